@@ -20,8 +20,8 @@ const refusal = (env: Record<string, string>): string => {
   throw new Error('the configuration was accepted');
 };
 
-describe('without any setting', () => {
-  test('the product runs on port 3000 with its own database, identity provider and demo world', () => {
+describe('Configuration without settings', () => {
+  test('uses port 3000, its own database, the embedded identity provider and demo data', () => {
     expect(readConfig({})).toMatchObject({
       port: 3000,
       dataDir: '.data',
@@ -36,23 +36,23 @@ describe('without any setting', () => {
     });
     expect(readConfig({}).database).toBeUndefined();
   });
-  test('an empty database is filled with a company when that is asked for', () => {
+  test('fills an empty database with the company data instead of demo data on request', () => {
     expect(readConfig({})).toMatchObject({ emptyDatabaseFill: 'demo', hasDemoData: true });
     expect(readConfig({}, { empty: true })).toMatchObject({
       emptyDatabaseFill: 'company',
       hasDemoData: false,
     });
   });
-  test('it listens on this machine alone', () => {
+  test('listens on the loopback address only', () => {
     expect(readConfig({}).host).toBe('127.0.0.1');
   });
-  test('an empty variable counts as not set', () => {
+  test('treats an empty variable as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 3000 });
   });
 });
 
-describe('in production', () => {
-  test('everything missing is named in one sentence', () => {
+describe('Production configuration', () => {
+  test('lists all missing variables in one message', () => {
     const sentence = refusal({ NODE_ENV: 'production' });
     expect(sentence).toContain(
       'DATABASE_URL, PUBLIC_URL, TRUST_PROXY, OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_AUDIENCE are missing',
@@ -60,12 +60,12 @@ describe('in production', () => {
     expect(sentence).toMatch(/^Coldlane cannot start in production: [^.]*\(docs\/operations\.md [^.]*\)\.$/);
   });
   test.each(['DATABASE_URL', 'PUBLIC_URL', 'TRUST_PROXY', 'OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE'])(
-    'it does not start without %s',
+    'refuses to start without %s',
     (name) => {
       expect(refusal({ ...production, [name]: '' })).toContain(`${name} is missing`);
     },
   );
-  test('there are no demo users', () => {
+  test('creates no demo users', () => {
     expect(readConfig(production)).toMatchObject({
       hasDemoData: false,
       production: true,
@@ -82,7 +82,7 @@ describe('in production', () => {
     MAIL_FROM: 'portal@example.com',
     SECRETS_KEY: 'x'.repeat(32),
   };
-  test('the embedded identity provider is used when it is asked for', () => {
+  test('uses the embedded identity provider when configured', () => {
     expect(readConfig(embedded)).toMatchObject({
       identity: { kind: 'embedded' },
       emptyDatabaseFill: 'company',
@@ -100,26 +100,26 @@ describe('in production', () => {
       'PUBLIC_URL must be a URL that begins with https://',
     ],
     ['with another word', { IDENTITY: 'own' }, 'IDENTITY is "own" and must be one of embedded, outside'],
-  ])('the embedded identity provider does not start %s', (_, wrong, sentence) => {
+  ])('refuses to start the embedded identity provider %s', (_, wrong, sentence) => {
     const said = refusal({ ...embedded, ...wrong });
     expect(said).toContain(sentence);
     expect(said.split(sentence.split(' ')[0] ?? '')).toHaveLength(2);
   });
-  test('the clock cannot be set', () => {
+  test('rejects a clock start time', () => {
     expect(refusal({ ...production, CLOCK_START: '2027-02-03T15:00:00Z' })).toContain('CLOCK_START');
   });
-  test('the identity provider is reached over https only', () => {
+  test('requires https for the identity provider URL', () => {
     expect(refusal({ ...production, OIDC_ISSUER: 'http://id.example.com' })).toContain(
       'OIDC_ISSUER must be a URL that begins with https://',
     );
   });
-  test('it is reached over https only, through proxies that are named', () => {
+  test('requires https for the public URL and trusts only the listed proxies', () => {
     expect(refusal({ ...production, PUBLIC_URL: 'http://portal.example.com' })).toContain(
       'PUBLIC_URL must be a URL that begins with https://',
     );
     expect(readConfig(production).trustProxy).toEqual(['10.0.0.0/8', '127.0.0.1']);
   });
-  test('claims are read from the configured paths', () => {
+  test('reads claims from the configured paths', () => {
     const { identity } = readConfig({ ...production, OIDC_ROLES_CLAIM: 'realm_access.roles' });
     expect(identity).toMatchObject({
       kind: 'outside',
@@ -128,42 +128,42 @@ describe('in production', () => {
   });
 });
 
-describe('the database', () => {
-  test('with one address the server serves as the role that owns nothing', () => {
+describe('Database configuration', () => {
+  test('serves with the unprivileged coldlane_app role when only one URL is set', () => {
     const { database } = readConfig(production);
     expect(database?.owner).toBe('postgres://app:secret@db/coldlane');
     expect(new URL(database?.serving ?? '').searchParams.get('options')).toBe('-c role=coldlane_app');
   });
-  test('with an owner address of its own the serving address stays as given', () => {
+  test('keeps the serving URL unchanged when a separate owner URL is set', () => {
     const { database } = readConfig({ ...production, DATABASE_OWNER_URL: 'postgres://owner:x@db/coldlane' });
     expect(database).toEqual({
       owner: 'postgres://owner:x@db/coldlane',
       serving: 'postgres://app:secret@db/coldlane',
     });
   });
-  test('options already in the address are kept', () => {
+  test('keeps the options already in the URL', () => {
     expect(addServingRoleToUrl('postgres://db/x?options=-c%20work_mem%3D8MB&sslmode=require')).toBe(
       'postgres://db/x?options=-c%20work_mem%3D8MB%20-c%20role%3Dcoldlane_app&sslmode=require',
     );
   });
-  test('a plus sign in a password stays one', () => {
+  test('keeps a plus sign in a password', () => {
     expect(addServingRoleToUrl('postgres://app:a+b@db/x')).toBe(
       'postgres://app:a+b@db/x?options=-c%20role%3Dcoldlane_app',
     );
   });
-  test('a wrong address is refused without repeating its password', () => {
+  test('rejects an invalid URL without repeating its password', () => {
     const sentence = refusal({ DATABASE_URL: 'mysql://root:hunter2@db/x' });
     expect(sentence).toContain('DATABASE_URL must be a URL that begins with postgres:// or postgresql://');
     expect(sentence).not.toContain('hunter2');
   });
-  test('an owner address alone is refused', () => {
+  test('rejects an owner URL without a database URL', () => {
     expect(refusal({ DATABASE_OWNER_URL: 'postgres://db/x' })).toContain(
       'DATABASE_OWNER_URL is set without DATABASE_URL',
     );
   });
 });
 
-describe('single settings', () => {
+describe('Single settings', () => {
   test.each([
     [{ PORT: '70000' }, 'PORT is "70000"'],
     [{ PORT: 'http' }, 'PORT is "http"'],
@@ -174,20 +174,20 @@ describe('single settings', () => {
     [{ SMS_PROVIDER: 'twilio' }, 'TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM are missing'],
     [{ PUBLIC_URL: 'portal' }, 'PUBLIC_URL must be a URL'],
     [{ NEW_BADGE_UNTIL: 'soon' }, 'NEW_BADGE_UNTIL is "soon"'],
-  ])('%j is refused', (env, part) => {
+  ])('%j is rejected', (env, part) => {
     expect(refusal(env)).toContain(part);
   });
-  test('several faults come in the same sentence', () => {
+  test('reports several errors in one message', () => {
     const sentence = refusal({ PORT: 'x', TEST_MODE: 'y' });
     expect(sentence).toContain('PORT');
     expect(sentence).toContain('TEST_MODE');
   });
-  test('the clock can be set to run on from an instant', () => {
+  test('starts the clock at a given time', () => {
     expect(readConfig({ CLOCK_START: '2027-02-03T10:00:00-05:00' }).clockStart?.toString()).toBe(
       '2027-02-03T15:00:00Z',
     );
   });
-  test('test mode is a flag of its own', () => {
+  test('enables test mode by a separate flag', () => {
     expect(readConfig({ TEST_MODE: 'true' }).testMode).toBe(true);
   });
 });

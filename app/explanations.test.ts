@@ -30,16 +30,16 @@ const open: Record<string, readonly string[]> = {
 };
 const names = [...marked].flatMap((name) => open[name] ?? [name]);
 
-describe('figures that explain themselves', () => {
-  it('are found in the code at all', () => {
+describe('Explained figures', () => {
+  it('are found in the code', () => {
     expect(names.length).toBeGreaterThan(60);
     expect(names.filter((name) => name.includes('$'))).toEqual([]);
   });
-  it('have an explanation, every one', () =>
+  it('all have an explanation', () =>
     expect(names.filter((name) => figureExplanations[name] === undefined)).toEqual([]));
-  it('are marked somewhere, every one that is explained', () =>
+  it('are all used on a screen if they have an explanation', () =>
     expect(Object.keys(figureExplanations).filter((name) => !names.includes(name))).toEqual([]));
-  it.each(['es', 'zh'] as const)('are explained in %s', async (language) => {
+  it.each(['es', 'zh'] as const)('have a translated explanation in %s', async (language) => {
     const known = await readTranslations(root, language);
     const said = Object.values(figureExplanations).flatMap(
       ({ title, countedText: says, sourceText: sentence }) =>

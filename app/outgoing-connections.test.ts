@@ -21,7 +21,7 @@ const text = { id: 8, to: '+13055550100', body: 'They come at nine.' };
 const day = { day: '2027-02-03', warehouses: [], places: [], freight: [], existing: [] };
 
 test.each([{}, { TEST_MODE: 'true' }])(
-  'nothing leaves the house by mail, text message, routing or report unless its provider is set (%j)',
+  'mail, text messages, routing and error reports send nothing without a configured provider (%j)',
   async (env) => {
     const config = readConfig(env);
     const links = createIntegrations(config);
@@ -35,7 +35,7 @@ test.each([{}, { TEST_MODE: 'true' }])(
     expect(opened).toBe(0);
   },
 );
-test('whoever sets a provider means it, and would be seen here', async () => {
+test('a configured provider is used, and this test would detect its connection', async () => {
   const set = createIntegrations(
     readConfig({ MAIL_PROVIDER: 'smtp', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'desk@example.test' }),
   );

@@ -36,9 +36,9 @@ const defaultUser = (role: Role): UserAccess => ({
   permissions: new Set(listDefaultPermissions([role])),
 });
 
-describe('a screen', () => {
+describe('Screens', () => {
   it.each(agreed.map((row) => [row.path, row] as const))(
-    '%s opens with any of its permissions, is refused without, and has its title',
+    '%s opens with any one of its permissions, is refused without them, and has its title',
     (path, { title, permissions, excluded }) => {
       const screen = screenOf(path);
       expect([screen.title, screen.permissions, screen.excluded ?? []]).toEqual([
@@ -57,12 +57,12 @@ describe('a screen', () => {
         expect(decideScreenAccess(screen, holderOf(...permissions, other), false).to).toBe('page');
     },
   );
-  it('that has a menu item is in the table', () => {
+  it('with a menu item are all in the table', () => {
     // The scanner has its own sign-in. The menu links staff to it.
     const listed = new Set(['/scan', ...agreed.map(({ path }) => path)]);
     expect(screens.filter(({ group, path }) => group !== undefined && !listed.has(path))).toEqual([]);
   });
-  it('that opens without signing in is in no menu', () => {
+  it('that open without sign-in are in no menu', () => {
     const open = ['/customerCenter/account', '/callback', '/signUp', '/noUserConfig/index'];
     for (const path of open) {
       expect([path, screenOf(path).public]).toEqual([path, true]);
@@ -79,17 +79,20 @@ describe('a screen', () => {
     ['/systemSetupAdmin/index', 'adminSettingsView:admin'],
     ['/warehouse/receivingExtensions', 'extensionRequestsView:warehouse'],
     ['/reports/index', 'loadsView:outbound'],
-  ])('%s opens to everyone who is signed in, and is in the menu of those with work there', (path, work) => {
-    expect(decideScreenAccess(screenOf(path), holderOf(), false)).toEqual({ to: 'open' });
-    expect([
-      isShownInMenu(screenOf(path), holderOf()),
-      isShownInMenu(screenOf(path), holderOf(work)),
-    ]).toEqual([false, true]);
-  });
+  ])(
+    '%s opens for every signed-in user and is in the menu only for users with permission to work there',
+    (path, work) => {
+      expect(decideScreenAccess(screenOf(path), holderOf(), false)).toEqual({ to: 'open' });
+      expect([
+        isShownInMenu(screenOf(path), holderOf()),
+        isShownInMenu(screenOf(path), holderOf(work)),
+      ]).toEqual([false, true]);
+    },
+  );
 });
 
-describe('a default user', () => {
-  it.each(roleCodes)('with the role %s opens exactly the agreed screens', (role) => {
+describe('A default user', () => {
+  it.each(roleCodes)('with the role %s can open exactly the agreed screens', (role) => {
     const user = defaultUser(role);
     const opened = agreed.map(({ path }) => path).filter((path) => canOpenScreen(screenOf(path), user));
     expect(opened).toEqual(
@@ -102,7 +105,7 @@ describe('a default user', () => {
     ['trackingLegacy', 'Admin Internal CustomerService Shipper Consignee Customer'],
     ['customerProfile', 'Admin Internal CustomerService Shipper Consignee Customer'],
     ['customerCases', 'Admin Internal CustomerService Shipper Consignee Customer'],
-  ])('sees the link %s with the agreed roles alone', (key, roles) => {
+  ])('sees the link %s only in the agreed roles', (key, roles) => {
     const link = externalLinks.find((one) => one.key === key);
     expect(roleCodes.filter((role) => link && canOpenScreen(link, defaultUser(role))).join(' ')).toBe(roles);
   });
@@ -115,7 +118,7 @@ it.each([
   ['/dashboard', '/dashboard/index'],
   ['/routing', '/routing/shuttleFile'],
   ['/outbound', '/outbound/loading'],
-])('the old address %s leads to %s', (from, to) => expect(screenRedirects[from]).toBe(to));
+])('the old URL %s redirects to %s', (from, to) => expect(screenRedirects[from]).toBe(to));
 
 it.each([
   ['trackingLegacy', 'Tracking', 'Customer Services', 'jafTrackingView:customerService'],
@@ -124,15 +127,17 @@ it.each([
   ['customerCases', 'Customer Cases', 'Customer Services', 'viewCases:customerService'],
   ['invoicePortal', 'Customer Invoice Portal', 'Billing', 'myInvoicesView:customerService'],
   ['routeTrucks', 'Route Trucks', 'Routing', 'shuttleFileView:routing'],
-])('the external link %s is called %s, is in the group %s and needs %s', (key, title, group, permission) =>
-  expect(externalLinks.find((link) => link.key === key)).toMatchObject({
-    title,
-    group,
-    permissions: [permission],
-  }),
+])(
+  'the external link %s has the title %s, is in the group %s and requires %s',
+  (key, title, group, permission) =>
+    expect(externalLinks.find((link) => link.key === key)).toMatchObject({
+      title,
+      group,
+      permissions: [permission],
+    }),
 );
 
-it('the menu has the titles of the specification', () => {
+it('the menu has the titles from the specification', () => {
   const shown = new Set([
     ...screens.filter(({ group }) => group !== undefined).flatMap(({ title, group }) => [title, group]),
     ...externalLinks.map(({ title }) => title),

@@ -6,12 +6,12 @@ const partsOf = (env: Record<string, string>) =>
   describeServerStart(readConfig(env), '2027-02-03T15:00:00Z').parts;
 const part = (id: string, env: Record<string, string> = {}) => partsOf(env).find((one) => one.id === id);
 
-it('what nobody has configured stands in outside production, and is told so', () => {
+it('outside production, unconfigured parts use a stand-in and the startup report says so', () => {
   expect(part('mail')).toMatchObject({ state: 'stand-in', machine: null });
   expect(part('database')).toMatchObject({ state: 'stand-in' });
   expect(part('errors')).toMatchObject({ state: 'none', variables: ['ERROR_REPORT_URL'] });
 });
-it('where something is configured, its machine is named, and nothing that opens it', () => {
+it('the startup report names the host of a configured part but no credentials', () => {
   const secret = 'v3ry-s3cret';
   const env = {
     MAIL_PROVIDER: 'smtp',
@@ -30,7 +30,7 @@ it('where something is configured, its machine is named, and nothing that opens 
   expect(part('routing', env)?.machine).toBe('routes.example.com');
   expect(JSON.stringify(partsOf(env))).not.toContain(secret);
 });
-it('a server without the key that seals secrets says so where it is started, and what does not work then', () => {
+it('a server without the secrets key reports at startup that the key is missing and what will not work', () => {
   const production = {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://app:secret@db/coldlane',

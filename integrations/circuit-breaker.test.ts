@@ -19,7 +19,7 @@ function opened() {
   return { clock, breakers, call, calls: () => calls };
 }
 
-it('leaves a service alone that did not answer, tries it once later, and uses it again when it answers', async () => {
+it('the breaker skips an unresponsive service, retries once later, and uses it again when it responds', async () => {
   const { clock, breakers, call, calls } = opened();
   await expect(call(10_000)).rejects.toThrow('no answer to 1');
   expect(breakers.listUnresponsiveServices()).toEqual(['mail']);
@@ -36,12 +36,12 @@ it('leaves a service alone that did not answer, tries it once later, and uses it
   expect(breakers.listUnresponsiveServices()).toEqual([]);
   expect(await call(50, 'sent')).toBe('sent');
 });
-it('goes on calling a service that refuses at once', async () => {
+it('the breaker keeps calling a service that fails immediately', async () => {
   const { breakers, call, calls } = opened();
   for (const n of [1, 2, 3]) await expect(call(100)).rejects.toThrow(`no answer to ${n}`);
   expect([calls(), breakers.listUnresponsiveServices()]).toEqual([3, []]);
 });
-it('keeps each service apart, and what a port says of itself', async () => {
+it('the breaker tracks each service separately, and leaves a port’s properties unchanged', async () => {
   const { clock, breakers, call } = opened();
   await expect(call(10_000)).rejects.toThrow('no answer');
   const port = wrapMethodsInCircuitBreaker(

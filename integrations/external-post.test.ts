@@ -27,7 +27,7 @@ it.each([
   'http://push.example.com/',
   'file:///etc/passwd',
   'not an address',
-])('%s is never called, and refused when it is saved', (address) =>
+])('%s is never called, and refused when saved', (address) =>
   expect(isExternalHttpsUrl(address)).toBe(false),
 );
 it.each([

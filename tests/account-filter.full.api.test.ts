@@ -83,7 +83,7 @@ function mentions(value: unknown, who: { number: string; name: string }): boolea
 }
 
 describe.each(['shipper_id', 'consignee_id', 'bill_to_id'] as const)(
-  'through the account of a %s',
+  'filtered by the account of a %s',
   (part) => {
     it.each(lists.map((e) => [e.id, e] as const))('%s', async (_, endpoint) => {
       if (ofOneNamed.has(endpoint.id)) return;

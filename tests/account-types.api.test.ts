@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('an account of another type', () => {
-  it('is named in the refusal, at its field', async () => {
+describe('an account of the wrong type', () => {
+  it('is named in the error, at its field', async () => {
     const receipt = await world.call(addReceiptEndpoint, {
       as: admin,
       query: { receivingDate: '2027-02-03' },
@@ -54,7 +54,7 @@ describe('an account of another type', () => {
     });
     expect(block.message).toBe('Andes Rose is not a consignee. Choose a consignee.');
   });
-  it('that nobody has stays unknown', async () => {
+  it('with an unknown ID is reported as not found', async () => {
     const link = (consigneeAccountId: number) =>
       world.call(createTrackingLinkEndpoint, {
         as: admin,

@@ -18,7 +18,7 @@ const masculine: Readonly<Record<string, string>> = {
   'areas/reports/reports/report-subscription.part.tsx': 'almacenes',
 };
 
-it('All agrees with what it is all of', () => {
+it('the option All agrees with the gender of its noun', () => {
   const bare = handWrittenFiles.filter(
     (file) => /^(areas|kit|app)\/.*\.tsx$/.test(file) && /\bt\('All'\)/.test(readRepositoryFile(file)),
   );

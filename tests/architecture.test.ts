@@ -86,17 +86,17 @@ function readsSentences(body: string): string[] {
   return found.flatMap((pattern) => [...body.matchAll(pattern)].map((match) => match[0]));
 }
 
-describe('the files', () => {
-  test('are seen at all', () => {
+describe('the source files', () => {
+  test('are found', () => {
     expect(sourceFiles.length).toBeGreaterThan(100);
   });
-  test('have at most so many lines that they are read in a few looks', () => {
+  test('stay within the line limit', () => {
     expect(
       [...handWrittenFiles, ...stylesheetFiles].filter((file) => tooLong(file, readRepositoryFile(file))),
     ).toEqual([]);
     expect(tooLong('areas/freight/units/units.store.ts', '\n'.repeat(501))).toBe(true);
   });
-  test('are not wider than a reader’s window', () => {
+  test('stay within the line width', () => {
     expect(
       [...handWrittenFiles, ...stylesheetFiles].filter(
         (file) => !file.startsWith('locales/') && wide(readRepositoryFile(file)).length > 0,
@@ -107,7 +107,7 @@ describe('the files', () => {
     expect(wide(`reject(412, '${'word '.repeat(40)}');`)).toEqual([]);
     expect(wide(`const q = sql\`select ${'word '.repeat(40)}\`;`)).toHaveLength(1);
   });
-  test('take styles from their own folder or from the kit', () => {
+  test('import styles only from their own folder or from the kit', () => {
     expect(
       handWrittenFiles.filter(
         (file) => file.startsWith('areas/') && foreignStyles(readRepositoryFile(file)).length > 0,
@@ -116,7 +116,7 @@ describe('the files', () => {
     expect(foreignStyles("import '../../orders/xml-upload/xml-upload.css';")).toHaveLength(1);
     expect(foreignStyles("import './home.css';\nimport '#kit/web/theme/files.css';")).toEqual([]);
   });
-  test('give a column of dates the room of a whole date', () => {
+  test('make date columns wide enough for a whole date', () => {
     expect(
       handWrittenFiles
         .filter((file) => file.endsWith('.tsx'))
@@ -127,7 +127,7 @@ describe('the files', () => {
     );
     expect(cutDates("{ id: 'date', width: 98, cell: (r) => formatDate(r.date) }")).toEqual([]);
   });
-  test('style a class in one place only, whatever was opened before', () => {
+  test('style each class in one place only, whichever page was opened before', () => {
     expect(stylesheetFiles.length).toBeGreaterThan(10);
     const placed = stylesheetFiles
       .filter((file) => /^(areas|kit)\//.test(file))
@@ -138,7 +138,7 @@ describe('the files', () => {
     expect(twice.map((all) => all.map(({ name, file }) => `${name} ${file}`))).toEqual([]);
     expect(styledAlone('.facts {}\n.a .facts,\n.split {}\n.x > .y {}')).toEqual(['.facts', '.split']);
   });
-  test('hold no any, no TODO and no focused test', () => {
+  test('contain no any, no TODO and no focused test', () => {
     expect(
       handWrittenFiles.filter(
         (file) =>
@@ -153,7 +153,7 @@ describe('the files', () => {
       true,
     ]);
   });
-  test('do not hush the linter or the compiler', () => {
+  test('do not disable the linter or the compiler', () => {
     expect(
       handWrittenFiles.filter(
         (file) => file !== 'tests/architecture.test.ts' && hushes(readRepositoryFile(file)),
@@ -161,7 +161,7 @@ describe('the files', () => {
     ).toEqual([]);
     expect(hushes(`// ${'eslint'}-disable-next-line x`)).toBe(true);
   });
-  test('let nothing hang on an English sentence', () => {
+  test('do not depend on an English sentence', () => {
     const product = handWrittenFiles.filter(
       (file) => /^(areas|kit|app|integrations)\//.test(file) && !/\.test\.tsx?$/.test(file),
     );
@@ -184,16 +184,16 @@ describe('the files', () => {
     ])
       expect(readsSentences(fine)).toEqual([]);
   });
-  test('of the areas say their kind by their name', () => {
+  test('of the areas have a known suffix', () => {
     expect(handWrittenFiles.filter((file) => file.startsWith('areas/') && !kinds.test(file))).toEqual([]);
     expect(kinds.test('areas/freight/units/unit-helper.ts')).toBe(false);
   });
-  test('of the areas lie in a feature of an area', () => {
+  test('of the areas are in a feature of an area', () => {
     expect(
       handWrittenFiles.filter((file) => file.startsWith('areas/') && file.split('/').length !== 4),
     ).toEqual([]);
   });
-  test('keep stores, routes, screens, forms, papers and jobs of a feature to itself', () => {
+  test('use the stores, routes, screens, forms, documents and jobs of a feature only within it', () => {
     const breaking = handWrittenFiles
       .filter((file) => file.startsWith('areas/') && !/\.test\.tsx?$|testing\.ts$/.test(file))
       .flatMap((file) =>
@@ -213,7 +213,7 @@ describe('the files', () => {
       ),
     ).toEqual([]);
   });
-  test('assert no row of SQL: composed reads declare its shape', () => {
+  test('assert no SQL row type: composed reads declare its shape', () => {
     const asserting = (body: string): boolean => /\b(sql|statementWithCachedPlan)</.test(stripped(body));
     const product = handWrittenFiles.filter(
       (file) => /^(areas|app|integrations|kit)\//.test(file) && !isTest(file),
@@ -224,7 +224,7 @@ describe('the files', () => {
       false,
     ]);
   });
-  test('bound a read by the conditions that were given, not by asking whether a value is null', () => {
+  test('filter a read by the given conditions, not by checking whether a value is null', () => {
     const asks = (body: string): boolean => /\$\{[^{}]*\}(::\w+(\[\])?)?\s+is\s+null\s+or\b/.test(body);
     // A statement whose plan is cached must not change its text.
     const keepingText = ['areas/receiving/scanning/scan-facts.store.ts'];
@@ -236,7 +236,7 @@ describe('the files', () => {
     expect(asks('sql`${ids}::int[] is null\n  or t.id = any(${ids})`')).toBe(true);
     expect(asks('sql`t.id = ${id} and (t.ends_at is null or t.ends_at > now())`')).toBe(false);
   });
-  test('outside the kit take no value for another type', () => {
+  test('outside the kit cast no value to another type', () => {
     const business = handWrittenFiles.filter(
       (file) => /^(areas|app|integrations)\//.test(file) && !/\.test\.tsx?$|testing\.ts$/.test(file),
     );
@@ -248,7 +248,7 @@ describe('the files', () => {
     expect(casts('const row = value as Row;')).toHaveLength(1);
     expect(casts("import { a as b } from 'c';\nconst x = [1] as const;")).toEqual([]);
   });
-  test('write a sentence that the whole product says once', () => {
+  test('do not repeat a sentence from the shared messages', () => {
     const shared = Object.values(sentences).flatMap((one) =>
       typeof one === 'string' ? [one] : Object.values(one),
     );
@@ -266,7 +266,7 @@ describe('the files', () => {
       );
     expect([shared.length > 5, again]).toEqual([true, []]);
   });
-  test('draw a list by the parts of the kit alone: how these behave is looked at once, on their stage', () => {
+  test('build lists only from kit components, whose behavior is checked once on their stage', () => {
     const drawn = handWrittenFiles.filter((file) => /^(areas|app)\/.*\.tsx$/.test(file));
     const byHand = (body: string): boolean => /className="(tw|foot|bulk|sorter)[ "]|aria-sort/.test(body);
     // The order entry grid is not a list.
@@ -284,7 +284,7 @@ describe('the files', () => {
     expect(lacking.map(([feature]) => feature)).toEqual([]);
     expect(lacks(['useList(find)', '<DataTable', '<Filters'])).toEqual(['<Pager']);
   });
-  test('read the clock through the kit alone', () => {
+  test('read the clock only through the kit', () => {
     const looking = handWrittenFiles.filter(
       (file) =>
         /^(areas|app|integrations|kit)\//.test(file) &&
@@ -320,7 +320,7 @@ describe('live topics', () => {
     expect(declared.length).toBeGreaterThan(20);
     expect(declared.filter((topic, at) => declared.indexOf(topic) !== at)).toEqual([]);
   });
-  test('are announced by somebody and heard by somebody', () => {
+  test('are each published and subscribed to', () => {
     expect(declared.filter((topic) => !announced(topic, all))).toEqual([]);
     expect(declared.filter((topic) => !heard(topic, all))).toEqual([]);
     expect([announced('loads', "publish(work, 'units')"), heard('loads', "live: ['units']")]).toEqual([

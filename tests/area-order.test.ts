@@ -40,10 +40,10 @@ function upToFeatures(file: string, body: string): string[] {
 }
 
 describe('the areas', () => {
-  test('are all in the order', () => {
+  test('are all listed in the order', () => {
     expect([...new Set(product.map(areaOf))].toSorted()).toEqual(areasBottomUp.toSorted());
   });
-  test('stand on the areas below them alone', () => {
+  test('import only the areas below them', () => {
     expect(
       product.flatMap((file) => upToAreas(file, readRepositoryFile(file)).map((up) => `${file} → ${up}`)),
     ).toEqual([]);
@@ -54,16 +54,16 @@ describe('the areas', () => {
 });
 
 describe('the features of an area', () => {
-  test.each(areasBottomUp)('of %s are all in its order', (area) => {
+  test.each(areasBottomUp)('of %s are all listed in its order', (area) => {
     const there = new Set(product.filter((file) => areaOf(file) === area).map(featureOf));
     expect([...there].toSorted()).toEqual([...(featuresBottomUp[area] ?? [])].toSorted());
   });
-  test('stand on the features below them alone', () => {
+  test('import only the features below them', () => {
     expect(
       product.flatMap((file) => upToFeatures(file, readRepositoryFile(file)).map((up) => `${file} → ${up}`)),
     ).toEqual([]);
   });
-  test('are seen to break the order by a type, a lazy import and a neighbour’s folder', () => {
+  test('are caught breaking the order with a type, a lazy import and a relative import', () => {
     for (const breach of [
       "import type { X } from '#areas/billing/invoices/invoices.contract.ts';",
       "const later = import('#areas/billing/invoices/invoice-link.part.tsx');",
@@ -73,7 +73,7 @@ describe('the features of an area', () => {
     const down = "import { x } from '#areas/billing/rating/rating.rules.ts';";
     expect(upToFeatures('areas/billing/shipments/shipments.service.ts', down)).toEqual([]);
   });
-  test('let a screen show what is above it, and nobody else import a screen', () => {
+  test('let a screen show features above it, and allow no other import of a screen', () => {
     const up = "import { Quotes } from '#areas/billing/quotes/quotes.part.tsx';";
     expect(upToFeatures('areas/billing/tariffs/billing-rating.screen.tsx', up)).toEqual([]);
     expect(upToFeatures('areas/billing/tariffs/fuel.part.tsx', up)).toHaveLength(1);

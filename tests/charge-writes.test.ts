@@ -37,7 +37,7 @@ const known: Record<string, { writes: number; why: string }> = {
 const write =
   /(?:insert\s+into\s+|update\s+|delete\s+from\s+|(?:insertInto|updateTable|deleteFrom)\(')(?:shipment_rate|invoice_detail)\b/g;
 
-test('every write of a charge or an invoice line is known to the rule of the second approval', () => {
+test('every write of a charge or an invoice line is covered by the second-approval rule', () => {
   const found = handWrittenFiles
     .filter(
       (file) => /^(areas|kit|app|integrations)\/.*\.tsx?$/.test(file) && !/\.(test|testing)\.ts$/.test(file),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { handWrittenFiles, readRepositoryFile } from './repository-files.ts';
 
-it('only tests make the hashes of passwords and PINs cheap', () => {
+it('only tests reduce the hashing cost of passwords and PINs', () => {
   const callers = handWrittenFiles.filter((file) =>
     readRepositoryFile(file).includes('capSecretHashCostForTests('),
   );

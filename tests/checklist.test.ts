@@ -50,11 +50,11 @@ function faultOf(reference: string): string | undefined {
 }
 
 describe('the checklists', () => {
-  it('are whole: every id stands once', () => {
+  it('have unique ids and are complete', () => {
     expect(ids.length).toBe(3015);
     expect(new Set(ids).size).toBe(3015);
   });
-  it.each(lists)('name tests that exist: $path', ({ tests }) => {
+  it.each(lists)('refer to existing tests: $path', ({ tests }) => {
     const faults = Object.entries(tests).flatMap(([id, references]) =>
       references.flatMap((reference) => {
         const fault = faultOf(reference);
@@ -63,7 +63,7 @@ describe('the checklists', () => {
     );
     expect(faults).toEqual([]);
   });
-  it('have a test for every id, or the reason why none can hold it', () => {
+  it('have a test for every id, or a reason why it cannot be tested', () => {
     const open = lists.flatMap(({ tests }) =>
       Object.entries(tests).flatMap(([id, references]) => (references.length === 0 ? [id] : [])),
     );

@@ -30,13 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('an empty company numbers from 1001 and holds no record that it did not make', async () => {
+it('an empty company numbers from 1001 and contains only records it created', async () => {
   const { numbers } = await calls.call<{ numbers: { next: number }[] }>('GET', '/company');
   expect(numbers.map(({ next }) => next)).toEqual([1001, 1001, 1001, 1001, 1001]);
   for (const path of ['/regions', '/warehouse-codes', '/products', '/accounts?search=a'])
     expect(await calls.call('GET', path)).toEqual([]);
 });
-it('an empty company is set up by calls alone, and its first order ends in a paid invoice', async () => {
+it('an empty company is set up with API calls only, and its first order ends in a paid invoice', async () => {
   const company = await setUpCompany(calls);
   const setup = await calls.call<{ isComplete: boolean; steps: { key: string; missing: unknown[] }[] }>(
     'GET',
@@ -64,7 +64,7 @@ it('an empty company is set up by calls alone, and its first order ends in a pai
   ).toEqual({ sum: 0, books: 4 });
   await expectInvariantsHold(world);
 });
-it('a second run stops at the first record that exists, with a sentence', async () => {
+it('a second run stops with an error message at the first record that already exists', async () => {
   await expect(setUpCompany(calls)).rejects.toThrow(
     'PUT /company/numbers answered 412: Numbers can only go up. The next one is already 50002. Choose a higher one.',
   );

@@ -43,14 +43,14 @@ const functionHomes = [
   'db/seed/warehouses.ts',
 ];
 
-test('a time zone is named in the places that are made for it', () => {
+test('time zone names appear only in the files meant for them', () => {
   expect(product.filter((file) => zonesIn(readRepositoryFile(file)).length > 0).toSorted()).toEqual(
     [...zoneHomes.keys()].toSorted(),
   );
   expect(zonesIn("const zone = 'America/New_York';")).toHaveLength(1);
   expect(zonesIn("'Use a name such as America/New_York.'")).toEqual([]);
 });
-test('the default of a missing zone is one constant, which the setting and the browser take', () => {
+test('the default time zone is one constant, used by the setting and the browser', () => {
   expect(zonesIn(readRepositoryFile('kit/contract/time-zones.ts'))).toHaveLength(1);
   const takers = product.filter((file) => /\bdefaultCompanyTimeZone\b/.test(readRepositoryFile(file)));
   expect(takers.toSorted()).toEqual([
@@ -62,13 +62,13 @@ test('the default of a missing zone is one constant, which the setting and the b
     'kit/web/company-identity.ts',
   ]);
 });
-test('the setting is read by its home alone', () => {
+test('the time zone setting is read only by its own module', () => {
   expect(product.filter((file) => settingReads(readRepositoryFile(file)).length > 0).toSorted()).toEqual(
     settingHomes.toSorted(),
   );
   expect(settingReads("await readSettingOrDefault(work, 'companyZone')")).toHaveLength(1);
 });
-test('nothing else answers which zone the company is in', () => {
+test('only one module returns the company’s time zone', () => {
   expect(product.filter((file) => declares(readRepositoryFile(file)).length > 0).toSorted()).toEqual(
     functionHomes.toSorted(),
   );
@@ -81,7 +81,7 @@ test('nothing else answers which zone the company is in', () => {
     ),
   ).toEqual([]);
 });
-test('no missing zone becomes UTC', () => {
+test('a missing time zone never defaults to UTC', () => {
   const utc = (body: string): boolean => /(\?\?|\|\|)\s*'UTC'|at time zone 'UTC'\)::date/.test(body);
   expect(product.filter((file) => utc(readRepositoryFile(file)))).toEqual([]);
   expect([utc("zone ?? 'UTC'"), utc("(now() at time zone 'UTC')::date")]).toEqual([true, true]);

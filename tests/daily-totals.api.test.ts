@@ -78,8 +78,8 @@ const acts: ((chance: ReturnType<typeof createDemoRandom>) => string)[] = [
 const undone = (text: string): string =>
   `do $undo$ begin ${text.replaceAll('\n', ' ')}; raise exception 'undone'; exception when raise_exception then null; end $undo$`;
 
-describe('the sums of whole days', () => {
-  it('are what is there after 240 writes of four people, some taken back, while they are summed up', async () => {
+describe('the daily totals', () => {
+  it('are correct after 240 writes by four users, some rolled back, while totals are being computed', async () => {
     const write = async (seed: number): Promise<void> => {
       const chance = createDemoRandom(seed);
       for (let n = 0; n < 60; n += 1) {
@@ -120,7 +120,7 @@ describe('the sums of whole days', () => {
     ['one state', () => ({ status: [1] }), 'status = 1'],
     ['what was called off', () => ({ status: [2, 6] }), 'status in (2, 6)'],
   ];
-  it.each(looks)('are the totals of the shipments: %s', async (_name, query, counts) => {
+  it.each(looks)('match the totals of the shipments: %s', async (_name, query, counts) => {
     const asked = query();
     const { totals, totalRows } = await world.call(searchShipmentsEndpoint, { as: biller, query: asked });
     // A shipment billed with a master is counted with the master. It is not listed under a status either.
@@ -143,7 +143,7 @@ describe('the sums of whole days', () => {
     ['all of them', {}, 'deleted_at is null'],
     ['in force', { active: true }, 'active and deleted_at is null'],
     ['not in force', { active: false }, 'not active'],
-  ])('are the totals of the bills of lading: %s', async (_name, query, counts) => {
+  ])('match the totals of the bills of lading: %s', async (_name, query, counts) => {
     const { totals, totalRows } = await world.call(searchBolsEndpoint, { as: biller, query });
     expect({ totalRows, ...totals }).toEqual(
       await world.row(
@@ -156,7 +156,7 @@ describe('the sums of whole days', () => {
       ),
     );
   });
-  it('count the orders, of all days and of one', async () => {
+  it('count the orders, for all days and for one', async () => {
     const clerk = await createTestUser(world, { role: 'CustomerService' });
     const { day } = await world.row<{ day: string }>(
       'select max(ship_date) as day from orders where deleted_at is null',
@@ -181,7 +181,7 @@ describe('the sums of whole days', () => {
     ['credited', { status: 2 }, 2],
     ['deleted', { status: 3 }, 3],
   ];
-  it.each(states)('are the totals of the invoices: %s', async (_name, query, status) => {
+  it.each(states)('match the totals of the invoices: %s', async (_name, query, status) => {
     const { totals } = await world.call(searchInvoicesEndpoint, { as: biller, query });
     expect(totals).toEqual(
       await world.row(

@@ -45,7 +45,7 @@ const ask = async (server: Server, path: string) => {
   return { status: answer.status, body: await answer.json() };
 };
 
-it('a database that takes no writes is away, and its connection is dropped', async () => {
+it('a database without write access is reported as unavailable, and its connection is closed', async () => {
   const pool = openPool(world.ownerUrl, { max: 1 });
   const app = fastify();
   registerErrorHandler(app);
@@ -62,7 +62,7 @@ it('a database that takes no writes is away, and its connection is dropped', asy
   await pool.end();
   await app.close();
 });
-it('a disk without room has a sentence of its own, and the health call tells of it', async () => {
+it('a full disk has a specific message, and the health check reports it', async () => {
   const pool = openPool(world.ownerUrl, { max: 1 });
   const app = fastify();
   const [writes, ofAnother] = [createDiskFullTracker(), createDiskFullTracker()];
@@ -90,7 +90,7 @@ it('a disk without room has a sentence of its own, and the health call tells of 
   await pool.end();
   await app.close();
 });
-it('a dead replica is named by the health call, and the primary answers its reads', async () => {
+it('the health check reports an unavailable replica, and the primary serves its reads', async () => {
   const server = await withReplica(nowhere);
   // A database that takes two seconds to respond is reported as down.
   await expect
@@ -101,7 +101,7 @@ it('a dead replica is named by the health call, and the primary answers its read
     });
   expect((await ask(server, '/regions')).status).toBe(200);
 });
-it('who has written reads his own write at every server, and others what they were told of', async () => {
+it('a user reads their own write on every server, and others the changes they were notified about', async () => {
   // A standby that never follows, in a database of its own.
   const standby = await openTestWorld();
   try {

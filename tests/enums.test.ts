@@ -69,11 +69,11 @@ describe('enumerations', () => {
       expect(Object.entries(choiceLabels).find(([name]) => name === kind)?.[1]).toEqual(labels);
     },
   );
-  it('a unit before finalizing shows as Pending and is no choice of a filter', () => {
+  it('a unit before finalizing is shown as Pending and is not a filter option', () => {
     expect(statusDisplays.unit[0].label).toBe('Pending');
     expect(listStatusOptions('unit', say).map((o) => o.value)).not.toContain('0');
   });
-  it('lifecycles name their states as the tables do', () => {
+  it('lifecycles name their statuses as the tables do', () => {
     const kinds: Record<string, keyof typeof statusDisplays> = {
       unit: 'unit',
       Shipment: 'shipment',
@@ -99,13 +99,13 @@ describe('enumerations', () => {
       ]);
     }
   });
-  it('every lifecycle that a contract declares is among those compared', async () => {
+  it('every lifecycle declared by a contract is included in the comparison', async () => {
     let declared = 0;
     for await (const file of glob('{areas,kit,app}/**/*.contract.ts', { cwd: root }))
       declared += (await readFile(`${root}/${file}`, 'utf8')).split(' = defineLifecycle(').length - 1;
     expect(lifecycles).toHaveLength(declared);
   });
-  it('every label has a Spanish and a Chinese text, and no two states of one kind share it', async () => {
+  it('every label has a Spanish and a Chinese text, and no two statuses of one kind share it', async () => {
     const labels = [
       ...Object.values(statusDisplays).flatMap((t) => Object.values(t).map((s) => s.label)),
       ...Object.values(choiceLabels).flatMap((t) => Object.values(t)),
@@ -119,12 +119,12 @@ describe('enumerations', () => {
       }
     }
   });
-  it('every state has a colour and a sign, so that none is told by colour alone', () => {
+  it('every status has a color and an icon, so that none depends on color alone', () => {
     for (const table of Object.values(statusDisplays))
       for (const state of Object.values(table))
         expect([state.tone.length > 0, state.icon.length > 0]).toEqual([true, true]);
   });
-  it('accounts know the consignee flags of the specification', () => {
+  it('accounts have the consignee flags of the specification', () => {
     expect([...consigneeFlags].toSorted()).toEqual([
       'accessibleDock',
       'appointmentRequired',
@@ -234,10 +234,10 @@ const fieldsOf = (schema: z.ZodType | undefined): Record<string, z.ZodType> =>
   schema instanceof z.ZodObject ? schema.shape : {};
 
 describe('a lifecycle', () => {
-  it('says of which thing its states are, as they are shown', () => {
+  it('names the entity of its statuses, as they are shown', () => {
     expect(lifecycles.map(({ noun: of }) => of).filter((of) => !(of in statusDisplays))).toEqual([]);
   });
-  it('and every refusal that names a state says of which thing', async () => {
+  it('has its entity named in every error that names a status', async () => {
     const bare: string[] = [];
     for await (const file of glob('areas/**/*.{ts,tsx}', { cwd: root })) {
       if (/test/.test(file)) continue;
@@ -251,7 +251,7 @@ describe('a lifecycle', () => {
   });
 });
 
-describe('fields of enumerations in calls', () => {
+describe('enumeration fields in requests', () => {
   const fields = endpoints.flatMap((e) =>
     [fieldsOf(e.query), fieldsOf(e.body)].flatMap((shape) =>
       Object.entries(shape).flatMap(([name, schema]) =>
@@ -261,7 +261,7 @@ describe('fields of enumerations in calls', () => {
   );
   it('are found', () => expect(fields.length).toBeGreaterThan(10));
   it.each(fields.map((f) => [`${f.id} ${f.name}`, f] as const))(
-    '%s takes the values of its enumeration, 0 included, and no other',
+    '%s accepts the values of its enumeration, including 0, and no others',
     (_, { id, name, schema }) => {
       const values = fieldKinds.find(([call, field]) => field === name && call.test(id))?.[2];
       if (name === 'kind' && !values) return;

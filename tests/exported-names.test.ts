@@ -53,7 +53,7 @@ test('an exported name has one meaning', () => {
   expect(meanings(canaries)).toEqual(['findOrders: areas/a.ts, areas/b.ts']);
   expect(meanings(canaries.map(({ file }) => ({ file, name: 'routes' })))).toHaveLength(1);
 });
-test('every twin is still exported twice', () => {
+test('every listed twin is still exported twice', () => {
   const count = (name: string): number => exported.filter((one) => one.name === name).length;
   expect([...twins].filter((name) => count(name) < 2)).toEqual([]);
 });

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('what the makers make', () => {
-  it('is whole without a wish: parents are there, and unit, line and order agree', async () => {
+describe('test records made by the factories', () => {
+  it('are complete by default: parents exist, and unit, line and order agree', async () => {
     for (const state of Object.keys(unitStatus) as (keyof typeof unitStatus)[]) {
       const { orderId, consolidateId, unitIds } = await createTestUnits(world, state);
       const status = Math.min(unitStatus[state], 1);
@@ -44,7 +44,7 @@ describe('what the makers make', () => {
     }
   });
 
-  it('is a load with what was asked for, and units planned on it for the drop of their consignee', async () => {
+  it('include a load as requested, and units planned on it for the drop of their consignee', async () => {
     const [lake, dry] = [await createTestConsignee(world), await createTestConsignee(world)];
     const load = await createTestLoad(world, { state: 'loading', stopConsignees: [lake, dry] });
     const { unitIds } = await createTestUnits(world, 'loaded', { load: load, consignee: dry, units: 2 });
@@ -70,7 +70,7 @@ describe('what the makers make', () => {
     expect((await createTestPickup(world)).loadId).not.toBe(load.id);
   });
 
-  it('is a bill that lists its units line by line and adds them up', async () => {
+  it('include a bill of lading that lists its units line by line and adds them up', async () => {
     const load = await createTestLoad(world, { state: 'loaded' });
     const consignee = { id: load.drops[0]?.deliverToId ?? 0, number: '', name: '' };
     const [few, many] = [
@@ -91,7 +91,7 @@ describe('what the makers make', () => {
     expect((await createTestBol(world)).unitIds).toHaveLength(3);
   });
 
-  it('is an invoice with a payer of its own', async () => {
+  it('include an invoice with a separate payer', async () => {
     const { id } = await createTestInvoice(world, { posted: true });
     expect(
       await world.row(

@@ -33,7 +33,7 @@ const code = handWrittenFiles
   .filter((file) => /^(kit|areas|app|integrations)\//.test(file) && !/\.test\.|-testing\./.test(file))
   .map(readRepositoryFile)
   .join('\n');
-it.each(sentences)('“%s” stands once in the code', (sentence) => {
+it.each(sentences)('“%s” occurs once in the code', (sentence) => {
   const times = [`'${sentence.replaceAll("'", String.raw`\'`)}'`, `"${sentence}"`].map(
     (written) => code.split(written).length - 1,
   );

@@ -395,8 +395,8 @@ const thenOf = async (house: number, at: Temporal.Instant) =>
   ).data;
 const someMinute = () => later(opened, 60 * below(20 * 60));
 
-describe('the floor of a past minute', () => {
-  it('is what its screen showed then, at 1,000 minutes of a day on which everything happened', async () => {
+describe('the floor map at a past minute', () => {
+  it('matches its screen at that time, at 1,000 minutes of a day that includes every action', async () => {
     const served = new Map(Object.keys(acts).map((name) => [name, 0]));
     await look();
     // The run continues into the night while an action has never succeeded.
@@ -424,7 +424,7 @@ describe('the floor of a past minute', () => {
         }),
       );
   });
-  it('goes on to a later one by what changed between them, as long as its layout stays', async () => {
+  it('advances to a later one by the changes between them, while its layout stays the same', async () => {
     let walked = 0;
     for (let n = 0; walked < 60 && n < 2000; n += 1) {
       const [house, from] = [one(houses), someMinute()];
@@ -457,7 +457,7 @@ describe('the floor of a past minute', () => {
     }
     expect(walked).toBe(60);
   });
-  it('lists the boxes of each place, and says where one stood', async () => {
+  it('lists the boxes of each position, and shows the position of a box at that time', async () => {
     let stood = 0;
     // At some minutes the floor is empty.
     for (let n = 0; stood < 25 && n < 500; n += 1) {

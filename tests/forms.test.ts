@@ -55,7 +55,7 @@ const ofOneValue = /^Change (the )?(bill-to|day|door|operating day|outbound|pass
 const madeByTheSystem = /^Create (codes|invoices|link|new codes|the first one|the layout)\b/;
 
 describe('a form', () => {
-  it('that makes or changes a record stands beside its list, and is no dialog over it', () => {
+  it('for creating or changing a record is beside its list, not in a dialog over it', () => {
     const over = markup.filter((file) => {
       const body = readRepositoryFile(file);
       return /<Dialog\b/.test(body) && /<SubmitButton\b|<ConflictAwareForm\b/.test(body);
@@ -63,7 +63,7 @@ describe('a form', () => {
     expect(over.toSorted()).toEqual(Object.keys(questions).toSorted());
   });
 
-  it('carries the key of its record, so that nothing typed for one is saved in another that is opened meanwhile', () => {
+  it('has the key of its record, so that input for one is not saved in another opened in the meantime', () => {
     const forms = markup.flatMap((file) => {
       const body = readRepositoryFile(file);
       if (!/useForm\(/.test(body) || !/\bversion:/.test(body)) return [];
@@ -86,7 +86,7 @@ describe('a form', () => {
     expect(loose).toEqual([]);
   });
 
-  it('turns off the days that it does not take, or is about what is over', () => {
+  it('disables the days it does not accept, or concerns a past event', () => {
     const free = markup.filter((file) =>
       [...readRepositoryFile(file).matchAll(/<Date(?:Field|Input)\b(.*?)\/>/gs)].some(
         ([, props = '']) => !/\boff=|\{\.\.\.days\}/.test(props),
@@ -95,7 +95,7 @@ describe('a form', () => {
     expect(free.toSorted()).toEqual(Object.keys(anyDay).toSorted());
   });
 
-  it('says with its button what it does to what, and no two words for the same act', () => {
+  it('names action and object on its button, with one word for each action', () => {
     const wrong = markup.flatMap((file) => {
       const body = readRepositoryFile(file);
       const said = [...body.matchAll(/\bsubmit=\{([^}]*)\}/g)].flatMap(([, how = '']) => [
@@ -114,7 +114,7 @@ describe('a form', () => {
 });
 
 describe('a drawer', () => {
-  it('says with each button what it does to what', () => {
+  it('names action and object on each button', () => {
     const drawers = markup.filter(
       (file) => file.endsWith('-drawer.part.tsx') || /<Drawer\b/.test(readRepositoryFile(file)),
     );

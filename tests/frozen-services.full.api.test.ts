@@ -351,7 +351,7 @@ async function otherCalls(): Promise<number> {
 const days = { dayOfServiceFrom: '2027-02-03', dayOfServiceTo: '2027-02-03' };
 const healthNow = async () => (await world.call(getHealthEndpoint, { server })).data;
 
-it('leaves other calls and other long work alone while no service answers', async () => {
+it('unresponsive outside services do not affect other requests and other background work', async () => {
   await Promise.all([otherCalls(), otherCalls()]);
   for (const service of externalServices) services[service].freeze();
   for (const service of externalServices) await uses[service].use();
@@ -390,7 +390,7 @@ it('leaves other calls and other long work alone while no service answers', asyn
   expect(await papers).not.toContain(200);
 });
 
-it('names what does not answer in its health, and stays up', async () => {
+it('the health check names the services that do not respond, and the server stays up', async () => {
   expect(await healthNow()).toMatchObject({
     ok: true,
     database: 'up',
@@ -399,12 +399,12 @@ it('names what does not answer in its health, and stays up', async () => {
   });
 });
 
-it('does everything when the services answer again', async () => {
+it('all pending work completes when the services respond again', async () => {
   for (const service of externalServices) services[service].thaw();
   for (const service of externalServices) await uses[service].again?.();
   await expect.poll(async () => (await healthNow()).silent, { timeout: 60_000 }).toEqual([]);
 });
-it.each(externalServices)('%s: it arrives', async (service) => {
+it.each(externalServices)('%s: pending work arrives', async (service) => {
   const { arrives, once } = uses[service];
   const came = z.array(z.string());
   const wanted = arrives().toSorted();
@@ -412,7 +412,7 @@ it.each(externalServices)('%s: it arrives', async (service) => {
   if (once === true) return expect.poll(read).toEqual(wanted);
   await expect.poll(async () => [...new Set(await read())]).toEqual(wanted);
 });
-it('leaves nothing waiting', async () => {
+it('no work is left pending', async () => {
   const left = () =>
     world.rows(`
       select kind, status from outbox where status <> 'sent' and kind <> 'print'

@@ -3,7 +3,7 @@ import { expect, inject, it } from 'vitest';
 import { buildGeneratedFiles } from '#tools/generated.ts';
 
 /** Generated files are checked in. This test generates them again and compares. `npm run generate` writes them. */
-it('generated files are those that the contracts and the migrated database give', async () => {
+it('generated files match the contracts and the migrated database', async () => {
   const { adminUrl, template } = inject('testDatabase');
   const url = new URL(adminUrl);
   url.pathname = `/${template}`;

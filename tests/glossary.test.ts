@@ -22,7 +22,7 @@ const terms = glossary.flatMap((group) => group.terms);
 const page = await readFile(new URL('../docs/domain/glossary.md', import.meta.url), 'utf8');
 const explained = [...page.matchAll(/\*\*([^*]+)\*\*/g)].map(([, word = '']) => word);
 
-describe('words of the trade', () => {
+describe('industry terms', () => {
   it('are two hundred, each defined once', () => {
     expect([terms.length, new Set(terms.map((t) => t.english)).size]).toEqual([200, 200]);
   });
@@ -60,14 +60,14 @@ describe('words of the trade', () => {
     const again = explained.filter((word, i) => explained.indexOf(word) < i);
     expect([explained.length > 50, again]).toEqual([true, []]);
   });
-  it.each(usSpanishWords)('Spanish never says $never where $where but $say', ({ never, where = /./ }) => {
+  it.each(usSpanishWords)('Spanish never uses $never where $where but $say', ({ never, where = /./ }) => {
     const spoken = texts.filter((t) => t.language === 'es' && where.test(read(t.english)));
     expect(spoken.length).toBeGreaterThan(0);
     expect(
       spoken.filter((t) => never.test(read(t.text))).map((t) => `${t.file}: ${t.english} → ${t.text}`),
     ).toEqual([]);
   });
-  it('one English text has one translation, whichever file it stands in', () => {
+  it('one English text has one translation, whichever file contains it', () => {
     const first = new Map<string, string>();
     const differing = texts.filter(({ language, english, text }) => {
       const known = first.get(`${language} ${english}`);
@@ -76,13 +76,13 @@ describe('words of the trade', () => {
     });
     expect(differing.map((t) => `${t.language}/${t.file}: ${t.english}`)).toEqual([]);
   });
-  it.each(forbiddenChineseWords)('are never said in Chinese as $never: $say', ({ never, unless }) => {
+  it.each(forbiddenChineseWords)('never have $never in Chinese: $say', ({ never, unless }) => {
     const wrong = texts
       .filter((t) => t.language === 'zh' && never.test(t.text) && !(unless?.test(t.english) ?? false))
       .map((t) => `${t.file}: ${t.english} → ${t.text}`);
     expect(wrong).toEqual([]);
   });
-  it('what is required in Chinese is called as its field', () => {
+  it('a required field in Chinese is named as its label', () => {
     const zh = new Map(texts.filter((t) => t.language === 'zh').map((t) => [t.english, t.text]));
     const wrong = [...zh].filter(([english, text]) => {
       const label = zh.get(/^(.+) (?:is|are) required$/.exec(english)?.[1] ?? '');

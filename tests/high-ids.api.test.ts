@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('acts on five hundred boxes of as many orders at once', async () => {
+it('five hundred boxes of as many orders are deleted in one request', async () => {
   const [shipper, consignee] = [await createTestShipper(world), await createTestConsignee(world)];
   const units: number[] = [];
   for (let n = 0; n < 500; n += 1)

@@ -24,7 +24,7 @@ const add = async (key: string): Promise<string> =>
 /** The advisory lock that a job's end waits for before it fails. */
 const cannotEnd = 1987;
 
-it('goes on by itself after two jobs that could not be ended at the same moment', async () => {
+it('the job queue continues after two jobs that could not be completed at the same time', async () => {
   await world.rows(`
     create function cannot_end() returns trigger language plpgsql as $$
     begin

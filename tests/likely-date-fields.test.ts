@@ -58,7 +58,7 @@ function findDatesWithoutRange(schema: z.ZodType | undefined, path: string): str
   ];
 }
 
-describe('a date in a write', () => {
+describe('a date field in a write', () => {
   const found = endpoints
     .filter((e) => e.method !== 'GET' && !e.isReadOnly)
     .flatMap((e) =>
@@ -71,11 +71,11 @@ describe('a date in a write', () => {
         name: path.split('.').at(-1) ?? '',
       })),
     );
-  it('has a range of likely days, is a filter, or is listed with its reason', () => {
+  it('has a range of likely days, is a filter, or is listed with a reason', () => {
     const wrong = found.filter(({ key, name }) => !filters.test(name) && withoutRange[key] === undefined);
     expect([...new Set(wrong.map(({ key }) => key))]).toEqual([]);
   });
-  it('is in the list only while it has no range', () => {
+  it('is listed only while it has no range', () => {
     const keys = new Set(found.map(({ key }) => key));
     expect(Object.keys(withoutRange).filter((key) => !keys.has(key))).toEqual([]);
   });

@@ -378,13 +378,13 @@ describe('the linter', () => {
     forbidden.flatMap(([file, specifiers]) =>
       specifiers.map((specifier, index) => ({ file: planted(file, index), specifier })),
     ),
-  )('refuses that $file imports $specifier', ({ file, specifier: _ }) => {
+  )('rejects $file importing $specifier', ({ file, specifier: _ }) => {
     expect(seen(file)).toContain('no-restricted-imports');
   });
-  test.each(allowed)('lets %s import %j', (file) => {
+  test.each(allowed)('allows %s to import %j', (file) => {
     expect(seen(file)).toEqual([]);
   });
-  test.each(breaches)('refuses %s in %s', (rule, file) => {
+  test.each(breaches)('reports %s in %s', (rule, file) => {
     expect(seen(file)).toContain(rule);
   });
 });

@@ -30,7 +30,7 @@ const rowsOf = (data: unknown): Record<string, unknown>[] =>
   z.array(z.record(z.string(), z.unknown())).parse(data);
 
 describe('every list', () => {
-  it('is there', () => expect(paged.length).toBeGreaterThan(10));
+  it('is found', () => expect(paged.length).toBeGreaterThan(10));
   it('offers 20, 50 or 100 rows', () => expect([...pageSizes]).toEqual([20, 50, 100]));
 
   const dated = endpoints.flatMap((e) =>
@@ -43,7 +43,7 @@ describe('every list', () => {
       )
       .map((key) => [e.id, key, e] as const),
   );
-  it.each(dated)('%s takes %s as YYYY-MM-DD only', async (_, key, endpoint) => {
+  it.each(dated)('%s accepts %s only as YYYY-MM-DD', async (_, key, endpoint) => {
     const schema = endpoint.query?.shape[key];
     if (!(schema instanceof z.ZodType)) throw new Error(key);
     expect(schema.safeParse('2027-02-28').success).toBe(true);
@@ -84,7 +84,7 @@ const defaults: Record<string, [string, 'asc' | 'desc']> = {
   'shippers.find': ['name', 'asc'],
   'daysOfService.view': ['consigneeAccountName', 'asc'],
 };
-describe('the sort that a list opens with', () => {
+describe('the default sort of a list', () => {
   it.each(Object.entries(defaults))('%s is by %s', (id, [field, direction]) => {
     const endpoint = endpoints.find((e) => e.id === id);
     if (!endpoint) throw new Error(`There is no list ${id}`);
@@ -95,14 +95,14 @@ describe('the sort that a list opens with', () => {
       rows: 20,
     });
   });
-  it('of the days-of-service records is the weekday, a hundred rows at a time', () => {
+  it('of the days-of-service records is the weekday, with 100 rows per page', () => {
     expect(endpoints.find((e) => e.id === 'daysOfService.manage')?.query?.parse({})).toMatchObject({
       orderField: 'dayOfWeek',
       orderDirection: 'asc',
       rows: 100,
     });
   });
-  it('of order numbers is by their value: 99 comes before 1000', async () => {
+  it('of order numbers is numeric: 99 comes before 1000', async () => {
     const list = endpoints.find((e) => e.id === 'orderEntry.orders');
     if (!list) throw new Error('no list of orders');
     await world.rows('update orders set order_number = 99 where id = (select max(id) from orders)');
@@ -124,7 +124,7 @@ describe('the sort that a list opens with', () => {
     expect(names.length).toBeGreaterThan(1);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
   });
-  it('of names knows neither case nor accents as an order of their own', async () => {
+  it('of names ignores case and accents', async () => {
     for (const name of ['zebra Blooms', 'Álamo Flowers', 'apple Garden', 'Beta', 'élan Vital'])
       await createTestAccount(world, { type: 2, name, city: 'Nowhere' });
     const accounts = endpoints.find((e) => e.id === 'accounts.list');
@@ -148,7 +148,7 @@ describe('the sort that a list opens with', () => {
 });
 
 describe('autocomplete', () => {
-  it('answers at most twenty, whatever is asked for, and takes known kinds only', async () => {
+  it('returns at most 20 results, whatever is requested, and accepts only known account types', async () => {
     const find = endpoints.find((e) => e.id === 'accounts.autoComplete');
     if (!find) throw new Error('no autocomplete');
     for (const type of ['shipper', 'consignee', '3', 'third-party']) {
@@ -165,7 +165,7 @@ describe('autocomplete', () => {
     for (const type of ['nobody', '4', '__proto__'])
       expect((await world.call(find, { as: admin, params: { type } })).status).toBe(400);
   });
-  it('puts an exact number first, then names', async () => {
+  it('lists an exact number first, then names', async () => {
     const find = endpoints.find((e) => e.id === 'accounts.autoComplete');
     if (!find) throw new Error('no autocomplete');
     const exact = await createTestAccount(world, { type: 2, number: 'Q1', name: 'Zulu' });
@@ -176,7 +176,7 @@ describe('autocomplete', () => {
       )[0],
     ).toMatchObject({ id: exact.id });
   });
-  it('leaves inactive accounts out of entry, and finds them in searches', async () => {
+  it('excludes inactive accounts from entry, and finds them in searches', async () => {
     const find = endpoints.find((e) => e.id === 'accounts.autoComplete');
     if (!find) throw new Error('no autocomplete');
     const gone = await createTestAccount(world, { type: 2, name: 'Gone Away', active: false });
@@ -194,8 +194,8 @@ describe('autocomplete', () => {
   });
 });
 
-describe('an account chosen by somebody who sees all', () => {
-  it('narrows the lists to it', async () => {
+describe('an account selected by a user who can see all accounts', () => {
+  it('filters the lists by it', async () => {
     const clerk: TestUser = await world.row(
       "select subject from app_user where email = 'grace.lindqvist@coldlane.example'",
     );

@@ -73,7 +73,7 @@ const sortsOf = (e: AnyEndpoint): string[] => {
 };
 
 describe('every list', () => {
-  it.each(table(paged))('%s refuses pages, rows and sorts that make no sense', async (_, endpoint) => {
+  it.each(table(paged))('%s rejects invalid pages, row counts and sorts', async (_, endpoint) => {
     const base = await wide(endpoint);
     for (const bad of [
       { rows: 0 },
@@ -95,7 +95,7 @@ describe('every list', () => {
   });
 
   it.each(table(paged))(
-    '%s shows each row once over all its pages, by every sort and in both directions',
+    '%s shows each row once across its pages, for every sort and in both directions',
     async (_, endpoint) => {
       const base = await wide(endpoint);
       const all = await ask(endpoint, { ...base, rows: 1000 });
@@ -122,7 +122,7 @@ describe('every list', () => {
   );
 
   it.each(table(paged))(
-    '%s answers an empty page behind the last one with the right total',
+    '%s returns an empty page after the last one, with the right total',
     async (_, endpoint) => {
       const base = await wide(endpoint);
       const first = await ask(endpoint, { ...base, rows: 20 });
@@ -151,7 +151,7 @@ describe('every list', () => {
       .map((key) => [e.id, key, e] as const),
   );
   it.each(ranges)(
-    '%s refuses a range whose %s is after its end, with a sentence',
+    '%s rejects a range whose %s is after its end, with an error message',
     async (_, key, endpoint) => {
       const end = `${key.slice(0, -4)}To`;
       const [later, earlier] = backwards(key);

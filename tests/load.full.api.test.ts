@@ -79,8 +79,8 @@ const expectOneAnswer = (answers: readonly { data: unknown }[]): void => {
   for (const answer of answers) expect(answer.data).toEqual(answers[0]?.data);
 };
 
-describe('the same request a hundred times at once', () => {
-  test('adds one line, and every caller gets the same answer', async () => {
+describe('100 identical requests at the same time', () => {
+  test('add one line, and every caller gets the same response', async () => {
     const answers = await many(100, () =>
       world.call(addOrderLineEndpoint, { as: service, key: 'storm-add', body: { ...head(), ...line(5) } }),
     );
@@ -95,7 +95,7 @@ describe('the same request a hundred times at once', () => {
     expect(await count('audit', "entity = 'order' and entity_id = $1", [order])).toBe(1);
   });
 
-  test('finalizes once', async () => {
+  test('finalize once', async () => {
     const made = await createTestFreight(world, { shipper, consignee, units: 8, status: 0 });
     const answers = await many(100, () =>
       world.call(finalizeOrderLinesEndpoint, {
@@ -109,7 +109,7 @@ describe('the same request a hundred times at once', () => {
     expect(await count('unit_event', "kind = 'finalized' and unit_id = any($1)", [made.unitIds])).toBe(8);
   });
 
-  test('adds one charge', async () => {
+  test('add one charge', async () => {
     const shipment = await createTestShipment(world, { shipper, consignee });
     await world.rows(
       "insert into charge_code (code, description) values ('LMP', 'Lumper') on conflict do nothing",
@@ -133,7 +133,7 @@ describe('the same request a hundred times at once', () => {
     expect(await count('shipment_rate', "shipment_id = $1 and charge_code = 'LMP'", [shipment.id])).toBe(1);
   });
 
-  test('posts an invoice once, under one number', async () => {
+  test('post an invoice once, with one number', async () => {
     const draft = await createTestInvoice(world, { billTo: consignee });
     const answers = await many(100, () =>
       world.call(postInvoicesEndpoint, {
@@ -147,7 +147,7 @@ describe('the same request a hundred times at once', () => {
     expect(await count('audit', "entity = 'invoice' and entity_id = $1", [draft.id])).toBe(1);
   });
 
-  test('a refusal is no effect: the same request gets it again, and the right one passes with a key of its own', async () => {
+  test('after a rejection get it again, and the corrected request succeeds with a new key', async () => {
     const made = await createTestFreight(world, { shipper, consignee, status: 0 });
     const wrong = () =>
       world.call(changeLineUnitCountEndpoint, {
@@ -170,8 +170,8 @@ describe('the same request a hundred times at once', () => {
   });
 });
 
-describe('a key', () => {
-  test('with another body is refused with 422 and changes nothing', async () => {
+describe('an idempotency key', () => {
+  test('with another body is rejected with 422 and changes nothing', async () => {
     const first = await world.call(addOrderLineEndpoint, {
       as: service,
       key: 'other-body',
@@ -190,7 +190,7 @@ describe('a key', () => {
     expect(await count('unit', 'order_id = $1', [first.data.orderId])).toBe(2);
   });
 
-  test('of which fifty bodies come at once serves one of them', async () => {
+  test('used for 50 bodies at the same time serves one of them', async () => {
     const before = await count('orders', 'shipper_id = $1', [shipper.id]);
     const answers = await many(50, (n) =>
       world.call(addOrderLineEndpoint, {
@@ -203,7 +203,7 @@ describe('a key', () => {
     expect(await count('orders', 'shipper_id = $1', [shipper.id])).toBe(before + 1);
   });
 
-  test('belongs to the one who sent it', async () => {
+  test('belongs to the user who sent it', async () => {
     const [mine, theirs] = [
       await world.call(addOrderLineEndpoint, { as: service, key: 'shared', body: { ...head(), ...line(1) } }),
       await world.call(addOrderLineEndpoint, { as: admin, key: 'shared', body: { ...head(), ...line(1) } }),
@@ -220,8 +220,8 @@ function expectOneWinner(answers: readonly { status: number }[]): void {
   expect([won, conflict + refused]).toEqual([1, 49]);
 }
 
-describe('fifty editors of one row', () => {
-  test('of a line of an order: one wins', async () => {
+describe('50 editors of one row at the same time', () => {
+  test('have one winner for an order line', async () => {
     const made = await createTestFreight(world, { shipper, consignee, status: 0 });
     const editors = await many(50, (n) =>
       world.call(editOrderLineEndpoint, {
@@ -238,7 +238,7 @@ describe('fifty editors of one row', () => {
     expect(editors.findIndex((e) => e.status === 200)).toBe(Number(po.slice(3)));
   });
 
-  test('of the details of a load: one wins', async () => {
+  test('have one winner for the details of a load', async () => {
     const { id } = await createTestLoad(world, { pickupWarehouseIds: [shipper.warehouseId] });
     expectOneWinner(
       await many(50, (n) =>
@@ -253,7 +253,7 @@ describe('fifty editors of one row', () => {
     expect(await count('audit', "entity = 'load' and entity_id = $1", [id])).toBe(1);
   });
 
-  test('of a charge: one wins, and the amount of the shipment is his', async () => {
+  test('have one winner for a charge, whose amount the shipment gets', async () => {
     const shipment = await createTestShipment(world, { shipper, consignee });
     const [rate] = (
       await world.call(getShipmentChargesEndpoint, { as: billing, params: { id: shipment.id } })
@@ -297,7 +297,7 @@ describe('scanners', () => {
     scannedAt: '2027-02-03T14:59:00Z',
   });
 
-  it('send one scan a hundred times: it counts once and gets one answer', async () => {
+  it('send one scan 100 times: it counts once and gets one response', async () => {
     const scanner = await signIn('501');
     const made = await createTestFreight(world, { shipper, consignee, status: 1, units: 1 });
     const answers = await many(100, () =>
@@ -308,7 +308,7 @@ describe('scanners', () => {
     expect(await count('unit_event', "kind = 'receive' and unit_id = $1", [made.unitIds[0]])).toBe(1);
   });
 
-  it('scan one box fifty times with ids of their own: one receives it', async () => {
+  it('scan one box 50 times with different ids: one receives it', async () => {
     const scanner = await signIn('502');
     const made = await createTestFreight(world, { shipper, consignee, status: 1, units: 1 });
     expectOneWinner(

@@ -130,8 +130,8 @@ const writes = [
   'update orders set status = 1 - status where ship_date = $1',
 ];
 
-describe('sums that are kept', () => {
-  it('are of tables that note every statement which writes them', async () => {
+describe('materialized totals', () => {
+  it('use tables that count every statement writing to them', async () => {
     const columns = { orders: 'status', consolidate: 'unit_count', shipment: 'units', warehouse: 'code' };
     for (const table of tablesWithWriteCounters)
       for (const write of [
@@ -147,7 +147,7 @@ describe('sums that are kept', () => {
       }
   });
 
-  it('are for every look at the orders what is there, after each write and however often asked', async () => {
+  it('match the data for every view of the orders, after each write and for any number of requests', async () => {
     for (const write of [undefined, ...writes]) {
       if (write !== undefined) await world.rows(write, write.includes('$1') ? [day] : []);
       if (write === writes[2]) await world.work(compactWriteCounters);
@@ -161,7 +161,7 @@ describe('sums that are kept', () => {
     }
   });
 
-  it('follow the hour: the next day has its own', async () => {
+  it('follow the time: the next day has separate totals', async () => {
     const today = (await world.call(listOrderGroupsEndpoint, { as: clerk })).totals;
     world.clock.set('2027-02-04T15:00:00Z');
     expect((await world.call(listOrderGroupsEndpoint, { as: clerk })).totals).toEqual(
@@ -171,7 +171,7 @@ describe('sums that are kept', () => {
     expect((await world.call(listOrderGroupsEndpoint, { as: clerk })).totals).toEqual(today);
   });
 
-  it('are for every look at the shipments what is there, after each write', async () => {
+  it('match the data for every view of the shipments, after each write', async () => {
     const { shipper, from, to } = await world.row<{ shipper: number; from: string; to: string }>(
       'select min(shipper_id) as shipper, min(outbound_date) as from, max(outbound_date) as to from shipment',
     );
@@ -200,7 +200,7 @@ describe('sums that are kept', () => {
     }
   });
 
-  it('forget what was asked within a write that was undone', async () => {
+  it('discard values read within a write that was rolled back', async () => {
     const sums = createTotalsCacheUntilTablesChange<{ mark: string; units: number }>(['consolidate']);
     const unitsIn = async (work: RequestContext): Promise<number> => {
       const { units } = await sums(work, 'units', async (mark) => {
@@ -228,7 +228,7 @@ describe('sums that are kept', () => {
     expect(await units()).toBe(before + 1);
   });
 
-  it('show no moment that never was, while others write and what was noted is summed up', async () => {
+  it('never show an inconsistent state while others write and the write counters are compacted', async () => {
     const { id } = await world.row<{ id: number }>(`select ${lineOfDay('max')} as id`);
     const start = (await world.call(listOrderGroupsEndpoint, { as: clerk })).totals.units;
     const over = new AbortController();

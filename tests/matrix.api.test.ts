@@ -81,8 +81,8 @@ const agrees = (role: Role, grant: string, cutoff: string, order: string) =>
       a.roles.includes(role),
   );
 
-describe('the default matrix', () => {
-  it('is the one that the business agreed, row by row', () => {
+describe('the default permission matrix', () => {
+  it('matches the one agreed with the business, row by row', () => {
     const held = grants.map((g) => ({
       grant: g.grant,
       cutoff: g.cutoff ?? '',
@@ -91,7 +91,7 @@ describe('the default matrix', () => {
     }));
     expect(held.toSorted(byGrant)).toEqual(agreed.toSorted(byGrant));
   });
-  it('knows thirteen roles by the names of the business', () => {
+  it('has thirteen roles with the names used by the business', () => {
     expect(roleCodes.map((code) => roles[code].name).toSorted()).toEqual([
       'ADMIN',
       'Billing',
@@ -108,7 +108,7 @@ describe('the default matrix', () => {
       'WarehouseManager',
     ]);
   });
-  it('names only permissions that a screen, a call or an act can ask for', () => {
+  it('includes only permissions that a screen, a call or an action can require', () => {
     const asked = new Set([
       ...screens.flatMap((s) => s.permissions),
       ...endpoints.flatMap((e) => (typeof e.permissions === 'string' ? [] : e.permissions)),
@@ -116,7 +116,7 @@ describe('the default matrix', () => {
     const known = new Set(grants.map((g) => g.grant));
     expect([...asked].filter((grant) => !known.has(grant))).toEqual([]);
   });
-  it('binds every write to a permission, a scanner or the caller’s own person', () => {
+  it('requires a permission, a scanner or the caller’s own user for every write', () => {
     const own = ['session.setLanguage', 'session.signOutEverywhere', 'passwords.resetOwn'];
     own.push('passkeys.add', 'passkeys.remove', 'passkeys.dropPassword');
     own.push('passkeys.rename', 'secondFactor.confirm', 'secondFactor.renewCodes', 'secondFactor.drop');
@@ -151,7 +151,7 @@ describe('a permission with conditions', () => {
   const states = ['before', 'after'].flatMap((cutoff) =>
     ['pending', 'finalized'].map((order) => ({ cutoff, order })),
   );
-  it('is true only where both conditions match, for every role and act', () => {
+  it('applies only where both conditions match, for every role and action', () => {
     const wrong: string[] = [];
     for (const role of roleCodes)
       for (const { grant } of grants.filter((g) => g.cutoff || g.order))
@@ -165,7 +165,7 @@ describe('a permission with conditions', () => {
         }
     expect(wrong).toEqual([]);
   });
-  it('does not mix the conditions of two roles into a right that neither gives', () => {
+  it('does not combine the conditions of two roles into a right that neither grants', () => {
     const both = {
       permissions: new Set(['edit:dataEntry:before:finalized', 'edit:dataEntry:after:pending']),
     };
@@ -183,7 +183,7 @@ describe('a permission with conditions', () => {
   });
 });
 
-describe('acts on an order', () => {
+describe('actions on an order', () => {
   const shipDate = '2027-02-03';
   const hours: Record<string, string> = { before: '2027-02-03T21:59:59Z', after: '2027-02-03T22:00:00Z' };
   let world: TestWorld;
@@ -260,7 +260,7 @@ describe('acts on an order', () => {
     ),
   );
   it.each(cases)(
-    '$grant $cutoff cutoff on a $order order is for exactly the roles of the matrix',
+    '$grant $cutoff cutoff on a $order order is allowed for exactly the roles in the matrix',
     async ({ grant, act, cutoff, order }) => {
       world.clock.set(hours[cutoff] ?? '');
       const wrong: string[] = [];
@@ -288,7 +288,7 @@ describe('acts on an order', () => {
   );
 
   it.each(['before', 'after'])(
-    'finalizing %s cutoff is for exactly the roles of the matrix',
+    'finalizing %s cutoff is allowed for exactly the roles in the matrix',
     async (cutoff) => {
       world.clock.set(hours[cutoff] ?? '');
       const wrong: string[] = [];
@@ -311,7 +311,7 @@ describe('acts on an order', () => {
     },
   );
 
-  it('an order finalized meanwhile is out of reach of the right to edit pending ones after the cutoff', async () => {
+  it('permission to edit pending orders after the cutoff excludes an order finalized in the meantime', async () => {
     const clerk = await createTestUser(world, {
       role: 'CustomerService',
       permissions: ['orderEntryView:shipments', 'edit:dataEntry:after:pending'],
@@ -340,7 +340,7 @@ describe('acts on an order', () => {
     ]).toEqual([200, 403]);
   });
 
-  it('a right taken away is refused at the very next call', async () => {
+  it('a revoked permission is rejected on the next request', async () => {
     const clerk = await createTestUser(world, {
       role: 'Internal',
       permissions: ['orderEntryView:shipments', 'changeUnits:dataEntry'],
@@ -377,7 +377,7 @@ describe('acts on an order', () => {
       )
       .toBe(403);
   });
-  it('a ship date of the past is for Internal and Admin alone; a shipper is told that it is not valid', async () => {
+  it('only Internal and Admin may use a past ship date; a shipper gets an error for an invalid date', async () => {
     world.clock.set(hours['before'] ?? '');
     const answers = new Map<Role, number>();
     for (const role of roleCodes)
@@ -407,7 +407,7 @@ describe('acts on an order', () => {
     );
   });
 
-  it('an account taken out of a person’s groups is refused at the very next call', async () => {
+  it('an account removed from a user’s groups is rejected on the next request', async () => {
     const seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
     const orders = endpoints.find((e) => e.id === 'orderEntry.orders');
     if (!orders) throw new Error('no order list');

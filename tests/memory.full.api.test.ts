@@ -53,7 +53,7 @@ async function measure() {
   return z.object({ rss: z.number(), heap: z.number() }).parse(told);
 }
 
-it('is not spent on tools of the build: the process that serves loads none', () => {
+it('the server process loads no build tools', () => {
   const loads = globSync('{app,kit/server,kit/contract,integrations,areas,db,tools}/**/*.ts', {
     cwd: root,
   }).filter(
@@ -64,7 +64,7 @@ it('is not spent on tools of the build: the process that serves loads none', () 
   );
   expect(loads.filter((file) => !developersOnly.has(file))).toEqual([]);
 });
-it('is at most 1.3 times what it was before the walk, and the heap grows by no more than a tenth', async () => {
+it('memory grows to at most 1.3 times its size before repeated requests, and the heap by at most a tenth', async () => {
   // The first rounds load what is loaded on first use: fonts, file readers, compiled code.
   for (let n = 0; n < 2; n += 1) expect(await walk()).toBeGreaterThan(150);
   const before = await measure();

@@ -73,8 +73,8 @@ const send = (as: TestUser, endpoint: AnyEndpoint, good: ValidCall): Promise<Tes
 const goodOf = (endpoint: AnyEndpoint): Promise<ValidCall> =>
   buildValidCall(world, endpoint, recipes[endpoint.id]?.buildCall, (other, good) => send(admin, other, good));
 
-describe('an account that a shipper names', () => {
-  it('stands in the calls that this walks over', () => {
+describe('an account named by a shipper', () => {
+  it('occurs in the calls tested here', () => {
     expect(cases.map(({ call }) => call)).toEqual(
       expect.arrayContaining([
         'orderEntry.add billToAccountId',
@@ -86,7 +86,7 @@ describe('an account that a shipper names', () => {
     );
   });
   it.each(cases.filter(({ endpoint }) => isEndpointToTest(endpoint.id)))(
-    'is one that it may name: $call',
+    'must be one the shipper may name: $call',
     async ({ endpoint, path }) => {
       const schema = endpoint.body ?? z.unknown();
       const good = await goodOf(endpoint);
@@ -148,9 +148,9 @@ const idle: Record<string, string> = {
   'temperatures.import warehouseId': 'stands beside the file; its own test holds it',
 };
 const refusedLines = z.object({ refused: z.array(z.object({ field: z.string().nullable() })) });
-describe('what a call names that is not there', () => {
+describe('a reference to a record that does not exist', () => {
   it.each(places.filter(({ call, endpoint }) => !idle[call] && isEndpointToTest(endpoint.id)))(
-    'is told at its field: $call',
+    'is reported at its field: $call',
     async ({ endpoint, path, name }) => {
       const good = await goodOf(endpoint);
       world.clock.set(good.time ?? demoWriteTime);

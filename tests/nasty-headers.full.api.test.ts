@@ -85,7 +85,7 @@ function ask(method: string, path: string, headers: Record<string, string>, body
   });
 }
 
-it.each(names)('the header %s may hold anything, in a read, a write and a page', async (name) => {
+it.each(names)('the header %s may contain anything, in a read, a write and a page', async (name) => {
   const wrong: string[] = [];
   for (const value of values) {
     const told = async (what: string, status: Promise<number>) => {
@@ -111,7 +111,7 @@ it.each(names)('the header %s may hold anything, in a read, a write and a page',
   expect(wrong).toEqual([]);
 });
 
-it('those calls go through without', async () => {
+it('the same requests succeed without the header', async () => {
   const body = JSON.stringify({ list: listAccountsEndpoint.id, name: 'a', filters: [] });
   expect([
     await ask('GET', '/api/accounts?pageSize=1', {}),
@@ -123,7 +123,7 @@ it('those calls go through without', async () => {
 });
 
 const reads = endpoints.filter((e: AnyEndpoint) => e.method === 'GET' && e.permissions !== 'scanner');
-it('a query may name a field twice, in brackets, or one that every object has', async () => {
+it('a query may repeat a field, use brackets, or use a name that every object has', async () => {
   const wrong: string[] = [];
   for (const endpoint of reads) {
     if (/live/.test(endpoint.path)) continue;

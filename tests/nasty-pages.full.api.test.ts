@@ -39,12 +39,12 @@ const form = 'application/x-www-form-urlencoded';
 const texts = nastyTexts.filter((text) => text.isWellFormed());
 const places = (): string[] => [page, `${page}/forgot`, `${page}/demo`, '/customerCenter/account'];
 
-describe('pages before the sign-in', () => {
-  it('are open', async () => {
+describe('the pages before sign-in', () => {
+  it('are reachable', async () => {
     expect([page.startsWith('/interaction/'), await send(page, undefined)]).toEqual([true, 200]);
   });
   it.each(['sign-in', 'the forgotten password', 'the demo', 'the account'].entries().toArray())(
-    'take any text in any field (%i: %s)',
+    'accept any text in any field (%i: %s)',
     async (at) => {
       const path = places()[at] ?? '';
       const wrong: string[] = [];
@@ -83,10 +83,10 @@ describe('pages before the sign-in', () => {
     ['text', 'text/plain', 'x', 415],
     ['a form of parts', 'multipart/form-data; boundary=x', '--x--', 415],
     ['torn parts', 'multipart/form-data', '--x', 415],
-  ])('refuse a body that is %s', async (_, type, body, status) => {
+  ])('reject a body of the kind: %s', async (_, type, body, status) => {
     for (const path of places()) expect([path, await send(path, type, body)]).toEqual([path, status]);
   });
-  it('is followed by a token for no program that is none', async () => {
+  it('reject any invalid text for an API client’s token request without a server error', async () => {
     const wrong: string[] = [];
     for (const text of texts.slice(0, 20)) {
       const status = await send(
@@ -113,7 +113,7 @@ describe('pages before the sign-in', () => {
     expect(await send('/api/oauth/token', form, `client_id=${'x'.repeat(9000)}`)).toBeLessThan(500);
     expect([wrong, basic.status < 500]).toEqual([[], true]);
   });
-  it('belong to a provider that takes anything too', async () => {
+  it('include provider endpoints that accept any text without a server error', async () => {
     const wrong: string[] = [];
     for (const path of ['/oidc/auth', '/oidc/token', '/oidc/session/end', '/oidc/me', '/oidc/x'])
       for (const text of texts.slice(0, 12)) {

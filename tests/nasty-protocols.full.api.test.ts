@@ -45,7 +45,7 @@ describe('SCIM', () => {
     await answer.arrayBuffer();
     return answer.status >= 500 ? [`${what}: ${answer.status}`] : [];
   };
-  it('answers odd ids, filters and pages of each kind of resource', async () => {
+  it('responds to odd ids, filters and pages for each type of resource', async () => {
     const wrong: string[] = [];
     for (const kind of ['Users', 'Groups', 'Schemas', 'ResourceTypes', 'Me', 'Bulk', 'x'])
       for (const text of paths) {
@@ -66,7 +66,7 @@ describe('SCIM', () => {
       }
     expect(wrong).toEqual([]);
   });
-  it('answers any value in any field', async () => {
+  it('responds to any value in any field', async () => {
     const wrong: string[] = [];
     const { body } = { body: buildScimUser({ externalId: 'x', name: { givenName: 'A', familyName: 'B' } }) };
     const made = await world.scim('POST', '/Users', buildScimUser());
@@ -154,9 +154,9 @@ describe('uploads', () => {
     'x'.repeat(5000),
     '"; x="',
   ];
-  it('has calls to walk over', () => expect(uploads.length).toBeGreaterThan(5));
+  it('include calls to test', () => expect(uploads.length).toBeGreaterThan(5));
   it.each(uploads.map((one) => [one.id, one] as const))(
-    '%s answers odd files, names and fields',
+    '%s responds to odd files, names and fields',
     async (_, one) => {
       const wrong: string[] = [];
       const params = Object.fromEntries(
@@ -206,7 +206,7 @@ describe('uploads', () => {
   describe('and WebAuthn', () => {
     const coded = (value: unknown) =>
       Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)).toString('base64url');
-    it('answers any client data, for a new key, a proof and the sign-in', async () => {
+    it('responds to any client data, for a new key, a proof and the sign-in', async () => {
       const key = createTestPasskeyAuthenticator(world.origin);
       const wrong: string[] = [];
       const api = async (what: string, path: string, body: unknown) => {
@@ -256,8 +256,8 @@ describe('uploads', () => {
     });
   });
 
-  describe('and addresses of pages', () => {
-    it('answer 404, a page or a redirect, whatever stands in them', async () => {
+  describe('and page URLs', () => {
+    it('return 404, a page or a redirect, whatever they contain', async () => {
       const wrong: string[] = [];
       for (const root of [
         '/',

@@ -198,13 +198,13 @@ async function sendAll(
   expect(failed).toEqual([]);
 }
 
-it('there are two hundred of them', () => {
+it('there are at least 200 malformed tables', () => {
   expect(nastyTableFiles.length).toBeGreaterThanOrEqual(200);
 });
-it('hold up nobody at any upload of tables', async () => {
+it('malformed tables block no other request at any table upload', async () => {
   await sendAll('usual', nastyTableFiles.length, uploads);
 }, 3_600_000);
-it('of 50 MB hold up nobody at the import', async () => {
+it('malformed tables of 50 MB block no other request at the import', async () => {
   await sendAll(
     'large',
     nastyLargeTableFiles.length,

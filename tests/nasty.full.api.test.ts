@@ -263,8 +263,8 @@ const walk = [
   ...reached.filter((e) => e.method === 'GET' || e.isReadOnly === true),
   ...sortWriteEndpointsForWalk(reached.filter((e) => e.method !== 'GET' && e.isReadOnly !== true)),
 ];
-describe('nasty values at every field', () => {
-  it.each(walk.map((e) => [e.id, e] as const))('make no defect in %s', async (id, endpoint) => {
+describe('invalid values in every field', () => {
+  it.each(walk.map((e) => [e.id, e] as const))('cause no server error in %s', async (id, endpoint) => {
     undone = false;
     const good = await goodOf(endpoint);
     undone = true;
@@ -301,7 +301,7 @@ const raw = async (
     message: said.data?.message ?? text.slice(0, 100),
   };
 };
-describe('what is no request of ours', () => {
+describe('an invalid request', () => {
   const writes = reached.filter(
     (e) => e.method !== 'GET' && e.body && typeof e.permissions !== 'string' && e.upload !== 'file',
   );
@@ -329,25 +329,28 @@ describe('what is no request of ours', () => {
     ['a body that is too long', 'application/json', `{"a":"${'x'.repeat(1_100_000)}"}`],
     ['a text that is too long', 'text/plain', 'x'.repeat(1_100_000)],
   ];
-  it.each(bodies)('%s is refused in words by every write', async (_, type, body) => {
-    const wrong: string[] = [];
-    const big = body.length > 100_000;
-    for (const endpoint of big ? writes.slice(0, 4) : writes) {
-      const params = Object.fromEntries(
-        [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((m) => [String(m[1]), 2_147_483_647]),
-      );
-      const answer = await raw(fillPath(endpoint.path, params), {
-        method: endpoint.method,
-        headers: { 'content-type': type },
-        body,
-      });
-      if (answer.status >= 500 || (answer.status >= 400 && (answer.error === '' || answer.message === '')))
-        wrong.push(`${endpoint.id}: ${answer.status} ${answer.error} ${answer.message}`);
-      if (big && answer.status !== 413) wrong.push(`${endpoint.id}: ${answer.status}`);
-    }
-    expect(wrong).toEqual([]);
-  });
-  it('a form of too many fields is told as that', async () => {
+  it.each(bodies)(
+    'with the body %s is rejected with an error message by every write',
+    async (_, type, body) => {
+      const wrong: string[] = [];
+      const big = body.length > 100_000;
+      for (const endpoint of big ? writes.slice(0, 4) : writes) {
+        const params = Object.fromEntries(
+          [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((m) => [String(m[1]), 2_147_483_647]),
+        );
+        const answer = await raw(fillPath(endpoint.path, params), {
+          method: endpoint.method,
+          headers: { 'content-type': type },
+          body,
+        });
+        if (answer.status >= 500 || (answer.status >= 400 && (answer.error === '' || answer.message === '')))
+          wrong.push(`${endpoint.id}: ${answer.status} ${answer.error} ${answer.message}`);
+        if (big && answer.status !== 413) wrong.push(`${endpoint.id}: ${answer.status}`);
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+  it('with too many form fields is rejected with an error message', async () => {
     const uploads = endpoints.filter((e) => e.upload === 'file');
     expect(uploads.length).toBeGreaterThan(0);
     for (const endpoint of uploads) {
@@ -364,7 +367,7 @@ describe('what is no request of ours', () => {
     }
   });
   it.each(['%00', '%ED%A0%80', '%', '%C0%AF', 'x'.repeat(10_000), '%EF%BF%BF', '..%2F..%2Fetc'])(
-    'the address %s is refused in words wherever it stands',
+    'with the URL part %s is rejected with an error message wherever it occurs',
     async (text) => {
       const wrong: string[] = [];
       for (const path of ['/accounts/', '/units/', '/data-entry/web-form/shipments/', '/calendar-feeds/'])
@@ -380,7 +383,7 @@ describe('what is no request of ours', () => {
     },
   );
   it.each(['accountnumber', 'idempotency-key', 'if-match', 'accept-language', 'authorization'])(
-    'the header %s may hold anything',
+    'may contain anything in the header %s',
     async (header) => {
       for (const value of [
         'x'.repeat(10_000),

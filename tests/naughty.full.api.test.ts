@@ -67,9 +67,9 @@ function sampleOf(keys: string[]) {
   return fc.record(Object.fromEntries(keys.map((k) => [k, naughty])), { requiredKeys: [] });
 }
 
-describe('nonsense of every kind', () => {
+describe('random input of every kind', () => {
   it.each(selectEndpointsToTest(endpoints).map((e) => [e.id, e] as const))(
-    'makes no defect in %s',
+    'causes no server error in %s',
     async (_, endpoint: AnyEndpoint) => {
       const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((m) => String(m[1]));
       await fc.assert(

@@ -54,7 +54,7 @@ it.each([
   '/https:%2f%2fevil.example/%',
   '/api/%',
   '/api//evil.example/%',
-])('that lead nowhere are answered 4xx and lead nowhere else: %s', async (path) => {
+])('an invalid URL returns 4xx and does not redirect: %s', async (path) => {
   const { status, location, text } = await requestRaw(path);
   expect([Math.floor(status / 100), location, text.includes('evil.example')]).toEqual([4, undefined, false]);
 });

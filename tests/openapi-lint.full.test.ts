@@ -30,7 +30,7 @@ const operations = Object.entries(doc.paths).flatMap(([path, at]) =>
   Object.values(at).map((said) => ({ path, said })),
 );
 
-test('passes every rule that Redocly recommends', async () => {
+test('the OpenAPI document passes every rule recommended by Redocly', async () => {
   const config = await createConfig({
     extends: ['recommended'],
     rules: {
@@ -44,7 +44,7 @@ test('passes every rule that Redocly recommends', async () => {
   expect(found.map((p) => `${p.ruleId} ${p.message} ${p.location[0]?.pointer ?? ''}`)).toEqual([]);
 });
 
-test('has no two paths that one address could mean', () => {
+test('the OpenAPI document has no two paths that match the same URL', () => {
   const paths = Object.keys(doc.paths).map((path) => path.split('/'));
   const numbers = (path: string[], at: number) =>
     Object.values(doc.paths[path.join('/')] ?? {}).every((said) =>
@@ -69,7 +69,7 @@ test('has no two paths that one address could mean', () => {
   expect(same).toEqual([]);
 });
 
-test('says of every call what it does, for whom, under which name, and what it refuses', () => {
+test('the OpenAPI document gives every call a description, permissions, an id and its errors', () => {
   const tags = new Set(doc.tags.map((tag) => tag.name));
   const faults = operations.flatMap(({ said }) =>
     [
@@ -89,7 +89,7 @@ test('says of every call what it does, for whom, under which name, and what it r
   expect(doc.info.contact.name).toBe('Coldlane');
 });
 
-test('describes the live stream, the scanners’ way to sign in, the types of accounts and what bulk acts and versions carry', () => {
+test('the OpenAPI document describes live stream, scanner sign-in, account types, bulk actions and versions', () => {
   const of = (id: string) => operations.find(({ said }) => said.operationId === id)?.said;
   expect(JSON.stringify(of('live.listen')?.responses['200'])).toContain('text/event-stream');
   expect(of('scanner.sync')?.security).toEqual([{ scanner: [] }]);

@@ -24,13 +24,13 @@ const operations = new Map(
     .map((o) => [o.operationId, o]),
 );
 
-test('names every call once', () => {
+test('the OpenAPI document includes every call once', () => {
   // Beside the endpoints it contains the live stream and the token endpoint of API clients.
   expect([...operations.keys()].toSorted()).toEqual(
     [...endpoints.map((e) => e.id), 'live.listen', 'programs.token'].toSorted(),
   );
 });
-test('refers only to shapes that it has', () => {
+test('the OpenAPI document refers only to schemas it contains', () => {
   const named = new Set([...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map((m) => m[1] ?? ''));
   expect([...named].filter((name) => !(name in doc.components.schemas))).toEqual([]);
   expect(named.size).toBeGreaterThan(50);
@@ -48,7 +48,7 @@ function hasFields(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return 'properties' in value || Object.values(value).some(hasFields);
 }
-test('says of every moment in an answer whether it is an instant or the time of a place’s clock', () => {
+test('the OpenAPI document states whether each time in a response is an instant or a local clock time', () => {
   const answers = Object.values(
     z.object({ paths: z.record(z.string(), fields) }).parse(JSON.parse(text)).paths,
   )
@@ -70,7 +70,7 @@ test('says of every moment in an answer whether it is an instant or the time of 
     [],
   );
 });
-describe('gives an example that the call itself would read', () => {
+describe('an OpenAPI example is valid for its call', () => {
   const withBody = endpoints.filter((e) => e.body && !e.upload);
   test.each(withBody.map((e) => [e.id, e] as const))('%s', (id, e) => {
     const example = operations.get(id)?.requestBody?.content['application/json']?.example;

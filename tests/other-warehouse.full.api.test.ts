@@ -55,14 +55,14 @@ const goodOf = (endpoint: AnyEndpoint): Promise<ValidCall> =>
     send(admin, other, good),
   );
 
-describe('a write of another warehouse', () => {
-  it('stands in the calls that this walks over, and no exception is left of one that is gone', () => {
+describe('a write to another warehouse', () => {
+  it('is among the calls tested here, and no exception remains for a deleted one', () => {
     const ids = writes.map((e) => e.id);
     expect(ids.length).toBeGreaterThan(50);
     expect(Object.keys(everywhere).filter((id) => !ids.includes(id))).toEqual([]);
   });
   it.each(selectEndpointsToTest(writes).map((endpoint) => [endpoint.id, endpoint] as const))(
-    '%s is refused',
+    '%s is rejected',
     async (id, endpoint) => {
       const good = await goodOf(endpoint);
       world.clock.set(good.time ?? demoWriteTime);

@@ -59,7 +59,7 @@ async function expectNothingBroke(walked: readonly Walk[]): Promise<void> {
 }
 const looksAfter = 25;
 
-describe.each(freightStages)('freight that is %s', (stage) => {
+describe.each(freightStages)('freight with status %s', (stage) => {
   const here = named.filter(([, act]) => act.stages.includes(stage));
   const all: Walk[] = [
     ...here.map(([name, act]): Walk => ({
@@ -85,14 +85,17 @@ describe.each(freightStages)('freight that is %s', (stage) => {
   const chunks = Array.from({ length: Math.ceil(own.length / looksAfter) }, (_, n) =>
     own.slice(n * looksAfter, (n + 1) * looksAfter),
   );
-  describe.each(chunks.map((part, n) => ({ n: n + 1, part })))('each on rows of its own ($n)', ({ part }) => {
-    const walked: Walk[] = [];
-    it.each(part)('$name', async (one) => {
-      walked.push(one);
-      await walk(one);
-    });
-    afterAll(() => expectNothingBroke(walked));
-  });
+  describe.each(chunks.map((part, n) => ({ n: n + 1, part })))(
+    'each pair on separate rows ($n)',
+    ({ part }) => {
+      const walked: Walk[] = [];
+      it.each(part)('$name', async (one) => {
+        walked.push(one);
+        await walk(one);
+      });
+      afterAll(() => expectNothingBroke(walked));
+    },
+  );
 });
 
 async function atOnce(scene: Scenario, one: ConcurrentAction, two: ConcurrentAction): Promise<string[]> {

@@ -192,8 +192,8 @@ const losses: {
   },
 ];
 
-describe.each(losses)('somebody loses $of', ({ lose, out, narrows }) => {
-  it('and the stream says so, tells nothing more of it, and ends with the way in', async () => {
+describe.each(losses)('a user loses $of', ({ lose, out, narrows }) => {
+  it('and the live stream reports it, sends no more about it, and ends with the access', async () => {
     const person = await somebody();
     const { heard, state } = await listening(person.token);
     await world.rows(`select pg_notify('live', '[{"topic":"invoices","ids":[]}]')`);
@@ -212,7 +212,7 @@ describe.each(losses)('somebody loses $of', ({ lose, out, narrows }) => {
     expect(heard.filter((topic) => topic !== 'people')).toEqual(out ? [] : left);
     expect(state.ended).toBe(out === true);
   });
-  it('and a file on its way breaks off', async () => {
+  it('and a running download breaks off', async () => {
     // The file of all accounts is for users who see all of them.
     const person = await somebody([]);
     const file = await stalled(exportAccountsEndpoint.path, person.token);
@@ -220,7 +220,7 @@ describe.each(losses)('somebody loses $of', ({ lose, out, narrows }) => {
     await expect.poll(file.letGo).toBe(true);
     expect(await file.rest()).toBe('broken off');
   });
-  it('and the work begun in his name ends where it stands, and leaves nothing', async () => {
+  it('and a background job started by the user stops immediately and leaves nothing behind', async () => {
     const person = await somebody();
     const date = `2026-01-${10 + (count % 20)}`;
     const { id } = await createTestInvoice(world, { billTo: kept, posted: true, date });
@@ -240,14 +240,14 @@ describe.each(losses)('somebody loses $of', ({ lose, out, narrows }) => {
     await row.release();
     expect(await world.rows(`select 1 from outbox where payload @> $1`, [{ invoiceId: id }])).toEqual([]);
   });
-  it('and a calendar link shows it no more', async () => {
+  it('and a calendar link no longer shows it', async () => {
     const person = await somebody();
     const path = await calendarOf(person.token);
     expect(await fetched(path)).toBe(200);
     expect((await lose(person)).status).toBe(200);
     expect(await fetched(path)).toBe(404);
   });
-  it('and the next call is answered by what is left', async () => {
+  it('and the next request gets only the remaining access', async () => {
     const person = await somebody();
     const refused = narrows ? 404 : 403;
     expect((await lose(person)).status).toBe(200);
@@ -322,8 +322,8 @@ const cuts: {
     },
   },
 ];
-describe.each(cuts)('a program loses $of', ({ cut, out, link = 404 }) => {
-  it('and its stream narrows or ends, also in a minute whose calls are used up', async () => {
+describe.each(cuts)('an API client loses $of', ({ cut, out, link = 404 }) => {
+  it('and its stream narrows or ends, even in a minute with no requests left', async () => {
     const program = await aProgram(5);
     const { heard, state } = await listening(program.token);
     // A minute may change between two requests. Of eleven, at least one exceeds the limit in any case.
@@ -339,7 +339,7 @@ describe.each(cuts)('a program loses $of', ({ cut, out, link = 404 }) => {
     if (!out) await expect.poll(() => heard).toContain(anyones);
     expect(heard.filter((topic) => topic !== 'people')).toEqual(out ? [] : [anyones]);
   });
-  it('and its calendar link and its next call with it', async () => {
+  it('and its calendar link and its next request lose it too', async () => {
     const program = await aProgram();
     const path = await calendarOf(program.token);
     expect(await fetched(path)).toBe(200);

@@ -72,7 +72,7 @@ function raw(file: string): string[] {
 /** Inside a function, the content of a text or comparison is evaluated afresh. */
 const opensAnew = (node: Node): boolean => node.type.includes('Function');
 
-it('a person is named by the part that says who was erased in every language', () => {
+it('user names are shown with the component that translates erased users', () => {
   const shown = handWrittenFiles.filter(
     (file) =>
       /^(areas|kit\/web|app)\/.*(\.tsx|\.web\.ts|\.print\.ts|-tables\.rules\.ts)$/.test(file) &&

@@ -57,7 +57,7 @@ describe('plain English is used', () => {
     ['The running day of the house.', 'running day'],
     ['It is reckoned anew.', 'reckoned'],
     ["The user's change is told to the user's manager.", 'told'],
-  ])('and the test notices “%s”', (text, word) => {
+  ])('and the test detects “%s”', (text, word) => {
     expect(findBannedWord(text)).toBe(word);
     expect(listComments('a.ts', `/** ${text} */\nexport const a = 1;`).map(findBannedWord)).toEqual([word]);
   });

@@ -34,18 +34,18 @@ async function raw(path: string, init: RequestInit = {}) {
   return { status: answer.status, type, text, body, headers: answer.headers };
 }
 
-describe('an address below the API root', () => {
+describe('a URL below the API root', () => {
   it.each(['/api', '/api/', '/api/nope', '/api/orders/', '/api/me/more'])(
-    'that is no call, %s, is never the client’s page',
+    'without a matching call, %s, never returns the client’s page',
     async (path) => {
       const answer = await raw(path);
       expect([answer.status, answer.type]).toEqual([404, 'application/json; charset=utf-8']);
     },
   );
-  it('that is a call answers only to its own method', async () => {
+  it('of a call responds only to its own method', async () => {
     expect((await raw('/api/me', { method: 'DELETE' })).status).toBe(404);
   });
-  it('is open without sign-in only for what happens before or beside it', () => {
+  it('is public only for calls needed before or alongside sign-in', () => {
     const open = endpoints.filter((e) => e.permissions === 'public').map((e) => `${e.method} ${e.path}`);
     const known = [
       'GET /health',
@@ -77,19 +77,19 @@ describe('an address below the API root', () => {
 
 describe('the scheme before a token', () => {
   // RFC 9110 §11.1: a scheme is case-insensitive and may be followed by several spaces.
-  it.each(['Bearer ', 'bearer ', 'BEARER ', 'Bearer   '])('is known as “%s”', async (scheme) => {
+  it.each(['Bearer ', 'bearer ', 'BEARER ', 'Bearer   '])('is accepted as “%s”', async (scheme) => {
     const headers = { authorization: `${scheme}test:${internal.subject}` };
     expect((await raw('/api/me', { headers })).status).toBe(200);
   });
-  it.each(['Bearer', 'Basic ', 'BearerX ', 'Scanner ', ''])('is not “%s”', async (scheme) => {
+  it.each(['Bearer', 'Basic ', 'BearerX ', 'Scanner ', ''])('is rejected as “%s”', async (scheme) => {
     const headers = { authorization: `${scheme}test:${internal.subject}` };
     expect((await raw('/api/me', { headers })).status).toBe(401);
   });
 });
 
-describe('a request that says JSON and sends none', () => {
+describe('a request with a JSON content type and no body', () => {
   it.each(endpoints.filter((e) => e.method === 'DELETE').map((e) => [e.id, e] as const))(
-    'is asked who he is first: %s',
+    'is authenticated first: %s',
     async (_, e) => {
       const address = `${world.address}/api${e.path.replace(/\{\w+\}/g, '1')}`;
       const headers = { 'content-type': 'application/json' };
@@ -98,14 +98,14 @@ describe('a request that says JSON and sends none', () => {
   );
 });
 it.each(['/%E0%A4%A', '/api/%E0%A4%A', '/home/%', '/api/units/%ff'])(
-  '%s, which cannot be read, is answered by the product',
+  'the malformed URL %s gets a response from Coldlane itself',
   async (path) => {
     const answer = await fetch(`${world.address}${path}`, { redirect: 'manual' });
     expect(await answer.text()).not.toContain('FST_');
     expect([answer.status, answer.headers.get('location')]).toEqual([404, null]);
   },
 );
-describe('a body', () => {
+describe('a request body', () => {
   const json = { 'content-type': 'application/json' };
   it.each<[string, RequestInit]>([
     ['that is no JSON', { body: '{bad', headers: json }],
@@ -119,14 +119,14 @@ describe('a body', () => {
       'of bytes',
       { body: new Uint8Array([1, 2, 3]), headers: { 'content-type': 'application/octet-stream' } },
     ],
-  ])('%s is refused with a sentence', async (_, init) => {
+  ])('%s is rejected with an error message', async (_, init) => {
     const answer = await raw('/api/me/language', { method: 'PUT', ...init });
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     expect(answer.body['message']).toMatch(/\.$|x$|: \w+|valid$/);
     expect(answer.text).not.toMatch(/Invalid input|Unexpected token|node_modules/);
   });
-  it('of two megabytes is too large', async () => {
+  it('of two megabytes is rejected as too large', async () => {
     const answer = await raw('/api/me/language', {
       method: 'PUT',
       headers: json,
@@ -134,7 +134,7 @@ describe('a body', () => {
     });
     expect([answer.status, answer.body['message']]).toEqual([413, 'The request is too large.']);
   });
-  it('names the unknown field', async () => {
+  it('with an unknown field is rejected, naming the field', async () => {
     expect(
       (await world.call(setUserLanguageEndpoint, { as: internal, body: { language: 'en', colour: 'blue' } }))
         .message,
@@ -142,17 +142,17 @@ describe('a body', () => {
   });
 });
 
-describe('an answer', () => {
-  it('that is a success holds code 20000 and its data, and is kept nowhere', async () => {
+describe('a response', () => {
+  it('on success has code 20000 and its data, and is not cached', async () => {
     const answer = await raw('/api/me');
     expect(answer.body).toMatchObject({ code: 20000, data: {} });
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
-  it('that is a refusal is kept nowhere either', async () => {
+  it('on rejection is not cached either', async () => {
     expect((await raw('/api/jobs/987654321')).headers.get('cache-control')).toBe('no-store');
   });
-  it('that is a file has its name where any origin may read it, and is kept nowhere', async () => {
+  it('with a file has its name readable from any origin, and is not cached', async () => {
     const answer = await world.call(exportInvoicesEndpoint, { as: internal });
     expect(
       Object.fromEntries(
@@ -172,7 +172,7 @@ describe('an answer', () => {
       'content-type': 'text/csv; charset=utf-8',
     });
   });
-  it('of the health call names no version', async () => {
+  it('of the health check contains no version', async () => {
     // A database that takes two seconds to respond is reported as down.
     await expect
       .poll(async () => (await world.call(getHealthEndpoint)).data)
@@ -188,8 +188,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a fault', () => {
-  it('of the server gives the generic sentence and a number to ask for, and nothing of its insides', async () => {
+describe('an error', () => {
+  it('of the server returns the generic message and a support reference, and no internal details', async () => {
     await world.rows('alter table job rename to job_away');
     const answer = await raw('/api/jobs');
     await world.rows('alter table job_away rename to job');
@@ -203,7 +203,7 @@ describe('a fault', () => {
     });
     expect((await world.call(findMyLatest20JobsEndpoint, { as: internal })).status).toBe(200);
   });
-  it('of the database says that the system restarts, and goes when the database is back', async () => {
+  it('of the database is reported as a restart, and ends when the database is back', async () => {
     const name = new URL(world.ownerUrl).pathname.slice(1);
     const admin = new pg.Client({ connectionString: world.ownerUrl.replace(`/${name}`, '/postgres') });
     await admin.connect();
@@ -225,7 +225,7 @@ describe('a fault', () => {
   });
 });
 
-it('a client that leaves in the middle of a call disturbs nobody', async () => {
+it('a client that disconnects during a request affects no other client', async () => {
   const { port } = new URL(world.address);
   const leaving = request({
     port,
@@ -239,7 +239,7 @@ it('a client that leaves in the middle of a call disturbs nobody', async () => {
   expect((await world.call(getCurrentUserEndpoint, { as: internal })).status).toBe(200);
 });
 
-describe('what forms choose from', () => {
+describe('the options of form fields', () => {
   const lookups = [
     'products.list',
     'states.list',
@@ -251,7 +251,7 @@ describe('what forms choose from', () => {
     'accounts.places',
   ];
   it.each(endpoints.filter((e) => lookups.includes(e.id)).map((e) => [e.id, e] as const))(
-    '%s answers everybody who is signed in, in one order, and nobody else',
+    '%s responds to every signed-in user, in one order, and to no other caller',
     async (_, endpoint) => {
       const answers = [];
       for (const role of ['Shipper', 'Consignee', 'Warehouse', 'Billing', 'Routing'] as const)
@@ -261,7 +261,7 @@ describe('what forms choose from', () => {
       expect((await world.call(endpoint)).status).toBe(401);
     },
   );
-  it('leaves out what is out of use', async () => {
+  it('exclude inactive records', async () => {
     await world.rows(
       `
         insert into product (code, description, category, active)
@@ -275,8 +275,8 @@ describe('what forms choose from', () => {
   });
 });
 
-describe('what the client reads from the running server', () => {
-  it('are external links, NEW dates, chat and videos: a changed setting is there with the next call', async () => {
+describe('the settings the client reads from the running server', () => {
+  it('are external links, NEW dates, chat and videos: a changed setting is in the next response', async () => {
     const settings = [
       ['linkRouteTrucks', 'https://trucks.example/'],
       ['newBadgeUntil', '2027-02-28'],
@@ -302,7 +302,7 @@ describe('what the client reads from the running server', () => {
       videos: { extensionRequest: 'https://videos.example/extension' },
     });
   });
-  it('a role with a default page of its own opens it, and one without opens none', async () => {
+  it('a role with a default page opens it, and one without opens none', async () => {
     const pageOf = async (role: 'Routing' | 'Billing') =>
       (await world.call(getCurrentUserEndpoint, { as: await createTestUser(world, { role }) })).data
         .defaultPage;

@@ -66,7 +66,7 @@ const looksAhead = ({ id, path }: AnyEndpoint): boolean =>
 const previews = Object.keys(writesOf).map(endpointOf);
 
 describe('previews', () => {
-  it('each stand here with their write', () => {
+  it('are each listed with their write', () => {
     expect(
       endpoints
         .filter(looksAhead)
@@ -74,13 +74,13 @@ describe('previews', () => {
         .toSorted(),
     ).toEqual([...Object.keys(writesOf), ...Object.keys(noPreviews)].toSorted());
   });
-  it.each(Object.entries(writesOf))('%s needs what its write needs', (id, writes) => {
+  it.each(Object.entries(writesOf))('%s requires the same permission as its write', (id, writes) => {
     const needed = writes.flatMap((write) => endpointOf(write).permissions);
     expect([endpointOf(id).permissions].flat().toSorted()).toEqual([...new Set(needed)].toSorted());
   });
 });
 
-describe('of another warehouse', () => {
+describe('for another warehouse', () => {
   let world: TestWorld;
   let admin: TestUser;
   let vista: TestUser;
@@ -153,9 +153,9 @@ describe('of another warehouse', () => {
     ({ permissions: needs }) =>
       typeof needs !== 'string' && needs.some((grant) => hasPermission(manager, grant)),
   );
-  it('has previews that a manager may ask', () => expect(theirs.length).toBeGreaterThan(5));
+  it('include some that a manager may call', () => expect(theirs.length).toBeGreaterThan(5));
   it.each(selectEndpointsToTest(theirs).map((preview) => [preview.id, preview] as const))(
-    '%s is refused as its write is',
+    '%s is rejected like its write',
     async (id, preview) => {
       const write = endpointOf(writesOf[id]?.[0] ?? '');
       const good = await buildValidCall(

@@ -14,16 +14,16 @@ const titlesIn = (text: string): string[] =>
 /** Finds an IANA zone name (`America/New_York`) or an ISO instant that is inserted into a text. */
 const rawTimes = /\$\{[\w.]*\b(?:zone|[a-z]+At)\}/;
 
-it('have a title that no other has', () => {
+it('printed documents have unique titles', () => {
   const titles = prints.flatMap(({ text }) => titlesIn(text));
   expect(titles.length).toBeGreaterThan(20);
   expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
 });
-it('name no zone and no instant as a computer does', () => {
+it('printed documents show no time zone code and no raw timestamp', () => {
   expect('`${at} ${proof.zone}`').toMatch(rawTimes);
   expect(prints.filter(({ text }) => rawTimes.test(text)).map(({ file }) => file)).toEqual([]);
 });
-it('are files whose names differ by what they are', () => {
+it('printed documents have file names that differ by document type', () => {
   const names = globSync('areas/**/*.service.ts', { cwd: root }).flatMap((file) =>
     [...readFileSync(`${root}/${file}`, 'utf8').matchAll(/paper\(work, loadId, '([a-z-]+)'/g)].map(
       ([, name]) => name,

@@ -11,14 +11,14 @@ const judged = handWrittenFiles.filter(
   (file) => /^(areas|kit|app|integrations|db|bench|tools)\//.test(file) && !/\.test\.tsx?$/.test(file),
 );
 
-test('SQL names states, types and kinds', () => {
+test('SQL uses names for statuses, types and kinds', () => {
   expect(judged.length).toBeGreaterThan(1500);
   const found = judged.flatMap((file) => findRawStatusNumbers(file, readRepositoryFile(file)));
   expect(found.map(({ file, line, text: number }) => `${file}:${line} ${number}`)).toEqual([]);
 });
 
 const findings = (body: string): number => findRawStatusNumbers('canary.ts', body).length;
-describe('a number without a name is found', () => {
+describe('a raw status number is found', () => {
   test.each([
     ['after =', 'sql`select 1 from shipment s where s.status = 3`'],
     ['after <>', 'sql`select 1 from shipment where status <> 6 and units > 0`'],
@@ -66,7 +66,7 @@ describe('a number without a name is found', () => {
   });
 });
 
-describe('innocent numbers are left alone', () => {
+describe('other numbers are ignored', () => {
   test.each([
     ['names', 'sql`select 1 from unit u where u.status in (${literalList([unitStatus.cooler])})`'],
     ['a name', 'sql`update task set status = ${sql.lit(taskStatus.done)} where units = 4`'],
@@ -90,13 +90,13 @@ describe('innocent numbers are left alone', () => {
   });
 });
 
-test('a finding says its file, line and number', () => {
+test('a finding has its file, line and number', () => {
   const body =
     'const of = 1;\nexport const late = sql`\n  select ${of}\n  from eta e\n  where e.status <> 3\n`;\n';
   expect(findRawStatusNumbers('eta.ts', body)).toEqual([{ file: 'eta.ts', line: 5, text: 'e.status <> 3' }]);
 });
 
-test('every column that the database bounds to a few numbers is watched', () => {
+test('every column limited to a few numbers by the database is checked', () => {
   const migrations = execFileSync('git', ['ls-files', 'db/migrations'], { encoding: 'utf8' })
     .trim()
     .split('\n');

@@ -28,7 +28,7 @@ it('every endpoint has one route, one id and one path, and every route has an en
   expect(new Set(paths).size).toBe(paths.length);
 });
 
-it('every endpoint asks only for grants that exist', () => {
+it('every endpoint requires only permissions that exist', () => {
   const known = new Set(grants.map((g) => g.grant));
   const unknown = endpoints.flatMap((e) =>
     typeof e.permissions === 'string'
@@ -48,7 +48,7 @@ it('every name in the path of an endpoint has a kind of record in its recipe', (
   ).toEqual([]);
 });
 
-it('every write has a call that succeeds in its recipe', () => {
+it('every write has a successful call in its recipe', () => {
   expect(
     endpoints
       .filter(
@@ -64,7 +64,7 @@ it('every recipe belongs to an endpoint', () => {
   expect(Object.keys(recipes).filter((id) => !endpoints.some((e) => e.id === id))).toEqual([]);
 });
 
-it('the matrix of pairs has every write, or a reason why not', () => {
+it('the concurrency matrix includes every write, or a reason for its absence', () => {
   const covered = new Set(Object.values(concurrentActions).map((act) => act.endpointId));
   const unknown = endpoints
     .filter((endpoint) => endpoint.method !== 'GET' && !endpoint.isReadOnly && !covered.has(endpoint.id))

@@ -149,8 +149,8 @@ const read = files.filter(
     /\.(md|tsx?|mjs|js|sql|css)$/.test(file) && !generated.test(file) && file !== 'tests/references.test.ts',
 );
 
-describe('references', () => {
-  it('lead somewhere', () => {
+describe('references in the repository', () => {
+  it('lead to existing targets', () => {
     expect(read.length).toBeGreaterThan(500);
     const lost = read.flatMap((file) => {
       const whole = text(file);
@@ -162,11 +162,11 @@ describe('references', () => {
     });
     expect(lost).toEqual([]);
   });
-  it('to the domain are many', () => {
+  it('to the domain documents are numerous', () => {
     const pointers = read.filter((file) => !file.endsWith('.md') && text(file).includes('docs/domain/'));
     expect(pointers.length).toBeGreaterThan(30);
   });
-  it('find each decision under a number of its own, which its title bears', () => {
+  it('lead to decisions with a unique number, which is also in the title', () => {
     expect(decisions.length).toBeGreaterThan(10);
     expect(house.decisions.size).toBe(decisions.length);
     const untitled = decisions.filter(
@@ -176,7 +176,7 @@ describe('references', () => {
   });
 });
 
-describe('a reference is refused that leads to', () => {
+describe('a reference check', () => {
   const notes = 'areas/freight/units/units.service.ts';
   it.each([
     ['a page that is not there', notes, 'docs/domain/nowhere.md'],
@@ -197,7 +197,7 @@ describe('a reference is refused that leads to', () => {
     ['a numbered edge case', notes, `${'edge'} case 12`],
     ['a numbered call', notes, `deletes lines (${'#'}6)`],
     ['a folder beside the repository', notes, `..${'/shared'}/x.md`],
-  ])('%s', (_, file, body) => {
+  ])('rejects %s', (_, file, body) => {
     expect(dead(file, body, house)).toHaveLength(1);
   });
   it.each([
@@ -213,10 +213,10 @@ describe('a reference is refused that leads to', () => {
       'README.md',
       '`areas/orders/order-entry` `decideShipping` in `areas/calendar/shipping/shipping-decision.rules.ts` `npm run bench`',
     ],
-  ])('nothing, in %s', (file, body) => {
+  ])('reports nothing in %s', (file, body) => {
     expect(dead(file, body, house)).toEqual([]);
   });
-  it('is found in the comments of code, and only there', () => {
+  it('reads the comments of code, and only those', () => {
     expect(commentsOf('x.ts', "const a = 'docs/one.md'; // docs/two.md\n/** docs/three.md */")).not.toContain(
       'one',
     );
@@ -224,7 +224,7 @@ describe('a reference is refused that leads to', () => {
     expect(commentsOf('x.sql', "select 'docs/one.md'; -- docs/two.md")).toBe('-- docs/two.md');
     expect(commentsOf('x.css', '/* docs/two.md */ a { color: red }')).toBe('/* docs/two.md */');
   });
-  it('is a heading as addresses write it', () => {
+  it('derives heading anchors as they are written in URLs', () => {
     expect([...anchorsOf('# A unit’s way\n## Twice\n## Twice\n```\n# no\n```\n## 3 `x`, [y](z)')]).toEqual([
       'a-units-way',
       'twice',

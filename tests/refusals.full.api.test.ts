@@ -26,7 +26,7 @@ afterAll(() => world.close());
 
 describe('every call', () => {
   it.each(reached.filter((e) => e.permissions !== 'public').map((e) => [e.id, e] as const))(
-    '%s refuses whoever is not signed in',
+    '%s rejects users who are not signed in',
     async (_, endpoint) => {
       const answer = await world.call(endpoint, { params: anywhere(endpoint) });
       expect([answer.status, answer.code]).toEqual([401, 50008]);
@@ -34,7 +34,7 @@ describe('every call', () => {
   );
 
   it.each(reached.filter((e) => typeof e.permissions !== 'string').map((e) => [e.id, e] as const))(
-    '%s refuses every role without its grant, and a person with none',
+    '%s rejects every role without its permission, and a user without a role',
     async (_, endpoint) => {
       const needs = typeof endpoint.permissions === 'string' ? [] : endpoint.permissions;
       for (const role of roleCodes) {
@@ -49,7 +49,7 @@ describe('every call', () => {
 });
 
 describe('an account', () => {
-  it('that is not one of the user’s is refused before anything is read', async () => {
+  it('outside the user’s accounts is rejected before anything is read', async () => {
     const shipper = people.get('Shipper');
     const [endpoint] = endpoints.filter(
       (e) => e.permissions === 'signed-in' && e.method === 'GET' && !e.path.includes('{'),

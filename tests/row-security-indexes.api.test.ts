@@ -19,8 +19,8 @@ const untrusted: Record<string, string> = {
   day_of_service_of_shipper: 'coalesce is no function: PostgreSQL trusts it',
 };
 
-describe('behind row security', () => {
-  it('an index that is asked by a condition is one of what PostgreSQL trusts', async () => {
+describe('row-level security', () => {
+  it('allows a condition to use an index only with functions that PostgreSQL trusts', async () => {
     const found = await createScopeQueries(world).column(`
       select i.relname as v
       from pg_index x
@@ -34,7 +34,7 @@ describe('behind row security', () => {
     `);
     expect(found).toEqual(Object.keys(untrusted).toSorted());
   });
-  it('a moment is compared with moments: with a timestamp without zone it is kept from every index', () => {
+  it('allows index use for a time compared with times, but not with a timestamp without time zone', () => {
     const loose = /[<>]=?\s*\(?\$\{[^}]*\}::date\s*[+-]\s*interval '[^']*'(?!\)::timestamptz)/;
     expect(loose.test("x.at >= ${day}::date - interval '1 day'")).toBe(true);
     expect(loose.test("x.at >= (${day}::date - interval '1 day')::timestamptz")).toBe(false);

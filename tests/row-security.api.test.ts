@@ -255,8 +255,8 @@ const saidElsewhere = [
 ];
 /** The history of units, changes and temperatures, kept at least 24 months. Nothing here shortens that. */
 const histories = ['audit', 'temp_reading', 'unit_event'];
-describe('the second wall, row-level security, without any filter of the product', () => {
-  it('stands on every table that holds rows of accounts or warehouses', async () => {
+describe('row-level security without any filter of the application', () => {
+  it('is enabled on every table with rows of accounts or warehouses', async () => {
     // A table belongs to accounts or warehouses if its keys lead to one, across any number of tables, or if a column is named
     // that way.
     const theirs = await column(
@@ -300,17 +300,17 @@ describe('the second wall, row-level security, without any filter of the product
     expect(wall).toEqual([...Object.keys(walled), ...forCallers].toSorted());
     expect(wall.filter((table) => !theirs.includes(table))).toEqual(saidElsewhere.toSorted());
   });
-  it('shows nothing of any table to a session that has not said who asks', async () => {
+  it('shows no rows of any table to a session without a caller', async () => {
     const empty: Record<string, number> = {};
     for (const table of [...Object.keys(walled), ...forCallers])
       empty[table] = (await seen(table, undefined)) + (await seen(table, []));
     expect(Object.entries(empty).filter(([, rows]) => rows > 0)).toEqual([]);
   });
-  it.each(forCallers)('shows %s to whoever says who asks', async (table) => {
+  it.each(forCallers)('shows %s to a session with a caller', async (table) => {
     const all = await one(`select count(*)::int as id from "${table}"`);
     expect(await seen(table, [], 'true', { caller: 'somebody' })).toBe(all);
   });
-  it('shows a person the own jobs, answers and passwords, and writes down what he does', async () => {
+  it('shows users their own jobs, responses and passwords, and records their actions', async () => {
     const [me, other] = await world.rows<{ id: number }>('select id from app_user order by id limit 2');
     await world.rows(
       `
@@ -331,7 +331,7 @@ describe('the second wall, row-level security, without any filter of the product
     ]).toEqual([1, 1, 1]);
   });
   it.each(Object.entries(walled))(
-    '%s shows a session only the rows of its accounts and its person',
+    '%s shows a session only the rows of its accounts and its user',
     async (table, foreign) => {
       const ids = [(await account('MA00101')).id];
       const all = await one(`select count(*)::int as id from "${table}"`);
@@ -343,7 +343,7 @@ describe('the second wall, row-level security, without any filter of the product
       if (all > 1) expect(await seen(table, ids, 'true', as)).toBeLessThan(all);
     },
   );
-  it('shows a shipper no price of freight that somebody else pays', async () => {
+  it('hides from a shipper the price of freight that another account pays', async () => {
     const ids = [(await account('MA00101')).id];
     expect(
       await one('select count(*)::int as id from shipment where shipper_id = $1 and bill_to_id <> $1', [
@@ -358,7 +358,7 @@ describe('the second wall, row-level security, without any filter of the product
       ),
     ).toBe(0);
   });
-  it('binds the serving role, which owns nothing and passes no policy', async () => {
+  it('applies to the serving role, which owns no table and bypasses no policy', async () => {
     const role = await world.row<{ owns: number; super: boolean; bypass: boolean }>(
       `
         select (select count(*)::int from pg_class where relowner = r.oid) as owns, r.rolsuper as super,
@@ -370,7 +370,7 @@ describe('the second wall, row-level security, without any filter of the product
     expect(role).toEqual({ owns: 0, super: false, bypass: false });
     expect((await world.serving.query('select current_user')).rows[0]?.current_user).toBe('coldlane_app');
   });
-  it('lets no request carry its scope into the next one on the same connection', async () => {
+  it('prevents a request from passing its scope to the next one on the same connection', async () => {
     const client = await world.serving.connect();
     try {
       await client.query("begin; select set_config('app.everything', 'on', true)");
@@ -381,7 +381,7 @@ describe('the second wall, row-level security, without any filter of the product
       client.release();
     }
   });
-  it('keeps for good whatever says of itself that it is history, each table by trigger and by grant', async () => {
+  it('protects every history table from changes, by trigger and by grant', async () => {
     expect(
       await column(
         `
@@ -394,7 +394,7 @@ describe('the second wall, row-level security, without any filter of the product
       ),
     ).toEqual(histories);
   });
-  it.each(histories)('lets the serving role change, delete or empty nothing of %s', async (table) => {
+  it.each(histories)('prevents the serving role from changing, deleting or truncating %s', async (table) => {
     const [name] = await column(
       `
         select column_name as v
@@ -411,7 +411,7 @@ describe('the second wall, row-level security, without any filter of the product
     ])
       await expect(world.serving.query(act)).rejects.toThrow(/permission denied|never changed/);
   });
-  it('lets the serving role change nothing of a posted invoice and its lines', async () => {
+  it('prevents the serving role from changing a posted invoice and its lines', async () => {
     const client = await world.serving.connect();
     try {
       for (const act of [

@@ -180,7 +180,7 @@ describe.each(restrictedUserFactories)('%s', (_, make) => {
     b = await make(world);
   });
 
-  it('finds nothing of others in any list or search, whatever the filters', async () => {
+  it('finds no records of others in any list or search, whatever the filters', async () => {
     const found: string[] = [];
     for (const endpoint of reached.filter(
       (e) =>
@@ -216,7 +216,7 @@ describe.each(restrictedUserFactories)('%s', (_, make) => {
     expect(found).toEqual([]);
   });
 
-  it('is told of others’ records the same as of records that do not exist', async () => {
+  it('gets the same response for others’ records as for records that do not exist', async () => {
     const told: string[] = [];
     let asked = 0;
     for (const endpoint of reached.filter(
@@ -264,7 +264,7 @@ describe.each(restrictedUserFactories)('%s', (_, make) => {
     ]);
   });
 
-  it('reads the own records by the same calls', async () => {
+  it('reads their own records with the same calls', async () => {
     const told: string[] = [];
     for (const endpoint of reached.filter(
       (e) =>
@@ -298,7 +298,7 @@ describe.each(restrictedUserFactories)('%s', (_, make) => {
     expect(told).toEqual([]);
   });
 
-  it('changes nothing of others', async () => {
+  it('changes no records of others', async () => {
     const told: string[] = [];
     const before = await world.rows(everything);
     for (const endpoint of reached.filter(
@@ -341,7 +341,7 @@ describe.each(restrictedUserFactories)('%s', (_, make) => {
     expect(await world.rows(everything)).toEqual(before);
   });
 
-  it('may not put on another’s account number, whether it exists or not', async () => {
+  it('cannot use another account’s number, whether it exists or not', async () => {
     if (b.role === 'Warehouse' || b.role === 'WarehouseManager') return;
     for (const accountNumber of ['MA00104', 'NOBODY', 'ma00101 ', "'"]) {
       for (const endpoint of reached.filter(
@@ -359,9 +359,9 @@ describe.each(restrictedUserFactories)('%s', (_, make) => {
   });
 });
 
-describe('a person of a bounded role without an account', () => {
+describe('a user with a restricted role and no account', () => {
   it.each(['Shipper', 'Consignee', 'Customer', 'ShipperDaysOfService'] as const)(
-    '%s sees no row at all',
+    '%s sees no rows',
     async (role) => {
       const who = await createTestUser(world, { role });
       const found: string[] = [];

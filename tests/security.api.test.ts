@@ -70,10 +70,10 @@ async function started(
   return server;
 }
 
-describe('headers', () => {
+describe('response headers', () => {
   const paths = ['/', '/home/index', '/api/health', '/api/me', '/api/no/such/call', '/no-such-file.js'];
   it.each(paths)(
-    '%s carries a content policy without inline scripts, cannot be framed or sniffed, and sends no referrer abroad',
+    '%s has a content policy without inline scripts, blocks framing and sniffing, and sends no referrer abroad',
     async (path) => {
       const { headers } = await get(path);
       const policy = headers.get('content-security-policy') ?? '';
@@ -98,19 +98,19 @@ describe('headers', () => {
     },
   );
   it.each(['/', '/home/index', '/no-such-file.js', '/silent-renew', '/identity/none', '/assets/none.css'])(
-    'of a text name its charset: %s',
+    'of a text include its charset: %s',
     async (path) => {
       const type = (await get(path)).headers.get('content-type') ?? '';
       expect(type).toMatch(/^text\/\w+; charset=utf-8$/i);
     },
   );
-  it('name no server, no framework and no version', async () => {
+  it('include no server, framework or version', async () => {
     for (const path of paths) {
       const { headers } = await get(path);
       expect([headers.get('server'), headers.get('x-powered-by')]).toEqual([null, null]);
     }
   });
-  it('let a page frame exactly the sites of the tutorials in the settings', async () => {
+  it('allow a page to frame only the tutorial sites in the settings', async () => {
     await world.rows(
       `
         insert into admin_setting (code, description, value_type, value)
@@ -129,7 +129,7 @@ describe('headers', () => {
     expect(policy).toContain("media-src 'self' https://videos.example");
     expect(policy).not.toContain('javascript');
   });
-  it('ask for HTTPS for a year in production under an https address, and only there', async () => {
+  it('require HTTPS for a year in production with an https URL, and only there', async () => {
     expect((await get('/api/health')).headers.get('strict-transport-security')).toBe(null);
     const server = await started({ PUBLIC_URL: 'https://portal.example' }, { production: true });
     try {
@@ -140,7 +140,7 @@ describe('headers', () => {
       await server.close();
     }
   });
-  it('open the calls to no other origin', async () => {
+  it('allow calls from no other origin', async () => {
     for (const origin of ['https://evil.example', 'null', world.address]) {
       const plain = await get('/api/me', { headers: { origin, ...as(admin) } });
       const asked = await get('/api/me', {
@@ -154,14 +154,14 @@ describe('headers', () => {
       ]).toEqual([null, null, null]);
     }
   });
-  it('keep what a person was answered out of every cache', async () => {
+  it('exclude users’ responses from every cache', async () => {
     expect((await get('/api/me', { headers: as(admin) })).headers.get('cache-control')).toBe('no-store');
     expect((await get('/api/me')).headers.get('cache-control')).toBe('no-store');
   });
 });
 
-describe('addresses', () => {
-  it('below /api that are no call answer 404 as JSON, whatever the method', async () => {
+describe('URLs', () => {
+  it('below /api without a matching call return 404 as JSON, whatever the method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'])
       for (const path of ['/api/nothing', '/api/me/../../etc/passwd', '/api/products', '/api']) {
         const answer = await get(path, { method, headers: as(admin) });
@@ -194,11 +194,11 @@ describe('addresses', () => {
     '/dump.tar.gz',
     '/id_rsa.pub-old',
     '/server-status.x',
-  ])('of a file that is not there answer 404, not the page: %s', async (path) => {
+  ])('of a missing file return 404, not the page: %s', async (path) => {
     const answer = await get(path);
     expect([answer.status, await answer.text()]).toEqual([404, 'Not found']);
   });
-  it('with an id that is no number are refused, one that no record can have is not found', async () => {
+  it('with a non-numeric id are rejected, and an impossible id is not found', async () => {
     for (const [id, status] of [
       ['abc', 400],
       ['1.5', 400],
@@ -214,8 +214,8 @@ describe('addresses', () => {
   });
 });
 
-describe('bodies', () => {
-  it('beyond their size are refused before they are read', async () => {
+describe('request bodies', () => {
+  it('above the size limit are rejected before they are read', async () => {
     const big = JSON.stringify({ x: 'y'.repeat(1_100_000) });
     expect(
       (
@@ -230,7 +230,7 @@ describe('bodies', () => {
   it.each([
     [5_242_880, false],
     [5_242_881, true],
-  ])('an uploaded file of %i bytes: too large is %s', async (size, tooLarge) => {
+  ])('with an uploaded file of %i bytes: too large is %s', async (size, tooLarge) => {
     const answer = await world.call(endpoint('xmlUpload.add'), {
       as: admin,
       files: [{ name: '../../etc/cron.d/x.xml', content: new Uint8Array(size).fill(32) }],
@@ -254,7 +254,7 @@ describe('bodies', () => {
     }
     expect(Object.hasOwn(Object.prototype, 'language')).toBe(false);
   });
-  it('that are no JSON, of another type or empty are refused, never a defect', async () => {
+  it('with invalid JSON, another type or no content are rejected without a server error', async () => {
     for (const [type, body] of [
       ['application/json', '{'],
       ['application/json', ''],
@@ -270,7 +270,7 @@ describe('bodies', () => {
       expect([type, body, answer.status >= 400 && answer.status < 500]).toEqual([type, body, true]);
     }
   });
-  it('of a form on another site have no effect: without the token in its header there is no user', async () => {
+  it('of a form on another site have no effect: a token in the header is required', async () => {
     const answer = await get('/api/me/language', {
       method: 'PUT',
       headers: {
@@ -284,8 +284,8 @@ describe('bodies', () => {
   });
 });
 
-describe('five thousand chosen ids', () => {
-  it('fit into the address of a print', async () => {
+describe('five thousand selected ids', () => {
+  it('fit into the URL of a print', async () => {
     const warehouse = await createTestWarehouse(world);
     const shipper = await createTestShipper(world, { warehouseId: warehouse.id });
     await ensureTestProduct(world);
@@ -301,7 +301,7 @@ describe('five thousand chosen ids', () => {
     });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
   });
-  it('with a hole between two commas are refused', async () => {
+  it('with a gap between two commas are rejected', async () => {
     expect(
       (await get('/api/data-entry/web-form/labels/bulk?bulkPrintIdsIncluded=1,,x', { headers: as(admin) }))
         .status,
@@ -309,7 +309,7 @@ describe('five thousand chosen ids', () => {
   });
 });
 
-describe('a write sent again', () => {
+describe('a repeated write', () => {
   const save = (who: TestUser, key: string | undefined, language: string) =>
     get('/api/me/language', {
       method: 'PUT',
@@ -320,7 +320,7 @@ describe('a write sent again', () => {
       },
       body: JSON.stringify({ language }),
     });
-  it('with the same key gets the first answer, with another body 422; another person’s same key is independent', async () => {
+  it('with the same key gets the first response, with another body 422; another user’s same key is independent', async () => {
     const [one, two] = [
       await createTestUser(world, { role: 'Internal' }),
       await createTestUser(world, { role: 'Internal' }),
@@ -333,7 +333,7 @@ describe('a write sent again', () => {
       await world.rows('select language from app_user where id = any($1) order by id', [[one.id, two.id]]),
     ).toEqual([{ language: 'es' }, { language: 'zh' }]);
   });
-  it('a hundred times at once has one effect', async () => {
+  it('sent 100 times at the same time has one effect', async () => {
     const warehouse = await createTestWarehouse(world);
     const manager = await createTestUser(world, { role: 'Admin' });
     const answers = await Promise.all(
@@ -350,7 +350,7 @@ describe('a write sent again', () => {
       await world.rows('select 1 from door where warehouse_id = $1 and number = 777', [warehouse.id]),
     ).toHaveLength(1);
   });
-  it('that was refused is refused the same way again, though it could go through by now; another key starts anew', async () => {
+  it('is rejected the same way again, even if it would succeed by now; another key starts again', async () => {
     const warehouse = await createTestWarehouse(world);
     const add = (key: string) =>
       world.call(endpoint('doors.add'), {
@@ -371,7 +371,7 @@ describe('a write sent again', () => {
     expect(await world.rows('select 1 from door where warehouse_id = $1', [warehouse.id])).toEqual([]);
     expect((await add('third')).status).toBe(200);
   });
-  it('for another chosen account is another request', async () => {
+  it('for another selected account is a different request', async () => {
     const [one, two] = [await createTestShipper(world), await createTestShipper(world)];
     const seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [one, two] });
     const numbers = await Promise.all(
@@ -391,14 +391,14 @@ describe('a write sent again', () => {
     expect((await keep(numbers[0])).status).toBe(200);
     expect([(await keep(numbers[1])).status, (await keep(undefined)).status]).toEqual([422, 422]);
   });
-  it('works without a key, and is refused with one that is none', async () => {
+  it('works without a key, and is rejected with an invalid one', async () => {
     expect((await save(admin, undefined, 'en')).status).toBe(200);
     for (const key of ['caf\u00e9', 'x'.repeat(201)]) expect((await save(admin, key, 'en')).status).toBe(400);
   });
 });
 
 describe('guessing a PIN', () => {
-  it('locks the id after five wrong ones, says the same for an unknown id, and answers no PIN', async () => {
+  it('locks the id after five wrong attempts, gives the same response for an unknown id, and reveals no PIN', async () => {
     const warehouse = await createTestWarehouse(world);
     await world.rows(
       `
@@ -421,8 +421,8 @@ describe('guessing a PIN', () => {
   });
 });
 
-describe('the log', () => {
-  it('has a line for each 401 and 403 in production: who, what, from where', async () => {
+describe('the server log', () => {
+  it('has a line for each 401 and 403 in production with user, request and origin', async () => {
     const lines: string[] = [];
     const server = await started(
       { PUBLIC_URL: 'https://portal.example', LOG_LEVEL: 'info' },
@@ -460,7 +460,7 @@ describe('the log', () => {
       await server.close();
     }
   });
-  it('holds no token, password, PIN or body, even at its most talkative, and no answer tells of the inside', async () => {
+  it('contains no token, password, PIN or body, even at debug level, and no response reveals internal details', async () => {
     const lines: string[] = [];
     const server = await started({ LOG_LEVEL: 'debug' }, { lines });
     try {
@@ -511,8 +511,8 @@ describe('the log', () => {
   });
 });
 
-describe('a role that walks past the row policies', () => {
-  it('does not serve', async () => {
+describe('a database role that bypasses the row policies', () => {
+  it('is rejected for the server', async () => {
     const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), port: 0 };
     await expect(
       startServer(
@@ -524,8 +524,8 @@ describe('a role that walks past the row policies', () => {
   });
 });
 
-describe('the health call', () => {
-  it('needs no token, tells nothing of the inside, and says when the database is away', async () => {
+describe('the health check', () => {
+  it('needs no token, reveals no internal details, and reports an unavailable database', async () => {
     const healthy = await get('/api/health');
     expect([healthy.status, await healthy.text()]).toEqual([
       200,
@@ -542,7 +542,7 @@ describe('the health call', () => {
     const answer = await fetch(`${String(lonely.address)}/api/health`);
     expect([answer.status, (await answer.text()).includes('127.0.0.1')]).toEqual([503, false]);
   });
-  it('lets running requests end when the server is stopped, and takes no new ones', async () => {
+  it('completes running requests when the server is stopped, and accepts no new ones', async () => {
     const server = await started({});
     const locked = await world.serving.connect();
     await locked.query('begin; lock table region in access exclusive mode');
@@ -567,7 +567,7 @@ describe('the health call', () => {
 describe('the live stream', () => {
   const listen = (server: { address: string }, who: TestUser, signal: AbortSignal) =>
     fetch(`${server.address}/api/live`, { headers: as(who), signal });
-  it('needs a token, and ends as soon as its person is deactivated', async () => {
+  it('requires a token, and ends as soon as its user is deactivated', async () => {
     expect((await get('/api/live')).status).toBe(401);
     const leaver = await createTestUser(world, { role: 'Internal' });
     const stop = new AbortController();
@@ -581,7 +581,7 @@ describe('the live stream', () => {
     stop.abort();
     expect(ended).toBe(true);
   });
-  it('tells each role of what some call lets it read, and somebody without a role of nothing', async () => {
+  it('sends each role only topics it has permission to read, and a user without a role none', async () => {
     const topics = [...new Set(endpoints.flatMap((e) => e.live ?? []))].toSorted();
     const mayHear = (role: Role) =>
       topics.filter((topic) =>
@@ -634,7 +634,7 @@ describe('the live stream', () => {
       mayHear('Consignee').filter((topic) => /^(checks|outbox|xml|scanner|webhook)/.test(topic)),
     ).toEqual([]);
   });
-  it('tells a shipper what kind of thing has changed, never which', async () => {
+  it('sends a shipper the topic that changed, never the ids', async () => {
     const warehouse = await createTestWarehouse(world);
     const shipper = await createTestShipper(world, { warehouseId: warehouse.id });
     const stop = new AbortController();

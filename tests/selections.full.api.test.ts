@@ -173,7 +173,7 @@ const everything = async () =>
   );
 
 describe.each(selectEndpointsToTest(bulk).map((e) => [e.id, e] as const))('%s', (_, endpoint) => {
-  it('leaves out what the filter does not hold, and takes ids without a filter at their word', async () => {
+  it('excludes rows outside the filter, and uses the given ids without a filter as they are', async () => {
     const make = asked[endpoint.id] ?? recipes[endpoint.id]?.buildCall;
     if (!make) throw new Error('Which row can it be asked for? Say it in this test or in the recipe.');
     const good = await make(picking());
@@ -206,4 +206,4 @@ describe.each(selectEndpointsToTest(bulk).map((e) => [e.id, e] as const))('%s', 
     expect([answer.status, answer.message]).toEqual([200, answer.message]);
   });
 });
-it('the acts and prints on a selection are there', () => expect(bulk.length).toBeGreaterThan(12));
+it('the actions and prints for a selection are found', () => expect(bulk.length).toBeGreaterThan(12));

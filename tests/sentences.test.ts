@@ -44,8 +44,8 @@ const asked = endpoints.flatMap((e) =>
   [e.query, e.body].flatMap((schema) => (schema === undefined ? [] : [[e.id, schema] as const])),
 );
 
-test('there is much to say', () => expect(asked.length).toBeGreaterThan(100));
-test.each(asked)('%s says of bad values what is wrong in our words', (_, schema) => {
+test('there are more than 100 request schemas', () => expect(asked.length).toBeGreaterThan(100));
+test.each(asked)('%s rejects invalid values with messages in our own wording', (_, schema) => {
   const keys = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const sentences = [
     ...bad.flatMap((value) => said(schema, value)),

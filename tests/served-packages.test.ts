@@ -50,14 +50,14 @@ function packagesOf(files: readonly string[]): Map<string, string> {
   return packages;
 }
 
-test('what runs on a production server imports no development package', () => {
+test('code running on a production server imports no development package', () => {
   const packages = packagesOf(served);
   const development = [...packages].filter(([name]) => name in manifest.devDependencies);
   // The client build runs in a separate process.
   expect(development).toEqual([]);
 });
 
-test('the list of parts (npm run sbom) names every package of the lockfile, those of development marked', () => {
+test('the SBOM (npm run sbom) lists every package of the lockfile, marking development ones', () => {
   const lock: { packages: Record<string, { version?: string }> } = JSON.parse(read('package-lock.json'));
   const wanted = Object.entries(lock.packages).flatMap(([path, { version }]) =>
     path === '' ? [] : [`${path.split('node_modules/').at(-1)}@${version}`],

@@ -77,7 +77,7 @@ async function transactionsOf(act: () => Promise<unknown>): Promise<number> {
   return begun;
 }
 
-test('forty-eight boards of six clerks are answered by a few reads, each as if it were alone', async () => {
+test('48 boards of 6 clerks are served by a few reads, each with the same result as alone', async () => {
   await enter(writer, 3);
   for (const as of clerks) await world.call(listOrderGroupsEndpoint, { as });
   const alone = await world.call(listOrderGroupsEndpoint, { as: writer });
@@ -91,7 +91,7 @@ test('forty-eight boards of six clerks are answered by a few reads, each as if i
     expect({ status, data, totals }).toEqual({ status: 200, data: alone.data, totals: alone.totals });
 });
 
-test('whoever has written is shown it, however many ask meanwhile', async () => {
+test('a user sees their own write, however many others read at the same time', async () => {
   const over = new AbortController();
   const others = clerks.map(async (as) => {
     while (!over.signal.aborted) await world.call(listOrderGroupsEndpoint, { as });
@@ -108,7 +108,7 @@ test('whoever has written is shown it, however many ask meanwhile', async () => 
   }
 });
 
-test('asked at the same moment, each still gets his own rows', async () => {
+test('users who read at the same time each get only their own rows', async () => {
   const [mine, ours, his, none] = await Promise.all([
     world.call(listOrderGroupsEndpoint, { as: clerks[0], query: { createdByUsername: 'Me' } }),
     world.call(listOrderGroupsEndpoint, { as: writer, query: { createdByUsername: 'Me' } }),

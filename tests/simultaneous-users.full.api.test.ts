@@ -56,10 +56,10 @@ const made = async (id: string): Promise<ValidCall> => {
 const count = async (text: string, values: unknown[] = []) =>
   (await world.row<{ n: number }>(`select count(*)::int as n from ${text}`, values)).n;
 
-describe('two people at once', () => {
+describe('two users at the same time', () => {
   beforeAll(openDemo);
   afterAll(() => world.close());
-  it('delete one unit once', async () => {
+  it('delete one unit only once', async () => {
     const good = await made('orderEntry.deleteUnit');
     const unit = Number(good.params?.['unitId']);
     const { line, units } = await pick<{ line: number; units: number }>(
@@ -81,7 +81,7 @@ describe('two people at once', () => {
       units: units - 1,
     });
   });
-  it('release one pickup once, with one set of bills of lading', async () => {
+  it('release one pickup only once, with one set of bills of lading', async () => {
     const { id } = await pick<{ id: number }>(
       `
         select p.id
@@ -113,7 +113,7 @@ describe('two people at once', () => {
       ),
     ).toBe(0);
   });
-  it('post one invoice once', async () => {
+  it('post one invoice only once', async () => {
     const good = await made('invoices.post');
     await Promise.all([send('invoices.post', one, good), send('invoices.post', two, good)]);
     expect(
@@ -124,10 +124,10 @@ describe('two people at once', () => {
   });
 });
 
-describe('sixteen people at once', () => {
+describe('16 users at the same time', () => {
   beforeAll(openDemo);
   afterAll(() => world.close());
-  it('get sixteen order numbers, and every box its own code', async () => {
+  it('get 16 order numbers, and every box gets a unique code', async () => {
     const good = await made('orderEntry.add');
     const before = await count('orders');
     const answers = await Promise.all(
@@ -142,7 +142,7 @@ describe('sixteen people at once', () => {
       ),
     ).toBe(0);
   });
-  it('never find a number of a bill, shipment or invoice given twice: the database refuses it', async () => {
+  it('never get a bill, shipment or invoice number twice: the database rejects it', async () => {
     const unique = (
       await world.rows<{ d: string }>(
         "select indexdef as d from pg_indexes where schemaname = 'public' and indexdef like 'CREATE UNIQUE%'",
@@ -163,7 +163,7 @@ describe('sixteen people at once', () => {
 });
 
 /** In their own demo world, because some writes end a day and others take the only row that another needs. */
-describe('all writes by two people at once', () => {
+describe('each write by two users at the same time', () => {
   beforeAll(openDemo);
   afterAll(() => world.close());
   const writes = sortWriteEndpointsForWalk(
@@ -178,7 +178,7 @@ describe('all writes by two people at once', () => {
     ),
   );
   it.each(writes.map((e) => e.id))(
-    'make no defect by %s: each gets an answer, at least one is served',
+    'causes no server error by %s: each gets a response, at least one succeeds',
     async (id) => {
       const good = await made(id);
       const answers = await Promise.all([send(id, one, good), send(id, two, good)]);

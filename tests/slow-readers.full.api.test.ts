@@ -61,8 +61,8 @@ const ask = async (path: string, who?: TestUser) => {
   return { status: answer.status };
 };
 
-describe('more stalled readers than the server has connections', () => {
-  it('hold up nobody else', async () => {
+describe('more stalled readers than server connections', () => {
+  it('do not delay other users', async () => {
     // The pool of connections is shared, so the readers start one after another.
     const readers = people.slice(0, 24);
     const answers: ServerResponse[] = [];
@@ -96,8 +96,8 @@ const copying = async (): Promise<number> =>
   ).n;
 const statusOf = (socket: Socket): number => Number(String(socket.read(12)).slice(9));
 
-describe('the big files of one person', () => {
-  it('are two at a time; the third is told to wait, another person is not', async () => {
+describe('the large files of one user', () => {
+  it('are limited to two at a time; the third must wait, another user does not', async () => {
     const [one, other] = people;
     if (!one || !other) throw new Error('nobody');
     const first = [await stalled(one), await stalled(one)];
@@ -108,7 +108,7 @@ describe('the big files of one person', () => {
     await leave();
     await expect.poll(async () => (await ask(exportAccountsEndpoint.path, one)).status).toBe(200);
   });
-  it('arrive whole, however late they are read', async () => {
+  it('arrive completely, however late they are read', async () => {
     const [, , who] = people;
     if (!who) throw new Error('nobody');
     const whole = await world.call(exportAccountsEndpoint, { as: who });
@@ -129,7 +129,7 @@ describe('the big files of one person', () => {
     expect(bytes).toBeGreaterThan(whole.bytes.length);
     await leave();
   });
-  it('leave nothing behind when their reader leaves before the first byte', async () => {
+  it('leave nothing behind when their reader disconnects before the first byte', async () => {
     const [, , , who] = people;
     // The accounts file waits for this lock. The check of the caller's identity does not.
     const owner = new pg.Client({ connectionString: world.ownerUrl });
@@ -155,8 +155,8 @@ describe('the big files of one person', () => {
   });
 });
 
-describe('what is stuck', () => {
-  it('gives its connection back, and says so in a sentence', async () => {
+describe('a stuck request', () => {
+  it('releases its connection, and returns an error message', async () => {
     const pool = openPool(world.ownerUrl, { max: 1, patience: { statementSeconds: 0.2, idleSeconds: 0.3 } });
     const app = fastify();
     registerErrorHandler(app);

@@ -34,17 +34,17 @@ const all = (columns = readTableColumns()) => {
   };
 };
 
-test('SQL names only columns that there are', () => {
+test('SQL names only columns that exist', () => {
   const { unknown, checked } = all();
   expect(unknown).toEqual([]);
   expect(checked).toBeGreaterThan(3000);
 });
-test('a renamed column is found wherever it is named', () => {
+test('a renamed column is found wherever it is used', () => {
   const renamed = new Map(readTableColumns());
   renamed.set('load', new Set([...(renamed.get('load') ?? [])].filter((column) => column !== 'trailer')));
   expect(new Set(all(renamed).unknown.map((one) => one.split(': ')[1])).size).toBeGreaterThan(0);
 });
-test('names are held against the table behind their alias', () => {
+test('names are checked against the table behind their alias', () => {
   const columns = parseTableColumns(`
   interface BoxTable {
     id: number;

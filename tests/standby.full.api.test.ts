@@ -183,7 +183,7 @@ const write = (who: string, group: string) =>
 const groups = async (at: 0 | 1, who: string, headers: Record<string, string> = {}) =>
   (await call(servers[at], '/accounts/shipper-cutoff-groups', who, { headers })).text();
 
-it('a standby that is behind answers nobody with less than he has seen', async () => {
+it('a standby behind the primary never returns older data than a user has already seen', async () => {
   await name('first name');
   await expect
     .poll(() => standby.ask('select min(name) from region where id = (select min(id) from region)'))
@@ -217,7 +217,7 @@ it('a standby that is behind answers nobody with less than he has seen', async (
   expect(await groups(1, 'ben', { 'x-position': position })).toContain('Late ones');
   await standby.ask('select pg_wal_replay_resume()::text');
 });
-it('every list is read from it without a word of writing', async () => {
+it('every list is read from the standby without a write', async () => {
   await expect.poll(() => regions(0)).toBe('third');
   const lists = endpoints.filter(
     (e) =>
@@ -235,7 +235,7 @@ it('every list is read from it without a word of writing', async () => {
   // API request counts are in an unlogged table. Nothing else tried to write.
   expect(standby.complaints.filter((line) => !line.includes('unlogged relations'))).toEqual([]);
 });
-it('a standby that is frozen keeps nobody waiting for more than three seconds, and is read again after the thaw', async () => {
+it('a frozen standby delays no request by more than three seconds, and is read again after it resumes', async () => {
   standby.signal('STOP');
   const begun = performance.now();
   const seconds = () => (performance.now() - begun) / 1000;
@@ -250,7 +250,7 @@ it('a standby that is frozen keeps nobody waiting for more than three seconds, a
   standby.signal('CONT');
   await expect.poll(health, { timeout: 20_000 }).toMatchObject({ data: { replica: 'up' } });
 });
-it('a standby that is killed is missed by nobody, and read again when it is back', async () => {
+it('a killed standby affects no request, and is read again when it is back', async () => {
   await standby.kill();
   expect([await regions(0), await regions(1, 'ben'), await regions(1)]).toEqual(['third', 'third', 'third']);
   const health = () => call(servers[0], '/health').then((answer) => answer.json());

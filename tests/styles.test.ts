@@ -66,7 +66,7 @@ const known = [
 ];
 
 describe('style sheets', () => {
-  it('give no part of a feature the name of something that the kit lays over the page', () => {
+  it('give no part of a feature the class name of a kit overlay', () => {
     const kit = stylesheetFiles.filter((file) => file.startsWith('kit/'));
     const names = placing(kit.map(readRepositoryFile));
     expect(names.has('over')).toBe(true);
@@ -75,21 +75,21 @@ describe('style sheets', () => {
       .flatMap((file) => bearers(readRepositoryFile(file), names).map((selector) => `${file}: ${selector}`));
     expect(found).toEqual([]);
   });
-  it('would be found out', () => {
+  it('with such a class name are detected', () => {
     const names = placing(['.over {\n  position: fixed;\n}\n.dim {\n  color: red;\n}']);
     expect([...names]).toEqual(['over']);
     expect(bearers('.slot.over > small, .slot.dim { color: red; }\n.over.mine { top: 0 }', names)).toEqual([
       '.slot.over',
     ]);
   });
-  it('of a feature name something of its own in every rule, so that none changes what is the kit’s elsewhere', () => {
+  it('of a feature include its own class in every rule, so that none changes kit elements elsewhere', () => {
     const kit = namesOf(stylesheetFiles.filter((file) => file.startsWith('kit/')).map(readRepositoryFile));
     const found = stylesheetFiles
       .filter((file) => file.startsWith('areas/'))
       .flatMap((file) => everywhere(readRepositoryFile(file), kit).map((selector) => `${file}: ${selector}`));
     expect(found).toEqual(known);
   });
-  it('that name nothing of their own would be found out', () => {
+  it('without their own class are detected', () => {
     const kit = namesOf(['.cap {\n}\n.btn {\n}']);
     expect(everywhere('.cap + .btn, .mine .btn { margin: 0; }\nb { color: red; }', kit)).toEqual([
       '.cap + .btn',
@@ -97,7 +97,7 @@ describe('style sheets', () => {
     ]);
   });
   // The driver's page has a style sheet of its own.
-  it('leave no choice of a form to the browser’s own looks', () => {
+  it('leave no select field with the browser’s default style', () => {
     const bare = handWrittenFiles
       .filter((file) => file.endsWith('.tsx') && !file.includes('/driver-proofs/'))
       .filter((file) =>

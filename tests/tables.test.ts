@@ -93,7 +93,7 @@ function withoutReason(body: string): string[] {
     .map(([, , name]) => name ?? '');
 }
 
-describe('tables', () => {
+describe('database tables', () => {
   const migrations = execFileSync(
     'git',
     ['ls-files', '--cached', '--others', '--exclude-standard', 'db/migrations/*.sql'],
@@ -111,7 +111,7 @@ describe('tables', () => {
     ),
   );
 
-  test('are written by the features that own them alone', () => {
+  test('are written only by the features that own them', () => {
     const mayWrite = (file: string, name: string): boolean =>
       ownersOf(name).some((owner) => file.startsWith(`${owner}/`));
     const breaking = handWrittenFiles
@@ -128,7 +128,7 @@ describe('tables', () => {
       [...created].filter((name) => tableOwners[name] === undefined && name !== 'schema_migration'),
     ).toEqual([]);
   });
-  test('have no owner that does not write them', () => {
+  test('have no owner that does not write to them', () => {
     const writes = new Map(
       [...handWrittenFiles, ...migrations]
         .filter(
@@ -162,7 +162,7 @@ describe('tables', () => {
     ]);
     expect(Object.keys(tableOwners).filter((name) => !created.has(name))).toEqual([]);
   });
-  test('have one owner, or two for a reason', () => {
+  test('have one owner, or two with a reason', () => {
     const tooMany = Object.keys(tableOwners).filter((name) => ownersOf(name).length > 2);
     expect(tooMany).toEqual([]);
     expect(withoutReason(readRepositoryFile('db/table-owners.ts'))).toEqual([]);
@@ -172,7 +172,7 @@ describe('tables', () => {
       ),
     ).toEqual(['load', 'bol']);
   });
-  test('written are found in SQL and in Kysely', () => {
+  test('written to are found in SQL and in Kysely', () => {
     expect(
       tablesWritten(
         "sql`insert into unit (id) select 1`; sql`update orders o set x = 1`; sql`delete from bol`; tx.insertInto('load').values({}); sql`select 1 for update of u`; sql`on conflict do update set a = 1`; sql`for update skip locked`",
@@ -184,7 +184,7 @@ describe('tables', () => {
     expect(tablesWritten(`${pieces} sql\`update \${of[which]} set x = 1\``)).toEqual(['unit', 'bol']);
     expect(tablesWritten('sql`delete from ${given}`')).toEqual(['${given}']);
   });
-  test('of freight are filled in tests by makers, not by SQL of their own', () => {
+  test('of freight are filled in tests by factories, not by raw SQL', () => {
     const found = handWrittenFiles
       .filter((file) => isTest(file) && !isMaker(file) && file !== 'tests/tables.test.ts')
       .map((file): [string, number] => [file, rawWrites(readRepositoryFile(file)).length])
@@ -204,7 +204,7 @@ describe('tables', () => {
       ),
     ).toEqual([]);
   });
-  test('tell the running day of a warehouse in one place', () => {
+  test('provide the operating day of a warehouse in one place', () => {
     const looks = (body: string): boolean => /order by[^`]*started_at desc/.test(body);
     expect(
       handWrittenFiles.filter(
@@ -213,7 +213,7 @@ describe('tables', () => {
       ),
     ).toEqual(['areas/calendar/start-day/operating-day.sql.ts']);
   });
-  test('of units and their history have one home, whoever owns what else', () => {
+  test('of units and their history are written in one place, whatever the owners of others', () => {
     const home = 'areas/freight/units/';
     expect([tableOwners['unit'], tableOwners['unit_event']]).toEqual([
       'areas/freight/units',

@@ -53,7 +53,7 @@ it.each(['\r\n', '\n', '\t', '\u2028'])('no name keeps a line break or tab: %j',
   );
   expect(faults.map(({ at }) => at)).toEqual([]);
 });
-it('reads the fields of all calls', () => {
+it('the text fields of all calls are checked', () => {
   expect(texts.length).toBeGreaterThan(1000);
   expect(texts.filter(({ field }) => kept(field, 'Rose bush') !== undefined).length).toBeGreaterThan(250);
 });

@@ -10,16 +10,16 @@ import {
 const noun = /^[a-z]+\|/i;
 const root = new URL('..', import.meta.url).pathname;
 
-describe('texts', async () => {
+describe('translated texts', async () => {
   const texts = await findTranslatableTexts(root);
   const written = await findFormattedPluralCounts(root);
-  it('are found at all', () => {
+  it('are found', () => {
     expect(texts.size).toBeGreaterThan(100);
     expect(
       texts.has('Another user changed this record. Reload and try again.') || texts.has('Choose a file.'),
     ).toBe(true);
   });
-  it('are found in tables of states by tone and name', () => {
+  it('are found in tables of statuses by tone and name', () => {
     expect(texts.get('Undoing')).toBe('areas/company/imports/import-kind-titles.web.ts');
   });
   for (const language of ['es', 'zh'] as const) {
@@ -30,7 +30,7 @@ describe('texts', async () => {
         .map(([text, file]) => `${file}: ${text}`);
       expect(missing).toEqual([]);
     });
-    it(`call a thing’s words by things and words that are there in ${language}`, async () => {
+    it(`use existing entities and words in qualified words in ${language}`, async () => {
       const nouns = new Set([...Object.keys(statusDisplays), ...Object.keys(choiceLabels)]);
       for (const text of texts.keys()) if (noun.test(text)) nouns.add(text.split('|')[0] ?? '');
       const words = new Set([...texts.keys()].map((text) => text.replace(noun, '')));
@@ -49,10 +49,10 @@ describe('texts', async () => {
       expect(wrong).toEqual([]);
     });
   }
-  it('choose by a number, not by a number as people read it: “1,035” is none', () => {
+  it('choose the plural by the number, not by its formatted text such as “1,035”', () => {
     expect(written).toEqual([]);
   });
-  it('say one thing as one, wherever they are read', () => {
+  it('use the singular for one, wherever they are shown', () => {
     const things =
       'units|boxes|orders|loads|bills|lines|rows|invoices|shipments|labels|pallets|files|records|accounts|drops|' +
       'stops|scans|shippers|consignees|places|positions|locations|doors|receipts|templates|faults|groups|trailers|' +

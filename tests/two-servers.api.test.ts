@@ -75,8 +75,8 @@ async function listen(token: string): Promise<{ heard: string[]; close(): void }
   return { heard, close: () => stop.abort() };
 }
 
-describe('two servers behind one address', () => {
-  it('show an order that came in at the other one, at once', async () => {
+describe('two servers with one address', () => {
+  it('immediately show an order received by the other one', async () => {
     const made = await add('first');
     expect(made.status).toBe(200);
     for (let i = 0; i < 4; i += 1)
@@ -84,7 +84,7 @@ describe('two servers behind one address', () => {
         { orderNumber: made.data['orderNumber'] },
       ]);
   });
-  it('do one act once, though the browser tries again at the other one', async () => {
+  it('perform an action once, even if the browser retries at the other one', async () => {
     const before = await orders();
     const answers = await Promise.all(Array.from({ length: 6 }, () => add('tried again')));
     expect(await orders()).toBe(before + 1);
@@ -92,14 +92,14 @@ describe('two servers behind one address', () => {
     expect(new Set(done).size).toBe(1);
     expect((await add('tried again')).data['orderNumber']).toBe(done[0]);
   });
-  it('tell the browsers of both what has changed', async () => {
+  it('notify the browsers of both about a change', async () => {
     const office = await tokenOf('CustomerService');
     const browsers = [await listen(office), await listen(office), await listen(seller)];
     await add('live');
     for (const { heard } of browsers) await expect.poll(() => heard).toContain('orders');
     for (const browser of browsers) browser.close();
   });
-  it('run a job once, and both tell how far it is', async () => {
+  it('run a job once, and both report its progress', async () => {
     const started = await world.api('/billing/shipments/rating/run', billing, {
       method: 'POST',
       body: JSON.stringify({

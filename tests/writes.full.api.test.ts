@@ -172,7 +172,7 @@ const endsItself = new Set(['scanner.logout']);
 
 describe('every write', () => {
   it.each(writes.map((e) => [e.id, e] as const))(
-    '%s leaves its event, is safe to repeat, and leaves nothing behind when it fails',
+    '%s records its event, is safe to repeat, and leaves nothing behind when it fails',
     async (id, endpoint) => {
       world.clock.set(demoWriteTime);
       admin = await createTestUser(world, { role: 'Admin' });
@@ -244,7 +244,7 @@ describe('every write', () => {
     },
   );
   // Matches the PIN only as a separate value, because its four digits may occur by chance in names and numbers.
-  it('keeps no PIN, password or secret in the audit', async () => {
+  it('stores no PIN, password or secret in the audit', async () => {
     expect(
       await world.row(
         'select count(*)::int >= $1::int as walked from audit where user_id is not null and id > 4000',

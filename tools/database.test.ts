@@ -8,6 +8,6 @@ test.each([
   [179_999, 'it is PostgreSQL 17 and Coldlane needs 18 or later'],
   [180_000, undefined],
   [190_001, undefined],
-])('%i', (version, fault) => {
+])('PostgreSQL version %i is checked against the required version', (version, fault) => {
   expect(explainOutdatedPostgres(version)).toBe(fault);
 });

@@ -27,7 +27,7 @@ function aProcess(program: string) {
 }
 
 test(
-  'two starts at the same moment on an empty data folder both come up: one waits for the other',
+  'two starts at the same time on an empty data folder both succeed: one waits for the other',
   patience,
   async () => {
     const data = join(folder, 'data');
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test('a lock goes with its holder, however he ends', async () => {
+test('a lock is released with its holder, however that ends', async () => {
   const file = join(folder, 'start.lock');
   const holder = aProcess(`
     import { tryLock } from './tools/lock.mjs';
@@ -78,7 +78,7 @@ test('a lock goes with its holder, however he ends', async () => {
   expect(await mine).toBe('mine');
 });
 
-test('somebody else of this process waits too', async () => {
+test('another caller in the same process waits too', async () => {
   const file = join(folder, 'start.lock');
   const order: string[] = [];
   const waits = Promise.withResolvers<void>();

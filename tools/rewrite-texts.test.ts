@@ -47,7 +47,7 @@ test.each([
   'sql`Old crate.`',
   `t('Old crate. Another.')`,
   't(`Old crate.${a}`)',
-])('%s stays', (source) =>
+])('%s is unchanged', (source) =>
   expect(rewritten(source, { 'Old crate.': 'New.' })).toEqual({ source, editCount: 0, skippedTexts: [] }),
 );
 
@@ -59,7 +59,7 @@ describe('lower-case words', () => {
     [`t(a ? 'crate' : (b ?? 'crate'))`, `t(a ? 'unit' : (b ?? 'unit'))`],
     [`const w = { crate: 'crate' }; t(w[a] ?? a)`, `const w = { crate: 'unit' }; t(w[a] ?? a)`],
     [`const w = { a: 'crate made' };`, `const w = { a: 'unit created' };`],
-  ])('%s is a text', (source, expected) =>
+  ])('%s is treated as a text', (source, expected) =>
     expect(rewritten(source, { crate: 'unit', 'crate made': 'unit created' }).source).toBe(expected),
   );
 
@@ -70,7 +70,7 @@ describe('lower-case words', () => {
     `record({ action: a ? 'crate made' : b })`,
     `const w = { 'crate made': 1 };`,
     `t('A', 'crate')`,
-  ])('%s may be a code: it is listed and stays', (source) => {
+  ])('%s may be a code: it is listed and unchanged', (source) => {
     const { source: after, skippedTexts: left } = rewritten(source, {
       crate: 'unit',
       'crate made': 'unit created',
@@ -80,7 +80,7 @@ describe('lower-case words', () => {
     expect(left[0]).toMatch(/^areas\/crates\.tsx:1 crate/);
   });
 
-  test('a table is a text in the file that exports it when another file translates it', () => {
+  test('a table is treated as a text in the file that exports it when another file translates it', () => {
     const table = `export const crateNames = { a: 'crate' };`;
     const tables = findTranslatedTables('areas/b.tsx', `t(crateNames[code] ?? code)`);
     const change = createSourceRewriter([rewrite('crate', 'unit')], new Set(tables));
@@ -91,12 +91,12 @@ describe('lower-case words', () => {
 describe('a sentence filled with values', () => {
   const changes = { 'Crate {code} is made by {who}.': '{who} created crate {code}.' };
   const source = `expect(toast).toBe('Crate C-1 is made by Ana (all).')`;
-  test('is changed in a test', () =>
+  test('is rewritten in a test', () =>
     expect(rewritten(source, changes, 'areas/crates.test.ts').source).toBe(
       `expect(toast).toBe('Ana (all) created crate C-1.')`,
     ));
-  test('stays elsewhere', () => expect(rewritten(source, changes).source).toBe(source));
-  test('is taken by the text with most words of its own', () =>
+  test('is unchanged elsewhere', () => expect(rewritten(source, changes).source).toBe(source));
+  test('is matched to the text with the most fixed words', () =>
     expect(
       rewritten(
         `'Crate C-1 is made by Ana again today.'`,
@@ -106,7 +106,7 @@ describe('a sentence filled with values', () => {
     ).toBe(`'Crate C-1: again by Ana.'`));
 });
 
-describe('the command', () => {
+describe('the rewrite command', () => {
   let folder: string;
   const read = (path: string): string => readFileSync(join(folder, path), 'utf8');
   const write = (path: string, content: string): void => {
@@ -132,7 +132,7 @@ describe('the command', () => {
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
   const good = rewrite('Crate is made.', 'Crate created.', 'Caja creada.', '已创建');
 
-  test('changes code and catalogues, and keeps the order', () => {
+  test('changes code and translation files, and keeps the order', () => {
     expect(run([good])).toMatchObject({ status: 0, said: expect.stringContaining('1 of 1 texts: 1 places') });
     expect(read('areas/crates.tsx')).toBe(source.replace('Crate is made.', 'Crate created.'));
     const { 'Crate is made.': _, ...rest } = es;
@@ -162,14 +162,14 @@ describe('the command', () => {
       [rewrite('Box is made.', 'Stays', 'Queda', '留')],
       'Different translations (zh) of "Stays"',
     ],
-  ])('%s is a fault: nothing changes', (_, faulty, message) => {
+  ])('%s is an error: nothing changes', (_, faulty, message) => {
     const { status, said } = run(faulty);
     expect(status).toBe(1);
     expect(said).toContain(message);
     expect(read('areas/crates.tsx')).toBe(source);
     expect(read('locales/es/crates.json')).toBe(catalogue(es));
   });
-  test('all faults are said, and --skip-faulty applies the other lines', () => {
+  test('all errors are reported, and --skip-faulty applies the other lines', () => {
     const { status, said } = run(
       [good, rewrite('{n} left', '{count} left'), rewrite('Gone', 'A')],
       '--skip-faulty',
@@ -179,13 +179,13 @@ describe('the command', () => {
     expect(status).toBe(0);
     expect(read('areas/crates.tsx')).toBe(source.replace('Crate is made.', 'Crate created.'));
   });
-  test('a line that another left out makes faulty is left out too', () => {
+  test('a line made invalid by a skipped line is skipped too', () => {
     // "Stays" does not change, so "Box is made." cannot become "Stays".
     const chain = [rewrite('Stays', 'Crate is made.'), rewrite('Box is made.', 'Stays')];
     run(chain, '--skip-faulty');
     expect(read('areas/crates.tsx')).toBe(source);
   });
-  test('two texts become one with one translation, plurals keep their count', () => {
+  test('two texts become one with one translation, and plurals keep their count', () => {
     const plural = '{n, plural, one {# crate} other {# crates}}';
     const same = { ...good, old: 'Box is made.' };
     expect(run([good, same, rewrite('{n} left', plural, plural, '{n}箱')]).status).toBe(0);

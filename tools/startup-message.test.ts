@@ -3,7 +3,7 @@ import { printStartupMessage } from './startup-message.ts';
 import { readConfig } from '#app/config.ts';
 import { demoUsers } from '#db/seed/users.ts';
 
-test('the start names everybody who can sign in with the password beside the name, and nobody else', () => {
+test('the startup message lists exactly the users who can sign in with the password shown beside their name', () => {
   const lines: string[] = [];
   printStartupMessage(readConfig({}), 'http://localhost:3000', (line) => lines.push(line));
   const said = lines.join('\n');
@@ -16,7 +16,7 @@ test('the start names everybody who can sign in with the password beside the nam
   expect(named).toEqual(able.map(({ name }) => name));
 });
 
-test('the start says in plain words what works on this machine alone, and nothing of it where it is set', () => {
+test('the startup message names features that work only on this machine, unless they are configured', () => {
   const said = (env: Record<string, string>): string => {
     const lines: string[] = [];
     printStartupMessage(readConfig({ DATA_DIR: '/data', ...env }), 'http://localhost:3000', (line) =>

@@ -30,7 +30,7 @@ it.each([
   ['shippers', activeShipperLookup],
   ['consignees', activeConsigneeLookup],
   ['bill-to', activeBillToLookup],
-])('a choice of %s shows the name, and its number and place beside it', async (kind, look) => {
+])('the %s combobox shows the name with the account number and city next to it', async (kind, look) => {
   expect(await look.findOptions('andes', new AbortController().signal)).toEqual([
     { value: '7', label: 'Andes Rose Importers', note: 'MA00101 · Miami FL' },
   ]);

@@ -28,7 +28,7 @@ async function lines(answer: Partial<UploadResult>): Promise<string[]> {
   return (await blob.text()).trim().split('\r\n');
 }
 
-it('the list of faults has a row for each fault and each duplicate: where it is, and what is wrong', async () => {
+it('the error report has one row per error and per duplicate, with its position and message', async () => {
   const [head, ...rows] = await lines({
     faults: [fault({})],
     duplicates: [
@@ -42,11 +42,11 @@ it('the list of faults has a row for each fault and each duplicate: where it is,
   ]);
 });
 it.each(['=1+1', '+1', '-1', '@SUM(A1)'])(
-  'a value of the file is no formula in a spreadsheet: %s',
+  'a file value cannot run as a formula in a spreadsheet: %s',
   async (value) => {
     expect((await lines({ faults: [fault({ value })] }))[1]).toContain(`,"'${value}",`);
   },
 );
-it('quotation marks of the file stay inside their cell', async () => {
+it('quotation marks from the file stay inside their cell', async () => {
   expect((await lines({ faults: [fault({ value: 'a "red", rose' })] }))[1]).toContain(',"a ""red"", rose",');
 });

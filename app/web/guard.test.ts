@@ -31,25 +31,25 @@ const asker = (role: Role, more: Partial<SignedInUser> = {}): SignedInUser => ({
   ...more,
 });
 
-describe('the table of screens', () => {
-  it('names none that is not built', () => {
+describe('The table of screens', () => {
+  it('lists only screens that are built', () => {
     expect(screens.filter(({ path }) => !isScreenBuilt(path))).toEqual([]);
   });
 });
 
 describe('the route guard', () => {
-  it('sends a visitor without session to login, and after a failed sign-in to the no-config page', () => {
+  it('redirects a visitor without a session to login, and after a failed sign-in to the no-config page', () => {
     expect(decideScreenAccess(screen('/outbound/loading'), null, false)).toEqual({ to: 'login' });
     expect(decideScreenAccess(screen('/outbound/loading'), null, true)).toEqual({
       to: 'page',
       path: '/noUserConfig/index',
     });
   });
-  it('opens public screens to everybody', () => {
+  it('opens public screens to everyone', () => {
     for (const path of ['/callback', '/signUp', '/noUserConfig/index', '/customerCenter/account'])
       expect(decideScreenAccess(screen(path), null, true)).toEqual({ to: 'open' });
   });
-  it('opens a screen to a holder of any one of its permissions', () => {
+  it('opens a screen for a user with any one of its permissions', () => {
     expect(
       decideScreenAccess(
         screen('/customerService/trackingAndEta'),
@@ -58,7 +58,7 @@ describe('the route guard', () => {
       ),
     ).toEqual({ to: 'open' });
   });
-  it('counts a grant under conditions as held', () => {
+  it('treats a conditional permission as granted', () => {
     expect(
       canOpenScreen(
         { permissions: ['edit:dataEntry'] },
@@ -66,7 +66,7 @@ describe('the route guard', () => {
       ),
     ).toBe(true);
   });
-  it('refuses a holder of an excluded permission even with a listed one', () => {
+  it('refuses a user with an excluded permission, even with a listed permission', () => {
     const admin = asker('Admin', { accountNumbers: [] });
     expect(decideScreenAccess(screen('/customerService/DaysOfServiceView'), admin, false)).toEqual({
       to: 'page',
@@ -74,7 +74,7 @@ describe('the route guard', () => {
     });
     expect(isShownInMenu(screen('/customerService/DaysOfServiceView'), admin)).toBe(false);
   });
-  it('leads a refused user to the default page of the first role, or to the dashboard', () => {
+  it('redirects a refused user to the default page of their first role, or to the dashboard', () => {
     expect(
       decideScreenAccess(
         screen('/admin/settings'),
@@ -89,7 +89,7 @@ describe('the route guard', () => {
       path: '/dashboard/index',
     });
   });
-  it('leads a customer who opens an invoice at the address of billing to his own page of it', () => {
+  it('redirects a customer from a billing invoice URL to their own page for that invoice', () => {
     const led = (role: Role, at: string, search = '') => {
       const asked = findScreenByPath(at);
       if (!asked) throw new Error(`There is no ${at}`);
@@ -105,22 +105,25 @@ describe('the route guard', () => {
     expect(led('Billing', '/customerCenter/manageInvoices/17')).toBe('open');
     expect(led('Routing', '/customerCenter/manageInvoices/17')).toBe('page');
   });
-  it.each(notificationKindCodes)('lets whoever is told of %s open where the notice leads', (kind) => {
-    const { links: leads, product } = getNotificationKind(kind);
-    for (const role of product === 'everybody' ? roleCodes : product) {
-      const visitor = asker(role);
-      const lead = leads.find((l) => l.permission === null || visitor.permissions.has(l.permission));
-      if (!lead?.path) continue;
-      const path = lead.path.replace('{id}', '17').replace(/\?.*/, '');
-      const led = findScreenByPath(path);
-      expect([role, path, led?.path]).not.toContain(undefined);
-      if (led)
-        expect([role, path, decideScreenAccess(led, visitor, false).to]).toContainEqual(
-          expect.stringMatching(/^(open|own)$/),
-        );
-    }
-  });
-  it('does not loop when the default page itself is refused', () => {
+  it.each(notificationKindCodes)(
+    'lets recipients of the %s notification open the screen it links to',
+    (kind) => {
+      const { links: leads, product } = getNotificationKind(kind);
+      for (const role of product === 'everybody' ? roleCodes : product) {
+        const visitor = asker(role);
+        const lead = leads.find((l) => l.permission === null || visitor.permissions.has(l.permission));
+        if (!lead?.path) continue;
+        const path = lead.path.replace('{id}', '17').replace(/\?.*/, '');
+        const led = findScreenByPath(path);
+        expect([role, path, led?.path]).not.toContain(undefined);
+        if (led)
+          expect([role, path, decideScreenAccess(led, visitor, false).to]).toContainEqual(
+            expect.stringMatching(/^(open|own)$/),
+          );
+      }
+    },
+  );
+  it('does not loop when the default page is refused', () => {
     expect(
       decideScreenAccess(
         screen('/admin/settings'),
@@ -143,7 +146,7 @@ describe('the route guard', () => {
     });
   });
   it.each(['Shipper', 'Consignee', 'Customer', 'ShipperDaysOfService'] as const)(
-    'refuses a %s without groups with the stored cause',
+    'refuses a %s without groups and gives the stored reason',
     (role) => {
       expect(decideScreenAccess(screen('/home/index'), asker(role, { accountNumbers: [] }), false)).toEqual({
         to: 'refused',
@@ -159,7 +162,7 @@ describe('the route guard', () => {
     },
   );
   it.each(['Warehouse', 'Routing', 'Billing', 'CustomerService', 'Internal', 'Admin'] as const)(
-    'lets a %s without groups pass',
+    'allows a %s without groups',
     (role) => {
       expect(decideScreenAccess(screen('/home/index'), asker(role, { accountNumbers: [] }), false)).toEqual({
         to: 'open',
@@ -168,7 +171,7 @@ describe('the route guard', () => {
   );
 });
 
-describe('the path to return to after sign-in', () => {
+describe('The return path after sign-in', () => {
   it.each([
     '//evil.example',
     'https://evil.example',
@@ -180,12 +183,12 @@ describe('the path to return to after sign-in', () => {
     null,
     7,
   ])('is ignored when it is %s', (path) => expect(sanitizeReturnPath(path)).toBeNull());
-  it('is kept inside the product', () =>
+  it('is kept when it is inside the product', () =>
     expect(sanitizeReturnPath('/outbound/loading?page=2')).toBe('/outbound/loading?page=2'));
 });
 
-describe('the login errors', () => {
-  it('have the sentences of the catalogue, and no text of the address', () => {
+describe('Login errors', () => {
+  it('show the catalog messages and no text from the URL', () => {
     expect(getLoginErrorText('unauthorized')).toBe('User is inactive');
     expect(getLoginErrorText('access_denied')).toBe("Account's email address has not been validated");
     expect(getLoginErrorText('no group account config')).toBe('User does not belong to a group');
@@ -193,8 +196,8 @@ describe('the login errors', () => {
   });
 });
 
-describe('the table of screens', () => {
-  it('asks only for permissions that somebody holds', () => {
+describe('Screen permissions and menu', () => {
+  it('require only permissions that at least one role has', () => {
     const known = new Set(grants.map((g) => g.grant));
     const asked = [
       ...screens.flatMap((s) => [...s.permissions, ...(s.excluded ?? [])]),
@@ -202,11 +205,11 @@ describe('the table of screens', () => {
     ];
     expect(asked.filter((grant) => !known.has(grant))).toEqual([]);
   });
-  it('names each path once, and redirects only to screens that exist', () => {
+  it('list each path once, and redirect only to existing screens', () => {
     expect(new Set(screens.map((s) => s.path)).size).toBe(screens.length);
     for (const to of Object.values(screenRedirects)) expect(screen(to).path).toBe(to);
   });
-  it.each(roleCodes)('shows a %s no two items that look the same', (role) => {
+  it.each(roleCodes)('show a %s no two identical menu items', (role) => {
     const visitor = asker(role);
     const items = screens
       .filter((s) => isShownInMenu(s, visitor))
@@ -217,18 +220,18 @@ describe('the table of screens', () => {
       .map((s) => `${s.title} ${s.titleSuffix ?? ''}`);
     expect(new Set(titles).size).toBe(titles.length);
   });
-  it.each(roleCodes)('offers a %s only screens that are built', (role) => {
+  it.each(roleCodes)('offer a %s only screens that are built', (role) => {
     const offered = screens.filter((s) => isShownInMenu(s, asker(role))).map((s) => s.path);
     expect(offered.filter((path) => !isScreenBuilt(path))).toEqual([]);
     expect(offered).toContain('/home/index');
   });
-  it.each(roleCodes)('lets a %s reach home', (role) =>
+  it.each(roleCodes)('let a %s open the home screen', (role) =>
     expect(canOpenScreen(screen('/home/index'), asker(role))).toBe(true),
   );
 });
 
-describe('the invoices of those who pay', () => {
-  it('are one screen with one permission under both their addresses', () => {
+describe('The customer and shipper invoice screens', () => {
+  it('are the same screen with the same permission under both URLs', () => {
     const [customers, shippers] = ['/customerService/customerInvoices', '/customerService/aelInvoices'].map(
       screen,
     );
@@ -242,17 +245,17 @@ describe('the invoices of those who pay', () => {
   });
 });
 
-describe('the links to the pages of others', () => {
+describe('External links', () => {
   it.each([
     ['routeTrucks', 'Route Trucks', 'Routing'],
     ['invoicePortal', 'Customer Invoice Portal', 'Billing'],
-  ])('%s stands as %s under %s', (key, title, group) =>
+  ])('%s has the title %s in the group %s', (key, title, group) =>
     expect(externalLinks.find((link) => link.key === key)).toMatchObject({ title, group }),
   );
 });
 
-describe('the two tracking pages of others', () => {
-  it('are linked each by a permission of its own, so that either can be given alone', () => {
+describe('The two external tracking pages', () => {
+  it('require separate permissions, so that each can be granted independently', () => {
     const named = new Map(externalLinks.map((link) => [link.key, link.permissions]));
     const shown = (...permissions: string[]) =>
       ['trackingLegacy', 'tracking'].filter((key) =>

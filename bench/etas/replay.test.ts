@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { replaySimulatedEtas } from './replay.ts';
 
-it('days told from their past come nearer than miles alone, and the same days are always told the same', () => {
+it('ETAs learned from history are closer than miles alone, and the same days give the same ETAs', () => {
   const once = replaySimulatedEtas({ days: 60, seed: 3 });
   expect(once.deliveries).toBeGreaterThan(300);
   expect(once.learnedErrorMinutes.p50).toBeLessThan(once.plainErrorMinutes.p50 * 0.7);

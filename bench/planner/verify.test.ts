@@ -18,8 +18,8 @@ const small: PlannerInstance = {
   ],
 };
 
-describe('the verifier', () => {
-  it('reckons distance as the rule wants it, cut off after one decimal', () => {
+describe('the plan verifier', () => {
+  it('calculates distance as the benchmark requires, truncated to one decimal', () => {
     expect(findRouteErrorsAndDistance(small, [[1, 2], [3]])).toEqual({ distance: 54, errors: [] });
     const bent = { ...small, stops: [...small.stops.slice(0, 3), [1, 1, 10, 0, 100]] } as PlannerInstance;
     expect(findRouteErrorsAndDistance(bent, [[1, 2], [3]]).distance).toBe(42.8);
@@ -42,7 +42,7 @@ describe('the verifier', () => {
   ])('refuses %s', (_, routes, fault) => {
     expect(findRouteErrorsAndDistance(small, routes).errors.join('\n')).toContain(fault);
   });
-  it('refuses a vehicle that comes back too late', () => {
+  it('refuses a vehicle that returns too late', () => {
     const short: PlannerInstance = {
       ...small,
       stops: small.stops.map((stop, i) => (i === 0 ? [0, 0, 0, 0, 70] : stop)),
@@ -53,7 +53,7 @@ describe('the verifier', () => {
   });
 });
 
-describe('the planner on instances of this kind', () => {
+describe('the planner on benchmark instances', () => {
   const drawn = (seed: number, count: number): PlannerInstance => {
     const chance = createDemoRandom(seed);
     return {
@@ -69,19 +69,16 @@ describe('the planner on instances of this kind', () => {
       }),
     };
   };
-  it.each([1, 2, 3])(
-    'makes plans that the verifier finds no fault in, of the length it says (%i)',
-    (seed) => {
-      const instance = drawn(seed, 40);
-      const found = searchBestPlan(buildNetworkFromInstance(instance), { seed, budget: { tries: 3000 } });
-      const { distance, errors: faults } = findRouteErrorsAndDistance(
-        instance,
-        found.tours.map((tour) => [...tour.stops]),
-      );
-      expect([faults, Math.round(distance * 10)]).toEqual([[], found.cost]);
-    },
-  );
-  it('finds the shortest plan of seven customers, as trying all of them does', () => {
+  it.each([1, 2, 3])('makes plans without errors for the verifier, with the reported length (%i)', (seed) => {
+    const instance = drawn(seed, 40);
+    const found = searchBestPlan(buildNetworkFromInstance(instance), { seed, budget: { tries: 3000 } });
+    const { distance, errors: faults } = findRouteErrorsAndDistance(
+      instance,
+      found.tours.map((tour) => [...tour.stops]),
+    );
+    expect([faults, Math.round(distance * 10)]).toEqual([[], found.cost]);
+  });
+  it('finds the shortest plan of seven customers, equal to an exhaustive search', () => {
     for (let seed = 1; seed <= 5; seed += 1) {
       const instance = drawn(seed, 7);
       const found = searchBestPlan(buildNetworkFromInstance(instance), { seed, budget: { tries: 1500 } });

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '#kit/contract/dates.ts';
 import { instantFromLocalTime } from '#kit/contract/time-zones.ts';
-import type { RateBook } from '#areas/billing/rating/rating-facts.rules.ts';
+import type { RateBook } from '#areas/billing/rating/rating-inputs.rules.ts';
 import { rateShipment as rate } from '#areas/billing/rating/rating.rules.ts';
 import type { RatingResult } from '#areas/billing/rating/rating.rules.ts';
 import {

@@ -2,8 +2,8 @@ import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { paymentTerm } from '#areas/accounts/accounts/payment-terms.contract.ts';
-import { dropsPerLoad, unitsPerLine } from './bulk-pieces.ts';
-import type { BulkSqlParts, BulkStatement } from './bulk-pieces.ts';
+import { dropsPerLoad, unitsPerLine } from './bulk-sql-parts.ts';
+import type { BulkSqlParts, BulkStatement } from './bulk-sql-parts.ts';
 
 /** The documents and money of the benchmark data. */
 

@@ -12,8 +12,8 @@ import {
   buildBulkInvoiceAndPaymentStatements,
   buildShipmentStatements,
 } from './bulk-money.ts';
-import { dropsPerLoad, loadsPerDay, unitsPerLine, buildBulkSqlParts } from './bulk-pieces.ts';
-import type { BulkFirstIds, BulkSqlParts, BulkSizes, BulkStatement } from './bulk-pieces.ts';
+import { dropsPerLoad, loadsPerDay, unitsPerLine, buildBulkSqlParts } from './bulk-sql-parts.ts';
+import type { BulkFirstIds, BulkSqlParts, BulkSizes, BulkStatement } from './bulk-sql-parts.ts';
 import { demoTimeZones } from './warehouses.ts';
 
 /** The rows of the benchmark data, as SQL that generates them inside the database. */

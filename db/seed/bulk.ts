@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { addDays, daysBetween } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
-import type { BulkFirstIds, BulkSizes } from './bulk-pieces.ts';
-import { bulkTablesWithOwnIds, linesPerBlock, loadsPerDay, unitsPerLine } from './bulk-pieces.ts';
+import type { BulkFirstIds, BulkSizes } from './bulk-sql-parts.ts';
+import { bulkTablesWithOwnIds, linesPerBlock, loadsPerDay, unitsPerLine } from './bulk-sql-parts.ts';
 import { buildBulkStatements } from './bulk-rows.ts';
 import { seedDemoIfEmpty } from './index.ts';
 import { demoCompanyTimeZone } from './warehouses.ts';

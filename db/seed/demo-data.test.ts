@@ -52,7 +52,7 @@ const starts = ['2026-11-15', '2027-03-10', '2027-11-04']
   .flatMap((day) => Array.from({ length: chooseRunCount(2, 7) }, (_, i) => addDays(day, i)))
   .flatMap((date) => ['03:30', '10:15', '17:40', '23:50'].map((hour) => `${date}T${hour}:00Z`));
 
-describe('the demo world at any weekday and hour', () => {
+describe('the demo data at any weekday and hour', () => {
   test.each(starts)(
     'started at %s has an open ship date, served consignees and a layout for every Miami shipper',
     (start) => {
@@ -94,7 +94,7 @@ describe('the demo world at any weekday and hour', () => {
     },
   );
   test.each(starts)(
-    'started at %s has a running day in Miami and Vista that has begun and is not over',
+    'started at %s has a current operating day in Miami and Vista that has begun and is not over',
     (start) => {
       const now = Temporal.Instant.from(start);
       const book = createSeedTables();
@@ -116,7 +116,7 @@ describe('the demo world at any weekday and hour', () => {
   );
 });
 
-test('the floor of every demo plan is drawn, and nothing in it stands on anything else', () => {
+test('the floor of every demo layout is drawn, and no two items overlap', () => {
   const now = Temporal.Instant.from('2027-02-03T15:00:00Z');
   const book = createSeedTables();
   const parties = seedAccountsAndUsers(book, references, secrets, now);
@@ -155,7 +155,7 @@ const worlds = [
   '2026-11-24T11:20:00Z',
   '2027-03-14T08:30:00Z',
 ];
-test('on a Sunday Miami works while the houses that are closed still stand on Saturday', () => {
+test('on a Sunday Miami has the current day while closed warehouses remain on Saturday', () => {
   const { tables: book, calendar, parties } = planAt('2026-11-22T16:00:00Z');
   const day = (code: 'MIA' | 'WPB' | 'VIS' | 'OXN') =>
     calendar.daysOfWarehouse(parties.getWarehouse(code)).operatingDay;
@@ -174,7 +174,7 @@ test('on a Sunday Miami works while the houses that are closed still stand on Sa
   expect(dateInZone(Temporal.Instant.from('2026-11-22T16:00:00Z'), zone)).toBe('2026-11-22');
 });
 
-describe.each(worlds)('the demo world of %s', (start) => {
+describe.each(worlds)('the demo data of %s', (start) => {
   const { tables: book, calendar, parties } = planAt(start);
   const now = Date.parse(start);
   const of = (table: string) => book.getRows(table);
@@ -188,7 +188,7 @@ describe.each(worlds)('the demo world of %s', (start) => {
   const live = units.filter((u) => u['active'] === true);
   const status = unitStatus;
 
-  test('has about three thousand units in three days, and loads in every state', () => {
+  test('has about three thousand units in three days, and loads in every status', () => {
     const running = calendar.daysOfWarehouse(parties.getWarehouse('MIA')).past.at(-1) ?? '';
     const recent = units.filter((u) => String(u['ship_date']) >= running).length;
     expect(recent).toBeGreaterThan(2000);
@@ -196,14 +196,14 @@ describe.each(worlds)('the demo world of %s', (start) => {
     expect(new Set(of('load').map((l) => l['status']))).toEqual(new Set([1, 2, 3, 4]));
     expect(new Set(of('shipment').map((s) => s['status']))).toEqual(new Set([1, 2, 3, 4, 5, 6]));
   });
-  test('counts as many live units as each line says', () => {
+  test('has as many active units as each line states', () => {
     const counted = new Map<number, number>();
     for (const u of live)
       counted.set(Number(u['consolidate_id']), (counted.get(Number(u['consolidate_id'])) ?? 0) + 1);
     for (const line of of('consolidate'))
       expect(counted.get(Number(line['id'])) ?? 0).toBe(line['unit_count']);
   });
-  test('adds units up to bills, shipments and invoices, in cubes and boxes', () => {
+  test('has matching totals of units, bills, shipments and invoices, in cubes and boxes', () => {
     const byDetail = Map.groupBy(
       units.filter((u) => u['bol_detail_id'] !== null),
       (u) => Number(u['bol_detail_id']),
@@ -228,7 +228,7 @@ describe.each(worlds)('the demo world of %s', (start) => {
         s['cubes'],
       ]);
   });
-  test('has a truck that waits for nothing but a door', () => {
+  test('has a truck that is only waiting for a door', () => {
     const waiting = of('load').filter((l) => l['status'] === 1);
     const onTheRoad = new Set(
       live
@@ -238,7 +238,7 @@ describe.each(worlds)('the demo world of %s', (start) => {
     const ready = waiting.filter((l) => l['trailer'] !== null && !onTheRoad.has(l['id']));
     expect(ready.length).toBeGreaterThan(0);
   });
-  test('stands no two receiving pallets in one slot', () => {
+  test('has at most one receiving pallet in each slot', () => {
     const pallets = Map.groupBy(
       live.filter((u) => u['status'] === status.putAway),
       (u) => u['put_away_place_id'],
@@ -247,7 +247,7 @@ describe.each(worlds)('the demo world of %s', (start) => {
     for (const [slot, units] of pallets)
       expect([slot, new Set(units.map((u) => u['receiving_pallet_id'])).size]).toEqual([slot, 1]);
   });
-  test('adds rate lines up to shipments, and shipments and lines up to invoices', () => {
+  test('has rate lines that add up to shipments, and shipments and lines that add up to invoices', () => {
     const rates = sumBy(of('shipment_rate'), 'shipment_id', 'amount');
     for (const s of of('shipment')) expect(rates.get(Number(s['id'])) ?? 0).toBe(s['amount']);
     const lines = sumBy(of('invoice_detail'), 'invoice_id', 'amount');
@@ -265,7 +265,7 @@ describe.each(worlds)('the demo world of %s', (start) => {
     expect(of('invoice_sent').some((x) => x['what'] === 'email')).toBe(true);
     expect(of('shipment').every((s) => (s['status'] === 5) === (s['invoice_id'] !== null))).toBe(true);
   });
-  test('holds units whose fields fit their state', () => {
+  test('has units whose fields match their status', () => {
     for (const u of live) {
       const state = Number(u['status']);
       const inHouse = state !== status.pending && state !== status.finalized;
@@ -291,7 +291,7 @@ describe.each(worlds)('the demo world of %s', (start) => {
         .toSorted(),
     );
   });
-  test('tells of each unit what led to its state, in the order of time and never ahead of it', () => {
+  test('has events for each unit that lead to its status, in chronological order and never in the future', () => {
     const events = Map.groupBy(of('unit_event'), (e) => Number(e['unit_id']));
     for (const u of units) {
       const own = events.get(Number(u['id'])) ?? [];
@@ -310,7 +310,7 @@ describe.each(worlds)('the demo world of %s', (start) => {
       expect(Date.parse(last)).toBeLessThanOrEqual(now);
     }
   });
-  test('posts invoices with numbers of their own and pays none twice or before its time', () => {
+  test('has posted invoices with unique numbers and no payment twice or too early', () => {
     const numbers = of('invoice').map((i) => i['number']);
     expect(new Set(numbers).size).toBe(numbers.length);
     const paid = of('payment').map((p) => p['invoice_id']);
@@ -320,12 +320,12 @@ describe.each(worlds)('the demo world of %s', (start) => {
       of('invoice').every((i) => i['posted_at'] === null || Date.parse(String(i['posted_at'])) <= now),
     ).toBe(true);
   });
-  test('has something said, promised and to be done about who is the longest overdue', () => {
+  test('has notes, promises and next steps for the most overdue payers', () => {
     expect(of('collection_note').map((n) => n['kind'])).toContain(1);
     expect(of('collection_next').length).toBe(3);
     expect(of('collection_note').every((n) => Date.parse(String(n['at'])) <= now)).toBe(true);
   });
-  test('has lines that payers dispute: open, credited, refused and taken back', () => {
+  test('has lines that payers dispute: open, credited, rejected and withdrawn', () => {
     expect(new Set(of('dispute').map((d) => d['status']))).toEqual(new Set([0, 1, 2, 3]));
     expect(of('dispute').every((d) => Date.parse(String(d['made_at'])) <= now)).toBe(true);
     const credits = of('invoice').filter((i) => typeof i['credit_of_line_id'] === 'number');
@@ -333,13 +333,13 @@ describe.each(worlds)('the demo world of %s', (start) => {
       of('dispute').flatMap((d) => (d['status'] === 1 ? [d['credit_id']] : [])),
     );
   });
-  test('has a shipment that is billed without one of its lines, which was cancelled with a reason', () => {
+  test('has a shipment that is billed without one of its lines, which was canceled with a reason', () => {
     const whole = new Set(of('shipment').flatMap((s) => (s['status'] === 6 ? [] : [s['id']])));
     const gone = of('shipment_detail').filter((d) => d['status'] === 0 && whole.has(d['shipment_id']));
     expect(gone.map((d) => d['cancel_reason_id'])).toEqual([1]);
     expect(of('bol_detail').some((b) => b['shipment_detail_id'] === gone[0]?.['id'])).toBe(false);
   });
-  test('has in its history all that people did to shipments, before now', () => {
+  test('has an audit of everything users did to shipments, all in the past', () => {
     const told = of('audit').filter((a) => a['entity'] === 'shipment');
     const acts = (id: unknown) => told.flatMap((a) => (a['entity_id'] === id ? [a['action']] : []));
     const all = of('shipment');
@@ -355,13 +355,13 @@ describe.each(worlds)('the demo world of %s', (start) => {
     expect(acts(without?.['shipment_id'])).toContain('cancelled a line');
     expect(told.every((a) => Date.parse(String(a['at'])) <= now)).toBe(true);
   });
-  test('has a claim in every state, each of a box, a line or a load that has left', () => {
+  test('has a claim in every status, each for a box, a line or a load that has departed', () => {
     const claims = book.getRows('claim');
     expect(claims.map((c) => c['status']).toSorted()).toEqual([0, 0, 1, 2, 3, 4, 5, 5, 6, 7]);
     for (const c of claims)
       expect([c['unit_id'], c['consolidate_id'], c['load_id']].filter((id) => id !== null).length).toBe(1);
   });
-  test('has each step of a claim done by somebody who may do it: one who looks into it, another who pays', () => {
+  test('has each claim step done by a user with permission: one investigates, another pays', () => {
     const acts = of('audit').filter(
       (a) => String(a['entity']).startsWith('claim') && typeof a['user_id'] === 'number',
     );
@@ -383,7 +383,7 @@ describe.each(worlds)('the demo world of %s', (start) => {
       expect(by).toContain(claim['ended_by']);
     }
   });
-  test('has photos of claims, and one that was paid by a credit of its claimant', () => {
+  test('has claim photos, and a claim that was paid by a credit to its claimant', () => {
     expect(of('claim_paper').map((p) => Number(p['bytes']))).toSatisfy((sizes: number[]) =>
       sizes.every((size) => size > 1000 && size < 60_000),
     );
@@ -396,7 +396,7 @@ describe.each(worlds)('the demo world of %s', (start) => {
       true,
     ]);
   });
-  test('has terms of credit, a hold, letters of two steps, statements by mail and payments from a bank', () => {
+  test('has credit terms, a hold, dunning letters of two steps, statements by email and bank payments', () => {
     expect(of('credit_term').filter((c) => c['on_hold'] === true)).toHaveLength(1);
     expect(
       of('collection_letter')
@@ -406,7 +406,7 @@ describe.each(worlds)('the demo world of %s', (start) => {
     expect(of('statement_schedule').map((s) => s['every'])).toEqual(['month', 'week']);
     expect(of('payment').some((p) => p['source'] === 'bank')).toBe(true);
   });
-  test('shows on its first day boxes off a shuttle, food with a lot and without, and a task for a scanner', () => {
+  test('has on its first day boxes off a shuttle, food with and without a lot, and a scanner task', () => {
     const miami = parties.getWarehouse('MIA');
     expect(live.filter((u) => u['status'] === status.arrived).length).toBeGreaterThan(0);
     const lots = new Set(of('line_lot').map((lot) => lot['consolidate_id']));
@@ -425,7 +425,7 @@ describe.each(worlds)('the demo world of %s', (start) => {
     expect(food.every((u) => measured.has(u['receiving_pallet_id']))).toBe(true);
     expect(of('floor_task')).toMatchObject([{ warehouse_id: miami.id, to_what: 'cooler' }]);
   });
-  test('has a shuttle on its way that is not late yet, and no box on the road whose truck is here', () => {
+  test('has a shuttle in transit that is not late, and no box in transit whose truck has arrived', () => {
     const trucks = new Map(of('shuttle_load').map((truck) => [truck['id'], truck]));
     const away = [...trucks.values()].filter((truck) => truck['status'] === 3);
     expect(away.length).toBeGreaterThan(0);
@@ -444,14 +444,14 @@ describe.each(worlds)('the demo world of %s', (start) => {
     expect(road.length).toBeGreaterThan(0);
     expect(road.filter((u) => trucks.get(u['shuttle_load_id'])?.['status'] !== 3)).toEqual([]);
   });
-  test('names in each text message the load that it tells of', () => {
+  test('has text messages that contain the number of their load', () => {
     const numbers = new Map(of('load').map((load) => [load['id'], `L-${String(load['load_number'])} `]));
     const messages = of('sms_log').filter((message) => message['kind'] === 'release');
     expect(messages.length).toBeGreaterThan(10);
     const wrong = messages.filter((m) => !String(m['body']).includes(numbers.get(m['load_id']) ?? 'no load'));
     expect(wrong).toEqual([]);
   });
-  test('lets one truck stand at one door, and only trucks that are being loaded', () => {
+  test('has at most one truck at a door, and only trucks that are being loaded', () => {
     const busy = of('door').filter((d) => d['busy_load_pickup_id'] !== null);
     expect(busy.length).toBeGreaterThan(0);
     const pickups = new Map(of('load_pickup').map((p) => [p['id'], p]));
@@ -461,7 +461,7 @@ describe.each(worlds)('the demo world of %s', (start) => {
   });
 });
 
-test('the same instant gives the same demo world', () => {
+test('the same start time gives the same demo data', () => {
   const rows = (start: string) => {
     const { tables: book } = planAt(start);
     return book.listTableNames().map((table) => [table, JSON.stringify(book.getRows(table)).length]);
@@ -469,7 +469,7 @@ test('the same instant gives the same demo world', () => {
   expect(rows('2026-11-20T18:10:00Z')).toEqual(rows('2026-11-20T18:10:00Z'));
 });
 
-test('holiday periods and days of service obey the product’s own rules on every day of the year', () => {
+test('holiday periods and days of service in the demo data are valid on every day of the year', () => {
   for (let day = '2026-11-22'; day <= '2027-11-21'; day = addDays(day, 3)) {
     const now = Temporal.Instant.from(`${day}T15:00:00Z`);
     const book = createSeedTables();

@@ -5,7 +5,7 @@ import {
   formatQuoteNumber,
   findFirstLinehaulTariffId,
 } from '#areas/billing/quotes/quotes.rules.ts';
-import type { RateBook } from '#areas/billing/rating/rating-facts.rules.ts';
+import type { RateBook } from '#areas/billing/rating/rating-inputs.rules.ts';
 import { rateShipment } from '#areas/billing/rating/rating.rules.ts';
 import { toCalculatedCharge } from '#areas/billing/rating/calculated-charge.rules.ts';
 import type { SeedTables } from './seed-tables.ts';

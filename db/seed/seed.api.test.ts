@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const count = async (sql: string): Promise<number> =>
   (await world.row<{ n: number }>(`select count(*)::int as n from ${sql}`)).n;
 
-test('the demo world is written whole: people, places, freight and money', async () => {
+test('the demo data is complete: users, warehouses, freight and billing', async () => {
   // Plus a user who was erased, and the API clients.
   expect(await count('app_user')).toBe(
     demoUsers.length + 1 + (await count('api_client where user_id is not null')),
@@ -30,7 +30,7 @@ test('the demo world is written whole: people, places, freight and money', async
   expect(await count('invoice where posted_at is not null')).toBeGreaterThan(200);
   expect(said.length).toBeGreaterThan(0);
 });
-test('money adds up from payments to rate lines', async () => {
+test('amounts add up from payments to rate lines', async () => {
   expect(
     await count(
       'shipment s where amount <> coalesce((select sum(amount) from shipment_rate r where r.shipment_id = s.id), 0)',
@@ -56,7 +56,7 @@ test('money adds up from payments to rate lines', async () => {
     ),
   ).toBe(0);
 });
-test('rated again, every shipment of the history that can be is worth the same', async () => {
+test('rating every past shipment again where possible gives the same amount', async () => {
   const before = await world.rows<{ id: number; amount: number; status: number }>(
     'select id, amount, status from shipment where status in (2, 3) order by id',
   );
@@ -105,7 +105,7 @@ test('the next order, load, bill and invoice get the first numbers of their seri
     next.invoice,
   ]);
 });
-test('ids go on behind the ones that were given', async () => {
+test('ids continue after the seeded ones', async () => {
   const { id } = await world.row<{ id: number }>(
     "insert into region (code, name) values ('ZZ', 'Test') returning id",
   );
@@ -129,12 +129,12 @@ test('ids go on behind the ones that were given', async () => {
     expect([table, ahead]).toEqual([table, true]);
   }
 });
-test('a database that is not empty is left as it is', async () => {
+test('seeding leaves a database unchanged that is not empty', async () => {
   const before = await count('unit');
   await seedDemoIfEmpty({ ownerUrl: world.ownerUrl, now, log: () => undefined });
   expect(await count('unit')).toBe(before);
 });
-test('shares and keeps views of lists that are there, and asks for a pack and for somebody’s data, which the house makes as it starts', async () => {
+test('seeding shares saved views of existing lists, and requests a pack and a data export, created on startup', async () => {
   const views = await world.rows<{ list: string; shared: number; filters: { name: string }[] }>(
     'select list, num_nonnulls(shared_role, shared_account) as shared, filters from saved_view',
   );

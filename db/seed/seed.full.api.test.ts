@@ -12,7 +12,7 @@ afterAll(() => world.close());
 
 const count = async (sql: string): Promise<number> =>
   (await world.row<{ n: number }>(`select count(*)::int as n from ${sql}`)).n;
-test('the measured world stands beside the demo world, with sums that are right and every guard back in place', async () => {
+test('the benchmark data is added to the demo data, with correct totals and every constraint restored', async () => {
   const guards = "pg_constraint where connamespace = 'public'::regnamespace";
   const indexes = "pg_indexes where schemaname = 'public'";
   const before = [await count(guards), await count(indexes), await count('unit')];

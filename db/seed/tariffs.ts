@@ -1,8 +1,8 @@
 import { addDays, weekdayOf } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import type { HolidaySurcharge } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
-import { buildRateBook } from '#areas/billing/rating/rating-facts.rules.ts';
-import type { AccessorialRule, RateBook } from '#areas/billing/rating/rating-facts.rules.ts';
+import { buildRateBook } from '#areas/billing/rating/rating-inputs.rules.ts';
+import type { AccessorialRule, RateBook } from '#areas/billing/rating/rating-inputs.rules.ts';
 import type { RateBreak, RateType, Tariff, TariffZone } from '#areas/billing/rating/tariff-choice.rules.ts';
 import { getSettingDefinition } from '#areas/settings/settings/setting-definitions.contract.ts';
 import { buildTariffs } from '#areas/billing/tariffs/sheets.rules.ts';

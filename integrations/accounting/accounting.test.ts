@@ -27,7 +27,7 @@ const document: AccountingDocument = {
 };
 
 describe('accounting over HTTP', () => {
-  it('books a document once, also when the line broke after it was booked', async () => {
+  it('posts a document once, even when the connection dropped after posting', async () => {
     let torn = true;
     const there = await startFakeAccounting(() => (torn ? { torn, body: null } : undefined));
     const port = createHttpAccounting({ url: `${there.url}/`, token: 'secret' });
@@ -57,14 +57,14 @@ describe('accounting over HTTP', () => {
     [{ status: 200, body: 'x'.repeat(200_000) }, AccountingUnavailableError, 'too much'],
     [{ status: 302, body: {} }, AccountingRejectedError, '(302)'],
   ];
-  it.each(bad)('tells %j apart', async (answer, kind, says) => {
+  it.each(bad)('classifies %j', async (answer, kind, says) => {
     const there = await startFakeAccounting(() => answer);
     const handed = createHttpAccounting({ url: there.url }).submitDocument(document);
     await expect(handed).rejects.toThrow(kind);
     await expect(handed).rejects.toThrow(says);
     await there.close();
   });
-  it('is away when nobody listens', async () => {
+  it('is unavailable when the server does not listen', async () => {
     const there = await startFakeAccounting();
     await there.close();
     await expect(createHttpAccounting({ url: there.url }).submitDocument(document)).rejects.toThrow(
@@ -74,7 +74,7 @@ describe('accounting over HTTP', () => {
       'didn’t respond',
     );
   });
-  it('says whether it would take anything, and books nothing for it', async () => {
+  it('checks whether it would accept documents, and posts nothing', async () => {
     let state: FakeAccountingReply | undefined;
     const there = await startFakeAccounting(undefined, () => state);
     const port = createHttpAccounting({ url: there.url, token: 'secret' });
@@ -86,7 +86,7 @@ describe('accounting over HTTP', () => {
     expect([there.probed.at(0), there.booked.size]).toEqual(['Bearer secret', 0]);
     await there.close();
   });
-  it('calls nothing inside, and nothing without encryption, unless it may', async () => {
+  it('calls no internal address, and none without encryption, unless allowed', async () => {
     const there = await startFakeAccounting();
     const at = there.url.replace('http:', 'https:');
     for (const url of [there.url, at, at.replace('127.0.0.1', 'localhost')]) {
@@ -100,7 +100,7 @@ describe('accounting over HTTP', () => {
 });
 
 describe('accounting by file', () => {
-  it('writes one file a document, whole, harmless and once', async () => {
+  it('writes one complete file per document, once, without executable formulas', async () => {
     const folder = join(await mkdtemp(join(tmpdir(), 'coldlane-accounting-')), 'out');
     const port = createFolderAccounting(folder);
     expect(await port.submitDocument(document)).toBe('credit-4400107.csv');
@@ -115,7 +115,7 @@ describe('accounting by file', () => {
     ]);
     expect(formatAccountingCsv({ ...document, lines: [] }).split('\r\n')).toHaveLength(2);
   });
-  it('says when its folder cannot be written', async () => {
+  it('reports when its folder is not writable', async () => {
     // A file is in place of the folder.
     const within = join(import.meta.filename, 'none');
     await expect(createFolderAccounting(within).submitDocument(document)).rejects.toThrow(

@@ -9,7 +9,7 @@ import { createEmailFileLogger, createEmailSender } from './email.ts';
 let folder = '';
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('keeps the letters of a demo one a line, links and all, for its owner alone', async () => {
+it('demo emails are stored one per line, including links, readable by the owner only', async () => {
   folder = await mkdtemp(join(tmpdir(), 'coldlane-letters-'));
   const book = join(folder, 'data', 'letters.jsonl');
   const mail = createEmailSender({ provider: 'log' }, createEmailFileLogger(book));
@@ -23,7 +23,7 @@ it('keeps the letters of a demo one a line, links and all, for its owner alone',
   expect((await stat(book)).mode & 0o777).toBe(0o600);
 });
 
-it('gives up a mail server that takes the connection and says nothing', async () => {
+it('the sender gives up on an email server that accepts the connection and sends nothing', async () => {
   const silent = createServer();
   await new Promise<void>((ready) => void silent.listen(0, '127.0.0.1', ready));
   const smtpUrl = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;

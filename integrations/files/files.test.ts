@@ -28,14 +28,14 @@ describe.each([
   ['a folder', () => createFolderFiles(folder)],
   ['a bucket of an S3-compatible store', () => bucket()],
 ])('%s', (_, open) => {
-  test('gives back what was put there, byte for byte, and the last one under a key', async () => {
+  test('returns the stored content byte for byte, and the latest version of a key', async () => {
     const files = open();
     await files.putFile('deliveries/7/a-1.jpg', picture, 'image/jpeg');
     expect(Buffer.from(await files.getFile('deliveries/7/a-1.jpg')).equals(picture)).toBe(true);
     await files.putFile('deliveries/7/a-1.jpg', other, 'image/jpeg');
     expect(Buffer.from(await files.getFile('deliveries/7/a-1.jpg')).equals(other)).toBe(true);
   });
-  test('says that there is nothing, and lets go twice', async () => {
+  test('reports a missing file, and allows deleting twice', async () => {
     const files = open();
     await expect(files.getFile('deliveries/7/none.jpg')).rejects.toThrow(FileUnavailableError);
     await files.putFile('deliveries/7/b.png', other, 'image/png');
@@ -44,21 +44,21 @@ describe.each([
     await expect(files.getFile('deliveries/7/b.png')).rejects.toThrow(FileUnavailableError);
   });
   test.each(['../secret.jpg', '/etc/passwd', 'deliveries/../../x.jpg', 'deliveries/a b.jpg', 'x.jpg', ''])(
-    'takes no name that leads elsewhere: %s',
+    'refuses a key that is not a valid file name: %s',
     async (key) => {
       await expect(open().putFile(key, other, 'image/jpeg')).rejects.toThrow('is no name of a file');
     },
   );
 });
 
-test('a folder holds nothing half written', async () => {
+test('a folder contains no partially written files', async () => {
   expect(
     (await readdir(folder, { recursive: true })).filter(
       (name) => !/^deliveries(\/7(\/[\w-]+\.jpg)?)?$/.test(name),
     ),
   ).toEqual([]);
 });
-test('a store in trouble is asked again, and not for ever', async () => {
+test('a failing object store is retried, but not forever', async () => {
   store.trouble.push(503, 500);
   await bucket().putFile('deliveries/8/a.jpg', other, 'image/jpeg');
   expect(store.kept.get('/proofs/deliveries/8/a.jpg')).toMatchObject({ type: 'image/jpeg' });
@@ -68,7 +68,7 @@ test('a store in trouble is asked again, and not for ever', async () => {
   );
   store.trouble.length = 0;
 });
-test('a wrong secret and a wrong region are told by the name the store gives them', async () => {
+test('a wrong secret and a wrong region are reported with the store’s error name', async () => {
   await expect(
     bucket({ secretAccessKey: 'no' }).putFile('deliveries/8/c.jpg', other, 'image/jpeg'),
   ).rejects.toThrow('403 SignatureDoesNotMatch');

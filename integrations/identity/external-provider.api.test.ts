@@ -51,11 +51,11 @@ afterAll(async () => {
   close();
 });
 
-describe('a token that is signed rightly and does not fit', () => {
+describe('a validly signed token with wrong claims', () => {
   test.each<[string, JWTPayload, string]>([
     ['another audience', { aud: 'https://other.example/api' }, 'aud'],
     ['an issuer with a slash at its end', { iss: 'slash' }, 'iss'],
-  ])('names the claim for whoever runs the server: %s', async (_, wrong, claim) => {
+  ])('logs the claim for the server operator: %s', async (_, wrong, claim) => {
     const claims = wrong.iss === 'slash' ? { iss: `${issuer}/` } : wrong;
     const token = await sign({ sub: 'misled', roles: ['Admin'], ...claims });
     const paths = { roles: 'roles', permissions: 'permissions', groups: 'groups' };
@@ -80,7 +80,7 @@ describe('a token that is signed rightly and does not fit', () => {
         }),
     ],
     ['an identity token', () => sign({ sub: 'misled', roles: ['Admin'] }, 'id_token')],
-  ])('says that sign-in is set up wrongly: %s', async (_, made) => {
+  ])('reports that sign-in is misconfigured: %s', async (_, made) => {
     expect(await world.api('/me', await made())).toMatchObject({
       status: 401,
       message: 'Sign-in isn’t configured correctly. Contact your administrator.',
@@ -88,8 +88,8 @@ describe('a token that is signed rightly and does not fit', () => {
   });
 });
 
-describe('a person of an outside provider', () => {
-  test('has the second factor of that provider: ours is neither shown nor taken, nor wanted by a setting', async () => {
+describe('a user of an outside provider', () => {
+  test('has the provider’s second factor: ours is not shown, not accepted and not required', async () => {
     const token = await sign({ sub: 'elsewhere', roles: ['Admin'] });
     await world.rows(
       `
@@ -121,7 +121,7 @@ describe('a person of an outside provider', () => {
     const reset = await world.api(`/accounts/user-groups/${id}/second-factor`, token, { method: 'DELETE' });
     expect(reset.message).toBe('Your sign-in service manages roles and passwords. Change them there.');
   });
-  test('whose groups name no account that works sees no account, though his role could see them all', async () => {
+  test('sees no account if their groups name no active account, even if their role could see all', async () => {
     const shipper = await createTestShipper(world);
     const numberOf = async (id: number) =>
       (await world.row<{ number: string }>('select number from account where id = $1', [id])).number;
@@ -139,7 +139,7 @@ describe('a person of an outside provider', () => {
     expect((await accounts(['NO-SUCH-ACCOUNT'])).user.everyAccount).toBe(false);
   });
 
-  test('whose address is somebody’s and was never validated is told so, and so is somebody who is inactive', async () => {
+  test('gets an error for an unvalidated address of another user, or when inactive', async () => {
     const known = await world.person();
     const claims = { sub: 'other|1', roles: ['Internal'], email: known.email };
     expect(await world.api('/me', await sign(claims))).toMatchObject({
@@ -155,7 +155,7 @@ describe('a person of an outside provider', () => {
       .toMatchObject({ status: 401, code: 50012, error: 'actor.inactive', message: 'User is inactive' });
   });
 
-  test('starts long work that runs with the authority it was started with', async () => {
+  test('can start long jobs, which run with the permissions at the start', async () => {
     const warehouse = await createTestWarehouse(world);
     const shipper = await createTestShipper(world, { warehouseId: warehouse.id });
     const consignee = await createTestConsignee(world);
@@ -175,7 +175,7 @@ describe('a person of an outside provider', () => {
     expect((await look())['total']).toBe(3);
   });
 
-  test('who signs out everywhere is refused with the tokens made until then, and comes back with a new one', async () => {
+  test('is refused with earlier tokens after signing out everywhere, and can sign in with a new one', async () => {
     // Tokens have times in whole seconds. These are created well before and after.
     const now = Math.trunc(Date.now() / 1000);
     const token = await sign({ sub: 'leaver', roles: ['Internal'], iat: now - 2 });
@@ -191,7 +191,7 @@ describe('a person of an outside provider', () => {
     expect((await world.api('/me', fresh)).status).toBe(200);
   });
 
-  test('is never one of our own programs or scanners, whatever the provider calls him', async () => {
+  test('is never one of our own API clients or scanners, whatever the provider’s subject', async () => {
     await world.rows(
       `
         insert into app_user (subject, email, name)
@@ -204,7 +204,7 @@ describe('a person of an outside provider', () => {
       );
   });
 
-  test('has no password here: a link that would change nothing is not mailed', async () => {
+  test('has no password here: no reset link is emailed, since it would change nothing', async () => {
     const token = await sign({ sub: 'forgetful', roles: ['Internal'] });
     expect((await world.api('/session/reset-password', token, { method: 'POST', body: '{}' })).status).toBe(
       412,
@@ -222,7 +222,7 @@ describe('a person of an outside provider', () => {
 });
 
 test.each(['/.well-known/openid-configuration', '/keys'])(
-  'a provider whose %s fails says nothing about the token: nobody is logged out, and the next call is answered',
+  'a provider whose %s fails does not invalidate tokens: no user is signed out, and the next request succeeds',
   async (path) => {
     const verifier = createExternalVerifier({
       issuer,

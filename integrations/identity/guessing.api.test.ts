@@ -89,8 +89,8 @@ async function strangersTried(
     );
 }
 
-describe('wrong passwords of strangers', () => {
-  test('close the door to their address, and not to the browser that was signed in before', async () => {
+describe('wrong passwords from unknown browsers', () => {
+  test('block their address, and not the browser that had signed in before', async () => {
     const { email } = await world.person();
     const own = aBrowser();
     expect(await right(own, email)).toBe('in');
@@ -99,7 +99,7 @@ describe('wrong passwords of strangers', () => {
     expect(await right(stranger, email)).toBe('locked');
     expect(await right(own, email)).toBe('in');
   });
-  test('close the door to all strangers when they come from many addresses, and to nobody who is known', async () => {
+  test('block all unknown browsers when they come from many addresses, and no known browser', async () => {
     const { email } = await world.person();
     const [own, office] = [aBrowser(), anAddress()];
     expect(await right(own, email)).toBe('in');
@@ -112,13 +112,13 @@ describe('wrong passwords of strangers', () => {
     // A successful sign-in does not reset the count of unknown devices.
     expect(await right(aBrowser(), email)).toBe('locked');
   });
-  test('are counted for a whole IPv6 network of /64', async () => {
+  test('are counted for an entire IPv6 network of /64', async () => {
     const { email } = await world.person();
     const hosts = (n: number) => `2001:db8:77:1::${(n + 1).toString(16)}`;
     expect(await wrongs(11, email, aBrowser(), hosts)).toEqual({ wrong: 10, locked: 1 });
     expect(await wrongs(1, email, aBrowser('2001:db8:77:2::1'))).toEqual({ wrong: 1, locked: 0 });
   });
-  test('leave a way in: whoever sets a new password by a mailed link is known from then on', async () => {
+  test('can be overcome: a browser that sets a new password by an emailed link is known from then on', async () => {
     const { email } = await world.person();
     await strangersTried(30, () => email);
     const own = aBrowser();
@@ -136,14 +136,14 @@ describe('wrong passwords of strangers', () => {
 });
 
 describe('a known browser', () => {
-  test('has a counter of its own', async () => {
+  test('has a separate counter', async () => {
     const { email } = await world.person();
     const [one, two] = [aBrowser('203.0.113.7'), aBrowser('203.0.113.7')];
     expect([await right(one, email), await right(two, email)]).toEqual(['in', 'in']);
     expect(await wrongs(11, email, one)).toEqual({ wrong: 10, locked: 1 });
     expect(await right(two, email)).toBe('in');
   });
-  test('is known for the people who came in with it, and is a stranger to everybody else', async () => {
+  test('is known for the users who signed in with it, and unknown for all other users', async () => {
     const [ada, ben, eve] = [await world.person(), await world.person(), await world.person()];
     const shared = aBrowser();
     expect([await right(shared, ada.email), await right(shared, ben.email)]).toEqual(['in', 'in']);
@@ -154,7 +154,7 @@ describe('a known browser', () => {
       await right(shared, eve.email),
     ]).toEqual(['in', 'in', 'locked']);
   });
-  test('cannot be made up, and its cookie is for the sign-in alone', async () => {
+  test('cannot be forged, and its cookie is sent to the sign-in only', async () => {
     const { email } = await world.person();
     const own = aBrowser();
     await right(own, email);
@@ -167,7 +167,7 @@ describe('a known browser', () => {
       expect(await right(forger, email)).toBe('locked');
     }
   });
-  test('is not stopped by guesses at other accounts from its address, as strangers are', async () => {
+  test('is not blocked by attempts on other accounts from its address, unlike unknown browsers', async () => {
     const { email } = await world.person();
     const address = anAddress();
     const own = aBrowser(address);
@@ -205,7 +205,7 @@ describe('wrong PINs', () => {
     await createTestScannerUser(world, { code, warehouseId: (await createTestWarehouse(world)).id });
     return code;
   }
-  test('of strangers lock nobody out at a scanner of the house', async () => {
+  test('from unknown devices lock no user out at a known company scanner', async () => {
     const [id, colleague] = [await aPerson(), await aPerson()];
     const station = aScannerDevice();
     // A sign-in makes the scanner known for every user who works with it.
@@ -217,7 +217,7 @@ describe('wrong PINs', () => {
     expect(await station(id, '4711')).toBe(200);
     expect(await aScannerDevice()(id, '4711')).toBe(429);
   });
-  test('at one scanner do not lock the person out at the others, until there are too many in the house', async () => {
+  test('at one scanner do not lock the user out at others, until there are too many in total', async () => {
     const id = await aPerson();
     const stations = Array.from({ length: 6 }, () => aScannerDevice());
     for (const station of stations) expect(await station(id, '4711')).toBe(200);
@@ -227,7 +227,7 @@ describe('wrong PINs', () => {
     for (const station of stations.slice(1, 5)) await times(5, () => station, id);
     expect(await stations[5]?.(id, '4711')).toBe(429);
   });
-  test('do not tell a known id from one that nobody has, from strangers and at a known scanner', async () => {
+  test('do not reveal whether an id exists, from unknown devices and at a known scanner', async () => {
     const id = await aPerson();
     const nobody = `${id}9`;
     const station = aScannerDevice();
@@ -236,7 +236,7 @@ describe('wrong PINs', () => {
     for (const device of [station, ...others])
       expect(await times(7, () => device, id)).toEqual(await times(7, () => device, nobody));
   });
-  test('of many ids at one scanner stop that scanner, and no other behind its address', async () => {
+  test('for many ids at one scanner block that scanner, and no other behind its address', async () => {
     const id = await aPerson();
     const address = anAddress();
     const [one, two] = [aScannerDevice(address), aScannerDevice(address)];

@@ -23,7 +23,7 @@ const worldOf = (env: Record<string, string> = {}, at = provider): Promise<Ident
 const userOf = (answer: { data: Record<string, unknown> }): Record<string, unknown> =>
   Object(answer.data['user']);
 
-describe('tokens as they come', () => {
+describe('tokens as providers issue them', () => {
   const space = 'https://coldlane.example';
   const billing = '6c7f8a10-2222-4444-8888-000000000001';
   const tenant = 'f0b1c2d3-0000-4444-8888-00000000000a';
@@ -101,7 +101,7 @@ describe('tokens as they come', () => {
   });
 });
 
-describe('a person of the second provider', () => {
+describe('a user of the second provider', () => {
   let world: IdentityTestWorld;
   beforeAll(async () => {
     world = await worldOf({ OIDC_TENANT: 'tid=ours', OIDC_GROUPS_CLAIM: 'groups' });
@@ -119,7 +119,7 @@ describe('a person of the second provider', () => {
     return world.api('/me', await provider.signIn(sub));
   };
 
-  test('whose groups were too many to send is told so, and sees nothing meanwhile', async () => {
+  test('gets an error when their groups were too many for the token, and sees nothing until then', async () => {
     const cut = {
       _claim_names: { groups: 'src1' },
       _claim_sources: { src1: { endpoint: 'https://graph.example' } },
@@ -133,14 +133,14 @@ describe('a person of the second provider', () => {
     const bound = await comes('over|4', { email: 'over4@example.test', groups: [ship.number] });
     expect(userOf(bound)).toMatchObject({ everyAccount: false, groups: [ship.number] });
   });
-  test('of another tenant is refused', async () => {
+  test('is refused when they belong to another tenant', async () => {
     for (const tid of ['theirs', undefined])
       expect(await comes('tenant|1', { email: 'tenant@example.test', tid })).toMatchObject({
         status: 401,
         code: 50008,
       });
   });
-  test('whose address changes there has the new one here, once it is proven and nobody’s', async () => {
+  test('gets a changed address here too, once it is verified and unused', async () => {
     const first = userOf(await comes('moves|1', { email: 'moves@example.test' }));
     const moved = userOf(await comes('moves|1', { email: 'Moved@example.test' }));
     expect(moved).toMatchObject({ id: first['id'], email: 'moved@example.test' });
@@ -157,7 +157,7 @@ describe('a person of the second provider', () => {
       { before: { email: 'moves@example.test' }, after: { email: 'moved@example.test' } },
     ]);
   });
-  test('with an address that is somebody’s and not proven never becomes that person', async () => {
+  test('with another user’s unverified address never becomes that user', async () => {
     const owner = await world.person({ role: 'Admin' });
     for (const email_verified of [false, undefined, 'no', 0]) {
       const answer = await comes('thief|1', { email: owner.email, email_verified });
@@ -168,14 +168,14 @@ describe('a person of the second provider', () => {
     ]);
     expect(subject).toBe(owner.subject);
   });
-  test('who comes from two places at once is one', async () => {
+  test('is created once when signing in from two places at the same time', async () => {
     await provider.person('twice|1', someone({ email: 'twice@example.test' }));
     const tokens = await Promise.all([provider.signIn('twice|1'), provider.signIn('twice|1')]);
     const answers = await Promise.all([...tokens, ...tokens].map((token) => world.api('/me', token)));
     expect(new Set(answers.map((answer) => userOf(answer)['id'])).size).toBe(1);
     expect(await world.rows("select 1 from app_user where email = 'twice@example.test'")).toHaveLength(1);
   });
-  test('goes on over a turn of the provider’s keys, and tokens of the old ones end', async () => {
+  test('remains signed in when the provider rotates its keys, and tokens of the old keys expire', async () => {
     await provider.person('turns|1', someone({ email: 'turns@example.test' }));
     const old = await provider.signIn('turns|1');
     expect((await world.api('/me', old)).status).toBe(200);
@@ -242,7 +242,7 @@ describe('a person of the second provider', () => {
       401,
       50008,
     ],
-  ])('with a token %s', async (_, made, status, code) =>
+  ])('is checked with a token %s', async (_, made, status, code) =>
     expect(await world.api('/me', await made())).toMatchObject({ status, code }),
   );
 });

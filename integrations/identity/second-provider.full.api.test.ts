@@ -11,7 +11,7 @@ const worldOf = (at: ExternalOidcProvider): Promise<IdentityTestWorld> =>
     OIDC_AUDIENCE: externalOidcAudience,
   });
 
-test('while the provider is away, who is in goes on, and others are told so in a sentence', async () => {
+test('while the provider is down, signed-in users can continue, and others get an error message', async () => {
   const away = await startExternalOidcProvider();
   const [world, fresh] = [await worldOf(away), await worldOf(away)];
   try {

@@ -38,14 +38,14 @@ async function codeFor(who: { email: string; password: string }) {
 }
 
 describe('signing in', () => {
-  test('leads over the sign-in page back to /callback with a code in the fragment and the same state', async () => {
+  test('goes through the sign-in page back to /callback with a code in the fragment and the same state', async () => {
     const { attempt, answer, address } = await codeFor(await world.person());
     expect(new URL(address).pathname).toBe('/callback');
     expect(new URL(address).search).toBe('');
     expect(answer.get('code')).toBeTruthy();
     expect(answer.get('state')).toBe(attempt.state);
   });
-  test('gives tokens whose claims are the person: roles, permissions and groups in both, the nonce in the identity token', async () => {
+  test('issues tokens with the user’s claims: roles, permissions and groups in both, the nonce in the identity token', async () => {
     const person = await world.person();
     const { attempt, answer } = await codeFor(person);
     const { tokens } = await requestTokens(facts, {
@@ -108,7 +108,7 @@ describe('signing in', () => {
     );
     expect((await requestTokens(facts, code)).error).toBe('invalid_grant');
   });
-  test('answers only at registered addresses', async () => {
+  test('redirects to registered addresses only', async () => {
     for (const address of [
       'https://evil.example/callback',
       `${world.origin}/elsewhere`,
@@ -120,7 +120,7 @@ describe('signing in', () => {
       expect([answer.status, answer.location]).toEqual([400, null]);
     }
   });
-  test('says the same for a wrong password and an unknown address, and leaves no session', async () => {
+  test('shows the same error for a wrong password and an unknown address, and creates no session', async () => {
     const person = await world.person();
     const texts: string[] = [];
     for (const email of [person.email, 'nobody.at.all@example.test']) {
@@ -138,7 +138,7 @@ describe('signing in', () => {
     [{ status: 'pending' }, 'access_denied'],
     [{ status: 'invited' }, 'access_denied'],
   ])(
-    'somebody who is %j comes back to /callback with the cause %s, only after the right password',
+    'sends a user who is %j back to /callback with the cause %s, only after the correct password',
     async (wish, cause) => {
       const person = await world.person(wish);
       const { visitor, form } = await loginPage();
@@ -148,7 +148,7 @@ describe('signing in', () => {
       expect((await codeFor(person)).answer.get('error')).toBe(cause);
     },
   );
-  test('takes the address in any case and with blanks around it', async () => {
+  test('accepts the email in any case and with spaces around it', async () => {
     const person = await world.person();
     expect(
       (await codeFor({ ...person, email: `  ${person.email.toUpperCase()} ` })).answer.get('code'),
@@ -159,7 +159,7 @@ describe('signing in', () => {
     expect((await visitor.go(`${form}?lang=es`)).text).toContain('Iniciar sesión');
     expect((await visitor.go(form)).text).toContain('lang="es"');
   });
-  test('stands at once in the language that was chosen in the portal, and in the one chosen there since', async () => {
+  test('opens in the language selected in the portal, or the one selected on the page since', async () => {
     const visitor = createHttpVisitor(world.origin);
     const pageIn = async (locale: string) => {
       const attempt = buildAuthorizationRequest(facts, world.origin, { ui_locales: locale });
@@ -176,7 +176,7 @@ describe('signing in', () => {
     expect((await pageIn('en')).text).toContain('lang="en"');
     expect((await pageIn('xx')).text).toContain('lang="en"');
   });
-  test('has no demo users to click where test mode is off', async () => {
+  test('offers no demo users when test mode is off', async () => {
     const { visitor, form, page } = await loginPage();
     expect(page.text).not.toContain('demo');
     const answer = await visitor.follow(
@@ -184,7 +184,7 @@ describe('signing in', () => {
     );
     expect(parseUrlFragment(answer.address).get('code')).toBe(null);
   });
-  test('a form sent from another site has no effect', async () => {
+  test('ignores a form sent from another site', async () => {
     const person = await world.person();
     const { visitor, form } = await loginPage();
     const fields = {
@@ -202,7 +202,7 @@ describe('signing in', () => {
     });
     expect([without.status, without.text.includes('This sign-in has expired')]).toEqual([400, true]);
   });
-  test('its pages carry a policy without inline scripts, cannot be framed and are kept nowhere', async () => {
+  test('serves pages with a policy without inline scripts that cannot be framed and are not cached', async () => {
     const { page } = await loginPage();
     const policy = page.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self';");
@@ -219,19 +219,19 @@ describe('a silent sign-in', () => {
       prompt: 'none',
       redirect_uri: `${world.origin}/silent-renew`,
     });
-  test('gets a code without a page while the session lasts', async () => {
+  test('gets a code without a page while the session is active', async () => {
     const { visitor } = await codeFor(await world.person());
     const answer = await visitor.follow(await visitor.go(silent().url));
     expect(new URL(answer.address).pathname).toBe('/silent-renew');
     expect(parseUrlFragment(answer.address).get('code')).toBeTruthy();
   });
-  test('says login_required without a session', async () => {
+  test('returns login_required without a session', async () => {
     const visitor = createHttpVisitor(world.origin);
     expect(
       parseUrlFragment((await visitor.follow(await visitor.go(silent().url))).address).get('error'),
     ).toBe('login_required');
   });
-  test('finds nobody once the person is inactive', async () => {
+  test('fails once the user is inactive', async () => {
     const person = await world.person();
     const { visitor } = await codeFor(person);
     await world.rows('update app_user set active = false where id = $1', [person.id]);
@@ -241,7 +241,7 @@ describe('a silent sign-in', () => {
   });
 });
 
-describe('renewal', () => {
+describe('token renewal', () => {
   const renew = (token: string, browser?: string) =>
     requestTokens(facts, { grant_type: 'refresh_token', refresh_token: token }, browser);
   /** Moves the first use of every used refresh token back by this many seconds. */
@@ -250,7 +250,7 @@ describe('renewal', () => {
       "update oidc_model set consumed_at = consumed_at - make_interval(secs => $1) where model = 'RefreshToken'",
       [seconds],
     );
-  test('rotates the refresh token and brings changed roles', async () => {
+  test('rotates the refresh token and returns changed roles', async () => {
     const person = await world.person();
     const first = await signInOverHttp(world.origin, person);
     await world.rows("insert into role (code, name) values ('Billing', 'Billing') on conflict do nothing");
@@ -266,19 +266,16 @@ describe('renewal', () => {
   test.each([
     ['by the same client after the grace', 11, undefined],
     ['by another client within the grace', 0, 'another browser'],
-  ])(
-    'refuses a refresh token that is shown again %s, and the whole session with it',
-    async (_, wait, browser) => {
-      const first = await signInOverHttp(world.origin, await world.person());
-      const second = (await renew(first.refresh_token)).tokens;
-      expect((await world.api('/me', second.access_token)).status).toBe(200);
-      await usedEarlier(wait);
-      expect((await renew(first.refresh_token, browser)).error).toBe('invalid_grant');
-      expect(await world.api('/me', second.access_token)).toMatchObject({ status: 401, code: 50012 });
-      expect((await renew(second.refresh_token)).error).toBe('invalid_grant');
-    },
-  );
-  test('refuses a code that is shown twice, one after the other or at once, and the whole session with it', async () => {
+  ])('refuses a refresh token reused %s, and ends the entire session', async (_, wait, browser) => {
+    const first = await signInOverHttp(world.origin, await world.person());
+    const second = (await renew(first.refresh_token)).tokens;
+    expect((await world.api('/me', second.access_token)).status).toBe(200);
+    await usedEarlier(wait);
+    expect((await renew(first.refresh_token, browser)).error).toBe('invalid_grant');
+    expect(await world.api('/me', second.access_token)).toMatchObject({ status: 401, code: 50012 });
+    expect((await renew(second.refresh_token)).error).toBe('invalid_grant');
+  });
+  test('refuses a code used twice, in sequence or at the same time, and ends the entire session', async () => {
     for (const atOnce of [false, true]) {
       const { attempt, answer } = await codeFor(await world.person());
       const exchange = (verifier: string) =>
@@ -304,7 +301,7 @@ describe('renewal', () => {
         }
     }
   });
-  test('gives each of ten renewals that one client makes at once its own tokens, and the session goes on', async () => {
+  test('returns separate tokens for ten simultaneous renewals by one client, and the session continues', async () => {
     const { refresh_token: token } = await signInOverHttp(world.origin, await world.person());
     const answers = await Promise.all(Array.from({ length: 10 }, () => renew(token)));
     expect(answers.map(({ error }) => error).filter(Boolean)).toEqual([]);
@@ -319,12 +316,12 @@ describe('renewal', () => {
     await usedEarlier(6);
     expect((await renew(token)).error).toBe('invalid_grant');
   });
-  test('of twenty different clients with one token at most one succeeds', async () => {
+  test('succeeds at most once when twenty different clients use one token', async () => {
     const { refresh_token: token } = await signInOverHttp(world.origin, await world.person());
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => renew(token, `browser ${n}`)));
     expect(answers.filter((answer) => !answer.error).length).toBeLessThanOrEqual(1);
   });
-  test('two tabs of one session renew side by side', async () => {
+  test('works in two tabs of one session independently', async () => {
     const person = await world.person();
     const visitor = createHttpVisitor(world.origin);
     const one = await signInOverHttp(world.origin, person, visitor);
@@ -335,8 +332,8 @@ describe('renewal', () => {
   });
 });
 
-describe('leaving', () => {
-  test('logging out refuses the former access and refresh token at once', async () => {
+describe('signing out', () => {
+  test('refuses the previous access and refresh tokens immediately', async () => {
     const person = await world.person();
     const visitor = createHttpVisitor(world.origin);
     const tokens = await signInOverHttp(world.origin, person, visitor);
@@ -366,7 +363,7 @@ describe('leaving', () => {
     ).toEqual([{ user_name: 'Ada Park', after: { address: '127.0.0.1' } }]);
     expect((await codeFor(person)).answer.get('code')).toBeTruthy();
   });
-  test('asks first when it was not the portal that sent the person, and answers without it end nothing', async () => {
+  test('requires confirmation when not started by the portal, and ends nothing without it', async () => {
     const [ada, eve] = [await world.person(), await world.person()];
     const visitor = createHttpVisitor(world.origin);
     const tokens = await signInOverHttp(world.origin, ada, visitor);
@@ -382,7 +379,7 @@ describe('leaving', () => {
     expect((await leave({ id_token_hint: tokens.id_token })).text).toContain('data-leave');
     expect((await world.api('/me', tokens.access_token)).status).toBe(200);
   });
-  test('signing out everywhere ends every browser of the person and nobody else’s', async () => {
+  test('everywhere ends every browser session of the user and of no other user', async () => {
     const person = await world.person();
     const [here, there, other] = [
       await signInOverHttp(world.origin, person),
@@ -401,7 +398,7 @@ describe('leaving', () => {
     }
     expect((await world.api('/me', other.access_token)).status).toBe(200);
   });
-  test('a deactivated person is refused at the next call', async () => {
+  test('is not needed after deactivation: the user is refused at the next request', async () => {
     const person = await world.person();
     const tokens = await signInOverHttp(world.origin, person);
     expect((await world.api('/me', tokens.access_token)).status).toBe(200);
@@ -412,7 +409,7 @@ describe('leaving', () => {
   });
 });
 
-test('the provider calls itself by its own address, whatever a request says', async () => {
+test('the provider uses its configured address as issuer, whatever address a request contains', async () => {
   const { hostname, port } = new URL(world.origin);
   const ask = (headers: Record<string, string>) =>
     new Promise<string>((done, failed) => {
@@ -439,26 +436,26 @@ test('the provider calls itself by its own address, whatever a request says', as
   }
 });
 
-describe('guessing', () => {
+describe('password guessing', () => {
   const guess = async (email: string, password: string) => {
     const { visitor, form } = await loginPage();
     const page = await visitor.follow(await visitor.post(form, { email, password }));
     if (parseUrlFragment(page.address).get('code')) return 'in';
     return page.text.includes('Too many attempts') ? 'locked' : 'wrong';
   };
-  test('ten wrong passwords close the door even to the right one, and it opens again later', async () => {
+  test('locks sign-in after ten wrong passwords even for the correct one, and unlocks it later', async () => {
     const person = await world.person();
     for (let i = 0; i < 10; i += 1) expect(await guess(person.email, `Wrong-${i}`)).toBe('wrong');
     expect(await guess(person.email, person.password)).toBe('locked');
     await world.rows("update login_attempt set at = at - interval '16 minutes'");
     expect(await guess(person.email, person.password)).toBe('in');
   });
-  test('an unknown address is closed the same way', async () => {
+  test('locks an unknown address in the same way', async () => {
     for (let i = 0; i < 10; i += 1) await guess('not.there@example.test', 'Wrong-1');
     expect(await guess('not.there@example.test', 'Wrong-1')).toBe('locked');
     await world.rows('delete from login_attempt');
   });
-  test('twenty guesses at once count as twenty', async () => {
+  test('counts twenty attempts at the same time as twenty', async () => {
     const person = await world.person();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) => guess(person.email, `Wrong-${i}`)),
@@ -466,7 +463,7 @@ describe('guessing', () => {
     expect(answers.filter((answer) => answer === 'wrong').length).toBe(10);
     await world.rows('delete from login_attempt');
   });
-  test('somebody who signs in has a clean slate, and nothing typed is kept', async () => {
+  test('resets the count after a successful sign-in, and stores no entered passwords', async () => {
     const person = await world.person();
     for (let i = 0; i < 5; i += 1) await guess(person.email, `Wrong-${i}`);
     expect(await guess(person.email, person.password)).toBe('in');
@@ -477,7 +474,7 @@ describe('guessing', () => {
   });
 });
 
-test('under https the sign-in sets no cookie that scripts, other sites or a line in the clear could use', async () => {
+test('under https the sign-in sets no cookie usable by scripts, by other sites or over plain http', async () => {
   const secure = await openIdentityTestWorld(1, {
     PUBLIC_URL: 'https://portal.example',
     TRUST_PROXY: '127.0.0.1',

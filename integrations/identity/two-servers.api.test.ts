@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('two servers behind one address are one provider: request after request goes to the other one', async () => {
+test('two servers behind one address act as one provider when requests alternate between them', async () => {
   const person = await world.person();
   const facts = await fetchOidcClientConfiguration(world.origin);
   for (let round = 0; round < 3; round += 1) {
@@ -43,7 +43,7 @@ test('two servers behind one address are one provider: request after request goe
   ]);
 });
 
-test('a session ended at one server is refused by the other within moments', async () => {
+test('a session ended on one server is refused by the other within seconds', async () => {
   const tokens = await signInOverHttp(world.origin, await world.person());
   for (let i = 0; i < 4; i += 1) expect((await world.api('/me', tokens.access_token)).status).toBe(200);
   expect(
@@ -57,7 +57,7 @@ test('a session ended at one server is refused by the other within moments', asy
     .toEqual([50012, 50012]);
 });
 
-test('one refresh token shown to both servers at once by different clients is used at most once', async () => {
+test('a refresh token sent to both servers at the same time by different clients is used at most once', async () => {
   const facts = await fetchOidcClientConfiguration(world.origin);
   const { refresh_token: token } = await signInOverHttp(world.origin, await world.person());
   const answers = await Promise.all(

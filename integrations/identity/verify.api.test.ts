@@ -37,7 +37,7 @@ describe('a token of the embedded provider', () => {
   };
   const [seconds, hour] = [() => Math.floor(Date.now() / 1000), 3600];
 
-  test('made by hand with the right key and claims is accepted, so that the refusals below mean something', async () => {
+  test('is accepted when created manually with the right key and claims, as a baseline for the refusals below', async () => {
     expect((await world.api('/me', await signed({}))).status).toBe(200);
   });
   const forgeries: [string, () => Promise<string> | string][] = [
@@ -92,16 +92,16 @@ describe('a token of the embedded provider', () => {
     ['the refresh token', () => tokens.refresh_token],
     ['letters added at its end', () => `${tokens.access_token}${'a'.repeat(4000)}`],
   ];
-  test.each(forgeries)('with %s is illegal: 50008', async (_, forge) => {
+  test.each(forgeries)('with %s is invalid: 50008', async (_, forge) => {
     expect(await world.api('/me', await forge())).toMatchObject({ status: 401, code: 50008 });
   });
-  test('of a session nobody knows is refused as ended: 50012', async () => {
+  test('of an unknown session is refused as ended: 50012', async () => {
     expect(await world.api('/me', await signed({ sid: 'unknown' }))).toMatchObject({
       status: 401,
       code: 50012,
     });
   });
-  test('expired 59 seconds ago is accepted, 61 seconds ago refused as expired: 50014, also when it was seen before', async () => {
+  test('is accepted 59 seconds after expiry, and refused as expired after 61: 50014, even if seen before', async () => {
     let now = Date.now();
     const verifier = createEmbeddedVerifier({
       pool: world.serving,
@@ -160,7 +160,7 @@ describe('a token of an outside provider', () => {
       },
     });
 
-  test('is read by the configured claim paths', async () => {
+  test('is read using the configured claim paths', async () => {
     const token = await sign({
       realm_access: { roles: ['shipper'] },
       'https://coldlane.example/permissions': ['homeView:home'],
@@ -186,7 +186,7 @@ describe('a token of an outside provider', () => {
     ];
     for (const token of forged) await expect(verifier().verify(token)).rejects.toMatchObject({ code: 50008 });
   });
-  test('makes its bearer known: a new person is added, an invited one is recognised by the proven address', async () => {
+  test('identifies its user: a new user is added, an invited one is matched by the verified address', async () => {
     const world = await openIdentityTestWorld(1, {
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: 'portal',

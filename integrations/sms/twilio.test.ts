@@ -27,7 +27,7 @@ const send = (to = '+13055550142', body = 'Llegará mañana a las 05:10, 花', w
 const errorOf = (sending: Promise<string>) => sending.then(() => null).catch((error: unknown) => error);
 
 describe('a message to Twilio', () => {
-  it('is a form with number, text and where receipts go, and comes through unbroken', async () => {
+  it('is a form with number, text and receipt address, and arrives unchanged', async () => {
     expect(await send()).toMatch(/^SM/);
     expect(twilio.sentMessages).toEqual([
       {
@@ -38,11 +38,11 @@ describe('a message to Twilio', () => {
       },
     ]);
   });
-  it('goes by a messaging service where one is configured', async () => {
+  it('uses a messaging service where one is configured', async () => {
     await send('+13055550142', 'x', port('secret', 'MG1'));
     expect(twilio.sentMessages[0]).toMatchObject({ MessagingServiceSid: 'MG1' });
   });
-  it('that is too fast waits as long as Twilio says', async () => {
+  it('waits as long as Twilio requests when the rate limit is exceeded', async () => {
     twilio.setNextReply({ status: 429, code: 20429, retryAfter: 42 });
     const error = await errorOf(send());
     expect(error).toBeInstanceOf(SmsUnavailableError);
@@ -52,14 +52,14 @@ describe('a message to Twilio', () => {
     ['an error of Twilio', { status: 503, code: 20503 }],
     ['an answer that is no JSON', { status: 500, bytes: '<html>' }],
     ['a line that breaks', { cut: true }],
-  ])('may go later after %s', async (_, answer) => {
+  ])('can be retried after %s', async (_, answer) => {
     twilio.setNextReply(answer);
     expect(await errorOf(send())).toBeInstanceOf(SmsUnavailableError);
   });
-  it('may go later when our key is wrong: that is ours to mend', async () => {
+  it('can be retried when our key is wrong, since we can correct it', async () => {
     expect(await errorOf(send('+13055550142', 'x', port('wrong')))).toBeInstanceOf(SmsUnavailableError);
   });
-  it('to a number that is none, or that has ended messages, never goes', async () => {
+  it('is never retried for an invalid number or an opted-out one', async () => {
     expect(await errorOf(send('+1305'))).toMatchObject({
       name: 'TextRefused',
       code: 21211,
@@ -72,7 +72,7 @@ describe('a message to Twilio', () => {
   });
 });
 
-describe('what Twilio posts', () => {
+describe('a Twilio webhook request', () => {
   const url = 'https://mycompany.com/myapp.php?foo=1&bar=2';
   const params = {
     CallSid: 'CA1234567890ABCDE',
@@ -81,7 +81,7 @@ describe('what Twilio posts', () => {
     From: '+14158675310',
     To: '+18005551212',
   };
-  it('is signed as its documentation works out', () => {
+  it('has the signature from Twilio’s documentation example', () => {
     // The worked example from Twilio's page on request validation.
     expect(computeTwilioSignature('12345', url, params)).toBe('GvWf1cFY/Q7PnoempGyD5oXAezc=');
   });
@@ -99,7 +99,7 @@ describe('what Twilio posts', () => {
       expect(isTwilioSignatureValid('12345', url, params, signature)).toBe(false);
     },
   );
-  it('is answered in XML that holds what we say', () => {
+  it('is answered in XML that contains the reply', () => {
     expect(buildTwilioReplyXml(null)).toMatch(/<Response><\/Response>$/);
     expect(buildTwilioReplyXml('A & B <C>')).toContain('<Message>A &amp; B &lt;C&gt;</Message>');
   });

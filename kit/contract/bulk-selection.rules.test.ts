@@ -18,7 +18,7 @@ const tick = (c = emptySelection, ids: number[] = [], total = 5) => setRowsSelec
 const untick = (c = emptySelection, ids: number[] = [], total = 5) => setRowsSelected(c, ids, false, total);
 
 describe('select-all', () => {
-  it('takes in rows of other pages and tracks what is excluded', () => {
+  it('includes rows of other pages and tracks which are excluded', () => {
     const c = untick(fullSelection, [2, 3]);
     expect(toBulkSelectionParams(c)).toEqual({
       bulkPrintAllChecked: true,
@@ -32,7 +32,7 @@ describe('select-all', () => {
       countSelectedRows(c, 5),
     ]).toEqual([true, false, true, 3]);
   });
-  it('stays on when the last excluded row is ticked again', () => {
+  it('remains on when the last excluded row is selected again', () => {
     expect(toBulkSelectionParams(tick(untick(fullSelection, [2]), [2]))).toEqual({
       bulkPrintAllChecked: true,
       bulkPrintIdsExcluded: '',
@@ -44,8 +44,8 @@ describe('select-all', () => {
   });
 });
 
-describe('row by row', () => {
-  it('tracks what is included', () => {
+describe('row-by-row selection', () => {
+  it('tracks which rows are included', () => {
     expect(toBulkSelectionParams(untick(tick(emptySelection, [3, 1, 2]), [2]))).toEqual({
       bulkPrintAllChecked: false,
       bulkPrintIdsExcluded: '',
@@ -59,14 +59,14 @@ describe('row by row', () => {
   });
 });
 
-it('the box in the head chooses everything, and nothing when everything is chosen', () => {
+it('the checkbox in the header selects all rows, and none when all are selected', () => {
   expect(toggleSelectAll(emptySelection, 5)).toBe(fullSelection);
   expect(toggleSelectAll(untick(fullSelection, [1]), 5)).toBe(fullSelection);
   expect(toggleSelectAll(fullSelection, 5)).toBe(emptySelection);
   expect(toggleSelectAll(emptySelection, 0)).toBe(emptySelection);
 });
 
-it('travels as comma text and is read back the same', () => {
+it('a selection is sent as comma-separated text and parsed back unchanged', () => {
   const read = (query: Record<string, unknown>) =>
     parseBulkSelection(z.object(bulkSelectionFields).parse(query));
   expect(
@@ -80,7 +80,7 @@ it('travels as comma text and is read back the same', () => {
   );
 });
 
-it('no rows chosen is never taken for all', () => {
+it('an empty selection is never interpreted as all rows', () => {
   expect([
     isEmptySelection(parseBulkSelection({})),
     isEmptySelection(parseBulkSelection({ bulkPrintAllChecked: false, bulkPrintIdsExcluded: [1] })),
@@ -89,7 +89,7 @@ it('no rows chosen is never taken for all', () => {
   ]).toEqual([true, true, false, false]);
 });
 
-it('after any clicks the ticks are those the user made, whatever form the selection has', () => {
+it('after any clicks the selected rows are those the user selected, in either form of the selection', () => {
   const click = fc.record({ id: fc.integer({ min: 1, max: 6 }), head: fc.boolean() });
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 6 }), fc.array(click, { maxLength: 40 }), (total, clicks) => {

@@ -2,7 +2,7 @@ import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { computeEditDistanceUpTo, createFuzzyMatcher } from './fuzzy-match.ts';
 
-describe('the distance of two words', () => {
+describe('the edit distance of two words', () => {
   it.each([
     ['LAKSHORE', 'LAKESHORE', 1],
     ['LAKEHSORE', 'LAKESHORE', 1],
@@ -14,7 +14,7 @@ describe('the distance of two words', () => {
   ])('%s and %s differ by %i', (a, b, far) => {
     expect(computeEditDistanceUpTo(a, b, 3)).toBe(far);
   });
-  it('is the same both ways, and never more than the longer word', () => {
+  it('is symmetric, and never more than the length of the longer word', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 12 }), fc.string({ maxLength: 12 }), (a, b) => {
         expect(computeEditDistanceUpTo(a, b, 20)).toBe(computeEditDistanceUpTo(b, a, 20));
@@ -25,7 +25,7 @@ describe('the distance of two words', () => {
   });
 });
 
-describe('what may be meant', () => {
+describe('the suggested match', () => {
   const nearest = createFuzzyMatcher([
     { code: 'LAKESHORE', name: 'Lakeshore Wholesale' },
     { code: 'LAKESIDE', name: 'Lakeside Florist' },
@@ -45,7 +45,7 @@ describe('what may be meant', () => {
     ['MT00419', 'CT00419'],
     ['', null],
     ['X', null],
-  ])('%s is taken for %s', (value, code) => {
+  ])('for %s is %s', (value, code) => {
     expect(nearest.findMatch(value)?.code ?? null).toBe(code);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findAmbiguousDate, parseImportedDate, detectDateFormat, detectDateOrder } from './imported-dates.ts';
 
-describe('a date', () => {
+describe('an imported date', () => {
   it.each([
     ['2027-02-03', 'mdy', '2027-02-03'],
     ['20270203', 'mdy', '2027-02-03'],
@@ -24,15 +24,15 @@ describe('a date', () => {
     ['24. Dez. 2026', 'dmy', undefined],
     ['24-dic-2026', 'mdy', '2026-12-24'],
     ['02/03/27', 'mdy', '2027-02-03'],
-  ] as const)('%s written %s is %s', (text, order, date) => {
+  ] as const)('%s in order %s is %s', (text, order, date) => {
     expect(parseImportedDate(text, order)).toBe(date);
   });
-  it.each(['', 'soon', '13/13/2027', '2027-02-30', '12345', '2/3'])('%s is none', (text) => {
+  it.each(['', 'soon', '13/13/2027', '2027-02-30', '12345', '2/3'])('%s is not a date', (text) => {
     expect(parseImportedDate(text, 'mdy')).toBeUndefined();
   });
 });
 
-describe('the order of days in a column', () => {
+describe('the date order of a column', () => {
   it.each([
     ['one that can only be read month first', ['02/03/2027', '02/13/2027'], 'mdy'],
     ['one that can only be read day first', ['02/03/2027', '13/02/2027'], 'dmy'],
@@ -40,11 +40,11 @@ describe('the order of days in a column', () => {
     ['both', ['02/13/2027', '13/02/2027'], 'mixed'],
     ['days that are the same either way', ['02/02/2027'], 'mdy'],
     ['none of that form', ['2027-02-03', ''], 'mdy'],
-  ])('is told by %s', (_, values, order) => {
+  ])('is detected from %s', (_, values, order) => {
     expect(detectDateOrder(values)).toBe(order);
   });
 });
-it('the day to ask about is one that can be read both ways', () => {
+it('the date to ask the user about is ambiguous', () => {
   expect(findAmbiguousDate(['2027-02-03', '02/02/2027', '02/03/2027', '03/04/2027'])).toBe('02/03/2027');
   expect(findAmbiguousDate(['2027-02-03', '02/13/2027'])).toBeNull();
 });

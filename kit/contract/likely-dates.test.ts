@@ -6,24 +6,24 @@ import { findLikelyDateFieldsOfBody, findUnlikelyDateError, getTextsAtPath } fro
 const range = { before: 7, after: 30 };
 const from = '2027-02-10';
 
-describe('a date', () => {
+describe('an unlikely date', () => {
   it.each([
     ['2027-02-03', null, 0],
     ['2027-02-02', 'call.dateBefore', 8],
     ['2027-03-12', null, 0],
     ['2027-03-13', 'call.dateAfter', 31],
     ['2031-12-02', 'call.dateAfter', 1756],
-  ])('%s is confirmed when it lies beyond its range', (value, code, days) => {
+  ])('%s requires confirmation when it is outside its range', (value, code, days) => {
     const why = findUnlikelyDateError(value, { from, isToday: false, likely: range });
     expect([why?.code ?? null, why?.params['days'] ?? 0]).toEqual([code, days]);
   });
-  it('is told from today where it is compared with today', () => {
+  it('is reported relative to today when compared with today', () => {
     const why = findUnlikelyDateError('2031-12-02', { from, isToday: true, likely: range });
     expect([why?.code, why?.params['date']]).toEqual(['call.dateAfterToday', '12/02/2031']);
   });
 });
 
-describe('the dates of a body', () => {
+describe('the dates of a request body', () => {
   const body = z
     .object({
       day: dateField('Day', range),
@@ -39,7 +39,7 @@ describe('the dates of a body', () => {
       'rows.*.on',
     ]);
   });
-  it('are named by where they are', () => {
+  it('are identified by their path', () => {
     const rows = [{ on: '2027-02-01' }, { on: '2027-02-02' }];
     expect(getTextsAtPath({ rows }, ['rows', '*', 'on'])).toEqual([
       { at: 'rows.0.on', value: '2027-02-01' },

@@ -11,7 +11,7 @@ import {
 const refused = { id: 7, sentence: 'Choose no more than {days} days', params: { days: '31' } };
 const answer = { data: [{ refused: [refused], other: { sentence: 'No place {here}' } }], totalRows: 1 };
 
-test('programs read sentences filled, with the key beside them; screens get them back as they are translated', () => {
+test('API clients get messages with values filled in and the key; screens get them for translation', () => {
   const sent = interpolateMessagesDeep(answer);
   expect(sent).toEqual({
     data: [
@@ -26,7 +26,7 @@ test('programs read sentences filled, with the key beside them; screens get them
   // A response that is stored and sent twice stays unchanged.
   expect(convertMessagesToKeysDeep(answer)).toEqual(answer);
 });
-test('a sentence that counts is read counted', () => {
+test('a message with a plural uses the count', () => {
   const counts = '{count, plural, one {# thing speaks} other {# things speak}} against {load}.';
   expect(interpolateMessage(counts, { count: 1, load: 'L-1' })).toBe('1 thing speaks against L-1.');
   expect(interpolateMessage(counts, { count: 1200, load: 'L-1' })).toBe('1,200 things speak against L-1.');
@@ -34,11 +34,11 @@ test('a sentence that counts is read counted', () => {
   const one = '{count, plural, one {is} other {are}} {what}';
   expect(listMissingMessageParams({ sentence: one, params: { count: 1 } })).toEqual(['what']);
 });
-test('a sentence that wants what it is not given is found', () => {
+test('a message with missing parameters is found', () => {
   expect(listMissingMessageParams(answer)).toEqual([]);
   expect(listMissingMessageParams([{ sentence: '{a} and {b}', params: { a: 1 } }])).toEqual(['b']);
 });
-test('only answers whose shape may hold sentences are walked', () => {
+test('only responses whose schema may contain messages are searched', () => {
   const said = z.object({ sentence: z.string().nullable(), params: z.record(z.string(), z.string()) });
   expect(mayContainMessages(z.object({ rows: z.array(z.object({ refused: said.optional() })) }))).toBe(true);
   expect(mayContainMessages(z.union([z.string(), said.extend({ code: z.string() })]))).toBe(true);

@@ -8,7 +8,7 @@ const [en, es, zh] = [
 ];
 const units = '{count, plural, =0 {no units} one {# unit} other {# units of {shipper}}}';
 
-describe('a text', () => {
+describe('a message text', () => {
   it.each([
     ['{load} released.', { load: 'L-1' }, 'L-1 released.'],
     ['{a} to {b}, {a}', { a: 1, b: '' }, '1 to , 1'],
@@ -17,7 +17,7 @@ describe('a text', () => {
     ["It''s '{not a slot}' # {n}", { n: 3 }, "It's {not a slot} # 3"],
     ['half a {slot', {}, 'half a {slot'],
     ['{shipper}', { shipper: 'A {b} # c' }, 'A {b} # c'],
-  ])('%s is filled', (text, params, filled) => {
+  ])('%s is formatted', (text, params, filled) => {
     expect(formatMessage(text, params, en)).toBe(filled);
   });
   it.each([
@@ -25,10 +25,10 @@ describe('a text', () => {
     [1, '1 unit'],
     [2, '2 units of Vista'],
     [1234, '1,234 units of Vista'],
-  ])('says %i by its number', (count, said) => {
+  ])('formats %i by its plural form', (count, said) => {
     expect(formatMessage(units, { count, shipper: 'Vista' }, en)).toBe(said);
   });
-  it('counts as its language does', () => {
+  it('uses the plural rules of its language', () => {
     const few = '{n, plural, one {# caja} other {# cajas}}, {n, plural, other {# 箱}}';
     expect(formatMessage(few, { n: 1 }, es)).toBe('1 caja, 1 箱');
     expect(formatMessage(few, { n: 1801 }, es)).toBe('1,801 cajas, 1,801 箱');

@@ -12,4 +12,4 @@ it.each([
   ['Former user of us', 'Former user of us'],
   ['María Fuentes', 'María Fuentes'],
   [null, null],
-])('%s is called %s', (name, said) => expect(translatePersonName(spanish, name)).toBe(said));
+])('%s is translated to %s', (name, said) => expect(translatePersonName(spanish, name)).toBe(said));

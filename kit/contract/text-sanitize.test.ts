@@ -16,12 +16,12 @@ test.each([
   '\u2800',
   '\u202e\u202c',
   ' \u00a0\u200b\u3000 ',
-])('a name made of nothing visible (%j) is no name', (name) => {
+])('a name without visible characters (%j) is treated as empty', (name) => {
   expect(textField('Name').safeParse(name).error?.issues[0]?.message).toBe('Name is required');
   expect(optionalTextField('Name').parse(name)).toBeUndefined();
 });
 
-test('every character that draws nothing is nothing, alone and many of them', () => {
+test('every invisible character counts as empty, alone and repeated', () => {
   const ignorable = Array.from({ length: 0xe1000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))
@@ -31,14 +31,14 @@ test('every character that draws nothing is nothing, alone and many of them', ()
   expect(normalizeText(ignorable.join(' '))).toBe('');
 });
 
-test('what turns the words around it is not kept, what joins letters is', () => {
+test('text direction marks are removed, and joiners are kept', () => {
   expect(textField('Name').parse('\u202eRoses\u202c \u2067Freedom\u2069')).toBe('Roses Freedom');
   expect(optionalTextField('Name').parse('+1 305\u202a555 0101\u202c')).toBe('+1 305555 0101');
   for (const kept of ['می\u200cخواهم', '👩‍🌾 Rosa', 'Peña', 'x', "L'Été", 'שלום\u200f!'])
     expect(textField('Name').parse(`  ${kept} `)).toBe(kept);
 });
 
-test('what draws nothing between letters is not kept: two names that look the same are the same', () => {
+test('invisible characters between letters are removed: two names that look the same are the same', () => {
   const ignorable = Array.from({ length: 0xe1000 }, (_, code) => code)
     .filter((code) => code < 0xd800 || code > 0xdfff)
     .map((code) => String.fromCodePoint(code))
@@ -48,7 +48,7 @@ test('what draws nothing between letters is not kept: two names that look the sa
   expect(ignorable.filter((char) => optionalTextField('Note', 2000).parse(`ñ${char}x`) !== 'ñx')).toEqual([]);
 });
 
-test('what joins letters or emoji of its script is kept', () => {
+test('joiners between letters or emoji of their script are kept', () => {
   for (const kept of [
     'می\u200cخواهم',
     'क्\u200dष',
@@ -62,14 +62,14 @@ test('what joins letters or emoji of its script is kept', () => {
     expect(normalizeText(kept)).toBe(kept);
 });
 
-test('control characters and torn letters are refused, not left out', () => {
+test('control characters and lone surrogates are refused, not removed', () => {
   for (const wrong of ['a\u0000b', '\u0001', '\ud800'])
     expect(textField('Name').safeParse(wrong).error?.issues[0]?.message).toBe(
       'Name has characters that aren’t allowed',
     );
 });
 
-test('a text is cut between its characters, never in the middle of one', () => {
+test('a text is truncated between characters, never inside one', () => {
   expect(['ab', 'abc', 'ab💐', 'a💐', '💐', ''].map((word) => truncateText(word, 2))).toEqual([
     'ab',
     'ab',

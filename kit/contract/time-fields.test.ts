@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findMisformattedTimes } from './time-fields.ts';
 
-it('a moment of an answer is an instant, or the time of a place’s clock, as its name says', () => {
+it('a time in a response is an instant or a local time, as its field name says', () => {
   const right = {
     createdAt: '2027-02-03T15:00:00.000Z',
     lines: [{ deliveryStart: '2027-02-05T07:00:00-05:00', deliveryEnd: null, eta: '2027-02-05T12:00:00Z' }],
@@ -27,7 +27,7 @@ it('a moment of an answer is an instant, or the time of a place’s clock, as it
   ]);
 });
 
-it('what fills a sentence for people is written as they read it', () => {
+it('a time inserted into a message is formatted for display', () => {
   const refused = { load: 'L-1', fault: { sentence: 'Not {eta}.', params: { eta: '11/26/2026 13:00 EST' } } };
   expect(findMisformattedTimes({ faults: [refused] })).toEqual([]);
   expect(findMisformattedTimes({ params: { eta: '11/26/2026' } })).toEqual(['eta: 11/26/2026']);

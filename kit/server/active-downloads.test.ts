@@ -20,7 +20,7 @@ const somebody = (more: Partial<Actor> = {}): Actor => ({
 });
 const needs = ['unitsView:outbound'] as const;
 
-describe('somebody sees as much as he saw', () => {
+describe('a user’s unchanged row scope', () => {
   it.each<[string, Pick<Actor, 'accounts' | 'warehouses'>, boolean]>([
     ['with the same', { accounts: [1, 2], warehouses: [7] }, true],
     ['with more', { accounts: [3, 2, 1], warehouses: 'all' }, true],
@@ -29,7 +29,7 @@ describe('somebody sees as much as he saw', () => {
     ['not without any', { accounts: [], warehouses: [7] }, false],
     ['not at another warehouse', { accounts: [1, 2], warehouses: [8] }, false],
   ])('%s', (_, now, is) => expect(stillSeesAllAccountsAndWarehouses(somebody(), now)).toBe(is));
-  it('who saw all does not with many', () => {
+  it('is lost when access to all rows becomes access to many', () => {
     expect(
       stillSeesAllAccountsAndWarehouses(
         { accounts: 'all', warehouses: 'all' },
@@ -39,7 +39,7 @@ describe('somebody sees as much as he saw', () => {
   });
 });
 
-it('a file goes on for whoever gains, and for nobody who loses anything that may be in it', () => {
+it('a download continues if the user gains access, and not if they lose access to anything in it', () => {
   const may = (now: Partial<Actor>) => mayStillDownload(needs, somebody(), somebody(now));
   expect([
     may({}),
@@ -51,14 +51,14 @@ it('a file goes on for whoever gains, and for nobody who loses anything that may
   expect(mayStillDownload('signed-in', somebody({ permissions: new Set() }), somebody())).toBe(true);
 });
 
-describe('what is under way', () => {
+describe('an active download', () => {
   const following = (again: () => Promise<Actor>) => {
     const underWay = createActiveDownloadTracker();
     const cut = vi.fn<(why: ApiError) => void>();
     const over = underWay.follow({ needs, actor: somebody(), again, cut });
     return { underWay, cut, over };
   };
-  it('is looked at as well after a change that came while nothing was under way', async () => {
+  it('is also checked after a change that came while none was active', async () => {
     const underWay = createActiveDownloadTracker();
     underWay.reauthorizeAll();
     const cut = vi.fn<(why: ApiError) => void>();
@@ -66,7 +66,7 @@ describe('what is under way', () => {
     underWay.reauthorizeAll();
     await expect.poll(() => cut.mock.calls.length).toBe(1);
   });
-  it('is looked at when somebody changed while it was asked who he is', async () => {
+  it('is checked when the user changed during authorization', async () => {
     const underWay = createActiveDownloadTracker();
     const before = underWay.changes();
     underWay.reauthorizeAll();
@@ -75,7 +75,7 @@ describe('what is under way', () => {
     underWay.follow({ needs, actor: somebody(), again, cut }, before);
     await expect.poll(() => cut.mock.calls.length).toBe(1);
   });
-  it('is cut for whoever lost it, with the reason', async () => {
+  it('is canceled with the reason when the user lost access', async () => {
     const lost = following(async () => somebody({ accounts: [1] }));
     lost.underWay.reauthorizeAll();
     await expect.poll(() => lost.cut.mock.calls.length).toBe(1);
@@ -84,7 +84,7 @@ describe('what is under way', () => {
     out.underWay.reauthorizeAll();
     await expect.poll(() => out.cut.mock.calls[0]?.[0].status).toBe(401);
   });
-  it('goes on for whoever is who he was, when nobody can be asked, and when it is over', async () => {
+  it('continues if the user is unchanged, if the check fails, and after it has finished', async () => {
     const asked = vi.fn<() => Promise<Actor>>();
     const same = following(asked.mockResolvedValueOnce(somebody()).mockRejectedValueOnce(new Error('away')));
     same.underWay.reauthorizeAll();
@@ -96,7 +96,7 @@ describe('what is under way', () => {
     await turn();
     expect([asked.mock.calls.length, same.cut.mock.calls.length]).toEqual([2, 0]);
   });
-  it('is looked at once more when somebody changed while it was', async () => {
+  it('is checked once more when the user changed during a check', async () => {
     const first = Promise.withResolvers<Actor>();
     const asked = vi.fn<() => Promise<Actor>>();
     const one = following(

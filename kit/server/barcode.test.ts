@@ -54,7 +54,7 @@ describe('Code 128', () => {
     maxLength: 20,
   });
 
-  test('draws the bars that another encoder draws for the same symbol values', () => {
+  test('encodes the same bars as another encoder for the same symbol values', () => {
     fc.assert(
       fc.property(fc.oneof(digits, codes, anyAscii), (text) => {
         const { symbolValues: values, widthsInModules: widths } = encodeCode128(text);
@@ -65,7 +65,7 @@ describe('Code 128', () => {
       { numRuns: chooseRunCount(300, 3000) },
     );
   });
-  test('is never longer than the symbol another encoder chooses', () => {
+  test('is never longer than the symbol another encoder produces', () => {
     fc.assert(
       fc.property(fc.oneof(digits, codes), (text) => {
         const other = widthsOf(bwip.raw('code128', text, {} as never)).reduce((sum, wide) => sum + wide, 0);
@@ -74,7 +74,7 @@ describe('Code 128', () => {
       { numRuns: chooseRunCount(300, 3000) },
     );
   });
-  test('reads back as the text it was made from', async () => {
+  test('decodes to the original text', async () => {
     for (const text of [
       '10023980005',
       'L-60219',
@@ -94,7 +94,7 @@ describe('Code 128', () => {
       expect(found?.bytes && new TextDecoder().decode(found.bytes)).toBe(text);
     }
   });
-  test('refuses an empty text and letters it does not have', () => {
+  test('refuses an empty text and unsupported characters', () => {
     for (const text of ['', 'ñandú', '花']) {
       expect(canEncodeCode128(text)).toBe(false);
       expect(() => encodeCode128(text)).toThrow(RangeError);
@@ -103,7 +103,7 @@ describe('Code 128', () => {
 });
 
 describe('GS1-128', () => {
-  test('draws a bill of lading number and an SSCC as another encoder does', () => {
+  test('encodes a bill of lading number and an SSCC as another encoder does', () => {
     for (const [ai, value] of [
       ['402', '06141410004122079'],
       ['00', '006141410000041275'],
@@ -112,7 +112,7 @@ describe('GS1-128', () => {
       expect(encodeGs1128([[ai, value]]).widthsInModules).toEqual(widthsOf(parsed));
     }
   });
-  test('reads back with its application identifier', async () => {
+  test('decodes with its application identifier', async () => {
     const [found] = await readBarcodes(
       pictureOfBars(encodeGs1128([['00', '006141410000041275']]).widthsInModules),
       {
@@ -126,7 +126,7 @@ describe('GS1-128', () => {
   });
 });
 
-test('a QR code reads back as its text, also beyond ASCII', async () => {
+test('a QR code decodes to its text, also beyond ASCII', async () => {
   for (const text of ['10023980005', 'FARM-ECU/2027-000123', 'ñandú-00012', '花-1']) {
     const { modulesPerSide: size, dark } = encodeQr(text);
     const image = picture((size + 8) * 4, (size + 8) * 4, (x, y) => {
@@ -137,7 +137,7 @@ test('a QR code reads back as its text, also beyond ASCII', async () => {
     expect(found?.text).toBe(text);
   }
 });
-test('a QR code wears the mask that the standard would give it, in every size', () => {
+test('a QR code uses the mask that the standard requires, in every size', () => {
   const texts = Array.from({ length: 240 }, (_, n) => String(10_023_980_005 + n * 7919).repeat(1 + (n % 24)));
   for (const text of [...texts, 'FARM-ECU/2027-000123', 'ñandú-00012', '花-1'])
     expect(Buffer.from(encodeQr(text).dark).toString('hex')).toBe(

@@ -36,14 +36,14 @@ function cells(csv: string): string[][] {
 }
 
 describe('an exported table', () => {
-  test('opens as UTF-8 with titles first and rows in the order of the list', async () => {
+  test('is UTF-8 with the titles first and the rows in the order of the list', async () => {
     const csv = await exported(
       lines(['a', 'Peña', '上海'], [{ title: 'Name, of "it"', valueSql: 't.name', kind: 'text' }]),
     );
     expect(csv.startsWith('\ufeff')).toBe(true);
     expect(cells(csv)).toEqual([['Name, of "it"'], ['上海'], ['Peña'], ['a']]);
   });
-  test('text that would run as a formula is made harmless, all other text reads back as it is', async () => {
+  test('neutralizes text that would run as a formula, and leaves all other text unchanged', async () => {
     const csv = await exported(lines(naughty, [{ title: 'Name', valueSql: 't.name', kind: 'text' }]));
     const expected = naughty.map((name) => (/^\s*[=+\-@\t＝]/.test(name) ? `'${name}` : name)).toReversed();
     expect(cells(csv).slice(1).flat()).toEqual(expected);
@@ -58,7 +58,7 @@ describe('an exported table', () => {
         .flat(),
     ).toEqual(expected.toReversed());
   });
-  test('a formula behind a semicolon, a tab or a line break is harmless where a spreadsheet splits there', async () => {
+  test('neutralizes a formula after a semicolon, a tab or a line break where a spreadsheet splits', async () => {
     const names = [
       "x;=cmd|'/c calc'!A0;y",
       'x\t+1',
@@ -89,7 +89,7 @@ describe('an exported table', () => {
     );
     for (const rows of [copied, written]) expect(rows.slice(1).map(([name]) => name)).toEqual(expected);
   });
-  test('numbers stay numbers, also negative ones, with two decimals for cents; dates are written as people read them', async () => {
+  test('keeps numbers as numbers, also negative ones, with two decimals for cents; dates use the display format', async () => {
     const csv = await exported(
       lines(
         ['x'],
@@ -108,7 +108,7 @@ describe('an exported table', () => {
     );
     expect(csv.split('\n')[1]).toBe('-118.28,-3,,02/03/2027,02/03/2027 15:41');
   });
-  test('dates are read as ISO again after it', async () => {
+  test('resets the date format to ISO afterwards', async () => {
     await connection().query('begin');
     await Array.fromAsync(
       streamCsvExport(
@@ -121,7 +121,7 @@ describe('an exported table', () => {
     ]);
     await connection().query('rollback');
   });
-  test('parameters stand in the query as the wire would carry them, and nowhere inside its texts', async () => {
+  test('inlines query parameters exactly as if they were bound, and never inside quoted text', async () => {
     const naughtiest = [`'; drop table x; --`, '\\\\', `$1 $$ $2`, `O'Neil "x"`, '花', '{a,"b"}', ''];
     const piece = sql`${naughtiest}::text[] as a, '$1 it''s' as b, "$2".c, $t$ $1 $t$ as d`;
     const text = inlineSqlParameters(sql`
@@ -132,7 +132,7 @@ describe('an exported table', () => {
       { a: naughtiest, b: `$1 it's`, c: 1, d: ' $1 ', e: 7, f: true, g: true },
     ]);
   });
-  test('a list without rows gives the titles alone', async () => {
+  test('without rows contains only the titles', async () => {
     expect(
       await exported({
         ...lines(['x'], [{ title: 'Name', valueSql: 't.name', kind: 'text' }]),
@@ -140,26 +140,26 @@ describe('an exported table', () => {
       }),
     ).toBe('\ufeffName\n');
   });
-  test('a wrong query fails before the first byte, and the connection lives on', async () => {
+  test('fails before the first byte for an invalid query, and the connection remains usable', async () => {
     await expect(
       exported(lines(['x'], [{ title: 'Name', valueSql: 'no_such_column', kind: 'text' }])),
     ).rejects.toThrow('no_such_column');
     expect((await connection().query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
-  test('rows with their filter and order stand as they are given', async () => {
+  test('uses the given rows with their filter and order', async () => {
     const rows = sql`generate_series(1, 9) n where n > ${6} order by n desc`;
     expect(
       cells(await exported({ rowsSql: rows, columns: [{ title: 'N', valueSql: 'n', kind: 'number' }] })),
     ).toEqual([['N'], ['9'], ['8'], ['7']]);
   });
-  test('a failure in the middle breaks the file off', async () => {
+  test('is aborted when an error occurs in the middle', async () => {
     const sometimes = {
       rowsSql: sql`generate_series(1, 50000) n`,
       columns: [{ title: 'N', valueSql: '1 / (n - 49999)', kind: 'number' as const }],
     };
     await expect(exported(sometimes)).rejects.toThrow('division by zero');
   });
-  test('a reader who leaves early leaves a connection that answers', async () => {
+  test('leaves a usable connection when the reader stops early', async () => {
     await exported(
       {
         rowsSql: sql`generate_series(1, 200000) n`,

@@ -17,7 +17,7 @@ const holds = (): number => {
 };
 
 describe('an exported table', () => {
-  test('is in memory by a few rows at a time, however many it has and however slowly it is read', async () => {
+  test('keeps only a few rows in memory, for any number of rows and any reading speed', async () => {
     const most = async (rows: number) => {
       let bytes = 0;
       let held = 0;

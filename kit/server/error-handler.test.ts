@@ -30,20 +30,23 @@ test.each([
     404,
     { code: 40400, error: 'print.nothing', message: 'There is nothing to print.' },
   ],
-])('a file that fails before its first byte by %s answers in the envelope', async (_, act, status, body) => {
-  const app = fastify();
-  const told: unknown[] = [];
-  registerErrorHandler(app, (defect) => told.push(defect));
-  app.get('/file', (_request, reply) =>
-    reply
-      .headers({ 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="a.pdf"' })
-      .send(Readable.from(failing(act))),
-  );
-  const answer = await app.inject('/file');
-  expect(answer.statusCode).toBe(status);
-  expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-  expect(answer.headers['content-disposition']).toBeUndefined();
-  expect(answer.json()).toMatchObject(body);
-  expect(told).toHaveLength(status === 500 ? 1 : 0);
-  await app.close();
-});
+])(
+  'a file that fails before its first byte by %s returns the JSON envelope',
+  async (_, act, status, body) => {
+    const app = fastify();
+    const told: unknown[] = [];
+    registerErrorHandler(app, (defect) => told.push(defect));
+    app.get('/file', (_request, reply) =>
+      reply
+        .headers({ 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="a.pdf"' })
+        .send(Readable.from(failing(act))),
+    );
+    const answer = await app.inject('/file');
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers['content-disposition']).toBeUndefined();
+    expect(answer.json()).toMatchObject(body);
+    expect(told).toHaveLength(status === 500 ? 1 : 0);
+    await app.close();
+  },
+);

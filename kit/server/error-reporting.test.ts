@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('a defect of the server', () => {
-  it('is told with place, release and request, without its message', async () => {
+describe('the report of a server defect', () => {
+  it('contains place, release and request, without the error message', async () => {
     createRateLimitedErrorReporter(address, '1.2.3')(new TypeError('row of MA00101 has no rate'), {
       path: '/api/loads/:id',
       requestId: 'r1',
@@ -36,7 +36,7 @@ describe('a defect of the server', () => {
     expect(JSON.stringify(heard)).not.toContain('MA00101');
     expect(heard[0]?.['stack']).toContain('error-reporting.test.ts');
   });
-  it('of the database is named by what it broke, not by what stood in it', () => {
+  it('of the database contains the violated constraint, and not the data', () => {
     const broken = Object.assign(new Error('Key (number)=(L-1, MA00101) already exists.'), {
       name: 'error',
       code: '23505',
@@ -56,7 +56,7 @@ describe('a defect of the server', () => {
     expect(describeDefectWithoutMessage(Object.assign(new Error('x'), { name: 'of MA00101' }))).toBe('Error');
     expect(describeDefectWithoutMessage('MA00101')).toBe('unknown');
   });
-  it('in a loop is told three times a minute', async () => {
+  it('in a loop is sent three times a minute', async () => {
     let now = 0;
     const report = createRateLimitedErrorReporter(address, '1', () => now);
     const fail = () => {
@@ -73,7 +73,7 @@ describe('a defect of the server', () => {
     await expect.poll(() => heard.at(-1)?.['requestId']).toBe('last');
     expect(heard.length).toBe(7);
   });
-  it('goes nowhere without an address, and nowhere quietly when nobody answers', () => {
+  it('is not sent without an address, and fails silently when the address does not respond', () => {
     expect(() =>
       createRateLimitedErrorReporter(undefined, '1')(new Error('x'), { path: '/', requestId: '1' }),
     ).not.toThrow();

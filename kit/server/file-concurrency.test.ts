@@ -5,7 +5,7 @@ const turns = () => createFileConcurrencyLimiter({ perUser: 2, perServer: 3, wai
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-it('gives one person two files at a time, until they are taken', async () => {
+it('a user may have two files at a time, until they are downloaded', async () => {
   const files = turns();
   const first = await files.take('ana');
   first.markProduced();
@@ -18,7 +18,7 @@ it('gives one person two files at a time, until they are taken', async () => {
   await expect(files.take('ana')).rejects.toMatchObject({ error: 'call.filesUnderWay' });
   again.markProduced();
 });
-it('makes few at a time, in the order in which they were asked for', async () => {
+it('few files are produced at a time, in the order of the requests', async () => {
   const files = turns();
   const made = [await files.take('a'), await files.take('b'), await files.take('c')];
   const order: string[] = [];
@@ -31,7 +31,7 @@ it('makes few at a time, in the order in which they were asked for', async () =>
   await waiting[1];
   expect(order).toEqual(['d', 'e']);
 });
-it('refuses who waited too long, who then has nothing under way', async () => {
+it('a request that waited too long is refused, and then no longer counts as active', async () => {
   const files = turns();
   const made = [await files.take('a'), await files.take('b'), await files.take('c')];
   const [refused] = await Promise.allSettled([files.take('d'), vi.advanceTimersByTimeAsync(30_000)]);

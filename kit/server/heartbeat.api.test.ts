@@ -65,7 +65,7 @@ afterAll(async () => {
 const read = (): Promise<unknown> =>
   runInTransactionWithRetries(pool, 'all', (tx) => sql`select 1`.execute(tx), { reads: true });
 
-it('fails the calls of a frozen database in time, refuses others at once, and answers again after the thaw', async () => {
+it('queries on a frozen database fail in time, others fail immediately, and all work after recovery', async () => {
   const calls = [
     runInTransactionWithRetries(pool, 'all', async (tx) => {
       await sql`select 1`.execute(tx);
@@ -115,7 +115,7 @@ it('waits for connections no longer than a call may, however often the call need
   await waiting;
   await small.end();
 });
-it('leaves a slow statement alone while the database answers beside it', async () => {
+it('a slow statement is not interrupted while the database responds to other connections', async () => {
   const slow = runInTransactionWithRetries(pool, 'all', (tx) =>
     sql`select count(*) from generate_series(1, 20000000)`.execute(tx),
   );

@@ -49,7 +49,7 @@ const of = (event: { name: string; value: string }[] | undefined, name: string) 
   event?.find((p) => p.name === name)?.value;
 
 describe('a calendar file', () => {
-  it('gives a day as dates with the end after it, and a time in UTC', () => {
+  it('writes a day as dates with an exclusive end, and a time in UTC', () => {
     const [day, time] = read(
       write([
         { uid: 'a@x', summary: 'Service', day: '2027-02-28' },
@@ -76,7 +76,7 @@ describe('a calendar file', () => {
       'Chicago',
     ]);
   });
-  it('keeps every text as it was, however long and whatever stands in it', () => {
+  it('keeps every text unchanged, at any length and with any characters', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 400 }),
@@ -92,7 +92,7 @@ describe('a calendar file', () => {
       ),
     );
   });
-  it('holds a period to its last day, and refuses an event without a time', () => {
+  it('includes the last day of a period, and refuses an event without a time', () => {
     expect(
       of(read(write([{ uid: 'a', summary: 'x', day: '2027-01-25', lastDay: '2027-02-12' }]))[0], 'DTEND'),
     ).toBe('20270213');

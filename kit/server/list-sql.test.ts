@@ -37,13 +37,13 @@ const said = (piece: RawBuilder<unknown> | undefined) => {
 };
 const name = sql`a.name`;
 
-test('words are looked for as they were typed', () => {
+test('search terms are matched literally', () => {
   expect(said(containsText(name, '50%_\\')).parameters.at(-1)).toBe('%50\\%\\_\\\\%');
   expect(said(containsText(name, 'LUCÍA')).parameters.at(-1)).toBe('%lucia%');
   expect(said(containsText(name, 'LUCÍA')).sql).toBe('translate(lower(a.name), $1, $2) like $3');
   expect([containsText(name, undefined), containsText(name, '')]).toEqual([undefined, undefined]);
 });
-test('what was not asked for bounds nothing', () => {
+test('an undefined filter adds no condition', () => {
   const none = and(
     eq(name, undefined),
     inRowScope(name, null),
@@ -53,35 +53,38 @@ test('what was not asked for bounds nothing', () => {
   expect(said(none)).toEqual({ sql: 'true', parameters: [] });
   expect(or(undefined, isOneOf(name, undefined))).toBeUndefined();
 });
-test('an empty choice and an empty scope find nothing, not everything', () => {
+test('an empty selection and an empty row scope match nothing, not everything', () => {
   expect(said(isOneOf(name, []))).toEqual({ sql: 'a.name = any($1::int[])', parameters: [[]] });
   expect(said(inRowScope(name, []))).toEqual({ sql: 'a.name = any($1::int[])', parameters: [[]] });
 });
-test('conditions hold together, choices apart', () => {
+test('conditions are joined with and, alternatives are in parentheses', () => {
   const both = and(eq(name, 'Rosa'), or(eq(sql`a.city`, 'Miami'), lteDay(sql`a.day`, '2027-02-03')));
   expect(said(both).sql).toBe('(a.name = $1 and (a.city = $2 or a.day <= $3::date))');
 });
 test.each([
   ['asc', 'order by a.name asc nulls last, a.id'],
   ['desc', 'order by a.name desc nulls last, a.id'],
-] as const)('a sort %s puts empty values last and gives every row one place', (orderDirection, expected) => {
-  expect(said(orderBy({ name }, { orderField: 'name', orderDirection }, sql`a.id`)).sql).toBe(expected);
-});
-test('a column that is never null is read by its index in both ways', () => {
+] as const)(
+  'sorting %s puts empty values last and gives every row a unique position',
+  (orderDirection, expected) => {
+    expect(said(orderBy({ name }, { orderField: 'name', orderDirection }, sql`a.id`)).sql).toBe(expected);
+  },
+);
+test('sorting by a column that is never null can use its index in both directions', () => {
   const cut = { orderField: 'name', orderDirection: 'desc' } as const;
   expect(said(orderBy({ name: nonNullSort(name) }, cut, sql`a.id`)).sql).toBe('order by a.name desc, a.id');
 });
 test.each([
   ['asc', 'a.name asc, a.id asc'],
   ['desc', 'a.name desc, a.id desc'],
-] as const)('a tie-break runs %s as the sort does', (orderDirection, expected) => {
+] as const)('a tie-break runs %s like the sort', (orderDirection, expected) => {
   expect(said(tieBreakInSortDirection({ orderDirection }, name, sql`a.id`)).sql).toBe(expected);
 });
-test('a sort that the store does not know is a defect', () => {
+test('an unknown sort field is a defect', () => {
   const cut = { orderField: 'constructor', orderDirection: 'asc' } as const;
   expect(() => orderBy({ name }, cut, sql`a.id`)).toThrow('no column');
 });
-test('the third page of twenty begins behind forty', () => {
+test('the third page of twenty rows starts at offset forty', () => {
   expect(said(limitOffset({ page: 3, rows: 20 }))).toEqual({
     sql: 'limit $1 offset $2',
     parameters: [20, 40],

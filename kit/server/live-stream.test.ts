@@ -33,7 +33,7 @@ function browsers(hub: ReturnType<typeof createLiveHub>, count: number, bound: b
   });
 }
 
-it('tells a burst of scans once, each topic with the rows it touched; who is bound to accounts hears no rows', () => {
+it('the live stream merges a burst of scans per topic with its row ids; account-bound users get no row ids', () => {
   const hub = createLiveHub(all, clock);
   const [free] = browsers(hub, 1, false);
   const [bound] = browsers(hub, 1, true);
@@ -55,7 +55,7 @@ it('tells a burst of scans once, each topic with the rows it touched; who is bou
   expect(free?.heard[1]).toBe('data: {"topic":"doors","ids":[]}\n\n');
 });
 
-it('tells people what they may read of, and somebody without a role nothing, not even after a gap', () => {
+it('the live stream sends only topics the user may read, and none to users without a role, even after a gap', () => {
   const read = { method: 'GET', summary: '', reply: emptyReply() } as const;
   const hub = createLiveHub(
     createTopicAccess([
@@ -100,7 +100,7 @@ it('tells people what they may read of, and somebody without a role nothing, not
   expect([units, loads, nothing].map((one) => one?.heard.at(-1))).toEqual([line('*'), line('*'), undefined]);
 });
 
-it('recognises five hundred listeners two at a time, and once more when something changed meanwhile', async () => {
+it('the live stream reauthorizes 500 listeners two at a time, and once more after a change during that time', async () => {
   const hub = createLiveHub(all, clock);
   let now = 0;
   let most = 0;
@@ -120,7 +120,7 @@ it('recognises five hundred listeners two at a time, and once more when somethin
   expect(most).toBe(2);
 });
 
-it('tells everything that was announced in notifications that the database takes', () => {
+it('the live stream publishes every change in notifications within the database’s size limit', () => {
   const ids = (from: number, count: number) => new Set(Array.from({ length: count }, (_, n) => from + n));
   const announced = new Map<string, Set<number>>([
     ['units', ids(100_000_000, 500)],
@@ -143,7 +143,7 @@ it('tells everything that was announced in notifications that the database takes
   );
 });
 
-describe('somebody who begins to listen', () => {
+describe('a new live stream listener', () => {
   const opened = async () => {
     const hub = createLiveHub(all, clock);
     vi.advanceTimersByTime(5000);
@@ -155,18 +155,18 @@ describe('somebody who begins to listen', () => {
     return { hub, missedFor: (ms: number) => hub.missed(actor, Math.floor(performance.now()) - ms) };
   };
   const line = (topic: string) => `data: {"topic":"${topic}","ids":[]}\n\n`;
-  it('is told the topics of the time that he missed, of those that he may hear', async () => {
+  it('receives the topics missed in the meantime, limited to those it has permission to read', async () => {
     const { missedFor } = await opened();
     expect([4000, 6000, 11_000].map(missedFor)).toEqual(['', line('loads'), line('units') + line('loads')]);
   });
-  it('is told everything where the server itself heard nothing for a part of it', async () => {
+  it('receives every topic where the server itself missed part of that time', async () => {
     const { hub, missedFor } = await opened();
     expect([15_000, -1000].map(missedFor)).toEqual([line('people') + line('*'), line('people') + line('*')]);
     hub.passAll();
     vi.advanceTimersByTime(100);
     expect([missedFor(50), missedFor(200)]).toEqual(['', line('people') + line('*')]);
   });
-  it('asks who he is when something about people changed meanwhile', async () => {
+  it('is asked to authenticate again when something about users changed in the meantime', async () => {
     const { hub, missedFor } = await opened();
     hub.reauthorizeAll();
     vi.advanceTimersByTime(100);

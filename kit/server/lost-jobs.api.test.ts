@@ -51,10 +51,10 @@ const ended = (id: number): Promise<string> =>
     return (status === 'done' || status === 'failed') && status;
   });
 
-it('nothing is done by the clock of the machine in the worlds of tests', async () => {
+it('a test environment schedules no cron jobs', async () => {
   expect(await world.rows('select identifier from graphile_worker._private_known_crontabs')).toEqual([]);
 });
-it('a job of somebody who may no longer sign in is not done', async () => {
+it('a job of a user who can no longer sign in is not run', async () => {
   const { id: starter } = await world.row<{ id: number }>(
     "insert into app_user (subject, email, name) values ('gone', 'gone@example.test', 'Gone') returning id",
   );
@@ -70,7 +70,7 @@ it('a job of somebody who may no longer sign in is not done', async () => {
 });
 
 describe('a job whose server was killed', () => {
-  it('is taken up by a living one at once', async () => {
+  it('is taken over immediately by a running server', async () => {
     const id = await aLostJob(1);
     expect(await ended(id)).toBe('failed');
     // The job ran. Its kind has no handler, which is reported after the last attempt.
@@ -84,10 +84,10 @@ describe('a job whose server was killed', () => {
       )
       .toEqual([]);
   });
-  it('on its last try has failed, and nobody waits for it', async () => {
+  it('fails immediately when it was on its last attempt', async () => {
     expect(await ended(await aLostJob(2))).toBe('failed');
   });
-  it('stays with its server while that lives', async () => {
+  it('stays with its server while the server is still running', async () => {
     const living = await world.serving.connect();
     await living.query("select pg_advisory_lock(hashtextextended('pool-of-a-living-server', 7306))");
     const id = await aJob({ kind: 'nothing of that kind', status: 'running' });

@@ -30,37 +30,37 @@ beforeEach(async () => {
   };
 });
 
-test('files run once, in the order of their numbers', async () => {
+test('migration files run once, in the order of their numbers', async () => {
   write('0002_b.sql', 'alter table box add column cube int;');
   write('0001_a.sql', 'create table box (id int);');
   expect(await run()).toEqual(['0001_a.sql', '0002_b.sql']);
   expect(await run()).toEqual([]);
 });
-test('an older schema is made by naming its last file', async () => {
+test('an older schema is created by naming its last file', async () => {
   write('0001_a.sql', 'create table box (id int);');
   write('0002_b.sql', 'alter table box add column cube int;');
   expect(await run('0001_a.sql')).toEqual(['0001_a.sql']);
   expect(await run()).toEqual(['0002_b.sql']);
 });
-test('a file that was changed after it ran is refused with a sentence', async () => {
+test('a file changed after it ran is rejected with an error message', async () => {
   write('0001_a.sql', 'create table box (id int);');
   await run();
   write('0001_a.sql', 'create table box (id bigint);');
   await expect(run()).rejects.toThrow('Migration 0001_a.sql has been changed since this database ran it');
 });
-test('two files of one number are refused before any runs', async () => {
+test('two files with the same number are rejected before any file runs', async () => {
   write('0001_a.sql', 'create table box (id int);');
   write('0001_b.sql', 'create table lane (id int);');
   await expect(run()).rejects.toThrow('Migrations 0001_a.sql and 0001_b.sql have one number');
 });
-test('a file that got another number does not run again', async () => {
+test('a file that was renumbered does not run again', async () => {
   write('0001_a.sql', 'create table box (id int);');
   await run();
   rmSync(join(folder, '0001_a.sql'));
   write('0002_a.sql', '-- formerly 0001_a.sql\ncreate table box (id int);');
   await expect(run()).resolves.toEqual([]);
 });
-test('a database from before checksums takes those of today', async () => {
+test('a database from before checksums takes over the current ones', async () => {
   write('0001_a.sql', 'create table box (id int);');
   await run();
   const client = new pg.Client({ connectionString: url.href });

@@ -11,8 +11,8 @@ const printing: PrintContext = {
 };
 const textOf = (parts: readonly Uint8Array[]): string => Buffer.concat(parts).toString('latin1');
 
-describe('papers bound into one', () => {
-  it('have an outline, say on which page each begins, and are numbered through', async () => {
+describe('documents bound into one PDF', () => {
+  it('have an outline with the first page of each and continuous page numbers', async () => {
     const feet: string[] = [];
     const told: (readonly number[])[] = [];
     const parts: Uint8Array[] = [];
@@ -42,7 +42,7 @@ describe('papers bound into one', () => {
     expect(text.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(5);
     expect(text).toContain('(CP-1)');
   });
-  it('draw a page when the one before is written, however many there are', async () => {
+  it('render each page after the one before it is written, however many pages there are', async () => {
     let drawn = 0;
     const ahead: number[] = [];
     let taken = 0;

@@ -72,7 +72,7 @@ test.each([
 });
 
 test(
-  'every mark after every letter, and every letter after every mark, can be set in every font',
+  'every mark after every letter, and every letter after every mark, can be typeset in every font',
   patience,
   () => {
     typed(({ typesetter: type }) => {
@@ -95,29 +95,25 @@ test(
   },
 );
 
-test(
-  'every character that there is has a width, and the fonts that hold it can be written',
-  patience,
-  async () => {
-    const every = Array.from({ length: 0x30000 / 256 }, (_, block) =>
-      String.fromCodePoint(
-        ...from(block * 256, block * 256 + 255).filter((code) => code < 0xd800 || code > 0xdfff),
-      ),
-    );
-    const pdf = await collectBytes(
-      printDocuments(label4x6Page('All'), printing, every, (desk, text) => {
-        desk.newPage().text(text, 10, 20, { size: 9 });
-      }),
-    );
-    expect(pdf.subarray(-6).toString()).toContain('EOF');
-  },
-);
+test('every Unicode character has a width, and the fonts for it can be embedded', patience, async () => {
+  const every = Array.from({ length: 0x30000 / 256 }, (_, block) =>
+    String.fromCodePoint(
+      ...from(block * 256, block * 256 + 255).filter((code) => code < 0xd800 || code > 0xdfff),
+    ),
+  );
+  const pdf = await collectBytes(
+    printDocuments(label4x6Page('All'), printing, every, (desk, text) => {
+      desk.newPage().text(text, 10, 20, { size: 9 });
+    }),
+  );
+  expect(pdf.subarray(-6).toString()).toContain('EOF');
+});
 
-test('letters of every script that our papers meet are on them', () => {
+test('letters of every script used in our documents are printed', () => {
   expect(drawn('Rosas Ñandú 玫瑰 アカネ 🌹 Ω Ж ＡＢ')).toEqual(['Rosas Ñandú 玫瑰 アカネ 🌹 Ω Ж ＡＢ']);
 });
 
-test('Hebrew and Arabic stand from right to left, numbers and Latin within them from left to right', () => {
+test('Hebrew and Arabic run from right to left, numbers and Latin words within them from left to right', () => {
   expect(drawn('Roses שלום, Miami')).toEqual(['Roses םולש, Miami']);
   expect(drawn(createTranslate()('Roses {name} 24 cm', { name: 'שלום' }))).toEqual(['Roses םולש 24 cm']);
   expect(drawn('שלום 24 (Roses) עולם')).toEqual(['םלוע (Roses) 24 םולש']);
@@ -149,7 +145,7 @@ test.each([
   ['Khmer', 'ផ្កាភ្នំពេញ'],
   ['Amharic', 'የአዲስ አበባ አበቦች'],
   ['Vietnamese', 'Hoa Đà Lạt Việt Nam'],
-])('a name in %s is on paper without a box', (_, name) => {
+])('a name in %s is printed without a placeholder box', (_, name) => {
   typed(({ typesetter: type }) => {
     const glyphsIn = (text: string) =>
       type.createGlyphRun(text, false).pieces.map(({ face, showOperator: show }) => `${face.name} ${show}`);
@@ -160,11 +156,11 @@ test.each([
   });
 });
 
-test('a box stands for what no font has', () => {
+test('a character missing from all fonts is printed as a box', () => {
   expect(drawn('a \ue000 \u{12000} b')).toEqual(['a □ □ b']);
 });
 
-test('families and flags are one picture, marks beyond three are left out', () => {
+test('emoji families and flags count as one picture, and combining marks beyond three are left out', () => {
   typed(({ typesetter: type }) => {
     const one = type.measure('👩', 9);
     expect(type.measure('👩‍👩‍👧', 9)).toBeCloseTo(one, 3);
@@ -174,7 +170,7 @@ test('families and flags are one picture, marks beyond three are left out', () =
   });
 });
 
-test('a line is cut between letters, never inside of one', () => {
+test('a line breaks between letters, never inside one', () => {
   typed(({ typesetter: type }) => {
     const family = '👩‍👩‍👧';
     const lines = type.wrapLines(family.repeat(12), 40, 9);

@@ -38,8 +38,8 @@ function listing(desk: PdfDocumentBuilder, count: number): void {
   sheet.finish();
 }
 
-describe('a printed stream', () => {
-  test('is a PDF with a page for each item', async () => {
+describe('a PDF print stream', () => {
+  test('has one page for each item', async () => {
     const pdf = await collectBytes(
       printDocuments(label4x6Page('Wording'), printing, ['one', 'two', 'three'], wordOnly),
     );
@@ -47,7 +47,7 @@ describe('a printed stream', () => {
     expect(pdf.subarray(-6).toString().trim()).toBe('%%EOF');
     expect(countPdfPages(pdf)).toBe(3);
   });
-  test('gives its first bytes after the first item and takes the others only when asked', async () => {
+  test('returns its first bytes after the first item and reads the others only on demand', async () => {
     let taken = 0;
     function* items() {
       for (; taken < 100; taken++) yield `item ${taken}`;
@@ -61,7 +61,7 @@ describe('a printed stream', () => {
     await stream.return(undefined);
     expect(taken).toBeLessThan(20);
   });
-  test('fails before the first byte when the first document cannot be drawn', async () => {
+  test('fails before the first byte when the first document cannot be rendered', async () => {
     const stream = printDocuments(label4x6Page('Wording'), printing, ['one'], () => {
       throw new Error('no such unit');
     });
@@ -73,7 +73,7 @@ describe('a printed stream', () => {
   };
   const about = { getName: (word: string) => `unit ${word}`, getLanguage: () => 'es' };
   test.each([[['good', 'bad 1', 'good', 'bad 2']], [['bad 1', 'bad 2', 'good', 'good']]])(
-    'goes on over a document that cannot be drawn, with a page that says so: %j',
+    'replaces a document that cannot be rendered with an error page and continues: %j',
     async (words) => {
       const heard: string[] = [];
       const stop = onPrintFailure(({ message }) => heard.push(message));
@@ -100,12 +100,12 @@ describe('a printed stream', () => {
       expect(heard).toEqual(['no ink for bad 1', 'no ink for bad 2']);
     },
   );
-  test('fails when no document can be drawn', async () => {
+  test('fails when no document can be rendered', async () => {
     await expect(
       printDocuments(label4x6Page('Wording'), printing, ['bad 1', 'bad 2'], draws, about).next(),
     ).rejects.toThrow('no ink for bad 1');
   });
-  test('ends with a page that says that it broke off when its source does', async () => {
+  test('ends with a page that says it broke off when its source fails', async () => {
     const heard: string[] = [];
     const stop = onPrintFailure(({ message }) => heard.push(message));
     function* torn(): Generator<string> {
@@ -125,12 +125,12 @@ describe('a printed stream', () => {
       printDocuments(label4x6Page('Wording'), printing, tornAtOnce(), draws).next(),
     ).rejects.toThrow('connection lost');
   });
-  test('refuses to print nothing', async () => {
+  test('rejects an empty print', async () => {
     await expect(printDocuments(label4x6Page('Wording'), printing, [], wordOnly).next()).rejects.toThrow(
       'Nothing to print',
     );
   });
-  test('speaks the language of each item, and its own where an item says none or one that is not at hand', async () => {
+  test('uses each item’s language, or the print’s own where an item has none or an unavailable one', async () => {
     const said: string[] = [];
     const items = [{ language: 'es' }, { language: 'en' }, {}, { language: 'zh' }];
     const spoken: PrintContext = {
@@ -152,7 +152,7 @@ describe('a printed stream', () => {
     );
     expect(said).toEqual(['Carga', 'Load', 'Ladung', 'Ladung']);
   });
-  test('drawn in a worker is the same paper', async () => {
+  test('is identical when rendered in a worker', async () => {
     const { printTestTexts: printWords } = await import('./pdf-testing-worker.ts');
     const words = Array.from({ length: 400 }, (_, i) => `word ${i}`);
     const many = createPrintInWorkerWhenLarge(
@@ -166,7 +166,7 @@ describe('a printed stream', () => {
     expect(countPdfPages(inWorker)).toBe(400);
     expect(inWorker.equals(here)).toBe(true);
   });
-  test('drawn in a worker says what it left out, and that it broke off', async () => {
+  test('reports skipped documents and an interrupted source when rendered in a worker', async () => {
     const { printTestTexts: printWords } = await import('./pdf-testing-worker.ts');
     const many = createPrintInWorkerWhenLarge(
       new URL('./pdf-testing-worker.ts', import.meta.url).href,
@@ -199,8 +199,8 @@ describe('a printed stream', () => {
   });
 });
 
-describe('a sheet', () => {
-  test('counts its pages, repeats its head and its table head on each', () => {
+describe('a document layout', () => {
+  test('counts its pages and repeats its header and table header on each', () => {
     const pages = drawDocumentPages(letterPage('Listing'), printing, (desk) => listing(desk, 120));
     expect(pages.length).toBeGreaterThan(2);
     pages.forEach((page, i) => {
@@ -214,11 +214,11 @@ describe('a sheet', () => {
     expect(lines).toEqual(rows(120).map(({ cells }) => cells[0]));
     expect(listPageTexts(pages.at(-1)!)).toEqual(expect.arrayContaining(['Line 120', 'Total']));
   });
-  test('numbers each document of a print by itself', () => {
+  test('numbers the pages of each printed document separately', () => {
     const single = drawDocumentPages(letterPage('Listing'), printing, (desk) => listing(desk, 2));
     expect(listPageTexts(single[0]!)).toContain('Page 1 of 1');
   });
-  test('gives a column the room that its title takes in another language, from those that share', () => {
+  test('widens a column to fit its translated title, taking the space from columns with shared widths', () => {
     const [page] = drawDocumentPages(letterPage('Line'), printing, (desk) => {
       const sheet = createPdfLayout(desk, { title: 'Line', documentNameAndNumber: 'N' });
       drawPdfTable(sheet, {
@@ -232,11 +232,11 @@ describe('a sheet', () => {
     });
     expect(listPageTexts(page!)).toContain('Fecha de embarque');
   });
-  test('says that a table is empty', () => {
+  test('prints a message in an empty table', () => {
     const [page] = drawDocumentPages(letterPage('Listing'), printing, (desk) => listing(desk, 0));
     expect(listPageTexts(page!)).toContain('There are no records to show.');
   });
-  test('speaks the language it is given and keeps English where a text is missing', () => {
+  test('uses the given language and keeps English where a text is missing', () => {
     const spoken = { ...printing, texts: { 'Page {page} of {pages}': 'Página {page} de {pages}' } };
     const words = listPageTexts(
       drawDocumentPages(letterPage('Listing'), spoken, (desk) => listing(desk, 1))[0]!,
@@ -246,7 +246,7 @@ describe('a sheet', () => {
   });
 });
 
-describe('type', () => {
+describe('the typesetter', () => {
   const measured = <T>(use: (desk: PdfDocumentBuilder) => T): T => {
     let out: T | undefined;
     drawDocumentPages(letterPage('Type'), printing, (desk) => {
@@ -282,7 +282,7 @@ describe('type', () => {
       }
     });
   });
-  test('begins no line with what closes a phrase', () => {
+  test('never begins a line with closing punctuation', () => {
     measured(({ typesetter: type }) => {
       for (let width = 60; width < 120; width++)
         for (const line of type.wrapLines(
@@ -293,7 +293,7 @@ describe('type', () => {
           expect(line).not.toMatch(/^[。，]/);
     });
   });
-  test('cuts with an ellipsis what may take no more lines', () => {
+  test('cuts text beyond the maximum number of lines with an ellipsis', () => {
     measured(({ typesetter: type }) => {
       const lines = type.wrapLines(
         'Flores Ñandú & Peña José María de la Cañada Wholesale Company LLC',
@@ -307,7 +307,7 @@ describe('type', () => {
       expect(type.measure(lines[1]!, 9, true)).toBeLessThanOrEqual(90);
     });
   });
-  test('controls, direction marks and broken surrogates print nothing', () => {
+  test('prints nothing for control characters, direction marks and broken surrogates', () => {
     const [page] = drawDocumentPages(letterPage('Type'), printing, (desk) =>
       wordOnly(desk, 'a\u0000b\u202ec\ud800d\ufeff\u200be\nf'),
     );
@@ -315,7 +315,7 @@ describe('type', () => {
   });
 });
 
-test('boxes and paragraphs of any text stay on the page', () => {
+test('boxes and paragraphs with any text stay on the page', () => {
   const long = 'Übersee '.repeat(60);
   const pages = drawDocumentPages(letterPage('Long'), printing, (desk) => {
     const sheet = createPdfLayout(desk, {
@@ -337,7 +337,7 @@ test('boxes and paragraphs of any text stay on the page', () => {
   }
 });
 
-test('a word of a thing is the word alone where the language has none of its own, and the erased are named in it', () => {
+test('a word in context falls back to the plain word’s translation, and names of erased users are translated', () => {
   const say = createTranslate({
     'day|Filed': 'Presentada el',
     Paid: 'Pagado',
@@ -353,7 +353,7 @@ test('a word of a thing is the word alone where the language has none of its own
   ]).toEqual(['Presentada el', 'Pagado', 'Offered', 'Por Usuario anterior 31', 'By Former user 31']);
 });
 
-test('a text without its own translation says its English, names filled in, unknown names left', () => {
+test('an untranslated text is shown in English with names filled in and unknown names left as they are', () => {
   const say = createTranslate({ Load: 'Carga', constructor: 'never' });
   expect([
     say('Load'),

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { pipelined } from './pipeline.ts';
 
-test('answers keep their names, whichever comes first', async () => {
+test('results keep their names, whichever is ready first', async () => {
   const late = turn('late');
   expect(await pipelined({ late, soon: Promise.resolve(2), none: undefined })).toEqual({
     late: 'late',
@@ -10,7 +10,7 @@ test('answers keep their names, whichever comes first', async () => {
     none: undefined,
   });
 });
-test('the first that fails fails all', async () => {
+test('the first failure fails all', async () => {
   const failing = Promise.reject(new Error('The load is gone'));
   await expect(pipelined({ failing, never: new Promise(() => undefined) })).rejects.toThrow(
     'The load is gone',

@@ -61,10 +61,10 @@ describe('a PNG', () => {
       { tRNS: [0, 1, 0, 2, 0, 3] },
       [white, red],
     ],
-  ])('of %s is read on white', (_, shape, rows, more, found) => {
+  ])('with %s is decoded onto a white background', (_, shape, rows, more, found) => {
     expect(pixelsOf(png(shape, rows, more))).toEqual(found.flat());
   });
-  it('is read whatever filter each row has', () => {
+  it('is decoded whatever filter each row has', () => {
     const shape = { width: 2, height: 5, depth: 8, color: 0 };
     const rows = [
       [0, 10, 20],
@@ -76,7 +76,7 @@ describe('a PNG', () => {
     const gray = [10, 20, 10, 20, 10, 20, 10, 20, 10, 20];
     expect(pixelsOf(png(shape, rows))).toEqual(gray.flatMap((one) => [one, one, one]));
   });
-  it('that comes in seven passes is put together', () => {
+  it('with seven interlace passes is put together', () => {
     const shape = { width: 2, height: 2, depth: 8, color: 0, interlaced: true };
     // The first pass, then the one that halves the columns, then the one that halves the rows.
     const file = png(shape, [
@@ -91,21 +91,21 @@ describe('a PNG', () => {
     ['with a color outside of its palette', png({ width: 1, height: 1, depth: 8, color: 3 }, [[0, 3]])],
     ['that is cut off', png({ width: 1, height: 1, depth: 8, color: 0 }, [[0, 1]]).subarray(0, -20)],
     ['that is none', Buffer.from('<svg/>')],
-  ])('%s is damaged', (_, file) => {
+  ])('%s is rejected as damaged', (_, file) => {
     expect(() => decodePngOnWhite(file)).toThrow(DamagedPngError);
   });
-  it('with one byte changed is damaged', () => {
+  it('with one changed byte is rejected as damaged', () => {
     const file = png({ width: 1, height: 1, depth: 8, color: 0 }, [[0, 1]]);
     file[45] = (file[45] ?? 0) ^ 1;
     expect(() => decodePngOnWhite(file)).toThrow(DamagedPngError);
   });
 });
 
-it('pixels that are written are read again as they were', () => {
+it('pixels are unchanged after encoding and decoding', () => {
   const pixels = { width: 3, height: 2, rgb: Uint8Array.from({ length: 18 }, (_, n) => (n * 37) % 256) };
   expect(decodePngOnWhite(encodeOpaquePng(pixels))).toEqual(pixels);
 });
-it('a picture is made smaller with its proportions, and never larger', () => {
+it('an image is scaled down in proportion, and never up', () => {
   const rgb = new Uint8Array(8 * 4 * 3).fill(9);
   expect(shrinkToFit({ width: 8, height: 4, rgb }, { width: 4, height: 4 })).toEqual({
     width: 4,

@@ -24,7 +24,7 @@ const read = <T>(act: (tx: Tx) => Promise<T>): Promise<T> =>
   runInTransactionWithRetries(world.serving, 'all', act, { reads: true });
 const place = z.object({ id: z.int(), code: z.string() });
 
-test('rows that fit their shape are given as they came', async () => {
+test('rows that match their shape are returned unchanged', async () => {
   const found = await read(
     (tx) => queryRows(tx, place)`select 1 as id, 'MIA' as code union all select 2, 'LAX'`,
   );
@@ -36,7 +36,7 @@ test('rows that fit their shape are given as they came', async () => {
     await read((tx) => queryFirstRow(tx, place)`select 1 as id, 'MIA' as code where false`),
   ).toBeUndefined();
 });
-test('rows are counted by what is said from “from” on', async () => {
+test('rows are counted from a statement that begins at “from”', async () => {
   expect(await read((tx) => countRows(tx)`from unnest(${[4, 5, 6]}::int[]) as one(id) where id > ${4}`)).toBe(
     2,
   );
@@ -47,12 +47,12 @@ test.each([
   ['made nullable', sql`select 1 as id, null::text as code`],
   ['made another type', sql`select '1' as id, 'MIA' as code`],
   ['added without being declared', sql`select 1 as id, 'MIA' as code, true as active`],
-])('a column that was %s fails the read', async (_, statement) => {
+])('a read fails after a column was %s', async (_, statement) => {
   await expect(read((tx) => queryRows(tx, place)`${statement}`)).rejects.toThrow(
     'Rows do not fit their shape',
   );
 });
-test('in production nothing is checked', async () => {
+test('row shapes are not checked in production', async () => {
   setRowSchemaChecking(false);
   try {
     expect(await read((tx) => queryRows(tx, place)`select '1' as id`)).toEqual([{ id: '1' }]);
@@ -61,7 +61,7 @@ test('in production nothing is checked', async () => {
   }
 });
 
-test('a statement with a list is planned once for a connection, and those beside it with their values', async () => {
+test('a statement with a list is planned once per connection, and other statements with their values', async () => {
   const plans = z.object({ kept: z.int(), anew: z.int(), mode: z.string() });
   const found = await read(async (tx) => {
     for (let n = 0; n < 8; n += 1)
@@ -82,7 +82,7 @@ test('a statement with a list is planned once for a connection, and those beside
   expect(found).toEqual({ kept: 8, anew: 0, mode: 'auto' });
 });
 
-test('what must begin anew again and again lets others by in between', async () => {
+test('a transaction that restarts repeatedly lets others run in between', async () => {
   let tries = 0;
   const pauses: number[] = [];
   const tried = runInTransactionWithRetries(

@@ -17,13 +17,13 @@ function pair() {
   return { place, replica };
 }
 
-it('reads positions as PostgreSQL writes them, and nothing else', () => {
+it('a replication position is parsed as PostgreSQL writes it, and no other text is accepted', () => {
   expect(parseReplicationPosition('16/B374D848')).toBe(0x16_b374d848n);
   expect(
     ['', 'x', '1/2/3', '16', '1/123456789', null, undefined].map((text) => parseReplicationPosition(text)),
   ).toEqual(Array.from({ length: 7 }, () => undefined));
 });
-it('a person who has written reads from the primary until the replica has come so far', async () => {
+it('a user who has written reads from the primary until the replica has caught up with the write', async () => {
   const { place, replica } = pair();
   expect(replica.mayAnswer('ana')).toBe(true);
   place.primary = '0/20';
@@ -36,7 +36,7 @@ it('a person who has written reads from the primary until the replica has come s
   await looks();
   expect(replica.mayAnswer('ana')).toBe(true);
 });
-it('what was written at another server is known by its position', async () => {
+it('a write made on another server is recognized by its replication position', async () => {
   const { place, replica } = pair();
   expect(replica.mayAnswer('ana', [], '0/30')).toBe(false);
   place.replayed = '0/30';
@@ -46,7 +46,7 @@ it('what was written at another server is known by its position', async () => {
   await looks();
   expect(replica.mayAnswer('ana', [], '0/30')).toBe(true);
 });
-it('whoever reads what was just announced reads what it was announced of', async () => {
+it('a read after a change notification includes the change', async () => {
   const { place, replica } = pair();
   place.primary = '0/40';
   const hearing = replica.heard(['units']);
@@ -59,7 +59,7 @@ it('whoever reads what was just announced reads what it was announced of', async
   await looks();
   expect(replica.mayAnswer('ben', ['units'])).toBe(true);
 });
-it('a replica that did not answer is left alone for a while', () => {
+it('a replica is not used for a while after it failed to respond', () => {
   let now = 0;
   const replica = createReplicaTracker(
     { readPrimaryPosition: async () => '0/1', readReplayedPosition: async () => null },
@@ -70,7 +70,7 @@ it('a replica that did not answer is left alone for a while', () => {
   now = 2_001;
   expect(replica.mayAnswer('ana')).toBe(true);
 });
-it('however long the replica is behind or away, it is not taken for caught up', async () => {
+it('a replica is not treated as caught up while behind or unavailable, however long that lasts', async () => {
   let now = 0;
   const place = { replayed: '0/10' as string | null | Error };
   const replica = createReplicaTracker(
@@ -95,7 +95,7 @@ it('however long the replica is behind or away, it is not taken for caught up', 
   await looks();
   expect(replica.mayAnswer('ana')).toBe(true);
 });
-it('a write whose place the primary did not say is waited for all the same', async () => {
+it('a write without a position from the primary is still waited for', async () => {
   const place = { primary: '', replayed: '0/10' };
   const replica = createReplicaTracker({
     readPrimaryPosition: async () => place.primary,
@@ -110,7 +110,7 @@ it('a write whose place the primary did not say is waited for all the same', asy
   expect(replica.mayAnswer('ana')).toBe(true);
 });
 it.each(['40001', '0A000'])(
-  'what a standby that is well does not answer (%s) is read from the primary, and it is asked again',
+  'a read that a healthy standby cannot serve (%s) uses the primary, and the standby stays in use',
   async (code) => {
     const [pool, readPool] = [openPool('postgres://localhost/one'), openPool('postgres://localhost/two')];
     const replica = createReplicaTracker({

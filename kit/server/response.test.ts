@@ -26,10 +26,10 @@ async function answerTo(wish: typeof find | typeof get, value: unknown): Promise
   return envelope?.data;
 }
 
-it('an answer has no field that its contract does not describe, at any depth', async () => {
+it('a response has no field missing from its contract, at any depth', async () => {
   expect(await answerTo(get, made)).toEqual(described);
   expect(await answerTo(find, { data: [made], totalRows: 1, secret: 1 })).toEqual([described]);
 });
-it('an answer that lacks a described field is not sent', async () => {
+it('a response without one of its contract’s fields is not sent', async () => {
   expect(await answerTo(get, { id: 1 })).toBeUndefined();
 });

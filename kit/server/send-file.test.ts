@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it.each(['identity', 'gzip', 'br'])(
-  'a file that breaks in the middle never arrives as a whole one (%s)',
+  'a file that fails midway never arrives as a complete file (%s)',
   async (encoding) => {
     const take = async (path: string) => {
       const answer = await fetch(`${address}${path}`, { headers: { 'accept-encoding': encoding } });
@@ -65,6 +65,6 @@ it.each([
   ["shuttle-O'Hare.pdf", 'shuttle-O-Hare.pdf', 'shuttle-O%27Hare.pdf'],
   ['shuttle-A/B:C\\"D".pdf', 'shuttle-A-B-C--D-.pdf', 'shuttle-A-B-C--D-.pdf'],
   ['班车-7.pdf', '--7.pdf', '%E7%8F%AD%E8%BD%A6-7.pdf'],
-])('a file called %s keeps its accents, and nothing that a disk refuses', (name, plain, wide) => {
+])('a file called %s keeps its accents, but no character that file systems reject', (name, plain, wide) => {
   expect(buildAttachmentDisposition(name)).toBe(`attachment; filename="${plain}"; filename*=UTF-8''${wide}`);
 });

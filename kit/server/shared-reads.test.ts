@@ -41,7 +41,7 @@ function aTable() {
 }
 const turns = () => new Promise((resolve) => setImmediate(resolve));
 
-test('whoever asks while a read is under way is answered by the next, with what was written meanwhile', async () => {
+test('a caller who asks during a read gets the next read, with what was written in the meantime', async () => {
   const { table, read } = aTable();
   const reads = createSharedReadRunner<number>();
   const first = reads('board', read);
@@ -62,7 +62,7 @@ test('whoever asks while a read is under way is answered by the next, with what 
   expect(table.reads).toBe(3);
 });
 
-test('a read that fails fails those who waited for it, and the next begins anew', async () => {
+test('a failed read fails for all who waited for it, and the next one starts again', async () => {
   const reads = createSharedReadRunner<number>();
   let tries = 0;
   const read = async () => {
@@ -78,7 +78,7 @@ test('a read that fails fails those who waited for it, and the next begins anew'
   expect(await reads('board', read)).toBe(3);
 });
 
-test('different questions do not wait for each other', async () => {
+test('different requests do not wait for each other', async () => {
   const { table, read } = aTable();
   const reads = createSharedReadRunner<number>();
   const both = [reads('orders', read), reads('loads', read)];
@@ -88,7 +88,7 @@ test('different questions do not wait for each other', async () => {
   expect(await Promise.all(both)).toEqual([1, 1]);
 });
 
-test('people of the same grants and scope share a read that knows none of them by name', () => {
+test('users with the same permissions and scope share a read that includes none of their names', () => {
   expect(nameFor(clerk(1))).toBe(nameFor(clerk(2)));
   expect(
     getSharedReadNameAndActor(board, { params: {}, query: {} }, { actor: clerk(1) })?.actor,
@@ -106,11 +106,11 @@ test.each([
   ['another account looked through', clerk(2, { chosenAccountId: 9 })],
   ['rows of an account', clerk(2, { accounts: [9] })],
   ['another role', clerk(2, { roles: ['Dispatcher'] })],
-])('%s make another read', (_, other) => {
+])('%s lead to a separate read', (_, other) => {
   expect(nameFor(other)).not.toBe(nameFor(clerk(1)));
 });
 
-test('who is bounded to his rows, or asks for his own, shares with himself alone', () => {
+test('a user limited to their own rows, or asking for their own, shares reads with no other user', () => {
   const shipper = (userId: number) => clerk(userId, { accounts: [9] });
   expect(nameFor(shipper(1))).not.toBe(nameFor(shipper(2)));
   expect(nameFor(shipper(1))).toBe(nameFor(shipper(1)));
@@ -120,13 +120,13 @@ test('who is bounded to his rows, or asks for his own, shares with himself alone
   ).toBe(1);
 });
 
-test('what is asked is part of the name', () => {
+test('the request parameters are part of the key', () => {
   const ofLoad = (id: number) =>
     getSharedReadNameAndActor(board, { params: { id }, query: {} }, { actor: clerk(1) })?.name;
   expect(ofLoad(1)).not.toBe(ofLoad(2));
 });
 
-test('a call that is not shared, and one whose caller the database still confirms, are read for their caller', () => {
+test('a call not marked as shared, or with a caller the database still confirms, is read for that caller', () => {
   const { shared: _, ...alone } = board;
   expect(getSharedReadNameAndActor(alone, { params: {}, query: {} }, { actor: clerk(1) })).toBeUndefined();
   const confirm = async () => undefined;

@@ -71,7 +71,7 @@ const line = (head: string) => {
   return socket;
 };
 
-it('tells whoever is shut out that it is about him, once, and ends the stream, however often it is asked', async () => {
+it('the stream of a user losing access sends one event about it and ends, however often it is rechecked', async () => {
   const answer = await fetch(`http://127.0.0.1:${port}/api/live`, { headers: { 'x-who': 'shut out' } });
   shutOut = true;
   const [watcher] = hub.watchers;
@@ -80,13 +80,13 @@ it('tells whoever is shut out that it is about him, once, and ends the stream, h
   watcher?.send('data: nothing more\n\n');
   expect(await answer.text()).toBe(': open\n\ndata: {"topic":"people","ids":[]}\n\n');
 });
-it('asks again who begins to listen when people changed while it was asked', async () => {
+it('a new listener is authorized again when users changed during the authorization', async () => {
   shutOut = true;
   meanwhile = () => hub.reauthorizeAll();
   const answer = await fetch(`http://127.0.0.1:${port}/api/live`, { headers: { 'x-who': 'late' } });
   expect(await answer.text()).toBe(': open\n\ndata: {"topic":"people","ids":[]}\n\n');
 });
-it('begins a stream with what was told in the time that the caller may have missed, and refuses a time that is none', async () => {
+it('a stream begins with the events the caller may have missed, and rejects an invalid time', async () => {
   const missed = `?since=${new Date(Date.now() - 1000).toISOString()}`;
   hub.reauthorizeAll();
   const begins = async (query: string) => {
@@ -105,14 +105,14 @@ it('begins a stream with what was told in the time that the caller may have miss
   expect(await begins('')).toBe(': open\n\ndata: later\n\n');
   expect([await begins('?since=1'), await begins('?since=soon')]).toEqual([400, 400]);
 });
-it('ends a body that does not come', async () => {
+it('the server ends a request whose body does not arrive', async () => {
   const socket = line('POST /body');
   socket.write('content-type: application/json\r\ncontent-length: 1000\r\n\r\n{"a":');
   const [said] = await once(socket, 'data');
   expect(String(said)).toContain('408 Request Timeout');
   await once(socket, 'close');
 });
-it('takes a slow body that does come', async () => {
+it('the server accepts a body that arrives slowly', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const taken: Socket[] = [];
   app.server.on('connection', (one: Socket) => void taken.push(one));
@@ -130,7 +130,7 @@ it('takes a slow body that does come', async () => {
   expect(String((await answered)[0])).toContain('200 OK');
   socket.destroy();
 });
-it('cuts a reader who takes nothing, and no call that is thinking', async () => {
+it('the server disconnects a client that reads nothing, but no request still being processed', async () => {
   let served = 0;
   app.server.on('connection', () => (served += 1));
   const thinking = fetch(`http://127.0.0.1:${port}/gate`);
@@ -147,7 +147,7 @@ it('cuts a reader who takes nothing, and no call that is thinking', async () => 
   expect(await (await thinking).text()).toBe('open');
   socket.destroy();
 });
-it('bounds the live streams of one person, not those of others', async () => {
+it('the server limits the live streams of one user, not those of others', async () => {
   const listen = (who: string) => fetch(`http://127.0.0.1:${port}/api/live`, { headers: { 'x-who': who } });
   const open = await Promise.all(Array.from({ length: maxLiveStreamsPerUser }, () => listen('ana')));
   expect(new Set(open.map(({ status }) => status))).toEqual(new Set([200]));
@@ -157,7 +157,7 @@ it('bounds the live streams of one person, not those of others', async () => {
   await open[0]?.body?.cancel();
   await expect.poll(async () => (await listen('ana')).status).toBe(200);
 });
-it('stops as soon as the last answer has left, though its line is kept alive', async () => {
+it('the server stops as soon as the last response is sent, even if its connection is kept alive', async () => {
   const agent = new Agent({ keepAlive: true });
   const answered = once(request({ port, path: '/gate', agent }).end(), 'response');
   await once(app.server, 'request');
@@ -171,7 +171,7 @@ it('stops as soon as the last answer has left, though its line is kept alive', a
   agent.destroy();
 }, 30_000);
 
-it('a call may take 900 seconds: the client waits as long, the server longer, and the proxy settings say so', () => {
+it('a call may take 900 seconds: the client waits as long, the server longer, and the proxy settings match', () => {
   expect([requestTimeoutMs, maxRequestReceiveMs > requestTimeoutMs]).toEqual([900_000, true]);
   const settings = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   expect(settings).toContain('proxy_read_timeout 900s');

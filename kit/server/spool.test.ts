@@ -18,7 +18,7 @@ async function* of(parts: readonly Uint8Array[], made: { count: number } = { cou
 const parts = (count: number, size: number) =>
   Array.from({ length: count }, (_, n) => Buffer.alloc(size, 65 + (n % 26)));
 
-it('gives what was made, in its order, whatever its size and however it is read', async () => {
+it('the spool returns what was written, in order, whatever its size and however it is read', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ minLength: 1, maxLength: 120 }), { maxLength: 30 }),
@@ -30,14 +30,14 @@ it('gives what was made, in its order, whatever its size and however it is read'
     { numRuns: chooseRunCount(60, 600) },
   );
 });
-it('is made to its end though nobody reads', async () => {
+it('the spool is written to its end even if it is not read', async () => {
   const made = { count: 0 };
   const spooled = spoolStream(of(parts(50, 1000), made), undefined, { ...small, diskBytes: 1_000_000 });
   await spooled.sourceEnded;
   expect(made.count).toBe(50);
   expect((await buffer(spooled.stream)).length).toBe(50_000);
 });
-it('has a maker wait for its reader once the disk holds enough', async () => {
+it('the spool makes the source wait for the reader once the disk limit is reached', async () => {
   const made = { count: 0 };
   const { stream } = spoolStream(of(parts(50, 50), made), undefined, small);
   for (let n = 0; n < 200; n += 1) await turn();
@@ -45,7 +45,7 @@ it('has a maker wait for its reader once the disk holds enough', async () => {
   expect((await buffer(stream)).length).toBe(2500);
   expect(made.count).toBe(50);
 });
-it('ends the source when the reader leaves, and says so once', async () => {
+it('the spool ends the source when the reader disconnects, and reports it once', async () => {
   let left = 0;
   let ended = false;
   async function* endless() {
@@ -65,7 +65,7 @@ it('ends the source when the reader leaves, and says so once', async () => {
   await made;
   expect([left, ended]).toEqual([1, true]);
 });
-it('throws what the source throws before the first byte, and breaks off at what it throws later', async () => {
+it('the spool throws an error from before the first byte, and breaks off at a later one', async () => {
   async function* broken(after: number) {
     for (let n = 0; n < after; n += 1) yield 'part';
     await turn();
@@ -76,7 +76,7 @@ it('throws what the source throws before the first byte, and breaks off at what 
   await later.started;
   await expect(buffer(later.stream)).rejects.toThrow('no more paper');
 });
-it('breaks off a file that is not taken in time', async () => {
+it('the spool breaks off a file not read in time', async () => {
   const { stream, sourceEnded: made } = spoolStream(of(parts(100, 100)), undefined, {
     ...small,
     totalMs: 20,
@@ -84,7 +84,7 @@ it('breaks off a file that is not taken in time', async () => {
   await made;
   await expect(buffer(stream)).rejects.toThrow(/not taken in time|Premature close/);
 });
-it('leaves no name on the disk, and sweeps what a killed process left', async () => {
+it('the spool leaves no file name on disk, and deletes files left by a killed process', async () => {
   const names = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('coldlane-file-'));
   const left = join(tmpdir(), 'coldlane-file-left-by-a-kill');
   await writeFile(left, 'x');

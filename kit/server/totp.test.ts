@@ -18,12 +18,12 @@ const moments = [
   [20_000_000_000, '353130'],
 ] as const;
 
-describe('a code by the clock', () => {
-  it.each(moments)('is at %i seconds what the standard says: %s', (seconds, code) => {
+describe('a time-based one-time code', () => {
+  it.each(moments)('matches the standard at %i seconds: %s', (seconds, code) => {
     expect(computeTotpCode(secret, seconds * 1000)).toBe(code);
     expect(findMatchingTotpStep(secret, code, seconds * 1000)).toBe(Math.floor(seconds / 30));
   });
-  it('is known of one half minute before and after, by its own half minute, and of no other', () => {
+  it('is valid one 30-second step before and after, is identified by its own step, and is invalid otherwise', () => {
     const at = 1_234_567_890_000;
     const step = Math.floor(at / 30_000);
     const found = [-2, -1, 0, 1, 2].map((away) =>
@@ -31,11 +31,11 @@ describe('a code by the clock', () => {
     );
     expect(found).toEqual([undefined, step - 1, step, step + 1, undefined]);
   });
-  it.each(['', '12345', '1234567', 'abcdef', '      ', '۱۲۳۴۵۶'])('is never %j', (code) => {
+  it.each(['', '12345', '1234567', 'abcdef', '      ', '۱۲۳۴۵۶'])('does not match %j', (code) => {
     expect(findMatchingTotpStep(secret, code, 1_234_567_890_000)).toBeUndefined();
   });
 });
-it('a new secret is of 160 bits and like no other, and an app is told it with the name of its person', () => {
+it('a new secret is unique and has 160 bits, and its URI for the app contains the user’s name', () => {
   const [one, two] = [createTotpSecret(), createTotpSecret()];
   expect(one).toMatch(/^[A-Z2-7]{32}$/);
   expect(one).not.toBe(two);

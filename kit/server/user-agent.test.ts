@@ -27,9 +27,9 @@ it.each([
   ],
   ['curl/8.5.0', null, null],
   ['', null, null],
-])('%s is said as people call it', (agent, browser, system) => {
+])('%s is parsed into the common names of browser and system', (agent, browser, system) => {
   expect(parseUserAgent(agent)).toEqual({ browser, system });
 });
-it('reads a short beginning only of what is endless', () => {
+it('only the beginning of an overlong user agent is parsed', () => {
   expect(parseUserAgent(`${'x'.repeat(600)} Firefox/1`)).toEqual({ browser: null, system: null });
 });

@@ -31,7 +31,7 @@ const readAll = (bytes: Uint8Array) => readSpreadsheet(bytes, { knownTitles: [],
 const cellsOf = async (bytes: Uint8Array) => (await readAll(bytes)).rows.map((r) => [r.row, ...r.cells]);
 
 describe('a workbook', () => {
-  it('is read as it was written: dates, numbers, and text that looks like markup or a formula', async () => {
+  it('reads back as it was written: dates, numbers, and text that looks like markup or a formula', async () => {
     const made = buildXlsxWorkbook('Rates', columns, [
       ['2027-03-01', 3.1075, '=1+1 <b>&"Lakes"'],
       [null, 0.29, ' kept '],
@@ -42,11 +42,11 @@ describe('a workbook', () => {
       [3, '', '0.29', 'kept'],
     ]);
   });
-  it('written twice is the same file', () => {
+  it('is the same file when written twice', () => {
     const once = () => buildXlsxWorkbook('Rates', columns, [['2027-03-01', 1, 'x']]);
     expect(Buffer.from(once()).equals(Buffer.from(once()))).toBe(true);
   });
-  it('of another program is read: shared and formatted texts, gaps, percentages, long numbers, a formula', async () => {
+  it('by another program is read: shared and formatted texts, gaps, percentages, long numbers, a formula', async () => {
     const bytes = foreign(
       `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row>
        <row r="4"><c r="A4" s="1"><v>0.125</v></c><c r="B4" s="2"><v>46447</v></c><c r="D4"><v>3.1000000000000001</v></c>
@@ -70,7 +70,7 @@ describe('a workbook', () => {
     expect(row?.[28]).toBe('2');
     expect(last).toEqual([5, 'yes', '#REF!', '1E309']);
   });
-  it('whose days count from 1904 has the same days', async () => {
+  it('with dates counted from 1904 has the same dates', async () => {
     const styles = {
       name: 'xl/styles.xml',
       text: `<styleSheet ${main}><cellXfs><xf numFmtId="14"/></cellXfs></styleSheet>`,
@@ -84,11 +84,11 @@ describe('a workbook', () => {
   });
 });
 
-describe('what is no workbook', () => {
+describe('an invalid workbook', () => {
   const good = buildXlsxWorkbook('Rates', columns, [['2027-03-01', 1, 'x']]);
   const refused = (bytes: Uint8Array, problem = 'unreadable') =>
     expect(readAll(bytes)).rejects.toMatchObject({ problem });
-  it('is refused however it is torn', async () => {
+  it('is rejected however it is corrupted', async () => {
     await refused(good.subarray(0, good.length - 30));
     await refused(writeZip([{ name: 'word/document.xml', text: '<a/>' }]), 'zip');
     await refused(foreign('<row><c><v>1</v></c>'));
@@ -104,7 +104,7 @@ describe('what is no workbook', () => {
       await readAll(bent).catch((error: unknown) => expect(error).toBeInstanceOf(SpreadsheetError));
     }
   });
-  it('is refused when it would unpack to more than a sheet needs', () => {
+  it('is rejected when it would unpack to more than a sheet needs', () => {
     const small = writeZip([{ name: 'a', text: 'x'.repeat(200_000) }]);
     expect(small.length).toBeLessThan(2000);
     expect(() => openZip(small, 100_000)('a')).toThrow('unpacks to more than');

@@ -7,15 +7,15 @@ const add = createWorkerThreadFunction(module, addNumbers);
 const ask = createWorkerThreadFunction(module, sumAnswersFromCaller);
 const wait = createWorkerThreadFunction(module, waitForFinishSignal);
 
-it('answers what the function answers, and tells how far it is', async () => {
+it('a worker function returns its result and reports its progress', async () => {
   const told: number[] = [];
   expect(await add([1, 2, 3], { onProgress: (sum) => told.push(sum) })).toBe(6);
   expect(told).toEqual([1, 3, 6]);
 });
-it('rejects with what the function threw', async () => {
+it('a worker function rejects with the error it threw', async () => {
   await expect(add([1, -1])).rejects.toThrow('negative');
 });
-it('has answered what it asks, and ends with whoever cannot answer', async () => {
+it('a worker function gets its questions answered, and rejects when one cannot be answered', async () => {
   const known = new Map([
     ['one', 1],
     ['two', 2],
@@ -29,10 +29,10 @@ it('has answered what it asks, and ends with whoever cannot answer', async () =>
   await expect(ask(['one', 'three'], { answerQuestion: answered })).rejects.toThrow('no three');
   await expect(ask(['one'])).rejects.toThrow('Nobody answers');
 });
-it('says when the module has no such function', async () => {
+it('a worker function missing from the module’s exports is reported', async () => {
   await expect(createWorkerThreadFunction(module, function gone() {})(0)).rejects.toThrow('exports no gone');
 });
-it('stops asking for more when enough is said, before it began or while it runs', async () => {
+it('a worker function stops early when the caller has enough, before the start or during the run', async () => {
   const before = AbortSignal.abort();
   expect(await wait(20_000, { finishSignal: before })).toBe('enough');
   const running = new AbortController();
@@ -40,7 +40,7 @@ it('stops asking for more when enough is said, before it began or while it runs'
     'enough',
   );
 });
-it('ends where it stands when it is given up', async () => {
+it('a worker function ends immediately when it is aborted', async () => {
   const gone = new AbortController();
   const given = wait(20_000, { signal: gone.signal, onProgress: () => gone.abort(new Error('gone')) });
   await expect(given).rejects.toThrow('gone');

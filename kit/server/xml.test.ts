@@ -37,8 +37,8 @@ async function refusal(file: string | Uint8Array): Promise<{
   return told;
 }
 
-describe('a readable file', () => {
-  it('tells where every element and its content start', async () => {
+describe('a well-formed XML file', () => {
+  it('reports where every element and its content start', async () => {
     const [b, c, d] = await elements(
       '<a>\n <b x="1"\n  y="2">hi &amp; <![CDATA[<ho>]]></b>\r\n  <c/><d\n>x</d></a>',
     );
@@ -54,7 +54,7 @@ describe('a readable file', () => {
     expect(c).toMatchObject({ line: 4, column: 3, text: '' });
     expect(d).toMatchObject({ line: 4, column: 7, contentStart: { line: 5, column: 2 } });
   });
-  it('keeps its places over the pieces it is read in', async () => {
+  it('keeps correct positions across the chunks it is read in', async () => {
     const row = '  <row>ñandú 🌹</row>\r\n';
     const found = await elements(`<rows>\r\n${row.repeat(40_000)}</rows>`);
     expect(found).toHaveLength(40_001);
@@ -99,24 +99,24 @@ describe('a readable file', () => {
     ['NUL', '\0'.repeat(200)],
     ['Ctrl-Z', '\r\n\u001a'],
     ['Ctrl-Z and blanks of a record', '\u001a\0\0   '],
-  ])('may be filled up at its end with %s', async (_, padding) => {
+  ])('may be padded at its end with %s', async (_, padding) => {
     expect((await elements(`<a>x</a>${padding}`)).map((e) => e.text)).toEqual(['x']);
     const torn = await refusal(`<a><b>x</b>${padding}`);
     expect(torn.says).toMatch(/ends at line/);
     expect((await elements(Buffer.from(`<a>x</a>${padding}`, 'utf16le'))).map((e) => e.text)).toEqual(['x']);
   });
-  it('may have prefixes that nobody has defined: senders disagree about namespaces', async () => {
+  it('may use undefined prefixes, because senders disagree about namespaces', async () => {
     const [inner] = await elements('<e:a><e:b x:c="1" y:c="2">t</e:b></e:a>');
     expect(inner).toMatchObject({ name: 'e:b', attributes: { 'x:c': '1', 'y:c': '2' }, text: 't' });
     // An error of another kind is still found.
     expect((await refusal('<e:a>R & D</e:a>')).says).toContain('write & as &amp;');
   });
-  it('may have comments and instructions before and behind its root', async () => {
+  it('may have comments and instructions before and after its root', async () => {
     expect(await elements('<?xml version="1.0"?>\n<!-- <b> --><?style x?><a/><!-- end --> \n')).toHaveLength(
       1,
     );
   });
-  it('has long texts cut, so that they can be told to be too long', async () => {
+  it('has long texts truncated just above the limit, so that they can be reported as too long', async () => {
     expect((await elements(`<a>${'x'.repeat(5000)}</a>`))[0]?.text).toHaveLength(2001);
   });
   it.each([
@@ -124,12 +124,12 @@ describe('a readable file', () => {
     ['blank lines in it', `<a>x${'\n'.repeat(5_000_000)}</a>`],
     ['a comment before it', `<!--${'x'.repeat(5_000_000)}--><a>x</a>`],
     ['a comment behind it', `<a>x</a><!-- ${'x'.repeat(5_000_000)} -->`],
-  ])('is read when it is filled up with %s', async (_, file) =>
+  ])('is read when it is padded with %s', async (_, file) =>
     expect((await elements(file)).map((e) => e.text.trim())).toEqual(['x']),
   );
 });
 
-describe('what is no readable file', () => {
+describe('an unreadable XML file', () => {
   const entities = Array.from(
     { length: 9 },
     (_, i) => `<!ENTITY lol${i + 1} "${`&lol${i || ''};`.repeat(10)}">`,
@@ -193,7 +193,7 @@ describe('what is no readable file', () => {
     ['a wrong closing tag', '<a>\n<b></c></a>', /well-formed/],
     ['two roots', '<a/><b/>', /well-formed/],
     ['a NUL', '<a>\0</a>', /well-formed/],
-  ])('%s is refused at once', async (_, file, says) => {
+  ])('rejects %s immediately', async (_, file, says) => {
     const told = await refusal(file);
     expect(told.says).toMatch(says);
     expect(told.status).toBe(400);
@@ -207,7 +207,7 @@ describe('what is no readable file', () => {
     expect(bytes).toBeLessThan(50_000_000);
   });
   it.each(['1.0', '1.1'])(
-    'of version %s is refused with a control character, as a form is',
+    'of version %s is rejected with a control character, as in a form',
     async (version) => {
       for (const character of ['&#1;', '&#x1B;', '\u0001'])
         expect((await refusal(`<?xml version="${version}"?>\n<a>${character}</a>`)).params).toMatchObject({
@@ -215,7 +215,7 @@ describe('what is no readable file', () => {
         });
     },
   );
-  it('is refused with its line and column', async () => {
+  it('is rejected with its line and column', async () => {
     expect((await refusal('<a>\n <b></c></a>')).params).toEqual({
       line: 2,
       column: 9,
@@ -289,13 +289,13 @@ describe('what is no readable file', () => {
     ['levels without end', '<a>'.repeat(300), 1, 771, /nested more than 8 levels deep/],
     ['lines that end as on old computers', '<a>\r<b>\r &</b></a>', 3, 3, /write & as &amp;\.$/],
     ['a torn end', '<a>\n<b>x</b>\n<c', 3, 3, /ends at line 3, column 3, but a isn’t closed\.$/],
-  ])('says of %s where it is and how to fix it', async (_, file, line, column, says) => {
+  ])('reports where %s is and how to fix it', async (_, file, line, column, says) => {
     const told = await refusal(file);
     expect([told.params['line'], told.params['column']]).toEqual([line, column]);
     expect(interpolateMessage(told.says, told.params)).toMatch(says);
     expect(interpolateMessage(told.says, told.params)).toContain(`line ${line}, column ${column}`);
   });
-  it('says where the first byte is that is no letter, however far into the file', async () => {
+  it('reports where the first invalid byte is, however far into the file', async () => {
     for (const before of ['a', '🌹', 'é\n', '\ufffd'])
       for (const far of [0, 65_532, 65_534, 65_536, 200_000]) {
         const text = before.repeat(Math.ceil(far / before.length));
@@ -310,7 +310,7 @@ describe('what is no readable file', () => {
   });
 });
 
-describe('a nasty file of 5 MB', () => {
+describe('a pathological file of 5 MB', () => {
   const size = 5_242_880;
   const filled = (one: string, start = '<a>', end = '</a>') =>
     `${start}${one.repeat(Math.floor((size - start.length - end.length) / one.length))}${end}`;
@@ -336,7 +336,7 @@ describe('a nasty file of 5 MB', () => {
       'signs of unreadable letters before one that is',
       Buffer.concat([Buffer.from(filled('\ufffd', '<a>', '').slice(0, size / 3)), Buffer.from([0xff])]),
     ],
-  ])('of %s holds nobody up: the longest piece of work is short', async (_, content) => {
+  ])('of %s does not block the server: the longest piece of work is short', async (_, content) => {
     const bytes = typeof content === 'string' ? Buffer.from(content) : content;
     // The best of five runs, as above. The first run also includes warm-up.
     let longest = await longestPiece(bytes);
@@ -409,7 +409,7 @@ async function ownTree(file: string): Promise<unknown> {
   );
   return nodes.get(undefined)?.children[0];
 }
-it('elements, attributes and texts are those of libxml2’s own tree, whatever the file is made of', async () => {
+it('elements, attributes and texts match libxml2’s own tree, whatever the file contains', async () => {
   const name = fc.constantFrom('a', 'bé', 'p:c', 'd-1', '_x.y');
   const words = fc.array(
     fc.constantFrom(

@@ -17,8 +17,8 @@ const whole = async (entries: Parameters<typeof streamUncompressedZip>[0]): Prom
   for await (const part of streamUncompressedZip(entries)) parts.push(part);
   return Buffer.concat(parts);
 };
-describe('a folder on its way out', () => {
-  it('is opened again, its files as they were', async () => {
+describe('a streamed ZIP file', () => {
+  it('opens again with its files unchanged', async () => {
     const bytes = await whole([
       entry('a.csv', ['one', ' two']),
       entry('photos/ñ.jpg', ['x'.repeat(70_000)]),
@@ -30,7 +30,7 @@ describe('a folder on its way out', () => {
     expect(open('empty')).toHaveLength(0);
     expect(await whole([entry('a', ['1'])])).toEqual(await whole([entry('a', ['1'])]));
   });
-  it('breaks off when a file is not as long as was said', async () => {
+  it('breaks off when the length of a file differs from the declared one', async () => {
     await expect(whole([{ ...entry('a', ['12']), size: 3 }])).rejects.toThrow('a has 2 bytes');
   });
 });

@@ -20,14 +20,14 @@ const silent = (reason: 'timeout' | 'network' | 'cancelled' | 'other'): ApiCallO
   reason,
 });
 
-describe('an answer of the server', () => {
+describe('a server response', () => {
   it('with HTTP 200 is a success', () => {
     expect(interpretApiCallOutcome(answered(200))).toEqual({ result: 'success', notice: undefined });
   });
   it('with body code 20000 is a success, whatever its HTTP status below 400', () => {
     expect(interpretApiCallOutcome(answered(201, { code: 20_000 })).result).toBe('success');
   });
-  it('that succeeds with a sentence shows it for 3 seconds', () => {
+  it('shows a success message for 3 seconds', () => {
     expect(interpretApiCallOutcome(answered(200, { code: 20_000, message: 'Saved.' })).notice).toEqual({
       tone: 'done',
       sentence: { text: 'Saved.' },
@@ -35,19 +35,19 @@ describe('an answer of the server', () => {
       closable: false,
     });
   });
-  it('that is no success shows its message as an error for 5 seconds', () => {
+  it('shows the message of an unsuccessful call as an error for 5 seconds', () => {
     expect(interpretApiCallOutcome(answered(202, { code: 40_000, message: 'Not now.' }))).toEqual({
       result: 'failed',
       notice: { tone: 'fault', sentence: { text: 'Not now.' }, durationMs: 5_000, closable: false },
     });
   });
-  it('with 207 shows its message as a warning and gives what was done', () => {
+  it('with HTTP 207 shows its message as a warning and is a partial success', () => {
     expect(interpretApiCallOutcome(answered(207, { code: 20_000, message: '2 of 3 released.' }))).toEqual({
       result: 'partly',
       notice: { tone: 'wait', sentence: { text: '2 of 3 released.' }, durationMs: 5_000, closable: false },
     });
   });
-  it('with 412 shows its message as a warning for 5 seconds', () => {
+  it('with HTTP 412 shows its message as a warning for 5 seconds', () => {
     expect(interpretApiCallOutcome(answered(412, { code: 41_200, message: 'Closed.' })).notice).toEqual({
       tone: 'wait',
       sentence: { text: 'Closed.' },
@@ -56,7 +56,7 @@ describe('an answer of the server', () => {
     });
   });
   it.each([400, 403, 404, 409, 413, 422, 429, 500, 503])(
-    'with %i and a body shows its message for 60 seconds with a close button',
+    'with HTTP %i and a body shows its message for 60 seconds with a close button',
     (status) => {
       expect(interpretApiCallOutcome(answered(status, { message: 'No.' })).notice).toEqual({
         tone: 'fault',
@@ -66,12 +66,12 @@ describe('an answer of the server', () => {
       });
     },
   );
-  it('without a readable body shows the generic sentence', () => {
+  it('without a readable body shows the generic message', () => {
     expect(interpretApiCallOutcome(answered(502)).notice?.sentence.text).toBe(
       'An error has occurred and the transaction could not be processed.',
     );
   });
-  it('of a defect carries the number under which the server wrote it down', () => {
+  it('with a server error includes the ID under which the server logged it', () => {
     expect(
       interpretApiCallOutcome(answered(500, { message: 'No.', requestId: '01f3' })).notice?.supportReference,
     ).toBe('01f3');
@@ -79,7 +79,7 @@ describe('an answer of the server', () => {
       interpretApiCallOutcome(answered(409, { message: 'No.' })).notice?.supportReference,
     ).toBeUndefined();
   });
-  it('carries the key and parameters of its sentence, so that it can be translated', () => {
+  it('includes the key and parameters of its message, so that it can be translated', () => {
     const body = {
       message: 'Error releasing door number 27.',
       key: 'Error releasing door number {door}.',
@@ -94,7 +94,7 @@ describe('an answer of the server', () => {
 
 describe('a lost session', () => {
   it.each([50_008, 50_012, 50_014])(
-    'told by body code %i opens the confirmation and shows no error beside it',
+    'with body code %i opens the confirmation and shows no other error',
     (code) => {
       expect(interpretApiCallOutcome(answered(401, { code, message: 'You have been logged out.' }))).toEqual({
         result: 'failed',
@@ -103,12 +103,12 @@ describe('a lost session', () => {
       expect(interpretApiCallOutcome(answered(200, { code }))).toEqual({ result: 'failed', session: 'ask' });
     },
   );
-  it('has the words of the specification', () => {
+  it('uses the wording of the specification', () => {
     expect(clientMessages.loggedOut).toBe(
       'You have been logged out, you can cancel to stay on this page, or log in again',
     );
   });
-  it('that shows in no answer at all says so and leads to login', () => {
+  it('without any response shows an error and leads to login', () => {
     expect(interpretApiCallOutcome(silent('other'))).toEqual({
       result: 'failed',
       session: 'expired',
@@ -122,9 +122,9 @@ describe('a lost session', () => {
   });
 });
 
-describe('no answer', () => {
+describe('a missing response', () => {
   it.each(['timeout', 'network'] as const)(
-    'after a %s says that the server takes long, for 5 seconds',
+    'after a %s shows for 5 seconds that the server takes long',
     (reason) => {
       expect(interpretApiCallOutcome(silent(reason))).toEqual({
         result: 'failed',
@@ -137,22 +137,22 @@ describe('no answer', () => {
       });
     },
   );
-  it('to a call that the screen gave up says nothing', () => {
+  it('to a call that the screen canceled shows nothing', () => {
     expect(interpretApiCallOutcome(silent('cancelled'))).toEqual({ result: 'cancelled' });
   });
-  it('is waited for 900000 ms', () => {
+  it('times out after 900000 ms', () => {
     expect(requestTimeoutMs).toBe(900_000);
   });
 });
 
 describe('the error reporting', () => {
-  it.each([412, 403, 409])('does not hear of HTTP %i', (status) =>
+  it.each([412, 403, 409])('skips HTTP %i', (status) =>
     expect(shouldReportApiCallOutcome(answered(status))).toBe(false),
   );
-  it.each(['timeout', 'network', 'other', 'cancelled'] as const)('does not hear of %s', (reason) =>
+  it.each(['timeout', 'network', 'other', 'cancelled'] as const)('skips %s', (reason) =>
     expect(shouldReportApiCallOutcome(silent(reason))).toBe(false),
   );
-  it.each([400, 404, 422, 500, 503])('hears of HTTP %i that nobody announced', (status) =>
+  it.each([400, 404, 422, 500, 503])('includes HTTP %i without a declared error code', (status) =>
     expect(shouldReportApiCallOutcome(answered(status))).toBe(true),
   );
   it.each([
@@ -161,7 +161,7 @@ describe('the error reporting', () => {
     [422, commonErrors.keyUsed],
     [404, commonErrors.noSuchCall],
     [503, commonErrors.tookTooLong],
-  ])('hears of %i where the client asked wrongly, or the server could not: %o', (status, { code }) =>
+  ])('includes %i for an invalid request or a server that could not respond: %o', (status, { code }) =>
     expect(shouldReportApiCallOutcome(answered(status, { error: code }))).toBe(true),
   );
   it.each([
@@ -169,18 +169,18 @@ describe('the error reporting', () => {
     [404, commonErrors.notFound.code],
     [413, commonErrors.fileTooLarge.code],
     [429, commonErrors.tooManyAttempts.code],
-  ])('does not hear of the refusal %i %s, which a catalogue announces', (status, error) =>
+  ])('skips the declared error %i %s', (status, error) =>
     expect(shouldReportApiCallOutcome(answered(status, { error }))).toBe(false),
   );
-  it('does not hear of a 400 that a form shows at its field, and hears of a defect even there', () => {
+  it('skips a 400 that a form shows at its field, and includes a server error even there', () => {
     const body = { error: commonErrors.invalid.code, fields: { shipDate: 'Ship date is required' } };
     expect(shouldReportApiCallOutcome(answered(400, body), true)).toBe(false);
     expect(shouldReportApiCallOutcome(answered(500), true)).toBe(true);
   });
 });
 
-describe('a failure', () => {
-  it('gives its code and the sentences of its fields', () => {
+describe('a failed call', () => {
+  it('has its code and the messages of its fields', () => {
     const outcome = answered(400, {
       error: 'call.invalid',
       message: 'Check the fields.',
@@ -192,7 +192,7 @@ describe('a failure', () => {
     expect(failure.fields).toEqual({ shipDate: 'Ship date is required' });
     expect(failure.sentence).toEqual({ text: 'Check the fields.' });
   });
-  it('that only says "not now" is worth asking again; a refusal, a defect and a lost session are not', () => {
+  it('is worth a retry when the server is unavailable, not after a rejection, a defect or a lost session', () => {
     expect(
       [silent('network'), silent('timeout'), answered(502), answered(503), answered(504)].map(
         isServerUnavailable,

@@ -31,14 +31,14 @@ async function headersOfTries(error: string): Promise<Headers[]> {
   return sent;
 }
 
-test('a date that is confirmed is sent with the header and under a key of its own', async () => {
+test('a confirmed date is sent with the header and a new idempotency key', async () => {
   Object.assign(clientContext, { confirmDates: async () => true, showToast: () => undefined });
   const [first, second] = await headersOfTries(commonErrors.dateBeforeToday.code);
   expect([first?.get('idempotency-key'), first?.get('confirm-dates')]).toEqual(['first', null]);
   expect(second?.get('confirm-dates')).toBe('true');
   expect(second?.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
 });
-test('a call that is sent again after the proof of who asks has a key of its own', async () => {
+test('a call repeated after the identity proof has a new idempotency key', async () => {
   Object.assign(clientContext, {
     identityProof: { needed: 'proof.needed', ask: async () => true },
     showToast: () => undefined,

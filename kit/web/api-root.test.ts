@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const root = new URL('../../', import.meta.url).pathname;
 
-it('the client sends requests in four places alone, and all but error reports go to the one API root', () => {
+it('the client sends requests in only four places, and all but error reports go to the one API root', () => {
   const files = globSync('{kit/web,app/web,areas}/**/*.{web.ts,ts,tsx}', { cwd: root }).filter(
     (file) => !/\.test\.|\.(service|routes|store|jobs)\.ts$/.test(file),
   );

@@ -52,23 +52,23 @@ it.each([
   clientContext.reportError({ message });
   expect(posts).toEqual([]);
 });
-it('a failure of a call is shown to the user, and is not reported again as an unhandled error', () => {
+it('a failed call is shown to the user, and is not reported again as an unhandled error', () => {
   const failure = new Error('Rejected');
   failure.name = 'Failure';
   listeners.get('unhandledrejection')?.({ reason: failure });
   expect(posts).toEqual([]);
 });
-it('the same fault is reported three times at most', () => {
+it('the same error is reported at most three times', () => {
   for (let time = 0; time < 5; time += 1)
     clientContext.reportError({ message: 'z is undefined', status: 500 });
   expect(posts).toHaveLength(3);
 });
-it('nothing is sent without an address', () => {
+it('no error is reported without an address', () => {
   startErrorReporting(null, '1.2.3');
   clientContext.reportError({ message: 'w is undefined' });
   expect(posts).toEqual([]);
 });
-it('a report that cannot be sent is dropped in silence', async () => {
+it('a report is dropped silently when it cannot be sent', async () => {
   const sent = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('Failed to fetch')));
   const unhandled = vi.fn<() => void>();
   process.on('unhandledRejection', unhandled);

@@ -10,7 +10,7 @@ const spanish: Record<string, string> = {
 const t = (text: string, params: Record<string, unknown> = {}) =>
   (spanish[text] ?? text).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
 
-it('translates the label and the rule of a field sentence apart, unless the sentence is translated whole', () => {
+it('the label and the rule of a field message are translated separately, unless it is translated whole', () => {
   expect(translateFieldError(t, 'Ship date is required')).toBe('Fecha de envío es obligatorio');
   expect(translateFieldError(t, 'Units must be a whole number from 1 to 999')).toBe(
     'Units must be a whole number from 1 to 999',
@@ -18,7 +18,7 @@ it('translates the label and the rule of a field sentence apart, unless the sent
   expect(translateFieldError(t, 'Group name is required')).toBe('El nombre del grupo es obligatorio');
   expect(translateFieldError(t, 'The consignee is blocked.')).toBe('The consignee is blocked.');
 });
-it('calls a field as its label does', () => {
+it('a field message names the field as its label does', () => {
   expect(translateFieldError(t, 'Name is required', 'Nombre completo')).toBe(
     'Nombre completo es obligatorio',
   );
@@ -33,7 +33,7 @@ it('calls a field as its label does', () => {
     'The consignee is blocked.',
   );
 });
-it('keeps the number of characters that a password must have, in the sentence of the language', () => {
+it('a translated password message keeps the required number of characters', () => {
   const sentence =
     'Use at least {count} characters, with uppercase and lowercase letters, digits and special characters.';
   const say: typeof t = (text, params = {}) =>
@@ -41,7 +41,7 @@ it('keeps the number of characters that a password must have, in the sentence of
   expect(translateFieldError(say, sentence.replace('{count}', '12'))).toBe('al menos 12 caracteres');
 });
 
-it('bounds of money and percentages are told as people write them', () => {
+it('limits of money and percentages are shown as people write them', () => {
   const says = (schema: ReturnType<typeof centsField>) =>
     schema.safeParse(20_000_001).error?.issues[0]?.message;
   expect(says(centsField('Extension cutoff surcharge', 0, 20_000_000))).toBe(

@@ -4,7 +4,7 @@ import { computeFloatingPosition } from './floating-position.ts';
 const room = { width: 1000, height: 800 };
 const panel = { width: 200, height: 100 };
 
-it('puts a panel at its side of the anchor', () => {
+it('a panel is placed on the requested side of its anchor', () => {
   expect(
     computeFloatingPosition({ left: 100, top: 100, width: 80, height: 30 }, panel, room, 'bottom-start', 6),
   ).toEqual({
@@ -24,7 +24,7 @@ it('puts a panel at its side of the anchor', () => {
     top: 294,
   });
 });
-it('turns to the other side where there is no room, and stays inside the window', () => {
+it('a panel switches to the other side where space is missing, and stays inside the window', () => {
   expect(
     computeFloatingPosition({ left: 10, top: 760, width: 80, height: 30 }, panel, room, 'bottom-start', 6)
       .top,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { computeJobProgress } from './jobs-tray.tsx';
 
-it('a job says how far it is, and one that failed how far it came', () => {
+it('a job shows its progress, and a failed one how far it came', () => {
   expect(computeJobProgress({ status: 'running', done: 3000, total: 5000 })).toEqual({
     done: 3000,
     total: 5000,

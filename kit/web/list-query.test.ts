@@ -20,8 +20,8 @@ const find = defineEndpoint({
   reply: pageReply(z.object({ id: z.int() })),
 });
 
-describe('the query of a list', () => {
-  it('has the defaults of its contract when the address says nothing', () => {
+describe('a list query', () => {
+  it('has the defaults of its contract when the URL has no values', () => {
     expect(parseListQuery(find, {}, {}, {})).toEqual({
       page: 1,
       rows: 20,
@@ -29,7 +29,7 @@ describe('the query of a list', () => {
       orderDirection: 'desc',
     });
   });
-  it('takes what the address says', () => {
+  it('uses the values in the URL', () => {
     expect(
       parseListQuery(
         find,
@@ -39,12 +39,12 @@ describe('the query of a list', () => {
       ),
     ).toMatchObject({ status: 0, page: 3, orderField: 'units', orderDirection: 'asc', number: '00123' });
   });
-  it('keeps a starting filter until the address clears it', () => {
+  it('keeps a default filter until the URL clears it', () => {
     expect(parseListQuery(find, { status: 2 }, {}, {})['status']).toBe(2);
     expect(parseListQuery(find, { status: 2 }, { status: '' }, {})['status']).toBeUndefined();
     expect(parseListQuery(find, { status: 2 }, { status: '1' }, {})['status']).toBe(1);
   });
-  it('never lets the address change what the screen has fixed', () => {
+  it('never lets the URL change a value that the screen has fixed', () => {
     expect(parseListQuery(find, {}, { status: '1' }, { status: 0 })['status']).toBe(0);
   });
   it.each<Record<string, string>>([
@@ -56,16 +56,16 @@ describe('the query of a list', () => {
     { status: '9' },
     { from: '02/03/2027' },
     { number: 'x'.repeat(50) },
-  ])('falls back to its start for %j', (address) => {
+  ])('falls back to its default for %j', (address) => {
     const name = Object.keys(address)[0] ?? '';
     const start = { status: 1, from: '2027-02-03' };
     expect(parseListQuery(find, start, address, {})[name]).toEqual(parseListQuery(find, start, {}, {})[name]);
   });
-  it('counts the filters that narrow it, value 0 among them', () => {
+  it('counts its active filters, including those with value 0', () => {
     expect(countActiveFilters(parseListQuery(find, {}, { status: '0', number: 'a' }, {}), {})).toBe(2);
     expect(countActiveFilters(parseListQuery(find, {}, {}, { status: 0 }), { status: 0 })).toBe(0);
   });
-  it('writes into the address only what differs from the start', () => {
+  it('writes only values that differ from the default to the URL', () => {
     expect(toUrlValue(2, 2)).toBeUndefined();
     expect(toUrlValue(undefined, 2)).toBe('');
     expect(toUrlValue(0, undefined)).toBe('0');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listMissedTopics, parseStreamBlockTopics } from './live-updates.ts';
 
-it('tells a tab that has just opened what was told since it began to read', () => {
+it('a newly opened tab receives the topics published since it began to read', () => {
   const told = new Map([
     ['units', 100],
     ['loads', 200],
@@ -15,7 +15,7 @@ it('tells a tab that has just opened what was told since it began to read', () =
   expect(listMissedTopics(40, 50, told)).toEqual(['*']);
 });
 
-it('reads the topics of a block, and no comments', () => {
+it('the topics of an event block are parsed, and comments are skipped', () => {
   expect(parseStreamBlockTopics(': open')).toEqual([]);
   expect(parseStreamBlockTopics('data: {"topic":"units","ids":[1]}\ndata: broken')).toEqual(['units']);
 });

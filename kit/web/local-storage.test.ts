@@ -38,7 +38,7 @@ it('drafts and filters of one user are never shown to another user of the same b
   setLocalStorageUser('olga');
   expect([loadLocal('draft.order'), loadForTabOrLocal('filters')]).toEqual([{ po: 'A-1' }, { status: 0 }]);
 });
-it('a browser that stores nothing, or something unreadable, remembers nothing', () => {
+it('a browser whose storage fails or is unreadable stores nothing', () => {
   vi.stubGlobal('localStorage', {
     getItem: () => '{',
     setItem: () => {

@@ -3,7 +3,7 @@ import { mergeRemoteChanges, findRowInListOrSelf } from './merge-conflicts.ts';
 
 const before = { name: 'Rosa', phone: '305', termsDays: 15, flags: ['floral'], rowVersion: 3 };
 
-it('takes over what somebody else changed and keeps what was typed elsewhere in the form', () => {
+it('another user’s changes are applied, and input in other fields of the form is kept', () => {
   const found = mergeRemoteChanges(
     before,
     { ...before, phone: '786', rowVersion: 4 },
@@ -15,7 +15,7 @@ it('takes over what somebody else changed and keeps what was typed elsewhere in 
     conflicting: [],
   });
 });
-it('leaves what both changed as it was typed, and says so', () => {
+it('a field changed by both users keeps the typed value, and the conflict is reported', () => {
   const typed = { ...before, phone: '954', termsDays: 30 };
   const found = mergeRemoteChanges(before, { ...before, phone: '786', rowVersion: 4 }, typed);
   expect(found).toEqual({
@@ -24,7 +24,7 @@ it('leaves what both changed as it was typed, and says so', () => {
     conflicting: ['phone'],
   });
 });
-it('has nothing to say where both typed the same, or where only the version grew', () => {
+it('no conflict is reported where both users typed the same, or where only the version changed', () => {
   expect(
     mergeRemoteChanges(before, { ...before, phone: '786', rowVersion: 4 }, { ...before, phone: '786' }),
   ).toMatchObject({ changedByOthers: [], conflicting: [] });
@@ -36,7 +36,7 @@ it('has nothing to say where both typed the same, or where only the version grew
     conflicting: [],
   });
 });
-it('takes blank for blank and a typed number for the number', () => {
+it('blank values are equal, and a typed number equals the number', () => {
   type Loose = Record<string, unknown>;
   const [start, now, typed]: Loose[] = [
     { state: undefined, role: 1, flags: ['a'] },
@@ -49,7 +49,7 @@ it('takes blank for blank and a typed number for the number', () => {
     conflicting: [],
   });
 });
-it('finds the newest copy of a row in the list, or keeps the row that has left it', () => {
+it('the newest copy of a row is found in the list, or the row itself is kept after it left the list', () => {
   const row = { id: 7, name: 'old' };
   expect(findRowInListOrSelf([{ id: 7, name: 'new' }], row).name).toBe('new');
   expect(findRowInListOrSelf([{ id: 8, name: 'other' }], row)).toBe(row);

@@ -5,8 +5,8 @@ const days = { fromField: 'dateFrom', toField: 'dateTo', sortField: 'date' };
 const paging = { page: 3, rows: 50, orderField: 'name', orderDirection: 'asc' };
 const one = { page: 1, rows: 1, orderField: 'date' };
 
-describe('the days around an empty list', () => {
-  it('are asked for with its other filters, a row on either side, the nearest first', () => {
+describe('the queries for days around an empty list', () => {
+  it('keep its other filters and request one row on either side, the nearest first', () => {
     const query = { ...paging, dateFrom: '2027-02-03', dateTo: '2027-02-05', status: 2 };
     expect(buildNearestDayQueries(days, query, 31)).toEqual({
       before: { ...one, status: 2, dateFrom: '2027-01-03', dateTo: '2027-02-02', orderDirection: 'desc' },
@@ -18,11 +18,11 @@ describe('the days around an empty list', () => {
     ['an open beginning', { dateTo: '2027-02-03' }, false, true],
     ['no day', { status: 2 }, false, false],
     ['what is no day', { dateFrom: 'soon', dateTo: null }, false, false],
-  ])('are only asked for where a day bounds it: %s', (_, query, before, after) => {
+  ])('exist only where a day limits the list: %s', (_, query, before, after) => {
     const sides = buildNearestDayQueries(days, query, 31);
     expect([sides.before !== null, sides.after !== null]).toEqual([before, after]);
   });
-  it('go by the one day where that is said, and ask for none but the span', () => {
+  it('use the single day where it is set, and cover only the given span', () => {
     const { before, after } = buildNearestDayQueries(
       { ...days, singleDayField: 'date' },
       { date: '2027-02-07' },
@@ -33,7 +33,7 @@ describe('the days around an empty list', () => {
       { ...one, dateFrom: '2027-02-08', dateTo: '2027-03-10', orderDirection: 'asc' },
     ]);
   });
-  it('begin with the day that is meant where none is said: it may be another than that of the clock', () => {
+  it('start from the default day where none is set, which may differ from the clock’s day', () => {
     const { before, after } = buildNearestDayQueries({ ...days, defaultDay: '2027-02-07' }, {}, 7);
     expect([before?.['dateTo'], after?.['dateFrom'], after?.['dateTo']]).toEqual([
       '2027-02-06',
@@ -47,7 +47,7 @@ describe('the days around an empty list', () => {
     );
     expect(said.after?.['dateFrom']).toBe('2027-03-02');
   });
-  it('keep the order of a list that has no sort by days', () => {
+  it('keep the order of a list that cannot be sorted by day', () => {
     expect(
       buildNearestDayQueries(
         { fromField: 'dateFrom', toField: 'dateTo' },

@@ -16,12 +16,12 @@ describe('a typed date', () => {
     ['02032027', '2027-02-03'],
     [' 02/03/2027 ', '2027-02-03'],
     ['2027-02-03', '2027-02-03'],
-  ])('%s is %s', (text, date) => expect(parseDateInput(text)).toBe(date));
-  it.each(['02/30/2027', '13/01/2027', 'soon', '', '2/3', '00/00/0000'])('%s is none', (text) =>
+  ])('%s is parsed as %s', (text, date) => expect(parseDateInput(text)).toBe(date));
+  it.each(['02/30/2027', '13/01/2027', 'soon', '', '2/3', '00/00/0000'])('%s is invalid', (text) =>
     expect(parseDateInput(text)).toBeNull(),
   );
 });
-describe('a typed hour', () => {
+describe('a typed time', () => {
   it.each([
     ['9:30', '09:30'],
     ['930', '09:30'],
@@ -31,8 +31,8 @@ describe('a typed hour', () => {
     ['12 a.m.', '00:00'],
     ['12pm', '12:00'],
     ['0005', '00:05'],
-  ])('%s is %s', (text, hour) => expect(parseTimeInput(text)).toBe(hour));
-  it.each(['24:00', '9:75', 'noon', '13pm', '0am', ''])('%s is none', (text) =>
+  ])('%s is parsed as %s', (text, hour) => expect(parseTimeInput(text)).toBe(hour));
+  it.each(['24:00', '9:75', 'noon', '13pm', '0am', ''])('%s is invalid', (text) =>
     expect(parseTimeInput(text)).toBeNull(),
   );
 });
@@ -43,7 +43,7 @@ describe('a typed amount', () => {
     ['-.5', 100, -50],
     ['3.1075', 10_000, 31_075],
     ['7', 1, 7],
-  ] as const)('%s in parts of %i is %i', (text, scale, value) =>
+  ] as const)('%s with scale %i is parsed as %i', (text, scale, value) =>
     expect(parseScaledInteger(text, scale)).toBe(value),
   );
   it.each([
@@ -52,10 +52,10 @@ describe('a typed amount', () => {
     ['x', 100],
     ['.', 100],
     ['', 1],
-  ] as const)('%s in parts of %i is none', (text, scale) =>
+  ] as const)('%s with scale %i is invalid', (text, scale) =>
     expect(parseScaledInteger(text, scale)).toBeNull(),
   );
-  it('is written as it is read', () => {
+  it('is the same value after formatting and parsing', () => {
     for (const value of [0, 1, -1, 99, 100, -12_345])
       expect(parseScaledInteger(formatScaledInteger(value, 100), 100)).toBe(value);
   });
@@ -69,10 +69,10 @@ describe('a number field', () => {
     ['4', '41', '41'],
     ['', '1.5', '1.5'],
     ['', '1,200', '1,200'],
-  ])('of whole numbers holds, after %j and then %j, %j', (before, raw, kept) => {
+  ])('for whole numbers contains, after %j and then %j, %j', (before, raw, kept) => {
     expect(sanitizeNumberInput(before, raw, 1, false)).toBe(kept);
   });
-  it('of cents takes the point, and a minus only where there may be one', () => {
+  it('for cents accepts the point, and a minus only where negative numbers are allowed', () => {
     expect(sanitizeNumberInput('12', '12.', 100, false)).toBe('12.');
     expect([sanitizeNumberInput('', '-', 1, false), sanitizeNumberInput('', '-', 1, true)]).toEqual([
       '',
@@ -80,8 +80,8 @@ describe('a number field', () => {
     ]);
   });
 });
-describe('the key filters', () => {
-  it('let through what the specification names and nothing else', () => {
+describe('the character filters', () => {
+  it('allow the characters in the specification and nothing else', () => {
     const text = 'aZ9_-+., é中1e5';
     expect(removeDisallowedCharacters('alphanumeric', text)).toBe('aZ9_-1e5');
     expect(removeDisallowedCharacters('digits', text)).toBe('915');

@@ -3,8 +3,8 @@ import { decidePublicAddressRedirect } from './public-address.ts';
 
 const portal = 'https://portal.example';
 
-describe('a page that is opened', () => {
-  it('at the public address stays', () => {
+describe('a page opened in the browser', () => {
+  it('at the public address stays there', () => {
     expect(decidePublicAddressRedirect(`${portal}/outbound/loading?status=3`, portal, null)).toEqual({
       action: 'stay',
     });
@@ -12,7 +12,7 @@ describe('a page that is opened', () => {
       action: 'stay',
     });
   });
-  it('at another address of the server goes to the public one, screen and filters and all', () => {
+  it('at another address of the server redirects to the public one, including path and filters', () => {
     expect(
       decidePublicAddressRedirect(
         'http://127.0.0.1:3000/outbound/loading?status=3#x',
@@ -32,13 +32,13 @@ describe('a page that is opened', () => {
       targetUrl: `${portal}/scan`,
     });
   });
-  it('from another machine does not go to a public address that names this one', () => {
+  it('from another machine does not redirect to a public address on localhost', () => {
     expect(decidePublicAddressRedirect('http://10.0.0.7:3000/', 'http://localhost:3000', null)).toEqual({
       action: 'say',
       targetUrl: 'http://localhost:3000/',
     });
   });
-  it('does not go there again when it was led back within a few seconds', () => {
+  it('does not redirect again when it was sent back within a few seconds', () => {
     expect(decidePublicAddressRedirect('https://www.portal.example/', portal, 4_000)).toEqual({
       action: 'say',
       targetUrl: `${portal}/`,

@@ -163,7 +163,7 @@ async function slept(): Promise<Session> {
 }
 const refused = () => Response.json({ error: 'invalid_grant' }, { status: 400 });
 
-it('tells the login page the language that was chosen, where one was', async () => {
+it('the login page receives the chosen language, if any', async () => {
   const localeOf = async (language?: string) => {
     wentTo = '';
     void open().signIn('/home/index', undefined, language);
@@ -173,23 +173,23 @@ it('tells the login page the language that was chosen, where one was', async () 
   expect([await localeOf('es'), await localeOf()]).toEqual(['es', null]);
 });
 describe('an access token', () => {
-  it('is nobody’s without a session, and no provider is asked', async () => {
+  it('is null without a session, and the provider is not called', async () => {
     expect(await open().getAccessToken()).toBeNull();
     expect(asked).toEqual([]);
   });
-  it('is not renewed without a session, which fails in the words of the specification', async () => {
+  it('is not renewed without a session, and fails with the wording of the specification', async () => {
     const settings = { authority: origin, client_id: 'portal', redirect_uri: `${origin}/callback` };
     await expect(createSessionRenewer(new UserManager(settings), () => null)()).rejects.toThrow(
       'Not logged in',
     );
     expect(asked).toEqual([]);
   });
-  it('that lives on is used as it is', async () => {
+  it('is reused while it is valid', async () => {
     const session = await signedIn();
     expect(await session.getAccessToken()).toBe('first');
     expect(asked).toEqual([]);
   });
-  it('is renewed at the end of its own life, however long the identity token lives', async () => {
+  it('is renewed when it expires, however long the identity token is valid', async () => {
     const session = await signedIn(36_000);
     const signedInAt = Date.now();
     const now = vi.spyOn(Date, 'now');
@@ -199,7 +199,7 @@ describe('an access token', () => {
     now.mockImplementation(() => signedInAt + 590_000);
     expect(await session.getAccessToken()).toBe('second');
   });
-  it('that has ended while the lid was closed is renewed before anything is sent, once for twenty calls', async () => {
+  it('after expiring on a closed laptop is renewed before any request, once for twenty calls', async () => {
     const session = await slept();
     let letGo: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));
@@ -216,14 +216,14 @@ describe('an access token', () => {
     ]);
     expect(await session.getAccessToken()).toBe('second');
   });
-  it('that the provider does not renew is told in the words of the specification, and no old one is handed out', async () => {
+  it('fails with the specified message when the provider refuses renewal, and the old one is not returned', async () => {
     const session = await slept();
     provider = refused;
     await expect(session.getAccessToken()).rejects.toThrow('Unable to renew authentication');
     expect(renewalFailedMessage).toBe('Unable to renew authentication');
     expect(session.isSignedIn()).toBe(true);
   });
-  it('waits for a provider that does not answer, and is renewed when it is back', async () => {
+  it('waits while the provider does not respond, and is renewed when the provider is back', async () => {
     const session = await slept();
     for (const away of [
       () => Promise.reject(new TypeError('Failed to fetch')),
@@ -236,7 +236,7 @@ describe('an access token', () => {
     provider = () => tokens('second', 600);
     expect(await session.getAccessToken()).toBe('second');
   });
-  it('is asked of the provider’s own session once the answer to a refresh token was lost, for it may be used up', async () => {
+  it('uses the provider’s own session after a lost response, because the refresh token may be used up', async () => {
     const session = await slept();
     provider = () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailableError);
@@ -249,7 +249,7 @@ describe('an access token', () => {
     expect(framed.map((wish) => wish.get('prompt'))).toEqual(['none']);
     expect(asked.map((form) => form.get('refresh_token'))).toEqual(['first-next', null]);
   });
-  it('is asked for by the refresh token after all, where a frame is told nothing', async () => {
+  it('uses the refresh token after all where the iframe gets no response', async () => {
     const session = await slept();
     provider = () => Promise.reject(new TypeError('Failed to fetch'));
     await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailableError);
@@ -264,7 +264,7 @@ describe('an access token', () => {
     provider = () => tokens('third', 600);
     expect([await session.getAccessToken(), framed.length]).toEqual(['third', 1]);
   });
-  it('opens no frame without a network, nor after an answer that came', async () => {
+  it('opens no iframe without a network, nor after a response that arrived', async () => {
     const session = await slept();
     provider = () => new Response('Bad gateway', { status: 502, headers: { 'content-type': 'text/html' } });
     await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailableError);
@@ -275,7 +275,7 @@ describe('an access token', () => {
     await expect(session.getAccessToken()).rejects.toThrow(IdentityProviderUnavailableError);
     expect([framed.length, asked.length]).toEqual([0, 3]);
   });
-  it('is asked for again by whoever waited with an attempt that began before the provider was back', async () => {
+  it('is requested again by callers whose attempt began before the provider was back', async () => {
     const session = await slept();
     let fails: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (fails = resolve));
@@ -292,7 +292,7 @@ describe('an access token', () => {
     expect(await Promise.all(after)).toEqual(['second', 'second']);
     expect(asked).toHaveLength(2);
   });
-  it('is nobody’s as soon as its person logs out, who leaves half a second later', async () => {
+  it('is null as soon as the user logs out, half a second before leaving the page', async () => {
     const session = await signedIn();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     void session.signOut('/home/index');

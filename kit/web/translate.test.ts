@@ -26,7 +26,7 @@ describe('the language of the first screen', () => {
     { kept: 'zh', speaks: ['es-US', 'en'], shown: 'zh-Hans' },
     { kept: null, speaks: ['fr-CA', 'es-419', 'en-US'], shown: 'es' },
     { kept: null, speaks: ['fr-CA'], shown: 'en' },
-  ])('is $shown where $kept was chosen and the browser speaks $speaks', async ({ kept, speaks, shown }) => {
+  ])('is $shown where $kept was chosen and the browser requests $speaks', async ({ kept, speaks, shown }) => {
     vi.stubGlobal('localStorage', { getItem: () => kept, setItem: () => undefined });
     vi.stubGlobal('navigator', { languages: speaks });
     await initTranslations({ es: { first: load, rest: none }, zh: { first: none, rest: none } });
@@ -34,11 +34,11 @@ describe('the language of the first screen', () => {
   });
 });
 
-describe('a word of a thing', () => {
-  it('is the word alone in English', () => {
+describe('a word in context', () => {
+  it('is the plain word in English', () => {
     expect(translate('task|Open')).toBe('Open');
   });
-  it('is the thing’s own where a language has one, else the word’s', async () => {
+  it('has its own translation where a language has one, otherwise that of the plain word', async () => {
     await switchLanguage('es', false);
     expect([
       translate('task|Open'),
@@ -47,26 +47,26 @@ describe('a word of a thing', () => {
       translate('task|Lost'),
     ]).toEqual(['Abierta', 'Abierto', 'Cerrado', 'Lost']);
   });
-  it('is not looked for in what people wrote', async () => {
+  it('is not recognized in text typed by users', async () => {
     await switchLanguage('es', false);
     expect(translate('Row 3|Open')).toBe('Row 3|Open');
   });
 });
 
-describe('a state in a sentence', () => {
-  it('is said in the language of the sentence', async () => {
+describe('a parameter of a sentence', () => {
+  it('is translated into the language of the sentence when it is a status', async () => {
     await switchLanguage('es', false);
     expect(translate('This one is {state}.', { state: 'Closed' })).toBe('Este está Cerrado.');
     expect(translate('This one is {state}.', { state: 'FL' })).toBe('Este está FL.');
   });
-  it('is said as that of its thing', async () => {
+  it('uses the status translation of its entity', async () => {
     await switchLanguage('es', false);
     expect(translate('This one is {state}.', { state: 'Open', thing: 'task' })).toBe('Este está Abierta.');
     expect(translate('This one is {state}.', { state: 'Closed', thing: 'task' })).toBe('Este está Cerrado.');
     await switchLanguage('en', false);
     expect(translate('This one is {state}.', { state: 'Open', thing: 'task' })).toBe('This one is Open.');
   });
-  it('and so are a day of the week and whoever was erased', async () => {
+  it('is translated when it is a day of the week or an erased user', async () => {
     await switchLanguage('es', false);
     expect(translate('Nothing on {dayOfWeek}', { dayOfWeek: 'Sunday' })).toBe('Nada el domingo');
     expect(translate('Created by {name}', { name: 'Former user 31' })).toBe('Hecho por Usuario anterior 31');

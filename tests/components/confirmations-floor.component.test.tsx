@@ -157,7 +157,7 @@ const dialog = (name: string) => page.getByRole('dialog', { name, exact: true })
 beforeAll(() => openTestApp());
 beforeEach(() => resetFakeServer());
 
-describe('the question before an act', () => {
+describe('the confirmation before an action', () => {
   it.each(questions)('%s', async (_, question) => {
     const { path, read, record, pressed, asks, says, confirm, cancel, write, open = '7' } = question;
     answerWithRecord(read, record);
@@ -178,14 +178,17 @@ describe('the question before an act', () => {
 it.each([
   ['active', 7, true, 'Deactivate user…', 'Reactivate user'],
   ['inactive', 8, false, 'Reactivate user', 'Deactivate user…'],
-])('a barcode user who is %s', async (_, id, active, offered, hidden) => {
-  answerWithRecord(findScannerUsersEndpoint, { id, fullName: 'Rosa Diaz', active });
-  await goToAndSettle(`/warehouse/barCodeUser?open=${id}`);
-  await waitUntilVisible(getButton(offered));
-  await waitUntilGone(getButton(hidden));
-});
+])(
+  'only the matching action is offered for a barcode user who is %s',
+  async (_, id, active, offered, hidden) => {
+    answerWithRecord(findScannerUsersEndpoint, { id, fullName: 'Rosa Diaz', active });
+    await goToAndSettle(`/warehouse/barCodeUser?open=${id}`);
+    await waitUntilVisible(getButton(offered));
+    await waitUntilGone(getButton(hidden));
+  },
+);
 
-it('a state that something uses is deactivated after it is said what uses it', async () => {
+it('deactivating a state in use names its uses first', async () => {
   answerWithRecord(findStatesEndpoint, {
     code: 'FL',
     name: 'Florida',

@@ -38,8 +38,8 @@ async function hasValue(name: string, value: string): Promise<void> {
   await expect.poll(() => getElement<HTMLInputElement>(`[name="${name}"]`).value).toBe(value);
 }
 
-describe('sending a form', () => {
-  it('shows all faults at once and focuses the first', async () => {
+describe('submitting a form', () => {
+  it('shows all errors together and focuses the first', async () => {
     await open();
     await add();
     for (const name of ['Number', 'Ship date', 'Cutoff', 'Units'])
@@ -47,7 +47,7 @@ describe('sending a form', () => {
     await expect.poll(getFocusedFieldName).toBe('number');
     expect(posts()).toEqual([]);
   });
-  it('sends what was typed in the forms of the contract', async () => {
+  it('sends the values in the formats of the contract', async () => {
     await fill();
     await add();
     await waitUntilVisible(getToast('done').getByText('Crate added.'));
@@ -58,7 +58,7 @@ describe('sending a form', () => {
       units: 12,
     });
   });
-  it('shows the fault of the server beside its field, and not in a message as well', async () => {
+  it('shows a server error beside its field, and not in a message as well', async () => {
     await fill();
     answerStageCall('POST /crates', {
       status: 400,
@@ -75,8 +75,8 @@ describe('sending a form', () => {
   });
 });
 
-describe('a number that comes while somebody stands in its field', () => {
-  it('gives way to what he types', async () => {
+describe('a number that arrives while its field has focus', () => {
+  it('is replaced by what the user types', async () => {
     function Side() {
       const [values, setValues] = useState<{ length?: number | string | null }>({});
       useEffect(() => {
@@ -106,15 +106,15 @@ describe('a number that comes while somebody stands in its field', () => {
   });
 });
 
-describe('a day of a form', () => {
-  it('is refused as its calendar refuses it', async () => {
+describe('a date field in a form', () => {
+  it('rejects a date that its calendar does not allow', async () => {
     await open();
     await field('Ship date').fill('01/04/2027');
     await field('Units').click();
     await waitUntilVisible(page.getByText('This day has passed.'));
     await hasValue('shipDate', '');
   });
-  it('opens its calendar on the chosen day, moves in it by arrow keys, and passes WCAG', async () => {
+  it('opens its calendar on the chosen day, supports arrow keys, and passes WCAG', async () => {
     await open();
     await field('Ship date').fill('02/09/2027');
     await pressKeys('Alt+ArrowDown');
@@ -129,7 +129,7 @@ describe('a day of a form', () => {
 });
 
 describe('the draft of a form', () => {
-  it('survives a change of language and a reload, which asks first, and is dropped by Start anew', async () => {
+  it('survives a change of language and a reload, which asks first, and is dropped by Start over', async () => {
     await fill();
     await expect
       .poll(() => Object.values(localStorage).some((kept) => /AB12.*12/.test(String(kept))))
@@ -154,7 +154,7 @@ describe('the draft of a form', () => {
   });
 });
 
-it('is shown beside its list, which can still be used, with its buttons always in sight', async () => {
+it('a form is shown beside its list, which stays usable, with its buttons always visible', async () => {
   await openStage('', { height: 340 });
   await open();
   const beside = page.getByRole('dialog', { name: 'New crate' });
@@ -169,8 +169,8 @@ it('is shown beside its list, which can still be used, with its buttons always i
   await waitUntilVisible(page.getByRole('toolbar', { name: 'Selected rows' }));
 });
 
-describe('leaving a form with something typed', () => {
-  it('asks, and Stay keeps what was typed', async () => {
+describe('leaving a form with unsaved input', () => {
+  it('asks first, and Stay keeps the input', async () => {
     await fill();
     await pressKeys('Escape');
     await getButton('Stay').click();
@@ -179,7 +179,7 @@ describe('leaving a form with something typed', () => {
     await getButton('Leave').click();
     await waitUntilGone(field('Number'));
   });
-  it('keeps the address while it asks whether Back or Forward may leave the screen', async () => {
+  it('keeps the URL while it asks whether Back or Forward may leave the screen', async () => {
     const asked = page.getByRole('dialog', { name: 'Leave without saving' });
     const path = () => window.location.pathname;
     const heading = page.getByRole('heading', { name: 'Parts' });

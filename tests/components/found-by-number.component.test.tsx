@@ -21,11 +21,11 @@ const lists = [
 describe.each(lists)('%s', (path, list, numbers) => {
   const days = () =>
     [...(listCallsTo(list).at(-1)?.query.keys() ?? [])].filter((name) => /(From|To)$/.test(name));
-  it('opens on some days', async () => {
+  it('opens with a date range', async () => {
     await goToAndSettle(path);
     expect(days()).toHaveLength(2);
   });
-  it.each(numbers)('looks for %s on any day', async (number) => {
+  it.each(numbers)('searches for %s on any date', async (number) => {
     await goToAndSettle(`${path}?${number}=1`);
     expect([listCallsTo(list).at(-1)?.query.get(number), days()]).toEqual(['1', []]);
   });

@@ -47,35 +47,35 @@ const open = (role: RoleCode) =>
   });
 const panels = () => getElements('.home section.panel').map((panel) => panel.getAttribute('aria-label'));
 
-describe('the Home of a consignee on a phone', () => {
+describe('the Home page of a consignee on a phone', () => {
   beforeEach(() => open('Consignee'));
-  it('begins with the truck that is on its way, whose row leads to its ETA', async () => {
+  it('begins with the truck in transit, whose row opens its ETA', async () => {
     expect(panels()[0]).toBe('In transit to you');
     await page.getByRole('link', { name: /L-1042/ }).click();
     await expect
       .poll(() => window.location.pathname + window.location.search)
       .toBe('/customerService/trackingAndEta?loadNumber=1042');
   });
-  it('shows the ETA larger than the words beside it', () => {
+  it('shows the ETA in larger type than the text beside it', () => {
     const size = (selector: string) => Number.parseFloat(getComputedStyle(getElement(selector)).fontSize);
     expect(size('.arriving .eta')).toBeGreaterThan(size('.arriving .place'));
   });
-  it('follows freight where trucks and ETAs are', async () => {
+  it('links to trucks and ETAs to track freight', async () => {
     await page.getByRole('link', { name: 'Track shipments' }).click();
     await expect.poll(() => window.location.pathname).toBe('/customerService/trackingAndEta');
   });
-  it('does not say that nothing is on its way while a truck is', async () => {
+  it('does not report an empty transit list while a truck is in transit', async () => {
     await waitUntilVisible(page.getByText('None of your freight has today as its day of service.'));
     expect(getElement('.home').innerText).not.toMatch(/No (freight|loads) in transit/);
   });
 });
 
-it('the Home of a shipper begins with the cutoff', async () => {
+it('the Home page of a shipper begins with the cutoff', async () => {
   await open('Shipper');
   expect(panels().slice(0, 2)).toEqual(['Cutoff', 'Today’s freight']);
 });
 
-it('Home says the credits that Collections takes off what is owed', async () => {
+it('the Home page shows the credits that Collections subtracts from the amount owed', async () => {
   await openTestApp({
     before: () =>
       answerCallsTo(getBalancesDueWithTopAccountsEndpoint, () => ({
@@ -85,11 +85,11 @@ it('Home says the credits that Collections takes off what is owed', async () => 
   await waitUntilVisible(page.getByText('$32,981.27 for 3 accounts, $82.20 overpaid'));
 });
 
-describe('the notice above all panels', () => {
+describe('the setup notice above all panels', () => {
   const setup = { steps: [], done: 2, deferred: 0, isComplete: false, hasOrders: false };
   const notice = () => page.getByRole('region', { name: 'Company setup' });
   const place = () => getElements('.home > [data-awaited]');
-  it('is waited for by no panel: those show while its call hangs', async () => {
+  it('delays no panel: they are shown while its call is pending', async () => {
     await openTestApp({ path: '/customerCenter/account' });
     const asked = Promise.withResolvers<{ data: unknown }>();
     answerCallsTo(getSetupChecklistEndpoint, () => asked.promise);
@@ -99,7 +99,7 @@ describe('the notice above all panels', () => {
     asked.resolve({ data: setup });
     await waitUntilVisible(notice());
   });
-  it('keeps its place where this browser showed it the last time', async () => {
+  it('keeps its space where this browser showed it the last time', async () => {
     await openTestApp({ before: () => answerCallsTo(getSetupChecklistEndpoint, () => ({ data: setup })) });
     await waitUntilVisible(notice());
     await navigateInTestApp('/customerCenter/account');

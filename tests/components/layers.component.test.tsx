@@ -34,7 +34,7 @@ const lock = page.getByRole('alertdialog');
 
 describe('a dialog', () => {
   it.each(['keyboard', 'mouse'] as const)(
-    'keeps focus, and gives it back to an opener used by %s',
+    'keeps focus, and returns it to an opener used by %s',
     async (how) => {
       const opener = getButton('New crate').element();
       if (how === 'mouse') await userEvent.click(opener);
@@ -54,7 +54,7 @@ describe('a dialog', () => {
       await expect.poll(() => hasFocus(opener)).toBe(true);
     },
   );
-  it('of a question gives focus back to the button that asked', async () => {
+  it('returns focus to the button that opened the confirmation', async () => {
     await userEvent.click(getRowCheckbox(0));
     await getButton('Delete…').click();
     await getButton('Cancel').click();
@@ -64,7 +64,7 @@ describe('a dialog', () => {
     ['nothing typed', '', [0], ''],
     ['something typed', 'AB12', [2, 1], 'AB12'],
   ] as const)(
-    'with %s answers Escape alone when it is on top: what is behind it stays open',
+    'with %s closes on Escape only when it is on top: any layer behind it stays open',
     async (_, typed, left, kept) => {
       await page.elementLocator(getElement('td:nth-child(2)', getListRows()[1])).click();
       await waitUntilVisible(page.css('aside.drawer'));
@@ -87,7 +87,7 @@ describe('a dialog', () => {
   );
 });
 
-it('a disabled button says why when it has focus', async () => {
+it('a disabled button shows its reason when it has focus', async () => {
   await goToCrates('?open=437');
   await waitUntilVisible(getButton('Clear put-away'));
   for (let step = 0; step < 60 && document.activeElement?.textContent !== 'Clear put-away'; step += 1)
@@ -99,8 +99,8 @@ it('a disabled button says why when it has focus', async () => {
   );
 });
 
-describe('the lock of long work', () => {
-  it('holds everything beneath while the work runs, and goes with it', async () => {
+describe('the busy overlay of long work', () => {
+  it('blocks everything beneath while the work runs, and disappears afterwards', async () => {
     await userEvent.click(getRowCheckbox(0));
     const printing = createGate();
     answerStageCall('POST /crates/print', {
@@ -117,7 +117,7 @@ describe('the lock of long work', () => {
     // Items that failed stay selected for another attempt.
     expect([getElements('tbody input.cb:checked').length, isInert()]).toEqual([1, false]);
   });
-  it('stays until the last of two works has ended, and names the one that goes on', async () => {
+  it('stays until the last of two tasks has ended, and names the one still running', async () => {
     const job = (status: string) => ({
       status: 200,
       body: { code: 20_000, data: { id: 7, kind: 'rating', status, done: 40, total: 100 } },
@@ -144,7 +144,7 @@ describe('the lock of long work', () => {
       .toBe(0);
     expect(isInert()).toBe(false);
   });
-  it('is announced, and gives focus back to the button that was pressed', async () => {
+  it('is announced, and returns focus to the button that was pressed', async () => {
     await userEvent.click(getRowCheckbox(0));
     const printing = createGate();
     answerStageCall('POST /crates/print', {

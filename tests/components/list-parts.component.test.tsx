@@ -10,7 +10,7 @@ import { openStage, getPageQuery, getListRows } from './stage/stage.tsx';
 beforeEach(() => openStage());
 afterEach(() => vi.restoreAllMocks());
 
-it('numbers are right-aligned, in figures of one width, under right-aligned heads', () => {
+it('numbers are right-aligned, in figures of equal width, under right-aligned headers', () => {
   const columnOf = (title: string) =>
     getElements('th').findIndex((head) => head.textContent.trim().startsWith(title)) + 1;
   for (const title of ['Units', 'Amount']) {
@@ -33,7 +33,7 @@ it('numbers are right-aligned, in figures of one width, under right-aligned head
   }
 });
 
-it('the totals stay in sight while the rows are scrolled', async () => {
+it('the totals stay visible while the rows are scrolled', async () => {
   await openStage('', { height: 500 });
   const scrolled = getElement('.tw');
   const totals = () => getElement('tfoot td:nth-child(2)').getBoundingClientRect();
@@ -46,7 +46,7 @@ it('the totals stay in sight while the rows are scrolled', async () => {
   }
 });
 
-describe('a filter by day takes a day that has passed', () => {
+describe('a date filter accepts a past day', () => {
   const from = () => page.getByLabelText('From', { exact: true });
   beforeEach(async () => {
     await pressKeys('f');
@@ -54,11 +54,11 @@ describe('a filter by day takes a day that has passed', () => {
     await from().fill('01/04/2027');
     await pressKeys('Enter');
   });
-  it('typed', async () => {
+  it('when it is typed', async () => {
     await expect.poll(() => getPageQuery().get('shipDateFrom')).toBe('2027-01-04');
     expect(getElements('.filter-edit [role=alert]')).toEqual([]);
   });
-  it('chosen in the calendar', async () => {
+  it('when it is chosen in the calendar', async () => {
     await from().click();
     await pressKeys('Alt+ArrowDown');
     await expect.poll(() => document.activeElement?.matches('.calendar [data-selected]')).toBe(true);
@@ -74,14 +74,14 @@ describe('a filter by day takes a day that has passed', () => {
   });
 });
 
-describe('a search that failed', () => {
+describe('a failed search', () => {
   it.each([
     [500, 1],
     [404, 1],
     [412, 0],
     [403, 0],
     [409, 0],
-  ])('with %i clears the list, and reaches the error report %i times', async (status, times) => {
+  ])('with %i clears the list, and is sent to error reporting %i times', async (status, times) => {
     const report = vi.spyOn(clientContext, 'reportError');
     answerStageCall('GET /crates', {
       status,

@@ -26,8 +26,8 @@ import {
 beforeEach(() => openStage());
 
 const failed = 'An error has occurred and the transaction could not be processed.';
-describe('the address of a list', () => {
-  it('keeps page, rows and sort, which it brings back, and a new sort goes to page 1', async () => {
+describe('the URL of a list', () => {
+  it('keeps and restores page, rows and sort, and a new sort returns to page 1', async () => {
     const sorted = () => getElements('th[aria-sort]').map((head) => [head.innerText.trim(), head.ariaSort]);
     for (const direction of ['ascending', 'descending']) {
       await getButton('Units').click();
@@ -50,7 +50,7 @@ describe('the address of a list', () => {
     await expect.poll(() => getPageQuery().get('page')).toBeNull();
     expect(getPageQuery().get('orderField')).toBe('number');
   });
-  it('keeps filters, which go back to page 1 and are cleared one by one', async () => {
+  it('keeps filters, which return to page 1 and are cleared one by one', async () => {
     await goToCrates('?page=3');
     await pressKeys('f');
     await page.getByRole('menuitem', { name: 'Crate' }).click();
@@ -62,19 +62,19 @@ describe('the address of a list', () => {
     await getButton('Clear Crate').click();
     await expect.poll(() => getListRows().length).toBe(20);
   });
-  it('that makes no sense falls back to the defaults', async () => {
+  it('falls back to the defaults for invalid values', async () => {
     await goToCrates('?page=-1&orderField=nonsense&rows=x&colour=red');
     await expect.poll(() => getListRows().length).toBe(20);
     expect(getFirstRowCode()).toBe('C-60634');
   });
-  it('with a page behind the last one leads to the last page', async () => {
+  it('with a page after the last one leads to the last page', async () => {
     await goToCrates('?page=900');
     await expect.poll(() => getPageQuery().get('page')).toBe('22');
   });
 });
 
 describe('a list', () => {
-  it('shows as many rows a page as chosen, from the first page on', async () => {
+  it('shows as many rows per page as chosen, starting from the first page', async () => {
     await goToCrates('?page=3');
     const sizes = page.getByLabelText('Rows per page');
     for (const size of ['50', '20']) {
@@ -89,7 +89,7 @@ describe('a list', () => {
     await getButton('Clear Ship date').click();
     await expect.poll(() => [...getPageQuery().keys()]).toEqual(['status']);
   });
-  it('without a row keeps its heads and says why', async () => {
+  it('without rows keeps its headers and shows the reason', async () => {
     const heads = getElements('.tw th').length;
     answerStageCall('GET /crates', { status: 200, body: { code: 20_000, data: [], totalRows: 0 } });
     await getButton('Sync').click();
@@ -97,7 +97,7 @@ describe('a list', () => {
     await waitUntilVisible(page.getByText('0 rows'));
     expect(getElements('.tw th')).toHaveLength(heads);
   });
-  it('that finds nothing with filters says so and offers to clear them', async () => {
+  it('without results for its filters shows a message and offers to clear them', async () => {
     await goToCrates('?number=XYZ&status=2');
     await waitUntilVisible(
       page.getByText("It seems that we're not able to find any records. Please try different filters"),
@@ -105,7 +105,7 @@ describe('a list', () => {
     await getButton('Clear 2 filters').click();
     await expect.poll(() => getListRows().length).toBe(20);
   });
-  it('that failed is cleared, shows the sentence in its place and nowhere else, and loads again', async () => {
+  it('after a failed load is cleared, shows the error only in its place, and loads again', async () => {
     answerStageCall('GET /crates', { status: 500, body: { code: 50_000, message: failed } });
     await getButton('Sync').click();
     await waitUntilVisible(page.css('.nothing').getByText(failed));
@@ -114,7 +114,7 @@ describe('a list', () => {
     await getButton('Try again').click();
     await expect.poll(() => getListRows().length).toBe(20);
   });
-  it('that the server answers with a warning does not look broken', async () => {
+  it('does not look broken when the server responds with a warning', async () => {
     answerStageCall('GET /crates', {
       status: 412,
       body: { code: 41_200, message: 'Choose a shipper first.' },
@@ -123,7 +123,7 @@ describe('a list', () => {
     await waitUntilVisible(page.css('.nothing[role=status]').getByText('Choose a shipper first.'));
     expect(getElements('.nothing .fault')).toEqual([]);
   });
-  it('keeps its rows while a later page is on its way, and ignores an answer that comes too late', async () => {
+  it('keeps its rows while a later page is loading, and ignores a response that arrives too late', async () => {
     const late = createGate();
     answerStageCall('GET /crates', {
       status: 200,
@@ -142,7 +142,7 @@ describe('a list', () => {
     await waitUntilVisible(page.getByText('1–20 of 437'));
     expect(listRowKeys()).toEqual(shown);
   });
-  it('opens a row beside itself, moves with j and k, and closes with Escape', async () => {
+  it('opens a row in the drawer beside it, moves with j and k, and closes with Escape', async () => {
     await page.elementLocator(getElement('td:nth-child(4)', getListRows()[1])).click();
     await expect.poll(() => getPageQuery().get('open')).toBe('436');
     await pressKeys('j');
@@ -153,7 +153,7 @@ describe('a list', () => {
     await pressKeys('Escape');
     await expect.poll(() => getPageQuery().get('open')).toBeNull();
   });
-  it('keeps views by name, and applies and deletes them', async () => {
+  it('saves, applies and deletes named views', async () => {
     await goToCrates('?status=3&number=C-604');
     await getButton('Save view').click();
     await page.getByLabelText('View name').fill('Mine');
@@ -173,7 +173,7 @@ describe('a list', () => {
     await page.getByRole('menuitem', { name: 'Delete view Mine' }).click();
     await waitUntilGone(getButton('Mine'));
   });
-  it('says that no more views can be kept before a name is saved, and still saves one of a known name', async () => {
+  it('reports the limit of saved views before a name is entered, and still overwrites an existing view', async () => {
     for (const name of ['First', 'Second']) {
       await getButton('Save view').click();
       await page.getByLabelText('View name').fill(name);
@@ -192,7 +192,7 @@ describe('a list', () => {
     await waitUntilGone(name);
     expect(getButton('Third').elements()).toEqual([]);
   });
-  it('keeps the label of its totals in sight beside its first column, however far it is scrolled', async () => {
+  it('keeps the label of its totals visible beside its first column, however far it is scrolled', async () => {
     const style = document.createElement('style');
     style.textContent = '.tw { width: 520px !important; }';
     getElement('#app').append(style);

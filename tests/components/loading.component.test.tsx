@@ -32,7 +32,7 @@ const bars = (): number =>
     return bar.checkVisibility() && box.width > 10 && box.height > 4 && box.top < window.innerHeight;
   }).length;
 
-describe('until its first answer comes', () => {
+describe('until its first response arrives', () => {
   it.each([
     ['a list', '/admin/holidayPeriods', findHolidaysEndpoint],
     ['a record', '/admin/mails/1', getEmailKindEndpoint],
@@ -47,7 +47,7 @@ describe('until its first answer comes', () => {
   });
 });
 
-it('a form that is sent before a part of it has come waits for that part, and is sent with what it says', async () => {
+it('a form submitted before part of its data has loaded waits for that part and includes its values', async () => {
   const coming = createGate();
   const parties = [{ id: 48, name: 'FreshMart', number: 'GA00437', part: 'consignee' }];
   const freight = buildSampleObject(claimableFreightSchema, { subject: 'unit', subjectId: 1, parties });
@@ -73,12 +73,12 @@ describe('the code of a screen', () => {
     mountTest(<LazyScreen screen={screen} />);
     await vi.waitUntil(() => load.mock.calls.length === 1);
   });
-  it('is waited for with a skeleton', () => {
+  it('shows a skeleton while it loads', () => {
     expect(
       getElements('.screen.skeleton i').filter((bar) => bar.getBoundingClientRect().height > 4),
     ).toHaveLength(5);
   });
-  it('is given up after 120 seconds, and not before', async () => {
+  it('times out after 120 seconds, and not before', async () => {
     advanceLongTimers(119_999);
     await waitTwoFrames();
     expect(failed.elements()).toEqual([]);
@@ -88,7 +88,7 @@ describe('the code of a screen', () => {
   });
 });
 
-it('a statement is paged on the client: the next page makes no call', async () => {
+it('a statement is paged on the client: the next page makes no request', async () => {
   const lines = Array.from({ length: 45 }, (_, at) =>
     buildSampleObject(statementRowSchema, { key: at + 1, reference: `R-${at + 1}` }),
   );

@@ -28,7 +28,7 @@ async function release(canned: StageReply): Promise<void> {
 }
 const saved = { status: 200, body: { code: 20_000, data: null } };
 
-it('a write carries token, account and one idempotency key', async () => {
+it('a write includes the token, the account and one idempotency key', async () => {
   await release(saved);
   await waitUntilVisible(getToast('done').getByText('Crate released.'));
   const [call] = puts();
@@ -47,7 +47,7 @@ it('a failure is shown for 60 seconds and has a close button', async () => {
   advanceLongTimers(60_000);
   await waitUntilGone(getToast('fault'));
 });
-it('the failure of an act goes when it is tried again, and does not stand beside its success', async () => {
+it('the error of an action disappears on a retry and is not shown beside its success', async () => {
   await release({ status: 409, body: { code: 40_900, message: 'Somebody was faster.' } });
   await waitUntilVisible(getToast('fault').getByText('Somebody was faster.'));
   answerStageCall('PUT /crates/437/release', saved);
@@ -55,7 +55,7 @@ it('the failure of an act goes when it is tried again, and does not stand beside
   await waitUntilVisible(getToast('done').getByText('Crate released.'));
   await waitUntilGone(getToast('fault'));
 });
-it('the failure of an act goes with its screen, and other messages stay', async () => {
+it('the error of an action disappears with its screen, and other messages stay', async () => {
   await release({ status: 409, body: { code: 40_900, message: 'Somebody was faster.' } });
   await waitUntilVisible(getToast('fault').getByText('Somebody was faster.'));
   showToast({ tone: 'wait', sentence: { text: 'The report is late.' }, durationMs: 60_000, closable: true });
@@ -63,14 +63,14 @@ it('the failure of an act goes with its screen, and other messages stay', async 
   await waitUntilGone(getToast('fault'));
   await waitUntilVisible(getToast('wait').getByText('The report is late.'));
 });
-it('the failure of an act stays while its screen shows something else of itself', async () => {
+it('the error of an action stays while its screen shows other content', async () => {
   await release({ status: 409, body: { code: 40_900, message: 'Somebody was faster.' } });
   await waitUntilVisible(getToast('fault').getByText('Somebody was faster.'));
   await page.css('.drawer').getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => getPageQuery().get('open')).toBe(null);
   await waitUntilVisible(getToast('fault').getByText('Somebody was faster.'));
 });
-it('a defect shows the number to quote, in a message and in a list, and copies it', async () => {
+it('a server error shows its support reference, in a message and in a list, and copies it', async () => {
   const body = { code: 50_000, message: 'An error has occurred.', requestId: '01f3a7' };
   await release({ status: 500, body });
   await waitUntilVisible(getToast('fault').getByText('Support reference: 01f3a7'));
@@ -83,7 +83,7 @@ it('a defect shows the number to quote, in a message and in a list, and copies i
   await getButton('Sync').click();
   await waitUntilVisible(page.css('.nothing').getByText('Support reference: 01f3a7'));
 });
-it('a conflict offers to load the record again, and keeps the drawer open', async () => {
+it('a conflict offers to reload the record, and keeps the drawer open', async () => {
   const { code: error, sentence: faster } = commonErrors.changedByOthers;
   await release({ status: 409, body: { code: 40_900, error, message: faster, key: faster, params: {} } });
   await waitUntilVisible(getToast('fault').getByText(faster));
@@ -92,7 +92,7 @@ it('a conflict offers to load the record again, and keeps the drawer open', asyn
   await expect.poll(() => stageCalls.length).toBeGreaterThan(before);
   expect(getPageQuery().get('open')).toBe('437');
 });
-it('a 412 warns for 5 seconds', async () => {
+it('a 412 shows a warning for 5 seconds', async () => {
   await release({ status: 412, body: { code: 41_200, message: 'Data entry is closed.' } });
   await waitUntilVisible(getToast('wait').getByText('Data entry is closed.'));
   advanceLongTimers(4_900);
@@ -108,7 +108,7 @@ it('a success is shown for 3 seconds', async () => {
   advanceLongTimers(100);
   await waitUntilGone(getToast('done'));
 });
-it('a partial success warns, and is not shown as a success as well', async () => {
+it('a partial success shows a warning, and no success message', async () => {
   await release({ status: 207, body: { code: 20_000, message: '2 of 3 released.', data: null } });
   await waitUntilVisible(getToast('wait').getByText('2 of 3 released.'));
   expect(getToast('done').elements()).toEqual([]);
@@ -116,7 +116,7 @@ it('a partial success warns, and is not shown as a success as well', async () =>
   await waitUntilVisible(getToast('done').getByText('Crate released.'));
 });
 it.each(['network', 'timeout'] as const)(
-  'an answer that does not come (%s) is shown as a slow server, and the second try has the same idempotency key',
+  'a missing response (%s) is shown as a slow server, and the retry has the same idempotency key',
   async (fails) => {
     await release({ status: 200, failure: fails });
     await waitUntilVisible(
@@ -130,7 +130,7 @@ it.each(['network', 'timeout'] as const)(
     expect(keys[0]).toBe(keys[1]);
   },
 );
-it('a lost session asks once, and Cancel stays on the page', async () => {
+it('a lost session prompts once, and Cancel stays on the page', async () => {
   await goToCrates('?open=437');
   for (const call of ['GET /crates', 'PUT /crates/437/release'])
     answerStageCall(call, { status: 401, body: { code: 50_014, message: 'You have been logged out.' } });
@@ -151,13 +151,13 @@ const printed = (type: string, body: string, disposition: string): StageReply =>
   body,
   headers: { 'content-disposition': disposition },
 });
-it('a file that failed shows the sentence of its body', async () => {
+it('a failed file request shows the message of its response', async () => {
   await userEvent.click(getRowCheckbox(0));
   answerStageCall('POST /crates/print', { status: 412, body: { code: 41_200, message: 'No Loads found' } });
   await getButton('Print 1 labels').click();
   await waitUntilVisible(getToast('wait').getByText('No Loads found'));
 });
-it('a PDF opens in a new tab, and a CSV is saved under the name that the server gives it', async () => {
+it('a PDF opens in a new tab, and a CSV is saved under the file name from the server', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(window);
   const names: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -173,7 +173,7 @@ it('a PDF opens in a new tab, and a CSV is saved under the name that the server 
   await expect.poll(() => names).toEqual(['x.csv']);
 });
 
-it('the same failure of several calls is shown once, and announced at once', async () => {
+it('the same error of several calls is shown once, and announced immediately', async () => {
   await goToCrates('?open=437');
   const sentence = { text: 'Somebody was faster.' };
   for (let times = 0; times < 3; times += 1)
@@ -181,7 +181,7 @@ it('the same failure of several calls is shown once, and announced at once', asy
   await waitUntilVisible(page.getByRole('alert').getByText(sentence.text));
   expect(getElements('.toast')).toHaveLength(1);
 });
-it('warning, failure and success differ by icon and text, and are announced', async () => {
+it('warnings, errors and successes differ by icon and text, and are announced', async () => {
   showToast({ tone: 'fault', sentence: { text: 'Failed.' }, durationMs: 60_000, closable: true });
   showToast({ tone: 'wait', sentence: { text: 'Careful.' }, durationMs: 5_000, closable: false });
   showToast({ tone: 'done', sentence: { text: 'Done.' }, durationMs: 3_000, closable: false });
@@ -189,7 +189,7 @@ it('warning, failure and success differ by icon and text, and are announced', as
   for (const text of ['Careful.', 'Done.']) await waitUntilVisible(page.getByRole('status').getByText(text));
   expect(new Set(getElements('.toast .toast-icon').map((icon) => icon.innerHTML)).size).toBe(3);
 });
-it('a PDF is saved under its own name, accents and all, where the browser opens no window', async () => {
+it('a PDF is saved under its own name, including accents, where the browser opens no window', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   const names: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -202,7 +202,7 @@ it('a PDF is saved under its own name, accents and all, where the browser opens 
   await expect.poll(() => names).toEqual(['etiquetas-ñ.pdf']);
   await waitUntilVisible(getToast('done').getByText('etiquetas-ñ.pdf saved.'));
 });
-it('printing pressed twice quickly prints once', async () => {
+it('pressing print twice quickly prints once', async () => {
   vi.spyOn(window, 'open').mockReturnValue(window);
   await userEvent.click(getRowCheckbox(0));
   const printing = createGate();

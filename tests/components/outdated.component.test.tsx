@@ -34,7 +34,7 @@ beforeEach(async () => {
   await field('Driver').fill('Rosa');
 });
 
-it('saves when only the version grew', async () => {
+it('a form saves when only the version changed', async () => {
   nowIs({ ...start, rowVersion: 9 });
   await getButton('Save trailer').click();
   await waitUntilVisible(getToast('done').getByText('Trailer saved.'));
@@ -44,13 +44,13 @@ it('saves when only the version grew', async () => {
   ]);
   expect(getToast('wait').elements().length + getToast('fault').elements().length).toBe(0);
 });
-it('saves what was typed beside what somebody else changed', async () => {
+it('a form saves its input together with another user’s changes to other fields', async () => {
   nowIs({ ...start, number: 'TR 2', rowVersion: 4 });
   await getButton('Save trailer').click();
   await waitUntilVisible(getToast('done').getByText('Trailer saved.'));
   expect(bodies().at(-1)).toEqual({ number: 'TR 2', driver: 'Rosa', rowVersion: 4 });
 });
-it('asks where both changed the same, and saves nothing before the answer', async () => {
+it('a form asks which value to keep where both users changed a field, and saves nothing before the answer', async () => {
   nowIs({ ...start, driver: 'Ben', rowVersion: 4 });
   await getButton('Save trailer').click();
   await waitUntilVisible(page.getByText('Another user changed Driver while you were editing.'));
@@ -61,7 +61,7 @@ it('asks where both changed the same, and saves nothing before the answer', asyn
   await waitUntilVisible(getToast('done').getByText('Trailer saved.'));
   expect(bodies().at(-1)).toMatchObject({ driver: 'Rosa', rowVersion: 4 });
 });
-it('says so when the record has no newer version, or the second try is refused as well', async () => {
+it('a form shows the conflict when no newer version exists, or the second attempt is rejected too', async () => {
   answerStageCall('PUT /trailer', { status: 409, body: { code: 40_900, error, message: sentence } });
   await getButton('Save trailer').click();
   await waitUntilVisible(getToast('fault').getByText(sentence));

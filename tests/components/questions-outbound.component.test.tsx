@@ -117,7 +117,7 @@ const questions: readonly (readonly [string, Question])[] = [
 
 beforeEach(() => openTestApp({ width: 1920 }));
 
-describe('a question', () => {
+describe('a confirmation', () => {
   it.each(questions)(
     '%s asks first, and names what it changes',
     async (_, { path, reads, record, press, isFolded, title, says, confirm, write }) => {
@@ -145,7 +145,7 @@ describe('a question', () => {
       await expect.poll(() => listCallsTo(write).length).toBe(1);
     },
   );
-  it('changing many rows of the shuttle setup says first how many', async () => {
+  it('changing several rows of the shuttle setup shows the number of rows first', async () => {
     const rows = [7, 8, 9].map((id) => buildSampleObject(findShuttleSetupsEndpoint.reply.row, { id }));
     answerCallsTo(findShuttleSetupsEndpoint, () => ({ data: rows }));
     await goToAndSettle('/routing/shuttleSetUp');

@@ -39,7 +39,7 @@ describe('the final release of a day', () => {
     await waitUntilAppSettled();
     await getButton('Final release').click();
   }
-  it('names the numbers of loads and units before the day is closed', async () => {
+  it('shows the number of loads and units before the day is closed', async () => {
     await press({ loads: 12, open: [], remaining: 3 });
     await waitUntilVisible(asked.getByText('All 12 loads are released.'));
     await waitUntilVisible(asked.getByText('3 units are neither loaded', { exact: false }));
@@ -61,7 +61,7 @@ describe('the final release of a day', () => {
       .poll(() => listCallsTo(runFinalReleaseEndpoint).map(({ body }) => body))
       .toMatchObject([{ confirmed: true }]);
   });
-  it('speaks of no loads where none leave, and tells what was never received apart', async () => {
+  it('mentions no loads where there are none, and lists units never received separately', async () => {
     const units = [
       { status: 1, count: 210 },
       { status: 4, count: 2 },
@@ -71,7 +71,7 @@ describe('the final release of a day', () => {
     await waitUntilVisible(asked.getByText('210 units were never received. They stay Finalized.'));
     await waitUntilGone(asked.getByText('loads are released', { exact: false }));
   });
-  it('waits for a shuttle that stands at this dock, and names it', async () => {
+  it('waits for a shuttle at this dock, and names it', async () => {
     const shuttle = { number: 'SH-206', from: 'MIA', to: 'VIS', status: 1, units: 3 };
     const shuttles = [buildSampleObject(dayCloseCheckSchema.shape.shuttles.element, shuttle)];
     await press({ loads: 1, open: [], warehouseCode: 'MIA', shuttles });
@@ -118,13 +118,13 @@ it('only a released shuttle can be marked as arrived', async () => {
   }
 });
 
-it('a search without loads says so', async () => {
+it('a search without loads shows a message', async () => {
   answerCallsTo(findLoadsEndpoint, () => ({ data: [] }));
   await goToAndSettle('/outbound/loading');
   await waitUntilVisible(page.css('main .nothing').getByText('No Loads found'));
 });
 
-it('the screen is locked with a message of its own while text messages are sent', async () => {
+it('the screen is locked with a specific message while text messages are sent', async () => {
   const counts = { loads: 2, messages: 5, failed: [] };
   answerCallsTo(previewBulkTextsEndpoint, () => ({
     data: buildSampleObject(previewBulkTextsEndpoint.reply.data, counts),

@@ -56,7 +56,7 @@ it.each([
   expect(listCallsTo(submitScanBatchEndpoint)).toHaveLength(9);
 });
 
-it('a scan that the server cannot take is set aside after four tries, and those behind it go on', async () => {
+it('a scan is set aside after four failed attempts, and the scans behind it continue', async () => {
   const who = 'scanner 500';
   answerCallsTo(submitScanBatchEndpoint, ({ body }) => {
     const { scans } = scansIn.parse(body);
@@ -74,7 +74,7 @@ const taken = (body: unknown) => ({
 });
 const anHour = 3_600_000;
 
-it('scans that wait after a failure are sent at once when the server is reached again', async () => {
+it('scans waiting after a failure are sent immediately when the server is reachable again', async () => {
   const who = 'scanner woken';
   let isUp = false;
   answerCallsTo(submitScanBatchEndpoint, ({ body }) =>
@@ -89,7 +89,7 @@ it('scans that wait after a failure are sent at once when the server is reached 
   await expect.poll(() => statesOf(who)).toEqual(['done', 'done', 'done']);
 });
 
-it('a call that hangs on a lost network is given up when there is another one', async () => {
+it('a call hanging on a lost network is abandoned when another network is available', async () => {
   const who = 'scanner hanging';
   let calls = 0;
   answerCallsTo(submitScanBatchEndpoint, ({ body }) => {

@@ -49,7 +49,7 @@ const choice = (id: number, name: string) => ({
 });
 
 describe('days of service', () => {
-  it('show on each row its type, places, days, hours and dates', async () => {
+  it('show the type, places, days, hours and dates on each row', async () => {
     answerWithRecord(findDayOfServiceRecordsEndpoint, {
       recordType: 1,
       dayOfWeek: 1,
@@ -83,7 +83,7 @@ describe('days of service', () => {
       'Expiration date': '12/30/2027',
     });
   });
-  it('take the consignee of a new record as its care of', async () => {
+  it('use the consignee of a new record as its care of', async () => {
     answerCallsTo(autocompleteAccountsEndpoint, () => ({ data: [choice(5, 'Lakeshore Wholesale')] }));
     await goToAndSettle('/customerCenter/daysOfService');
     await getButton('New day of service').click();
@@ -94,12 +94,12 @@ describe('days of service', () => {
     await pressKeys('Escape');
     await getButton('Leave').click();
   });
-  it('ask for a consignee before they draw a calendar', async () => {
+  it('require a consignee before showing a calendar', async () => {
     await goToAndSettle('/customerCenter/daysOfService?view=calendar');
     await waitUntilVisible(page.getByText('Choose a consignee to see delivery days.'));
     expect(listCallsTo(getServiceCalendarEndpoint)).toEqual([]);
   });
-  it('show the day of the month in each heading of a week, and of the week before and after', async () => {
+  it('show the day of the month in each heading of a week, also of the weeks before and after', async () => {
     await goToAndSettle('/customerCenter/daysOfService?view=week&dayOfServiceFromStr=2027-02-03');
     const week = () =>
       heads()
@@ -139,7 +139,7 @@ describe('shippers', () => {
       await waitUntilGone(dialog(title));
     }
   });
-  it('lead to their allowed consignees, and copy those of another shipper who must be named', async () => {
+  it('link to their allowed consignees, and copy those of another shipper, which is required', async () => {
     answerWithRecord(findShippersEndpoint, shipper);
     answerCallsTo(autocompleteAccountsEndpoint, () => ({ data: [choice(5, 'Cauca Hydrangea')] }));
     await goToAndSettle('/warehouse/manageShippers?active=true');
@@ -159,7 +159,7 @@ describe('shippers', () => {
   });
 });
 
-it('the hours of a cutoff group say that a day without an hour is closed', async () => {
+it('the hours of a cutoff group explain: a day without an hour is closed', async () => {
   answerWithRecord(findCutoffGroupsEndpoint, {
     name: 'Late growers',
     elsewhere: 0,
@@ -174,7 +174,7 @@ it('the hours of a cutoff group say that a day without an hour is closed', async
   await pressKeys('Escape');
 });
 
-it('a rejection of an extension request says that it cannot be reversed', async () => {
+it('rejecting an extension request warns that it cannot be reversed', async () => {
   answerWithRecord(getExtensionEndpoint, {
     extensions: buildSampleObject(extensionDetailSchema, {
       extensionNo: 7,
@@ -190,7 +190,7 @@ it('a rejection of an extension request says that it cannot be reversed', async 
   await pressKeys('Escape');
 });
 
-it('Customer Master without rows says “No Accounts found for this Page”', async () => {
+it('Customer Master without rows shows “No Accounts found for this Page”', async () => {
   answerCallsTo(listAccountsEndpoint, () => ({ data: [] }));
   await goToAndSettle('/customerServices/customerMaster');
   await waitUntilVisible(page.getByText('No Accounts found for this Page', { exact: true }));
@@ -220,7 +220,7 @@ describe('Warehouse Settings', () => {
       '/warehouse/warehouses/2',
     ]);
   });
-  it('asks for dates, layout and loading speed when a day starts, with the warehouse’s own speed', async () => {
+  it('requires dates, layout and loading speed to start a day, with the warehouse’s speed as the default', async () => {
     answerCallsTo(listLayoutsForDayEndpoint, () => ({
       data: [
         { id: 1, code: 'STD', name: 'Standard' },

@@ -28,7 +28,7 @@ import {
 beforeAll(() => openTestApp());
 beforeEach(() => resetFakeServer());
 
-it('the PIN of a barcode user takes digits only and is hidden', async () => {
+it('the PIN of a barcode user accepts only digits and is hidden', async () => {
   await goToAndSettle('/warehouse/barCodeUser');
   await getButton('New warehouse user').click();
   await page.getByLabelText('PIN', { exact: true }).click();
@@ -72,7 +72,7 @@ const nameOf = (button: HTMLElement): string =>
   button.getAttribute('aria-label') ?? button.innerText.split('\n')[0] ?? '';
 const slotOf = (barcode: string): Locator => page.css(`.floor-slot[title^="${barcode}"]`);
 
-describe('the plan of a layout', () => {
+describe('the layout plan', () => {
   const openPlan = async (id: number) => {
     answerWithRecord(findLayoutsEndpoint, { id, layoutDate: '2027-02-04', started: false, past: false });
     answerCallsTo(getPlanLocationsEndpoint, () => ({ data: plan }));
@@ -84,12 +84,12 @@ describe('the plan of a layout', () => {
     '/warehouse/storage-positions/1/move',
     { toPositionId: 3, rowVersion: 11, toRowVersion: 13 },
   ];
-  it('lets a consignee be dragged to another position', async () => {
+  it('allows dragging a consignee to another position', async () => {
     await openPlan(7);
     await slotOf('P1-1').dropTo(slotOf('P1-3'));
     await expect.poll(moves).toEqual([moved]);
   });
-  it('lets a consignee be moved by keyboard', async () => {
+  it('allows moving a consignee by keyboard', async () => {
     await openPlan(8);
     getElement('.floor-slot[title^="P1-1"]').focus();
     await pressKeys('m', 'ArrowRight', 'ArrowRight', 'Enter');
@@ -103,7 +103,7 @@ describe('the plan of a layout', () => {
   });
 });
 
-it('a new pallet receipt says first that its warehouse exchanges no pallets', async () => {
+it('a new pallet receipt warns first that its warehouse does not exchange pallets', async () => {
   answerCallsTo(findPalletExchangeParticipantsEndpoint, () => ({
     data: {
       warehouses: [
@@ -127,7 +127,7 @@ it('a new pallet receipt says first that its warehouse exchanges no pallets', as
   await getButton('Leave').click();
 });
 
-describe('an item of the cooler', () => {
+describe('a cooler item', () => {
   const item = (id: number, openedAt: string, closedAt: string | null) => ({
     id,
     unitId: id + 100,
@@ -136,7 +136,7 @@ describe('an item of the cooler', () => {
     closedAt,
     warnedAt: null,
   });
-  it('stands out once it is open for more than a day', async () => {
+  it('is highlighted once it is open for more than a day', async () => {
     answerListWithRows(findCoolerItemsEndpoint, [
       item(1, '2027-02-02T13:01:00Z', null),
       item(2, '2027-02-02T12:59:00Z', null),
@@ -151,7 +151,7 @@ describe('an item of the cooler', () => {
     expect(look('1 d 0 h')).not.toBe(look('23 h 59'));
     expect(look('1 d 6 h')).toBe(look('23 h 59'));
   });
-  it('leads to the history of its unit', async () => {
+  it('links to the history of its unit', async () => {
     answerWithRecord(findCoolerItemsEndpoint, {
       ...item(7, '2027-02-02T13:01:00Z', null),
       unitCode: '10023980007',
@@ -164,7 +164,7 @@ describe('an item of the cooler', () => {
   });
 });
 
-it('the board of loads says “No Doors Found” when the warehouse has no door for them', async () => {
+it('the board of loads shows “No Doors Found” when the warehouse has no door for them', async () => {
   const warehouse = { warehouseId: 1, warehouseCode: 'MIA' };
   await openTestApp({
     path: '/outbound/loading?view=board',
@@ -178,8 +178,8 @@ it('the board of loads says “No Doors Found” when the warehouse has no door 
   );
 });
 
-describe('a user who may only view layout templates', () => {
-  it('opens a template and can change nothing in it', async () => {
+describe('a user with only view permission for layout templates', () => {
+  it('can open a template but cannot change it', async () => {
     const viewer = {
       permissions: ['homeView:home', 'layoutTemplateView:warehouse', 'viewLayoutTemplates:warehouse'],
     };

@@ -152,8 +152,8 @@ const asked = () =>
     [query.get('shipperAccountId'), query.get('shipDate')].join(' '),
   );
 
-describe('the cutoff of order entry', () => {
-  it('is asked anew for another ship date', async () => {
+describe('the order entry cutoff', () => {
+  it('is loaded again for another ship date', async () => {
     answerDesk();
     answerCallsTo(listOrdersEndpoint, () => ({ data: [] }));
     await goToAndSettle('/customerService/orderEntry?shipper=1&order=new&date=2027-02-04');
@@ -163,7 +163,7 @@ describe('the cutoff of order entry', () => {
     await expect.poll(clock).toContain('Cutoff Fri 02/05 17:00 ET');
     expect(asked()).toEqual(['1 2027-02-04', '1 2027-02-05']);
   });
-  it('is asked anew for another shipper', async () => {
+  it('is loaded again for another shipper', async () => {
     answerDesk();
     answerCallsTo(listOrdersEndpoint, () => ({ data: [] }));
     await goToAndSettle('/customerService/orderEntry?shipper=2&order=new&date=2027-02-04');
@@ -177,7 +177,7 @@ describe('the cutoff of order entry', () => {
 });
 
 describe('orders', () => {
-  it('show number, parties, dates, sums, status and author in the search', async () => {
+  it('show number, parties, dates, totals, status and author in the search', async () => {
     answerOrder();
     await goToAndSettle('/customerService/orderEntry?search=1&shipDate=2027-02-04');
     await getButton('Columns').click();
@@ -208,10 +208,10 @@ describe('orders', () => {
   });
 });
 
-describe('finalizing', () => {
+describe('finalizing order lines', () => {
   const chosen = () =>
     getElements('tr[data-row] td.pick input').map((box) => box instanceof HTMLInputElement && box.checked);
-  it('locks the screen and says that it can take a few minutes', async () => {
+  it('locks the screen with a message that it can take a few minutes', async () => {
     answerOrder();
     const done = createGate();
     answerCallsTo(finalizeOrderLinesEndpoint, async () => {
@@ -229,7 +229,7 @@ describe('finalizing', () => {
     done.resolve();
     await waitUntilGone(page.getByText('Finalizing orders, this can take a few minutes'));
   });
-  it('keeps the selection when it is refused', async () => {
+  it('keeps the selection when it is rejected', async () => {
     answerOrder();
     answerCallsTo(finalizeOrderLinesEndpoint, () => ({
       status: 412,
@@ -241,7 +241,7 @@ describe('finalizing', () => {
     await waitUntilVisible(page.getByText('Entry is closed.'));
     expect(chosen()).toEqual([true, true]);
   });
-  it('keeps the selection when the lines are shown by line and by consignee again', async () => {
+  it('keeps the selection when the lines are shown by line and then by consignee again', async () => {
     answerOrder();
     await goToAndSettle('/home/index');
     await goToAndSettle('/customerService/orderEntry?order=70');
@@ -256,7 +256,7 @@ describe('finalizing', () => {
   });
 });
 
-describe('the keys of the desk', () => {
+describe('the order entry hotkeys', () => {
   const sent = () =>
     listCallsTo(finalizeOrderLinesEndpoint).map(({ body }) =>
       JSON.stringify(body).match(/"consolidateId":"?\d+/g),
@@ -269,7 +269,7 @@ describe('the keys of the desk', () => {
     page.getByLabelText('PO', { exact: true }).element().focus();
   };
   const announced = () => page.getByText('Finalizing 2 lines, 8 units in 5 seconds.');
-  it('finalize five seconds after Ctrl Enter has said how many lines and units', async () => {
+  it('finalize five seconds after Ctrl Enter has shown the number of lines and units', async () => {
     await open();
     await pressKeys('Control+Enter');
     await waitUntilVisible(announced());
@@ -295,7 +295,7 @@ describe('the keys of the desk', () => {
   it.each([
     ['the page is closed', () => void window.dispatchEvent(new PageTransitionEvent('pagehide'))],
     ['its screen is left', () => goToAndSettle('/home/index')],
-  ])('finalize at once when %s', async (_name, leave) => {
+  ])('finalize immediately when %s', async (_name, leave) => {
     await open();
     await pressKeys('Control+Enter');
     await waitUntilVisible(announced());
@@ -305,14 +305,14 @@ describe('the keys of the desk', () => {
     await waitUntilAppSettled();
     expect(sent()).toHaveLength(1);
   });
-  it('print all labels by Ctrl P, from inside a field', async () => {
+  it('print all labels with Ctrl P, even from inside a field', async () => {
     await open();
     await pressKeys('Control+p');
     await expect
       .poll(() => listCallsTo(printBulkLabelsEndpoint).map(({ query }) => query.get('orderId')))
       .toEqual(['70']);
   });
-  it('pass by Tab what rarely changes, and reach it by Shift Tab', async () => {
+  it('skip rarely changed fields with Tab, and reach them with Shift Tab', async () => {
     await open();
     page.css('.strip [name="productId"]').element().focus();
     await pressKeys('Tab');
@@ -338,7 +338,7 @@ describe('the keys of the desk', () => {
       await page.css(`.strip [name="${name}"]`).fill(text);
     await pressKeys('Enter');
   };
-  it('ask before Enter adds the line before once more', async () => {
+  it('ask before Enter adds the previous line again', async () => {
     await open();
     const { reply } = addOrderLineEndpoint;
     answerCallsTo(addOrderLineEndpoint, () => ({
@@ -361,7 +361,7 @@ describe('the keys of the desk', () => {
     expect(added()).toHaveLength(2);
     expect(getElement<HTMLInputElement>('.strip [name="numberOfUnits"]').value).toBe('6');
   });
-  it('add a line that came back without a question: it is not in the order yet', async () => {
+  it('add a returned line without asking, because it is not in the order yet', async () => {
     await open();
     answerCallsTo(addOrderLineEndpoint, () => ({ status: 503, body: {} }));
     await choose();
@@ -391,7 +391,7 @@ it('a line can be measured in Inch and in CM', async () => {
   }
 });
 
-it('a file that was corrected on disk can be chosen again', async () => {
+it('a file corrected on disk can be chosen again', async () => {
   await goToAndSettle('/customerService/uploadXmlFiles');
   const input = () => getElement<HTMLInputElement>('input[type=file]');
   for (const [text, count] of [
@@ -409,7 +409,7 @@ it('a file that was corrected on disk can be chosen again', async () => {
   }
 });
 
-it('a mis-staged unit says where it is and where it belongs', async () => {
+it('a mis-staged unit shows where it is and where it belongs', async () => {
   answerWithRecord(getUnitEndpoint, {
     id: 7,
     active: true,
@@ -432,7 +432,7 @@ it('a list in a dialog starts with 10 rows', async () => {
   ]).toEqual(['10']);
 });
 
-it('the history of an order with more acts than it shows has further pages', async () => {
+it('the history of an order has further pages when it has more entries than one page shows', async () => {
   answerOrder();
   answerListWithRows(
     getOrderHistoryEndpoint,

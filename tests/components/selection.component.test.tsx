@@ -10,7 +10,7 @@ beforeEach(() => openStage());
 
 const toolbar = page.getByRole('toolbar', { name: 'Selected rows' });
 
-it('takes a range with Shift, survives paging, and ends with a new search', async () => {
+it('the selection takes a range with Shift, survives paging, and is cleared by a new search', async () => {
   await userEvent.click(getRowCheckbox(1));
   await userEvent.click(getRowCheckbox(4), { modifiers: ['Shift'] });
   await waitUntilVisible(page.getByText('4 rows'));
@@ -20,7 +20,7 @@ it('takes a range with Shift, survives paging, and ends with a new search', asyn
   await goToCrates('?number=C-602');
   await waitUntilGone(toolbar);
 });
-it('survives a new sort, and is dropped by a new filter, which says so', async () => {
+it('the selection survives a new sort, and is cleared by a new filter with a message', async () => {
   await page.getByRole('checkbox', { name: 'Select all' }).click();
   await userEvent.click(getRowCheckbox(0));
   await waitUntilVisible(page.getByText('except 1'));
@@ -37,7 +37,7 @@ it('survives a new sort, and is dropped by a new filter, which says so', async (
   await waitUntilVisible(page.getByText('Selection cleared because the search changed.'));
   await waitUntilGone(toolbar);
 });
-it('over all pages counts all but the excluded, and sends them as comma text', async () => {
+it('the selection over all pages counts all but the excluded rows, and is sent as comma-separated text', async () => {
   await page.getByRole('checkbox', { name: 'Select all' }).click();
   await userEvent.click(getRowCheckbox(0));
   await userEvent.click(getRowCheckbox(2));

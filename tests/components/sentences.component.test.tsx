@@ -54,13 +54,13 @@ function answerDesk(isOpen: boolean, blocked: CutoffDetails['blocked'] = null): 
 }
 
 describe('an order without lines', () => {
-  it('tells how the first one is typed', async () => {
+  it('explains how to type the first line', async () => {
     answerDesk(true);
     await goToAndSettle('/customerService/orderEntry?shipper=1&order=new&date=2027-02-04');
     await expect.poll(listScreenSentences).toContain('Type the first line above and press Enter.');
     expect(findUnfollowableSentences()).toEqual([]);
   });
-  it('says why it takes none while entry is closed', async () => {
+  it('explains why no line can be added while entry is closed', async () => {
     await openTestApp({ role: 'Shipper' });
     answerDesk(false);
     await goToAndSettle('/customerService/orderEntry?shipper=1&order=new&date=2027-02-05');
@@ -108,7 +108,7 @@ it('a ship date in the URL is taken, and one too far ahead says why not', async 
   );
 });
 
-it('a file that cannot be read shows its fault under To fix, and only its own under Duplicates', async () => {
+it('a file that cannot be read shows its error under To fix, and only its own under Duplicates', async () => {
   const { reply } = uploadOrderXmlEndpoint;
   answerCallsTo(uploadOrderXmlEndpoint, () => ({
     data: buildSampleObject(reply.data, {
@@ -135,7 +135,7 @@ it('a file that cannot be read shows its fault under To fix, and only its own un
   expect(listScreenSentences()).toContain('No unit in this file was entered before.');
 });
 
-describe('a list under a filter does not say that there is nothing at all', () => {
+describe('a filtered list does not state that there are no records at all', () => {
   it.each([
     '/customerServices/collections?payer=x',
     '/customerCenter/disputes?payer=x',

@@ -21,7 +21,7 @@ import {
 const records = ['/admin/import/1', '/customerServices/billingRating/1/simulate'];
 const paths = staffScreenPaths.filter((path) => !records.includes(path));
 
-describe('an empty screen tells nobody to do what cannot be done there', () => {
+describe('an empty screen suggests nothing that cannot be done there', () => {
   beforeAll(() => openTestApp());
   it.each(paths)('%s', async (path) => {
     resetFakeServer();
@@ -31,7 +31,7 @@ describe('an empty screen tells nobody to do what cannot be done there', () => {
   });
 });
 
-describe('an empty screen tells somebody who may only look nothing that asks for more', () => {
+describe('an empty screen suggests nothing beyond the permissions of a view-only user', () => {
   it.each(paths)('%s', async (path) => {
     const screen = screens.find((one) => one.path.replace(':id', '1') === path);
     const permissions = ['homeView:home', ...(screen?.permissions.slice(0, 1) ?? [])];
@@ -46,7 +46,7 @@ describe('an empty screen tells somebody who may only look nothing that asks for
   });
 });
 
-describe('a screen whose reads failed says that, and not that there is nothing', () => {
+describe('a screen whose requests failed shows the error, and not that there are no records', () => {
   beforeAll(() => openTestApp());
   it.each(paths)('%s', async (path) => {
     resetFakeServer();

@@ -36,7 +36,7 @@ const userMenu = () => page.getByRole('button', { name: /User menu/ });
 
 describe('the first Tab', () => {
   it.each(['/home/index', '/customerCenter/usersGroups', '/admin/audit'])(
-    'of %s comes to the screen, however far down the menu its item is',
+    'on %s moves to the screen, however far down the menu its item is',
     async (screen) => {
       await openTestApp({ path: screen });
       await pressKeys('Tab');
@@ -45,26 +45,29 @@ describe('the first Tab', () => {
   );
 });
 
-describe('an address', () => {
+describe('a URL', () => {
   beforeAll(() => openTestApp());
-  it.each(Object.entries(screenRedirects))('%s is short or old and leads to %s', async (from, to) => {
-    await navigateInTestApp(from);
-    await expect.poll(path).toBe(to === '/dashboard/index' ? '/home/index' : to);
-  });
+  it.each(Object.entries(screenRedirects))(
+    '%s is short or outdated and redirects to %s',
+    async (from, to) => {
+      await navigateInTestApp(from);
+      await expect.poll(path).toBe(to === '/dashboard/index' ? '/home/index' : to);
+    },
+  );
   it.each([
     '/nope',
     '/warehouse/nope',
     '/customerService/nope',
     '/WAREHOUSE/doorsManagement',
     '/customerService/daysofserviceview',
-  ])('%s is unknown and leads to order entry', async (unknown) => {
+  ])('%s is unknown and redirects to order entry', async (unknown) => {
     await navigateInTestApp(unknown);
     await expect.poll(path).toBe('/customerService/orderEntry');
     await waitUntilVisible(page.getByText(`Page not found: ${unknown}`));
     await page.getByRole('button', { name: 'Go to Home' }).click();
     await expect.poll(path).toBe('/home/index');
   });
-  it('that leads on is left by Back', async () => {
+  it('with a redirect is skipped by Back', async () => {
     await navigateInTestApp('/outbound/unitsDetail');
     await navigateInTestApp('/routing');
     await expect.poll(path).toBe('/routing/shuttleFile');
@@ -73,7 +76,7 @@ describe('an address', () => {
   });
 });
 
-describe('the guard and the menu', () => {
+describe('the route guard and the menu', () => {
   it.each<RoleCode>([
     'Admin',
     'Internal',
@@ -85,7 +88,7 @@ describe('the guard and the menu', () => {
     'Shipper',
     'Consignee',
     'Customer',
-  ])('show a %s the menu that the table of screens says, and nothing else', async (role) => {
+  ])('show a %s exactly the menu items in the table of screens', async (role) => {
     await openTestApp({ role });
     const visitor = { roles: [role], permissions: new Set(listGrantsOfRole(role)) };
     const shown = getElements('nav[aria-label="Menu"] a:not([target])').map((link) =>
@@ -95,7 +98,7 @@ describe('the guard and the menu', () => {
     expect(shown.toSorted()).toEqual(wanted.toSorted());
   });
   it.each<RoleCode>(['Admin', 'Shipper', 'Warehouse'])(
-    'open to a %s the screens of the table alone, and mark the open one',
+    'open to a %s only the screens in the table, and mark the current one',
     async (role) => {
       await openTestApp({ role });
       const visitor = { roles: [role], permissions: new Set(listGrantsOfRole(role)) };
@@ -117,7 +120,7 @@ describe('the guard and the menu', () => {
       expect(forbiddenCallIds).toEqual([]);
     },
   );
-  it('say why a link to a screen of another role leads home', async () => {
+  it('explain why a link to a screen of another role redirects to Home', async () => {
     await openTestApp({ role: 'Shipper', path: '/admin/audit' });
     expect(path()).toBe('/home/index');
     await waitUntilVisible(page.getByText('Audit requires another role.'));
@@ -132,7 +135,7 @@ describe('the sidebar', () => {
     await page.viewport(width, 800);
     await expect.poll(isShown).toBe(shown);
   };
-  it('gives way below 1024 px and lies over the screen there', async () => {
+  it('collapses below 1024 px and opens over the screen there', async () => {
     await openTestApp({ role: 'Internal', width: 1030, height: 800 });
     await become(1030, true);
     await become(1020, false);
@@ -147,7 +150,7 @@ describe('the sidebar', () => {
     await page.css('body').click({ position: { x: 700, y: 500 } });
     await expect.poll(isShown).toBe(false);
   });
-  it('remembers its state on a desktop in a cookie, and takes nonsense for open', async () => {
+  it('saves its state on a desktop in a cookie, and treats an invalid value as open', async () => {
     await openTestApp({ role: 'Internal' });
     await expect.poll(isShown).toBe(true);
     await toggle().click();
@@ -168,7 +171,7 @@ describe('the top bar', () => {
     await expect.poll(() => chooser().element().textContent).toContain(warehouse);
   };
   const chooser = () => page.css('header.top').getByRole('button', { name: /^Warehouse/ });
-  it('keeps the warehouse that was chosen, from screen to screen and over a reload', async () => {
+  it('keeps the chosen warehouse from screen to screen and after a reload', async () => {
     await openTestApp({ role: 'Internal', path: '/outbound/loading' });
     await shows('All warehouses');
     await chooser().click();
@@ -180,7 +183,7 @@ describe('the top bar', () => {
     await reloadTestApp();
     await shows('MIA');
   });
-  it('sends a reset link only after a yes', async () => {
+  it('sends a reset link only after confirmation', async () => {
     const withAddress = () =>
       answerCallsTo(getCurrentUserEndpoint, () => ({
         data: buildFakeProfile({ email: 'guadalupe@coldlane.example' }),
@@ -202,7 +205,7 @@ describe('the top bar', () => {
     await expect.poll(posts).toEqual(['/session/reset-password']);
     await waitUntilVisible(page.getByText('We sent a link to change your password to your email address.'));
   });
-  it('hides the reset from users of Google Workspace', async () => {
+  it('hides the password reset from users of Google Workspace', async () => {
     const google = () =>
       answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildFakeProfile({ isGoogleAppsUser: true }) }));
     await openTestApp({ role: 'CustomerService', before: google });
@@ -210,7 +213,7 @@ describe('the top bar', () => {
     await waitUntilVisible(page.getByRole('menuitem', { name: 'Sign out', exact: true }));
     await waitUntilGone(page.getByRole('menuitem', { name: /Reset password/ }));
   });
-  it('remembers language and look, and keeps the language in the profile', async () => {
+  it('saves language and appearance, and keeps the language in the profile', async () => {
     await openTestApp({ role: 'Internal' });
     const choose = async (title: string, language: string) => {
       await getButton(title).click();

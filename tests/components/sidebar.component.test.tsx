@@ -85,13 +85,13 @@ const groupNames = () => getElements('nav [role="group"]').map((group) => group.
 const items = () => getElements('nav a').map((link) => link.innerText.trim());
 
 describe('the menu', () => {
-  it('has no group without an item, and shows the only item of a group as a link', async () => {
+  it('has no empty group, and shows the only item of a group as a link', async () => {
     await openMenu({ permissions: ['homeView:home', 'shuttleFileView:routing'] });
     expect(groupNames()).toHaveLength(2);
     expect(items()).toEqual(['Home', 'Shuttle File']);
     expect(getElement('nav a[href="/routing/shuttleFile"]').checkVisibility()).toBe(true);
   });
-  it('is used by keyboard alone: Tab goes from item to item, with visible focus', async () => {
+  it('can be used by keyboard: Tab moves from item to item with visible focus', async () => {
     await openMenu({ permissions: ['homeView:home', 'doorsView:warehouse', 'loadsView:outbound'] });
     const links = getElements('nav a');
     links[0]?.focus();
@@ -106,7 +106,7 @@ describe('the menu', () => {
 
 describe('an external link', () => {
   const permissions = ['viewCases:customerService', 'viewProfile:customerService'];
-  it('opens its configured address unchanged, in a new tab, without giving the page away, and is marked', async () => {
+  it('opens its configured URL unchanged, marked and in a new tab, without exposing the page', async () => {
     await openMenu({ permissions, settings: { links: { customerCases: 'https://cases.example/?a=1' } } });
     const link = getElement<HTMLAnchorElement>('nav a[target]');
     expect([link.innerText.trim(), link.getAttribute('href'), link.target]).toEqual([
@@ -121,12 +121,12 @@ describe('an external link', () => {
     ['no address', undefined],
     ['an address that is no web page', 'javascript:alert(1)'],
     ['an empty one', ''],
-  ])('with %s is not shown', async (_, address) => {
+  ])('with %s is hidden', async (_, address) => {
     const links: Record<string, string> = address === undefined ? {} : { customerCases: address };
     await openMenu({ permissions: [...permissions, 'homeView:home'], settings: { links } });
     expect(items()).toEqual(['Home']);
   });
-  it('is not shown without its permission', async () => {
+  it('is hidden without its permission', async () => {
     const links = { customerCases: 'https://cases.example/', customerProfile: 'https://profile.example/' };
     await openMenu({ permissions: ['viewProfile:customerService'], settings: { links } });
     expect(items()).toEqual(['Customer Profile']);
@@ -140,7 +140,7 @@ it.each([
   ['2000-01-01', [], 0],
   [null, ['/warehouse/doorsManagement'], 0],
   [null, [], 0],
-])('NEW until %s at %s is shown %i times', async (newUntil, newPaths, shown) => {
+])('the badge NEW until %s at %s is shown %i times', async (newUntil, newPaths, shown) => {
   await openMenu({
     // Import and Scanner are recently added screens. The settings name the doors.
     permissions: ['homeView:home', 'doorsView:warehouse', 'importRecords:admin'],
@@ -149,17 +149,20 @@ it.each([
   expect(getElements('nav a .new').map((badge) => badge.innerText)).toEqual(Array(shown).fill('NEW'));
 });
 
-describe('the user at the foot of the menu', () => {
+describe('the user in the menu footer', () => {
   const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
   it.each([
     ['a picture', picture, 1, ''],
     ['no picture', undefined, 0, 'OR'],
     ['a broken picture', 'data:image/gif;base64,broken', 0, 'OR'],
-  ])('with %s has a name, and initials where there is no picture', async (_, avatar, pictures, initials) => {
-    await openMenu({ permissions: ['homeView:home'], avatar });
-    await waitUntilVisible(page.getByText('Olga Reyes'));
-    await expect
-      .poll(() => [getElements('.ava img').length, getElement('.ava').innerText])
-      .toEqual([pictures, initials]);
-  });
+  ])(
+    'with %s has a name, and initials where no picture is available',
+    async (_, avatar, pictures, initials) => {
+      await openMenu({ permissions: ['homeView:home'], avatar });
+      await waitUntilVisible(page.getByText('Olga Reyes'));
+      await expect
+        .poll(() => [getElements('.ava img').length, getElement('.ava').innerText])
+        .toEqual([pictures, initials]);
+    },
+  );
 });

@@ -18,7 +18,7 @@ describe('a list on a phone', () => {
     await openStage('', { width: 390, height: 844 });
     await waitUntilVisible(page.css('tbody td.ph-lead').first());
   });
-  it('shows each row as two lines: its code and state, and the two columns that the list names', async () => {
+  it('shows each row as two lines: its code and status, and the two columns that the list names', async () => {
     const cells = getElements('td', getListRows()[0]);
     expect(cells.map((cell) => cell.className.split(' ').find((name) => name.startsWith('ph-')))).toEqual([
       undefined,
@@ -34,7 +34,7 @@ describe('a list on a phone', () => {
     expect(getListRows()[0]?.getBoundingClientRect().height).toBeLessThanOrEqual(60);
     expect(getElement('.tw').scrollWidth - getElement('.tw').clientWidth).toBe(0);
   });
-  it('keeps all actions but the primary one behind a button', async () => {
+  it('shows only the primary action and groups the others under a button', async () => {
     await waitUntilVisible(getButton('New crate'));
     await expect.element(getButton('Sync')).not.toBeInTheDocument();
     await getButton('Actions').click();
@@ -42,7 +42,7 @@ describe('a list on a phone', () => {
     await getButton('New crate').click();
     await waitUntilVisible(page.getByRole('dialog'));
   });
-  it('keeps its filters behind an icon with their number', async () => {
+  it('shows its filters behind an icon with their number', async () => {
     await goToCrates('?status=2');
     const filters = page.css('.head').getByRole('button', { name: 'Filters (1)' });
     await waitUntilVisible(filters);
@@ -52,7 +52,7 @@ describe('a list on a phone', () => {
   });
 });
 
-it('the filters of a list fold away, stay folded after a reload, and unfold for a new one', async () => {
+it('the filters of a list collapse, stay collapsed after a reload, and expand for a new filter', async () => {
   await openStage('?status=2', { height: 800 });
   const fold = page.getByRole('search').getByRole('button', { name: 'Filters (1)' });
   const chip = page.css('.filters .chip').filter({ hasText: 'Status' });
@@ -75,7 +75,7 @@ describe('WCAG 2.2 AA', () => {
     ['dark', 1366],
     ['light', 390],
     ['dark', 390],
-  ] as const)('holds on list, drawer and dialog (%s, %i px)', async (look, width) => {
+  ] as const)('is met by list, drawer and dialog (%s, %i px)', async (look, width) => {
     const complaints = vi.spyOn(console, 'error');
     await openStage('?status=2', { width });
     await commands.preferScheme(look);

@@ -19,7 +19,7 @@ it.each([
   ['/customerServices/customerMaster/import', parseAccountImportFileEndpoint],
   ['/customerServices/billingRating/7/import', previewOrImportRateSheetEndpoint],
   ['/warehouse/coolerInventory/temperatures/import', previewOrImportReadingFileEndpoint],
-] as const)('%s sends the row of titles that somebody types', async (path, upload) => {
+] as const)('%s sends the header row that the user types', async (path, upload) => {
   await goToAndSettle(path);
   await page.getByLabelText('Header row', { exact: true }).click();
   await typeText('0');

@@ -16,7 +16,7 @@ import { getButton, getElement, waitUntilVisible } from './dom.ts';
 beforeAll(() => openTestApp());
 beforeEach(() => resetFakeServer());
 
-it('a line of a shipment shows its cubes while it is typed, as the server will save them', async () => {
+it('a shipment line shows its cubes during input, calculated as the server will save them', async () => {
   answerWithRecord(getShipmentEndpoint, { id: 1, status: shipmentStatuses.open, master: null, children: [] });
   answerWithRecord(getCancelReasonsAndMinCubesEndpoint, { minCubes: 95 });
   await goToAndSettle('/customerCenter/manageShipments/1');
@@ -45,7 +45,7 @@ const kinds = [
   ['a date', 'newBadgeUntil', '2027-02-03', { tag: 'INPUT', type: 'text', mode: 'numeric' }],
 ] satisfies readonly (readonly [string, SettingCode, string, object])[];
 
-it.each(kinds)('the control of a setting fits %s', async (_, code, value, control) => {
+it.each(kinds)('the input control of a setting suits %s', async (_, code, value, control) => {
   const { id, type, label } = getSettingDefinition(code);
   answerListWithRows(findSettingsEndpoint, [{ id, code, type, description: label, value }]);
   await goToAndSettle('/home/index');

@@ -42,7 +42,7 @@ describe.each([
   ['alphanumeric', 'Code', 'code', 'number'],
   ['digits', 'Number', 'number', 'signed'],
   ['digitsMinus', 'Signed', 'signed', 'after'],
-])('a field of the filter %s', (_, label, name, next) => {
+])('a field with the character filter %s', (_, label, name, next) => {
   const field = () => getElement<HTMLInputElement>(`[name="${name}"]`);
   const hasText = async (text: string) => {
     await expect.poll(() => field().value).toBe(text);
@@ -52,7 +52,7 @@ describe.each([
     field().focus();
     await typeText('1234');
   });
-  it('takes Backspace, Delete, arrows, Home, End, Tab and Enter', async () => {
+  it('accepts Backspace, Delete, arrows, Home, End, Tab and Enter', async () => {
     await pressKeys('Backspace');
     await hasText('123');
     await pressKeys('Home', 'Delete');
@@ -71,7 +71,7 @@ describe.each([
     await pressKeys('Tab');
     expect(document.activeElement?.getAttribute('name')).toBe(next);
   });
-  it.each(['Control', 'Meta'])('takes %s with A, C, V, X and Z', async (modifier) => {
+  it.each(['Control', 'Meta'])('accepts %s with A, C, V, X and Z', async (modifier) => {
     const heard: string[] = [];
     const hear = (event: KeyboardEvent) => heard.push(`${event.key} ${event.defaultPrevented}`);
     window.addEventListener('keydown', hear);
@@ -81,7 +81,7 @@ describe.each([
       ['a', 'c', 'v', 'x', 'z'].map((key) => `${key} false`),
     );
   });
-  it('copies, cuts, pastes and undoes', async () => {
+  it('supports copy, cut, paste and undo', async () => {
     await pressKeys('Control+a', 'Control+c', 'End', 'Control+v');
     await hasText('12341234');
     await pressKeys('Control+a', 'Control+x');

@@ -13,7 +13,7 @@ beforeEach(async () => {
   rejectAllWrites();
 });
 
-describe('what opens over a screen is walked by Tab, visible at every stop, and left by Escape', () => {
+describe('an opened layer is traversed by Tab with visible focus at every stop, and closed by Escape', () => {
   it.each([
     ['/admin/holidayPeriods', 'beside'],
     ['/warehouse/manageShippers', 'dialog'],
@@ -31,7 +31,7 @@ describe('what opens over a screen is walked by Tab, visible at every stop, and 
 describe('the filters of a list', () => {
   const add = () => getElement('.filters .chip.add:not(.fold)');
   it.each([[['Enter', 'Escape']], [['Enter', 'Enter', 'Escape']]])(
-    'take focus back when one is left without a value (%s)',
+    'return focus when one is left without a value (%s)',
     async (keys) => {
       await goToAndSettle('/customerCenter/manageShipments');
       add().focus();
@@ -42,7 +42,7 @@ describe('the filters of a list', () => {
       await expect.poll(() => hasFocus(add())).toBe(true);
     },
   );
-  it('open nothing by the Enter that takes a filter', async () => {
+  it('open nothing with the Enter that applies a filter', async () => {
     await goToAndSettle('/customerCenter/manageShipments');
     await page.elementLocator(add()).click();
     await page.getByRole('menuitem', { name: 'Shipment', exact: true }).click();

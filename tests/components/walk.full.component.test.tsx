@@ -26,13 +26,13 @@ async function open(role: 'Admin' | 'Shipper'): Promise<void> {
   rejectAllWrites();
 }
 
-describe('what opens over a screen is walked by Tab, visible at every stop, and left by Escape', () => {
+describe('an opened layer is traversed by Tab with visible focus at every stop, and closed by Escape', () => {
   beforeAll(async () => {
     await loadAllScreenCode();
     await open('Admin');
   });
   it.each(staffScreenPaths)('%s', walkScreen);
-  it('forms, dialogs and drawers were walked', () => {
+  it('forms, dialogs and drawers were included', () => {
     const count = (kind: string) => opened.filter((one) => one.startsWith(`${kind} `)).length;
     expect([count('beside') > 10, count('dialog') > 10, count('drawer') > 12]).toEqual([true, true, true]);
   });

@@ -37,7 +37,7 @@ const fields = async (page: Page, values: Record<string, string>) => {
 };
 
 describe('a new consignee', () => {
-  it('is made by an admin, with its faults said at their fields', async () => {
+  it('is created by an admin, with errors shown at their fields', async () => {
     const { page } = admin;
     await page.getByRole('heading', { name: 'Customer Master' }).waitFor();
     await page.getByRole('button', { name: 'New account' }).click();
@@ -71,7 +71,7 @@ describe('a new consignee', () => {
     expect(await findAxeViolations(page)).toEqual([]);
   });
 
-  it('is served and entered by a shipper the same morning', async () => {
+  it('gets a day of service and an order from a shipper the same morning', async () => {
     const authorization =
       (
         await Promise.all([
@@ -143,7 +143,7 @@ describe('a new consignee', () => {
       .toEqual({ orders: 1, units: 4 });
   });
 
-  it('is changed and taken out of use; its page tells who did', async () => {
+  it('is edited and deactivated, and its page shows the user who did it', async () => {
     const { page } = admin;
     await page.goto(`${address}/customerServices/customerMaster/${accountId}`);
     await page.getByRole('button', { name: 'Edit' }).click();

@@ -42,7 +42,7 @@ const upload = async (page: Page, name: string, content: string) => {
   await waitUntilSettled(page);
 };
 
-describe('a sheet of accounts', () => {
+describe('an account import file', () => {
   const sheet = [
     'Number,Type,Name,City,State,ZIP,Phone,Default bill-to,Flags',
     'CT-90002,Consigne,Quay Flowers,Hartford,Conecticut,6101,(860) 555-0102 x12,TP0901,flral',
@@ -50,7 +50,7 @@ describe('a sheet of accounts', () => {
     'CT-90003,consignee,Twice,Boston,MA,02110,,,',
   ].join('\n');
 
-  it('tells every fault at its cell, and is mended there', async () => {
+  it('shows every error at its cell, where it can be corrected', async () => {
     const { page } = admin;
     await page.goto(`${address}/customerServices/customerMaster/import`);
     await page.locator('.drop-zone').waitFor();

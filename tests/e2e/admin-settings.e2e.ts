@@ -7,7 +7,7 @@ import { openBrowserForFile, openWindowFor } from './windows.ts';
 const browser = openBrowserForFile();
 const admin = openWindowFor(browser, 'admin@coldlane.example', '/admin/settings');
 
-it('is told what is missing, tries the connection before saving, and never sees the token again', async () => {
+it('an admin sees missing settings, tests the connection before saving, and never sees the token again', async () => {
   const { page } = admin;
   const openForm = async () => {
     await page.getByRole('button', { name: 'Accounting…' }).click();

@@ -23,7 +23,7 @@ const opened = async (page: Page, path: string) => {
 };
 
 it.each(['en', 'es', 'zh'] as const)(
-  'cuts no head, no state and no total at a small desk: %s',
+  'the billing screens cut off no header, status or total in a small window: %s',
   async (language) => {
     const page = await inLanguage(language, 1366);
     for (const path of [
@@ -45,7 +45,7 @@ it.each(['en', 'es', 'zh'] as const)(
     await page.context().close();
   },
 );
-it('keeps the acts of a document in one line, and says its facts', async () => {
+it('a billing document keeps its actions in one line and shows its facts', async () => {
   const page = await inSpanish(1366);
   for (const path of [
     '/customerCenter/manageShipments?status=2&outboundDateFrom=2027-01-10',
@@ -65,7 +65,7 @@ it('keeps the acts of a document in one line, and says its facts', async () => {
   expect(await findAxeViolations(page)).toEqual([]);
   await page.context().close();
 });
-it('hides nothing of the freight beside a why, and keeps the head of the tariff room in one line', async () => {
+it('an explanation hides no part of the freight, and the header of the tariff screen stays in one line', async () => {
   const page = await inSpanish(1366);
   await opened(page, '/customerCenter/manageShipments?status=2&outboundDateFrom=2027-01-10');
   await page
@@ -89,7 +89,7 @@ it('hides nothing of the freight beside a why, and keeps the head of the tariff 
   }
   await page.context().close();
 });
-it('shows no acts over the lines of a draft that its shipments brought', async () => {
+it('a draft invoice shows no actions for the lines created from its shipments', async () => {
   const page = await inLanguage('en', 1366);
   await opened(page, '/customerCenter/manageInvoices?status=0&type=0');
   const lines = page.getByRole('region', { name: 'Lines' });
@@ -97,7 +97,7 @@ it('shows no acts over the lines of a draft that its shipments brought', async (
   expect(await lines.getByRole('columnheader', { name: 'Actions' }).count()).toBe(0);
   await page.context().close();
 });
-it('shows what each charge comes to, and asks why, without moving a phone’s table', async () => {
+it('a phone shows each charge amount and opens its explanation without scrolling the table', async () => {
   const page = await inSpanish(390);
   for (const path of [
     '/customerCenter/manageShipments?status=2&outboundDateFrom=2027-01-10',
@@ -118,7 +118,7 @@ it('shows what each charge comes to, and asks why, without moving a phone’s ta
   expect(await findAxeViolations(page)).toEqual([]);
   await page.context().close();
 });
-it('shows a payer on a phone what each line of his invoice comes to', async () => {
+it('a phone shows a payer the amount of each line of the invoice', async () => {
   const page = await inLanguage('es', 390, 'priya.nair@northgate.example');
   await page.goto(`${address}/customerService/customerInvoices`);
   await page.locator('tbody tr[data-row] .lead').first().click();
@@ -132,7 +132,7 @@ it('shows a payer on a phone what each line of his invoice comes to', async () =
   expect(await findAxeViolations(page)).toEqual([]);
   await page.context().close();
 });
-it('needs no moving sideways in the tariff room on a phone', async () => {
+it('the tariff screen needs no horizontal scrolling on a phone', async () => {
   const page = await inSpanish(390);
   for (const part of ['fuel', 'accessorials', 'codes', 'reasons']) {
     await page.goto(`${address}/customerServices/billingRating?part=${part}`);
@@ -153,7 +153,7 @@ it.each([
   ['/customerCenter/manageInvoices', 'Crear facturas…', 'Nueva factura…'],
   ['/customerCenter/manageShipments', 'Ejecutar tarifación…', 'Cambiar pagador…'],
 ])(
-  'keeps the primary act of %s in a phone’s head, the others behind the dots',
+  'the primary action of %s stays in a phone’s header, the others are in the menu',
   async (path, first, other) => {
     const page = await inSpanish(390);
     await page.goto(address + path);
@@ -173,7 +173,7 @@ it.each([
     await page.context().close();
   },
 );
-it('leaves nothing of the acts open behind what an item of their menu opened', async () => {
+it('the actions menu closes completely behind the layer that one of its items opened', async () => {
   const page = await inLanguage('en', 390);
   await page.goto(`${address}/customerCenter/manageInvoices`);
   const dots = page.locator('.screen > .head').getByRole('button', { name: 'Actions', exact: true });
@@ -189,7 +189,7 @@ it('leaves nothing of the acts open behind what an item of their menu opened', a
   expect(await page.getByRole('menu').count()).toBe(0);
   await page.context().close();
 });
-it('shows every act on what is chosen in a hand, names no key, and posts drafts alone', async () => {
+it('a touch device shows every action for the selected rows and no hotkeys, and posts only drafts', async () => {
   const context = await browser().newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -227,7 +227,7 @@ it('shows every act on what is chosen in a hand, names no key, and posts drafts 
   await bar.waitFor({ state: 'hidden' });
   await context.close();
 });
-it('says what a charge comes to while it is typed, and what follows when it is removed', async () => {
+it('a charge shows its amount during input, and the consequences before removal', async () => {
   const page = await inLanguage('en', 390);
   await opened(page, '/customerCenter/manageShipments?status=2&approved=false&outboundDateFrom=2027-01-10');
   await page.getByRole('button', { name: 'Add charge' }).click();
@@ -248,7 +248,7 @@ it('says what a charge comes to while it is typed, and what follows when it is r
   await charge.waitFor({ state: 'hidden' });
   await page.context().close();
 });
-it('keeps a message clear of a form’s buttons on a phone, and says a fault of a file whole', async () => {
+it('on a phone a message does not cover the buttons of a form, and a file error is shown in full', async () => {
   const page = await inLanguage('en', 390);
   const open = async () => {
     await page.goto(`${address}/customerCenter/payments`);
@@ -287,7 +287,7 @@ it('keeps a message clear of a form’s buttons on a phone, and says a fault of 
   expect(await findAxeViolations(page)).toEqual([]);
   await page.context().close();
 });
-it('groups all shipments of a list that stands on one page, chosen one by one', async () => {
+it('all shipments of a one-page list can be selected one by one and grouped', async () => {
   const page = await inLanguage('en', 1366);
   await page.goto(
     `${address}/customerCenter/manageShipments?status=2&approved=true&outboundDateFrom=2027-01-10`,

@@ -33,7 +33,7 @@ async function pick(page: Page, field: string, typed: string): Promise<void> {
   await page.getByRole('listbox').getByRole('option').first().click();
 }
 
-describe('a day of service that is closed', () => {
+describe('a closed day of service', () => {
   let order = '';
   it('was open, and freight is entered for it', async () => {
     const { page } = maria;
@@ -61,7 +61,7 @@ describe('a day of service that is closed', () => {
     expect(order).toMatch(/^\d{6}$/);
   });
 
-  it('shows the freight it touches before it is saved, and keeps that freight on its day', async () => {
+  it('shows the affected freight before it is saved, and keeps that freight on its day', async () => {
     const { page } = wei;
     await signInAtLoginPage(
       page,
@@ -87,7 +87,7 @@ describe('a day of service that is closed', () => {
     await page.getByRole('complementary', { name: 'Selected day' }).getByText('Blocked').first().waitFor();
   });
 
-  it('is refused in order entry with the reason, and the nearest day is one press away', async () => {
+  it('is rejected in order entry with the reason, and one press selects the nearest day', async () => {
     const { page } = maria;
     await page.goto(`${address}/customerService/orderEntry?date=${day}&order=new`);
     await waitUntilSettled(page);
@@ -141,8 +141,8 @@ describe('a day of service that is closed', () => {
   });
 });
 
-describe('an hour that is typed', () => {
-  it('counts while its field is still held: what it touches is said, and Enter saves it', async () => {
+describe('a typed time', () => {
+  it('applies while its field still has focus: its effects are shown, and Enter saves it', async () => {
     const dana = await openUserWindow(browser());
     const { page } = dana;
     await signInAtLoginPage(

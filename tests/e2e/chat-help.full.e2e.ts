@@ -44,7 +44,7 @@ const chooseLanguage = async (page: Page, from: string, to: string) => {
 
 describe('chat help', () => {
   const chat = (page: Page) => page.getByRole('link', { name: 'Chat help' });
-  it('stands on the paths of customer service alone, calls nobody by itself and covers nothing', async () => {
+  it('is shown only on customer service pages, makes no request by itself and covers nothing', async () => {
     await setting('chatUrl', 'https://chat.example/room');
     try {
       const page = await as(people.admin, '/customerService/customerStatements');
@@ -108,7 +108,7 @@ describe('chat help', () => {
 });
 
 describe('tutorials', () => {
-  it('show the video of the settings, framed or as a file with controls and captions, and a sentence where there is none', async () => {
+  it('show the configured video, in a frame or as a file with controls and captions, or a text without one', async () => {
     await setting('tutorialIntroduction', 'https://videos.example/embed/1');
     await setting('tutorialOrderEntry', 'https://videos.example/order-entry.mp4');
     try {
@@ -143,7 +143,7 @@ describe('tutorials', () => {
       await setting('tutorialOrderEntry', '');
     }
   });
-  it('are not in the menu of who may see none', async () => {
+  it('are missing from the menu of users without permission to view them', async () => {
     const page = await as(people.routing);
     expect(
       await page
@@ -155,8 +155,8 @@ describe('tutorials', () => {
   });
 });
 
-describe('a program of another house', () => {
-  it('gets a second secret by keyboard, and the first works on until it has been taken over', async () => {
+describe('a third-party API client', () => {
+  it('gets a second secret by keyboard, and the first keeps working until the second is in use', async () => {
     const page = await as(people.admin, '/admin/apiClients');
     await page.getByRole('button', { name: 'New API client' }).click();
     const form = page.getByRole('dialog', { name: 'New API client' });
@@ -180,7 +180,7 @@ describe('a program of another house', () => {
 
 describe('test mode', () => {
   const strip = (page: Page) => page.getByText('You are in Test Mode', { exact: true });
-  it('is told on every page, signed in or not, and covers nothing', async () => {
+  it('is shown on every page, signed in or not, and covers nothing', async () => {
     const guest = await openWindowPage();
     for (const path of [
       '/',
@@ -201,7 +201,7 @@ describe('test mode', () => {
       expect((a?.y ?? 0) + (a?.height ?? 0)).toBeLessThanOrEqual((b?.y ?? 0) + 1);
     }
   });
-  it('is a word of the running server: where it says no, nothing is told', async () => {
+  it('is reported by the running server: where it is off, nothing is shown', async () => {
     const page = await openWindowPage();
     await page.route('**/api/client-configuration', async (route) => {
       const answer: { data: Record<string, unknown> } = await (await route.fetch()).json();
@@ -229,7 +229,7 @@ async function weightOf(page: Page, after = /texts-(es|zh)-rest|station|printers
   return sent.reduce((sum, bytes) => sum + bytes, 0);
 }
 describe('the first screen', () => {
-  it.each(['en', 'es', 'zh'])('asks for at most 250 KB of scripts before Home stands (%s)', async (code) => {
+  it.each(['en', 'es', 'zh'])('loads at most 250 KB of scripts before Home is shown (%s)', async (code) => {
     const page = await openWindowPage();
     await page.addInitScript((to) => localStorage.setItem('coldlane.language', to), code);
     await signInAtLoginPage(page, productAddress, people.admin, demoUserPassword, '/home/index');
@@ -246,7 +246,7 @@ describe('the first screen', () => {
       await page.getByRole('heading', { name: 'Unidades de salida' }).waitFor();
     }
   });
-  it('asks for at most 250 KB before the scanner stands, and for nothing of the portal', async () => {
+  it('loads at most 250 KB before the scanner is shown, and no part of the portal', async () => {
     const page = await openWindowPage();
     await page.goto(`${productAddress}/scan`);
     await page.locator('.scan-in').waitFor();
@@ -256,7 +256,7 @@ describe('the first screen', () => {
 });
 
 describe('languages', () => {
-  it('change in the middle of a form without losing what was typed, and come back with the next sign-in', async () => {
+  it('change in the middle of a form without losing input, and are restored at the next sign-in', async () => {
     const page = await as(people.admin, '/admin/holidayPeriods');
     await page
       .getByRole('button', { name: /Add|New/ })
@@ -291,7 +291,7 @@ describe('languages', () => {
     await again.getByRole('button', { name: 'Language' }).waitFor();
     await keptAgain;
   });
-  it('stay chosen in the profile though the window is closed at once', async () => {
+  it('are saved in the profile even if the window is closed immediately', async () => {
     const chosen = async () => {
       const { access_token: token } = await signInByHand(productAddress, {
         email: people.internal,
@@ -311,7 +311,7 @@ describe('languages', () => {
       await expect.poll(chosen).toBe(code);
     }
   });
-  it('reach the scanner before anybody has signed in', async () => {
+  it('apply to the scanner before a user has signed in', async () => {
     const page = await openWindowPage();
     await page.goto(`${productAddress}/scan`);
     await waitUntilSettled(page);
@@ -328,7 +328,7 @@ describe('languages', () => {
 });
 
 describe('Home', () => {
-  it('shows a part’s failure in its place with a way to try again, and the rest as ever', async () => {
+  it('shows the error of a panel in its place with a retry button, and the rest as usual', async () => {
     const page = await as(people.shipper);
     await page.route('**/api/home/freight*', (route) =>
       route.fulfill({ status: 500, json: { code: 50000, message: 'x', key: 'x', params: {} } }),
@@ -341,7 +341,7 @@ describe('Home', () => {
     await panel.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => panel.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
-  it('shows consignees the loads on their way, and routing the synchronization', async () => {
+  it('shows consignees the loads in transit, and routing the synchronization', async () => {
     const page = await as(people.consignee);
     await page
       .getByRole('region', { name: 'In transit to you' })
@@ -356,7 +356,7 @@ describe('Home', () => {
       .waitFor();
     expect(await findAxeViolations(router)).toEqual([]);
   });
-  it('opens from each of its links a list, not an empty page', async () => {
+  it('opens a list with rows from each of its links, not an empty page', async () => {
     for (const email of [people.internal, people.shipper, people.worker]) {
       const page = await as(email);
       const links = await page
@@ -374,9 +374,9 @@ describe('Home', () => {
   });
 });
 
-describe('a screen that fills on a phone', () => {
+describe('a screen that loads on a phone', () => {
   it.each(['/home/index', '/outbound/loading', '/customerCenter/daysOfService'])(
-    '%s moves nothing that stands already',
+    '%s shifts no content already shown',
     async (path) => {
       const page = await openWindowPage({ width: 390, height: 844 });
       await signInAtLoginPage(page, productAddress, people.admin, demoUserPassword);
@@ -399,8 +399,8 @@ describe('a screen that fills on a phone', () => {
     },
   );
 });
-describe('an account chosen in one tab', () => {
-  it('is not the one that another tab writes to', async () => {
+describe('an account selected in one tab', () => {
+  it('does not change the account used by another tab', async () => {
     const first = await as(people.customer, '/customerService/customerInvoices');
     const second = await first.context().newPage();
     await second.goto(`${productAddress}/customerService/customerInvoices`);
@@ -426,8 +426,8 @@ describe('an account chosen in one tab', () => {
   });
 });
 
-describe('a choice of accounts', () => {
-  it('asks seldom while one types fast, keeps to the latest text, says how many there are, and moves by keys', async () => {
+describe('an account combobox', () => {
+  it('limits requests during fast typing, uses the latest text, shows the number of results, and supports keys', async () => {
     const page = await as(people.admin, '/warehouse/blockedAccounts');
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Consignee' }).click();
@@ -478,8 +478,8 @@ describe('a choice of accounts', () => {
   });
 });
 
-describe('a desk in another part of the world', () => {
-  it('picks by the day of the warehouse: what is tomorrow here is not today there', async () => {
+describe('a browser in a distant time zone', () => {
+  it('uses the warehouse’s day: tomorrow in the browser’s zone is not today there', async () => {
     const page = await as(people.admin, '/outbound/shuttleLoading', { timeZone: 'Pacific/Kiritimati' });
     await page.getByRole('button', { name: 'New shuttle load' }).click();
     const form = page.getByRole('dialog', { name: 'New shuttle load' });
@@ -497,8 +497,8 @@ describe('a desk in another part of the world', () => {
   });
 });
 
-describe('an input method', () => {
-  it('has its own Enter and Escape, and what it writes stands once', async () => {
+describe('an input method editor', () => {
+  it('handles its own Enter and Escape, and its text is inserted once', async () => {
     const page = await as(people.admin, '/warehouse/blockedAccounts');
     const method = await page.context().newCDPSession(page);
     const compose = (text: string) =>
@@ -535,8 +535,8 @@ describe('an input method', () => {
   });
 });
 
-describe('one act', () => {
-  it('pressed twice, or tried again after its answer was lost, is done once; what is typed as markup is shown as text', async () => {
+describe('an action', () => {
+  it('pressed twice, or retried after a lost response, runs once; input with markup is shown as text', async () => {
     const page = await as(people.admin, '/warehouse/shipperCutoffGroups');
     const serial = Date.now() % 1_000_000;
     const name = `<img src=x onerror=alert(1)> & "L" ${serial}`;

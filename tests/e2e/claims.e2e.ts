@@ -40,7 +40,7 @@ const stands = (page: Page, state: string) =>
     .waitFor();
 
 describe('a claim', () => {
-  it('is filed from the box, with a photo, and goes on to its credit', async () => {
+  it('is filed from the box with a photo and followed through to its credit', async () => {
     const { page } = kemi;
     await signInAtLoginPage(
       page,
@@ -82,7 +82,7 @@ describe('a claim', () => {
       .waitFor();
     await page.getByText('Email sent to claimant').first().waitFor();
   });
-  it('has its pack in one press, which comes while the drawer is open', async () => {
+  it('has its packet created with one press, even while the drawer is open', async () => {
     const { page } = kemi;
     await press(page, 'Build claim packet');
     const button = page.getByRole('button', { name: /^Folder of CP-\d+/ });
@@ -109,7 +109,7 @@ function startOf(zip: Buffer, name: string): number {
   return at + name.length;
 }
 
-describe('whoever was given the pack', () => {
+describe('the recipient of a claim packet', () => {
   const give = async (bytes: Uint8Array) => {
     const { page } = stranger;
     await page.goto(`${address}/check`);
@@ -117,7 +117,7 @@ describe('whoever was given the pack', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'CP.zip', mimeType: 'application/zip', buffer: Buffer.from(bytes) });
   };
-  it('is told that nothing was altered, without an account and without sending it', async () => {
+  it('sees that no file was altered, without an account and without uploading the packet', async () => {
     const { page } = stranger;
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.postData() ?? ''));
@@ -127,7 +127,7 @@ describe('whoever was given the pack', () => {
     await waitUntilSettled(page);
     expect(await findAxeViolations(page)).toEqual([]);
   });
-  it('is told which piece was altered by one byte', async () => {
+  it('sees which file was altered by one byte', async () => {
     const { page } = stranger;
     const altered = Buffer.from(folder);
     // Changes one character of the table's second line.

@@ -9,7 +9,7 @@ const { address } = getTestProduct();
 const browser = openBrowserForFile();
 const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/home/index');
 
-it('calls the one who owes the most for the longest, and keeps what is said and promised', async () => {
+it('collections starts with the payer who owes the most for the longest, and saves notes and promises', async () => {
   const { page } = kemi;
   await page.getByRole('link', { name: 'Collections' }).click();
   // The largest balances are on top. This test uses a payer that no other test pays.
@@ -40,7 +40,7 @@ it('calls the one who owes the most for the longest, and keeps what is said and 
   expect(kemi.browserErrors).toEqual([]);
 });
 
-it('tells whoever enters freight that its payer is on hold, and enters it all the same', async () => {
+it('order entry warns about a payer on credit hold, and still accepts the freight', async () => {
   const payer = 'Bluegrass Floral';
   await kemi.page.goto(`${address}/customerServices/collections?payer=Bluegrass`);
   await kemi.page.getByRole('row').filter({ hasText: payer }).click();

@@ -25,8 +25,8 @@ describe.each([
   ['en', 'Invite…', 'Send invitation', 'Warehouse Manager', 'Choose at least one role.'],
   ['es', 'Invitar…', 'Enviar invitación', 'Gerente de almacén', 'Elija al menos un rol.'],
   ['zh', '邀请…', '发送邀请', '仓库经理', '请至少选择一个角色。'],
-])('in %s', (language, invite, send, manager, choose) => {
-  it('nothing of the house runs off a phone', async () => {
+])('in language %s', (language, invite, send, manager, choose) => {
+  it('the company screens do not overflow on a phone', async () => {
     const page = await at(language, 390, admin, '/home/index');
     for (const path of [
       '/customerCenter/account',
@@ -47,7 +47,7 @@ describe.each([
     }
     await page.context().close();
   });
-  it('roles are words where they are given, and so is what is missing', async () => {
+  it('roles and missing input are shown in words where roles are assigned', async () => {
     const page = await at(language, 390, admin, '/customerCenter/usersGroups');
     await page.getByRole('button', { name: invite }).click();
     const form = page.getByRole('dialog');
@@ -61,7 +61,7 @@ describe.each([
   });
 });
 
-it('keeps the head of a screen in the row of its title on a phone in Spanish, and cuts no word of it', async () => {
+it('a screen’s header stays in the row of its title on a phone in Spanish, with no word cut off', async () => {
   const page = await at('es', 390, admin, '/home/index');
   for (const path of [
     '/customerServices/claims',
@@ -101,7 +101,7 @@ it('keeps the head of a screen in the row of its title on a phone in Spanish, an
   expect(await note.evaluate((node) => node.scrollHeight <= node.clientHeight + 1)).toBe(true);
   await priya.context().close();
 });
-it('cuts no head of a list and no state at a small desk in Spanish', async () => {
+it('the lists cut off no header or status in a small window in Spanish', async () => {
   const page = await at('es', 1366, admin, '/home/index');
   for (const path of [
     '/customerServices/claims',
@@ -143,7 +143,7 @@ async function wholeRows(matrix: Locator, to: number): Promise<void> {
   });
   expect({ to, over }).toEqual({ to, over: [] });
 }
-it('shows whole rows of ticks under the head of the picture of roles, wherever it is scrolled', async () => {
+it('the role matrix shows whole rows of ticks under its header at every scroll position', async () => {
   const page = await at('es', 1366, admin, '/admin/roles');
   const matrix = page.locator('.role-matrix');
   await matrix.locator('tbody tr').nth(40).waitFor();
@@ -174,7 +174,7 @@ it('shows whole rows of ticks under the head of the picture of roles, wherever i
   expect(await findAxeViolations(page)).toEqual([]);
   await page.context().close();
 });
-it('gives every button of the top bar its place in a hand, and a letter’s name the room its words leave', async () => {
+it('the top bar fits all its buttons on a phone, and an email’s name gets the space left by its status', async () => {
   const page = await openSignedInPageInLanguage(browser(), address, {
     language: 'es',
     width: 390,

@@ -96,26 +96,26 @@ saveScreenshotsAfterFailures('cutoff', () => ({ carlos, wrong }));
 describe('the countdown', () => {
   // 5:00 PM local time in Miami.
   const five = Date.parse('2027-02-03T22:00:00Z');
-  it('runs to 17:00 in Miami for a desk in Bogotá', async () => {
+  it('runs to 17:00 in Miami for a browser in Bogotá', async () => {
     const { page } = carlos;
     await expect
       .poll(() => page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone))
       .toBe('America/Bogota');
     await expect.poll(() => offBy(page, five)).toBeLessThan(3);
   });
-  it('is the same at a desk whose clock is three hours wrong', async () => {
+  it('is the same in a browser whose clock is three hours wrong', async () => {
     expect(Math.abs((await wrong.page.evaluate(() => Date.now())) - Date.now() - 3 * hoursMs)).toBeLessThan(
       60_000,
     );
     await expect.poll(() => offBy(wrong.page, five)).toBeLessThan(3);
   });
-  it('is right again seconds after that clock is set while the screen stands open', async () => {
+  it('is correct again seconds after the computer’s clock is changed while the screen is open', async () => {
     for (const to of [0, -2 * hoursMs]) {
       await wrong.page.clock.setSystemTime(Date.now() + to);
       await expect.poll(() => offBy(wrong.page, five)).toBeLessThan(3);
     }
   });
-  it('is right seconds after the lid of a sleeping laptop is opened', async () => {
+  it('is correct seconds after a sleeping laptop is opened', async () => {
     await wrong.page.clock.fastForward('02:00:00');
     await expect.poll(() => offBy(wrong.page, five)).toBeLessThan(3);
     // A page that was frozen while time passed.
@@ -136,8 +136,8 @@ const wallTime = (at: number) =>
     minute: '2-digit',
   }).format(at);
 
-describe('the last hour', () => {
-  it('says where freight is entered what is still pending, and in its last ten minutes finalizes all of it by one press', async () => {
+describe('the last hour before the cutoff', () => {
+  it('shows pending orders in order entry, and in its last ten minutes finalizes all of them with one press', async () => {
     const minute = 60_000;
     const { page } = carlos;
     const pending = async () =>
@@ -174,8 +174,8 @@ describe('the last hour', () => {
   });
 });
 
-describe('the last second', () => {
-  it('closes the form at every desk without reload, and the server with it', async () => {
+describe('the last second before the cutoff', () => {
+  it('closes the form in every browser without reload, and entry on the server', async () => {
     const minute = 60_000;
     const cutoff = Math.ceil((await serverClock()) / minute + 0.5) * minute;
     await closesAt(wallTime(cutoff));

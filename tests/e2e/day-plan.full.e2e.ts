@@ -32,7 +32,7 @@ async function accepted(at: Page): Promise<void> {
   await at.getByRole('button', { name: 'Accept the plan' }).waitFor({ state: 'detached' });
 }
 
-describe('the plan of a day', () => {
+describe('the plan of the day', () => {
   it('is made by the planner, and writes nothing until it is accepted', async () => {
     await waitUntilSettled(page);
     await page.getByRole('heading', { name: 'Plan of the Day' }).waitFor();
@@ -44,14 +44,14 @@ describe('the plan of a day', () => {
     await expect.poll(() => lanes().count()).toBeGreaterThan(0);
     expect(await findAxeViolations(page)).toEqual([]);
   });
-  it('says of a stop why it rides here and why not elsewhere', async () => {
+  it('explains why a stop is on its load and why not elsewhere', async () => {
     await lanes().first().locator('.plan-stop').first().click();
     await page.getByRole('heading', { name: /^Why (?:unassigned|it’s on )/ }).waitFor();
     await page.getByRole('heading', { name: 'Why not elsewhere' }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
   });
-  it('moves a stop by key and by drag, and tells what that costs', async () => {
+  it('moves a stop by key and by drag, and shows the cost', async () => {
     const before = await cityOf(0);
     const chip = lanes().first().locator('.plan-stop').first();
     await chip.focus();
@@ -64,14 +64,14 @@ describe('the plan of a day', () => {
     await page.getByText(/ moves to \+ \d+: .*\$/).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
   });
-  it('is set beside the loads, and becomes them', async () => {
+  it('is compared with the loads, and replaces them', async () => {
     await page.getByRole('button', { name: 'Compare' }).click();
     await page.getByRole('button', { name: 'Current loads' }).waitFor();
     await page.getByText('Late', { exact: true }).nth(1).waitFor();
     await page.keyboard.press('Escape');
     await accepted(page);
   });
-  it('is made again on the loads when somebody else was faster', async () => {
+  it('is recalculated from the loads when another user was faster', async () => {
     const sam = await openUserWindow(browser());
     const path = new URL(page.url());
     await signInAtLoginPage(
@@ -101,7 +101,7 @@ describe('the plan of a day', () => {
     await accepted(mine);
     expect(sam.browserErrors).toEqual([]);
   });
-  it('is a table too, and knows its trailers and rules', async () => {
+  it('is also available as a table, and includes its trailers and rules', async () => {
     await page.getByRole('button', { name: 'Table' }).click();
     await page.getByRole('columnheader', { name: 'Window' }).waitFor();
     await page.getByRole('button', { name: 'Trailers and rules' }).click();

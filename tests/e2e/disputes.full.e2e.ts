@@ -18,7 +18,7 @@ beforeAll(async () => {
   kemi = await openUserWindow(browser());
 }, 120_000);
 
-it('begins at the why of a line, with what is wrong and a document', async () => {
+it('a dispute begins at the explanation of a line, with the problem and a document', async () => {
   const { page } = owner;
   await signInAtLoginPage(
     page,
@@ -60,7 +60,7 @@ it('begins at the why of a line, with what is wrong and a document', async () =>
   expect(await findAxeViolations(page)).toEqual([]);
   expect(owner.browserErrors).toEqual([]);
 });
-it('is answered by billing, and the payer reads it', async () => {
+it('a dispute is answered by billing, and the payer sees the answer', async () => {
   const { page } = kemi;
   await signInAtLoginPage(
     page,

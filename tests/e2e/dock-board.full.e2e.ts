@@ -82,7 +82,7 @@ const lackNothingButADoor = () =>
   `);
 
 describe('a load', () => {
-  it('is pulled to another door, away from it, and brought back by keys', async () => {
+  it('is dragged to another door, moved away from it, and brought back by keys', async () => {
     const page = await board();
     const loading = page.getByRole('article').filter({ hasText: 'Loading' }).first();
     const name = await waitForMatchingText(loading, /L-\d+/);
@@ -127,7 +127,7 @@ describe('a load', () => {
     expect(await findAxeViolations(page)).toEqual([]);
   });
 
-  it('put down at a door that is taken is told so and stays; Escape leaves it where it was', async () => {
+  it('dropped at an occupied door shows an error and stays; Escape leaves it where it was', async () => {
     const page = await board();
     const there = page.getByRole('article').filter({ hasText: 'Loading' }).first();
     const door = await waitForMatchingText(
@@ -151,7 +151,7 @@ describe('a load', () => {
     await column(page, 'No door').getByText(name).waitFor();
   });
 
-  it('that waits only for a door stands under the one that is free first, from when on', async () => {
+  it('waiting only for a door is listed under the first one available, with the time it is free', async () => {
     await lackNothingButADoor();
     const page = await board();
     const door = page.locator('section').filter({ hasText: 'Next at this door' }).first();
@@ -163,7 +163,7 @@ describe('a load', () => {
     await column(page, 'No door').getByText(name).waitFor();
   });
 
-  it('says what holds it up and what it waits for, and no look at its release changes that', async () => {
+  it('shows its blocking issues and what it waits for, also after its release is checked', async () => {
     const page = await board();
     const card = page.getByRole('article').filter({ hasText: 'Loading' }).first();
     const name = await waitForMatchingText(card, /L-\d+/);
@@ -189,7 +189,7 @@ describe('a load', () => {
 });
 
 describe('the board', () => {
-  it('keeps its columns on a tablet, and stacks them below 700', async () => {
+  it('keeps its columns on a tablet, and stacks them below 700 px', async () => {
     const page = await board({ width: 1024, height: 768 });
     const doors = page.locator('.dcol');
     const edges = async () => {
@@ -212,7 +212,7 @@ describe('the board', () => {
     const [one, two] = await edges();
     expect(one?.[0]).toBe(two?.[0]);
   });
-  it('begins its table with the worst, and ends it with what has left', async () => {
+  it('sorts its table with the worst forecast first and released loads last', async () => {
     const { context, page } = await openUserWindow(browser());
     open.push(context);
     await signInAtLoginPage(

@@ -42,8 +42,8 @@ async function aLoadThatLeft(): Promise<typeof load> {
 }
 const stopOf = (page: Page) => page.locator('.drv-stop').filter({ hasText: load.stop }).first();
 
-describe('the proof of a driver', () => {
-  it('begins with a link that the dispatcher makes and shows as a code', async () => {
+describe('the proof of delivery by a driver', () => {
+  it('begins with a link that the dispatcher creates and shows as a code', async () => {
     const { page } = wei;
     await signInAtLoginPage(
       page,
@@ -65,7 +65,7 @@ describe('the proof of a driver', () => {
     await page.keyboard.press('Escape');
   });
 
-  it('opens without an account, and without a network from then on', async () => {
+  it('opens without an account, and from then on without a network', async () => {
     const { page, context } = driver;
     await page.goto(`${address}${link}`);
     await page.getByText('All sent').waitFor();
@@ -82,7 +82,7 @@ describe('the proof of a driver', () => {
     await page.getByText('No network').waitFor();
   });
 
-  it('says that the server asks for patience, which is no lack of a network', async () => {
+  it('shows a rate limit of the server as such, not as a missing network', async () => {
     const { page, context } = await openUserWindow(browser(), { width: 390, height: 844 });
     const key = 'Too many wrong links from your network. Try again in {minutes} min.';
     const message = key.replace('{minutes}', '3');
@@ -103,7 +103,7 @@ describe('the proof of a driver', () => {
     await context.close();
   });
 
-  it('is kept on the telephone with boxes, photo and signature, and outlives a reload', async () => {
+  it('is stored on the phone with boxes, photo and signature, and survives a reload', async () => {
     const { page } = driver;
     const stop = stopOf(page);
     await stop.getByRole('button', { name: /^Add proof for stop/ }).click();
@@ -146,7 +146,7 @@ describe('the proof of a driver', () => {
     await stop.getByText('Saved here, not sent yet').waitFor();
   });
 
-  it('is sent by itself once there is a network, once, and staff see what was found', async () => {
+  it('is sent automatically and only once when a network is available, and staff see what was found', async () => {
     await driver.context.setOffline(false);
     await driver.page.getByText('All sent').waitFor();
     await stopOf(driver.page)
@@ -168,7 +168,7 @@ describe('the proof of a driver', () => {
     expect(wei.browserErrors).toEqual([]);
   });
 
-  it('ends with its link: what is proved after is told, and waits for a new one', async () => {
+  it('ends with its link: a later proof is reported, and waits for a new link', async () => {
     const { page } = wei;
     await page.getByRole('button', { name: 'Driver link…' }).click();
     const dialog = page.getByRole('dialog').first();

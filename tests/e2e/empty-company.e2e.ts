@@ -64,7 +64,7 @@ const step = (name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name, exact: true }) });
 
 describe('an empty company', () => {
-  it('lets its first administrator register by the link that the start prints, once', async () => {
+  it('lets its first administrator register once, with the link printed at startup', async () => {
     await expect.poll(() => product.output()).toContain('/setup/administrator?token=');
     const link = /http\S+\/setup\/administrator\?token=\S+/.exec(product.output())?.[0] ?? '';
     await page.goto(link);
@@ -83,13 +83,13 @@ describe('an empty company', () => {
     // The rejected password and the used link returned the expected errors.
     window.browserErrors.length = 0;
   });
-  it('shows on Home what is left to set up', async () => {
+  it('shows the remaining setup steps on Home', async () => {
     await signInAtLoginPage(page, address, ada.email, ada.password, '/home/index');
     await page.getByText('0 of 14 steps done').waitFor();
     await page.getByRole('link', { name: 'All steps' }).click();
     await step('Warehouses').getByText('First: Regions.').waitFor();
   });
-  it('takes the letterhead of the company', async () => {
+  it('saves the letterhead of the company', async () => {
     await open('/admin/company');
     await fill('Name', 'Ruiz Flowers Consolidation');
     await fill('Address', '1401 NW 78th Ave, Miami, FL 33126');
@@ -99,7 +99,7 @@ describe('an empty company', () => {
     await button('Save company').click();
     await page.getByText('Company saved').waitFor();
   });
-  it('takes two warehouses in two regions and time zones, of which one only shuttles', async () => {
+  it('saves two warehouses in two regions and time zones, one of them for shuttles only', async () => {
     for (const [code, name] of [
       ['FL', 'Florida'],
       ['CA', 'California'],
@@ -120,7 +120,7 @@ describe('an empty company', () => {
       sends: false,
     });
   });
-  it('takes a product', async () => {
+  it('saves a product', async () => {
     await open('/admin/products');
     await button(/^New product/).click();
     await fill('Code', 'ROS-RED');
@@ -129,7 +129,7 @@ describe('an empty company', () => {
     await button('Add product').click();
     await page.getByRole('row', { name: /ROS-RED/ }).waitFor();
   });
-  it('brings accounts over from a file, of all three types', async () => {
+  it('imports accounts of all three types from a file', async () => {
     await importFile('Accounts', {
       rows: [
         'Number,Type,Name,City,State,ZIP,Payment term,Default bill-to,Home warehouse,Phone',
@@ -142,7 +142,7 @@ describe('an empty company', () => {
     await open('/customerServices/customerMaster');
     await page.getByRole('row', { name: /Andes Farms/ }).waitFor();
   });
-  it('brings days of service over from a file, and adds nothing of it again', async () => {
+  it('imports days of service from a file, and adds none of them twice', async () => {
     const rows = [
       'Consignee,Receiving warehouse,Type,Day,Outbound warehouse,Outbound day,Delivery day,Delivery from,Delivery to,First day',
       'SHOP1,MIA,normal,Monday,MIA,Monday,Wednesday,6:00 AM,10:00 AM,02/01/2027',
@@ -153,7 +153,7 @@ describe('an empty company', () => {
     await page.getByText('This file was imported on').waitFor();
     await page.getByRole('link', { name: 'Days of service.csv' }).waitFor();
   });
-  it('invites people by a file, and each gets in by the link of a letter', async () => {
+  it('invites users from a file, and each signs in with the link of an email', async () => {
     await importFile('Users and roles', {
       rows: ['Email,Name,Roles', 'bea@ruizflowers.example,Bea Ortiz,Billing'],
       adds: 1,
@@ -183,7 +183,7 @@ describe('an empty company', () => {
     expect(bea.browserErrors).toEqual([]);
     await bea.context.close();
   });
-  it('says in its checklist what is done and what can be done now', async () => {
+  it('shows completed and available steps in its checklist', async () => {
     await open('/admin/setup');
     await step('Company').getByText('The GS1 company prefix is still the example.').waitFor();
     for (const name of ['Regions', 'Products']) await step(name).getByText('Done').waitFor();

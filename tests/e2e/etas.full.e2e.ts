@@ -10,8 +10,8 @@ const path = '/customerCenter/etas';
 const browser = openBrowserForFile();
 const grace = openWindowFor(browser, 'grace.lindqvist@coldlane.example', path);
 
-describe('an arrival', () => {
-  it('is overridden on the clock of the drop, and cleared to what held before', async () => {
+describe('an ETA', () => {
+  it('is overridden in the time zone of the drop, and reset to its previous value', async () => {
     const { page } = grace;
     await page.goto(`${address}${path}?status=2`);
     await page.locator('tbody tr').first().locator('a, button').first().click();
@@ -49,7 +49,7 @@ describe('an arrival', () => {
 });
 
 describe('text messages', () => {
-  it('are counted before many are sent, and nobody is texted who has not agreed', async () => {
+  it('are counted before a bulk send, and only go to recipients who have opted in', async () => {
     const { page } = grace;
     await page.goto(`${address}${path}?rows=100`);
     await page.locator('thead input[type=checkbox]').first().click();
@@ -61,7 +61,7 @@ describe('text messages', () => {
   });
 });
 
-it('what nobody else says is computed, and how good that is stands on the screen', async () => {
+it('missing ETAs are calculated, and their accuracy is shown on the screen', async () => {
   const { page } = grace;
   await page.goto(`${address}${path}`);
   await page.getByRole('button', { name: 'Sync from dispatch…' }).click();

@@ -104,8 +104,8 @@ afterAll(async () => {
 });
 saveScreenshotsAfterFailures('extensions', () => ({ carlos, dana, sam }));
 
-describe('an extension', () => {
-  it('is offered when the cutoff passes while the order waits', async () => {
+describe('an extension request', () => {
+  it('is offered when the cutoff passes while the order is pending', async () => {
     const { page } = carlos;
     await signInAtLoginPage(
       page,
@@ -130,7 +130,7 @@ describe('an extension', () => {
     ).toBe('true');
   });
 
-  it('is asked for with the line that waits and one that is not entered yet', async () => {
+  it('is submitted with the pending line and one not entered yet', async () => {
     const { page: floor } = dana;
     await signInAtLoginPage(
       floor,
@@ -175,7 +175,7 @@ describe('an extension', () => {
     expect(await findAxeViolations(page)).toEqual([]);
   });
 
-  it('is heard of by the warehouse without a reload, and approved there', async () => {
+  it('is shown to the warehouse without a reload, and approved there', async () => {
     const { page } = dana;
     await page.getByText(`New extension request ${number}.`).waitFor();
     await row(page, number).getByText('Pending').waitFor();
@@ -202,7 +202,7 @@ describe('an extension', () => {
     expect(await findAxeViolations(page)).toEqual([]);
   });
 
-  it('stands at the receiving doors by its hour, with its boxes and whom to call', async () => {
+  it('is listed for the receiving doors by its time, with its boxes and a contact', async () => {
     const { page } = dana;
     await page.goto(`${address}/warehouse/receivingExtensions`);
     const card = page.locator('main li').filter({ hasText: number });
@@ -212,7 +212,7 @@ describe('an extension', () => {
     expect(await findAxeViolations(page)).toEqual([]);
   });
 
-  it('finalizes the order under the shipper’s eyes, and the letters lie in the outbox', async () => {
+  it('finalizes the order while the shipper watches, and the emails are in the outbox', async () => {
     await carlos.page
       .getByRole('row', { name: new RegExp(po) })
       .first()

@@ -19,7 +19,7 @@ const at = async (email: string, path: string, language = 'en'): Promise<Page> =
 const panel = (page: Page) => page.locator('.explained');
 const title = (page: Page) => panel(page).getByRole('heading');
 
-it('answers to Alt and a press, opens nothing below, and leads to the list of the same total', async () => {
+it('a figure’s explanation opens with Alt and a click, opens no link, and leads to the list of the same total', async () => {
   const page = await at(dana, '/home/index');
   const figure = page.locator('[data-explain="home.stage"]').first();
   const count = await figure.innerText();
@@ -43,7 +43,7 @@ it('answers to Alt and a press, opens nothing below, and leads to the list of th
     .toBe(count.trim());
 });
 
-it('answers to y: the figure of the focus, then the next, and gives the focus back', async () => {
+it('the key y explains the focused figure, then the next, and returns focus', async () => {
   const page = await at(dana, '/home/index');
   const link = page.locator('a:has([data-explain="home.stage"])').first();
   await link.focus();
@@ -61,7 +61,7 @@ it('answers to y: the figure of the focus, then the next, and gives the focus ba
   await page.getByText(/^Explain the focused number/).waitFor();
 });
 
-it('tells the total of a list with the filters that are set', async () => {
+it('a list total is explained with its active filters', async () => {
   const page = await at('admin@coldlane.example', '/outbound/unitsDetail?status=7');
   await page.locator('.foot [data-explain="list.rows"]').click({ modifiers: ['Alt'] });
   await title(page).getByText('Rows in the list').waitFor();
@@ -78,7 +78,7 @@ it('tells the total of a list with the filters that are set', async () => {
     .waitFor();
 });
 
-it('tells a consignee how many deliveries arrived short, and leads to them', async () => {
+it('a consignee sees how many deliveries arrived short, with a link to them', async () => {
   const page = await at('tom.brandt@lakeshore.example', '/home/index');
   const figure = page.locator('[data-explain="home.waits.arrivedShort"]');
   await figure.click({ modifiers: ['Alt'] });
@@ -92,8 +92,8 @@ it('tells a consignee how many deliveries arrived short, and leads to them', asy
   expect(await findAxeViolations(page)).toEqual([]);
 });
 
-describe('in another language', () => {
-  it('a statement says what it adds up from', async () => {
+describe('an explanation in another language', () => {
+  it('shows how a statement adds up', async () => {
     const page = await at('priya.nair@northgate.example', '/customerService/customerStatements', 'es');
     await page.locator('[data-explain="statement.balance"]').click({ modifiers: ['Alt'] });
     await title(page).getByText('Saldo del estado de cuenta').waitFor();
@@ -104,7 +104,7 @@ describe('in another language', () => {
   });
 });
 
-it('answers to a finger that rests on it, and to a short press not', async () => {
+it('a figure’s explanation opens on a long press, not on a short tap', async () => {
   const { context, page } = await openUserWindow(browser(), { width: 390, height: 844, isTouch: true });
   await signInAtLoginPage(page, address, dana, 'Coldlane-2027', '/home/index');
   await waitUntilSettled(page);

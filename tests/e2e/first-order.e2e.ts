@@ -130,7 +130,7 @@ describe('the first order of a company', () => {
       await scan(page, code, 'Put away');
     }
   });
-  it('goes to Dallas by shuttle', async () => {
+  it('is sent to Dallas by shuttle', async () => {
     const { page } = office;
     await open('/outbound/shuttleLoading');
     await page.getByRole('button', { name: /^New shuttle load/ }).click();
@@ -151,7 +151,7 @@ describe('the first order of a company', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Release shuttle' }).click();
     await drawer.getByText('Released').first().waitFor();
   });
-  it('arrives there, is counted and staged', async () => {
+  it('arrives there and is counted and staged', async () => {
     const { page } = office;
     await open('/outbound/shuttleInbound');
     await row('S1').click();
@@ -218,7 +218,7 @@ describe('the first order of a company', () => {
       .first()
       .innerText();
   });
-  it('becomes a shipment that is rated', async () => {
+  it('becomes a rated shipment', async () => {
     const { page } = office;
     await open(`/customerCenter/billOfLading?bolNumber=${found.bol}`);
     await row(found.bol).click();
@@ -248,7 +248,7 @@ describe('the first order of a company', () => {
     found.invoice = await waitForMatchingText(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
     expect(found.invoice).toBe('100001');
   });
-  it('is paid by the file of the bank, and the statement ends at 0.00', async () => {
+  it('is paid through a bank file, and the statement ends at 0.00', async () => {
     const { page } = office;
     await open('/customerCenter/payments/import');
     const line = `2027-02-03,24.28,WIRE-77,Lone Star Buyers,Invoice ${found.invoice}`;
@@ -266,7 +266,7 @@ describe('the first order of a company', () => {
     await row('WIRE-77').waitFor();
     await expect.poll(() => page.locator('.sum.wrap').first().textContent()).toContain('Closing $0.00');
   });
-  it('leaves no complaint in any window', () => {
+  it('causes no browser error in any window', () => {
     for (const window of [office, miami, dallas]) expect(window.browserErrors).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ const figures = async (): Promise<string> => {
   return units();
 };
 
-it('says when it was read, points from a box in the wrong lane to its own, and fills the window until Escape', async () => {
+it('the floor map shows when it was updated, links a misplaced box to its lane, and is full-screen until Escape', async () => {
   await waitUntilSettled(page);
   await expect.poll(() => units()).toMatch(/Updated \d\d:\d\d:\d\d$/);
   await expect.poll(() => page.locator('.floor-place.awaited').count()).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ it('says when it was read, points from a box in the wrong lane to its own, and f
   await expect.poll(wide).toBe(before);
   await page.getByRole('link', { name: 'Home' }).first().waitFor();
 });
-it('leads back to the minute that has just passed, which looks as now and says which it is', async () => {
+it('the floor map replays the previous minute, which looks the same as now and shows its time', async () => {
   // Another test may have scanned within the current minute.
   const told = async () => (await figures()).split('\n').slice(0, 4);
   let now: string[] = [];
@@ -74,7 +74,7 @@ it('leads back to the minute that has just passed, which looks as now and says w
     .toMatch(/^As of \w{3} [\d/]{10} \d\d:\d\d \w\w$/);
   expect(await findAxeViolations(page)).toEqual([]);
 });
-it('goes by the minute, by ten, and to both ends of the day by key; a link leads to the minute', async () => {
+it('the floor map moves by one or ten minutes and to both ends of the day by key, and a link opens a minute', async () => {
   const slider = page.getByLabel('Time of day');
   await slider.focus();
   const last = await minutes();
@@ -101,7 +101,7 @@ it('goes by the minute, by ten, and to both ends of the day by key; a link leads
   await page.locator('.floor-picture.past').waitFor();
   expect([await page.locator('.floor-when').innerText(), await figures()]).toEqual([before, shown]);
 });
-it('plays the day and stops, lists the boxes of a place as they stood, and comes back to now', async () => {
+it('the floor map plays and pauses the day, lists the boxes of a position at that time, and returns to now', async () => {
   const from = await minutes();
   await page.getByRole('button', { name: 'Play at 600× speed' }).click();
   await expect.poll(minutes).toBeGreaterThan(from + 2);

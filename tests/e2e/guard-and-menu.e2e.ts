@@ -17,8 +17,8 @@ import {
 /** Which users can sign in, their landing page, and how the tab title names screen and record. */
 setUpBrowser();
 
-describe('the guard and the menu', () => {
-  it('name the tab by screen and record, in the language, and say which record there is not', async () => {
+describe('the route guard and the menu', () => {
+  it('name the tab after screen and record, in the user’s language, and report a missing record', async () => {
     const page = await openPageAs(demoEmails.internal, '/outbound/unitsDetail');
     await waitUntilSettled(page);
     await expect.poll(() => page.title()).toBe('Outbound Units · Coldlane');
@@ -50,7 +50,7 @@ describe('the guard and the menu', () => {
     await page.goto(`${productAddress}/customerCenter/manageShipments`);
     await expect.poll(() => page.title()).toBe('Embarques · Coldlane');
   });
-  it('lead a user without role to the page that says whom to ask, and a login with somebody else works from there', async () => {
+  it('lead a user without a role to a page naming whom to ask, where another user can sign in', async () => {
     const page = await openWindowPage();
     await page.goto(`${productAddress}/outbound/loading`);
     await submitLoginForm(page, demoEmails.nobody);
@@ -67,7 +67,7 @@ describe('the guard and the menu', () => {
     ['inactive', 'User is inactive'],
     ['pending', "Account's email address has not been validated"],
   ])(
-    'say once why somebody %s was refused, and lead to the wanted path once that is mended',
+    'show once why an %s user was rejected, and lead to the requested path once the cause is fixed',
     async (status, sentence) => {
       await queryProductDatabase(
         `update app_user set status = '${status}' where email = '${demoEmails.routing}'`,
@@ -87,7 +87,7 @@ describe('the guard and the menu', () => {
       await expectPath(page, '/routing/shuttleSetUp');
     },
   );
-  it('refuse whoever acts for accounts but has none', async () => {
+  it('reject a user who acts for accounts but has none', async () => {
     await queryProductDatabase(
       `
         create table kept_groups as
@@ -129,8 +129,8 @@ describe('the guard and the menu', () => {
   });
 });
 
-describe('a screen whose code does not come', () => {
-  it('says so and offers to try again, and the menu goes on working', async () => {
+describe('a screen whose code fails to load', () => {
+  it('shows an error and offers a retry, and the menu keeps working', async () => {
     const page = await openPageAs(demoEmails.internal);
     await page.route('**/assets/loads.screen*', (route) => route.abort());
     await goToPathInApp(page, '/outbound/loading');

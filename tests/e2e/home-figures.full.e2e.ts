@@ -89,9 +89,9 @@ async function follow(page: Page, to: string): Promise<void> {
   await waitUntilSettled(page);
 }
 
-describe('the figures of Home', () => {
+describe('the figures on Home', () => {
   it.each(people.map((user) => [roleOf(user), user.email] as const))(
-    'of %s (%s) are the totals of the lists that they lead to',
+    'of %s (%s) equal the totals of the lists they link to',
     async (_role, email) => {
       const made = await openUserWindow(browser());
       const { page } = made;

@@ -15,7 +15,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 const digits = (text: string | null) => Number((text ?? '').replaceAll(/\D/g, ''));
 
 describe('the menu', () => {
-  it('counts what needs this person in red, as Home does and as its list holds', async () => {
+  it('counts items that need this user in red, matching Home and the list', async () => {
     const page = await as(people.manager);
     const needs = page.getByRole('region', { name: 'Action needed' });
     const line = needs.getByRole('link', { name: /extension requests?/ });
@@ -31,15 +31,15 @@ describe('the menu', () => {
     expect(digits(await item.locator('b.you').textContent())).toBe(count);
     expect(await findAxeViolations(page)).toEqual([]);
   });
-  it('counts nothing for whom nothing can wait', async () => {
+  it('shows no counts to users who have nothing to handle', async () => {
     const page = await as(people.consignee);
     await menu(page).getByRole('link').first().waitFor();
     expect(await menu(page).locator('b.you').count()).toBe(0);
   });
 });
 
-describe('the Home of a manager', () => {
-  it('has the doors with their pace, the next departures, and moves the day on from its head', async () => {
+describe('the Home page of a manager', () => {
+  it('shows doors with their pace and the next departures, and advances the day from its header', async () => {
     const page = await as(people.manager);
     const doors = page.getByRole('region', { name: 'Doors' });
     await doors.getByRole('link').first().waitFor();
@@ -59,8 +59,8 @@ describe('the Home of a manager', () => {
   });
 });
 
-describe('the Home of who ships or receives', () => {
-  it('begins with the act of their day', async () => {
+describe('the Home page of a shipper or a consignee', () => {
+  it('begins with the main action of their day', async () => {
     const shipper = await as(people.shipper);
     await shipper.getByRole('link', { name: 'New order' }).click();
     await shipper.waitForURL(/orderEntry/);

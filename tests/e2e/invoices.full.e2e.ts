@@ -53,7 +53,7 @@ const answer = async (act: string, reason?: string) => {
   await question.getByRole('button', { name: act, exact: true }).click();
 };
 
-it('is made by hand as a draft, says what is missing, and leads to itself', async () => {
+it('an invoice is created manually as a draft, shows missing fields, and opens afterwards', async () => {
   await page.getByRole('button', { name: 'New invoice…' }).click();
   const form = page.getByRole('dialog', { name: 'New invoice' });
   await form.getByRole('button', { name: 'Add invoice' }).click();
@@ -65,7 +65,7 @@ it('is made by hand as a draft, says what is missing, and leads to itself', asyn
   await page.getByRole('heading', { level: 1, name: /^Invoice D\d+/ }).waitFor();
   await page.getByText('No lines on this invoice yet.').waitFor();
 });
-it('adds up as lines come: a code brings its words, a percentage is taken of the others', async () => {
+it('the invoice total follows added lines: a code fills in its text, a percentage applies to the other lines', async () => {
   await addLine(async (form) => {
     const code = form.getByLabel('Charge code');
     expect(await code.locator('option:checked:disabled').textContent()).toBe('Choose a charge code…');
@@ -86,7 +86,7 @@ it('adds up as lines come: a code brings its words, a percentage is taken of the
   await line('2 lines').getByText('$186.75').waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
 });
-it('is posted, and credited with a reason: a line of two papers of which nothing is left', async () => {
+it('an invoice is posted and credited with a reason: the pair is listed with a balance of zero', async () => {
   await page.getByRole('button', { name: 'Post…' }).click();
   await answer('Post 1 invoice');
   const number = await waitForMatchingText(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
@@ -100,7 +100,7 @@ it('is posted, and credited with a reason: a line of two papers of which nothing
   await page.getByRole('heading', { level: 1, name: /^Credit \d+/ }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Credit…' }).count()).toBe(0);
 });
-it('opens the shipments of a posted one again, and tells that of the paper', async () => {
+it('rebilling reopens the shipments of a posted invoice, and its document history shows that', async () => {
   await page.goto(
     `${address}${invoices}?status=1&type=0&billToName=${encodeURIComponent('Great Lakes Floral')}`,
   );
@@ -116,7 +116,7 @@ it('opens the shipments of a posted one again, and tells that of the paper', asy
   await papers().getByText('Credit', { exact: true }).waitFor();
   await page.getByText('reopened for rebilling').first().waitFor();
 });
-it('draws what was billed instead behind the credit', async () => {
+it('the replacement invoice is listed after the credit', async () => {
   await page.goto(`${address}${invoices}?status=2&type=0&billToName=${encodeURIComponent('Buckeye')}`);
   await page.getByRole('row').filter({ hasText: 'Credited' }).getByRole('link').first().click();
   await papers().getByText('Rebilled as').waitFor();
@@ -125,7 +125,7 @@ it('draws what was billed instead behind the credit', async () => {
   expect(await findAxeViolations(page)).toEqual([]);
   expect(kemi.browserErrors).toEqual([]);
 });
-it('is read by who pays, who is offered nothing else', async () => {
+it('an invoice can be read by its payer, without any other action', async () => {
   const tom = await openUserWindow(browser());
   await signInAtLoginPage(
     tom.page,

@@ -33,7 +33,7 @@ async function told(path: string): Promise<Record<string, string>> {
   return Object.fromEntries(found);
 }
 
-it('lists what Loads, Home and Outbound Units bind, each its own', async () => {
+it('the hotkey list shows the keys of Loads, Home and Outbound Units with a description for each', async () => {
   const loads = await told('/outbound/loading');
   expect([loads['b'], loads['j k'], loads['n']]).toEqual([
     'Board or table',

@@ -152,7 +152,7 @@ const filtersIn = (page: Page) =>
 
 describe.runIf(paths.length > 0)('a list', () => {
   it.each(paths)(
-    '%s sorts, turns a page, filters, chooses rows, asks its form, says that it is empty or failed, and opens its rows',
+    '%s sorts, pages, filters, selects rows, opens its form, shows empty and error states, and opens rows',
     (path) =>
       inWindow(lookers[path] ?? 'admin', async (page) => {
         const list = await open(page, path);
@@ -167,10 +167,10 @@ describe.runIf(paths.length > 0)('a list', () => {
       }),
   );
 });
-describe.runIf(isReached('areas/billing/invoices'))('a list with views of what needs work', () => {
+describe.runIf(isReached('areas/billing/invoices'))('a list with views of pending work', () => {
   const invoices = '/customerCenter/manageInvoices';
   const pressed = (page: Page) => page.locator('.views button[aria-pressed=true]').innerText();
-  it('opens with the first that holds a row, which stands in the address, and with all where none does', () =>
+  it('opens with the first view that has rows, shown in the URL, and with all rows where none has', () =>
     inWindow('admin', async (page) => {
       await goTo(page, invoices);
       await waitUntilSettled(page);
@@ -194,22 +194,20 @@ describe.runIf(isReached('areas/billing/invoices'))('a list with views of what n
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }));
 });
-it.runIf(isReached('areas/billing/shipments'))(
-  'a list shows where the keyboard is, on every stop of the way through it',
-  () =>
-    inWindow('admin', async (page) => {
-      await goTo(page, '/customerCenter/manageShipments');
-      await waitUntilSettled(page);
-      await page.locator('.filters button').first().focus();
-      const unseen: string[] = [];
-      for (let stop = 0; stop < 25; stop += 1) {
-        await page.keyboard.press('Tab');
-        unseen.push(...(await page.evaluate(looksFocused)));
-      }
-      expect([...new Set(unseen)]).toEqual([]);
-    }),
+it.runIf(isReached('areas/billing/shipments'))('a list shows keyboard focus at every stop', () =>
+  inWindow('admin', async (page) => {
+    await goTo(page, '/customerCenter/manageShipments');
+    await waitUntilSettled(page);
+    await page.locator('.filters button').first().focus();
+    const unseen: string[] = [];
+    for (let stop = 0; stop < 25; stop += 1) {
+      await page.keyboard.press('Tab');
+      unseen.push(...(await page.evaluate(looksFocused)));
+    }
+    expect([...new Set(unseen)]).toEqual([]);
+  }),
 );
-it('every list is walked, and the console stays silent', () => {
+it('every list is checked, and no error is logged to the console', () => {
   if (folders === undefined) expect(looked).toBeGreaterThan(17);
   expect(complaints).toEqual([]);
 });

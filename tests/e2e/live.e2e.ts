@@ -14,8 +14,8 @@ import {
 /** A user's change appears in other users' browsers without a reload. */
 setUpLiveLoad();
 
-describe('a change of somebody else', () => {
-  it('shows by itself, and leaves what is chosen, scrolled and open as it was', async () => {
+describe('a change by another user', () => {
+  it('is shown without reload, and keeps selection, scroll position and drawer', async () => {
     const page = await openSettledPageAt(`/outbound/loading?rows=50&open=${liveLoad.id}`);
     await page.getByRole('complementary').or(page.getByRole('dialog')).first().waitFor();
     await getLiveIndicator(page).getByText('Live').waitFor();
@@ -37,7 +37,7 @@ describe('a change of somebody else', () => {
   });
 });
 
-describe('a form that is open while somebody else changes its record', () => {
+describe('an open form while another user changes its record', () => {
   const details = async (email: string): Promise<Page> => {
     const page = await openSettledPageAt(`/outbound/loading?open=${liveLoad.id}`, email);
     await page.getByRole('tab', { name: 'Details' }).click();
@@ -48,7 +48,7 @@ describe('a form that is open while somebody else changes its record', () => {
   const field = (page: Page, label: string) =>
     page.getByRole('complementary').getByLabel(label, { exact: true });
   const save = (page: Page) => page.getByRole('button', { name: 'Save details' }).click();
-  it('takes over what was not touched, keeps what was typed, and asks before saving what both changed', async () => {
+  it('updates untouched fields, keeps typed input, and asks before saving a field that both changed', async () => {
     await changeTrailerElsewhere('TR 7100');
     const mine = await details('wei.chen@coldlane.example');
     const theirs = await details(adminEmail);

@@ -17,8 +17,8 @@ setUpLiveLoad();
 /** Delays the next live connections of a page until the test releases them. */
 const heldLine = (page: Page) => delayRequestsUntilReleased(page, '**/api/live*');
 
-describe('a change of somebody else', () => {
-  it('moves the figures of Home', async () => {
+describe('a change by another user', () => {
+  it('updates the figures on Home', async () => {
     const page = await openSettledPageAt('/home/index', adminEmail);
     const ask = async (path: string, method = 'GET', body?: object) => {
       const answer = await fetch(`${liveProductAddress}/api${path}`, {
@@ -50,7 +50,7 @@ describe('a change of somebody else', () => {
     await ask('/outbound/units/reactivate-all', 'PUT', { ...chosen, active: false });
     await shows(day);
   });
-  it('that came after a page had read and before its line stood shows as soon as it stands', async () => {
+  it('made between the first read and the live connection is shown as soon as the page is connected', async () => {
     const page = await openSettledPageAt('/outbound/loading');
     const release = await heldLine(page);
     await page.reload();
@@ -60,7 +60,7 @@ describe('a change of somebody else', () => {
     await release();
     await getLoadRow(page).getByText('TR 7006').waitFor();
   });
-  it('that came while the line was gone shows when it is back; until then the old stays', async () => {
+  it('made while the connection was lost is shown when it is back; until then the old data stays', async () => {
     const page = await openSettledPageAt('/outbound/loading');
     await getLiveIndicator(page).getByText('Live').waitFor();
     await page.context().setOffline(true);
@@ -73,7 +73,7 @@ describe('a change of somebody else', () => {
     await getLoadRow(page).getByText('TR 7002').waitFor();
     await getLiveIndicator(page).getByText('Live').waitFor();
   });
-  it('shows by a slow poll where no line comes through at all', async () => {
+  it('is shown by slow polling where no live connection is possible', async () => {
     const page = await openSettledPageAt('/outbound/loading');
     await page.clock.install();
     await page.route('**/api/live*', (route) => route.abort());
@@ -88,7 +88,7 @@ describe('a change of somebody else', () => {
   });
 });
 
-describe('somebody whose account is taken while his page opens', () => {
+describe('a user who loses an account while the page opens', () => {
   type Person = {
     id: number;
     email: string;
@@ -115,7 +115,7 @@ describe('somebody whose account is taken while his page opens', () => {
     const { id, roles, rowVersion } = await someone(email);
     await call(`/accounts/user-groups/${id}`, 'PUT', { roles, accountIds, rowVersion });
   };
-  it('keeps nothing of it on the screen, and has it again when it is given back', async () => {
+  it('sees no more of its data, and sees it again when access is restored', async () => {
     const [customer, consignee] = ['priya.nair@northgate.example', 'tom.brandt@lakeshore.example'];
     const accountsOf = async (email: string) => (await someone(email)).accounts.map((account) => account.id);
     const [mine, theirs] = [await accountsOf(customer), await accountsOf(consignee)];
@@ -139,7 +139,7 @@ describe('somebody whose account is taken while his page opens', () => {
   });
 });
 
-describe('the form of a position while somebody else changes that', () => {
+describe('the form of a position while another user changes it', () => {
   const api = async (method: string, path: string, body?: object) => {
     const answer = await fetch(`${liveProductAddress}/api${path}`, {
       method,
@@ -149,7 +149,7 @@ describe('the form of a position while somebody else changes that', () => {
     const { data }: { data: { id: number }[] & { id: number } } = JSON.parse(await answer.text());
     return { status: answer.status, data };
   };
-  it('takes the new value over and saves what is typed after', async () => {
+  it('updates the new value and saves later input', async () => {
     const [template] = (await api('GET', '/warehouse/layouts/templates?rows=20')).data;
     const plan = { layoutTemplateId: template?.id };
     const location = await api('POST', '/warehouse/storage-locations', { ...plan, area: 3, code: 'LIVE' });
@@ -170,14 +170,14 @@ describe('the form of a position while somebody else changes that', () => {
   });
 });
 
-describe('a detail that is open while somebody else moves its row out of the filter', () => {
+describe('an open detail whose row is moved out of the filter by another user', () => {
   const root = '/warehouse/shipperCutoffGroups';
   const dialog = (page: Page) => page.getByRole('dialog');
   async function rename(page: Page, name: string): Promise<void> {
     await page.getByRole('complementary').getByRole('button', { name: 'Rename' }).click();
     await dialog(page).getByLabel('Cutoff group name').fill(name);
   }
-  it('stays open with its form and what was typed, says so calmly, and closes when the person closes it', async () => {
+  it('stays open with its form and the input, shows a notice, and closes when the user closes it', async () => {
     const made = await fetch(`${liveProductAddress}/api/accounts/shipper-cutoff-groups`, {
       method: 'POST',
       headers: { ...adminHeaders, 'content-type': 'text/plain' },
@@ -210,7 +210,7 @@ describe('a detail that is open while somebody else moves its row out of the fil
 });
 
 describe('many tabs of one browser', () => {
-  it('share one line: the eighth still works, all hear, and another one listens when the first is closed', async () => {
+  it('share one connection: the eighth still works, all receive changes, and another takes over from the first', async () => {
     const first = await openSettledPageAt('/outbound/loading');
     const tabs: Page[] = [];
     for (let n = 2; n <= 8; n += 1) {

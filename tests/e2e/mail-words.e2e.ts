@@ -7,7 +7,7 @@ import { openBrowserForFile, openWindowFor } from './windows.ts';
 const browser = openBrowserForFile();
 const admin = openWindowFor(browser, 'admin@coldlane.example', '/admin/mails');
 
-it('finds a mail, words it with what may be named, and sees at once what comes of it', async () => {
+it('the email wording can be found and edited with its placeholders, with an immediate preview', async () => {
   const { page } = admin;
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Email' }).click();
@@ -34,7 +34,7 @@ it('finds a mail, words it with what may be named, and sees at once what comes o
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
 });
-it('loses nothing on a look at another language, tries the words and saves them', async () => {
+it('the email wording is kept while viewing another language, can be tested and is saved', async () => {
   const { page } = admin;
   const form = page.getByRole('form', { name: 'Wording' }).first();
   await page.getByRole('button', { name: 'Spanish' }).click();
@@ -52,7 +52,7 @@ it('loses nothing on a look at another language, tries the words and saves them'
   await versions.getByText('Version 1').waitFor();
   await versions.getByText('Your account with {company}').waitFor();
 });
-it('goes back to the product’s own words', async () => {
+it('the email wording can be reset to the default', async () => {
   const { page } = admin;
   const form = page.getByRole('form', { name: 'Wording' }).first();
   await form.getByRole('button', { name: 'Restore default…' }).click();

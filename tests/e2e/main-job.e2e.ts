@@ -114,7 +114,7 @@ describe('a box, from order entry to the statement', () => {
     expect(await findAxeViolations(page)).toEqual([]);
   });
 
-  it('gets labels whose codes a scanner reads, and a manifest', async () => {
+  it('gets labels with codes that a scanner reads, and a manifest', async () => {
     const { page } = maria;
     const labels = await captureDownloadedPdf(page, '/labels/', () =>
       page.locator('.order-head').getByRole('button', { name: 'Print 3 labels' }).click(),
@@ -164,7 +164,7 @@ describe('a box, from order entry to the statement', () => {
     await page.getByRole('complementary', { name: `Load ${found.load}` }).waitFor();
   });
 
-  it('is received on a pallet, staged in the wrong lane and put right', async () => {
+  it('is received on a pallet, staged in the wrong lane and moved to the right one', async () => {
     const { page } = floor;
     await page.goto(`${address}/scan`);
     for (const digit of '103') await page.getByRole('button', { name: digit, exact: true }).click();
@@ -197,7 +197,7 @@ describe('a box, from order entry to the statement', () => {
     expect(await findAxeViolations(page)).toEqual([]);
   });
 
-  it('is loaded by scans, and the board of the office moves by itself', async () => {
+  it('is loaded by scans, and the office board updates without reload', async () => {
     const { page: office } = dana;
     const drawer = office.getByRole('complementary', { name: `Load ${found.load}` });
     await drawer.getByRole('button', { name: 'Start loading…' }).click();
@@ -227,7 +227,7 @@ describe('a box, from order entry to the statement', () => {
       .waitFor();
   });
 
-  it('leaves: what is missing is explained, load locks are counted, the load is released', async () => {
+  it('departs: missing units get a reason, load locks are counted, the load is released', async () => {
     const { page } = dana;
     const drawer = page.getByRole('complementary', { name: `Load ${found.load}` });
     await drawer.getByRole('tab', { name: 'Details' }).click();
@@ -272,7 +272,7 @@ describe('a box, from order entry to the statement', () => {
       .innerText();
   });
 
-  it('travels with a bill of lading whose code a scanner reads', async () => {
+  it('has a bill of lading with a code that a scanner reads', async () => {
     const { page } = kemi;
     await signInAtLoginPage(
       page,
@@ -296,7 +296,7 @@ describe('a box, from order entry to the statement', () => {
     await link.click();
   });
 
-  it('is rated to the cent, and every charge says why', async () => {
+  it('is rated to the cent, and every charge is explained', async () => {
     const { page } = kemi;
     await page.getByRole('heading', { name: `Shipment ${found.shipment}` }).waitFor();
     await page.getByRole('button', { name: 'Re-rate' }).click();
@@ -307,7 +307,7 @@ describe('a box, from order entry to the statement', () => {
     expect(await findAxeViolations(page)).toEqual([]);
   });
 
-  it('is billed when the day is closed, all or nothing', async () => {
+  it('is billed when the day is closed, entirely or not at all', async () => {
     const { page } = kemi;
     await page.goto(`${address}/customerCenter/billOfLading?dateFrom=2027-02-03&dateTo=2027-02-03&rows=100`);
     await waitUntilSettled(page);
@@ -341,7 +341,7 @@ describe('a box, from order entry to the statement', () => {
     await page.getByText(/invoices? created from/).waitFor();
   });
 
-  it('stands on an invoice and on the statement of who pays', async () => {
+  it('is on an invoice and on the statement of its payer', async () => {
     const { page } = kemi;
     await page.goto(`${address}/customerCenter/manageShipments?shipmentNumber=${found.shipment}`);
     await waitUntilSettled(page);
@@ -384,7 +384,7 @@ describe('a box, from order entry to the statement', () => {
     expect(parseOwnPdfPages(statement).length).toBeGreaterThan(0);
   });
 
-  it('shows its whole life to the shipper who entered it', async () => {
+  it('shows its whole history to the shipper who entered it', async () => {
     const { page } = maria;
     await page
       .getByRole('button', { name: /^Units/ })
@@ -399,7 +399,7 @@ describe('a box, from order entry to the statement', () => {
     expect(await findAxeViolations(page)).toEqual([]);
   });
 
-  it('leaves no complaint in any window', () => {
+  it('causes no browser error in any window', () => {
     for (const window of [maria, floor, dana, kemi]) expect(window.browserErrors).toEqual([]);
   });
 });

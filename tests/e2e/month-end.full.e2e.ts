@@ -7,7 +7,7 @@ import { openBrowserForFile, openWindowFor } from './windows.ts';
 const browser = openBrowserForFile();
 const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/home/index');
 
-it('leads from the month to a day, and from the day to its boxes', async () => {
+it('the month-end close leads from the month to a day, and from the day to its boxes', async () => {
   const { page } = kemi;
   await page.getByRole('link', { name: 'Month-End Close' }).click();
   await page.getByRole('heading', { name: 'Month-End Close' }).waitFor();
@@ -28,7 +28,7 @@ it('leads from the month to a day, and from the day to its boxes', async () => {
   expect(kemi.browserErrors).toEqual([]);
 });
 
-it('tells what nobody bills yet apart from what was cancelled on purpose', async () => {
+it('freight not yet billed is listed separately from intentionally cancelled freight', async () => {
   const { page } = kemi;
   await page.getByRole('link', { name: 'Invoices', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor();

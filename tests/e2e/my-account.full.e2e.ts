@@ -11,7 +11,7 @@ const password = 'Coldlane-2027';
 const path = '/customerCenter/account';
 const browser = openBrowserForFile();
 
-it('is one sign-in away for whoever is not signed in, with a link by mail for whoever forgot the password', async () => {
+it('My account requires sign-in, with a link by email for a forgotten password', async () => {
   const { page, browserErrors: complaints } = await openUserWindow(browser(), { width: 390, height: 844 });
   await page.goto(address + path);
   await page.getByRole('heading', { name: 'My account' }).waitFor();
@@ -26,7 +26,7 @@ it('is one sign-in away for whoever is not signed in, with a link by mail for wh
   await page.context().close();
 });
 
-it('shows where somebody is signed in, and another browser is out at once when its session is ended', async () => {
+it('My account lists the user’s sessions, and ending one signs out its browser immediately', async () => {
   const other = await openUserWindow(browser());
   await signInAtLoginPage(other.page, address, email, password, '/home/index', { anew: true });
   await other.page.goto(address + path);

@@ -15,7 +15,7 @@ const query = (page: Page) => new URL(page.url()).searchParams;
 const sunday = '2027-02-07';
 
 describe('an empty day', () => {
-  it('of orders shows a shipper the nearest day of his own, which a press opens', async () => {
+  it('in the order search shows a shipper their own nearest day, which opens with one press', async () => {
     const page = await as(people.shipper, `/customerService/orderEntry?search=1&shipDate=${sunday}`);
     const first = nearest(page).getByRole('button').first();
     await first.waitFor();
@@ -28,7 +28,7 @@ describe('an empty day', () => {
     expect(`${day.slice(5, 7)}/${day.slice(8, 10)}`).toBe(named.slice(4));
     expect(query(page).get('shipDateFrom')).toBeNull();
   });
-  it('of loads leads on from the table and from the board', async () => {
+  it('in the load list offers the nearest day in the table and on the board', async () => {
     for (const view of ['', '&view=board']) {
       const path = `/outbound/loading?dayOfServiceFrom=${sunday}&dayOfServiceTo=${sunday}${view}`;
       const page = await as(people.admin, path);
@@ -41,7 +41,7 @@ describe('an empty day', () => {
         .waitFor();
     }
   });
-  it('of units stays narrowed by the other filters, on a phone too', async () => {
+  it('in the unit list keeps the other filters, on a phone too', async () => {
     const day = `dayOfServiceFrom=${sunday}&dayOfServiceTo=${sunday}`;
     const page = await as(people.admin, `/outbound/unitsDetail?${day}&status=7`, {
       width: 390,
@@ -51,7 +51,7 @@ describe('an empty day', () => {
     await page.locator('tbody tr[data-row]').first().waitFor();
     expect(query(page).get('status')).toBe('7');
   });
-  it('far from any other says that there is nothing around it either', async () => {
+  it('far from any other shows that there are no records around it either', async () => {
     const page = await as(
       people.admin,
       '/customerCenter/manageInvoices?dateFrom=2031-02-07&dateTo=2031-02-07',

@@ -9,7 +9,7 @@ const { address } = getTestProduct();
 const password = 'Coldlane-2027';
 const browser = openBrowserForFile();
 
-it('counts what is unread at the bell, leads to the record, and counts one less', async () => {
+it('the bell counts unread notifications, opens the record, and counts one less', async () => {
   const { page, browserErrors: complaints } = await openUserWindow(browser());
   await signInAtLoginPage(page, address, 'tom.brandt@lakeshore.example', password, '/home/index');
   const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ });
@@ -36,7 +36,7 @@ it('counts what is unread at the bell, leads to the record, and counts one less'
   await page.context().close();
 });
 
-it('lets everybody say what reaches him and when, of the kinds that his rights make possible', async () => {
+it('users choose which notifications they receive and when, limited to those their permissions allow', async () => {
   const { page, browserErrors: complaints } = await openUserWindow(browser(), { width: 390, height: 844 });
   await signInAtLoginPage(page, address, 'maria.fuentes@andesrose.example', password, '/home/index');
   // A guest has an account page too, which opens from within the app.

@@ -48,8 +48,8 @@ const sheet: readonly (readonly [string, string, string, string, boolean, string
   ['', 'PRO-KNG', '20319', '', false, '5'],
 ];
 
-describe('an order of mixed lines', () => {
-  it('is entered by keyboard alone and finalized, and no line waits for the one before', async () => {
+describe('an order with mixed lines', () => {
+  it('is entered by keyboard only and finalized, and no line waits for the previous one', async () => {
     const { page } = maria;
     // Delays saving each line until the next one is typed.
     const typed = sheet.map(() => Promise.withResolvers<void>());
@@ -104,13 +104,13 @@ describe('an order of mixed lines', () => {
   });
 });
 
-describe('what is half typed', () => {
+describe('unsaved input', () => {
   async function isBack(page: Page): Promise<void> {
     await expect
       .poll(async () => [await field(page, 'po').inputValue(), await field(page, 'length').inputValue()])
       .toEqual(['HALF-TYPED', '41']);
   }
-  it('survives a closed tab and a session that ended', async () => {
+  it('survives a closed tab and an expired session', async () => {
     const { page, context } = maria;
     await page.goto(address + orderEntry);
     await waitUntilSettled(page);

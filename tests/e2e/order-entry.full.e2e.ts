@@ -67,7 +67,7 @@ const linesCall = /\/web-form\/shipments(\?|$)/;
 const orderMenu = (page: Page) => page.getByRole('heading', { level: 1 }).getByRole('button').click();
 
 describe('an order', () => {
-  it('is opened with its own ship date from an old address and from the finder', async () => {
+  it('opens with its own ship date from an old URL and from the search', async () => {
     const { page } = maria;
     await paste(page, usual.join('\n'));
     await page.getByRole('button', { name: 'Add 2 lines' }).click();
@@ -93,7 +93,7 @@ describe('an order', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Ship date' }).inputValue()).toBe('02/10/2027');
   });
 
-  it('asks about a whole line in the strip before it is finalized, and leads to its labels', async () => {
+  it('asks about a complete line in the entry row before it is finalized, and links to its labels', async () => {
     const { page } = maria;
     await page.keyboard.press('Escape');
     await page.keyboard.press('n');
@@ -159,7 +159,7 @@ describe('an order', () => {
     await page.locator('.order-head').getByRole('button', { name: 'Print 12 labels' }).waitFor();
   });
 
-  it('takes no choice of an older text while those of the typed one are on their way', async () => {
+  it('accepts no option for an older search text while those for the current text are loading', async () => {
     const { page } = maria;
     await orderMenu(page);
     await page.getByRole('menuitem', { name: 'New order' }).click();
@@ -185,7 +185,7 @@ describe('an order', () => {
     await consignee.fill('');
   });
 
-  it('gets a line back that was not heard, and what was typed meanwhile after it', async () => {
+  it('restores a line that failed to save, followed by the input typed since', async () => {
     const { page } = maria;
     // The first Escape closes the options, the second leaves the field.
     await press(page, 'Escape', 'Escape', 'n');
@@ -217,7 +217,7 @@ describe('an order', () => {
     await field(page, 'consigneeAccountId').fill('');
   });
 
-  it('is not covered by the chat, where there is one', async () => {
+  it('is not covered by the chat, where it is enabled', async () => {
     const { page } = maria;
     await page.evaluate(() => {
       const chat = document.createElement('a');
@@ -233,8 +233,8 @@ describe('an order', () => {
   });
 });
 
-describe('rows of a spreadsheet', () => {
-  it('show each fault in its cell, are mended there, and the good ones become lines', async () => {
+describe('spreadsheet rows', () => {
+  it('show each error in its cell, are corrected there, and the valid ones become lines', async () => {
     const { page } = maria;
     await page.goto(address + newOrder('2027-02-10'));
     await waitUntilSettled(page);
@@ -273,8 +273,8 @@ describe('rows of a spreadsheet', () => {
   });
 });
 
-describe('usual lines', () => {
-  it('are kept as a template and entered for another date with the counts of the day', async () => {
+describe('recurring lines', () => {
+  it('are saved as a template and entered for another date with that day’s counts', async () => {
     const { page } = maria;
     await page.goto(address + newOrder('2027-02-17'));
     await waitUntilSettled(page);
@@ -299,7 +299,7 @@ describe('usual lines', () => {
     expect(new URL(page.url()).searchParams.get('date')).toBe('2027-02-10');
   });
 
-  it('stand in a whole order too: it is repeated, and tells what was sent', async () => {
+  it('can be a whole order too: it is repeated, and its history lists the changes', async () => {
     const { page } = maria;
     const old = await orderOf(page);
     await orderMenu(page);
@@ -324,8 +324,8 @@ describe('usual lines', () => {
   });
 });
 
-describe('an address that names no shipper of hers', () => {
-  it.each(['999999', 'roses', '-1'])('says so and lets her choose (%s)', async (shipper) => {
+describe('a URL with a shipper outside the user’s accounts', () => {
+  it.each(['999999', 'roses', '-1'])('shows an error and offers a choice (%s)', async (shipper) => {
     const { page } = maria;
     await page.goto(`${address}/customerService/orderEntry?shipper=${shipper}`);
     await page.getByText('This shipper does not exist, or it is not one of your accounts.').waitFor();
@@ -336,8 +336,8 @@ describe('an address that names no shipper of hers', () => {
   });
 });
 
-describe('the strip', () => {
-  it('is narrowed to the consignees that carry a flag', async () => {
+describe('the line entry row', () => {
+  it('offers only consignees with a chosen flag', async () => {
     const { page } = maria;
     await page.goto(address + newOrder('2027-02-10'));
     await waitUntilSettled(page);

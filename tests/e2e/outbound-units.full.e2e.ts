@@ -185,7 +185,7 @@ beforeAll(async () => {
 saveScreenshotsAfterFailures('outbound-units', () => ({ dana, grace, sam }));
 
 describe('the list', () => {
-  it('opens on the active units of the own warehouse, three days either side of today', async () => {
+  it('opens on the active units of the user’s warehouse, three days before and after today', async () => {
     const { page } = dana;
     await signInAtLoginPage(page, address, 'dana.reyes@coldlane.example', demoPassword, screen);
     await waitUntilSettled(page);
@@ -211,8 +211,8 @@ describe('the list', () => {
   });
 });
 
-describe('what the floor’s manager does', () => {
-  it('frees the slots of those that are put away and says why another stays', async () => {
+describe('the actions of a warehouse manager', () => {
+  it('frees the slots of put-away units and explains why another stays', async () => {
     const { page } = dana;
     await narrow(page, 'Order', String(here.orderNumber));
     await row(page, 'P8-10').waitFor();
@@ -236,8 +236,8 @@ describe('what the floor’s manager does', () => {
   });
 });
 
-describe('what an administrator does', () => {
-  it('puts a box on another shuttle once the list is narrowed to the one it is on', async () => {
+describe('the actions of an administrator', () => {
+  it('moves a box to another shuttle once the list is filtered by its current one', async () => {
     const { page } = sam;
     await signInAtLoginPage(
       page,
@@ -269,7 +269,7 @@ describe('what an administrator does', () => {
     await row(page, 'Shuttled').nth(1).waitFor();
   });
 
-  it('goes from a box to the shuttle it is on, whose hours are those of its dock', async () => {
+  it('opens the shuttle of a box, with times in its dock’s time zone', async () => {
     const { page } = sam;
     await row(page, box(away, 0)).click();
     await page
@@ -292,8 +292,8 @@ describe('what an administrator does', () => {
   });
 });
 
-describe('deleting and bringing back', () => {
-  it('counts first what may not go and why, then deletes the rest', async () => {
+describe('deleting and restoring', () => {
+  it('shows first which units cannot be deleted and why, then deletes the rest', async () => {
     const { page } = dana;
     await page.getByRole('button', { name: 'Clear Order' }).click();
     await addFilter(page, 'Consignee');
@@ -322,7 +322,7 @@ describe('deleting and bringing back', () => {
     await expect.poll(() => row(page, box(away, 0)).count()).toBe(1);
   });
 
-  it('is undone by customer service, who has no act to delete or to clear', async () => {
+  it('is undone by customer service, which has no action to delete or clear', async () => {
     const { page } = grace;
     await signInAtLoginPage(page, address, 'grace.lindqvist@coldlane.example', demoPassword, screen);
     await waitUntilSettled(page);
@@ -350,8 +350,8 @@ describe('deleting and bringing back', () => {
   });
 });
 
-describe('what customer service does', () => {
-  it('prints labels that a scanner reads, and takes the list into a spreadsheet', async () => {
+describe('the actions of customer service', () => {
+  it('prints labels that a scanner reads, and exports the list to a spreadsheet', async () => {
     const { page } = grace;
     await page
       .getByRole('group', { name: 'Views' })
@@ -382,7 +382,7 @@ describe('what customer service does', () => {
     ]).toEqual([['Unit', 'Status', 'Order', 'Shipper'], 6, true]);
   });
 
-  it('moves boxes to another ship date; one that ships that day already stays', async () => {
+  it('moves boxes to another ship date; one already shipping that day stays', async () => {
     const { page } = grace;
     // A unit that ships on another day leaves its order.
     const asked = new URLSearchParams({
@@ -430,7 +430,7 @@ describe('what customer service does', () => {
     await bar(page).waitFor({ state: 'detached' });
   });
 
-  it('reads the whole life of a box', async () => {
+  it('shows the whole history of a box', async () => {
     const { page } = grace;
     await row(page, box(here, 4)).click();
     const life = page.getByRole('complementary', { name: `Unit ${box(here, 4)}` });

@@ -87,7 +87,7 @@ async function looking(wish: UserWindowOptions = {}) {
 const userMenu = (page: Page) => page.locator('button.who').filter({ visible: true });
 const own = '/customerCenter/account';
 
-it('leads there and back to the page that was asked for; one log-out ends both sessions, and the next visit asks again', async () => {
+it('an outside provider signs a user in to the requested page; one logout ends both sessions until sign-in', async () => {
   // The user was invited here and signs in with an email address that the provider has verified.
   await provider.person('kc|ivy', says('ivy.lane@coldlane.example', 'Ivy Lane', ['Billing']));
   const { page, complaints } = await looking();
@@ -121,7 +121,7 @@ it('leads there and back to the page that was asked for; one log-out ends both s
   expect(complaints).toEqual([]);
 });
 
-it('lets a person in who was never here, with the accounts his token names; one without a role is told whom to call', async () => {
+it('an outside provider signs in a new user with the token’s accounts; one without a role sees whom to contact', async () => {
   await provider.person(
     'kc|new',
     says('nell.moor@lakeshore.example', 'Nell Moor', ['Consignee'], ['IL00401']),
@@ -169,7 +169,7 @@ it('lets a person in who was never here, with the accounts his token names; one 
   expect([...bare.complaints, ...admin.browserErrors]).toEqual([]);
 });
 
-it('lets nobody in who is inactive, or comes with an address of somebody else that is not proven, and tells them so', async () => {
+it('an outside provider’s user is rejected with a message when inactive or using an unverified email', async () => {
   const refused = async (sub: string, sentence: string) => {
     const { page } = await openUserWindow(browser);
     await page.goto(`${address}/home/index`);
@@ -190,7 +190,7 @@ it('lets nobody in who is inactive, or comes with an address of somebody else th
   await refused('kc|thief', "Account's email address has not been validated");
 });
 
-it('whose tokens end is signed in again without a word while the session there stands, and asked when it does not', async () => {
+it('expired tokens are renewed silently while the outside session lasts, otherwise sign-in is required', async () => {
   await provider.person('kc|short', says('sho.rt@coldlane.example', 'Sho Rt', ['Internal']));
   await provider.lasting(20);
   const { context, page } = await openUserWindow(browser);

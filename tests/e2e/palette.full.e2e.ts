@@ -23,7 +23,7 @@ const parameter = (page: Page, name: string) => new URL(page.url()).searchParams
 const path = (page: Page) => new URL(page.url()).pathname;
 const choose = (page: Page, name: RegExp) => page.getByRole('option', { name }).first().click();
 
-it('finds a person, a setting, a report, an account’s papers and a tour', async () => {
+it('the search finds a user, a setting, a report, an account’s documents and a tour', async () => {
   const page = await as('admin@coldlane.example');
   await search(page, 'kemi okaf');
   await page.getByRole('option', { name: /^User Kemi Okafor/ }).waitFor();
@@ -58,7 +58,7 @@ it('finds a person, a setting, a report, an account’s papers and a tour', asyn
   await page.keyboard.press('Escape');
 });
 
-it('shows a receiver what is his, and nothing of the house', async () => {
+it('the search shows a consignee their own records, and no internal ones', async () => {
   const page = await as('tom.brandt@lakeshore.example');
   await page.keyboard.press('Control+k');
   for (const words of ['kemi okaf', 'minimum cube', 'late orders', 'buckeye']) {
@@ -71,7 +71,7 @@ it('shows a receiver what is his, and nothing of the house', async () => {
   expect(path(page)).toBe('/customerService/customerStatements');
 });
 
-it('opens a claim by the reference that its claimant gave it, and a payment by its own', async () => {
+it('the search opens a claim by the claimant’s reference, and a payment by its reference', async () => {
   const page = await as('kemi.okafor@coldlane.example');
   await search(page, 's-2041');
   await choose(page, /^Claim CL-\d+/);
@@ -88,7 +88,7 @@ it('opens a claim by the reference that its claimant gave it, and a payment by i
   await expect.poll(() => parameter(page, 'open')).toMatch(/^\d+$/);
 });
 
-it('finds them in the words of the language', async () => {
+it('the search finds records in the words of the user’s language', async () => {
   const { page } = await openUserWindow(browser(), { language: 'es' });
   await page.addInitScript(() => localStorage.setItem('coldlane.language', 'es'));
   await signInAtLoginPage(page, address, 'admin@coldlane.example', 'Coldlane-2027', '/home/index');

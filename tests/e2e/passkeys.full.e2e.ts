@@ -27,7 +27,7 @@ async function withDevice(page: Page): Promise<void> {
   });
 }
 
-it('is added by name, lets its holder in without a password, and is removed', async () => {
+it('a passkey is added with a name, signs its user in without a password, and is removed', async () => {
   const { page, browserErrors: complaints } = await openUserWindow(browser());
   await withDevice(page);
   await signInAtLoginPage(page, address, email, 'Coldlane-2027', '/home/index', { anew: true });

@@ -28,7 +28,7 @@ const column = async (page: Page, title: string): Promise<string[]> => {
   return cells.evaluateAll((rows, n) => rows.map((row) => row.children[n]?.textContent?.trim() ?? ''), at);
 };
 
-it('shows him the invoices that he owes, the largest first, and what they come to', async () => {
+it('a payer sees the invoices they owe, the largest first, and their total', async () => {
   const { page } = owner;
   const mine = '/customerService/customerInvoices';
   await signInAtLoginPage(page, address, 'tom.brandt@lakeshore.example', 'Coldlane-2027', mine);
@@ -52,7 +52,7 @@ it('shows him the invoices that he owes, the largest first, and what they come t
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
 });
-it('tells him at once when a part is given up', async () => {
+it('a payer sees a partial write-off immediately', async () => {
   const { page } = kemi;
   const collections = '/customerServices/collections?payer=Lakeshore';
   await signInAtLoginPage(page, address, 'kemi.okafor@coldlane.example', 'Coldlane-2027', collections);

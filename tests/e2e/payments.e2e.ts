@@ -11,14 +11,14 @@ const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/home/index
 /** The payer with the highest balance of the demo world. */
 const payer = { name: '', balance: '' };
 
-it('begins with who owes, on Home', async () => {
+it('a payment starts from the open statements on Home', async () => {
   const { page } = kemi;
   const first = page.getByRole('region', { name: 'Open statements' }).getByRole('listitem').first();
   payer.name = (await first.locator('b').first().textContent()) ?? '';
   payer.balance = (await first.locator('b.num').textContent()) ?? '';
   expect(payer.balance).toMatch(/^\$/);
 });
-it('is recorded with what it most likely pays, and the rest stays on account', async () => {
+it('a payment is recorded with the invoices it most likely pays, and the rest stays on account', async () => {
   const { page } = kemi;
   await page.getByRole('link', { name: 'Payments' }).click();
   await page.getByRole('button', { name: 'New payment' }).click();
@@ -38,7 +38,7 @@ it('is recorded with what it most likely pays, and the rest stays on account', a
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
 });
-it('gives an invoice back that it should not have paid', async () => {
+it('a payment’s application to a wrong invoice is reversed', async () => {
   const { page } = kemi;
   const drawer = page.getByRole('complementary', { name: 'Check 5512' });
   await drawer.getByRole('button', { name: 'Reverse this' }).first().click();
@@ -48,7 +48,7 @@ it('gives an invoice back that it should not have paid', async () => {
   await page.getByText('Reversed.').waitFor();
   await drawer.getByText('Meant for another one').first().waitFor();
 });
-it('is reversed when the bank returns it, and the statement tells both', async () => {
+it('a payment returned by the bank is reversed, and the statement shows both', async () => {
   const { page } = kemi;
   const drawer = page.getByRole('complementary', { name: 'Check 5512' });
   await drawer.getByRole('button', { name: 'Actions' }).click();

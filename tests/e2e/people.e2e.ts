@@ -8,7 +8,7 @@ import { openBrowserForFile } from './windows.ts';
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 
-it('is proposed the account of the code, told what opens, and comes in with it', async () => {
+it('a new user gets the suggested account of the code, and the admin sees the screens this opens', async () => {
   const admin = await openUserWindow(browser());
   const { page } = admin;
   await signInAtLoginPage(

@@ -8,7 +8,7 @@ import { openBrowserForFile } from './windows.ts';
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 
-it('asks for access without a session, and is told what comes whoever has the address', async () => {
+it('a visitor requests access without a session, and the answer does not reveal if the email is in use', async () => {
   const { page, browserErrors: complaints } = await openUserWindow(browser());
   await page.goto(`${address}/signUp/anything?code=x`);
   await page.getByRole('heading', { name: 'Sign up' }).waitFor();

@@ -43,12 +43,12 @@ async function drag(what: Locator, dx: number, dy: number): Promise<void> {
   await page.mouse.move(x + width / 2 + dx, y + height / 2 + dy);
 }
 
-it('shows the floor of the demo house, and breaks no rule of accessibility', async () => {
+it('the layout drawing shows the demo warehouse, and passes accessibility checks', async () => {
   await expect.poll(() => page.locator('.drawn.lane').count()).toBeGreaterThan(10);
   await expect.poll(() => page.locator('.drawn.door').count()).toBe(36);
   expect(await findAxeViolations(page)).toEqual([]);
 });
-it('moves a location by hand, from cell to cell, and refuses where another stands', async () => {
+it('the layout drawing moves a location by dragging, cell by cell, and rejects an occupied position', async () => {
   const before = await stands('A');
   const cell = (await boxOf(lane('A'))).width / 48;
   await drag(lane('A'), cell * 2, cell);
@@ -62,7 +62,7 @@ it('moves a location by hand, from cell to cell, and refuses where another stand
   await expect.poll(() => stands('C')).toEqual(held);
   await waitUntilSettled(page);
 });
-it('moves and resizes by key, says so, and undoes all of it in order', async () => {
+it('the layout drawing moves and resizes by key, announces it, and undoes all of it in order', async () => {
   const before = await stands('F');
   await lane('F').click();
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowRight'])
@@ -87,7 +87,7 @@ it('moves and resizes by key, says so, and undoes all of it in order', async () 
   await page.getByText('Select an item', { exact: false }).waitFor();
   await expect.poll(() => page.locator('.drawer').count()).toBe(1);
 });
-it('is a table too, whose figures move the same things', async () => {
+it('the layout drawing is also a table, and its numbers move the same locations', async () => {
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   const field = page.getByLabel('Column of Location F');
   const now = Number(await field.inputValue());

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => paper.close());
 
 describe('a label printer', () => {
-  it('is added where the warehouse is set up, and prints a test label', async () => {
+  it('is added in the warehouse settings, and prints a test label', async () => {
     const { page } = dana;
     await page.getByRole('button', { name: 'New printer' }).click();
     const form = page.getByRole('dialog', { name: 'New printer' });
@@ -42,7 +42,7 @@ describe('a label printer', () => {
     await expect.poll(() => paper.prints.length).toBe(1);
     expect(await findAxeViolations(page)).toEqual([]);
   });
-  it('that is off is told in the top bar, with what waits for it', async () => {
+  it('when it is off is reported in the top bar, with the labels waiting for it', async () => {
     const { page } = dana;
     const { port } = paper;
     await paper.close();
@@ -57,7 +57,7 @@ describe('a label printer', () => {
     await choice.getByRole('radio', { name: 'Quay' }).check();
     await page.keyboard.press('Escape');
   });
-  it('prints what its station prints, also after the page was loaded anew', async () => {
+  it('prints the labels of its station, also after a page reload', async () => {
     const { page } = dana;
     await page.goto(`${address}/warehouse/floorPlan`);
     await waitUntilSettled(page);
@@ -67,7 +67,7 @@ describe('a label printer', () => {
     await expect.poll(() => paper.prints.length > before).toBe(true);
     expect(paper.prints.at(before)).toMatch(/^\^XA\n[^]*\^BCN/);
   });
-  it('is chosen at a scanner, where a pallet gets its label and a torn one is printed again', async () => {
+  it('is selected on a scanner, where a pallet gets its label and a damaged one is reprinted', async () => {
     const { page, context } = await openUserWindow(browser(), { width: 390, height: 844 });
     await page.goto(`${address}/scan`);
     await page.getByRole('heading', { name: 'Scanner' }).waitFor();

@@ -8,7 +8,7 @@ import { openBrowserForFile } from './windows.ts';
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 
-it('makes a program of the house, which keeps people with the address and the secret that are shown', async () => {
+it('an API client of your company manages users with the SCIM address and secret shown', async () => {
   const admin = await openUserWindow(browser());
   const { page } = admin;
   await signInAtLoginPage(page, address, 'admin@coldlane.example', 'Coldlane-2027', '/admin/apiClients');

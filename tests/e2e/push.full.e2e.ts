@@ -98,7 +98,7 @@ async function pushing(page: Page): Promise<(message: NotificationPushMessage | 
 const workerOf = (context: BrowserContext) =>
   context.serviceWorkers().find((one) => one.url().endsWith('/notice-worker.js'));
 
-it('turns push on in this browser, shows what is pushed once, and a press leads to its page', async () => {
+it('push is turned on in this browser, shows each notification once, and a click opens its page', async () => {
   const { page, context, browserErrors: complaints } = await openUserWindow(browser());
   await context.grantPermissions(['notifications'], { origin: address });
   await withPushService(context);
@@ -194,7 +194,7 @@ it('turns push on in this browser, shows what is pushed once, and a press leads 
   await context.close();
 });
 
-it('says why there is no push where the browser cannot, may not, or is to be opened from the home screen', async () => {
+it('push explains why it is unavailable: unsupported, blocked, or only from the home screen', async () => {
   const says = async (ready: (context: BrowserContext) => Promise<unknown>, sentence: string) => {
     const { page, context } = await openUserWindow(browser(), { width: 390, height: 844 });
     await ready(context);

@@ -19,7 +19,7 @@ const drawerOf = async (name: string) => {
   await drawer.getByRole('heading', { name: 'Comments' }).waitFor();
   return drawer;
 };
-it('keeps how much a payer may owe', async () => {
+it('the credit limit of a payer is saved', async () => {
   const { page } = kemi;
   const drawer = await drawerOf('Silver State Wholesale');
   await drawer.getByRole('button', { name: 'Actions' }).click();
@@ -30,7 +30,7 @@ it('keeps how much a payer may owe', async () => {
   await form.getByRole('button', { name: 'Save credit terms' }).click();
   await drawer.getByText('$99,999.50').waitFor();
 });
-it('records a file of the bank: who is known, who is not, and the same file adds nothing', async () => {
+it('a bank file is recorded with known and unknown payers, and the same file adds nothing', async () => {
   const { page } = kemi;
   const mark = `CO00430 ${Date.now()}`;
   const buffer = Buffer.from(
@@ -54,7 +54,7 @@ it('records a file of the bank: who is known, who is not, and the same file adds
   await page.getByRole('row').filter({ hasText: mark }).getByText('Recorded before').waitFor();
   expect(kemi.browserErrors).toEqual([]);
 });
-it('writes a payer the first letter, and whom two did not move the last one, as a paper', async () => {
+it('a payer gets the first dunning notice, and one who ignored two gets the final notice as a PDF', async () => {
   const { page } = kemi;
   const first = await drawerOf('Silver State Wholesale');
   const write = async (drawer: Locator, letter: string) => {
@@ -88,7 +88,7 @@ it('writes a payer the first letter, and whom two did not move the last one, as 
     .and(page.locator('[aria-disabled=true]'))
     .waitFor();
 });
-it('mails a payer his statement every week, until somebody says never', async () => {
+it('a payer gets a statement by email every week until the schedule is set to never', async () => {
   const { page } = kemi;
   const drawer = await drawerOf('Silver State Wholesale');
   await drawer.getByRole('definition').first().getByRole('link').click();
@@ -107,7 +107,7 @@ it('mails a payer his statement every week, until somebody says never', async ()
   await say('week', 'month');
   await say('month', 'never');
 });
-it('gives up a dollar of an invoice, and takes it back', async () => {
+it('one dollar of an invoice is written off, and the write-off is reversed', async () => {
   const { page } = kemi;
   const drawer = await drawerOf('Silver State Wholesale');
   const act = drawer.getByRole('button', { name: /^Write off invoice / }).first();
@@ -133,7 +133,7 @@ it('gives up a dollar of an invoice, and takes it back', async () => {
   await page.getByText(`$1.00 of invoice ${number} is open again.`).waitFor();
   await row.getByText('Reversed').waitFor();
 });
-it('takes a file once though the answer was lost, and none that is too large', async () => {
+it('a file is recorded once even if the response was lost, and an oversized file is rejected', async () => {
   const { page } = kemi;
   const mark = `CO00430 L${Date.now()}`;
   await page.goto(`${address}/customerCenter/payments/import`);

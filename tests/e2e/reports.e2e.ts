@@ -9,7 +9,7 @@ const { address } = getTestProduct();
 const browser = openBrowserForFile();
 const dana = openWindowFor(browser, 'dana.reyes@coldlane.example', '/reports/index');
 
-it('shows a report as a picture and as a table, and exports every row of it', async () => {
+it('a report is shown as a chart and as a table, and every row is exported', async () => {
   const { page } = dana;
   await page.getByRole('heading', { name: 'Reports', level: 1 }).waitFor();
   await page
@@ -28,7 +28,7 @@ it('shows a report as a picture and as a table, and exports every row of it', as
   expect(csv.trim().split('\n')).toHaveLength(rows + 1);
 });
 
-it('is stopped by mail where its reader looks for it, and Reports says so', async () => {
+it('an emailed report is unsubscribed in My account, and Reports shows that', async () => {
   const { page } = dana;
   await page.goto(`${address}/customerCenter/account`);
   const mine = page.getByRole('region', { name: 'Scheduled reports' });

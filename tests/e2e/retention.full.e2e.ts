@@ -12,7 +12,7 @@ const { address } = getTestProduct();
 const browser = openBrowserForFile();
 const admin = openWindowFor(browser, 'admin@coldlane.example', '/admin/retention?kind=jobs');
 
-it('is told what a shorter time would archive before it is saved, and saves it', async () => {
+it('a shorter retention period shows what it would archive before it is saved', async () => {
   const { page } = admin;
   await page.goto(`${address}/admin/settings?description=background%20jobs`);
   await page.getByRole('row').filter({ hasText: 'Retention: months to keep background jobs' }).click();
@@ -31,7 +31,7 @@ it('is told what a shorter time would archive before it is saved, and saves it',
   expect(admin.browserErrors).toEqual([]);
 });
 
-it('sees what goes next, archives it, and reads what was archived', async () => {
+it('retention shows the next records to archive, archives them, and archived records can be read', async () => {
   const { page } = admin;
   await page.goto(`${address}/admin/retention?kind=jobs`);
   const kept = page.getByRole('region', { name: 'Retention periods' });
@@ -92,7 +92,7 @@ it('sees what goes next, archives it, and reads what was archived', async () => 
   expect(admin.browserErrors).toEqual([]);
 });
 
-it('hands a person the own data, and erases the person', async () => {
+it('a user’s personal data is exported, and the user is erased', async () => {
   const { page } = admin;
   await page.goto(`${address}/customerCenter/usersGroups`);
   await page.getByRole('button', { name: 'Invite…' }).click();

@@ -9,7 +9,7 @@ const { address } = getTestProduct();
 const browser = openBrowserForFile();
 const password = 'Coldlane-2027';
 
-it('is copied from one of the product, and given', async () => {
+it('a role is copied from a built-in one and assigned', async () => {
   const { page, browserErrors: complaints } = await openUserWindow(browser());
   await signInAtLoginPage(page, address, 'admin@coldlane.example', password, '/admin/roles');
   const matrix = page.getByRole('region', { name: 'Permissions by role' });
@@ -33,7 +33,7 @@ it('is copied from one of the product, and given', async () => {
   await page.close();
 });
 
-it('is changed by a tick in the picture, after it was told who gains what by it', async () => {
+it('a role is changed in the permission matrix, after showing which users gain access', async () => {
   const { page, browserErrors: complaints } = await openUserWindow(browser());
   await signInAtLoginPage(page, address, 'admin@coldlane.example', password, '/admin/roles');
   const matrix = page.getByRole('region', { name: 'Permissions by role' });
@@ -63,7 +63,7 @@ it('is changed by a tick in the picture, after it was told who gains what by it'
   await page.close();
 });
 
-it('tells before it is saved what closes for whom, and closes it in the open page of who has it', async () => {
+it('a role change shows what closes for which users before saving, and closes it in their open pages', async () => {
   const nina = await openUserWindow(browser());
   await signInAtLoginPage(nina.page, address, 'nina.castillo@coldlane.example', password, '/home/index');
   const menu = nina.page.getByRole('navigation').first();

@@ -40,8 +40,8 @@ const shoot = async (name: string) => {
   if (process.env['DOOR_SHOTS']) await page.screenshot({ path: `${process.env['DOOR_SHOTS']}/${name}.png` });
 };
 
-describe('a code that no unit has', () => {
-  it('is named when it is of other people, and makes nothing', async () => {
+describe('a code without a unit', () => {
+  it('is identified when it belongs to another company, and creates nothing', async () => {
     await typeWedgeScan(page, '1Z999AA10123456784');
     await getScanResultPanel(page, 'no')
       .getByText('This is a UPS tracking number, not a unit label.')
@@ -51,7 +51,7 @@ describe('a code that no unit has', () => {
     expect(await unitsOf('1Z999AA10123456784')).toEqual([]);
   });
 
-  it('is compared with the boxes expected today: the right one is received with one press', async () => {
+  it('is compared with the boxes expected today: the suggested one is received with one press', async () => {
     await typeWedgeScan(page, box(0).slice(0, -1));
     const meant = page.getByRole('button', { name: `Did you mean ${box(0)}?` });
     await meant.waitFor();
@@ -63,7 +63,7 @@ describe('a code that no unit has', () => {
     expect(await unitsOf(box(0).slice(0, -1))).toEqual([]);
   });
 
-  it('is received with one press, and the next scan leaves the question', async () => {
+  it('is received with one press, and the next scan dismisses the question', async () => {
     await typeWedgeScan(page, 'NEW-BOX-1');
     await page.getByText('No order has this unit. Receive it anyway?').waitFor();
     await shoot('question');
@@ -77,7 +77,7 @@ describe('a code that no unit has', () => {
     expect(await unitsOf('NEW-BOX-1')).toEqual([{ status: 6 }]);
   });
 
-  it('is named, compared and asked about without a network too', async () => {
+  it('is identified, compared and asked about without a network too', async () => {
     await open.context.setOffline(true);
     await page.getByLabel('No network', { exact: false }).first().waitFor();
     await typeWedgeScan(page, 'WIFI:S:dock;;');
@@ -97,7 +97,7 @@ describe('a code that no unit has', () => {
   });
 });
 
-it('scans that another person left are shown to who signs in next, until they are sent', async () => {
+it('scans left by another user are shown to the next user who signs in, until they are sent', async () => {
   await queryProductDatabase(
     `
       insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)

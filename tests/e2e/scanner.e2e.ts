@@ -66,7 +66,7 @@ async function feels(hertz: number[], shakes: number[]): Promise<void> {
 }
 
 describe('a scanner', () => {
-  it('lets a person in with id and PIN, and a reload does not sign out', async () => {
+  it('signs a user in with ID and PIN, and a reload does not sign out', async () => {
     await signInAtScanner(page);
     await getWaitingCountLocator(page, 0).waitFor();
     await page.reload();
@@ -74,7 +74,7 @@ describe('a scanner', () => {
     expect(await findAxeViolations(page)).toEqual([]);
   });
 
-  it('hears a burst with no field focused, even after a button was touched', async () => {
+  it('receives a burst of scans without a focused field, even after a button was touched', async () => {
     await page.getByRole('button', { name: 'Receive', exact: true }).click();
     await typeWedgeScan(page, box(0));
     await getScanResultPanel(page, 'ok').getByText('Received').waitFor();
@@ -83,7 +83,7 @@ describe('a scanner', () => {
     expect(await findAxeViolations(page)).toEqual([]);
   });
 
-  it('clears a refusal with the next scan', async () => {
+  it('clears an error with the next scan', async () => {
     await typeWedgeScan(page, box(0));
     await getScanResultPanel(page, 'no').getByText('Already here').waitFor();
     await feels([220, 196], [120, 60, 120]);
@@ -92,7 +92,7 @@ describe('a scanner', () => {
     await getScanResultPanel(page, 'ok').getByText('Received').waitFor();
   });
 
-  it('keeps scans without a network, over a reload, and shows whose a box is', async () => {
+  it('keeps scans without a network, also after a reload, and shows the owner of a box', async () => {
     // The service worker caches every file of the page.
     await page.waitForFunction(async () => {
       const kept = await caches.open('coldlane-scan-1');
@@ -126,7 +126,7 @@ describe('a scanner', () => {
     expect((await scanWithAnotherDevice('receive', box(7))).status).toBe(200);
   });
 
-  it('sends them in the order of the scans when the network is back, each once; the refused one stays listed', async () => {
+  it('sends them in scan order when the network is back, each once; the rejected one stays listed', async () => {
     await open.context.setOffline(false);
     await getWaitingCountLocator(page, 0).waitFor();
     expect((await findScannerEvents([2, 3, 4, 5].map(box))).map((e) => e.code)).toEqual(
@@ -138,7 +138,7 @@ describe('a scanner', () => {
     await page.getByText('1 saved scan was rejected').waitFor({ state: 'detached' });
   });
 
-  it('doubles nothing when two tabs hold the same queue', async () => {
+  it('duplicates nothing when two tabs share the same queue', async () => {
     const second = await open.context.newPage();
     await second.goto(`${address}/scan`);
     await getWaitingCountLocator(second, 0).waitFor();
@@ -160,7 +160,7 @@ describe('a scanner', () => {
     await second.close();
   });
 
-  it('was silent on the console', () => {
+  it('logged no error to the console', () => {
     // The browser itself logs the lost network.
     expect(open.browserErrors.filter((c) => !c.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);
   });

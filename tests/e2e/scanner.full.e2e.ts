@@ -62,7 +62,7 @@ function filmOf(code: string): Uint8Array {
 }
 
 describe('a scanner', () => {
-  it('types an id with letters on the keyboard of the device', async () => {
+  it('accepts an ID with letters from the device’s keyboard', async () => {
     const stranger = await openUserWindow(browser(), { width: 390, height: 844 });
     try {
       await stranger.page.goto(`${address}/scan`);
@@ -86,7 +86,7 @@ describe('a scanner', () => {
     }
   });
 
-  it('takes what a person types into its field, and makes no scan of it before Enter', async () => {
+  it('shows typed input in its field, and submits it as a scan only on Enter', async () => {
     await page.getByRole('button', { name: 'Receive', exact: true }).click();
     await page.keyboard.type(box(3).slice(0, 4), { delay: 90 });
     const field = page.getByRole('textbox', { name: 'Type the code' });
@@ -99,7 +99,7 @@ describe('a scanner', () => {
     expect(await findScannerEvents([box(3)])).toHaveLength(1);
   });
 
-  it('warns who signs out with a full queue', async () => {
+  it('warns a user who signs out with scans still in the queue', async () => {
     await open.context.setOffline(true);
     await page.getByLabel('No network', { exact: false }).first().waitFor();
     await typeWedgeScan(page, 'not-ours-1');
@@ -113,7 +113,7 @@ describe('a scanner', () => {
     await getWaitingCountLocator(page, 0).waitFor();
   });
 
-  it('reads a label through the camera of a phone, once however long it is held there', async () => {
+  it('reads a label with a phone camera, only once however long it is in view', async () => {
     const film = join(mkdtempSync(join(tmpdir(), 'coldlane-film-')), 'label.y4m');
     writeFileSync(film, filmOf(box(4)));
     const phones = await launchBrowser(chromium, [
@@ -150,7 +150,7 @@ describe('a scanner', () => {
     }
   });
 
-  it('puts boxes into the position that was scanned first', async () => {
+  it('puts boxes into the position scanned first', async () => {
     const slot =
       (
         await queryProductDatabase<{ code: string }>(
@@ -187,7 +187,7 @@ describe('a scanner', () => {
     ).toEqual([{ code: slot }]);
   });
 
-  it('asks how a pallet looks when its label is scanned to be inspected', async () => {
+  it('asks for the condition of a pallet when its label is scanned for inspection', async () => {
     const more = async (what: string) => {
       await page.getByRole('button', { name: 'More', exact: true }).click();
       await page.getByRole('button', { name: what, exact: true }).click();
@@ -215,7 +215,7 @@ describe('a scanner', () => {
     expect(await pallets()).toEqual([{ code, status: 2 }]);
   });
 
-  it('knows a pallet that another scanner has just opened as soon as its label is scanned', async () => {
+  it('recognizes a pallet just opened by another scanner as soon as its label is scanned', async () => {
     await page.getByRole('button', { name: 'Receive', exact: true }).click();
     const { status, palletCode } = await scanWithAnotherDevice('palletOpen');
     expect(status).toBe(200);
@@ -224,7 +224,7 @@ describe('a scanner', () => {
     await getScanResultPanel(page, 'idle').getByText(palletCode).waitFor();
   });
 
-  it('puts a box on the shuttle to its warehouse, and sends one for another warehouse there', async () => {
+  it('puts a box on the shuttle to its warehouse, and redirects one for another warehouse', async () => {
     const codes = await queryProductDatabase<{ id: number; code: string }>(
       `
         select id, code
@@ -276,7 +276,7 @@ describe('a scanner', () => {
     ).toEqual([{ number: 'SH-E2E', status: 1, unit: 2 }]);
   });
 
-  it('sends what somebody left who is out of use, when a supervisor says so', async () => {
+  it('sends the scans left by a deactivated user when a supervisor submits them', async () => {
     const shared = await openUserWindow(browser(), { width: 390, height: 844 });
     try {
       const { page: device, context } = shared;
@@ -323,7 +323,7 @@ describe('a scanner', () => {
     }
   });
 
-  it('speaks another language without losing anything, and was silent on the console', async () => {
+  it('changes the language without losing data, and logged no error to the console', async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: 'Language' }).click();
     // Also offline in a cooler, in a language never chosen on this device.

@@ -31,7 +31,7 @@ const keyIn = (text: string | null): string => (text ?? '').replaceAll(/\s/g, ''
 const nextCode = (secret: string) => computeTotpCode(secret, Date.now() + 30_000);
 
 let codes: string[] = [];
-it('is switched on by a code, asked for after the password, and a recovery code stands in for the app', async () => {
+it('a second factor is enabled with a code, required after the password, and replaceable by a recovery code', async () => {
   const { page, browserErrors: complaints } = await openUserWindow(browser());
   await signInAtLoginPage(page, address, email, password, '/home/index', { anew: true });
   await page.goto(address + account);
@@ -79,7 +79,7 @@ it('is switched on by a code, asked for after the password, and a recovery code 
   expect(complaints).toEqual([]);
 });
 
-it('that is lost is reset by an administrator, and set up on the way in where the role wants one', async () => {
+it('a lost second factor is reset by an administrator, and set up at sign-in where the role requires it', async () => {
   const admin = await openUserWindow(browser());
   const { page } = admin;
   const people = '/customerCenter/usersGroups?name=Ben%20Tran';

@@ -29,7 +29,7 @@ describe('a session', () => {
       headers: { authorization: `Bearer ${token}` },
     });
   };
-  it('that ended elsewhere asks once; Cancel stays, Log in again leads over the password back to the path', async () => {
+  it('ended elsewhere prompts once; Cancel stays, Log in again leads through the password back to the path', async () => {
     const page = await openPageAs(demoEmails.internal, '/customerCenter/billOfLading');
     await waitUntilSettled(page);
     await endAll(demoEmails.internal);
@@ -65,7 +65,7 @@ describe('a session', () => {
     await expectPath(page, '/customerCenter/manageInvoices');
     expect(new URL(page.url()).search).toBe('?status=1');
   });
-  it('is renewed once and unseen, also after a long sleep; a refused renewal leads to login and back', async () => {
+  it('is renewed once and silently, also after a long sleep; a rejected renewal leads to login and back', async () => {
     const page = await openWindowPage();
     await page.clock.install();
     await signInAtLoginPage(page, productAddress, demoEmails.internal, demoUserPassword, '/outbound/loading');
@@ -127,7 +127,7 @@ describe('a session', () => {
     await expectPath(page, '/customerCenter/billOfLading');
     await page.locator('.toast').getByText('User session has expired').waitFor();
   });
-  it('that is logged out ends in every tab, its token is refused, and Back shows nothing of it', async () => {
+  it('ended by logout ends in every tab, its token is rejected, and Back shows none of its data', async () => {
     const page = await openPageAs(demoEmails.internal, '/customerCenter/manageShipments');
     let bearer = '';
     page.on('request', (request) => {

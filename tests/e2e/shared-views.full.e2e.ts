@@ -20,7 +20,7 @@ const acts = async (page: Page, view: string, act: string) => {
   await page.getByRole('menuitem', { name: act }).click();
 };
 
-it('is shared with a role, found and copied by its people, renamed by its owner for all, and taken back', async () => {
+it('a view is shared with a role, found and copied by its users, renamed by its owner for all, and unshared', async () => {
   const wei = await at('wei.chen@coldlane.example', `${units}?status=4`);
   await wei.getByRole('button', { name: 'Save view' }).click();
   await wei.getByLabel('View name').fill('In the lanes');

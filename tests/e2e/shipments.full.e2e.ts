@@ -35,7 +35,7 @@ const lane = () => page.getByRole('region', { name: 'Billing progress' });
 const approved = async () =>
   Number(await waitForMatchingText(lane().locator('[data-piece=approved]'), /(\d+) shipments?/));
 
-it('approves a rated shipment, and moves it along the lane', async () => {
+it('a rated shipment is approved, and moves to the next stage', async () => {
   await waitUntilSettled(page);
   const before = await approved();
   const row = page.locator('tbody tr[data-row]').first();
@@ -52,7 +52,7 @@ it('approves a rated shipment, and moves it along the lane', async () => {
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
 });
-it('says who approved it, and takes that back when a charge is added', async () => {
+it('a shipment shows who approved it, and loses its approval when a charge is added', async () => {
   await page.getByRole('row').filter({ hasText: number }).getByRole('link').first().click();
   await page.getByRole('heading', { level: 1, name: `Shipment ${number}` }).waitFor();
   await page.locator('header, .head').getByRole('img', { name: 'Approved' }).waitFor();
@@ -73,7 +73,7 @@ it('says who approved it, and takes that back when a charge is added', async () 
   expect(await findAxeViolations(page)).toEqual([]);
   expect(kemi.browserErrors).toEqual([]);
 });
-it('prices by hand what no tariff fits; the close waits for its approval alone', async () => {
+it('a shipment without a matching tariff is priced manually; the close waits only for its approval', async () => {
   await page.goto(
     `${address}/customerCenter/manageShipments?status=3&approved=false&outboundDateFrom=2027-01-10&outboundDateTo=2027-02-03`,
   );

@@ -47,8 +47,8 @@ async function scanned(code: string): Promise<void> {
   await hand.keyboard.press('Enter');
 }
 
-describe('a shuttle that comes in', () => {
-  it('stands on the board of arrivals with what is counted', async () => {
+describe('an arriving shuttle', () => {
+  it('is listed on the arrivals board with its counted units', async () => {
     const { page } = dana;
     await waitUntilSettled(page);
     await page.getByRole('link', { name: new RegExp(truck.number) }).waitFor();
@@ -59,7 +59,7 @@ describe('a shuttle that comes in', () => {
     expect(new URL(page.url()).searchParams.get('status')).toBe('3,4');
     await page.keyboard.press('Escape');
   });
-  it('is counted box by box at the scanner', async () => {
+  it('is counted box by box with the scanner', async () => {
     await hand.goto(`${address}/scan`);
     await hand.getByRole('heading', { name: 'Scanner' }).waitFor();
     await hand.keyboard.type(scannerUser.scannerUserId, { delay: 90 });
@@ -77,7 +77,7 @@ describe('a shuttle that comes in', () => {
     await scanned(truck.codes[0] ?? '');
     await hand.locator('.scan-face[data-tone="no"]').getByText('Already counted', { exact: true }).waitFor();
   });
-  it('says on the manager’s screen what differs, until somebody gives the reason', async () => {
+  it('shows differences on the manager’s screen until a reason is entered', async () => {
     const { page } = dana;
     await page.goto(`${address}/outbound/shuttleInbound?status=4&number=${truck.number}`);
     await waitUntilSettled(page);

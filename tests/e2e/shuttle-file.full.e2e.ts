@@ -10,7 +10,7 @@ const browser = openBrowserForFile();
 const olga = openWindowFor(browser, 'olga.ruiz@coldlane.example', '/routing/shuttleSetUp');
 
 describe('the shuttles of a week', () => {
-  it('are ruled by weekday, with the day number of the current week', async () => {
+  it('are defined by weekday, with the day number of the current week', async () => {
     const { page } = olga;
     await waitUntilSettled(page);
     await page.getByRole('button', { name: 'New setup row' }).click();
@@ -30,7 +30,7 @@ describe('the shuttles of a week', () => {
     await form.getByRole('button', { name: 'Add setup row' }).click();
     await page.getByText('Row of Bayou City Flowers saved.').waitFor();
   });
-  it('become rows of the file, counted before they are made', async () => {
+  it('become rows of the file, counted before they are generated', async () => {
     const { page } = olga;
     await page.getByRole('button', { name: 'Generate the file…' }).click();
     const dialog = page.getByRole('dialog', { name: 'Generate the shuttle file' });
@@ -48,7 +48,7 @@ describe('the shuttles of a week', () => {
       .waitFor();
     await dialog.getByRole('button', { name: 'Back' }).click();
   });
-  it('show who drives to whom, and lead to the rows of a day', async () => {
+  it('show the lanes between warehouses, and lead to the rows of a day', async () => {
     const { page } = olga;
     await page.goto(`${address}/routing/shuttleFile?view=week`);
     await waitUntilSettled(page);
@@ -70,7 +70,7 @@ describe('the shuttles of a week', () => {
     await page.getByRole('button', { name: 'Edit row' }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
   });
-  it('leave another way, many rows at once', async () => {
+  it('change outbound warehouse and date, several rows together', async () => {
     const { page } = olga;
     await page.goto(`${address}/routing/shuttleFile`);
     await waitUntilSettled(page);

@@ -21,7 +21,7 @@ async function aSpanishReader(): Promise<{ page: Page; pages: string[] }> {
   return { page, pages };
 }
 
-it('is led to one login page, in the language that was chosen', async () => {
+it('a user is led to a single login page, in the chosen language', async () => {
   const { page, pages } = await aSpanishReader();
   await page.goto(`${address}/home/index`);
   await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).waitFor();
@@ -33,7 +33,7 @@ it('is led to one login page, in the language that was chosen', async () => {
   expect(pages).toEqual(['']);
 });
 
-it('is led on to the sign-up in the language of the login page', async () => {
+it('a user is led to sign-up in the language of the login page', async () => {
   const { page } = await openUserWindow(browser(), { language: 'es' });
   await page.goto(`${address}/home/index`);
   await page.getByRole('link', { name: 'Crear un usuario con su código de cuenta' }).click();

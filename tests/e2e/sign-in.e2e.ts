@@ -14,8 +14,8 @@ import {
 /** Sign-in with the real provider: login page, callback, tokens, and who is rejected. */
 setUpBrowser();
 
-describe('an address', () => {
-  it('that needs sign-in leads over the login page back to itself, filters and all, and no token is kept in the browser', async () => {
+describe('a URL', () => {
+  it('that requires sign-in leads through login back to itself with its filters, and stores no token', async () => {
     const page = await openWindowPage();
     await page.goto(`${productAddress}/outbound/loading?status=3`);
     await submitLoginForm(page, demoEmails.admin);
@@ -35,7 +35,7 @@ describe('an address', () => {
     '/scan',
     '/follow',
     '/proof',
-  ])('%s opens without sign-in and calls nothing that needs one', async (path) => {
+  ])('%s opens without sign-in and makes no request that requires it', async (path) => {
     const page = await openWindowPage();
     const refused: string[] = [];
     page.on('response', (answer) => {
@@ -51,14 +51,14 @@ describe('an address', () => {
     if (/^\/(signUp|noUserConfig|customerCenter)/.test(path))
       await page.getByText('Coldlane Consolidators', { exact: true }).first().waitFor();
   });
-  it('of the server that is not the public one leads to the same screen at the public one', async () => {
+  it('on a non-public address of the server leads to the same screen on the public one', async () => {
     const page = await openWindowPage();
     await page.goto(`${productAddress.replace('localhost', '127.0.0.1')}/outbound/loading?status=3`);
     await submitLoginForm(page, demoEmails.admin);
     await expectPath(page, '/outbound/loading');
     expect(page.url()).toBe(`${productAddress}/outbound/loading?status=3`);
   });
-  it('of the callback without an answer, or with one that nobody asked for, begins no session', async () => {
+  it('of the callback without a response, or with an unrequested one, starts no session', async () => {
     const page = await openWindowPage();
     await page.goto(`${productAddress}/callback`);
     await page.locator('input[name=email]').waitFor();
@@ -72,7 +72,7 @@ describe('an address', () => {
   });
 });
 
-it('a page that is reloaded while it asks for its tokens shows its code once, and comes in', async () => {
+it('a page reloaded while it requests its tokens uses its code once, and signs in', async () => {
   const page = await openWindowPage();
   const codes: (string | null)[] = [];
   let held = (): void => undefined;
@@ -91,7 +91,7 @@ it('a page that is reloaded while it asks for its tokens shows its code once, an
   expect(new Set(codes).size).toBe(codes.length);
 });
 
-it('an identity token made for another request begins no session', async () => {
+it('an identity token made for another request starts no session', async () => {
   const page = await openWindowPage();
   await page.route('**/oidc/auth?*', (route) =>
     route.continue({
@@ -107,7 +107,7 @@ it('an identity token made for another request begins no session', async () => {
   await expect.poll(() => getSidebarMenu(page).count()).toBe(0);
 });
 
-it('a link that leads elsewhere says why where it ends, also over the login page', async () => {
+it('a redirected link shows the reason where it ends, also after login', async () => {
   const page = await openWindowPage();
   const word = (text: string) => page.locator('.toast').getByText(text, { exact: true }).waitFor();
   await page.goto(`${productAddress}/admin/audit`);

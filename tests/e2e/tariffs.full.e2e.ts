@@ -12,7 +12,7 @@ const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/customerSe
 // Dates on which no freight of the demo world leaves, so that this sheet rates no other shipments.
 const [sheet, first, second] = [`North ${randomUUID().slice(0, 8)}`, '01/03/2028', '02/07/2028'];
 
-it('gets its rates in a draft, a zone and a state, and is published', async () => {
+it('a rate sheet gets its rates in a draft, by zone and by state, and is published', async () => {
   const { page } = kemi;
   await page.getByRole('button', { name: 'New rate sheet' }).click();
   const form = page.getByRole('dialog', { name: 'New rate sheet' });
@@ -42,7 +42,7 @@ it('gets its rates in a draft, a zone and a state, and is published', async () =
   await sure.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('button', { name: 'New version' }).waitFor();
 });
-it('gets another version, which is set beside the first', async () => {
+it('a rate sheet gets another version, which is compared with the first', async () => {
   const { page } = kemi;
   await page.getByRole('button', { name: 'New version' }).click();
   const form = page.getByRole('dialog', { name: `New version of ${sheet}` });
@@ -59,7 +59,7 @@ it('gets another version, which is set beside the first', async () => {
   expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Version 2' }).click();
 });
-it('is tried on the days that are closed, and published', async () => {
+it('a rate sheet is simulated on closed days, and published', async () => {
   const { page } = kemi;
   await page.getByRole('button', { name: 'Simulate…' }).click();
   await page.getByLabel('Closed days').selectOption('30');
@@ -85,7 +85,7 @@ it('is tried on the days that are closed, and published', async () => {
   await page.getByText('01/03/2028 – 02/06/2028').waitFor();
   expect(kemi.browserErrors).toEqual([]);
 });
-it('makes a price for somebody at the telephone, which is kept with a number', async () => {
+it('a quote is calculated for a caller, and saved with a number', async () => {
   const { page } = kemi;
   await page.goto(`${address}/customerServices/billingRating?part=quotes`);
   await page.getByRole('button', { name: 'New quote' }).click();
@@ -111,7 +111,7 @@ it('makes a price for somebody at the telephone, which is kept with a number', a
   await drawer.getByText('Withdrawn by').waitFor();
   expect(kemi.browserErrors).toEqual([]);
 });
-it('takes its rates from a file: a fault is said in its cell and nothing written, then all of it is', async () => {
+it('a rate sheet imports rates from a file: an error is shown in its cell and nothing is saved until fixed', async () => {
   const { page } = kemi;
   await page.goto(`${address}/customerServices/billingRating`);
   await page.getByRole('button', { name: 'New rate sheet' }).click();
@@ -137,7 +137,7 @@ it('takes its rates from a file: a fault is said in its cell and nothing written
   await page.getByRole('button', { name: 'Edit MT' }).waitFor();
   expect(kemi.browserErrors).toEqual([]);
 });
-it('says what a holiday adds from one warehouse, says it anew, and ends it', async () => {
+it('a holiday surcharge of one warehouse is added, changed and ended', async () => {
   const { page } = kemi;
   await page.goto(`${address}/customerServices/billingRating?part=accessorials`);
   await page.getByRole('button', { name: 'New holiday surcharge' }).click();
@@ -174,7 +174,7 @@ it('says what a holiday adds from one warehouse, says it anew, and ends it', asy
   await row('8.88%').first().waitFor();
   expect(kemi.browserErrors).toEqual([]);
 });
-it('shows on a phone which of its parts is open', async () => {
+it('the tariff screen shows on a phone which of its parts is open', async () => {
   const { page } = kemi;
   await page.setViewportSize({ width: 390, height: 844 });
   for (const [part, name] of [
@@ -193,7 +193,7 @@ it('shows on a phone which of its parts is open', async () => {
   }
   await page.setViewportSize({ width: 1366, height: 860 });
 });
-it('proves the charges of a period, and what was posted and booked of them', async () => {
+it('the charge check verifies the charges of a period, and what was posted and booked of them', async () => {
   const { page } = kemi;
   await page.goto(`${address}/customerServices/billingRating?part=proof`);
   await page.getByRole('button', { name: 'Verify charges' }).click();

@@ -48,7 +48,7 @@ beforeAll(async () => {
 const sent = () => dana.page.getByRole('listitem', { name: `1 unit from ${box.place} to the cooler` });
 
 describe('a task', () => {
-  it('is sent from a place of the floor plan', async () => {
+  it('is assigned from a position on the floor plan', async () => {
     const { page } = dana;
     await waitUntilSettled(page);
     await page.getByRole('button', { name: new RegExp(`^${box.place} · `) }).click();
@@ -64,7 +64,7 @@ describe('a task', () => {
     await sent().waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
   });
-  it('is taken at the scanner, where it says which box comes next', async () => {
+  it('is accepted on the scanner, which shows the next box', async () => {
     await hand.goto(`${address}/scan`);
     await hand.getByRole('heading', { name: 'Scanner' }).waitFor();
     await hand.keyboard.type(scannerUser.scannerUserId, { delay: 60 });
@@ -79,7 +79,7 @@ describe('a task', () => {
     await hand.getByText(`Next ${box.place}`).waitFor();
     await sent().getByText('In progress').waitFor();
   });
-  it('is done by the scan of its box, at both ends', async () => {
+  it('is completed by scanning its box, on the scanner and on the floor plan', async () => {
     await hand.keyboard.type(box.code, { delay: 60 });
     await hand.keyboard.press('Enter');
     await hand.getByText('Task done.').waitFor();

@@ -19,7 +19,7 @@ const choose = (content: string) =>
     .setInputFiles({ name: 'logger.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
 
 describe('a logger file', () => {
-  it('shows every fault at its row, and keeps nothing', async () => {
+  it('shows every error at its row, and saves nothing', async () => {
     const { page } = dana;
     await page.getByRole('link', { name: 'Temperatures' }).click();
     await page.getByRole('link', { name: 'Import temperatures' }).click();
@@ -34,7 +34,7 @@ describe('a logger file', () => {
       .toBe('true');
     expect(await findAxeViolations(page)).toEqual([]);
   });
-  it('is kept once it is whole, and stands in the list', async () => {
+  it('is saved once it has no errors, and its rows are in the list', async () => {
     const { page } = dana;
     await choose(
       `Where,Time,Temperature °C,Device\ncooler,${ago(5000)},2,Journey\ncooler,${ago(4990)},2.5,Journey\n`,
@@ -48,7 +48,7 @@ describe('a logger file', () => {
 });
 
 describe('food traceability', () => {
-  it('opens beside the cooler', async () => {
+  it('opens from the cooler screen', async () => {
     const { page } = dana;
     await page.goto(`${address}${path}`);
     await page.getByRole('link', { name: 'Food traceability' }).click();

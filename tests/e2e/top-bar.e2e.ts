@@ -6,7 +6,7 @@ import { openPageAs, goToPathInApp, expectPath, getSidebarMenu, setUpBrowser, de
 setUpBrowser();
 
 describe('the top bar', () => {
-  it('finds screens the user may open and records by number, and tells nothing of others', async () => {
+  it('finds screens the user may open and records by number, and reveals no others', async () => {
     const page = await openPageAs(demoEmails.internal, '/outbound/loading');
     const load =
       (await page
@@ -33,7 +33,7 @@ describe('the top bar', () => {
     await page.keyboard.press('Enter');
     await expectPath(page, '/customerCenter/billOfLading');
   });
-  it('keeps the warehouse whose floor was chosen on the plan, which shows one alone', async () => {
+  it('keeps the warehouse selected on the floor plan, which shows only one', async () => {
     const page = await openPageAs(demoEmails.admin, '/warehouse/floorPlan');
     const chooser = page.locator('header.top').getByRole('button', { name: /^Warehouse/ });
     await page.getByRole('combobox', { name: 'Warehouse' }).selectOption({ label: 'VIS Vista' });
@@ -42,7 +42,7 @@ describe('the top bar', () => {
     await expectPath(page, '/warehouse/doorsManagement');
     await chooser.getByText('VIS', { exact: true }).waitFor();
   });
-  it('keeps what is typed before the palette is there', async () => {
+  it('keeps input typed before the palette has loaded', async () => {
     const page = await openPageAs(demoEmails.internal, '/outbound/loading');
     const typed = Promise.withResolvers<void>();
     await page.route(/dialog-box/, async (route) => {
@@ -58,7 +58,7 @@ describe('the top bar', () => {
     await find.waitFor();
     await expect.poll(() => find.inputValue()).toBe('Bills of');
   });
-  it('finds a shipper’s own account: what he has of the product, and what the house has of him', async () => {
+  it('finds a shipper’s own account: My account, and the company’s record of the shipper', async () => {
     const page = await openPageAs(demoEmails.shipper);
     await page.keyboard.press('Control+k');
     const find = page.getByRole('combobox', { name: /Find/ });
@@ -70,7 +70,7 @@ describe('the top bar', () => {
     await page.getByRole('option', { name: 'My account' }).click();
     await expectPath(page, '/customerCenter/account');
   });
-  it('names the account of every call once one of several is chosen, over a reload too, and says so beside the way out', async () => {
+  it('sends the account with every request once one of several is selected, also after a reload, and shows it', async () => {
     const page = await openPageAs(demoEmails.customer, '/customerService/customerInvoices');
     await page.getByRole('row').nth(1).waitFor();
     const named: (string | undefined)[] = [];
@@ -93,7 +93,7 @@ describe('the top bar', () => {
     await chooser.getByText('All accounts').waitFor();
     await expect.poll(() => out.count()).toBe(0);
   });
-  it('says quietly that the live connection is gone, and when it is back', async () => {
+  it('indicates a lost live connection, and when it is back', async () => {
     const page = await openPageAs(demoEmails.internal);
     const dot = page.getByRole('status').filter({ hasText: /Live|Offline|Last/ });
     await dot.getByText('Live').waitFor();

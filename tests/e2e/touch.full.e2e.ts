@@ -56,7 +56,7 @@ it.each([
   '/warehouse/doorsManagement?taken=true',
   '/warehouse/coolerInventory',
   '/warehouse/layoutTemplates?open=1',
-])('%s is hit by a thumb', async (path) => {
+])('the controls on %s are large enough for touch', async (path) => {
   await page.goto(address + path);
   await waitUntilSettled(page);
   await expect.poll(() => page.locator('main :is(button, a)').count()).toBeGreaterThan(5);
@@ -81,20 +81,20 @@ describe('on a phone', () => {
     '/warehouse/floorPlan',
     '/outbound/shuttleInbound',
     '/outbound/loading',
-  ])('every control of %s is hit by a thumb, those of the bars too', async (path) => {
+  ])('every control on %s is large enough for touch, including those in the bars', async (path) => {
     await phone.goto(address + path);
     await waitUntilSettled(phone);
     await expect.poll(() => phone.locator(':is(button, a)').count()).toBeGreaterThan(5);
     expect(await tooLow('body', phone)).toEqual([]);
   });
-  it('every control of the scanner is hit by a thumb', async () => {
+  it('every control of the scanner is large enough for touch', async () => {
     await phone.goto(`${address}/scan`);
     await phone.getByRole('button').first().waitFor();
     expect(await tooLow('body', phone)).toEqual([]);
   });
 });
 
-it('the ETC is sent behind the lock', async () => {
+it('the ETC is sent behind the busy overlay', async () => {
   await page.goto(`${address}/outbound/loading`);
   await waitUntilSettled(page);
   let go = (): void => {};
@@ -115,7 +115,7 @@ it('the ETC is sent behind the lock', async () => {
 });
 
 it.each(['/outbound/shuttleLoading', '/customerCenter/billOfLading', '/outbound/unitsDetail'])(
-  '%s keeps the acts of a row in one line on a phone, in the longest language too, the rest behind dots',
+  '%s keeps a row’s actions in one line on a phone, in the longest language too, with the rest in a menu',
   async (path) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.evaluate(() => localStorage.setItem('coldlane.language', 'es'));

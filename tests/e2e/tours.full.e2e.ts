@@ -36,13 +36,13 @@ const pointed = (page: Page) =>
     }),
   );
 
-describe('the tour', () => {
+describe('the product tour', () => {
   const faces = [
     ['at a desk', false, { width: 1366, height: 900 }],
     ['on a phone', true, { width: 390, height: 844 }],
   ] as const;
   const taken = tours.flatMap((tour) => faces.map((face) => [tour.id, ...face, tour] as const));
-  it.each(taken)('%s finds all it points at %s', async (id, _face, phone, size, tour) => {
+  it.each(taken)('%s finds all its targets %s', async (id, _face, phone, size, tour) => {
     const made = await openUserWindow(browser(), size);
     const { page } = made;
     const steps = listTourSteps(tour, phone);
@@ -72,7 +72,7 @@ describe('the tour', () => {
 });
 
 describe('a tutorial without a video', () => {
-  it('tells the tour in words, and begins it', async () => {
+  it('describes the tour in text, and starts it', async () => {
     const made = await openUserWindow(browser(), { width: 390, height: 844, isDark: true });
     const { page } = made;
     try {

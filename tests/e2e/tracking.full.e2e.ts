@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 describe('a consignee with a phone', () => {
-  it('sees what is on its way, and of a truck when it comes, what is in it and each box', async () => {
+  it('sees freight in transit, the ETA and contents of a truck, and each box', async () => {
     const { page } = tom;
     await page.getByRole('heading', { name: 'Tracking and ETA' }).waitFor();
     await waitUntilSettled(page);
@@ -57,7 +57,7 @@ describe('a consignee with a phone', () => {
     expect(await findAxeViolations(page)).toEqual([]);
     expect(tom.browserErrors).toEqual([]);
   });
-  it('looks for a load by its number, whenever it left', async () => {
+  it('finds a load by its number, whatever its ship date', async () => {
     const { page } = tom;
     const ever = 'shipDateFrom=2000-01-01&shipDateTo=2099-01-01&orderField=shipDate&orderDirection=asc';
     await page.goto(`${address}${eta}?${ever}`);
@@ -83,8 +83,8 @@ describe('a consignee with a phone', () => {
   });
 });
 
-describe('a shipper at a desk', () => {
-  it('sees where the own freight stands, and opens a shipment by keyboard', async () => {
+describe('a shipper on a desktop', () => {
+  it('sees the status of their own freight, and opens a shipment by keyboard', async () => {
     const { page } = maria;
     await page.getByRole('heading', { name: 'Shipment Tracking' }).waitFor();
     await waitUntilSettled(page);
@@ -100,7 +100,7 @@ describe('a shipper at a desk', () => {
     await drawer.getByRole('link', { name: 'All details of this unit' }).click();
     await page.waitForURL(/\/units\/\d+$/);
   });
-  it('changes to what has come in at each warehouse and back, the filters with her', async () => {
+  it('switches to the freight received at each warehouse and back, keeping the filters', async () => {
     const { page } = maria;
     await page.goto(`${address}${tracking}?city=a`);
     await waitUntilSettled(page);
@@ -115,8 +115,8 @@ describe('a shipper at a desk', () => {
   });
 });
 
-describe('a link for a consignee and a day', () => {
-  it('is made by customer service, opened on a phone without an account, and ended under the reader’s eyes', async () => {
+describe('a tracking link for a consignee and a day', () => {
+  it('is created by customer service, opened on a phone without an account, and revoked while it is open', async () => {
     const clerk = await openUserWindow(browser);
     await clerk.context.grantPermissions(['clipboard-write']);
     await tom.page.goto(`${address}${eta}`);

@@ -35,7 +35,7 @@ const total = (page: Page, name: string) =>
   page.locator('.tot > div', { hasText: name }).locator('b').innerText();
 
 describe('uploading an XML file', () => {
-  it('opens at its old address, and turns away what is no single .xml of at most 5M', async () => {
+  it('opens at its old URL, and rejects anything but a single .xml file of at most 5M', async () => {
     const { page } = maria;
     await page.getByRole('heading', { name: 'Upload XML Files' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/customerService/uploadXmlFiles');
@@ -46,7 +46,7 @@ describe('uploading an XML file', () => {
     expect(await findAxeViolations(page)).toEqual([]);
   });
 
-  it('tells every fault of a file beside its line before anything is entered', async () => {
+  it('shows every error of a file beside its line before anything is entered', async () => {
     const { page } = maria;
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -74,7 +74,7 @@ describe('uploading an XML file', () => {
     expect(await findAxeViolations(page)).toEqual([]);
   });
 
-  it('lets them be mended here, and commits the good units', async () => {
+  it('lets errors be corrected on the screen, and commits the valid units', async () => {
     const { page } = maria;
     await page.getByRole('button', { name: /^Use / }).click();
     await page.getByRole('button', { name: 'To fix 3' }).waitFor();

@@ -7,7 +7,7 @@ import { openBrowserForFile } from './windows.ts';
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
 
-it('shows every door, has nothing to press, outlives a lost network and says since when, and is left by Escape', async () => {
+it('the wallboard shows every door, has no controls, survives a lost network with its time, and ends on Escape', async () => {
   const { page, context } = await openUserWindow(browser(), { width: 1920, height: 1080 });
   const doors = page.waitForResponse((answer) => answer.url().includes('/loads/doors'));
   await signInAtLoginPage(
@@ -59,7 +59,7 @@ it.each([
   ['en', 1920, 1080],
   ['zh', 1366, 768],
 ] as const)(
-  'keeps its sums whole beside the clock, and its foot in sight, in %s at %i × %i',
+  'the wallboard keeps its totals whole beside the clock, and its footer visible, in %s at %i × %i',
   async (language, width, height) => {
     const { page, context } = await openUserWindow(browser(), { width, height });
     await context.addInitScript((code) => localStorage.setItem('coldlane.language', code), language);

@@ -14,7 +14,7 @@ const people = {
 };
 const mine = '/customerService/customerInvoices';
 
-it('lets whoever waits without a role go on by himself once he has one, and says goodbye to whoever loses his last account', async () => {
+it('a user without a role continues once one is assigned, and is signed out after losing the last account', async () => {
   const { access_token: token } = await signInByHand(address, { email: people.admin, password });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const [{ id } = { id: 0 }] = await queryProductDatabase<{ id: number }>(

@@ -55,7 +55,7 @@ function writeOn(client: pg.Client) {
   };
 }
 
-test('a hot backup is restored whole, and to a moment between two writes', async () => {
+test('a hot backup is restored completely, and to a time between two writes', async () => {
   const opened = await startOrAdoptPostgres({ dataDir: join(folder, 'company'), log: say, archive });
   const client = await connect(opened.ownerUrl);
   await client.query(

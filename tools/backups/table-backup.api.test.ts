@@ -48,7 +48,7 @@ async function newDatabase(): Promise<string> {
   return url.href;
 }
 
-test('rows, files and the sealing key come back as they were, and everything holds', async () => {
+test('rows, files and the sealing key are restored unchanged, and all checks pass', async () => {
   const backup = await takeBackup(configOf(world.ownerUrl, 'company'), join(folder, 'saved'), 'tables', say);
   const url = await newDatabase();
   await restoreBackup(configOf(url, 'new'), backup, {}, say);
@@ -77,7 +77,7 @@ async function rowsOf(url: string, sql: string): Promise<unknown[]> {
   return rows;
 }
 
-test('it shows one moment while others write', async () => {
+test('a backup is a consistent snapshot while others write', async () => {
   const [writer, watcher] = [world.ownerUrl, world.ownerUrl].map(
     (url) => new pg.Client({ connectionString: url }),
   );
@@ -101,7 +101,7 @@ test('it shows one moment while others write', async () => {
   expect(rowsIn('twin_a')).toBe(rowsIn('twin_b'));
 });
 
-test('a damaged backup, a database with rows and a newer version are refused with what to do', async () => {
+test('a damaged backup, a non-empty database and a newer version are rejected with instructions', async () => {
   const config = configOf(world.ownerUrl, 'company');
   const backup = await takeBackup(config, join(folder, 'refused'), 'tables', say);
   const url = await newDatabase();

@@ -48,7 +48,7 @@ const apiTests = [
   'tests/matrix.api.test.ts',
 ];
 
-describe('a change reaches', () => {
+describe('a changed file affects', () => {
   it.each<[string, string, string[]]>([
     [
       'the API tests of its own feature, of those above that use it, and the browser tests of its screen',
@@ -132,7 +132,7 @@ function withWorld(text: string): string {
 
 describe('in this repository', () => {
   const sources = readSourceFiles();
-  it('an hour of the calendar reaches the orders that are entered by it, and no journey is blind to every screen', () => {
+  it('a cutoff rule affects the orders entered by it, and every end-to-end test depends on some screen', () => {
     const found = findAffectedTests(sources, ['areas/calendar/cutoff/cutoff.rules.ts']);
     expect(found).toContain('areas/orders/extensions/extensions.api.test.ts');
     expect(found).toContain('tests/e2e/cutoff.full.e2e.ts');
@@ -141,12 +141,12 @@ describe('in this repository', () => {
     const seeing = findAffectedTests(sources, all);
     expect(journeys.filter((path) => !seeing.includes(path))).toEqual([]);
   });
-  it('a helper of the kit that only the server’s files use reaches no rule test of an area', () => {
+  it('a kit helper used only by the server affects no rule test of an area', () => {
     const found = findAffectedTests(sources, ['kit/server/xlsx.ts']);
     expect(found).not.toContain('areas/calendar/cutoff/cutoff.rules.test.ts');
     expect(found.length).toBeGreaterThan(1);
   });
-  it('what is not everything is less than everything', () => {
+  it('a change that does not affect everything affects fewer tests', () => {
     const tests = [...sources.keys()].filter((path) => /\.(test|e2e)\.ts$/.test(path));
     const found = findAffectedTests(sources, ['areas/receiving/scanning/scanning.rules.ts']);
     expect(found).toContain('tests/e2e/scanner.e2e.ts');

@@ -33,12 +33,12 @@ describe('the arguments of npm test', () => {
     '--changed a b',
     '--stress',
     '--stress calendar --times 0',
-  ])('"%s" is refused with how to write it', (line) => {
+  ])('"%s" is rejected with the correct usage', (line) => {
     expect(parseTestArguments(words(line))).toEqual({
       fault: expect.stringMatching(/npm (test|run test:stress) -- /),
     });
   });
-  it('only the full run has the time zones and the crash test', () => {
+  it('only the full run includes the time zones and the crash test', () => {
     const gateSteps = listRequestedSteps({ mode: 'gate', files: [], repeat: 1, changed: false });
     const fullSteps = listRequestedSteps({ mode: 'full', files: [], repeat: 1, changed: false });
     expect(fullSteps.filter((step) => !gateSteps.includes(step))).toEqual(['zones', 'crash']);

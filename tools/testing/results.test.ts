@@ -18,7 +18,7 @@ const result = (more: Partial<TestResult>): TestResult => ({
   ...more,
 });
 
-it('a run ends with the slowest tests, the seconds of each step, what failed, what is unstable, and the count', () => {
+it('a run ends with the slowest tests, seconds per step, failures, unstable tests and the count', () => {
   const failed = result({
     state: 'failed',
     message: '\u001b[31mexpected 1 to be 2\u001b[39m\nat areas/a.test.ts:7',
@@ -47,11 +47,11 @@ it.each([
   ['api', 'api'],
   // A browser project's name contains its browser. Without this mapping, its tests could not run again alone.
   ['components (chromium)', 'components'],
-])('a test of the project "%s" is of the step %s', (project, step) => {
+])('a test of the project "%s" belongs to the step %s', (project, step) => {
   expect(vitestStepOfProject(project)).toBe(step);
 });
 
-it('three hundred failures still leave the first names and the count in the last twenty lines', () => {
+it('300 failures still leave the first names and the count in the last 20 lines', () => {
   const tests = Array.from({ length: 300 }, (_, at) =>
     result({ name: `test ${at}`, state: 'failed', message: 'no\n'.repeat(50) }),
   );
@@ -65,14 +65,14 @@ it('three hundred failures still leave the first names and the count in the last
   ]);
 });
 
-it('a checker that fails is named by itself', () => {
+it('a failed checker is named by itself', () => {
   const tests = [buildCheckerResult('types', 'types of server', 3, 'areas/a.ts(1,1): error')];
   expect(formatTestSummary([{ step: 'types', seconds: 3, tests }])).toContain(
     '✗ types of server\n    areas/a.ts(1,1): error',
   );
 });
 
-it('the seconds of a file are those of its tests, and short files are left out', () => {
+it('the seconds of a file are the sum of its tests, and short files are left out', () => {
   const tests = [
     result({ seconds: 0.4 }),
     result({ seconds: 0.3 }),
@@ -82,7 +82,7 @@ it('the seconds of a file are those of its tests, and short files are left out',
   expect(sumSecondsByFile(tests)).toEqual({ 'areas/a.test.ts': 0.7 });
 });
 
-it('the reporter tells a failed test, a broken file and an error outside any test apart', () => {
+it('the reporter distinguishes a failed test, a broken file and an error outside any test', () => {
   const folder = mkdtempSync(join(tmpdir(), 'coldlane-results-'));
   try {
     const file = (name: string, text: string): void => writeFileSync(join(folder, name), text);

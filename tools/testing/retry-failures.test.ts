@@ -20,14 +20,14 @@ function failingIn(...runs: number[]) {
   return { ran, runAlone };
 }
 
-it('a test that passes ten times alone is unstable and counts as passed', async () => {
+it('a test passing ten times alone is unstable and counts as passed', async () => {
   const { ran, runAlone } = failingIn();
   const [test] = await retryFailedTests([failedTest('frees a door')], runAlone);
   expect(test).toMatchObject({ state: 'passed', unstable: true, retries: 10 });
   expect(ran).toHaveLength(10);
 });
 
-it('a test that fails once more stays failed, and runs no further', async () => {
+it('a test failing once more stays failed, and is not run again', async () => {
   const { ran, runAlone } = failingIn(3);
   const [test] = await retryFailedTests([failedTest('frees a door')], runAlone);
   expect(test).toMatchObject({ state: 'failed', retries: 3 });
@@ -35,7 +35,7 @@ it('a test that fails once more stays failed, and runs no further', async () => 
   expect(ran).toHaveLength(3);
 });
 
-it('two unstable tests pass; with a third failure the run is red at once', async () => {
+it('two unstable tests pass; with a third failure the run fails immediately', async () => {
   const { ran, runAlone } = failingIn();
   const two = [failedTest('one'), failedTest('two')];
   expect((await retryFailedTests(two, runAlone)).map(({ state }) => state)).toEqual(['passed', 'passed']);
@@ -45,7 +45,7 @@ it('two unstable tests pass; with a third failure the run is red at once', async
   expect(ran).toEqual([]);
 });
 
-it('twenty failures in one journey are no luck: its file does not run again', async () => {
+it('twenty failures in one end-to-end test are no coincidence: its file does not run again', async () => {
   const { ran, runAlone } = failingIn();
   const failed = Array.from({ length: 20 }, (_, at) =>
     failedTest(`list ${at + 1}`, { step: 'e2e', file: 'tests/e2e/lists.full.e2e.ts' }),
@@ -64,7 +64,7 @@ it('a checker, and an error outside any file, is never unstable', async () => {
   expect(ran).toEqual([]);
 });
 
-it('the tests of a journey that fail behind its first failure are one failure, and its file runs again whole', async () => {
+it('later failures in an end-to-end test count with its first one, and its file is run again completely', async () => {
   const journey = (name: string, file = 'tests/e2e/claims.e2e.ts') => failedTest(name, { step: 'e2e', file });
   const failed = [
     journey('is filed'),

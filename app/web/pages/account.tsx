@@ -1,5 +1,5 @@
 import { getMySignInDetailsEndpoint } from '#areas/people/my-account/my-account.contract.ts';
-import { MyAccountDetails } from '#areas/people/my-account/my-account-facts.part.tsx';
+import { MyAccountDetails } from '#areas/people/my-account/my-account-details.part.tsx';
 import { RequestPasswordLinkForm } from '#areas/people/my-account/request-link.part.tsx';
 import { MyPasswordSection } from '#areas/people/my-account/password.part.tsx';
 import { MySessionsSection } from '#areas/people/my-account/sessions.part.tsx';

@@ -6,16 +6,16 @@ import {
   formatSidebarCookie,
 } from './sidebar-state.ts';
 
-it('is mobile below 1024 px with 3 px of tolerance', () => {
+it('the layout is mobile below 1024 px with 3 px of tolerance', () => {
   expect([1020, 1026, 1027, 1030].map(isMobileWidth)).toEqual([true, true, false, false]);
 });
-it('opens the sidebar unless the cookie says closed', () => {
+it('the sidebar is open unless the cookie says closed', () => {
   expect(isSidebarOpenInCookie('')).toBe(true);
   expect(isSidebarOpenInCookie('a=b; coldlane_sidebar=closed; c=d')).toBe(false);
   expect(isSidebarOpenInCookie('coldlane_sidebar=open')).toBe(true);
   expect(isSidebarOpenInCookie('coldlane_sidebar=nonsense; x_coldlane_sidebar=closed')).toBe(true);
 });
-it('keeps the sidebar for a year, and sends it under https alone where there is https', () => {
+it('the sidebar cookie lasts one year, and is secure on https', () => {
   const kept = 'coldlane_sidebar=closed; path=/; max-age=31536000; samesite=lax';
   expect(formatSidebarCookie(false, 'http:')).toBe(kept);
   expect(formatSidebarCookie(false, 'https:')).toBe(`__Host-${kept}; secure`);

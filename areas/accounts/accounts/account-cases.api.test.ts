@@ -18,10 +18,10 @@ const read = async (name: string) => {
   const content = readFileSync(new URL(`cases/${name}`, import.meta.url));
   return (await world.call(dryRunOrImportAccountsEndpoint, { as: admin, files: [{ name, content }] })).data;
 };
-it.each(['heading.csv', 'separator.csv'])('an account is read from %s', async (name) => {
+it.each(['heading.csv', 'separator.csv'])('an account is imported from %s', async (name) => {
   expect(await read(name)).toMatchObject({ rows: 1, added: 1, faults: [], adds: [{ number: 'ZZ00001' }] });
 });
-it('of a workbook that took the zero of a ZIP away, the ZIP is suggested', async () => {
+it('a ZIP that lost its leading zero in a workbook gets the full ZIP as a suggestion', async () => {
   expect(await read('workbook.xlsx')).toMatchObject({
     rows: 1,
     faults: [{ row: 2, column: 'zip', value: '2138', suggestion: '02138' }],

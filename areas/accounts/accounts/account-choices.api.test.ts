@@ -59,8 +59,8 @@ async function plan(search: string | undefined, flags?: string[]): Promise<strin
   });
 }
 
-describe('choosing an account', () => {
-  it('walks indexes, whatever is typed', async () => {
+describe('Account search', () => {
+  it('uses indexes for any search text', async () => {
     for (const search of [undefined, 'k', 'ke', 'keystone', 'z000123', 'chicago', 'peña 12']) {
       const steps = await plan(search);
       expect([
@@ -74,7 +74,7 @@ describe('choosing an account', () => {
     expect(await plan('Z000123')).toContain('account_by_number');
     expect(await plan('keystone')).toMatch(/account_by_name[\s\S]*name_key >= 'keystone'/);
   });
-  it('gives the exact number first, then names that begin with the words, then what holds them anywhere', async () => {
+  it('lists the exact number first, then names that start with the words, then names that contain them', async () => {
     await world.rows(
       `
         insert into account (number, account_type, name, billing_name, city)
@@ -86,19 +86,19 @@ describe('choosing an account', () => {
     expect((await offer('markham')).map((a) => a.name)).toEqual(['Bloom']);
     expect((await offer('a marked')).map((a) => a.name)).toEqual(['Ä Marked Shop']);
   });
-  it('finds by city and in the middle of a name, accents and case aside, at most 20, each once', async () => {
+  it('finds by city and within names, ignoring accents and case, at most 20 results without duplicates', async () => {
     expect((await offer('DENVER')).every((a) => a.city === 'Denver')).toBe(true);
     expect((await offer('pena floral')).every((a) => a.name.startsWith('Peña Floral'))).toBe(true);
     const found = await offer('market');
     expect([found.length, new Set(found.map((a) => a.id)).size]).toEqual([20, 20]);
   });
-  it('offers a shipper the consignees on its list alone, in the same order', async () => {
+  it('offers a shipper only the consignees on its list, in the same order', async () => {
     const found = await offer('keystone', seller);
     expect(found.length).toBeGreaterThan(3);
     expect(found.every((a) => a.number <= 'Z000030')).toBe(true);
     expect(await offer('Z000031', seller)).toEqual([]);
   });
-  it('leaves the rare flag to lead to its few accounts', async () => {
+  it('uses the index of a rare flag to find its few accounts', async () => {
     expect(
       (await offer('', internal, { flags: ['mail', 'floral'] })).map((a) => a.number).toSorted(),
     ).toEqual(['Z000007', 'Z000008']);

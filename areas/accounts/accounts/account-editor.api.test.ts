@@ -80,8 +80,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('the position of an account', () => {
-  it('is kept as typed, changed, recorded and taken back', async () => {
+describe('The coordinates of an account', () => {
+  it('are saved as entered, changed, recorded in the history and removed', async () => {
     const { data: made } = await add({ latitude: '41.8781', longitude: -87.6298 });
     expect([made.latitude, made.longitude]).toEqual([41.8781, -87.6298]);
     const { data: moved } = await save(made.id, {
@@ -104,18 +104,18 @@ describe('the position of an account', () => {
     [{ latitude: 41.9 }, { latitude: 'Enter latitude and longitude together.' }],
     [{ latitude: 91, longitude: 0 }, { latitude: 'Latitude must be from -90 to 90' }],
     [{ latitude: 0, longitude: 'west' }, { longitude: 'Longitude must be from -180 to 180' }],
-  ])('is refused as %j', async (wrong, fields) => {
+  ])('are rejected as %j', async (wrong, fields) => {
     const answer = await add(wrong);
     expect([answer.status, answer.fields]).toEqual([400, fields]);
   });
 });
 
-describe('making an account', () => {
-  it('needs the grant, which admins and customer service hold', async () => {
+describe('Creating an account', () => {
+  it('requires the permission, which administrators and customer service have', async () => {
     for (const as of [internal, seller, buyer]) expect((await add({}, as)).status).toBe(403);
     for (const as of [admin, clerk]) expect((await add({}, as)).status).toBe(200);
   });
-  it('keeps what was said, the telephone as it is dialled and the billing name as the name', async () => {
+  it('saves the entered values, normalizes the phone number and uses the name as billing name', async () => {
     const { data } = await add({ number: 'il-77001', email: ' office@lake.example ' });
     expect(data).toMatchObject({
       number: 'IL-77001',
@@ -130,7 +130,7 @@ describe('making an account', () => {
       open: { orders: 0, units: 0 },
     });
   });
-  it('keeps an inactive state, and gets no other one that is', async () => {
+  it('keeps the current inactive state but rejects any other inactive state', async () => {
     const { data } = await add({ state: 'OH' });
     await world.rows("update state set active = false where code in ('OH', 'MI')");
     const kept = await save(data.id, { state: 'OH', city: 'Toledo', rowVersion: 1 });
@@ -141,7 +141,7 @@ describe('making an account', () => {
     expect((await add({ state: 'OH' })).error).toBe('accounts.stateNotInUse');
     await world.rows('update state set active = true');
   });
-  it('says at each field what is wrong with it', async () => {
+  it('reports the error at each field', async () => {
     const wrong: [Record<string, unknown>, string, string][] = [
       [{ number: '' }, 'number', 'Number is required'],
       [{ number: 'a b' }, 'number', 'Use up to 20 capital letters, digits and hyphens'],
@@ -189,7 +189,7 @@ describe('making an account', () => {
     }
     expect((await add({ nickname: 'x' })).status).toBe(400);
   });
-  it('gives a number once, whoever comes first', async () => {
+  it('lets only one of two simultaneous requests use an account number', async () => {
     const both = await Promise.all([add({ number: 'RACE-1' }), add({ number: 'race-1' })]);
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
     const refused = {
@@ -202,7 +202,7 @@ describe('making an account', () => {
       refused,
     ]);
   });
-  it('makes one account of one act, however often it is sent', async () => {
+  it('creates one account for repeated requests with the same idempotency key', async () => {
     const twice = [
       await add({ number: 'ONCE-1' }, admin, 'k1'),
       await add({ number: 'ONCE-1' }, admin, 'k1'),
@@ -212,7 +212,7 @@ describe('making an account', () => {
       [200, 'ONCE-1'],
     ]);
   });
-  it('lets a shipper enter freight for a new consignee at once', async () => {
+  it('lets a shipper immediately enter freight for the new consignee', async () => {
     const { data } = await add({ name: 'Brand New Florist' });
     await createTestDaysOfService(world, { consigneeId: data.id, warehouseId: miami });
     expect(
@@ -248,8 +248,8 @@ describe('making an account', () => {
   });
 });
 
-describe('changing an account', () => {
-  it('keeps who changed what, before and after', async () => {
+describe('Changing an account', () => {
+  it('records the user and the values before and after', async () => {
     const { data } = await add({ name: 'Before Ltd' });
     const after = await save(
       data.id,
@@ -277,7 +277,7 @@ describe('changing an account', () => {
     ).toBe(403);
     expect((await read(payer.id)).data.billsFor).toBe(1);
   });
-  it('is the first of two who change it, and its type stays', async () => {
+  it('accepts only the first of two simultaneous changes, and keeps the account type', async () => {
     const { data } = await add();
     const both = await Promise.all([
       save(data.id, { name: 'One', rowVersion: 1 }),
@@ -291,7 +291,7 @@ describe('changing an account', () => {
     expect((await save(987654, { rowVersion: 1 })).status).toBe(404);
     expect((await save(data.id, {})).status).toBe(400);
   });
-  it('keeps a home warehouse and a payer that have gone out of use meanwhile, but takes no such new ones', async () => {
+  it('keeps a home warehouse and a bill-to that became inactive, but rejects other inactive ones', async () => {
     const closed = (await createTestWarehouse(world, { code: 'OLD' })).id;
     const gone = await createTestAccount(world, { type: 3, active: false });
     const { data } = await add({ accountTypeId: 1, flags: [], warehouseId: closed });
@@ -307,7 +307,7 @@ describe('changing an account', () => {
     await world.rows('update account set default_bill_to_id = $1 where id = $2', [gone.id, data.id]);
     expect((await save(data.id, { ...shipper, rowVersion: 2, defaultBillToId: gone.id })).status).toBe(200);
   });
-  it('counts as still to leave what is on no truck yet', async () => {
+  it('counts only freight that is not yet on a truck as open', async () => {
     const target = await createTestConsignee(world, { name: 'Half Loaded Shop' });
     const today = { shipper: andes, consignee: target, shipDate: '2027-02-10' };
     await createTestFreight(world, { ...today, units: 2, status: 7 });
@@ -315,7 +315,7 @@ describe('changing an account', () => {
     await createTestFreight(world, { ...today, units: 3 });
     expect((await read(target.id)).data.open).toEqual({ orders: 1, units: 3 });
   });
-  it('ends in an inactive account that nobody is offered for new freight, while what is entered stays', async () => {
+  it('can deactivate it, so that it is not offered for new freight while entered orders remain', async () => {
     const target = await createTestConsignee(world, { name: 'Closing Shop' });
     await createTestFreight(world, { shipper: andes, consignee: target, shipDate: '2027-02-10', units: 4 });
     expect((await read(target.id)).data.open).toEqual({ orders: 1, units: 4 });
@@ -373,7 +373,7 @@ describe('changing an account', () => {
 });
 
 describe('consent to text messages', () => {
-  it('is kept with who recorded it, when and how it was given', async () => {
+  it('is stored with the user who recorded it, its time and its source', async () => {
     const { data } = await add({ smsOn: true, smsSource: 'signed account form' });
     expect(data).toMatchObject({
       smsOn: true,
@@ -384,7 +384,7 @@ describe('consent to text messages', () => {
     const kept = await save(data.id, { name: 'Renamed', smsOn: true, rowVersion: 1 }, clerk);
     expect(kept.data).toMatchObject({ smsConsentBy: 'Alex Admin', smsConsentSource: 'signed account form' });
   });
-  it('belongs to one phone: another one needs it anew, and withdrawing leaves nothing behind but the history', async () => {
+  it('applies to one phone number: a new number needs new consent, and withdrawal leaves only the history', async () => {
     const { data } = await add({ smsOn: true, smsSource: 'form' });
     const moved = { phone: '+13125550199', smsOn: true, rowVersion: 1 };
     expect((await save(data.id, moved)).fields).toEqual({
@@ -406,8 +406,8 @@ describe('consent to text messages', () => {
   });
 });
 
-describe('who sees an account', () => {
-  it('is staff for every one, and the others for their own', async () => {
+describe('Access to an account', () => {
+  it('covers every account for staff, and their own accounts for other users', async () => {
     expect((await read(andes.id, seller)).data.name).toBe('Andes Rose');
     expect((await read(lake.id, buyer)).status).toBe(200);
     for (const [as, id] of [
@@ -422,7 +422,7 @@ describe('who sees an account', () => {
       200, 404,
     ]);
   });
-  it('finds the own ones alone when that is asked for, and any by what it is', async () => {
+  it('lists only their own accounts on request, and finds accounts by their attributes', async () => {
     expect(
       (await world.call(listAccountsEndpoint, { as: seller, query: { own: true } })).data.map((a) => a.name),
     ).toEqual(['Andes Rose']);
@@ -444,8 +444,8 @@ describe('who sees an account', () => {
   });
 });
 
-describe('shipper groups', () => {
-  it('are made and renamed, each name once', async () => {
+describe('Shipper groups', () => {
+  it('are created and renamed, with unique names', async () => {
     const made = await world.call(addShipperGroupEndpoint, { as: clerk, body: { name: '  Growers ' } });
     expect(made.data).toMatchObject({ name: 'Growers', shippers: 0, rowVersion: 1 });
     expect(await world.call(addShipperGroupEndpoint, { as: clerk, body: { name: 'GROWERS' } })).toMatchObject(
@@ -473,7 +473,7 @@ describe('shipper groups', () => {
       'IMPORTERS',
     ]);
   });
-  it('get one of two names given at once', async () => {
+  it('accept only one of two identical names created at the same time', async () => {
     const both = await Promise.all(
       ['Twins', 'twins'].map((name) => world.call(addShipperGroupEndpoint, { as: clerk, body: { name } })),
     );

@@ -44,11 +44,11 @@ it.each<[string, string | Uint8Array]>([
   ['with tabs in UTF-16', new Uint8Array(Buffer.from(`\ufeff${lines('\t')}`, 'utf16le'))],
   ['in Windows-1252', new Uint8Array(Buffer.from(lines(';'), 'latin1'))],
   ['below a heading', `Ruiz Flowers\r\nCustomers of 2027\r\n\r\n${lines(',')}`],
-])('an account is read from a file %s', async (_, content) => {
+])('an account is imported from a file %s', async (_, content) => {
   const { data } = await send(content);
   expect(data).toMatchObject({ added: 1, faults: [], adds: [{ number: 'PEN-1', name: 'Peña' }] });
 });
-it('an account is read from a workbook whose titles are in row 3, and its row is counted as there', async () => {
+it('an account is imported from a workbook with its header in row 3, keeping the file’s row numbers', async () => {
   const bytes = await workbook(['Ruiz Flowers'], [null], titles, pena, [
     'PEN-2',
     'consigne',
@@ -70,7 +70,7 @@ it('an account is read from a workbook whose titles are in row 3, and its row is
   });
   expect(data).toMatchObject({ titles, rows: [{ row: 4, cells: pena }, { row: 5 }] });
 });
-it('the titles are in the row that somebody says', async () => {
+it('the import reads the header from the row the user chose', async () => {
   // The title row is detected automatically: the first row with the most known titles.
   const twice = [['Number', 'Type', 'Name', 'City', 'State', 'ZIP'], titles, pena]
     .map((r) => r.join())
@@ -79,7 +79,7 @@ it('the titles are in the row that somebody says', async () => {
   expect((await send(twice, true, 2)).data).toMatchObject({ rows: 1, added: 1, faults: [] });
   expect(await read(twice, 2)).toMatchObject({ titles, rows: [{ row: 3, cells: pena }] });
 });
-it('a file without titles has the columns of the template, and its rows are counted below them', async () => {
+it('a file without a header uses the template’s columns, and its first row counts as row 2', async () => {
   const bare = 'PEN-3,consignee,Peña,,12 Pier Street,Boston,MA,02110\n';
   expect((await send(bare, true, 0)).data).toMatchObject({
     rows: 1,
@@ -92,10 +92,10 @@ it('a file without titles has the columns of the template, and its rows are coun
     rows: [{ row: 2, cells: ['PEN-3', 'consignee', 'Peña', '', '12 Pier Street', 'Boston', 'MA', '02110'] }],
   });
 });
-it('a row of titles that is none is refused', async () => {
+it('an invalid header row number is rejected', async () => {
   expect(await send(lines(','), true, -1)).toMatchObject({ status: 400 });
 });
-it('faults of titles are named at the row that the titles are in', async () => {
+it('errors in the header are reported at the header row', async () => {
   const bytes = await workbook(['Ruiz Flowers'], [null], [...titles, 'Colour'], [...pena, 'red']);
   expect((await send(bytes)).data.faults).toMatchObject([{ row: 3, value: 'Colour' }]);
 });
@@ -114,7 +114,7 @@ it.each<[string, string | Uint8Array, string]>([
   ],
   ['nothing', '', 'The file has no rows below its header.'],
   ['an open quotation mark', `${titles.join()}\nA,"B`, 'A quotation mark near row 2 isn’t closed.'],
-])('%s that is named .csv is told for what it is', async (_, content, message) => {
+])('%s named .csv is rejected with a message that names the actual content', async (_, content, message) => {
   for (const dryRun of [true, false])
     expect(await send(content, dryRun)).toMatchObject({ status: 400, message });
   const read = await world.call(parseAccountImportFileEndpoint, {
@@ -123,7 +123,7 @@ it.each<[string, string | Uint8Array, string]>([
   });
   expect(read).toMatchObject({ status: 400, message });
 });
-it('the table is for those who may edit accounts', async () => {
+it('only users with permission to edit accounts can parse an import file', async () => {
   const internal = await createTestUser(world, { role: 'Internal' });
   const files = [{ name: 'accounts.csv', content: lines(',') }];
   expect((await world.call(parseAccountImportFileEndpoint, { as: internal, files })).status).toBe(403);

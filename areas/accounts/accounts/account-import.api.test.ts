@@ -40,12 +40,12 @@ const total = async () =>
     "select count(*)::int as n, md5(string_agg(a::text, ',' order by id)) as h from account a",
   );
 
-describe('a sheet of accounts', () => {
-  it('is for those who may edit accounts', async () => {
+describe('The account import', () => {
+  it('allows only users with permission to edit accounts', async () => {
     expect((await send(`${titles}\n`, undefined, internal)).status).toBe(403);
     expect((await world.call(exportAccountsEndpoint, { as: internal })).status).toBe(403);
   });
-  it('has a template with all its titles, and nothing else', async () => {
+  it('has a template with all column titles and no rows', async () => {
     const text = new TextDecoder().decode(
       (await world.call(downloadAccountImportTemplateEndpoint, { as: admin })).bytes,
     );
@@ -55,7 +55,7 @@ describe('a sheet of accounts', () => {
       message: 'The file has no rows below its header.',
     });
   });
-  it('changes nothing when it is the list itself, sent back as it came', async () => {
+  it('changes nothing when the exported list is uploaded unchanged', async () => {
     const before = await total();
     const list = await exported({ orderField: 'number', orderDirection: 'desc' });
     expect(list.split('\n')).toHaveLength(before.n + 2);
@@ -85,12 +85,12 @@ describe('a sheet of accounts', () => {
     });
     await world.rows("delete from account where number = 'POS-1'");
   });
-  it('reads flags by their names of earlier releases', async () => {
+  it('accepts flag names from earlier releases', async () => {
     const answer = await tried('Number,Flags\nOH00402,E-mail invoices; Agriculture papers; Mail');
     expect(answer).toMatchObject({ changed: 1, faultsInFile: 0 });
     expect(answer.changes[0]?.changes).toMatchObject([{ to: 'emailInvoices; mail; needAgPaperWork' }]);
   });
-  it('says every fault at once, with row, column and what was probably meant, and writes nothing', async () => {
+  it('reports all errors together with row, column and suggestion, and writes nothing', async () => {
     const before = await total();
     const sheet = [
       'Number,Type,Name,City,State,ZIP,Time zone,Phone,Email,Language,Terms,Payment term,Default bill-to,Home warehouse,Active,Flags',
@@ -143,7 +143,7 @@ describe('a sheet of accounts', () => {
     ]);
     expect(await total()).toEqual(before);
   });
-  it('names titles it does not know, twice or not at all', async () => {
+  it('reports unknown, duplicate and missing column titles', async () => {
     expect(
       (await tried('Number,Naem,Colour,City,City\nX-1,a,b,c,d')).faults.map((f) => [
         f.row,
@@ -163,7 +163,7 @@ describe('a sheet of accounts', () => {
       { row: 1, code: 'accountSheet.noNumbers', sentence: 'The Number column is missing' },
     ]);
   });
-  it('is committed whole: new accounts are made, known ones changed, others left alone; the same sheet again changes nothing', async () => {
+  it('adds new accounts, updates known ones and leaves others; importing the file again changes nothing', async () => {
     const sheet = [
       '\ufeffNumber;Type;Name;City;State;ZIP;Phone;Payment term;Default bill-to;Home warehouse;Flags',
       'NEW-PAY;bill-to;Paying Partners;Tampa;FL;33601;;;;;',
@@ -224,7 +224,7 @@ describe('a sheet of accounts', () => {
       ),
     ).toEqual([{ action: 'change', why: 'import' }]);
   });
-  it('ends consent to text messages with the phone it was given for', async () => {
+  it('ends consent to text messages when the phone number changes', async () => {
     const { number, phone } = await world.row<{ number: string; phone: string }>(
       'select number, phone from account where sms_on and account_type = 2 limit 1',
     );
@@ -234,13 +234,13 @@ describe('a sheet of accounts', () => {
       await world.row('select phone, sms_on, sms_consent_at from account where number = $1', [number]),
     ).toEqual({ phone: '+13125550777', sms_on: false, sms_consent_at: null });
   });
-  it('of two sheets with one new number at once makes it once', async () => {
+  it('creates an account once when two files with the same new number are imported at the same time', async () => {
     const sheet = `Number,Type,Name,City,State\nTWIN-1,consignee,Twin,Miami,FL`;
     const both = await Promise.all([send(sheet, false), send(sheet, false)]);
     expect(both.filter((a) => a.status === 200 && a.data.added === 1)).toHaveLength(1);
     expect(both.every((a) => a.status === 200 || a.status === 409)).toBe(true);
   });
-  it('keeps text that would run as a formula harmless, and takes it back as it was', async () => {
+  it('escapes text that would run as a formula, and imports it back unchanged', async () => {
     await send(`Number,Type,Name,City,State\nFORM-1,consignee,'=SUM(A1),Miami,FL`, false);
     expect((await world.row<{ name: string }>("select name from account where number = 'FORM-1'")).name).toBe(
       '=SUM(A1)',
@@ -249,7 +249,7 @@ describe('a sheet of accounts', () => {
     expect(list).toContain("'=SUM(A1)");
     expect(await tried(list)).toMatchObject({ unchanged: 1, changed: 0 });
   });
-  it('takes what old spreadsheets write, and no more rows than can be looked at', async () => {
+  it('reads files from old spreadsheet programs, and rejects files with too many rows', async () => {
     expect(
       (
         await tried(

@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconCheck, IconDownload, IconWand } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { customerMasterPath } from './account-facts.part.tsx';
+import { customerMasterPath } from './account-details.part.tsx';
 import {
   downloadAccountImportTemplateEndpoint,
   maxSheetRows,

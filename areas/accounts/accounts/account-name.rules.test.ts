@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { translateIfUnknownAccountName } from './account-name.rules.ts';
 import { unknownConsignee, unknownShipper } from './unknown-accounts.contract.ts';
 
-it('names the unknown accounts in the language of the reader, and others by their own name', () => {
+it('unknown accounts have a translated name, and other accounts their own name', () => {
   const say = (text: string) => `(${text})`;
   expect(
     ['Late', unknownShipper.name, unknownConsignee.name].map((name) =>

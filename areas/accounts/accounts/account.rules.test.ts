@@ -20,8 +20,8 @@ import { readSheetForImport } from '#tests/read-sheet.ts';
 import { isBinaryOrUnknownEncoding, formatSheetAsCsv } from './sheet.rules.ts';
 import { normalizeText } from '#kit/contract/text-sanitize.ts';
 
-describe('a telephone', () => {
-  it('is read aloud in groups', () =>
+describe('formatPhone', () => {
+  it('groups the digits', () =>
     expect([formatPhone('+13055550101'), formatPhone('+8613800138000'), formatPhone(null)]).toEqual([
       '+1 305 555 0101',
       '+8613800138000',
@@ -29,7 +29,7 @@ describe('a telephone', () => {
     ]));
 });
 
-describe('a ZIP', () => {
+describe('A ZIP', () => {
   it.each([
     ['60607', 'US', false],
     ['60607-1234', 'US', false],
@@ -39,20 +39,22 @@ describe('a ZIP', () => {
     ['06000', 'MX', false],
     ['anything', undefined, false],
     ['', 'US', false],
-  ])('%s in %s is wrong: %s', (zip, country, wrong) => expect(isInvalidPostalCode(zip, country)).toBe(wrong));
+  ])('%s in %s is invalid: %s', (zip, country, wrong) =>
+    expect(isInvalidPostalCode(zip, country)).toBe(wrong),
+  );
   it.each([
     ['6101', 'US', '06101'],
     ['2110.0', 'US', '02110'],
     ['606071234', 'US', '60607-1234'],
     ['m5v2t6', 'CA', 'M5V 2T6'],
     ['6', 'US', null],
-  ])('%s in %s was probably %s', (zip, country, meant) =>
+  ])('%s in %s gets the suggestion %s', (zip, country, meant) =>
     expect(suggestPostalCode(zip, country)).toBe(meant),
   );
 });
 
-describe('the time zone of a state', () => {
-  it('is a zone, for all that are known', () => {
+describe('The time zone of a state', () => {
+  it('is valid for every known state', () => {
     for (const state of ['FL', 'IL', 'CO', 'CA', 'AZ', 'ON', 'BCN', 'JAL'])
       expect(isValidTimeZone(timeZoneOfState(state) ?? '')).toBe(true);
     expect(timeZoneOfState('ZZ')).toBeUndefined();
@@ -68,7 +70,7 @@ describe('consent to text messages', () => {
     smsConsentSource: 'form',
   };
   const by = { name: 'Alex', at: '2027-02-03T15:00:00Z' };
-  it('stands while the phone does, is recorded anew with another one, and ends when it is withdrawn', () => {
+  it('remains while the phone number is unchanged, is recorded again for a new one, and ends on withdrawal', () => {
     expect(
       computeSmsConsent(before, { smsOn: true, phone: before.phone, source: undefined }, by),
     ).toMatchObject({
@@ -95,8 +97,8 @@ describe('consent to text messages', () => {
   });
 });
 
-describe('a change', () => {
-  it('is told by the fields that differ', () => {
+describe('An account change', () => {
+  it('lists the fields that differ', () => {
     expect(pickDifferingFields({ a: 1, b: ['x'], c: null }, { a: 1, b: ['x', 'y'], c: '' })).toEqual({
       before: { b: ['x'] },
       after: { b: ['x', 'y'] },
@@ -109,8 +111,8 @@ describe('a change', () => {
   });
 });
 
-describe('a sheet', () => {
-  it('is read as it was written, whatever its cells hold', async () => {
+describe('Reading an import file', () => {
+  it('reads back any cell text exactly as it was written', async () => {
     const cell = fc
       .string({ unit: 'binary', maxLength: 12 })
       // The text as it is saved: without invisible characters or ones that reverse the text direction.
@@ -145,7 +147,7 @@ describe('a sheet', () => {
       { numRuns: chooseRunCount(40, 400) },
     );
   });
-  it('keeps the row numbers of the spreadsheet, blank rows counted and quoted line breaks not', async () => {
+  it('keeps the spreadsheet’s row numbers, counting blank rows but not quoted line breaks', async () => {
     expect(await readSheetForImport('a,b\r\n\r\n"1\n2",x\r\n,,\r\n3,y')).toEqual({
       titleRow: 1,
       titles: ['a', 'b'],
@@ -156,10 +158,10 @@ describe('a sheet', () => {
     });
   });
   it.each([['a,b\n1,2'], ['a;b\n1;2'], ['a\tb\n1\t2'], ['"a,x";b\n1;2']])(
-    'finds the separator of %j',
+    'detects the separator of %j',
     async (text) => expect((await readSheetForImport(text)).rows[0]?.cells).toEqual(['1', '2']),
   );
-  it('is read or refused, and never a defect, whatever the bytes are', async () => {
+  it('either parses or rejects any bytes without an internal error', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
         const sheet = await readSheetForImport(bytes).catch((error: unknown) => {
@@ -215,8 +217,8 @@ const sheetOf = (titles: string[], ...rows: string[][]) => ({
   rows: rows.map((cells, i) => ({ row: i + 2, cells })),
 });
 
-describe('a row of the sheet', () => {
-  it('that repeats an account changes nothing of it', () => {
+describe('An account row of the file', () => {
+  it('that matches the account changes nothing', () => {
     const read = parseAccountSheet(
       sheetOf(
         accountSheetColumns.map((c) => c.title),
@@ -226,11 +228,11 @@ describe('a row of the sheet', () => {
     );
     expect([read.errors, read.rows.map((row) => listSheetRowDifferences(row, facts))]).toEqual([[], [[]]]);
   });
-  it('keeps what its sheet has no column for, and takes a blank as blank', () => {
+  it('keeps the values that have no column in the file, and clears a value for a blank cell', () => {
     const read = parseAccountSheet(sheetOf(['Number', 'Phone', 'Terms'], ['il00401', '', '']), facts);
     expect(read.rows[0]?.account).toEqual({ ...lake, phone: null, termsDays: 15 });
   });
-  it('may be paid for by an account of the same sheet, not by one that is gone', () => {
+  it('accepts a bill-to from the same file, but not an inactive one', () => {
     const sheet = (payer: string) =>
       sheetOf(
         ['Number', 'Type', 'Name', 'City', 'State', 'Payment term', 'Default bill-to'],
@@ -250,7 +252,7 @@ describe('a row of the sheet', () => {
       'An account that is its own bill-to needs no default bill-to',
     );
   });
-  it('says words for yes and no in many ways', () => {
+  it('accepts several words for yes and no', () => {
     for (const [word, active] of [
       ['yes', true],
       ['NO', false],

@@ -7,7 +7,7 @@ import {
   customerMasterPath,
   AccountFlagList,
   AccountTermsDetails,
-} from './account-facts.part.tsx';
+} from './account-details.part.tsx';
 import type { Account, AccountChange } from './account-editor.contract.ts';
 import {
   getLatest200AccountChangesEndpoint,

@@ -55,8 +55,8 @@ const offer = async (as: TestUser, type: string, search?: string) =>
     (a) => a.name,
   );
 
-describe('choosing an account', () => {
-  it('offers at most 20, by number or part of the name in any case, of the type alone', async () => {
+describe('Account lookup', () => {
+  it('offers at most 20 accounts of the type, by number or part of the name, ignoring case', async () => {
     expect(await offer(internal, 'consignees', 'MANY')).toHaveLength(20);
     expect(await offer(internal, '2', 'akesho')).toEqual(['Lakeshore Wholesale']);
     expect(await offer(internal, 'shipper', 'ma00101')).toEqual(['Andes Rose Importers']);
@@ -65,10 +65,10 @@ describe('choosing an account', () => {
       (await world.call(autocompleteAccountsEndpoint, { as: internal, params: { type: '4' } })).status,
     ).toBe(400);
   });
-  it('takes signs of the search language as plain text', async () => {
+  it('treats wildcards and special characters as plain text', async () => {
     for (const sign of ['%', '_', "'", '\\', '"']) expect(await offer(internal, '2', sign)).toEqual([]);
   });
-  it('offers a shipper its own accounts and the consignees it may enter; a consignee only itself', async () => {
+  it('offers a shipper its own accounts and permitted consignees, and a consignee only itself', async () => {
     expect(await offer(seller, '1')).toEqual(['Andes Rose Importers']);
     expect(await offer(seller, '2', 'many')).toHaveLength(20);
     await world.rows('insert into consignee_by_shipper values ($1, $2)', [shipper.id, lake.id]);
@@ -77,7 +77,7 @@ describe('choosing an account', () => {
     expect(await offer(buyer, '2')).toEqual(['Lakeshore Wholesale']);
     expect(await offer(buyer, '1')).toEqual([]);
   });
-  it('finds consignees by their flags, all of them', async () => {
+  it('finds consignees that have all the given flags', async () => {
     const found = await world.call(listAccountsEndpoint, {
       as: internal,
       query: { flags: ['floral', 'appointmentRequired'] },
@@ -91,7 +91,7 @@ describe('choosing an account', () => {
         .totalRows,
     ).toBe(0);
   });
-  it('tells a shipper of its consignees no phone, flags or text messages, nor finds them by these', async () => {
+  it('hides phone, flags and text-message settings of consignees from a shipper, also in searches', async () => {
     await world.rows("update account set phone = '+13055550199', sms_on = true where id = $1", [lake.id]);
     const row = async (as: TestUser, query: Record<string, unknown> = { search: 'Lakeshore' }) =>
       (await world.call(listAccountsEndpoint, { as, query })).data.find((found) => found.id === lake.id);
@@ -103,7 +103,7 @@ describe('choosing an account', () => {
     expect(await row(seller, { flags: ['floral'] })).toBeUndefined();
     await world.rows('update account set phone = null, sms_on = false where id = $1', [lake.id]);
   });
-  it('shows the home warehouse only when asked', async () => {
+  it('shows the home warehouse only on request', async () => {
     const ask = async (includeWarehouseData?: boolean) =>
       (
         await world.call(listAccountsEndpoint, {
@@ -116,13 +116,13 @@ describe('choosing an account', () => {
   });
 });
 
-describe('the service of a consignee', () => {
+describe('The service of a consignee', () => {
   const service = (as: TestUser, shipDate: string, showInternal?: boolean) =>
     world.call(getConsigneeServiceEndpoint, {
       as,
       query: { shipperAccountId: shipper.id, consigneeAccountId: lake.id, shipDate, showInternal },
     });
-  it('tells day, warehouse and delivery window of a served date', async () => {
+  it('shows the day of service, warehouse and delivery window for a served date', async () => {
     const { data } = await service(seller, '2027-02-03');
     expect(data).toMatchObject({
       mayShip: true,
@@ -132,7 +132,7 @@ describe('the service of a consignee', () => {
       deliveryEnd: { local: '2027-02-05 10:00' },
     });
   });
-  it('is nothing to a shipper that may not enter it, and the same to the consignee on both calls', async () => {
+  it('is hidden from a shipper without that consignee, and is the same for the consignee on both endpoints', async () => {
     const [grower, mine, foreign] = [
       await createTestShipper(world),
       await createTestConsignee(world),
@@ -161,7 +161,7 @@ describe('the service of a consignee', () => {
       await asked(await createTestUser(world, { role: 'Consignee', actsForAccounts: [mine] }), foreign.id),
     ).toEqual([404, 404]);
   });
-  it('tells why not, and the nearest date that works', async () => {
+  it('gives the reasons for refusal and the nearest possible date', async () => {
     expect((await service(seller, '2027-02-04')).data).toMatchObject({
       mayShip: false,
       dayOfService: null,
@@ -173,7 +173,7 @@ describe('the service of a consignee', () => {
       nearest: '2027-02-15',
     });
   });
-  it('shows records and blocks to staff who ask, never to outside users', async () => {
+  it('shows records and blocks to staff on request, never to external users', async () => {
     expect(
       (await service(internal, '2027-02-03', true)).data.records?.map((r) => r.recordType).sort(),
     ).toEqual([1, 1, 1, 4]);

@@ -9,7 +9,7 @@ import {
   AccountFlagList,
   AccountTermsDetails,
   getAccountTypeName,
-} from './account-facts.part.tsx';
+} from './account-details.part.tsx';
 import { anyAccountLookup } from './account-lookups.web.ts';
 import {
   listStatesAndProvincesEndpoint,

@@ -15,13 +15,13 @@ function wordIn(language: string, english: string): string | undefined {
   return texts[english];
 }
 
-it('a payer of a sheet may be called a third party, as in the guide', () => {
+it('an import file can call a bill-to a third party, as in the guide', () => {
   for (const word of ['Third party', '3rd Party', 'Payer', 'Bill to'])
     expect([word, accountTypeByNormalizedWord.get(normalizeWord(word))]).toEqual([word, 3]);
 });
 
 it.each(['en', 'es', 'zh'])(
-  'types and terms of a sheet may be written as the screens in %s write them',
+  'an import file can use the account types and payment terms as the screens in %s show them',
   (language) => {
     for (const [number, name] of Object.entries(choiceLabels.accountType))
       expect([name, accountTypeByNormalizedWord.get(normalizeWord(wordIn(language, name) ?? ''))]).toEqual([

@@ -29,7 +29,7 @@ const save = (id: number, body: Record<string, unknown>, as = admin) =>
 const offered = async (as = clerk) =>
   (await world.call(listActiveBoxSizesEndpoint, { as })).data.map((size) => `${size.code} ${size.length}`);
 
-it('a box size is added, offered to everyone who is signed in, changed, deactivated and reactivated', async () => {
+it('a box size is added, offered to every signed-in user, changed, deactivated and reactivated', async () => {
   const made = (await add(' th ')).data;
   expect(made).toMatchObject({ code: 'TH', ...half, active: true, rowVersion: 1 });
   expect(await offered()).toContain('TH 41');
@@ -52,7 +52,7 @@ it('a box size is added, offered to everyone who is signed in, changed, deactiva
     ]),
   ).toEqual(['add', 'change', 'change', 'change'].map((action) => ({ action })));
 });
-it('its code is taken once, whatever its case; of two who add it at once the second is told', async () => {
+it('a box size code is unique ignoring case; when two users add it at the same time, one gets an error', async () => {
   await add('XL');
   expect([(await add('xl')).error, Object.keys((await add('xl')).fields)]).toEqual([
     boxSizeErrors.codeTaken.code,
@@ -63,7 +63,7 @@ it('its code is taken once, whatever its case; of two who add it at once the sec
   const other = (await add('XS')).data;
   expect((await save(other.id, { code: 'XL', rowVersion: 1 })).error).toBe(boxSizeErrors.codeTaken.code);
 });
-it('is kept by administrators alone, and only as they have seen it', async () => {
+it('only administrators can edit a box size, and only its latest version', async () => {
   const { id } = (await add('OLD')).data;
   expect((await add('NEW', {}, clerk)).status).toBe(403);
   expect((await save(id, { code: 'OLD', rowVersion: 1 }, clerk)).status).toBe(403);
@@ -78,11 +78,11 @@ it.each([
   ['a side of nothing', { width: 0 }, 'width'],
   ['a unit of measure that is none', { unitOfMeasure: 4 }, 'unitOfMeasure'],
   ['a code that is too long', { code: 'TOO-LONG-CODE' }, 'code'],
-])('%s is refused at its field', async (_, body, field) => {
+])('%s is rejected with an error at its field', async (_, body, field) => {
   const answer = await add('OK', body);
   expect([answer.status, Object.keys(answer.fields)]).toEqual([400, [field]]);
 });
-it('is deleted at any time: lines keep their own sides', async () => {
+it('a box size can be deleted at any time: order lines keep their own dimensions', async () => {
   const { id } = (await add('GONE')).data;
   expect((await world.call(deleteBoxSizeEndpoint, { as: admin, params: { id } })).status).toBe(200);
   expect((await world.call(deleteBoxSizeEndpoint, { as: admin, params: { id } })).status).toBe(404);

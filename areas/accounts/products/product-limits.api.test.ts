@@ -30,7 +30,7 @@ const save = (body: Record<string, unknown>, as = admin) =>
   world.call(saveProductTemperatureLimitsEndpoint, { as, params: { id }, body: { rowVersion: 1, ...body } });
 const limits = { tempMinF: 33, tempMaxF: 38, warmMinutes: 90 };
 
-it('how warm a product may be, and for how long, is said by an administrator and holds at once', async () => {
+it('administrators set a product’s maximum temperature and warm time, effective immediately', async () => {
   expect((await save(limits)).data).toMatchObject({ ...limits, rowVersion: 2 });
   const [found] = (await world.call(listActiveProductsEndpoint, { as: admin, query: { search: 'FIG-12' } }))
     .data;
@@ -45,16 +45,16 @@ it.each([
   ['minutes without a warmest', { warmMinutes: 30 }, 'warmMinutes'],
   ['minutes that are none', { ...limits, warmMinutes: 0 }, 'warmMinutes'],
   ['a heat that kills everything', { ...limits, tempMaxF: 900 }, 'tempMaxF'],
-])('%s is refused', async (_, body, field) => {
+])('%s is rejected', async (_, body, field) => {
   const answer = await save(body);
   expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([400, [field]]);
 });
-it('a product out of use keeps what it had; nobody but an administrator says it', async () => {
+it('a product’s temperature limits can be changed only by administrators, and not on an inactive product', async () => {
   expect((await save(limits, await createTestUser(world, { role: 'CustomerService' }))).status).toBe(403);
   await world.rows('update product set active = false where id = $1', [id]);
   expect((await save(limits)).status).toBe(412);
 });
-it('two who say it at once: the second is told', async () => {
+it('when two users save the limits at the same time, the second one gets a conflict', async () => {
   const both = await Promise.all([save(limits), save({ ...limits, warmMinutes: 30 })]);
   expect(both.map((one) => one.status).toSorted()).toEqual([200, 409]);
 });

@@ -83,8 +83,8 @@ const lineOf = (productId: number) =>
     [productId],
   );
 
-describe('a product', () => {
-  it('is added with its size, limits and category, offered at once and written into the audit', async () => {
+describe('A product', () => {
+  it('is added with its size, limits and category, is offered immediately and is recorded in the audit log', async () => {
     const product = await made({ code: ` ${code.toLowerCase()} ` });
     expect(product).toMatchObject({
       ...figs,
@@ -106,7 +106,7 @@ describe('a product', () => {
       ),
     ).toEqual([{ action: 'add', code }]);
   });
-  it('has a code of its own, whatever its case; of two who add it at once the second is told', async () => {
+  it('has a unique code ignoring case; when two users add it at the same time, one gets an error', async () => {
     await made();
     const again = await add({ code: code.toLowerCase() });
     expect([again.status, again.error, Object.keys(again.fields)]).toEqual([
@@ -129,11 +129,11 @@ describe('a product', () => {
     ['with a side that is none', { defaultWidth: 0 }, ['defaultWidth']],
     ['with the warmest below the coldest', { tempMaxF: 30 }, ['tempMaxF']],
     ['with minutes above no warmest', { tempMaxF: null }, ['warmMinutes']],
-  ])('%s is refused at the field', async (_, body, fields) => {
+  ])('%s is rejected with an error at the field', async (_, body, fields) => {
     const answer = await add(body);
     expect([answer.status, Object.keys(answer.fields)]).toEqual([400, fields]);
   });
-  it('takes a category that is new, or one in use as it is spelled there', async () => {
+  it('accepts a new category, and uses the existing spelling of a known one', async () => {
     expect((await made({ category: 'Dried herbs' })).category).toBe('Dried herbs');
     code = `${code}-B`;
     const second = await made({ category: 'DRIED HERBS' });
@@ -145,7 +145,7 @@ describe('a product', () => {
     });
     expect(found.data.map((p) => p.id)).toContain(second.id);
   });
-  it('is changed as a whole: what is left out is blank, and whether it is food and in use stays', async () => {
+  it('is saved as a whole: omitted fields are cleared, but the food and active flags remain', async () => {
     const product = await made();
     const { data } = await world.call(saveProductEndpoint, {
       as: admin,
@@ -174,7 +174,7 @@ describe('a product', () => {
       ),
     ).toEqual([{ before: 'Figs', after: 'Green figs' }]);
   });
-  it('is found by code or description, category and state, in the order asked for', async () => {
+  it('is found by code or description, category and status, in the requested order', async () => {
     const names = ['B', 'A', 'C'];
     for (const name of names) await made({ code: `${code}-${name}`, description: `Quinces ${name}` });
     const find = (query: object) => world.call(findProductRecordsEndpoint, { as: admin, query });
@@ -187,7 +187,7 @@ describe('a product', () => {
     ]);
     expect(await codes({ search: 'quinces', active: false })).toEqual([]);
   });
-  it('is kept by administrators alone, and only as they have seen it', async () => {
+  it('can be edited only by administrators, and only in its latest version', async () => {
     const product = await made();
     const clerk = await createTestUser(world, { role: 'CustomerService' });
     expect((await add({ code: `${code}-B` }, clerk)).status).toBe(403);
@@ -204,7 +204,7 @@ describe('a product', () => {
   });
 });
 
-it('all products are offered, also where a company has many', async () => {
+it('all products are offered, even when a company has many', async () => {
   await world.rows(
     `
       insert into product (code, description, category)
@@ -216,8 +216,8 @@ it('all products are offered, also where a company has many', async () => {
   expect(offered.filter((product) => product.code.startsWith('MANY-'))).toHaveLength(600);
 });
 
-describe('a product that is used', () => {
-  it('keeps its code and is not deleted, and says by what it is used', async () => {
+describe('A product in use', () => {
+  it('keeps its code, cannot be deleted, and lists its uses', async () => {
     const product = await made();
     expect((await order(product.id)).status).toBe(200);
     const renamed = await save(product, { code: `${code}-B` });
@@ -239,7 +239,7 @@ describe('a product that is used', () => {
     const [row] = (await world.call(findProductRecordsEndpoint, { as: admin, query: { search: code } })).data;
     expect(row).toMatchObject({ used: true, lastOrderedAt: expect.any(String) });
   });
-  it('is used as well by a code that a shipper has for it', async () => {
+  it('can also be referenced by a shipper’s product code', async () => {
     const product = await made();
     await world.rows(
       `
@@ -251,7 +251,7 @@ describe('a product that is used', () => {
     expect((await save(product, { code: `${code}-B` })).error).toBe(productErrors.codeInUse.code);
     expect((await remove(product)).message).toContain('Shipper item codes: 1.');
   });
-  it('stays on old orders when it is deactivated, is not offered any more, and can be reactivated', async () => {
+  it('stays on old orders when deactivated, is no longer offered, and can be reactivated', async () => {
     const product = await made();
     await order(product.id);
     const off = await save(product, { active: false });
@@ -274,7 +274,7 @@ describe('a product that is used', () => {
     expect((await save(off.data, { active: true })).data.active).toBe(true);
     expect((await order(product.id)).status).toBe(200);
   });
-  it('is not deactivated while it is the default product of an active warehouse', async () => {
+  it('cannot be deactivated while it is the default product of an active warehouse', async () => {
     const product = await made();
     const warehouse = await createTestWarehouse(world);
     await world.rows('update warehouse set default_product_id = $1 where id = $2', [
@@ -291,8 +291,8 @@ describe('a product that is used', () => {
   });
 });
 
-describe('a product that was never used', () => {
-  it('is deleted for good, and its code is free again', async () => {
+describe('A product that was never used', () => {
+  it('is deleted permanently, and its code becomes available', async () => {
     const product = await made();
     expect((await remove(product)).status).toBe(200);
     expect((await remove(product)).status).toBe(404);
@@ -306,7 +306,7 @@ describe('a product that was never used', () => {
   });
 });
 
-describe('a product that changes while it is being ordered', () => {
+describe('A product that changes while it is being ordered', () => {
   /** Runs two operations on the same product concurrently. The first one gets the lock first when the lock is released. */
   async function meet<A, B>(
     product: ProductRecord,
@@ -324,7 +324,7 @@ describe('a product that changes while it is being ordered', () => {
     return [await one, await other];
   }
 
-  it('leaves the order that is written after it as it was typed: the line has the product and a description', async () => {
+  it('does not change the description entered on the order when the product is saved first', async () => {
     const product = await made();
     const [saved, ordered] = await meet(
       product,
@@ -336,7 +336,7 @@ describe('a product that changes while it is being ordered', () => {
     await order(product.id);
     expect(await lineOf(product.id)).toEqual({ code: `${code}-B`, description: 'Green figs' });
   });
-  it('keeps the code of an order that is written before it; its description alone may change', async () => {
+  it('keeps its code when the order is saved first; only its description can change', async () => {
     const product = await made();
     const [ordered, renamed] = await meet(
       product,
@@ -347,7 +347,7 @@ describe('a product that changes while it is being ordered', () => {
     expect((await save(product, { description: 'Green figs' })).status).toBe(200);
     expect(await lineOf(product.id)).toEqual({ code, description: 'Figs' });
   });
-  it('is unknown to the order that comes after its deletion, and stays when the order comes first', async () => {
+  it('is unknown to an order saved after its deletion, and cannot be deleted when the order is saved first', async () => {
     const gone = await made();
     const [deleted, refused] = await meet(
       gone,

@@ -15,8 +15,8 @@ const saidOf = (name: string): [string, string][] =>
     ),
   );
 
-describe('the audit', () => {
-  it('has a word for every act that is written down', () => {
+describe('Audit names', () => {
+  it('include a name for every recorded action', () => {
     const said = saidOf('action');
     expect(said.length).toBeGreaterThan(150);
     expect(said.filter(([word]) => auditActionNames[word] === undefined)).toEqual([]);
@@ -34,7 +34,7 @@ describe('the audit', () => {
       screens.filter((file) => /\bt\(\w+\.action\b/.test(readFileSync(`${root}/${file}`, 'utf8'))),
     ).toEqual([]);
   });
-  it('has a word for every kind of record', () => {
+  it('include a name for every kind of record', () => {
     const said = saidOf('entity');
     expect(said.length).toBeGreaterThan(40);
     expect(said.filter(([word]) => auditEntityNames[word] === undefined)).toEqual([]);

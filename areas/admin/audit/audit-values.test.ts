@@ -3,8 +3,8 @@ import { formatAuditFieldName, formatAuditValue } from './audit-values.web.ts';
 
 const say = (text: string): string => text.replace(/^[a-z]+\|/i, '');
 
-describe('the audit', () => {
-  it('calls a field after its record', () => {
+describe('Audit values', () => {
+  it('label a field according to its record', () => {
     const asked: string[] = [];
     const ask = (text: string): string => say((asked.push(text), text));
     expect([
@@ -22,7 +22,7 @@ describe('the audit', () => {
     ['accounting_setting', 'system', 'none', 'None: nothing is sent'],
     ['load', 'seal', '["S-1"]', '["S-1"]'],
     ['role', 'name', null, '–'],
-  ])('says of %s its %s %s: %s', (entity, field, value, words) => {
+  ])('for %s show its %s %s as: %s', (entity, field, value, words) => {
     const said = formatAuditValue(say, entity, field, value);
     if (words === '')
       expect(said).toMatch(

@@ -57,8 +57,8 @@ const find = (query: Record<string, string | number> = {}, as: TestUser = admin,
 const found = async (query: Record<string, string | number>) =>
   (await find(query)).data.map((r) => [r.entity, r.action, r.number]);
 
-describe('the audit', () => {
-  it('shows before and after field by field, the newest first', async () => {
+describe('The audit log', () => {
+  it('shows the values before and after field by field, newest first', async () => {
     const { data, totalRows } = await find({ entity: 'door' });
     expect(totalRows).toBe(2);
     expect(data[0]).toMatchObject({
@@ -73,12 +73,12 @@ describe('the audit', () => {
       changes: expect.arrayContaining([{ field: 'number', before: null, after: '12' }]),
     });
   });
-  it('is found by a name written without its accents', async () => {
+  it('finds a user’s name typed without accents', async () => {
     await write('door', 7, 'looked at', '2027-01-03T15:00:00Z', 'María Núñez');
     for (const user of ['maria nunez', 'MARÍA', 'Nuñez'])
       expect((await find({ user })).data.map((r) => r.user)).toEqual(['María Núñez']);
   });
-  it('is found by what, by the number that people know and by id', async () => {
+  it('is searched by record type, by visible number and by id', async () => {
     expect(await found({ number: String(line.orderNumber) })).toEqual([
       ['order', 'finalized', String(line.orderNumber)],
     ]);
@@ -88,7 +88,7 @@ describe('the audit', () => {
     expect(await found({ entity: 'order', number: String(line.orderId) })).toHaveLength(1);
     expect(await found({ entity: 'order', entityId: line.orderId })).toHaveLength(1);
   });
-  it('is found by who and by the office’s day', async () => {
+  it('is searched by user and by the head office’s calendar day', async () => {
     expect(await found({ user: 'zhang' })).toHaveLength(2);
     expect(await found({ user: '%' })).toEqual([]);
     expect(await found({ user: 'zhang', dateTo: '2027-02-01' })).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('the audit', () => {
     );
     expect((await find({ entity: 'nothing' })).status).toBe(400);
   });
-  it('goes by the days of a head office in another time zone', async () => {
+  it('uses the calendar days of a head office in another time zone', async () => {
     const headOfficeIn = (zone: string) =>
       world.rows("update admin_setting set value = $1 where code = 'companyZone'", [zone]);
     await headOfficeIn('America/Los_Angeles');
@@ -107,7 +107,7 @@ describe('the audit', () => {
     expect(await found({ user: 'zhang', dateFrom: '2027-02-02' })).toEqual([]);
     await headOfficeIn('America/New_York');
   });
-  it('narrows to a chosen account: its freight and itself, nothing of others', async () => {
+  it('shows only the chosen account and its freight when filtered by account', async () => {
     await write('shipper', shipper.id, 'group', '2027-02-02T06:00:00Z', 'Bo');
     const { data } = await find({}, admin, shipper.number);
     expect(data.map((r) => [r.entity, r.entityId])).toEqual([
@@ -115,7 +115,7 @@ describe('the audit', () => {
       ['order', line.orderId],
     ]);
   });
-  it('is for admins; whoever is given the right at one warehouse sees the own acts alone', async () => {
+  it('is for administrators; a user with permission at one warehouse sees only their own actions', async () => {
     expect((await find({}, await createTestUser(world, { role: 'Internal' }))).status).toBe(403);
     const manager = await createTestUser(world, {
       role: 'WarehouseManager',
@@ -129,7 +129,7 @@ describe('the audit', () => {
     });
     expect((await find({}, manager)).data.map((r) => r.number)).toEqual([`${warehouse.code} 13`]);
   });
-  it('knows every kind of record that the product writes into it', () => {
+  it('knows every kind of record that the product writes to it', () => {
     const root = new URL('../../../', import.meta.url).pathname;
     const written = globSync('areas/**/*.ts', { cwd: root })
       .filter((file) => !file.endsWith('.test.ts'))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listAuditChanges, humanizeFieldName } from './field-changes.rules.ts';
 
-describe('what was changed', () => {
+describe('listAuditChanges', () => {
   it.each<[string, unknown, unknown, unknown]>([
     [
       'one field of two',
@@ -28,11 +28,11 @@ describe('what was changed', () => {
     ['an hour alone', '17:00', '16:30', [{ field: '', before: '17:00', after: '16:30' }]],
     ['nothing', { a: { b: 1 } }, { a: { b: 1 } }, []],
     ['nothing that was written down', null, null, []],
-  ])('is %s', (_, before, after, changes) => expect(listAuditChanges(before, after)).toEqual(changes));
+  ])('handles %s', (_, before, after, changes) => expect(listAuditChanges(before, after)).toEqual(changes));
 });
 it.each([
   ['shipperCutoffGroupId', 'Shipper cutoff group id'],
   ['ship_date', 'Ship date'],
   ['pin', 'Pin'],
   ['', ''],
-])('the field %s reads "%s"', (field, name) => expect(humanizeFieldName(field)).toBe(name));
+])('the field %s is shown as "%s"', (field, name) => expect(humanizeFieldName(field)).toBe(name));

@@ -256,17 +256,17 @@ const breaks: Readonly<Record<string, string>> = {
   `,
 };
 
-describe('what the tables must hold', () => {
-  it('holds in the demo world', async () => {
+describe('The data invariants', () => {
+  it('hold for the demo data', async () => {
     await expectInvariantsHold(world);
   });
 
-  it('is said by its features, each with a way to break it here', () => {
+  it('are declared by the features, each with a test that breaks it', () => {
     expect(Object.keys(breaks).toSorted()).toEqual(allInvariants.map((invariant) => invariant.id).toSorted());
   });
 
   it.each(allInvariants.map((invariant) => [invariant.id, invariant] as const))(
-    'is missed when it is broken: %s',
+    'report a violation: %s',
     async (id, invariant) => {
       const undone = new Error('undone');
       const look = world.db.transaction().execute(async (tx) => {
@@ -281,7 +281,7 @@ describe('what the tables must hold', () => {
   );
 });
 
-describe('the look at the tables', () => {
+describe('The invariant check', () => {
   const look = () =>
     createInvariantChecksJob(allInvariants)({
       jobId: 1,
@@ -301,7 +301,7 @@ describe('the look at the tables', () => {
       (line) => line.kind === 'checks',
     )?.count;
 
-  it('tells the administrator what broke, since when, and that it was mended', async () => {
+  it('tells the administrator which invariant is violated, since when, and when it is fixed', async () => {
     await look();
     expect(await rowOf('orderLines.count')).toMatchObject({ broken: 0, since: null, examples: [] });
     expect(await waits()).toBeUndefined();
@@ -323,7 +323,7 @@ describe('the look at the tables', () => {
     expect(await waits()).toBeUndefined();
   });
 
-  it('starts when the administrator asks for it, and for nobody else', async () => {
+  it('can be started only by administrators', async () => {
     expect((await world.call(startInvariantChecksEndpoint, { as: admin })).status).toBe(200);
     const clerk = await createTestUser(world, { role: 'CustomerService' });
     expect((await world.call(startInvariantChecksEndpoint, { as: clerk })).status).toBe(403);

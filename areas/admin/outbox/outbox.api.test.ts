@@ -57,8 +57,8 @@ const send = createOutboxSendHandler({
 });
 const deliver = async (id: number) => send({ id }, (act) => world.work(act));
 
-describe('a message without a mail server', () => {
-  it('is not called sent, and is found by that', async () => {
+describe('A message without a mail server', () => {
+  it('is not marked as sent, and is found by that status', async () => {
     await put('no server');
     const { id } = await item('no server');
     const kept = createOutboxSendHandler({
@@ -76,8 +76,8 @@ describe('a message without a mail server', () => {
     expect(sentOnes.data).toEqual([]);
   });
 });
-describe('a message that leaves the house', () => {
-  it('stands in the outbox once, however often it is asked for, and is queued with growing pauses', async () => {
+describe('An outgoing message', () => {
+  it('is in the outbox only once however often it is requested, and is retried with growing delays', async () => {
     await put('etc 1');
     await put('etc 1');
     const { id } = await item('etc 1');
@@ -87,14 +87,14 @@ describe('a message that leaves the house', () => {
       ]),
     ).toEqual([{ max_attempts: 12 }]);
   });
-  it('is sent once, though it is delivered a second time', async () => {
+  it('is sent only once when it is delivered twice', async () => {
     await put('etc 2');
     const { id } = await item('etc 2');
     await deliver(id);
     await deliver(id);
     expect([sent.length, await item('etc 2')]).toEqual([1, { id, status: 'sent', attempts: 1, error: null }]);
   });
-  it('is sent once, though two servers take it at the same moment', async () => {
+  it('is sent only once when two servers process it at the same time', async () => {
     await put('etc 4');
     const { id } = await item('etc 4');
     const before = sent.length;
@@ -126,7 +126,7 @@ describe('a message that leaves the house', () => {
       { id, status: 'sent', attempts: 1, error: null },
     ]);
   });
-  it('that fails is told as failed and tried again, and what caused it stays done', async () => {
+  it('is marked as failed and retried after an error, without undoing the change that caused it', async () => {
     await put('etc 3');
     const { id } = await item('etc 3');
     away = true;
@@ -141,7 +141,7 @@ describe('a message that leaves the house', () => {
     await deliver(id);
     expect(await item('etc 3')).toEqual({ id, status: 'sent', attempts: 2, error: null });
   });
-  it('is listed without what it says, and a look at one is written down', async () => {
+  it('is listed without its content, and viewing it is recorded in the audit log', async () => {
     const admin = await createTestUser(world, { role: 'Admin' });
     const token = 'b7Qx-_92kLmPz0aYvTnRw5cE1sUj8HgDf3iOq6tXyZA';
     await world.work((work) =>
@@ -167,7 +167,7 @@ describe('a message that leaves the house', () => {
       (await world.call(readAndAuditOutboxMessageEndpoint, { as: admin, params: { id: 2_000_000 } })).status,
     ).toBe(404);
   });
-  it('with a link has it for the time of its sending alone, a new one each time, and none when the address has changed', async () => {
+  it('gets a new link at each sending without storing it, and no link after the email address changed', async () => {
     const admin = await createTestUser(world, { role: 'Admin' });
     const email = 'ada@example.test';
     const { id: userId } = await world.row<{ id: number }>(
@@ -207,7 +207,7 @@ describe('a message that leaves the house', () => {
     await expect(deliver(id)).rejects.toThrow('no longer that of the person');
     expect(letters).toHaveLength(sentSoFar);
   });
-  it('with a link is tried until it is sent, and no try leaves the link behind, whatever the mail server says', async () => {
+  it('with a link is retried until sent, and no attempt stores the link, whatever the mail server replies', async () => {
     const email = 'bea@example.test';
     await createTestUser(world, { role: 'Internal' });
     await world.rows(
@@ -267,7 +267,7 @@ describe('a message that leaves the house', () => {
     ]);
     expect(said[0]).toContain('550 5.7.1 looks like phishing');
   });
-  it('is found by its state and its recipient', async () => {
+  it('is found by its status and recipient', async () => {
     const admin = await createTestUser(world, { role: 'Admin' });
     expect(
       (await world.call(searchOutboxEndpoint, { as: admin, query: { status: 'queued', to: 'dock@' } }))

@@ -12,15 +12,15 @@ test.each([
   [`Your secret is whsec_${secret}`],
   [`{"secret": "cls_${secret}"}`],
   [`https://p.example/x?signature=${secret}`],
-])('%s lets no reader in', (text) => {
+])('the masked text of %s contains no usable link', (text) => {
   expect(maskSecrets(text)).not.toContain(secret);
   expect(maskSecrets(`before\n\n${text}\n\nafter`)).toMatch(/^before\n[^]*…[^]*\nafter$/);
 });
-test('any other text reads as it was sent', () => {
+test('any other text is not masked', () => {
   const text =
     'ETC MIA 02/03/2027: https://p.example/outbound/loads/view?id=12, 8 boxes, code 00614141000012342';
   expect(maskSecrets(text)).toBe(text);
 });
-test('the place of a link that is not made yet is not shown as a gap to fill', () => {
+test('the {link} placeholder is shown as masked, not as a missing value', () => {
   expect(maskSecrets('Hello,\n\n{link}\n\nBye')).toBe('Hello,\n\n…\n\nBye');
 });

@@ -47,8 +47,8 @@ const night = (transaction: RunInTransaction = plain) => ({
   files,
 });
 
-describe('old records', () => {
-  it('go into a file for each month, are read back and leave; what is young stays', async () => {
+describe('Old records', () => {
+  it('are archived in a file per month, read back and deleted; recent records remain', async () => {
     const march = await letters(3, '2019-03-05T12:00:00Z');
     const april = await letters(2, '2019-04-01T00:00:00Z');
     const young = await letters(2, '2026-12-31T12:00:00Z');
@@ -61,7 +61,7 @@ describe('old records', () => {
     ]);
     expect(await run()).toEqual({ files: 0, archived: 0, gone: 0 });
   });
-  it('hold ids in the files, and no names, addresses or words of letters', async () => {
+  it('are archived with ids, but without names, addresses or message texts', async () => {
     await world.rows(
       `
         insert into outbox (kind, payload, dedupe_key, status, created_at)
@@ -83,7 +83,7 @@ describe('old records', () => {
     expect(JSON.stringify(all)).toContain('"user_id":7');
     expect(JSON.stringify(all)).toContain('Billing');
   });
-  it('are let go by nobody who has not read them back', async () => {
+  it('are not deleted before their file was read back', async () => {
     const ids = await letters(2, '2019-03-05T12:00:00Z');
     const id = await writeNextArchive(night(), 'messages');
     await expect(
@@ -93,7 +93,7 @@ describe('old records', () => {
     await run();
     expect(await inOutbox(ids)).toEqual([]);
   });
-  it('stay when the file is not what was written, and are written anew', async () => {
+  it('remain when the archive file is damaged, and are archived again', async () => {
     const ids = await letters(2, '2019-03-05T12:00:00Z');
     const spoiling: FilesPort = {
       ...files,
@@ -104,7 +104,7 @@ describe('old records', () => {
     expect(await run()).toMatchObject({ archived: 2, gone: 2 });
     expect(await archived('messages')).toEqual(ids);
   });
-  it('stay while the store of files does not answer', async () => {
+  it('remain while the file storage is unavailable', async () => {
     const ids = await letters(2, '2019-03-05T12:00:00Z');
     const away: FilesPort = {
       ...files,
@@ -114,7 +114,7 @@ describe('old records', () => {
     expect(await inOutbox(ids)).toEqual(ids);
     expect(await run()).toMatchObject({ gone: 2 });
   });
-  it('go in a run that begins when its turn comes, not when it was asked for', async () => {
+  it('are selected by the time at which the run starts, not by the time of its request', async () => {
     const asked = world.clock.now();
     const id = await world.work((work) => insertRetentionRunUnlessNightHasOne(work, null));
     world.clock.set(asked.add({ minutes: 7 }).toString());
@@ -134,7 +134,7 @@ describe('old records', () => {
     expect(run?.took).toBe('00:07:00');
     world.clock.set(asked.toString());
   });
-  it('are asked what holds them only where they are old', async () => {
+  it('are the only ones checked for holds and references', async () => {
     const shipper = await createTestShipper(world);
     const consignee = await createTestConsignee(world);
     const on = await createTestLoad(world, {
@@ -167,15 +167,15 @@ describe('old records', () => {
   });
 });
 
-describe('side by side', () => {
-  it('two runs archive each record once', async () => {
+describe('Concurrent archiving', () => {
+  it('archives each record once when two runs happen at the same time', async () => {
     const ids = await letters(3000, '2019-03-05T12:00:00Z');
     const both = await Promise.all([run(), run()]);
     expect(both.reduce((sum, one) => sum + Number(one['gone']), 0)).toBe(3000);
     expect(await archived('messages')).toEqual(ids);
     expect(await inOutbox(ids)).toEqual([]);
   });
-  it('a record that comes, or is changed, while its file is written stays, and goes as it is then', async () => {
+  it('keeps records added or changed while the file is written, and archives their new version later', async () => {
     const [first = 0, second = 0] = await letters(2, '2019-03-05T12:00:00Z');
     const id = await writeNextArchive(night(), 'messages');
     await world.rows("update outbox set attempts = 3, status = 'failed' where id = $1", [second]);
@@ -191,7 +191,7 @@ describe('side by side', () => {
       expect.objectContaining({ id: late[0] }),
     ]);
   });
-  it('a hold that begins after the file keeps the records; when it ends they go without another file', async () => {
+  it('keeps records put on hold after the file was written, and deletes them without a new file after it ends', async () => {
     const ids = await letters(2, '2019-03-05T12:00:00Z');
     const id = await writeNextArchive(night(), 'messages');
     for (const archive of await world.work((work) => steps.findUnverifiedArchives(work.tx, 'messages')))
@@ -211,7 +211,7 @@ describe('side by side', () => {
     expect(await run()).toEqual({ files: 0, archived: 0, gone: 2 });
     expect(await archived('messages')).toEqual(ids);
   });
-  it('whoever begins a hold waits for what is going, and nothing goes after its answer', async () => {
+  it('makes a new hold wait for the running deletion, and deletes nothing after the hold is confirmed', async () => {
     await letters(2, '2019-03-05T12:00:00Z');
     const id = await writeNextArchive(night(), 'messages');
     for (const archive of await world.work((work) => steps.findUnverifiedArchives(work.tx, 'messages')))
@@ -233,7 +233,7 @@ describe('side by side', () => {
   });
 });
 
-describe('what something holds', () => {
+describe('Protected records', () => {
   const scan = (unit: number | null, key: string) =>
     world.rows(
       `
@@ -246,7 +246,7 @@ describe('what something holds', () => {
   const scans = async () =>
     (await world.rows<{ k: string }>('select client_event_id as k from scan order by 1')).map(({ k }) => k);
 
-  it('stays: scans of boxes in the house and of claimed ones; the last event of a box', async () => {
+  it('remain: scans of boxes in the warehouse or under a claim, and the last event of a box', async () => {
     const shipper = await createTestShipper(world);
     const consignee = await createTestConsignee(world);
     const load = await createTestLoad(world, {
@@ -301,7 +301,7 @@ describe('what something holds', () => {
     await run();
     expect(await scans()).toEqual(['inside']);
   });
-  it('is held by account, and of kinds without accounts as a whole alone', async () => {
+  it('are protected by account, or only as a whole for record types without accounts', async () => {
     const shipper = await createTestShipper(world);
     const refused = await world.call(createRetentionHoldEndpoint, {
       as: admin,
@@ -317,7 +317,7 @@ describe('what something holds', () => {
     expect((await world.call(createRetentionHoldEndpoint, { as: admin, body })).status).toBe(200);
     expect((await world.call(createRetentionHoldEndpoint, { as: admin, body })).error).toBe('retention.held');
   });
-  it('photos go with their picture in the file, and the picture after them', async () => {
+  it('include photos: their image is archived with them and deleted after them', async () => {
     const shipper = await createTestShipper(world);
     const consignee = await createTestConsignee(world);
     const load = await createTestLoad(world, {

@@ -23,15 +23,15 @@ afterAll(async () => {
 
 const { files, run, letters, inOutbox, archived } = setUpTestArchive(() => world);
 
-describe('old records', () => {
-  it('go by more than one part where a month has many, none twice', async () => {
+describe('Archiving of many records', () => {
+  it('writes several files for a month with many records, without duplicates', async () => {
     const ids = await letters(45_000, '2019-03-05T12:00:00Z');
     expect(await run()).toEqual({ files: 3, archived: 45_000, gone: 45_000 });
     expect(await archived('messages')).toEqual(ids);
   });
 });
 
-describe('a run that is killed', () => {
+describe('A run that is killed', () => {
   /** Simulates a crash: the nth transaction is lost before its commit, or the process dies right after it. */
   const killing = (at: number, when: 'before' | 'after') => {
     let n = 0;
@@ -51,7 +51,7 @@ describe('a run that is killed', () => {
     return transaction;
   };
   it.each(['before', 'after'] as const)(
-    '%s the commit of any of its transactions loses nothing and doubles nothing',
+    '%s the commit of any of its transactions loses nothing and duplicates nothing',
     async (when) => {
       for (let at = 1; at <= 12; at += 1) {
         await world.rows('delete from archive');
@@ -76,8 +76,8 @@ describe('a run that is killed', () => {
   );
 });
 
-describe('side by side', () => {
-  it('others write while records go, and wait for nobody', async () => {
+describe('Deletion of archived records', () => {
+  it('does not block other users who write at the same time', async () => {
     await letters(20_000, '2019-03-05T12:00:00Z');
     const written: string[] = [];
     const now = { over: false };

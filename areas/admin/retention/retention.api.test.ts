@@ -35,8 +35,8 @@ const old = (n: number) =>
     [n],
   );
 
-describe('the night', () => {
-  it('is begun once, and made up for when everybody slept', async () => {
+describe('The nightly retention run', () => {
+  it('starts once per night, and is made up for after the server was down', async () => {
     world.clock.set('2027-02-03T06:30:00Z');
     await world.work(startRetentionRunIfDue);
     await world.work(startRetentionRunIfDue);
@@ -52,7 +52,7 @@ describe('the night', () => {
       { day: '2027-02-05' },
     ]);
   });
-  it('is not disturbed by whoever wants it by day', async () => {
+  it('is not affected by a run requested during the day', async () => {
     expect((await world.call(startRetentionRunEndpoint, { as: admin })).error).toBe('retention.atWork');
     await world.rows("update job set status = 'done', ended_at = now() where kind = 'retention'");
     expect((await world.call(startRetentionRunEndpoint, { as: admin })).status).toBe(200);
@@ -61,8 +61,8 @@ describe('the night', () => {
   });
 });
 
-describe('what an administrator sees', () => {
-  it('is each kind with its months, its oldest record, and what goes next', async () => {
+describe('The retention page', () => {
+  it('shows each kind of record with its months, its oldest record and the next records to delete', async () => {
     await old(3);
     const { data } = await world.call(getRetentionOverviewEndpoint, { as: admin });
     expect(data.kinds.map(({ kind }) => kind)).toEqual(archiveKindCodes);
@@ -71,7 +71,7 @@ describe('what an administrator sees', () => {
     expect(row?.since?.slice(0, 10)).toBe('2020-01-01');
     expect(data.last?.endedAt).toBeNull();
   });
-  it('is what would go before a shorter time is saved, within the bounds of its setting', async () => {
+  it('previews what a shorter period would delete, within the limits of its setting', async () => {
     const would = (months: number) =>
       world.call(previewRetentionEndpoint, { as: admin, query: { kind: 'jobs', months } });
     expect((await would(12)).data.goes).toEqual({ n: 3, more: false });
@@ -91,7 +91,7 @@ describe('what an administrator sees', () => {
     const { data } = await world.call(getRetentionOverviewEndpoint, { as: admin });
     expect(data.kinds.find(({ kind }) => kind === 'jobs')?.months).toBe(24);
   });
-  it('is nothing for anybody else', async () => {
+  it('is for administrators only', async () => {
     const clerk = await createTestUser(world, { role: 'CustomerService' });
     const body = { kind: 'jobs' as const, why: 'x' };
     for (const answer of [
@@ -107,8 +107,8 @@ describe('what an administrator sees', () => {
   });
 });
 
-describe('a hold', () => {
-  it('stands once, is told with its reason, and ends once', async () => {
+describe('A retention hold', () => {
+  it('is created once, shown with its reason, and ended once', async () => {
     const begun = await world.call(createRetentionHoldEndpoint, {
       as: admin,
       body: { kind: 'jobs', why: 'A court asks' },
@@ -134,15 +134,15 @@ describe('a hold', () => {
       { action: 'hold ended', why: null },
     ]);
   });
-  it('needs a reason', async () => {
+  it('requires a reason', async () => {
     expect(
       (await world.call(createRetentionHoldEndpoint, { as: admin, body: { kind: 'jobs', why: ' ' } })).status,
     ).toBe(400);
   });
 });
 
-describe('an archive', () => {
-  it('that is none, or was not read back, is not handed out', async () => {
+describe('An archive download', () => {
+  it('rejects an unknown archive and one that was not read back', async () => {
     expect((await world.call(downloadArchiveEndpoint, { as: admin, params: { id: 99_999 } })).status).toBe(
       404,
     );

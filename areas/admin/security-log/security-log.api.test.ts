@@ -39,11 +39,11 @@ describe('the security log', () => {
       return data.reduce((sum, row) => sum + row.times, 0) >= times && data;
     });
 
-  it('is read with its own permission alone', async () => {
+  it('is shown only to users with its own permission', async () => {
     expect((await find({}, clerk)).status).toBe(403);
     expect((await find()).status).toBe(200);
   });
-  it('counts calls without the permission by minute, address and person', async () => {
+  it('counts calls without permission by minute, address and user', async () => {
     for (let n = 0; n < 30; n += 1) await world.call(call('audit.search'), { as: clerk });
     await world.call(call('apiClients.find'), { as: clerk });
     const rows = await counted('forbidden', 31);
@@ -53,14 +53,14 @@ describe('the security log', () => {
     expect(rows.flatMap(({ calls }) => calls)).toContain('audit.search');
     expect(Date.parse(rows[0]?.at ?? '')).toBeGreaterThanOrEqual(Date.parse(rows[0]?.firstAt ?? ''));
   });
-  it('lists wrong public links, without the link', async () => {
+  it('lists invalid public links without showing the link', async () => {
     await world.call(call('calendarFeeds.read'), { params: { feed: 'guessed-secret-1' } });
     await world.call(call('dayLinks.open'), { body: { link: 'guessed-secret-2' } });
     const rows = await counted('wrongLink', 2);
     expect(rows.flatMap(({ calls }) => calls).toSorted()).toEqual(['calendarFeeds.read', 'dayLinks.open']);
     expect(JSON.stringify(await world.rows('select * from security_event'))).not.toContain('guessed');
   });
-  it('lists refused scanners, tokens that are none, and too many calls', async () => {
+  it('lists refused scanner sign-ins, invalid tokens and rate-limited calls', async () => {
     await world.call(call('scanner.login'), {
       body: { scannerUserId: 'nobody-here', pin: '4826', device: 'x' },
     });
@@ -98,7 +98,7 @@ describe('the security log', () => {
     expect(new TextDecoder().decode(file.bytes)).toContain('K7041 =Carla Diaz');
     expect(new TextDecoder().decode(file.bytes)).not.toContain('48260917');
   });
-  it('lists changed roles, invited people and secrets of programs from the audit', async () => {
+  it('lists changed roles, invited users and API client secrets from the audit log', async () => {
     await world.call(call('apiClients.add'), {
       as: admin,
       body: { name: 'Robot', level: 'Internal', scopes: ['people'], rateLimit: 60 },
@@ -115,7 +115,7 @@ describe('the security log', () => {
     const { data: rights } = await find({ kind: 'rightsChanged' });
     expect(rights.map(({ calls, userId }) => [calls, userId])).toEqual([[['roles and accounts'], admin.id]]);
   });
-  it('is filtered by person, address and time, and exported', async () => {
+  it('is filtered by user, address and time, and exported', async () => {
     await world.rows(
       `
         insert into security_event (minute, kind, address, user_id, calls, times, first_at, last_at)
@@ -136,7 +136,7 @@ describe('the security log', () => {
     expect([file.status, file.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
     expect((await world.call(exportSecurityLogEndpoint, { as: clerk })).status).toBe(403);
   });
-  it('is kept for the months of the setting', async () => {
+  it('is kept for the number of months in the setting', async () => {
     await world.rows(
       `
         insert into security_event (minute, kind, address, calls, times, first_at, last_at)
@@ -148,7 +148,7 @@ describe('the security log', () => {
     await world.work(deleteExpiredSecurityRows);
     expect(await world.rows("select 1 from security_event where address = '203.0.113.7'")).toHaveLength(1);
   });
-  it('is not filled by an attack from many addresses', async () => {
+  it('is not flooded by an attack from many addresses', async () => {
     const proxied = await openIdentityTestWorld(1, { TRUST_PROXY: '127.0.0.1' });
     try {
       const [origin = ''] = proxied.behind;
@@ -177,13 +177,13 @@ describe('the security log', () => {
   });
 });
 
-describe('signing in', () => {
+describe('Sign-in', () => {
   let world: IdentityTestWorld;
   beforeAll(async () => {
     world = await openIdentityTestWorld();
   });
   afterAll(() => world.close());
-  it('that is refused is listed with the person it was aimed at, and nothing that was typed', async () => {
+  it('is logged when refused, with the targeted user but without any typed text', async () => {
     const person = await world.person();
     for (const who of [
       { email: person.email, password: 'Wrong-1' },
@@ -209,7 +209,7 @@ describe('signing in', () => {
     ]);
     expect(JSON.stringify(rows)).not.toMatch(/secret|Wrong-|@/);
   });
-  it('that succeeds is not listed', async () => {
+  it('is not logged when it succeeds', async () => {
     await world.rows('delete from security_event');
     const facts = await fetchOidcClientConfiguration(world.origin);
     await signInOverHttp(world.origin, await world.person());

@@ -48,7 +48,7 @@ const consignee = (more: Record<string, unknown> = {}) =>
     },
   });
 
-it('the terms of a new account are those of the setting where nobody says any; accounts that are there keep theirs', async () => {
+it('a new account without payment terms gets the default terms; existing accounts keep theirs', async () => {
   const before = (await consignee()).data;
   expect(before.termsDays).toBe(15);
   expect((await say('defaultTermsDays', '21')).status).toBe(200);
@@ -58,7 +58,7 @@ it('the terms of a new account are those of the setting where nobody says any; a
     (await world.call(getAccountEndpoint, { as: admin, params: { id: before.id } })).data.termsDays,
   ).toBe(15);
 });
-it('how far back and ahead loads are synchronized follows the settings at once', async () => {
+it('changes to the limits for synchronizing past and future loads take effect immediately', async () => {
   const sync = (dayOfService: string) =>
     world.call(startRoutingSyncOfDayEndpoint, { as: admin, body: { dayOfService } });
   await say('syncDaysBack', '2');
@@ -77,7 +77,7 @@ it('how far back and ahead loads are synchronized follows the settings at once',
   });
   expect(data).toMatchObject({ daysBack: 2, daysAhead: 4 });
 });
-it('ages of what is overdue are three days that grow, and the lists go by them', async () => {
+it('the aging setting requires three increasing numbers of days, and the lists use them', async () => {
   for (const value of ['30,60', '30,30,60', '60,30,90', '0,30,60', 'a,b,c', '10,20,30,40'])
     expect([value, (await say('ageDays', value)).status]).toEqual([value, 400]);
   expect((await say('ageDays', '15, 30, 45')).data.value).toBe('15,30,45');
@@ -85,7 +85,7 @@ it('ages of what is overdue are three days that grow, and the lists go by them',
     15, 30, 45,
   ]);
 });
-it('what one shipment may come to is rated by the setting', async () => {
+it('the maximum shipment charge used by rating comes from the setting', async () => {
   expect((await say('shipmentMostDollars', '0')).status).toBe(400);
   await say('shipmentMostDollars', '500');
   expect((await world.work((work) => findRateBookData(work.tx))).maxChargeCents).toBe(50_000);

@@ -42,7 +42,7 @@ const valueFault = (answer: { status: number; fields?: Record<string, string> | 
 ];
 
 describe('the list of settings', () => {
-  it('has every setting with description, value and type, by description', async () => {
+  it('shows every setting with description, value and type, sorted by description', async () => {
     const { data, totalRows } = await find();
     expect(totalRows).toBe(settingCodes.length);
     expect(data.map((s) => s.code).toSorted()).toEqual([...settingCodes].toSorted());
@@ -58,7 +58,7 @@ describe('the list of settings', () => {
       changedBy: null,
     });
   });
-  it('is searched by parts of the description whatever their case, in the language of the reader too, and by code', async () => {
+  it('is searched by part of the description ignoring case, also in the user’s language, and by code', async () => {
     expect((await find({ description: 'SHUTTLE set' })).data.map((s) => s.code)).toEqual([
       'shuttleSetupMaxDays',
     ]);
@@ -70,7 +70,7 @@ describe('the list of settings', () => {
     await world.rows("update app_user set language = 'en' where subject = $1", [admin.subject]);
     expect((await find({ description: 'configuración de traslados' })).data).toEqual([]);
   });
-  it('is for administrators alone', async () => {
+  it('is for administrators only', async () => {
     for (const role of ['Internal', 'WarehouseManager', 'Billing', 'CustomerService'] as const) {
       const other = await createTestUser(world, { role });
       expect([
@@ -81,7 +81,7 @@ describe('the list of settings', () => {
   });
 });
 
-describe('a value', () => {
+describe('A setting value', () => {
   const cases: [SettingCode, unknown, string][] = [
     ['shuttleSetupMaxDays', '', 'Value is required'],
     ['shuttleSetupMaxDays', '   ', 'Value is required'],
@@ -101,10 +101,10 @@ describe('a value', () => {
     ['smsQuietFrom', '24:00', 'Value isn’t a valid time'],
     ['smsQuietFrom', '9:5', 'Value isn’t a valid time'],
   ];
-  it.each(cases)('of %s is not %j', async (code, value, sentence) => {
+  it.each(cases)('for %s cannot be %j', async (code, value, sentence) => {
     expect(valueFault(await put(code, { value }))).toEqual([400, sentence]);
   });
-  it('is missing, and the field is named', async () => {
+  it('is required, and the error names the field', async () => {
     expect(valueFault(await put('futureDays', {}))).toEqual([400, 'Value is required']);
   });
   const good: [SettingCode, unknown, string][] = [
@@ -118,14 +118,14 @@ describe('a value', () => {
     ['newBadgeUntil', '2027-02-28', '2027-02-28'],
     ['linkStatements', 'https://pay.example/{account}', 'https://pay.example/{account}'],
   ];
-  it.each(good)('of %s may be %j', async (code, value, kept) => {
+  it.each(good)('for %s can be %j', async (code, value, kept) => {
     expect((await put(code, { value })).data.value).toBe(kept);
     expect(
       (await world.call(resetSettingToDefaultEndpoint, { as: admin, params: idOf(code), body: {} })).data
         .value,
     ).toBe(getSettingDefinition(code).defaultValue);
   });
-  it('is not that of another type, and no type is 7', async () => {
+  it('must have the type of the setting, and type 7 does not exist', async () => {
     expect((await put('futureDays', { value: '9', type: 6 })).error).toBe('settings.otherType');
     for (const type of [7, 0, 9, 'x'])
       expect((await put('futureDays', { value: '9', type })).status).toBe(400);
@@ -133,7 +133,7 @@ describe('a value', () => {
       world.rows("insert into admin_setting (code, description, value_type, value) values ('x', '', 7, '')"),
     ).rejects.toThrow('value_type');
   });
-  it('of a setting that is none is not there', async () => {
+  it('of an unknown setting returns 404', async () => {
     expect(
       (await world.call(saveSettingEndpoint, { as: admin, params: { id: 999 }, body: { value: '1' } }))
         .status,
@@ -141,9 +141,9 @@ describe('a value', () => {
   });
 });
 
-describe('a changed setting', () => {
+describe('A changed setting', () => {
   const range = (dateTo: string) => ({ dateFrom: '2027-02-04', dateTo });
-  it('holds from the next call on: the most days of shuttle set up', async () => {
+  it('takes effect with the next call: the maximum number of days for shuttle setup', async () => {
     expect((await world.call(getShuttleGenerationSettingsEndpoint, { as: admin })).data).toEqual({
       maxDays: 7,
     });
@@ -158,7 +158,7 @@ describe('a changed setting', () => {
     await put('shuttleSetupMaxDays', { value: '2' });
     expect((await late()).message).toBe('Generate no more than 2 days at a time');
   });
-  it('tells who changed it when and from what to what, in its history and in the audit', async () => {
+  it('shows who changed it, when, and the old and new values in its history and in the audit log', async () => {
     await put('shuttleSetupMaxDays', { value: '9' });
     await world.call(resetSettingToDefaultEndpoint, {
       as: admin,
@@ -184,7 +184,7 @@ describe('a changed setting', () => {
     ]);
     expect((await find({ changed: true })).data.map((s) => s.code)).toContain('shuttleSetupMaxDays');
   });
-  it('is not changed by being saved as it is', async () => {
+  it('remains the same version when saved without changes', async () => {
     await put('shuttleSetupMaxDays', { value: '5' });
     const before = await world.call(getSettingWithLatest100ChangesEndpoint, {
       as: admin,
@@ -198,13 +198,13 @@ describe('a changed setting', () => {
       }),
     ).toEqual(before);
   });
-  it('is not written over by whoever saw an older one', async () => {
+  it('cannot be overwritten by a user with an older version', async () => {
     const { rowVersion } = (await find({ description: 'shuttleSetupMaxDays' })).data[0] ?? { rowVersion: 0 };
     expect((await put('shuttleSetupMaxDays', { value: '8', rowVersion })).status).toBe(200);
     const late = await put('shuttleSetupMaxDays', { value: '9', rowVersion });
     expect([late.status, late.error]).toEqual([409, 'call.changedByOthers']);
   });
-  it('goes back to its default once', async () => {
+  it('is reset to its default only once', async () => {
     await put('shuttleSetupMaxDays', { value: '9' });
     const back = () =>
       world.call(resetSettingToDefaultEndpoint, { as: admin, params: idOf('shuttleSetupMaxDays'), body: {} });

@@ -16,20 +16,20 @@ const sources = globSync('areas/**/*.ts', { cwd: root })
   .join('\n');
 const all = settingCodes.map((code) => ({ code, ...getSettingDefinition(code) }));
 
-describe('the catalogue of settings', () => {
-  it('gives each a number of its own', () => {
+describe('The catalog of settings', () => {
+  it('gives each setting a unique number', () => {
     expect(new Set(all.map((s) => s.id)).size).toBe(all.length);
   });
-  it.each(all.filter((s) => s.defaultValue !== ''))('lets $code be its own default', (setting) => {
+  it.each(all.filter((s) => s.defaultValue !== ''))('accepts the default of $code', (setting) => {
     expect(buildSettingValueSchema(setting).parse(setting.defaultValue)).toBe(setting.defaultValue);
   });
-  it('names no setting that nothing reads', () => {
+  it('contains no unused setting', () => {
     const unread = all.filter(
       ({ code }) => !sources.includes(`'${code}'`) && !settingCodesReadableBeforeSignIn.includes(code),
     );
     expect(unread.map((s) => s.code)).toEqual([]);
   });
-  it('bounds every number, and says how long every text may be', () => {
+  it('limits every number and the length of every text', () => {
     const open = all.filter((s) =>
       [2, 3].includes(s.type)
         ? s.minValue === undefined || s.maxValue === undefined
@@ -37,7 +37,7 @@ describe('the catalogue of settings', () => {
     );
     expect(open.map((s) => s.code)).toEqual([]);
   });
-  it('leads to screens that there are, by their names', () => {
+  it('links only to existing screens with their correct titles', () => {
     const wrong = all
       .flatMap((s) => s.usedBy)
       .filter(({ path, title }) => !screens.some((screen) => screen.path === path && screen.title === title));
@@ -45,7 +45,7 @@ describe('the catalogue of settings', () => {
   });
 });
 
-describe('an address of the house', () => {
+describe('An email address setting', () => {
   const setting: SettingDefinition = {
     id: 999,
     label: 'Postal mail',
@@ -55,7 +55,7 @@ describe('an address of the house', () => {
     usedBy: [],
   };
   it.each(['a@b.example', 'a.b+c@d-e.example', "o'neil@x1.example", ` ${'a'.repeat(64)}@b.example `])(
-    'may be %j',
+    'can be %j',
     (value) => {
       expect(buildSettingValueSchema(setting).parse(value)).toBe(value.trim());
     },
@@ -78,15 +78,15 @@ describe('an address of the house', () => {
     '<a@b.example>',
     'service@c\u043eldlane.example',
     `${'a'.repeat(65)}@b.example`,
-  ])('is not %j', (value) => {
+  ])('cannot be %j', (value) => {
     expect(buildSettingValueSchema(setting).safeParse(value).success).toBe(false);
   });
-  it('loses invisible characters', () => {
+  it('removes invisible characters', () => {
     expect(buildSettingValueSchema(setting).parse('a\u200b@b.example')).toBe('a@b.example');
   });
 });
 
-it('keeps paths of screens once each, and nothing that is no path', () => {
+it('a setting of screen paths drops duplicates and invalid paths', () => {
   const setting: SettingDefinition = {
     id: 999,
     label: 'New',
@@ -103,7 +103,7 @@ it('keeps paths of screens once each, and nothing that is no path', () => {
     expect(buildSettingValueSchema(setting).safeParse(value).success).toBe(false);
 });
 
-describe('a number that need not be whole', () => {
+describe('A decimal number setting', () => {
   const setting: SettingDefinition = {
     id: 999,
     label: 'A share',
@@ -113,10 +113,10 @@ describe('a number that need not be whole', () => {
     maxValue: 5,
     usedBy: [],
   };
-  it.each(['1.5', '0', '5', '4.25'])('may be %s', (value) => {
+  it.each(['1.5', '0', '5', '4.25'])('can be %s', (value) => {
     expect(buildSettingValueSchema(setting).parse(value)).toBe(value);
   });
-  it.each(['text', '1,5', '5.1', '-1', '1e3', '', '.'])('is not %j', (value) => {
+  it.each(['text', '1,5', '5.1', '-1', '1e3', '', '.'])('cannot be %j', (value) => {
     expect(buildSettingValueSchema(setting).safeParse(value).success).toBe(false);
   });
 });

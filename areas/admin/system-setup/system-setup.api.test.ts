@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('an administrator sees how the system stands: migrations, work, outbox, checks', async () => {
+it('an administrator sees the system status: migrations, jobs, outbox, invariant checks', async () => {
   await world.rows(
     `
       insert into invariant_check (id, says, broken, checked_at, took, examples)
@@ -27,7 +27,7 @@ it('an administrator sees how the system stands: migrations, work, outbox, check
   expect(data.checks).toEqual({ count: 1, broken: 1, lastAt: '2027-02-03T08:00:00.000Z' });
   expect(data.work).toMatchObject({ late: 0, failed: 0 });
 });
-it('files are kept and let go, secrets opened again, and a letter waits in the outbox for whoever tried', async () => {
+it('the self-test stores and deletes a file, decrypts secrets and queues an email to the user', async () => {
   const press = async (part: string) =>
     (await world.call(testSystemPartEndpoint, { as: admin, body: { part } })).data;
   expect(await press('files')).toEqual({ works: true, why: null });
@@ -45,7 +45,7 @@ it('files are kept and let go, secrets opened again, and a letter waits in the o
     400,
   );
 });
-it('nobody else sees or tries it', async () => {
+it('other users cannot see or test the system status', async () => {
   for (const role of ['Internal', 'WarehouseManager', 'Shipper'] as const) {
     const as = await createTestUser(world, { role });
     expect((await world.call(getSystemStatusEndpoint, { as })).status).toBe(403);

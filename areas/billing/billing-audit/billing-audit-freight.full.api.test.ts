@@ -109,15 +109,15 @@ async function proof() {
 }
 const equal = { differing: [], some: true };
 
-describe('the proof of charges', () => {
-  it('holds for each step of a break, to the cube at which the next begins', async () => {
+describe('The billing audit', () => {
+  it('confirms each rate break, up to the cube at which the next one starts', async () => {
     const shipments = await Promise.all([4999, 5000, 19_999, 20_000].map((c) => aShipment(c)));
     await rate(...shipments.map((s) => s.id));
     const rates = await Promise.all(shipments.map((s) => rateOf(s.id)));
     expect(rates.map((r) => r.rate4)).toEqual([31_001, 29_003, 29_003, 27_777]);
     expect(await proof()).toEqual(equal);
   });
-  it('holds for shipments that were split by lines, and for lines that were split by units', async () => {
+  it('confirms shipments split by lines, and lines split by units', async () => {
     const one = await aShipment(3001, 3003, 17);
     await rate(one.id);
     const split = await world.call(splitShipmentEndpoint, {
@@ -137,7 +137,7 @@ describe('the proof of charges', () => {
     expect(await rateOf(one.id)).toEqual({ rate4: 31_001, quantity: 3020 });
     expect(await proof()).toEqual(equal);
   });
-  it('holds for a Master, which counts the freight of all its shipments', async () => {
+  it('confirms a Master shipment, which counts the freight of all its shipments', async () => {
     const two = [await aShipment(3000), await aShipment(2500)];
     const grouped = await world.call(groupShipmentsEndpoint, {
       as: kemi,
@@ -148,7 +148,7 @@ describe('the proof of charges', () => {
     expect(await rateOf(grouped.data.id)).toEqual({ rate4: 29_003, quantity: 5500 });
     expect(await proof()).toEqual(equal);
   });
-  it('holds for charges that were kept when their shipment was split, shared to the cent', async () => {
+  it('confirms charges that were kept when their shipment was split, shared to the cent', async () => {
     const one = await aShipment(3001, 3003, 17);
     await rate(one.id);
     const split = await world.call(splitShipmentEndpoint, {
@@ -159,7 +159,7 @@ describe('the proof of charges', () => {
     expect(split.status).toBe(200);
     expect(await proof()).toEqual(equal);
   });
-  it('holds when a version is published beside a run: each shipment is rated by one version, whole', async () => {
+  it('confirms that each shipment is rated by a single version when one is published during rating', async () => {
     const some = await Promise.all(Array.from({ length: 40 }, () => aShipment(3000, 1000)));
     const ids = some.map((s) => s.id);
     const effectiveDate = '2027-02-02';
@@ -201,7 +201,7 @@ describe('the proof of charges', () => {
     await rate(...ids);
     expect(await rateOf(ids[0] ?? 0)).toEqual({ rate4: 40_000, quantity: 4000 });
   });
-  it('holds for a run beside which a version is published: all of it by the one, or all by the other', async () => {
+  it('confirms that a run uses a single version when one is published at the same time', async () => {
     // More shipments than a run rates in one transaction. The test interferes between two of them.
     const ids = await many(1200);
     const runs = async () => runJobInline(world, 'rating', { outboundDateFrom: day, outboundDateTo: day });

@@ -139,15 +139,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('the proof of charges', () => {
-  it('finds all charges of thirty mixed tariffs equal', async () => {
+describe('The billing audit', () => {
+  it('finds no differences in the charges of thirty mixed tariffs', async () => {
     const said = await proof();
     expect(said.differing).toEqual([]);
     expect([said.different, said.untraced]).toEqual([0, 0]);
     expect(said.equal).toBe(said.lines);
     expect(said.lines).toBeGreaterThanOrEqual(chooseRunCount(600, 10_000));
   });
-  it('still does after prices, tariffs and rules have changed', async () => {
+  it('still finds none after prices, tariffs and rules have changed', async () => {
     const next = await world.call(addDraftFromLastRateSheetVersionEndpoint, {
       as: kemi,
       params: { id: sheetId },
@@ -211,7 +211,7 @@ describe('the proof of charges', () => {
     ['trace', ...set('fuel', '{1,cents}', `'1'`, 'to_jsonb(quantity)')],
   ] as const;
   it.each(alterations)(
-    'says %s when a number is altered in a table, and nothing when it is put right',
+    'reports %s when a number in a table is altered, and nothing after it is restored',
     async (fault, alter = '', back = '') => {
       // Bypasses the trigger that rejects the change.
       await world.rows('alter table tariff disable trigger tariff_published_is_final');

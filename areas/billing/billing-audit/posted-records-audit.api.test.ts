@@ -41,8 +41,8 @@ const more = (table: string, column: string, where: string) => [
 ];
 const ofInvoice = '(i.posted_at is not null and i.deleted_at is null and not i.credited and i.type = 0)';
 
-describe('the proof of papers', () => {
-  it('holds for all that the demo world posted, received, applied, gave up and took back', async () => {
+describe('The audit of posted documents', () => {
+  it('finds no differences in the demo data’s postings, receipts, applications, write-offs and reversals', async () => {
     const whole = await papers();
     expect([whole.different, whole.differing]).toEqual([0, []]);
     const counted = await world.row<{ lines: number; invoices: number; entries: number; kinds: number }>(`
@@ -65,7 +65,7 @@ describe('the proof of papers', () => {
     const none = await papers({ from: '2020-01-01', to: '2020-01-31' });
     expect(none).toEqual({ lines: 0, invoices: 0, payments: 0, entries: 0, different: 0, differing: [] });
   });
-  it('names the line whose charge says otherwise, and its invoice', async () => {
+  it('reports an invoice line that differs from its charge, with its invoice', async () => {
     const line = await one(`
       select d.id, i.number as name
       from invoice_detail d
@@ -84,7 +84,7 @@ describe('the proof of papers', () => {
     const other = await altered(...pair(more('shipment_rate', 'amount', charge)));
     expect(other.differing.map((d) => [d.what, d.id, d.fault])).toEqual([['line', line.id, 'charge']]);
   });
-  it('names the line by hand whose numbers come to another amount', async () => {
+  it('reports a manual line whose quantity and price do not match its amount', async () => {
     const line = await one(`
       select d.id, i.number as name
       from invoice_detail d
@@ -96,7 +96,7 @@ describe('the proof of papers', () => {
     const found = await altered(...pair(more('invoice_detail', 'quantity', `id = ${line.id}`)));
     expect(found.differing.map((d) => [d.what, d.id, d.fault])).toEqual([['line', line.id, 'reckoned']]);
   });
-  it('names the invoice that is not its lines, its shipments, its credit or its posting', async () => {
+  it('reports an invoice that differs from its lines, shipments, credit or posting', async () => {
     const invoice = await one(`
       select i.id, i.number as name
       from invoice i
@@ -125,7 +125,7 @@ describe('the proof of papers', () => {
       ]),
     ).toEqual(expect.arrayContaining([['invoice', name, 'credit']]));
   });
-  it('names the movement whose sides do not come to zero, and the paper whose open amount they make', async () => {
+  it('reports an unbalanced ledger movement, and the document whose open amount it changes', async () => {
     const { data } = await world.call(listOpenInvoicesWithSuggestionEndpoint, {
       as: kemi,
       query: { accountId: await aPayer() },
@@ -180,7 +180,7 @@ describe('the proof of papers', () => {
     );
     expect(opened.differing.map((d) => [d.what, d.name, d.fault])).toEqual([['payment', 'PROOF 1', 'open']]);
   });
-  it('names what is not the reverse of what it takes back', async () => {
+  it('reports a reversal that is not the exact opposite of the original', async () => {
     const reversal = await one(`
       select m.id, '' as name
       from ledger_movement m
@@ -227,7 +227,7 @@ describe('the proof of papers', () => {
     if (name === 'type') return '(type + 1) % 3';
     return type === 'text' ? `${name} || 'X'` : `${name} + 1`;
   }
-  it('names an alteration of any number, code or date of a posted document, whatever column it is in', async () => {
+  it('reports an alteration of any number, code or date of a posted document, in any column', async () => {
     // One invoice of each kind: from a close, manual, a full credit, a credit of a line, a standalone credit.
     const documents = await world.rows<{ kind: string; id: number; line: number; close: number | null }>(`
       select distinct on (kind) kind, id, line, close

@@ -24,11 +24,11 @@ const headOfficeIn = (zone: string) =>
   );
 const said = async () => (await world.call(getClientConfigurationEndpoint)).data.house.zone;
 
-it('a company in New York is on the next day already', async () => {
+it('a company in New York is already on the next billing day', async () => {
   expect(await world.work(getBillingDay)).toBe('2027-03-01');
   expect(await said()).toBe('America/New_York');
 });
-it('a company in Los Angeles has its own day, and its month is not over', async () => {
+it('a company in Los Angeles has its own billing day, and its month is not over', async () => {
   await headOfficeIn('America/Los_Angeles');
   expect(await world.work(getBillingDay)).toBe('2027-02-28');
   expect(await said()).toBe('America/Los_Angeles');

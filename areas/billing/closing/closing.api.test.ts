@@ -113,8 +113,8 @@ async function closed(range = february) {
   return ended(answer.data.jobId);
 }
 
-describe('the range', () => {
-  it('says which outbound dates have shipments that wait, with those in error; none when nothing waits', async () => {
+describe('The closing date range', () => {
+  it('shows which outbound dates have waiting shipments, including those in error, or none', async () => {
     const told = async () =>
       (await world.call(getMaxCloseDaysAndUnclosedRangeEndpoint, { as: kemi })).data.waiting;
     expect(await told()).toBeNull();
@@ -123,12 +123,12 @@ describe('the range', () => {
     await some({ outboundDate: '2027-02-02', status: 5 });
     expect(await told()).toEqual({ first: '2027-01-29', last: '2027-02-01', shipments: 2 });
   });
-  it('has a maximum that is told', async () => {
+  it('returns its maximum length', async () => {
     expect((await world.call(getMaxCloseDaysAndUnclosedRangeEndpoint, { as: kemi })).data).toMatchObject({
       maxDays: 31,
     });
   });
-  it('of one day more than the maximum is refused with the number of days', async () => {
+  it('is rejected with the allowed number of days when it is one day too long', async () => {
     await some();
     const answer = await world.call(startBillingCloseEndpoint, {
       as: kemi,
@@ -145,7 +145,7 @@ describe('the range', () => {
     ).toBe('Choose no more than 31 days');
     expect((await closed({ dateFrom: '2027-01-31', dateTo: '2027-03-02' })).status).toBe('done');
   });
-  it('that ends before it begins is refused, and both dates are needed', async () => {
+  it('is rejected when it ends before it starts, and requires both dates', async () => {
     expect(
       (
         await world.call(startBillingCloseEndpoint, {
@@ -168,7 +168,7 @@ describe('the range', () => {
       dateTo: 'Date to is required',
     });
   });
-  it('without shipments says so and makes nothing', async () => {
+  it('is rejected with a message and creates nothing when it has no shipments', async () => {
     const answer = await world.call(startBillingCloseEndpoint, {
       as: kemi,
       body: { dateFrom: '2027-02-01', dateTo: '2027-02-02' },
@@ -181,8 +181,8 @@ describe('the range', () => {
   });
 });
 
-describe('closing billing', () => {
-  it('makes one invoice for each bill-to, consignee, deliver-to, load and outbound date, whose lines are those of the shipments', async () => {
+describe('Closing billing', () => {
+  it('creates one invoice per bill-to, consignee, deliver-to, load and outbound date, with the shipments’ lines', async () => {
     await some();
     await some({ charges: { FRT: 884, MIN: 8616, FSC: 2328 }, cubes: 285, units: 3 });
     await some({ billTo: payer });
@@ -231,7 +231,7 @@ describe('closing billing', () => {
     ).toEqual({ n: 2 });
   });
 
-  it('stands in the audit under the name of who asked for it, with what it closed and made', async () => {
+  it('is recorded in the audit log with the requesting user, what it closed and what it created', async () => {
     const { last } = await world.row<{ last: number }>('select coalesce(max(id), 0)::int as last from audit');
     await some();
     await closed();
@@ -254,7 +254,7 @@ describe('closing billing', () => {
       ].map(([entity, action]) => ({ entity, action, by: kemi.id, who: 'Kemi Okafor' })),
     );
   });
-  it('marks the days it covers, none after today unless freight of it was billed', async () => {
+  it('marks the covered days, and days after today only if their freight was billed', async () => {
     await some({ outboundDate: '2027-02-02' });
     await closed({ dateFrom: '2027-02-01', dateTo: '2027-02-10' });
     expect(
@@ -267,7 +267,7 @@ describe('closing billing', () => {
   it.each([
     ['Open', 1],
     ['in Error', 3],
-  ])('with one shipment %s bills nothing at all, and names it', async (_, status) => {
+  ])('with one shipment %s bills nothing and names the shipment', async (_, status) => {
     await some();
     const held = await some({ status });
     const answer = await world.call(startBillingCloseEndpoint, { as: kemi, body: all });
@@ -287,7 +287,7 @@ describe('closing billing', () => {
     });
   });
 
-  it('says by reason what holds it up: the errors of a consignee together, and what nobody has rated', async () => {
+  it('lists blocking shipments by reason: errors grouped by consignee, and shipments not yet rated', async () => {
     const error = { code: 'rating.noRateFound', sentence: 'No rate found', params: {} };
     const inError = async (consignee?: TestAccount) => {
       const { id } = await some({ status: 3, ...(consignee ? { consignee } : {}) });
@@ -304,7 +304,7 @@ describe('closing billing', () => {
     ]);
   });
 
-  it('says apart what was priced by hand and waits for an approval alone, and bills it once that is given', async () => {
+  it('lists manually priced shipments awaiting approval separately, and bills them after approval', async () => {
     const inError = async () => {
       const shipment = await some({ status: 3, charges: {} });
       const error = { code: 'rating.noRateFound', sentence: 'No rate found', params: {} };
@@ -342,7 +342,7 @@ describe('closing billing', () => {
     expect(await closed()).toMatchObject({ result: { shipments: 2, amount: 19_000 } });
   });
 
-  it('waits for a second person where charges by hand are above the limit', async () => {
+  it('requires a second user when manual charges are above the limit', async () => {
     const one = await some();
     const ana = await createTestUser(world, { role: 'Billing' });
     await world.call(addChargeEndpoint, {
@@ -364,7 +364,7 @@ describe('closing billing', () => {
     expect(await closed()).toMatchObject({ result: { shipments: 1 } });
   });
 
-  it('finds what became Open between asking and closing, and bills nothing', async () => {
+  it('bills nothing when a shipment becomes Open between the request and the close', async () => {
     const one = await some();
     await some({ consignee: buckeye });
     await updateTestShipment(world, one.id, { status: 3 });
@@ -375,7 +375,7 @@ describe('closing billing', () => {
     expect(await world.row('select count(*)::int as n from billing_closed_day')).toEqual({ n: 0 });
   });
 
-  it('bills all or nothing when its server dies in the middle, and is finished when it is started again', async () => {
+  it('bills all or nothing when the server dies during the run, and completes after a restart', async () => {
     for (const consignee of [lakeshore, buckeye]) await some({ consignee });
     const dying = world.work(async (work) => {
       await closeBillingForRange(work, february, 990_031);
@@ -392,7 +392,7 @@ describe('closing billing', () => {
     expect([(await invoices()).length, await statuses()]).toEqual([2, [[5, 2]]]);
   });
 
-  it('bills a Master once and its children not at all', async () => {
+  it('bills a Master once and its child shipments not at all', async () => {
     const master = await some({ status: 4 });
     await some({ status: 1, masterId: master.id, charges: {} });
     await some({ status: 2, masterId: master.id });
@@ -404,7 +404,7 @@ describe('closing billing', () => {
     ]);
   });
 
-  it('refuses charges that do not add up to the amount', async () => {
+  it('rejects charges that do not add up to the amount', async () => {
     const wrong = await some();
     await world.rows('update shipment set amount = amount + 1 where id = $1', [wrong.id]);
     expect((await world.call(startBillingCloseEndpoint, { as: kemi, body: all })).message).toBe(
@@ -412,7 +412,7 @@ describe('closing billing', () => {
     );
   });
 
-  it('reads charges that were changed while it waited', async () => {
+  it('reads charges that were changed while it waited for a lock', async () => {
     const one = await some();
     const clerk = await world.serving.connect();
     await clerk.query(`begin; set local app.everything to 'on'`);
@@ -433,7 +433,7 @@ describe('closing billing', () => {
     expect(await closing).toMatchObject({ invoices: 1, amount: 17_576 + 3500 });
   });
 
-  it('that works for long is named at once to whoever wants to close or undo beside it', async () => {
+  it('names the running close immediately to a user who wants to close or undo at the same time', async () => {
     await some();
     const working = await world.serving.connect();
     await working.query('begin');
@@ -453,7 +453,7 @@ describe('closing billing', () => {
     ]);
   });
 
-  it('leaves freight alone whose load was reopened: once invoiced the load could not leave', async () => {
+  it('skips freight on a reopened load, because the load could not be released once invoiced', async () => {
     const one = await some();
     await updateTestPickup(world, load.pickupId, { state: 'loading' });
     const { unitIds } = await createTestUnits(world, 'loaded', { load: load, shipper, consignee: lakeshore });
@@ -467,14 +467,14 @@ describe('closing billing', () => {
     expect(await closed()).toMatchObject({ status: 'done', result: { invoices: 1 } });
   });
 
-  it('makes no invoice without lines', async () => {
+  it('creates no invoice without lines', async () => {
     const bare = await some({ charges: {} });
     expect((await world.call(startBillingCloseEndpoint, { as: kemi, body: all })).message).toBe(
       `These shipments are not rated: ${bare.number}.`,
     );
   });
 
-  it('a second time makes nothing new and says so', async () => {
+  it('creates nothing the second time, with a message', async () => {
     await some();
     await closed();
     const again = await world.call(startBillingCloseEndpoint, { as: kemi, body: all });
@@ -485,7 +485,7 @@ describe('closing billing', () => {
     expect(await invoices()).toHaveLength(1);
   });
 
-  it('by two at once has one effect', async () => {
+  it('has one effect when two users start it at the same time', async () => {
     for (let i = 0; i < 20; i += 1) await some({ outboundDate: `2027-02-${String(i + 1).padStart(2, '0')}` });
     const held = await holdJobStarts(world);
     const both = await Promise.all([
@@ -507,14 +507,14 @@ describe('closing billing', () => {
     expect(await invoices()).toHaveLength(20);
   });
 
-  it('started again after its work was done gives the same answer and bills nothing twice', async () => {
+  it('gives the same answer and bills nothing twice when restarted after it finished', async () => {
     await some();
     const first = await world.work((work) => closeBillingForRange(work, february, 990_010));
     expect(await world.work((work) => closeBillingForRange(work, february, 990_010))).toEqual(first);
     expect(await invoices()).toHaveLength(1);
   });
 
-  it('is for all accounts together', async () => {
+  it('is allowed only for users with access to all accounts', async () => {
     await some();
     const bound = await createTestUser(world, { role: 'Billing', actsForAccounts: [buckeye] });
     expect((await world.call(startBillingCloseEndpoint, { as: bound, body: all })).message).toBe(
@@ -526,7 +526,7 @@ describe('closing billing', () => {
     ).toBe(412);
   });
 
-  it('closes many shipments in a handful of statements', async () => {
+  it('closes many shipments in a small number of SQL statements', async () => {
     const many = chooseRunCount(1000, 10_000);
     await world.rows(
       `
@@ -561,8 +561,8 @@ describe('closing billing', () => {
   });
 });
 
-describe('what a close does not bill', () => {
-  it('is asked about while a day of it is not over, by its date', async () => {
+describe('Freight not billed by a close', () => {
+  it('requires a confirmation, with the date, while a day in the range is not over', async () => {
     await some({ outboundDate: '2027-02-03' });
     const ask = (body: Record<string, unknown>) => world.call(startBillingCloseEndpoint, { as: kemi, body });
     const today = { dateFrom: '2027-02-01', dateTo: '2027-02-03' };
@@ -583,7 +583,7 @@ describe('what a close does not bill', () => {
     ).toBeNull();
     expect((await closed(today)).status).toBe('done');
   });
-  it('is told with the preview and the result, and found again later', async () => {
+  it('is listed in the preview and in the result, and can be found later', async () => {
     await world.db.updateTable('bol').set({ active: false }).execute();
     await world.db.updateTable('load').set({ void: true }).execute();
     const left = await createTestLoad(world, {
@@ -631,8 +631,8 @@ describe('what a close does not bill', () => {
   });
 });
 
-describe('undoing a close', () => {
-  it('takes back the invoices of one date and sets their shipments to Rated', async () => {
+describe('Undoing a close', () => {
+  it('deletes the invoices of one date and sets their shipments to Rated', async () => {
     const master = await some({ status: 4 });
     await some({ status: 2, masterId: master.id });
     await some();
@@ -665,7 +665,7 @@ describe('undoing a close', () => {
     expect(await closed()).toMatchObject({ result: { invoices: 1, shipments: 2, amount: 2 * 17_576 } });
     expect((await invoices()).filter((i) => numbers.includes(i.number))).toHaveLength(1);
   });
-  it('of all its dates marks the close as undone', async () => {
+  it('marks the close as undone when all its dates are undone', async () => {
     await some();
     await closed();
     await world.call(undoBillingCloseEndpoint, { as: admin, query: february });
@@ -674,7 +674,7 @@ describe('undoing a close', () => {
     ).not.toBeNull();
     expect(await statuses()).toEqual([[2, 1]]);
   });
-  it('with one posted invoice is refused and undoes nothing', async () => {
+  it('is rejected and undoes nothing when one invoice is posted', async () => {
     await some();
     await some({ billTo: payer });
     await closed();
@@ -691,7 +691,7 @@ describe('undoing a close', () => {
     expect(await invoices()).toHaveLength(2);
     expect(await statuses()).toEqual([[5, 2]]);
   });
-  it('needs a date, a closed one, and the grant', async () => {
+  it('requires a closed date and the permission', async () => {
     expect([
       (await world.call(undoBillingCloseEndpoint, { as: admin })).status,
       (await world.call(undoBillingCloseEndpoint, { as: admin })).message,

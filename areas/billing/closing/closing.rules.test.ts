@@ -36,7 +36,7 @@ const aShipment = (change: Partial<CloseCandidateShipment> = {}): CloseCandidate
 const closeIt = (...shipments: CloseCandidateShipment[]) =>
   planBillingClose('2027-02-01', '2027-02-28', 31, shipments);
 
-describe('the range', () => {
+describe('The closing date range', () => {
   test.each([
     ['one day', '2027-02-01', '2027-02-01', 31, null],
     ['exactly the maximum', '2027-03-01', '2027-03-31', 31, null],
@@ -45,7 +45,7 @@ describe('the range', () => {
   ])('%s', (_, from, to, max, code) => {
     expect(getCloseRangeBlocker(from, to, max)?.code ?? null).toBe(code);
   });
-  it('says the number of days', () => {
+  it('gives the maximum number of days in the error', () => {
     expect(getCloseRangeBlocker('2027-01-01', '2027-12-31', 31)).toEqual({
       ...closingErrors.tooManyDays,
       params: { days: '31' },
@@ -53,7 +53,7 @@ describe('the range', () => {
   });
 });
 
-describe('what closes', () => {
+describe('planBillingClose', () => {
   test.each<[string, Partial<CloseCandidateShipment>, boolean]>([
     ['an Open shipment holds it up', { status: 1 }, true],
     ['an Error shipment holds it up', { status: 3 }, true],
@@ -72,12 +72,12 @@ describe('what closes', () => {
     );
     expect(invoices.length > 0).toBe(!holds);
   });
-  it('names all that hold it up, in order, and makes no invoice at all', () => {
+  it('names all blocking shipments in order, and creates no invoice', () => {
     const [b, a] = [aShipment({ status: 3 }), aShipment({ status: 1 })];
     const { blocker: refused, invoices } = closeIt(a, aShipment(), b);
     expect([refused?.params['numbers'], invoices]).toEqual([`${b.number}, ${a.number}`, []]);
   });
-  it('counts both ends of the range in', () => {
+  it('includes both end dates of the range', () => {
     expect(
       closeIt(
         aShipment({ outboundDate: '2027-02-01' }),
@@ -86,13 +86,13 @@ describe('what closes', () => {
       ).invoices,
     ).toHaveLength(2);
   });
-  it('a second close of the range finds nothing and says so', () => {
+  it('finds nothing at the second close of a range, with a message', () => {
     expect(closeIt(aShipment({ status: 5 }), aShipment({ status: 6 }))).toEqual({
       blocker: { ...closingErrors.nothingToClose, params: { from: '02/01/2027', to: '02/28/2027' } },
       invoices: [],
     });
   });
-  it('makes one invoice for each bill-to, consignee, deliver-to, load and outbound date', () => {
+  it('creates one invoice per bill-to, consignee, deliver-to, load and outbound date', () => {
     const same = [aShipment(), aShipment()];
     const different = [
       { billToId: 1 },
@@ -116,7 +116,7 @@ describe('what closes', () => {
       shipmentIds: same.map((s) => s.id),
     });
   });
-  it('bills a Master and not its children', () => {
+  it('bills a Master and not its child shipments', () => {
     const parent = aShipment({ status: 4, amount: 5000 });
     expect(
       closeIt(
@@ -126,7 +126,7 @@ describe('what closes', () => {
       ).invoices.map((i) => [i.amount, i.shipmentIds]),
     ).toEqual([[5000, [parent.id]]]);
   });
-  it('the invoices add up to the shipments, each shipment on one invoice, whatever their order', () => {
+  it('creates invoices that add up to the shipments, each shipment on one invoice, in any order', () => {
     const some = fc.record({
       status: fc.constantFrom(2, 4, 5, 6),
       billToId: fc.integer({ min: 1, max: 3 }),
@@ -155,7 +155,7 @@ describe('what closes', () => {
   });
 });
 
-it('undo takes all invoices of the date or none', () => {
+it('undoing a close deletes all invoices of the date or none', () => {
   const draft = { number: '44001', posted: false, credited: false };
   expect(getUndoCloseBlocker('2027-02-08', [draft])).toBeNull();
   expect(getUndoCloseBlocker('2027-02-08', [])).toEqual({
@@ -170,7 +170,7 @@ it('undo takes all invoices of the date or none', () => {
     ]),
   ).toEqual({ ...closingErrors.invoicesFixed, params: { numbers: '44002, 44003' } });
 });
-it('an invoice is due its terms after its date, and an old one warns when billed again', () => {
+it('an invoice is due its payment terms after its date, and a late rebill gives a warning', () => {
   expect(computeDueDate('2027-02-20', 15)).toBe('2027-03-07');
   expect(getLateRebillWarning('2027-01-01', '2027-06-30', 180)).toBeNull();
   expect(getLateRebillWarning('2027-01-01', '2027-07-01', 180)?.params).toEqual({ days: '180' });
@@ -181,11 +181,11 @@ it.each([
   ['2027-02-01', '2027-02-03', '2027-02-03'],
   ['2027-02-01', '2027-02-28', '2027-02-03'],
   ['2027-02-05', '2027-02-06', '2027-02-05'],
-])('of %s to %s on 02/03 the first day that is not over is %s', (from, to, day) => {
+])('for %s to %s on 02/03 the first unfinished day is %s', (from, to, day) => {
   expect(findFirstUnfinishedDay(from, to, '2027-02-03')).toBe(day);
 });
 
-it('the next close goes on behind the latest day that is closed, whatever was closed last', () => {
+it('the suggested next close starts after the latest closed day, regardless of the most recent close', () => {
   const closed = (dateTo: string, undoneAt: string | null = null) => ({ dateTo, undoneAt });
   const next = (...closes: ReturnType<typeof closed>[]) => suggestCloseRange(closes, 31, '2026-11-24');
   // An old invoice was rebilled, and its day was closed after all others.
@@ -206,7 +206,7 @@ test.each([
   ['up to yesterday, as today is not over', '2026-11-20', '2026-11-24', '2026-11-20', '2026-11-23'],
   ['today when nothing older waits', '2026-11-24', '2026-11-24', '2026-11-24', '2026-11-24'],
   ['as many as one close may cover', '2026-09-01', '2026-11-20', '2026-09-01', '2026-10-01'],
-])('the next close takes %s', (_, first, last, dateFrom, dateTo) => {
+])('the suggested next close takes %s', (_, first, last, dateFrom, dateTo) => {
   const closes = [{ dateTo: '2026-11-18', undoneAt: null }];
   expect(suggestCloseRange(closes, 31, '2026-11-24', { first, last })).toEqual({ dateFrom, dateTo });
 });

@@ -144,7 +144,7 @@ const idsOf = async (kind: UnitBillingOutcome) =>
     .toSorted((a, b) => a - b);
 const sorted = (...some: Boxes[]) => some.flat().toSorted((a, b) => a - b);
 
-it('says the same of each box before the close as Month’s End does', async () => {
+it('before a close, unbilled freight and Month-end classify each unit the same way', async () => {
   const preview = await found();
   expect(preview.notBilled).toMatchObject({
     lines: 1,
@@ -162,7 +162,7 @@ it('says the same of each box before the close as Month’s End does', async () 
   expect(await idsOf('noShipment')).toEqual(sorted(boxes.noShipment));
   expect(await idsOf('inHouse')).toEqual(sorted(boxes.waiting));
 });
-it('and after it: what was cancelled is exempt there, and is not called unbilled here', async () => {
+it('after a close, cancelled units are exempt at month-end and are not listed as unbilled', async () => {
   const result = await world.work((work) => closeBillingForRange(work, day, 910_101));
   expect(result).toMatchObject({ shipments: 2, linesLeft: 1, linesCancelled: 2, loadsLeft: 1 });
   const { data } = await world.call(findUnbilledFreightEndpoint, { as: kemi });
@@ -171,7 +171,7 @@ it('and after it: what was cancelled is exempt there, and is not called unbilled
   expect([totals.received, totals.exempt, totals.notYet]).toEqual([26, data.cancelledUnits, 16]);
   expect(totals.neverBilled).toEqual([{ day: day.dateFrom, units: data.lineUnits }]);
 });
-it('counts what was cancelled and is billed anew on neither side', async () => {
+it('cancelled units that are billed again are counted on neither page', async () => {
   const bol = await world.row<{ id: number }>(
     'select b.bol_id as id from bol_detail b join unit u on u.bol_detail_id = b.id where u.id = $1',
     [boxes.cancelled[0]],

@@ -37,8 +37,8 @@ const find = (query: Record<string, string | boolean> = {}) =>
   world.call(findPayerCollectionsEndpoint, { as: kemi, query });
 const rowOf = async (payer: TestAccount) => (await find()).data.find((r) => r.payerId === payer.id);
 
-describe('collections', () => {
-  it('put on top whom to call first: overdue × days', async () => {
+describe('Collections', () => {
+  it('lists payers by overdue amount × days, highest first', async () => {
     const [little, long, fresh, none] = [
       await createTestConsignee(world),
       await createTestConsignee(world),
@@ -59,7 +59,7 @@ describe('collections', () => {
     expect(totals).toMatchObject({ balance: 1_460_000, overdue: 560_000, days30: 500_000, older: 60_000 });
     expect((await find({ overdue: true })).totalRows).toBe(2);
   });
-  it('age what is owed as the statement does, whatever is left on account', async () => {
+  it('ages open amounts as the statement does, regardless of money on account', async () => {
     const payer = await createTestConsignee(world);
     for (const [due, amount] of [
       ['2026-09-01', 1000],
@@ -76,7 +76,7 @@ describe('collections', () => {
       expect(await rowOf(payer)).toMatchObject({ balance: closing, ...ageing });
     }
   });
-  it('keep what was said and promised, and tell a promise that was broken', async () => {
+  it('keeps notes and payment promises, and shows a broken promise', async () => {
     const payer = await createTestConsignee(world);
     await bill(payer, '2026-12-01', 50_000);
     const params = { payerId: payer.id };
@@ -101,7 +101,7 @@ describe('collections', () => {
     await pay(payer, 30_000);
     expect((await rowOf(payer))?.broken).toBe(false);
   });
-  it('a payment that the bank returned keeps no promise', async () => {
+  it('does not count a payment returned by the bank as keeping a promise', async () => {
     const payer = await createTestConsignee(world);
     await bill(payer, '2026-12-01', 50_000);
     const params = { payerId: payer.id };
@@ -117,7 +117,7 @@ describe('collections', () => {
     await world.call(reversePaymentEndpoint, { as: kemi, params: { id }, body: { reason: 'Returned' } });
     expect((await rowOf(payer))?.broken).toBe(true);
   });
-  it('are opened also where more than any invoice is on account', async () => {
+  it('opens a payer whose money on account exceeds the largest possible invoice', async () => {
     const payer = await createTestConsignee(world);
     await pay(payer, 2_000_000_000);
     await pay(payer, 2_000_000_000);
@@ -127,7 +127,7 @@ describe('collections', () => {
     });
     expect(data.onAccount).toBe(4_000_000_000);
   });
-  it('ask in a letter for what is owed, and not for what is paid and lies on account', async () => {
+  it('writes a dunning notice for the open amount, without what is covered by money on account', async () => {
     const payer = await createTestConsignee(world);
     const params = { payerId: payer.id };
     const dues = ['2026-11-01', '2026-12-01', '2027-01-01'];
@@ -154,7 +154,7 @@ describe('collections', () => {
     });
     expect(refused.error).toBe('collections.nothingOverdue');
   });
-  it('keep one next step for each payer; of two who say it, the second is told', async () => {
+  it('keeps one next action per payer; when two users set it, the second gets a conflict', async () => {
     const payer = await createTestConsignee(world);
     await bill(payer, '2026-12-01', 50_000);
     const say = (body: Record<string, unknown>) =>
@@ -169,7 +169,7 @@ describe('collections', () => {
     expect((await say({ action: 'Call again', rowVersion: row?.nextVersion })).status).toBe(200);
     expect((await rowOf(payer))?.nextAction).toBe('Call again');
   });
-  it('are not for customers', async () => {
+  it('is not available to customers', async () => {
     const payer = await createTestConsignee(world);
     const owner = await createTestUser(world, { role: 'Consignee', actsForAccounts: [payer] });
     expect((await world.call(findPayerCollectionsEndpoint, { as: owner })).status).toBe(403);

@@ -74,8 +74,8 @@ const terms = (body: Record<string, unknown>) =>
   world.call(setCreditTermsEndpoint, { as: kemi, params: { payerId: payer.id }, body });
 const hold = (rowVersion?: number) => terms({ onHold: true, reason: 'Two promises were broken', rowVersion });
 
-describe('credit', () => {
-  it('is said no to with a word at entry, or refused where the house says so', async () => {
+describe('A credit hold', () => {
+  it('warns at order entry, or rejects the entry when the setting requires it', async () => {
     expect(await said()).toEqual([]);
     expect((await terms({ onHold: true })).message).toBe('Enter a reason for the credit hold.');
     expect((await hold()).status).toBe(200);
@@ -90,7 +90,7 @@ describe('credit', () => {
     expect((await terms({ onHold: false, rowVersion: 1 })).status).toBe(200);
     expect(await said()).toEqual([]);
   });
-  it('ends at the limit, and begins again when it is paid', async () => {
+  it('starts when open invoices exceed the credit limit, and ends when they are paid', async () => {
     await bill('2027-01-20', 50_000);
     await terms({ limit: 50_000 });
     expect(await said()).toEqual([]);
@@ -104,7 +104,7 @@ describe('credit', () => {
     );
     expect(await said()).toEqual([]);
   });
-  it('is said once at a time, and a hold beside an entry lets it in or not, and holds then', async () => {
+  it('allows one of two simultaneous changes, and applies to the next entry after a simultaneous one', async () => {
     const both = await Promise.all([hold(), terms({ limit: 100 })]);
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
     await terms({ onHold: false, rowVersion: 1 });
@@ -114,7 +114,7 @@ describe('credit', () => {
     expect((await enter()).status).toBe(412);
     await refuses(false);
   });
-  it('is nobody’s to see who enters freight', async () => {
+  it('is not accessible to users who enter freight', async () => {
     const answer = await world.call(setCreditTermsEndpoint, {
       as: seller,
       params: { payerId: payer.id },
@@ -124,10 +124,10 @@ describe('credit', () => {
   });
 });
 
-describe('a dunning letter', () => {
+describe('A dunning notice', () => {
   const write = () =>
     world.call(createAndEmailDunningNoticeEndpoint, { as: kemi, params: { payerId: payer.id } });
-  it('goes up in three steps, a week apart, keeps what it says, and is mailed with its paper', async () => {
+  it('escalates in three steps a week apart, keeps its text and is emailed with its PDF', async () => {
     expect((await write()).message).toBe('This payer has no past-due invoices.');
     await world.rows("update account set email = 'office@payer.example', language = 'es' where id = $1", [
       payer.id,
@@ -163,7 +163,7 @@ describe('a dunning letter', () => {
     const again = { payerId: payer.id, letterId: letters.at(-1)?.id ?? 0 };
     expect((await world.call(printDunningNoticeEndpoint, { as: kemi, params: again })).status).toBe(200);
   });
-  it('is written once by two who press at once', async () => {
+  it('is created once when two users request it at the same time', async () => {
     await bill('2027-01-20', 50_000);
     const both = await Promise.all([write(), write()]);
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 412]);

@@ -3,7 +3,7 @@ import { planNextDunningNotice } from './dunning-notice.rules.ts';
 
 const pace = { daysBetweenNotices: 7, daysUntilReset: 90 };
 
-it('letters go up in three steps, a week apart, and begin anew after a quarter of a year', () => {
+it('dunning notices escalate in three steps a week apart, and start again after three months', () => {
   const after = (step: number, writtenOn: string, today = '2027-02-03') =>
     planNextDunningNotice({ step, writtenOn }, today, pace);
   expect(planNextDunningNotice(undefined, '2027-02-03', pace)).toEqual({ step: 1, notBefore: '2027-02-03' });
@@ -14,7 +14,7 @@ it('letters go up in three steps, a week apart, and begin anew after a quarter o
   expect(after(3, '2026-11-06').step).toBe(3);
 });
 
-it('letters wait and begin anew as the house has set it', () => {
+it('dunning notices use the configured days between notices and until reset', () => {
   const slow = { daysBetweenNotices: 14, daysUntilReset: 30 };
   expect(planNextDunningNotice({ step: 1, writtenOn: '2027-02-01' }, '2027-02-03', slow)).toEqual({
     step: 2,

@@ -75,8 +75,8 @@ const openOf = async (id: number) =>
 const statusOf = async (id: number) =>
   (await world.call(getDisputeEndpoint, { as: kemi, params: { id } })).data.status;
 
-describe('a payer', () => {
-  it('disputes a line of his invoice, and statement and collections tell it beside what is open', async () => {
+describe('A payer', () => {
+  it('can dispute an invoice line, and the dispute is shown with the open amount on statement and collections', async () => {
     const other = await createTestConsignee(world);
     const [his, invoice] = [
       await createTestUser(world, { role: 'Consignee', actsForAccounts: [other] }),
@@ -119,7 +119,7 @@ describe('a payer', () => {
     const after = await world.call(getStatementEndpoint, { as: his, query: { accountId: other.id } });
     expect([after.totals.closing, after.totals.disputed]).toEqual([2700, 2000]);
   });
-  it('cannot dispute what is not there: a draft, a credit, more than the line, a line twice', async () => {
+  it('cannot dispute a draft, a credit, more than the line amount, or the same line twice', async () => {
     const draft = await createTestInvoice(world, { billTo: payer });
     const [line] = await world.rows<{ id: number }>('select id from invoice_detail where invoice_id = $1', [
       draft.id,
@@ -134,7 +134,7 @@ describe('a payer', () => {
     expect((await whole(invoice.id)).status).toBe(200);
     expect((await dispute(invoice.freight)).message).toBe('Only lines of posted invoices can be disputed.');
   });
-  it('sees and makes only his own, and decides nothing', async () => {
+  it('sees and creates only their own disputes, and cannot decide them', async () => {
     const stranger = await createTestUser(world, {
       role: 'Consignee',
       actsForAccounts: [await createTestConsignee(world)],
@@ -168,8 +168,8 @@ describe('a payer', () => {
   });
 });
 
-describe('billing', () => {
-  it('credits the line: the invoice stays, pays itself by as much, and the rest can be credited later', async () => {
+describe('Billing', () => {
+  it('credits the line: the invoice remains, its open amount drops, and the rest can be credited later', async () => {
     const invoice = await billed();
     const { id } = (await dispute(invoice.storage)).data;
     const done = await credit(id, { answer: 'You are right' });
@@ -182,7 +182,7 @@ describe('billing', () => {
     expect((await whole(invoice.id)).data.amount).toBe(-10_000);
     expect(await openOf(invoice.id)).toBe(0);
   });
-  it('tells the payer by mail, in his language, how it ended, with the credit; once for each dispute', async () => {
+  it('notifies the payer of the outcome once by email in their language, with the credit attached', async () => {
     const away = await createTestConsignee(world);
     const silent = await billed(away);
     await world.rows("update account set email = 'flores@example.test', language = 'es' where id = $1", [
@@ -225,7 +225,7 @@ describe('billing', () => {
     expect((await refuse(unheard.id)).data.mailed).toBeNull();
     expect([await letters(own.id), await letters(unheard.id)]).toEqual([[], []]);
   });
-  it('credits a part, and never more than is disputed or stands', async () => {
+  it('can credit part of a line, but no more than the disputed or remaining amount', async () => {
     const invoice = await billed();
     const { id } = (await dispute(invoice.storage, 3000)).data;
     expect((await credit(id)).message).toBe('Only $30.00 is disputed.');
@@ -234,7 +234,7 @@ describe('billing', () => {
     expect((await credit(again.id, { amount: 1500 })).status).toBe(200);
     expect(await openOf(invoice.id)).toBe(10_000);
   });
-  it('refuses with a sentence, which the payer reads', async () => {
+  it('refuses a dispute with a reason that the payer can read', async () => {
     const invoice = await billed();
     const { id } = (await dispute(invoice.storage)).data;
     expect(
@@ -245,7 +245,7 @@ describe('billing', () => {
     expect(data).toMatchObject({ status: 2, answer: 'It was stored' });
     expect(await openOf(invoice.id)).toBe(14_000);
   });
-  it('ends what is disputed with the credit of the whole', async () => {
+  it('closes the disputes of an invoice by crediting the whole invoice', async () => {
     const invoice = await billed();
     const ids = [(await dispute(invoice.storage)).data.id, (await dispute(invoice.freight, 10)).data.id];
     const { id } = (await whole(invoice.id)).data;
@@ -258,7 +258,7 @@ describe('billing', () => {
       'Can’t credit: dispute is Credited. Only open disputes can be credited.',
     );
   });
-  it('is refused by the database when a line would be credited twice', async () => {
+  it('cannot credit a line twice, because the database rejects it', async () => {
     const invoice = await billed();
     const twice = (amount: number) =>
       createTestInvoice(world, {
@@ -281,22 +281,22 @@ describe('billing', () => {
   });
 });
 
-describe('two at once', () => {
+describe('Two users at the same time', () => {
   const both = async (first: Promise<{ status: number }>, second: Promise<{ status: number }>) =>
     (await Promise.all([first, second])).map((a) => a.status).toSorted();
-  it('decide: one wins, the other is told', async () => {
+  it('decide the same dispute: one succeeds and the other gets an error', async () => {
     const invoice = await billed();
     const { id } = (await dispute(invoice.storage)).data;
     expect(await both(credit(id), refuse(id, anna))).toEqual([200, 412]);
     expect([1, 2]).toContain(await statusOf(id));
   });
-  it('credit the same: it is credited once', async () => {
+  it('credit the same line: it is credited once', async () => {
     const invoice = await billed();
     const { id } = (await dispute(invoice.storage)).data;
     expect(await both(credit(id), credit(id, {}, anna))).toEqual([200, 412]);
     expect(await openOf(invoice.id)).toBe(10_000);
   });
-  it('dispute beside the credit of the whole: it is ended by it, or refused', async () => {
+  it('dispute a line and credit the whole invoice: the credit closes the dispute, or it is rejected', async () => {
     const invoice = await billed();
     const [made, credited] = await Promise.all([dispute(invoice.storage), whole(invoice.id)]);
     expect(credited.status).toBe(200);
@@ -304,7 +304,7 @@ describe('two at once', () => {
     const open = await world.rows('select 1 from dispute where invoice_id = $1 and status = 0', [invoice.id]);
     expect(open).toEqual([]);
   });
-  it('credit the line beside the whole: together no more than was billed', async () => {
+  it('credit a line and the whole invoice: the total credit does not exceed the billed amount', async () => {
     const invoice = await billed();
     const { id } = (await dispute(invoice.storage)).data;
     await Promise.all([credit(id), whole(invoice.id)]);
@@ -315,7 +315,7 @@ describe('two at once', () => {
     );
     expect(sum?.n).toBe(-14_000);
   });
-  it('dispute the same line, or pay beside it: one dispute, and the money counts', async () => {
+  it('dispute the same line while it is paid: one dispute is created, and the payment is applied', async () => {
     const invoice = await billed();
     const pay = world.call(recordPaymentEndpoint, {
       as: kemi,
@@ -338,8 +338,8 @@ describe('two at once', () => {
   });
 });
 
-describe('documents', () => {
-  it('are kept once, by what they are and not by what they are called', async () => {
+describe('Dispute documents', () => {
+  it('are stored once by content, regardless of the file name', async () => {
     const invoice = await billed();
     const { id } = (await dispute(invoice.storage)).data;
     const add = (name: string, content: string, as = owner) =>

@@ -189,7 +189,7 @@ it.each<[string, () => Promise<Made>, Act, Act, [number, number], [number, numbe
   ['a split and a rating', shipmentOf, split, rate, [200, 200], [200, 200]],
   ['a split and a charge', shipmentOf, split, charge, [200, 200], [200, 200]],
   ['an approval and a charge', shipmentOf, approve, charge, [200, 200], [200, 200]],
-])('%s: one after the other, in either order', async (_, make, a, b, ab, ba) => {
+])('%s at the same time: run one after the other, in either order', async (_, make, a, b, ab, ba) => {
   expect(await meet(await make(), a, b)).toEqual(ab);
   await anotherDay();
   expect(await meet(await make(), b, a)).toEqual(ba);
@@ -200,12 +200,15 @@ it.each<[string, Act, Act, [number, number], [number, number]]>([
   ['a credit and a payment', credit, pay, [200, 412], [200, 200]],
   ['a re-bill and a payment', rebill, pay, [200, 412], [200, 200]],
   ['two payments', pay, pay, [200, 409], [200, 409]],
-])('%s of one invoice: one after the other, in either order', async (_, a, b, ab, ba) => {
-  expect(await meet(await posted(), a, b, 'ledger_item')).toEqual(ab);
-  await anotherDay();
-  expect(await meet(await posted(), b, a, 'ledger_item')).toEqual(ba);
-  await expectInvariantsHold(world);
-});
+])(
+  '%s of one invoice at the same time: run one after the other, in either order',
+  async (_, a, b, ab, ba) => {
+    expect(await meet(await posted(), a, b, 'ledger_item')).toEqual(ab);
+    await anotherDay();
+    expect(await meet(await posted(), b, a, 'ledger_item')).toEqual(ba);
+    await expectInvariantsHold(world);
+  },
+);
 
 /** Audits the day: charges, lines, invoice and ledger all agree. */
 const provenDay = async () => {
@@ -226,7 +229,7 @@ const standing = ({ invoice }: Made) =>
     [invoice],
   );
 const paid = { posted: true, there: true, open: 0, closed: 1, days: 1 };
-it('undoing a close and a payment of an invoice that was posted: the day stays closed, the invoice paid', async () => {
+it('undoing a close while a posted invoice is paid: the day remains closed and the invoice is paid', async () => {
   // The undo waits for the invoice lock, and the payment succeeds in the meantime.
   let made = await posted();
   let barrier = await holdLocksOfStatement(world, 'select 1 from invoice where id = $1 for update', [

@@ -65,8 +65,8 @@ async function billed(day: string) {
   return { id, shipment };
 }
 
-describe('a credit', () => {
-  it('takes back every line, sums to nothing with its invoice, and is posted with it', async () => {
+describe('A credit', () => {
+  it('reverses every line, adds up to zero with its invoice, and is posted with it', async () => {
     const { id, shipment } = await billed('2027-01-04');
     const answer = await world.call(creditInvoiceEndpoint, {
       as: kemi,
@@ -99,7 +99,7 @@ describe('a credit', () => {
     });
     expect(ofCredit.status).toBe(412);
   });
-  it('of a draft is refused, and nobody without the grant makes one', async () => {
+  it('is rejected for a draft and for users without permission', async () => {
     const draft = await createTestInvoice(world, { billTo: payer });
     const clerk = await createTestUser(world, { role: 'CustomerService' });
     expect(
@@ -111,8 +111,8 @@ describe('a credit', () => {
   });
 });
 
-describe('billing again', () => {
-  it('credits, opens the shipments, and what is billed instead stands in one line with it', async () => {
+describe('Rebilling', () => {
+  it('credits the invoice, opens its shipments, and links the new invoice to both', async () => {
     const { id, shipment } = await billed('2027-01-05');
     expect((await world.call(previewInvoiceRebillEndpoint, { as: kemi, params: { id } })).data).toMatchObject(
       {
@@ -150,7 +150,7 @@ describe('billing again', () => {
     expect(statement.data.map((l) => l.amount).toSorted((a, b) => a - b)).toEqual([-17_576, 17_576, 17_576]);
     expect(statement.totals.closing).toBe(17_576);
   });
-  it('of one that was credited skips the credit; once its shipments are open there is nothing to open', async () => {
+  it('skips the credit of a credited invoice; shipments that are already open are not opened again', async () => {
     const { id, shipment } = await billed('2027-01-07');
     await world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
     const answer = await world.call(openInvoiceForRebillEndpoint, { as: kemi, params: { id }, body: {} });
@@ -159,7 +159,7 @@ describe('billing again', () => {
     const again = await world.call(openInvoiceForRebillEndpoint, { as: kemi, params: { id }, body: {} });
     expect([again.status, again.error]).toEqual([412, 'invoices.nothingToOpen']);
   });
-  it('warns when the original is older than the setting says', async () => {
+  it('warns when the original invoice is older than the configured number of days', async () => {
     const { id } = await billed('2027-01-08');
     const now = world.clock.now();
     world.clock.set(now.add({ hours: 24 * 181 }).toString());
@@ -169,8 +169,8 @@ describe('billing again', () => {
   });
 });
 
-describe('two people at the same invoice', () => {
-  it('credit beside bill again: one credit, and whatever came first stands', async () => {
+describe('Two users on the same invoice', () => {
+  it('credit and rebill at the same time: one credit, and the first action applies', async () => {
     for (const day of ['2027-01-11', '2027-01-12', '2027-01-13', '2027-01-14']) {
       const { id } = await billed(day);
       const both = await Promise.all([
@@ -183,7 +183,7 @@ describe('two people at the same invoice', () => {
     }
     await expectInvariantsHold(world);
   });
-  it('post beside change and delete: what is posted is what was on the draft', async () => {
+  it('post, edit and delete at the same time: the posted invoice matches the draft', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const draft = await createTestInvoice(world, { billTo: payer, type: 1 });
       const [posted, changed, deleted] = await Promise.all([
@@ -202,7 +202,7 @@ describe('two people at the same invoice', () => {
       expect(status).toBe(deleted.status === 200 ? 3 : 1);
     }
   });
-  it('many who post at once leave no number out, also when some are refused', async () => {
+  it('post at the same time without gaps in the numbers, even when some invoices are rejected', async () => {
     const drafts = [];
     for (let n = 0; n < 12; n += 1)
       drafts.push(await createTestInvoice(world, { billTo: payer, lines: n % 4 !== 3 }));
@@ -217,7 +217,7 @@ describe('two people at the same invoice', () => {
   });
 });
 
-describe('a closed accounting period', () => {
+describe('A closed accounting period', () => {
   const move = async (closedThrough: string | undefined, confirmDates = false) => {
     const { rowVersion } = (await world.call(getAccountingPeriodEndpoint, { as: kemi })).data;
     return world.call(setAccountingPeriodEndpoint, {
@@ -226,7 +226,7 @@ describe('a closed accounting period', () => {
       confirmDates,
     });
   };
-  it('takes no invoice any more: by call and by SQL', async () => {
+  it('accepts no more invoices, by API or by SQL', async () => {
     const old = await createTestInvoice(world, { billTo: payer, date: '2027-01-31' });
     const late = await createTestInvoice(world, { billTo: payer, date: '2027-02-01' });
     expect((await move('2027-01-31')).status).toBe(200);
@@ -239,7 +239,7 @@ describe('a closed accounting period', () => {
     expect((await move(undefined)).status).toBe(200);
     expect((await post(old.id)).data.posted).toBe(1);
   });
-  it('refuses a credit of today, and nothing of it stays', async () => {
+  it('rejects a credit dated today, without leaving any part of it', async () => {
     const { id } = await billed('2027-01-15');
     expect((await move('2027-12-31', true)).status).toBe(200);
     const answer = await world.call(openInvoiceForRebillEndpoint, { as: kemi, params: { id }, body: {} });
@@ -247,7 +247,7 @@ describe('a closed accounting period', () => {
     expect(answer.status).toBe(409);
     expect(await get(id)).toMatchObject({ status: 1, creditedBy: null });
   });
-  it('moved by two: one is told', async () => {
+  it('moved by two users: one gets a conflict', async () => {
     const { rowVersion } = (await world.call(getAccountingPeriodEndpoint, { as: kemi })).data;
     const both = await Promise.all(
       [kemi, anna].map((as) =>
@@ -258,8 +258,8 @@ describe('a closed accounting period', () => {
   });
 });
 
-describe('the database itself', () => {
-  it('takes no second credit, and none of another amount', async () => {
+describe('The database', () => {
+  it('rejects a second credit and a credit of a different amount', async () => {
     const one = await createTestInvoice(world, { billTo: payer, posted: true, amount: 100 });
     const short = await createTestInvoice(world, { billTo: payer, type: 2, amount: -99, creditOf: one.id });
     await expect(updateTestInvoice(world, short.id, { posted_at: '2027-02-03T12:00:00Z' })).rejects.toThrow(

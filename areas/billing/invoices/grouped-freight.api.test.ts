@@ -101,8 +101,8 @@ async function itsBill(
   );
 }
 
-describe('the invoice of grouped freight', () => {
-  it('is found by the purchase orders of what is grouped, and names them', async () => {
+describe('The invoice of grouped freight', () => {
+  it('is found by the purchase orders of the grouped shipments, and lists them', async () => {
     for (const as of [kemi, owner])
       for (const po of ['PO-7', 'po-8']) {
         const { data } = await world.call(searchInvoicesEndpoint, { as, query: { po } });
@@ -111,7 +111,7 @@ describe('the invoice of grouped freight', () => {
     const file = await world.call(exportInvoicesEndpoint, { as: owner, query: {} });
     expect(new TextDecoder().decode(file.bytes)).toContain('"PO-7, PO-8"');
   });
-  it('names the bills of what is grouped beside it', async () => {
+  it('lists the bills of lading of the grouped shipments', async () => {
     const { shipments } = (await world.call(getInvoiceEndpoint, { as: owner, params: { id: invoiceId } }))
       .data;
     expect(shipments.map((s) => [s.po, s.bolId, s.bolNumber])).toEqual([
@@ -121,7 +121,7 @@ describe('the invoice of grouped freight', () => {
       200,
     );
   });
-  it('credited, takes back its units and cubes with the money', async () => {
+  it('reverses units and cubes together with the amount when credited', async () => {
     const made = await world.call(creditInvoiceEndpoint, {
       as: kemi,
       params: { id: invoiceId },

@@ -14,7 +14,7 @@ import { removeManualInvoiceLineEndpoint } from './invoice-writes.contract.ts';
 import { getInvoiceLinesEndpoint } from './invoices.contract.ts';
 import { isBilledFreightUnchanged } from './invoice-freight.rules.ts';
 import type { InvoiceDetails, InvoiceLine } from './invoices.contract.ts';
-import type { DocumentSummaryField } from '#kit/web/document-facts.tsx';
+import type { DocumentSummaryField } from '#kit/web/document-summary-fields.tsx';
 import { LoadLink, invoiceTypeLabels } from './invoice-table.part.tsx';
 import './invoices.css';
 import '#kit/web/theme/document.css';

@@ -19,7 +19,7 @@ const line = (wish: Partial<InvoiceLineAmounts>): InvoiceLineAmounts => ({
   ...wish,
 });
 
-describe('lines of an invoice', () => {
+describe('Invoice lines', () => {
   it.each([
     [{ rateUnit: '$', rate: 500_000, quantity: 3 }, 0, 15_000, 3],
     [{ rateUnit: '$', rate: -31_000, quantity: 10 }, 0, -3100, 10],
@@ -29,7 +29,7 @@ describe('lines of an invoice', () => {
   ] as const)('%j of %i comes to %i', (wish, base, amount, quantity) => {
     expect(computeInvoiceLineAmount(wish, base)).toMatchObject({ amount, quantity });
   });
-  it('percentages are taken of all other lines, not of one another', () => {
+  it('calculate percentages from all other lines, not from each other', () => {
     const lines = [
       line({ id: 1, amount: 10_000 }),
       line({ id: 2, shipmentId: 7, rateUnit: '%', amount: 500 }),
@@ -39,7 +39,7 @@ describe('lines of an invoice', () => {
     expect(computePercentageBaseCents(lines)).toBe(10_500);
     expect(computeChangedPercentageLines(lines)).toEqual([{ id: 4, quantity: 10_500, amount: 525 }]);
   });
-  it('followed once they follow, whatever the lines', () => {
+  it('do not change when percentage lines are recalculated again, for any lines', () => {
     const some = fc.record({
       shipmentId: fc.constantFrom(null, 7),
       rateUnit: fc.constantFrom('$' as const, '%' as const),
@@ -63,7 +63,7 @@ describe('lines of an invoice', () => {
   });
 });
 
-describe('a flat charge', () => {
+describe('A flat charge', () => {
   const flat = { rateUnit: '$' as const, quantityUnit: 'flat' };
   it.each([
     { rate: 12_345_000, quantity: 1, amount: 123_450, shown: { quantity: 1, rate: 12_345_000 } },
@@ -73,7 +73,7 @@ describe('a flat charge', () => {
   ])('of $amount cents is shown as $shown.quantity', ({ shown, ...line }) => {
     expect(getDisplayedQuantityAndRate({ ...flat, ...line })).toEqual(shown);
   });
-  it('is meant alone: boxes at a cent are counted', () => {
+  it('is not confused with units at one cent, which show their count', () => {
     expect(
       getDisplayedQuantityAndRate({
         rateUnit: '$',

@@ -94,8 +94,8 @@ async function deliver(): Promise<string[]> {
   return failures;
 }
 
-describe('accounting', () => {
-  it('gets what is posted once, as a credit where it is one, and says its number', async () => {
+describe('Accounting', () => {
+  it('receives each posted invoice or credit once, and returns its number', async () => {
     const invoice = await posted({ amount: 18_988 });
     const credit = (
       await world.call(creditInvoiceEndpoint, { as: kemi, params: { id: invoice.id }, body: {} })
@@ -129,7 +129,7 @@ describe('accounting', () => {
       already: 1,
     });
   });
-  it('is asked again after a broken line, and books once', async () => {
+  it('is called again after a dropped connection, and books once', async () => {
     const { id } = await posted();
     await world.call(queueInvoicesForAccountingEndpoint, chosen(id));
     judge = { torn: true, body: null };
@@ -140,7 +140,7 @@ describe('accounting', () => {
     expect([...there.booked.keys()].filter((key) => key === `accounting invoice ${id}`)).toHaveLength(1);
     expect((await get(id)).accountingRef).toBe(there.booked.get(`accounting invoice ${id}`));
   });
-  it('shows why it refuses, is not pestered, and is asked again on request', async () => {
+  it('gives the reason for a rejection, is not retried automatically, and is called again on request', async () => {
     const { id } = await posted();
     await world.call(queueInvoicesForAccountingEndpoint, chosen(id));
     judge = { status: 422, body: { message: 'Unknown customer' } };
@@ -154,7 +154,7 @@ describe('accounting', () => {
     await deliver();
     expect((await get(id)).sendings).toMatchObject([{ state: 'sent', error: null }]);
   });
-  it('that is not connected is named before anything is queued', async () => {
+  it('is reported as not connected before anything is queued', async () => {
     expect(noAccounting.missingSettings).toEqual(['ACCOUNTING_PROVIDER']);
     const apart = await openTestWorld({ env: { ACCOUNTING_PROVIDER: 'none' } });
     const billing = await createTestUser(apart, { role: 'Billing' });
@@ -170,8 +170,8 @@ describe('accounting', () => {
   });
 });
 
-describe('the payment portal', () => {
-  it('gets the paper of what is posted once, and is tried again while it is away', async () => {
+describe('The payment portal', () => {
+  it('receives the PDF of a posted invoice once, with retries while it is unavailable', async () => {
     const { id, number } = await posted();
     expect((await world.call(queueInvoicesForPortalEndpoint, chosen(id))).data.queued).toBe(1);
     portalAway = true;
@@ -188,7 +188,7 @@ describe('the payment portal', () => {
       already: 1,
     });
   });
-  it('gets posted invoices only: a draft among the chosen stays and is named', async () => {
+  it('receives only posted invoices: a selected draft is skipped and named', async () => {
     const invoice = await posted({ amount: 18_988 });
     const draft = await createTestInvoice(world, { billTo: payer });
     const wish = chosen(invoice.id, draft.id);
@@ -205,7 +205,7 @@ describe('the payment portal', () => {
     expect(uploaded.filter((i) => [invoice.number, draft.number].includes(i.number))).toHaveLength(1);
     expect((await get(draft.id)).sendings).toEqual([]);
   });
-  it('has the invoice say when it was uploaded, and not before', async () => {
+  it('shows the upload time on the invoice only after the upload', async () => {
     const { id } = await posted();
     await world.call(queueInvoicesForPortalEndpoint, chosen(id));
     expect((await get(id)).sendings).toMatchObject([{ what: 'portal', sentAt: null }]);
@@ -214,7 +214,7 @@ describe('the payment portal', () => {
       { what: 'portal', state: 'sent', sentAt: expect.stringMatching(/^2027-/) },
     ]);
   });
-  it('is nobody else’s', async () => {
+  it('is available only to users with permission', async () => {
     const clerk = await createTestUser(world, { role: 'CustomerService' });
     const own = await createTestUser(world, { role: 'Customer', actsForAccounts: [payer] });
     const { id } = await posted();
@@ -223,7 +223,7 @@ describe('the payment portal', () => {
   });
 });
 
-describe('mail', () => {
+describe('Emailing invoices', () => {
   const day = async (date: string, again?: boolean) => {
     const answer = await world.call(startEmailingInvoicesOfDayEndpoint, { as: kemi, body: { date, again } });
     if (answer.status !== 200) return answer;
@@ -243,7 +243,7 @@ describe('mail', () => {
     await deliver();
     return { ...answer, result };
   };
-  it('takes one invoice with its paper to who pays, and asks before a second time', async () => {
+  it('sends an invoice with its PDF to the payer, and asks for confirmation before the second time', async () => {
     const { number, id } = await posted();
     const wish = { invoiceNumber: number };
     const both = await Promise.all([
@@ -275,7 +275,7 @@ describe('mail', () => {
         .status,
     ).toBe(404);
   });
-  it('tells a credit as one, and of what was credited that nothing is to be paid', async () => {
+  it('describes a credit as a credit, and says that no payment is due on a credited invoice', async () => {
     const { id, number } = await posted();
     const { data } = await world.call(creditInvoiceEndpoint, {
       as: kemi,
@@ -302,7 +302,7 @@ describe('mail', () => {
     expect(letters[0]?.attachments?.map((a) => a.name)).toEqual([`credit-${data.number}.pdf`]);
     for (const letter of letters) expect(letter.text).not.toMatch(/due \d/);
   });
-  it('that bounced was not mailed: it goes to the address as it is now, without a question, and once', async () => {
+  it('does not count a bounced email as sent: it is sent once more to the current address without asking', async () => {
     const { id, number } = await posted();
     const ask = () => world.call(emailInvoiceByNumberEndpoint, { as: kemi, body: { invoiceNumber: number } });
     const waits = async () =>
@@ -323,7 +323,7 @@ describe('mail', () => {
     const again = await ask();
     expect([again.status, again.error]).toEqual([412, 'invoices.alreadyMailed']);
   });
-  it('of a day goes to those who want it, names those without address, and shows what bounced', async () => {
+  it('for a day sends to payers who want email, lists those without an address, and shows bounces', async () => {
     const date = '2027-01-26';
     const first = await posted({ date });
     const silent = await posted({ date, billTo: await wanting(null) });
@@ -353,8 +353,8 @@ describe('mail', () => {
   });
 });
 
-describe('the price of a box', () => {
-  it('is refused where there are no boxes, and to whoever may not see it', async () => {
+describe('The price per box', () => {
+  it('is rejected without boxes and for users without permission', async () => {
     const { id } = await posted({ type: 1 });
     const refused = await world.call(printPricePerBoxEndpoint, { as: kemi, params: { id } });
     expect([refused.status, refused.error]).toEqual([412, 'invoices.noBoxes']);

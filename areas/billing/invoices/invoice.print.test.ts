@@ -55,7 +55,7 @@ const said = (invoice: InvoicePrintData): string[] =>
     listPageTexts,
   );
 
-test('an invoice says what is due, when, to whom, and what each charge is made of', () => {
+test('an invoice shows the amount, due date, payer, and the calculation of each charge', () => {
   expect(said(anInvoice())).toEqual(
     expect.arrayContaining([
       '704512',
@@ -77,7 +77,7 @@ test('an invoice says what is due, when, to whom, and what each charge is made o
     ]),
   );
 });
-test('a credit names the invoice it takes back and asks for no payment', () => {
+test('a credit names the credited invoice and requests no payment', () => {
   const words = said(
     anInvoice({
       creditOf: '704000',
@@ -88,7 +88,7 @@ test('a credit names the invoice it takes back and asks for no payment', () => {
   expect(words).toEqual(expect.arrayContaining(['Credit', '-$1,609.65', 'Credit of invoice 704000']));
   expect(words.join()).not.toContain('Pay ');
 });
-test('a credit has no terms and no day to pay by, and says what it is set against', () => {
+test('a credit shows no terms or due date, and names the invoice it is applied to', () => {
   const words = said(
     anInvoice({
       creditOf: '704000',
@@ -104,12 +104,12 @@ test('a credit has no terms and no day to pay by, and says what it is set agains
   for (const word of ['Terms', 'Due', 'Remit to', 'Shipments on this invoice'])
     expect(words).not.toContain(word);
 });
-test('an invoice that was credited is due no more', () => {
+test('a credited invoice is no longer due', () => {
   const words = said(anInvoice({ creditedBy: '704999' })).join(' ');
   expect(words).toContain('Credited by 704999');
   expect(words).not.toContain('Total due');
 });
-test('tells the lines of several shipments apart, and leaves one shipment alone', () => {
+test('an invoice labels the lines of several shipments, but not of a single shipment', () => {
   const [freight, fuel] = anInvoice().lines;
   if (!freight || !fuel) throw new Error('lines');
   const of = (numbers: [string, string | null]) =>
@@ -125,7 +125,7 @@ test('tells the lines of several shipments apart, and leaves one shipment alone'
   expect(of(['700117001', '700117001'])).toEqual([]);
   expect(of(['700117001', null])).toEqual([]);
 });
-test('of freight that was changed since it was billed, it tells no units by shipment', () => {
+test('units per shipment are omitted when the freight changed after billing', () => {
   const billed = { ...shipment, units: 139, cubes: 41_000, amount: 160_965 };
   const changed = said(anInvoice({ shipments: [billed] }));
   expect(changed).not.toContain('139');
@@ -134,7 +134,7 @@ test('of freight that was changed since it was billed, it tells no units by ship
   expect(same.filter((word) => word === '140')).toHaveLength(3);
   expect(same.join(' ')).not.toContain('The freight was changed');
 });
-test('names its charges in the language of the bill-to, and leaves what was written by hand', () => {
+test('charge names are in the bill-to’s language, but manual texts are unchanged', () => {
   const spanish: PrintContext = { ...printing, texts: { 'Fuel surcharge': 'Recargo por combustible' } };
   const lines = [
     {
@@ -167,7 +167,7 @@ test.each([
   [300, 'pallets', '3 pallets'],
   [100, 'cubes', '1 cube'],
   [150, 'units', '1.50 units'],
-])('tells %i hundredths of %s as %s', (quantity, basis, words) => {
+])('the quantity %i (hundredths) of %s is shown as %s', (quantity, basis, words) => {
   const line = {
     code: 'FRT',
     description: 'Linehaul',
@@ -177,16 +177,16 @@ test.each([
   };
   expect(said(anInvoice({ lines: [{ ...line, quantity, basis }] }))).toContain(words);
 });
-test('a draft and a credited invoice say what they are', () => {
+test('a draft and a credited invoice are marked as such', () => {
   expect(said(anInvoice({ posted: false }))).toContain('DRAFT');
   expect(said(anInvoice({ creditedBy: '704900' }))).toEqual(
     expect.arrayContaining(['CREDITED', 'Credited by 704900']),
   );
 });
-test('an invoice whose lines do not sum to its amount is not printed', () => {
+test('an invoice whose lines do not add up to its amount is not printed', () => {
   expect(() => said(anInvoice({ amount: 160964 }))).toThrow('sum to 160965');
 });
-test('price per box times boxes plus the rest is the amount', () => {
+test('price per box times boxes plus the remainder equals the amount', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -10_000_000, max: 10_000_000 }),

@@ -16,7 +16,7 @@ import { useInvoiceLineExplanations } from '#areas/billing/disputes/line-explana
 import { SendInvoiceActions, InvoiceSendings } from './invoice-sending.part.tsx';
 import { useConfirmAndPostInvoices } from './posting.part.tsx';
 import '#kit/web/theme/document.css';
-import { DocumentSummaryFields } from '#kit/web/document-facts.tsx';
+import { DocumentSummaryFields } from '#kit/web/document-summary-fields.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';

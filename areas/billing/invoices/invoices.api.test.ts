@@ -83,8 +83,8 @@ const found = async (query: QueryInput<typeof searchInvoicesEndpoint>, as = kemi
   (await world.call(searchInvoicesEndpoint, { as, query })).data.map((r) => r.number).toSorted();
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-describe('the list of invoices', () => {
-  it('comes newest first, without the deleted, with totals over all pages', async () => {
+describe('The invoice list', () => {
+  it('is sorted newest first, without deleted invoices, with totals over all pages', async () => {
     const list = await world.call(searchInvoicesEndpoint, { as: kemi, query: { rows: 1 } });
     expect(list.data.map((r) => [r.number, r.status, r.posted, r.deleted])).toEqual([
       [draft.number, 0, false, false],
@@ -99,21 +99,21 @@ describe('the list of invoices', () => {
       totalOpen: null,
     });
   });
-  it('counts what is still to be posted, for those who see it', async () => {
+  it('counts the invoices to post, for users who can see them', async () => {
     const { totalRows } = await world.call(searchInvoicesEndpoint, { as: kemi, query: { status: 0 } });
     expect(totalRows).toBeGreaterThan(0);
     expect((await world.call(countInvoicesToPostEndpoint, { as: kemi })).data).toEqual({ toPost: totalRows });
   });
-  it('shows deleted ones when asked', async () => {
+  it('shows deleted invoices on request', async () => {
     expect(await found({ status: 3 })).toEqual([deleted.number]);
   });
-  it('finds names in part, whatever their case and accents', async () => {
+  it('finds partial names, ignoring case and accents', async () => {
     for (const billToName of ['peña', 'PENA NANDU', 'ñandú', 'floral'])
       expect([billToName, await found({ billToName })]).toEqual([billToName, [theirs.number]]);
     expect(await found({ billToCity: 'sao pa' })).toEqual([theirs.number]);
     expect(await found({ billToName: '%' })).toEqual([]);
   });
-  it('finds by number, draft number, type, dates and amounts, credits too', async () => {
+  it('finds invoices and credits by number, draft number, type, dates and amounts', async () => {
     expect(await found({ invoiceNumber: flower.number })).toEqual([flower.number]);
     expect(await found({ invoiceNumber: draft.number.toLowerCase() })).toContain(draft.number);
     expect(await found({ type: 1 })).toEqual([manual.number]);
@@ -128,14 +128,14 @@ describe('the list of invoices', () => {
     [{ dateFrom: '2027-02-02', dateTo: '2027-02-01' }, 'End date can’t be before start date'],
     [{ amountFrom: 'x' }, 'Amount from must be from -$20,000,000.00 to $20,000,000.00'],
     [{ orderField: 'secret' }, 'This list can’t be sorted by that field'],
-  ])('refuses %j', async (query, message) => {
+  ])('rejects %j', async (query, message) => {
     const answer = await world.call(searchInvoicesEndpoint, { as: kemi, query: Object(query) });
     expect([answer.status, answer.message]).toEqual([400, message]);
   });
 });
 
-describe('a bill-to', () => {
-  it('sees what was posted to him: no drafts, nothing deleted, nothing of others', async () => {
+describe('A bill-to', () => {
+  it('sees only its own posted invoices: no drafts, deleted invoices or those of others', async () => {
     const list = await world.call(searchInvoicesEndpoint, { as: owner });
     expect(list.data.map((r) => r.number)).toEqual([flower.number, manual.number]);
     expect(list.totals.totalAmount).toBe(18_988 + 11_828);
@@ -146,7 +146,7 @@ describe('a bill-to', () => {
         .totalRows,
     ).toBe(0);
   });
-  it('gets 404 for the invoice of another, and for a draft', async () => {
+  it('gets 404 for another account’s invoice and for a draft', async () => {
     for (const { id } of [theirs, draft, deleted]) {
       expect((await world.call(getInvoiceEndpoint, { as: owner, params: { id } })).status).toBe(404);
       expect((await world.call(printInvoiceEndpoint, { as: owner, params: { id } })).status).toBe(404);
@@ -166,7 +166,7 @@ describe('a bill-to', () => {
       history: [],
     });
   });
-  it('exports and prints his own alone', async () => {
+  it('exports and prints only its own invoices', async () => {
     const csv = text((await world.call(exportInvoicesEndpoint, { as: owner })).bytes);
     expect(csv).toContain(flower.number);
     expect(csv.trim().split('\n')).toHaveLength(3);
@@ -176,24 +176,24 @@ describe('a bill-to', () => {
     });
     expect(countPdfPages(papers.bytes)).toBe(2);
   });
-  it('with two accounts sees the one he has chosen', async () => {
+  it('sees only the active account when the user has two accounts', async () => {
     const both = await createTestUser(world, { role: 'Customer', actsForAccounts: [lakeshore, pena] });
     expect(await found({}, both)).toHaveLength(3);
     const chosen = await world.call(searchInvoicesEndpoint, { as: both, accountNumber: pena.number });
     expect(chosen.data.map((r) => r.number)).toEqual([theirs.number]);
   });
-  it('may post nothing', async () => {
+  it('cannot post invoices', async () => {
     expect(
       (await world.call(postInvoicesEndpoint, { as: owner, body: { bulkPrintAllChecked: true } })).status,
     ).toBe(403);
   });
-  it('is what My Invoices shows to staff too: no drafts', async () => {
+  it('sees the same My Invoices that staff see: without drafts', async () => {
     expect(await found({ mine: true })).not.toContain(draft.number);
   });
 });
 
-describe('one invoice', () => {
-  it('gives its lines by id and type, and 404 for the wrong type', async () => {
+describe('A single invoice', () => {
+  it('returns its lines by id and type, and 404 for the wrong type', async () => {
     const lines = (
       await world.call(getInvoiceLinesEndpoint, { as: kemi, query: { invoiceId: flower.id, invoiceType: 0 } })
     ).data;
@@ -207,15 +207,15 @@ describe('one invoice', () => {
       ).status,
     ).toBe(404);
   });
-  it('prints under a telling name', async () => {
+  it('is printed to a file named after its number', async () => {
     const paper = await world.call(printInvoiceEndpoint, { as: kemi, params: { id: flower.id } });
     expect(paper.headers.get('content-disposition')).toContain(`invoice-${flower.number}.pdf`);
     expect(countPdfPages(paper.bytes)).toBe(1);
   });
 });
 
-describe('an invoice that cannot be drawn', () => {
-  it('answers by itself in the envelope, and among others is a page that says so', async () => {
+describe('An invoice that cannot be printed', () => {
+  it('returns an error when printed alone, and becomes an error page when printed with others', async () => {
     await updateTestInvoice(world, draft.id, { amount: 7651 });
     const alone = await world.call(printInvoiceEndpoint, { as: kemi, params: { id: draft.id } });
     expect([alone.status, alone.message]).toEqual([500, genericErrorMessage]);
@@ -229,8 +229,8 @@ describe('an invoice that cannot be drawn', () => {
   });
 });
 
-describe('many invoices', () => {
-  it('print all of the filter but the excluded, as the filter is now', async () => {
+describe('Bulk invoice actions', () => {
+  it('print all invoices that match the filter at the time of printing, without the excluded ones', async () => {
     const all = { status: 1 as const, bulkPrintAllChecked: true, bulkPrintIdsExcluded: [theirs.id] };
     expect(countPdfPages((await world.call(printManyInvoicesEndpoint, { as: kemi, query: all })).bytes)).toBe(
       3,
@@ -247,7 +247,7 @@ describe('many invoices', () => {
       ),
     ).toBe(4);
   });
-  it('print only what was included, never what is deleted, and refuse to print nothing', async () => {
+  it('print only the selected invoices, never deleted ones, and reject an empty selection', async () => {
     expect(
       countPdfPages(
         (
@@ -271,7 +271,7 @@ describe('many invoices', () => {
       (await world.call(printManyInvoicesEndpoint, { as: kemi })).message,
     ]).toEqual([400, 'Choose at least one invoice.']);
   });
-  it('export as report.csv: all rows, harmless text, numbers that stay numbers, accents intact', async () => {
+  it('export report.csv: all rows, escaped formulas, numeric cells and correct accents', async () => {
     const file = await world.call(exportInvoicesEndpoint, {
       as: kemi,
       query: { orderField: 'amount', orderDirection: 'asc' },
@@ -296,8 +296,8 @@ describe('many invoices', () => {
   });
 });
 
-describe('posting', () => {
-  it('gives a draft its number once and locks it, also against SQL of the serving role', async () => {
+describe('Invoice posting', () => {
+  it('gives a draft its number once and locks it, also against direct SQL by the application role', async () => {
     const one = await createTestInvoice(world, { billTo: lakeshore, date: '2027-01-05', amount: 100 });
     const two = await createTestInvoice(world, { billTo: lakeshore, date: '2027-01-04', amount: 200 });
     const body = { bulkPrintIdsIncluded: [one.id, two.id, flower.id] };
@@ -354,7 +354,7 @@ describe('posting', () => {
       client.release();
     }
   });
-  it('leaves out and names what has no lines', async () => {
+  it('skips and names invoices without lines', async () => {
     const good = await createTestInvoice(world, { billTo: lakeshore, amount: 100 });
     const empty = await createTestInvoice(world, { billTo: lakeshore, lines: false });
     const answer = await world.call(postInvoicesEndpoint, {
@@ -376,7 +376,7 @@ describe('posting', () => {
       ],
     });
   });
-  it('leaves out what its lines do not add up to; the database refuses it too', async () => {
+  it('skips invoices whose lines do not add up, and the database rejects them too', async () => {
     const wrong = await createTestInvoice(world, { billTo: lakeshore, amount: 100 });
     await updateTestInvoice(world, wrong.id, { amount: 101 });
     const answer = await world.call(postInvoicesEndpoint, {
@@ -399,7 +399,7 @@ describe('posting', () => {
       'do not add up',
     );
   });
-  it('posts all of a filter but the excluded', async () => {
+  it('posts all invoices that match the filter without the excluded ones', async () => {
     const kept = await createTestInvoice(world, { billTo: pena, amount: 1 });
     const gone = await createTestInvoice(world, { billTo: pena, amount: 2 });
     const body = {
@@ -416,7 +416,7 @@ describe('posting', () => {
       false,
     );
   });
-  it('with nothing chosen is refused, and one of another’s account is not found', async () => {
+  it('rejects an empty selection, and does not find another account’s invoice', async () => {
     expect((await world.call(postInvoicesEndpoint, { as: kemi, body: {} })).message).toBe(
       'Choose at least one invoice.',
     );
@@ -428,8 +428,8 @@ describe('posting', () => {
   });
 });
 
-describe('from shipments to paper', () => {
-  it('every cent of a day arrives: charges, shipments, invoice lines, invoices and the statement agree', async () => {
+describe('From shipments to invoice', () => {
+  it('every cent of a day matches: charges, shipments, invoice lines, invoices and statement', async () => {
     const shipper = await createTestShipper(world);
     const cents = fc.integer({ min: -50_000, max: 900_000 });
     const freight = fc.record({
@@ -496,7 +496,7 @@ describe('from shipments to paper', () => {
       { numRuns: chooseRunCount(4, 40) },
     );
   });
-  it('the invoice, its lines and its shipments agree to the cent', async () => {
+  it('an invoice, its lines and its shipments match to the cent', async () => {
     const shipper = await createTestShipper(world);
     const a = await createTestShipment(world, { shipper, consignee: lakeshore, outboundDate: '2027-01-30' });
     const b = await createTestShipment(world, {

@@ -64,8 +64,8 @@ const aDraft = async () =>
 const addTo = (id: number, body: z.input<typeof manualInvoiceLineBodySchema>) =>
   world.call(addManualInvoiceLineEndpoint, { as: kemi, params: { id }, body });
 
-describe('an invoice by hand', () => {
-  it('is a draft of type 1, due after the terms of its payer, and adds up as lines come and go', async () => {
+describe('A manual invoice', () => {
+  it('is a draft of type 1, due after its payer’s terms, with a total that follows its lines', async () => {
     const id = await aDraft();
     expect(await get(id)).toMatchObject({
       type: 1,
@@ -110,7 +110,7 @@ describe('an invoice by hand', () => {
     [{ customerAccountId: null }, 'Customer is required'],
     [{ billToAccountId: 9_999_999 }, 'This account doesn’t exist or is inactive.'],
     [{ date: '2027-02-30' }, 'Date isn’t a valid date'],
-  ])('refuses a head with %j', async (wrong, message) => {
+  ])('rejects a header with %j', async (wrong, message) => {
     const answer = await world.call(addManualInvoiceDraftEndpoint, {
       as: kemi,
       body: Object({ ...head(), ...wrong }),
@@ -126,13 +126,13 @@ describe('an invoice by hand', () => {
     [{ quantity: 0 }, 'Quantity must be a whole number from 1 to 1000000'],
     [{ rate: 2_000_000_000, quantity: 1_000_000 }, 'The invoice total can’t exceed $20,000,000.00.'],
     [{ rateUnit: '€' }, 'Rate unit must be $ or %'],
-  ])('refuses a line with %j', async (wrong, message) => {
+  ])('rejects a line with %j', async (wrong, message) => {
     const id = await aDraft();
     const answer = await addTo(id, Object({ ...storage, ...wrong }));
     expect([answer.status, answer.message]).toEqual([400, message]);
     expect((await get(id)).amount).toBe(0);
   });
-  it('changes its payer and date while it is a draft, and is told apart when two change it', async () => {
+  it('can change payer and date as a draft; when two users edit it at the same time, one gets a conflict', async () => {
     const id = await aDraft();
     const { rowVersion } = await get(id);
     const both = await Promise.all(
@@ -147,7 +147,7 @@ describe('an invoice by hand', () => {
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
     expect(await get(id)).toMatchObject({ date: '2027-01-20', billToId: florist.id });
   });
-  it('is deleted as a draft and stays to be seen; posted it is neither changed nor deleted', async () => {
+  it('is deleted as a draft and remains visible; once posted, it cannot be changed or deleted', async () => {
     const gone = await aDraft();
     expect((await world.call(deleteDraftInvoiceEndpoint, { as: kemi, params: { id: gone } })).status).toBe(
       200,
@@ -166,7 +166,7 @@ describe('an invoice by hand', () => {
     expect(refused.map((a) => a.status)).toEqual([412, 412, 412, 412, 412]);
     expect((await get(id)).amount).toBe(15_000);
   });
-  it('is nobody else’s to change', async () => {
+  it('cannot be changed by users without permission', async () => {
     const id = await aDraft();
     const internal = await createTestUser(world, { role: 'Internal' });
     const bound = await createTestUser(world, { role: 'Billing', actsForAccounts: [florist] });
@@ -179,13 +179,13 @@ describe('an invoice by hand', () => {
   });
 });
 
-describe('lines by hand above the limit', () => {
+describe('Manual lines above the limit', () => {
   const post = async (id: number, as = kemi) =>
     (await world.call(postInvoicesEndpoint, { as, body: { bulkPrintIdsIncluded: [id] } })).data;
   const isPosted = async (id: number) => (await get(id)).status === 1;
   const large = { ...storage, rate: 5_010_000, quantity: 1 };
 
-  it('are posted by another person than wrote them', async () => {
+  it('require posting by a different user than the one who entered them', async () => {
     const id = await aDraft();
     await addTo(id, large);
     const answer = await post(id);
@@ -199,7 +199,7 @@ describe('lines by hand above the limit', () => {
     await post(id, anna);
     expect(await isPosted(id)).toBe(true);
   });
-  it('count together, as percentages too, and those that were removed do not count', async () => {
+  it('are added together, including percentages, without removed lines', async () => {
     const id = await aDraft();
     await addTo(id, { ...large, rate: 4_000_000 });
     const share = {
@@ -214,7 +214,7 @@ describe('lines by hand above the limit', () => {
     await world.call(removeManualInvoiceLineEndpoint, { as: kemi, params: { id: line.id } });
     expect((await post(id)).posted).toBe(1);
   });
-  it('have a reason, which the history keeps', async () => {
+  it('require a reason, which the history keeps', async () => {
     const id = await aDraft();
     expect((await addTo(id, Object({ ...storage, reason: '' }))).fields).toEqual({
       reason: 'Reason is required',
@@ -227,7 +227,7 @@ describe('lines by hand above the limit', () => {
       ),
     ).toEqual([{ why: 'Agreed by telephone' }]);
   });
-  it('count on a draft that closing made, with what nobody else approved of its shipments', async () => {
+  it('also count on a draft from closing, together with its shipments’ unapproved manual charges', async () => {
     const shipper = await createTestShipper(world);
     const closed = async (day: string, dollars: number, jobId: number) => {
       const { id } = await createTestShipment(world, { shipper, consignee: florist, outboundDate: day });
@@ -246,9 +246,9 @@ describe('lines by hand above the limit', () => {
   });
 });
 
-describe('a draft that closing made', () => {
+describe('A draft created by closing', () => {
   const day = '2027-01-22';
-  it('takes lines by hand beside those of its shipments, which stay as they were rated', async () => {
+  it('accepts manual lines next to its shipment lines, which remain as rated', async () => {
     const shipper = await createTestShipper(world);
     const shipment = await createTestShipment(world, { shipper, consignee: florist, outboundDate: day });
     await world.work((work) => closeBillingForRange(work, { dateFrom: day, dateTo: day }, 930_001));
@@ -285,8 +285,8 @@ describe('a draft that closing made', () => {
   });
 });
 
-describe('customers', () => {
-  it('are found by number or name, twenty at most', async () => {
+describe('Customers', () => {
+  it('are found by number or name, 20 at most', async () => {
     for (let n = 0; n < 22; n += 1) await createTestConsignee(world, { name: `Many Flowers ${n}` });
     const find = async (search?: string) =>
       (await world.call(autocompleteInvoiceCustomersEndpoint, { as: kemi, query: { search } })).data;

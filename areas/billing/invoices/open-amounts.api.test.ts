@@ -170,9 +170,9 @@ const cases: Case[] = [
   },
 ];
 
-describe('what is open of an invoice', () => {
+describe('The open amount of an invoice', () => {
   it.each(cases)(
-    'when $happens is $leaves in the list, on its page, the statement and collections',
+    'when $happens is $leaves in the list, on the invoice page, on the statement and in collections',
     async (c) => {
       const payer = await aPayer();
       const { id } = await bill(payer, 10_000);
@@ -203,7 +203,7 @@ describe('what is open of an invoice', () => {
       expect([owed.totalRows, owed.totals.totalOpen]).toEqual(c.leaves > 0 ? [1, c.leaves] : [0, 0]);
     },
   );
-  it('is nothing before it is posted, and what we owe of a credit that credits nothing', async () => {
+  it('is zero before posting, and negative for a standalone credit', async () => {
     const payer = await aPayer();
     const draft = await createTestInvoice(world, { billTo: payer.account, amount: 5000 });
     const credit = await createTestInvoice(world, {
@@ -218,7 +218,7 @@ describe('what is open of an invoice', () => {
   });
 });
 
-describe('a list of invoices', () => {
+describe('A list of invoices by open amount', () => {
   let payer: Payer;
   let ids: number[];
   beforeAll(async () => {
@@ -230,11 +230,11 @@ describe('a list of invoices', () => {
   });
   const opens = async (query: Record<string, unknown>, as = kemi) =>
     (await listed(payer, as, query)).data.map((r) => r.open);
-  it('is sorted by what is open', async () => {
+  it('is sorted by open amount', async () => {
     expect(await opens({ orderField: 'open' })).toEqual([0, 500, 3000, 5000, 8000]);
     expect(await opens({ orderField: 'open', orderDirection: 'desc' })).toEqual([8000, 5000, 3000, 500, 0]);
   });
-  it('shows those that are owed, whatever the page, with what they come to', async () => {
+  it('shows unpaid invoices with totals over all pages', async () => {
     const first = await listed(payer, kemi, { unpaid: true, rows: 20, orderField: 'open' });
     expect([first.totalRows, first.totals.totalAmount, first.totals.totalOpen]).toEqual([4, 25_000, 16_500]);
     expect(await opens({ unpaid: false })).toEqual([0]);
@@ -244,7 +244,7 @@ describe('a list of invoices', () => {
     });
     expect(wrong.status).toBe(400);
   });
-  it('is the same list as a file, and its bulk acts mean the same', async () => {
+  it('exports the same list, and its bulk actions apply to the same invoices', async () => {
     const file = await world.call(exportInvoicesEndpoint, {
       as: payer.owner,
       query: { unpaid: true, orderField: 'open', orderDirection: 'desc', mine: true },
@@ -267,7 +267,7 @@ describe('a list of invoices', () => {
     });
     expect(printed.headers.get('content-disposition')).toContain('invoices-3.pdf');
   });
-  it('shows a payer his own, and nobody what others owe', async () => {
+  it('shows a payer only their own open amounts', async () => {
     const other = await aPayer();
     const { id } = await bill(other, 4400);
     const his = await world.call(searchInvoicesEndpoint, { as: other.owner, query: { unpaid: true } });

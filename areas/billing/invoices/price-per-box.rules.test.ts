@@ -2,8 +2,8 @@ import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
 import { allocateInvoiceCentsToFreightLines } from './price-per-box.rules.ts';
 
-describe('the price of a box', () => {
-  it('shares what a shipment was charged over its own lines by cubes, and lines by hand over all', () => {
+describe('Price per box', () => {
+  it('allocates a shipment’s charges to its lines by cubes, and manual lines to all lines', () => {
     const lines = [
       { shipmentId: 1, units: 24, cubes: 3600 },
       { shipmentId: 1, units: 6, cubes: 900 },
@@ -16,11 +16,11 @@ describe('the price of a box', () => {
       3600, 900, 500,
     ]);
   });
-  it('goes by boxes where no cube was measured', () => {
+  it('uses units when no cubes were measured', () => {
     const lines = [1, 2].map((units) => ({ shipmentId: 1, units, cubes: 0 }));
     expect(allocateInvoiceCentsToFreightLines(lines, [{ shipmentId: 1, amount: 100 }])).toEqual([33, 67]);
   });
-  it('loses and makes no cent, whatever is charged', () => {
+  it('neither loses nor adds a cent for any charges', () => {
     const line = fc.record({
       shipmentId: fc.integer({ min: 1, max: 3 }),
       units: fc.integer({ min: 1, max: 500 }),

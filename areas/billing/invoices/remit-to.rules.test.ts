@@ -18,6 +18,6 @@ test.each([
   ['Coldlane, PO Box 1', { name: 'Coldlane', address: 'PO Box 1', city: null, state: null }],
   ['Coldlane', { name: 'Coldlane', address: null, city: null, state: null }],
   ['', { name: '', address: null, city: null, state: null }],
-])('"%s" is read as name and address', (line, party) => {
+])('"%s" is split into name and address', (line, party) => {
   expect(parseRemitTo(line)).toEqual(party);
 });

@@ -47,7 +47,7 @@ const opensOf = async (invoiceId: number) =>
     )
   ).map((x) => x.open);
 
-it('a payment that is returned after its invoice was credited opens neither invoice nor credit', async () => {
+it('reversing a payment after its invoice was credited reopens neither invoice nor credit', async () => {
   const payer = await createTestConsignee(world);
   const invoice = await createTestInvoice(world, { billTo: payer, posted: true, amount: 10_000 });
   const paid = await pay(payer.id, invoice.id, 100);
@@ -62,7 +62,7 @@ it('a payment that is returned after its invoice was credited opens neither invo
   expect(open.data.invoices).toEqual([]);
 });
 
-it('what a credit pays of its invoice is not taken back', async () => {
+it('the application of a credit to its invoice cannot be reversed', async () => {
   const payer = await createTestConsignee(world);
   const invoice = await createTestInvoice(world, { billTo: payer, posted: true, amount: 10_000 });
   await credit(invoice.id);
@@ -83,7 +83,7 @@ it('what a credit pays of its invoice is not taken back', async () => {
 });
 
 const steps = ['pay', 'payRest', 'credit', 'creditLine', 'writeOff', 'reverse', 'undo'] as const;
-it('in whatever order people pay, credit, write off and reverse, no invoice is open beside its credit', async () => {
+it('no order of payments, credits, write-offs and reversals leaves an invoice open together with its credit', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom(...steps), fc.integer({ min: 1, max: 4000 })), {

@@ -55,8 +55,8 @@ const ageing = async (payer: TestAccount, dateTo: string) =>
 const asServed = (statement: string, values: unknown[] = []) =>
   world.work((work) => work.client.query(statement, values));
 
-describe('the ledger', () => {
-  it('takes a posting with the invoice, and only then', async () => {
+describe('The ledger', () => {
+  it('records a posting together with the invoice, and not before', async () => {
     const payer = await createTestConsignee(world);
     const draft = await createTestInvoice(world, { billTo: payer, amount: 5000 });
     expect(await world.rows('select 1 from ledger_item where invoice_id = $1', [draft.id])).toEqual([]);
@@ -85,7 +85,7 @@ describe('the ledger', () => {
       ageing: { older: 800, days30: 0 },
     });
   });
-  it('pays an invoice that is posted after the payment that names it', async () => {
+  it('pays an invoice that is posted after the payment naming it', async () => {
     const payer = await createTestConsignee(world);
     const draft = await createTestInvoice(world, { billTo: payer, amount: 900, date: '2027-02-02' });
     await pay(payer, '2027-02-01', 900, draft.id);
@@ -93,7 +93,7 @@ describe('the ledger', () => {
     await updateTestInvoice(world, draft.id, { posted_at: '2027-02-02T12:00:00Z' });
     expect([await openOf('invoice', draft.id), (await ageing(payer, '2027-02-02')).closing]).toEqual([0, 0]);
   });
-  it('credits nothing that was written off until that is taken back, also at the same moment', async () => {
+  it('refuses to credit an invoice with a write-off until it is reversed, even at the same time', async () => {
     const payer = await createTestConsignee(world);
     const anna = await createTestUser(world, { role: 'Admin' });
     const given = () => bill(payer, '2027-01-05', 1000);
@@ -146,14 +146,14 @@ describe('the ledger', () => {
     });
     expect((await credit(invoice.id)).status).toBe(200);
   });
-  it('takes a credit off the invoice that it credits', async () => {
+  it('applies a credit to the invoice it credits', async () => {
     const payer = await createTestConsignee(world);
     const [old, wrong] = [await bill(payer, '2026-10-01', 1000), await bill(payer, '2027-02-01', 500)];
     await bill(payer, '2027-02-02', -500, { type: 2, creditOf: wrong.id });
     await updateTestInvoice(world, wrong.id, { credited: true });
     expect([await openOf('invoice', old.id), await openOf('invoice', wrong.id)]).toEqual([1000, 0]);
   });
-  it('shares many payments of one invoice out as they came, and none pays it twice', async () => {
+  it('applies several payments to an invoice in order of arrival, without overpaying it', async () => {
     const payer = await createTestConsignee(world);
     const invoice = await bill(payer, '2027-01-01', 1000);
     await world.rows(
@@ -173,7 +173,7 @@ describe('the ledger', () => {
   });
 });
 
-describe('the database refuses, whoever writes', () => {
+describe('Ledger writes rejected by the database', () => {
   it.each([
     ['a movement whose sides do not come to zero', [500, -400], 'do not come to zero'],
     ['a movement with one side', [500], 'do not come to zero'],
@@ -197,7 +197,7 @@ describe('the database refuses, whoever writes', () => {
     );
     await expect(write).rejects.toThrow(why);
   });
-  it('a movement whose sides come in another statement', async () => {
+  it('a movement whose entries are inserted in another statement', async () => {
     const payer = await createTestConsignee(world);
     await bill(payer, '2027-01-01', 1000);
     const alone = asServed(
@@ -247,7 +247,7 @@ describe('the database refuses, whoever writes', () => {
   it.each([
     ['a movement that is none', '2000000000, x.id', 'or is none'],
     ['an item that is none', 'm.id, 2000000000', 'or is none'],
-  ])('a side of %s', async (_, says, why) => {
+  ])('an entry of %s', async (_, says, why) => {
     const payer = await createTestConsignee(world);
     await bill(payer, '2027-01-01', 1000);
     const write = asServed(
@@ -264,7 +264,7 @@ describe('the database refuses, whoever writes', () => {
     );
     await expect(write).rejects.toThrow(why);
   });
-  it.each(['amount - 1', 'amount'])('an item that is not what its invoice says: %s', async (amount) => {
+  it.each(['amount - 1', 'amount'])('an item that differs from its invoice: %s', async (amount) => {
     const payer = await createTestConsignee(world);
     const draft = await createTestInvoice(world, { billTo: payer, amount: 5000 });
     const due = amount === 'amount' ? 'due_date + 1' : 'due_date';
@@ -277,7 +277,7 @@ describe('the database refuses, whoever writes', () => {
     );
     await expect(write).rejects.toThrow('is not what its invoice or payment says');
   });
-  it('a payment by nobody, or of no invoice, and to delete what a payment names', async () => {
+  it('a payment with an unknown payer or invoice, and the deletion of a record that a payment names', async () => {
     const payer = await createTestConsignee(world);
     const draft = await createTestInvoice(world, { billTo: payer, amount: 5000 });
     await expect(pay({ ...payer, id: 2_000_000_000 }, '2027-01-05', 100)).rejects.toThrow('that is none');
@@ -292,7 +292,7 @@ describe('the database refuses, whoever writes', () => {
       'A payment names this account',
     );
   });
-  it('to change or delete what was written', async () => {
+  it('changing or deleting a ledger record', async () => {
     const payer = await createTestConsignee(world);
     await bill(payer, '2027-01-01', 1000);
     for (const statement of [
@@ -312,7 +312,7 @@ describe('the database refuses, whoever writes', () => {
     );
     await expect(asServed('delete from payment where id = $1', [payment])).rejects.toThrow('never changed');
   });
-  it('to pay more of an invoice than is open, or to name two payers', async () => {
+  it('paying more of an invoice than is open, or using two payers', async () => {
     const [payer, other] = [await createTestConsignee(world), await createTestConsignee(world)];
     const [invoice, foreign] = [await bill(payer, '2027-01-01', 1000), await bill(other, '2027-01-01', 1000)];
     const payment = await pay(payer, '2027-01-05', 2000);
@@ -346,7 +346,7 @@ function chanceFrom(seed: number): (below: number) => number {
     return (state >> 8) % below;
   };
 }
-it('holds for random histories: both sides, what is open, and the sum over all books', async () => {
+it('the ledger balances, open amounts and totals of all books match for random histories', async () => {
   const chance = chanceFrom(randomSeed);
   for (let n = 0; n < chooseRunCount(40, 1000); n += 1) {
     const payer = await createTestConsignee(world);

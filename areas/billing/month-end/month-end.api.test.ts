@@ -42,10 +42,10 @@ const lost = async () =>
     ?.count ?? 0;
 
 const listed = async () => (await days()).totals.neverBilled.reduce((sum, day) => sum + day.units, 0);
-it('lists the days on which boxes left that were never billed, as many as Home counts', async () => {
+it('month-end lists the days on which unbilled units left, with the same count as Home', async () => {
   expect(await listed()).toBe(await lost());
 });
-it('says of each box that was received what became of it, and the four come to what was received', async () => {
+it('each received unit is in one of four categories, which add up to the units received', async () => {
   const { data, totals } = await days();
   expect(data.length).toBeGreaterThan(20);
   for (const d of data)
@@ -63,7 +63,7 @@ it('says of each box that was received what became of it, and the four come to w
   expect(file.status).toBe(200);
   expect(new TextDecoder().decode(file.bytes).trim().split('\n').length).toBe(totals.notYet + 1);
 });
-it('comes to nothing when the month is closed by hand', async () => {
+it('month-end shows no open units after the month is closed manually', async () => {
   const [{ id: reasonId } = { id: 0 }] = await world.rows<{ id: number }>(
     "select id from cancel_reason where code = 'DUP'",
   );
@@ -96,7 +96,7 @@ it('comes to nothing when the month is closed by hand', async () => {
   expect([totals.notYet, totals.billed + totals.credited + totals.exempt]).toEqual([0, totals.received]);
   expect(await lost()).toBe(0);
 });
-it('says beside the boxes how many units the invoices bear: more by what was billed by hand, a Master counted once', async () => {
+it('month-end shows invoiced units, including manual bills, and counts a Master once', async () => {
   const { data, totals } = await days();
   const byHand = await world.rows<{ day: string; units: number }>(`
     select b.outbound_date::text as day, sum(x.units)::int as units
@@ -126,7 +126,7 @@ it('says beside the boxes how many units the invoices bear: more by what was bil
   expect(heads.trim().split(',').at(-1)).toBe('Invoiced units');
   expect(lines.reduce((n, line) => n + Number(line.trim().split(',').at(-1)), 0)).toBe(totals.invoiced);
 });
-it('leads from what is billed to its boxes, and to the life of each', async () => {
+it('billed shipments link to their units, and units to their history', async () => {
   const days = { outboundDateFrom: '2027-01-25', outboundDateTo: '2027-01-31', rows: 100 };
   const { data: found } = await world.call(searchShipmentsEndpoint, { as: kemi, query: days });
   const boxesOf = (id: number, query = {}) =>
@@ -154,7 +154,7 @@ it('leads from what is billed to its boxes, and to the life of each', async () =
   ).toBe(403);
   expect((await boxesOf(999_999_999)).status).toBe(404);
 });
-it('tells what was credited since', async () => {
+it('month-end shows units credited since', async () => {
   const before = (await days()).totals;
   const [box] = (await boxes({ kind: 'billed' })).data;
   expect(
@@ -165,7 +165,7 @@ it('tells what was credited since', async () => {
   expect(after.credited).toBeGreaterThan(before.credited);
   expect([after.received, after.notYet]).toEqual([before.received, 0]);
 });
-it('counts on Home what has left on a closed day and is on no invoice any more', async () => {
+it('Home counts units that left on a closed day and are no longer on an invoice', async () => {
   const [box] = (await boxes({ kind: 'billed' })).data;
   const invoice = { params: { id: box?.invoiceId ?? 0 } };
   expect((await world.call(openInvoiceForRebillEndpoint, { as: kemi, ...invoice, body: {} })).status).toBe(
@@ -176,7 +176,7 @@ it('counts on Home what has left on a closed day and is on no invoice any more',
   expect(await lost()).toBe(totals.notYet);
   expect(await listed()).toBe(totals.notYet);
 });
-it('takes a month and a half at most, and is not for everybody', async () => {
+it('month-end accepts at most 45 days and requires permission', async () => {
   const long = await world.call(findMonthEndDaysEndpoint, {
     as: kemi,
     query: { dateFrom: '2026-12-01', dateTo: '2027-01-31' },

@@ -50,8 +50,8 @@ const balances = () =>
     [payer.id],
   );
 
-describe('an opening balance', () => {
-  it('stands against the opening account, sums to zero and is no revenue', async () => {
+describe('An opening balance', () => {
+  it('is booked against the opening account, adds up to zero and is not revenue', async () => {
     await addInvoices(anInvoice({ amount: 10_000 }), anInvoice({ amount: 2550 }));
     await world.work((work) => opening.addOpeningPayments(work, [aPayment(1050)]));
     expect(await balances()).toEqual([
@@ -61,7 +61,7 @@ describe('an opening balance', () => {
     ]);
     await expectInvariantsHold(world);
   });
-  it('keeps the number, the dates and the amount of each invoice', async () => {
+  it('keeps the number, dates and amount of each invoice', async () => {
     const invoices = [
       anInvoice({ date: '2026-11-01', dueDate: '2026-12-01', amount: 100 }),
       anInvoice({ date: '2027-01-20', dueDate: '2027-02-19', amount: 300 }),
@@ -81,7 +81,7 @@ describe('an opening balance', () => {
     );
     expect(found).toEqual(invoices);
   });
-  it('ages from the due date of each invoice, and the statement begins there', async () => {
+  it('is aged by each invoice’s due date, and starts the statement', async () => {
     // The clock of the test data is at February 3, 2027.
     await addInvoices(
       anInvoice({ dueDate: '2027-02-10', amount: 1000 }),
@@ -108,7 +108,7 @@ describe('an opening balance', () => {
     const later = await statementOf({ dateFrom: '2027-02-01', dateTo: '2027-02-03' });
     expect(later.totals).toMatchObject({ opening: 1200, invoiced: 0, closing: 1200 });
   });
-  it('shows each age without a payment', async () => {
+  it('shows each aging bucket without a payment', async () => {
     await addInvoices(
       anInvoice({ dueDate: '2027-02-10', amount: 1000 }),
       anInvoice({ dueDate: '2027-01-20', amount: 200 }),
@@ -123,7 +123,7 @@ describe('an opening balance', () => {
       older: 4,
     });
   });
-  it('is taken back against the same account', async () => {
+  it('is reversed against the same account', async () => {
     const ids = await addInvoices(anInvoice(), anInvoice());
     const paid = await world.work((work) => opening.addOpeningPayments(work, [aPayment(500)]));
     expect(await world.work((work) => opening.listOpeningInvoiceRemovalBlockers(work, ids))).toEqual([]);
@@ -136,7 +136,7 @@ describe('an opening balance', () => {
     expect((await statementOf()).totals.closing).toBe(0);
     await expectInvariantsHold(world);
   });
-  it('is in use once it is paid in part', async () => {
+  it('is in use once it is partly paid', async () => {
     const [id] = await addInvoices(anInvoice());
     await world.rows(
       "insert into payment (account_id, invoice_id, date, amount, reference) values ($1, $2, '2027-02-03', 1, $3)",

@@ -55,10 +55,10 @@ it.each([
   ['-1', undefined],
   ['.', undefined],
   ['1,00', undefined],
-])('a decimal of ISO 20022 "%s" is %s cents', (said, cents) => {
+])('an ISO 20022 decimal "%s" is %s cents', (said, cents) => {
   expect(parseIso20022Cents(said)).toBe(cents);
 });
-it('an amount as we write it reads as itself', () => {
+it('an amount in our own format is parsed unchanged', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2_000_000_000 }), (cents) => {
       const [whole = '', rest = ''] = (cents / 100).toFixed(2).split('.');
@@ -68,13 +68,13 @@ it('an amount as we write it reads as itself', () => {
     }),
   );
 });
-describe('a sheet of a bank', () => {
+describe('A bank spreadsheet', () => {
   const read = async (text: string) => {
     const sheet = await readSheetForImport(text, bankTitlePatterns);
     const meant = guessMappingByTitles(sheet.titles);
     return readBankSheetPayments(sheet, meant, detectBankDateFormat(sheet, meant).order ?? 'mdy');
   };
-  it('is read by what its titles most likely mean', async () => {
+  it('is read with the columns guessed from its titles', async () => {
     const {
       lines,
       ignoredEntries: others,
@@ -104,11 +104,11 @@ describe('a sheet of a bank', () => {
     ['Details,Posting Date,Description,Amount,Type,Balance', 'Amount', 'Description'],
     ['Date,Details,Amount', 'Amount', 'Details'],
     ['Date,Debit Amount', undefined, undefined],
-  ])('titled %s is taken by what came in', (titles, amount, text) => {
+  ])('with the titles %s takes the amount from the incoming column', (titles, amount, text) => {
     const meant = guessMappingByTitles(titles.split(/[,;]/));
     expect([meant.amount, meant.text]).toEqual([amount, text]);
   });
-  it('with a column for the way of the money or the currency is read by them too', async () => {
+  it('uses a debit/credit or currency column if it has one', async () => {
     const {
       lines,
       ignoredEntries: others,
@@ -128,7 +128,7 @@ describe('a sheet of a bank', () => {
       { row: 4, column: 'Currency', value: 'EUR', sentence: 'Only US dollars are accepted.' },
     ]);
   });
-  it('tells all its faults at once', async () => {
+  it('reports all its errors together', async () => {
     expect(
       (await read('Date;Amount\n31.02.2027;12,00\n01.02.2027;1e309\n01.02.2027;99999999,99\n')).errors.map(
         (f) => [f.row, f.value, f.sentence],
@@ -139,7 +139,7 @@ describe('a sheet of a bank', () => {
       [4, '99999999,99', 'This amount is too large for a payment.'],
     ]);
   });
-  it('without a date or an amount says so', async () => {
+  it('reports a missing date or amount', async () => {
     const columns = async (text: string) => (await read(text)).errors.map((f) => f.column);
     expect(await columns('Date;Amount\n31.02.2027;x\n')).toEqual(['Date', 'Amount']);
     expect(await columns('When,How much\n1,2\n')).toEqual(['']);
@@ -147,7 +147,7 @@ describe('a sheet of a bank', () => {
       'The sheet needs a date column and an amount column.',
     );
   });
-  it('without titles is read by what its columns hold', async () => {
+  it('without titles is read by the content of its columns', async () => {
     const sheet = {
       titles: ['A', 'B', 'C', 'D', 'E'],
       titleRow: 0,
@@ -160,7 +160,7 @@ describe('a sheet of a bank', () => {
   });
 });
 
-describe('a BAI2 file', () => {
+describe('A BAI2 file', () => {
   const bai = (more: string, total: number, count: number) =>
     [
       '01,BANK,US,270202,0600,1,80,1,2/',
@@ -171,7 +171,7 @@ describe('a BAI2 file', () => {
       `98,${total},1,${count + 2}/`,
       `99,${total},1,${count + 4}/`,
     ].join('\r\n');
-  it('takes no group that deletes, corrects or tries out what a bank said', () => {
+  it('is rejected when a group is a deletion, correction or test', () => {
     const file = bai('16,165,118280,Z,55012,,ACME/', 1_801_080, 3);
     expect(readBai2Credits(file).errors).toEqual([]);
     expect(readBai2Credits(file.replace('02,US,BANK,1,', '02,US,BANK,2,')).errors).toEqual([
@@ -182,7 +182,7 @@ describe('a BAI2 file', () => {
       },
     ]);
   });
-  it('gives its credits with date, reference and text, also what goes on in further lines', () => {
+  it('returns its credits with date, reference and text, including continuation records', () => {
     const {
       lines,
       ignoredEntries: others,
@@ -210,7 +210,7 @@ describe('a BAI2 file', () => {
       [],
     ]);
   });
-  it('that was changed, cut off or is in another currency is refused', () => {
+  it('is rejected when it was changed, is truncated or is in another currency', () => {
     const sentences = (text: string) => readBai2Credits(text).errors.map((f) => f.sentence);
     const line = '16,165,118280,Z,55012,,ACME/';
     expect(sentences(bai(line, 1_801_080, 3))).toEqual([]);
@@ -246,7 +246,7 @@ describe('a BAI2 file', () => {
       'Only US dollars are accepted.',
     ]);
   });
-  it('may end a record with a comma too many, and pad its numbers with zeros and signs', () => {
+  it('accepts an extra comma at the end of a record, and zeros and signs before numbers', () => {
     const { lines, errors: faults } = readBai2Credits(
       [
         '01,021000018,55287,261127,0600,1,80,,2/',
@@ -261,7 +261,7 @@ describe('a BAI2 file', () => {
     );
     expect([lines.map((l) => l.amount), faults]).toEqual([[346_685], []]);
   });
-  it('may have no line ends: 80 characters a record, or one after the other', () => {
+  it('accepts missing line ends: records of 80 characters, or records without separators', () => {
     const records = [
       '01,021000018,55287,261127,0600,1,80,080,2/',
       '02,55287,021000018,1,261127,0000,,/',
@@ -281,7 +281,7 @@ describe('a BAI2 file', () => {
       ]);
     }
   });
-  it('puts the lines of an account in another currency aside, and a line whose amount cannot be read', () => {
+  it('sets aside lines of an account in another currency, and lines with an unreadable amount', () => {
     const file = [
       '01,BANK,US,270202,0600,1,80,1,2/',
       '02,US,BANK,1,270201,0600,USD,2/',
@@ -302,7 +302,7 @@ describe('a BAI2 file', () => {
       { row: 7, value: 'x12', sentence: 'Enter a valid amount.' },
     ]);
   });
-  it('may hold several groups and accounts, each where it belongs', () => {
+  it('can contain several groups and accounts, and assigns lines correctly', () => {
     const account = (id: string, cents: number) => [
       `03,${id},USD,,,,/`,
       `16,165,${cents},Z,${id},,ACME/`,
@@ -344,7 +344,7 @@ describe('a BAI2 file', () => {
   });
 });
 
-it('a payer is known by an invoice, an account number, a name, or a name in the text', () => {
+it('a payer is identified by invoice number, account number, name, or a name in the text', () => {
   const payers = {
     byInvoiceNumber: new Map([['700001', 1]]),
     byAccountNumber: new Map([['MA00114', 2]]),

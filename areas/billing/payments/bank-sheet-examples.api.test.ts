@@ -19,7 +19,7 @@ const file = (name: string): Uint8Array => readFileSync(new URL(`cases/${name}.c
 const send = (content: string | Uint8Array, fields: Record<string, string> = {}) =>
   world.call(dryRunOrImportPaymentsEndpoint, { as: kemi, files: [{ name: 'bank.csv', content, fields }] });
 
-it('a sheet with a heading above its titles is read below it', async () => {
+it('a bank spreadsheet with a heading above its titles is read from the titles on', async () => {
   const { data } = await send(file('heading-above-titles'));
   expect(data).toMatchObject({
     titleRow: 7,
@@ -32,11 +32,11 @@ it('a sheet with a heading above its titles is read below it', async () => {
   });
   expect(data.head[0]).toEqual({ row: 1, cells: ['Description', '', 'Summary Amt.'] });
 });
-it('another row can be said to be the titles', async () => {
+it('the user can choose another row as the titles', async () => {
   const { data } = await send(file('heading-above-titles'), { titleRow: '1' });
   expect(data).toMatchObject({ titleRow: 1, titles: ['Description', 'B', 'Summary Amt.'] });
 });
-it('a sheet without titles loses no line, and its columns are chosen by their letters', async () => {
+it('a bank spreadsheet without titles loses no line, and its columns are chosen by letter', async () => {
   const { data } = await send(file('no-titles'));
   expect(data).toMatchObject({
     titleRow: 0,
@@ -49,7 +49,7 @@ it('a sheet without titles loses no line, and its columns are chosen by their le
   const chosen = await send(file('no-titles'), { date: 'A', amount: 'B', reference: 'E' });
   expect(chosen.data.listed[0]).toMatchObject({ reference: 'NORTHGATE FOODS WIRE 100001', text: '' });
 });
-it('what is said of a sheet without titles is remembered for those of the same shape', async () => {
+it('the columns chosen for a file without titles are remembered for files of the same shape', async () => {
   const payer = await createTestConsignee(world);
   const sheet = (day: string, amount: string, reference: string) =>
     `"${day}","${amount}","*","","${payer.number} ${reference}"\n`;
@@ -60,7 +60,7 @@ it('what is said of a sheet without titles is remembered for those of the same s
     added: 1,
   });
 });
-it('the row of titles is found by the titles of a sheet that was recorded', async () => {
+it('the title row is found by the titles of a previously imported file', async () => {
   const payer = await createTestConsignee(world);
   const rows = (day: string) => `Wann;Wieviel;Wer\n${day};7,00;${payer.number}\n`;
   const fields = { date: 'Wann', amount: 'Wieviel', payer: 'Wer', dryRun: 'false' };
@@ -68,13 +68,13 @@ it('the row of titles is found by the titles of a sheet that was recorded', asyn
   const headed = await send(`Konto;Stand;Bank\nGiro;Januar;Nord\n${rows('2027-01-25')}`);
   expect(headed.data).toMatchObject({ titleRow: 3, columns: { date: 'Wann' }, added: 1 });
 });
-it.each(['days-with-dashes', 'days-in-five-forms'])('every day of %s is read', async (name) => {
+it.each(['days-with-dashes', 'days-in-five-forms'])('every date in %s is read', async (name) => {
   const { data } = await send(file(name));
   expect(data.faults).toEqual([]);
   expect(new Set(data.listed.map((line) => line.date))).toEqual(new Set(['2026-11-24']));
   expect(data.dayNumbers).toBe(name === 'days-in-five-forms' ? 1 : 0);
 });
-it('days that can be read both ways are asked about once, and remembered with the titles', async () => {
+it('ambiguous dates are asked about once, and the answer is remembered with the titles', async () => {
   const payer = await createTestConsignee(world);
   const sheet = (day: string) => `Buchung;Summe;Zahler\n${day};9,00;${payer.number}\n`;
   const columns = { date: 'Buchung', amount: 'Summe', payer: 'Zahler' };
@@ -89,7 +89,7 @@ it('days that can be read both ways are asked about once, and remembered with th
     listed: [{ date: '2027-01-03' }],
   });
 });
-it('a workbook is read as a sheet', async () => {
+it('a workbook is read like a CSV file', async () => {
   const payer = await createTestConsignee(world);
   const content = await writeXlsx({
     sheets: [

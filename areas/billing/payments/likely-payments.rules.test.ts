@@ -34,14 +34,14 @@ it.each([
 ])('a line of %s is compared with a recorded payment', (_, compared, id) => {
   expect(idsOf([compared], [recorded({ references: ['SC2134800', 'Miami'] })])).toEqual([id]);
 });
-it('one payment stands for one line, that with its reference before another of its payer', () => {
+it('a payment matches only one line, preferring its reference over its payer', () => {
   const payment = recorded({ references: ['SC2134800'] });
   expect(idsOf([line({}, 7), line({ reference: 'SC2134800' }, 7)], [payment])).toEqual([undefined, 1]);
   expect(idsOf([line({}, 7), line({}, 7)], [payment, recorded({ id: 2, date: '2027-02-03' })])).toEqual([
     1, 2,
   ]);
 });
-it('a batch and its payments are the same booking', () => {
+it('a batch and its single payments are the same booking', () => {
   const booking = { reference: 'BK-2001', amount: 30_000 };
   const [ten, twenty] = [line({ amount: 10_000, booking }, 7), line({ amount: 20_000, booking }, 8)];
   expect(idsOf([ten, twenty], [recorded({ amount: 30_000, references: ['BK-2001'] })])).toEqual([1, 1]);

@@ -63,13 +63,13 @@ const read = (text: string | Buffer) => readOfxCredits(Buffer.from(text), text.t
 describe.each([
   ['1.x', sgml],
   ['2.x', xml],
-])('an OFX %s file', (_, write) => {
-  it('is known by its beginning', () => {
+])('An OFX %s file', (_, write) => {
+  it('is recognized by its beginning', () => {
     expect(isOfx(write([credit]))).toBe(true);
     expect(isOfx('Date,Amount\n1,2')).toBe(false);
     expect(isOfx('<?xml version="1.0"?><Document/>')).toBe(false);
   });
-  it('gives its credits with date, amount, payer, references, memo and balance', async () => {
+  it('returns its credits with date, amount, payer, references, memo and balance', async () => {
     const file = await read(write([credit, { ...credit, FITID: '2', CHECKNUM: '1044', REFNUM: 'R9' }]));
     expect(file.errors).toEqual([]);
     expect(file.lines).toMatchObject([
@@ -85,7 +85,7 @@ describe.each([
     expect(file.lines.every((line) => line.row > 3)).toBe(true);
     expect(file.balances).toEqual([{ account: '0101999999', date: '2027-02-03', amount: 1_025_075 }]);
   });
-  it('takes only what a payer sent', async () => {
+  it('includes only payments received from a payer', async () => {
     const of = (TRNTYPE: string, TRNAMT: string, n: number) => ({
       ...credit,
       TRNTYPE,
@@ -106,11 +106,11 @@ describe.each([
     );
     expect([file.lines.map((line) => line.amount), file.ignoredEntries]).toEqual([[150, 200, 50], 5]);
   });
-  it('takes a transaction once that it holds twice, and two with different numbers twice', async () => {
+  it('includes a repeated transaction once, but transactions with different ids separately', async () => {
     const file = await read(write([credit, credit, { ...credit, FITID: 'SC2' }]));
     expect([file.lines.length, file.ignoredEntries]).toEqual([2, 1]);
   });
-  it('puts aside what cannot be read, is no dollar or corrects another', async () => {
+  it('sets aside unreadable, foreign-currency and correcting transactions', async () => {
     const file = await read(
       write([
         { ...credit, FITID: '1', TRNAMT: '12x' },
@@ -129,7 +129,7 @@ describe.each([
     expect([file.lines.length, file.skippedLines]).toEqual([1, 4]);
   });
 });
-it('an OFX file of an account in another currency, or with a payment in one, is put aside', async () => {
+it('an OFX account or payment in another currency is set aside', async () => {
   const euro = await read(sgml([credit]).replace('<CURDEF>USD', '<CURDEF>EUR'));
   expect(euro.errors.map((fault) => [fault.value, fault.sentence])).toEqual([
     ['EUR', bankFileErrorTexts.currency],
@@ -139,17 +139,17 @@ it('an OFX file of an account in another currency, or with a payment in one, is 
   const sent = '<ORIGCURRENCY><CURRATE>1.1<CURSYM>CAD</ORIGCURRENCY>\r\n</STMTTRN>';
   expect((await read(sgml([credit]).replace('</STMTTRN>', sent))).lines).toHaveLength(1);
 });
-it('an OFX statement of a credit card holds no payments', async () => {
+it('an OFX credit card statement contains no payments', async () => {
   const card = sgml([credit]).replaceAll('BANKMSGSRSV1', 'CREDITCARDMSGSRSV1');
   expect(await read(card)).toMatchObject({ lines: [], ignoredEntries: 1, balances: [] });
 });
-it('an OFX file that was cut off is refused as a whole', async () => {
+it('a truncated OFX file is rejected completely', async () => {
   const whole = sgml([credit]);
   expect((await read(whole.slice(0, whole.indexOf('</BANKTRANLIST>')))).errors).toMatchObject([
     { blocks: true, sentence: bankFileErrorTexts.end },
   ]);
 });
-it('an OFX file with closing tags for its values, or without line ends, is read too', async () => {
+it('an OFX file with closing value tags or without line ends is read', async () => {
   const closed = sgml([credit]).replaceAll(/<(TRNAMT|NAME|FITID)>([^\r]*)/g, '<$1>$2</$1>');
   expect((await read(closed)).lines).toMatchObject([{ amount: 25_500, payer: 'LAKESHORE WHOLESALE' }]);
   expect((await read(sgml([credit]).replaceAll('\r\n', ''))).lines).toHaveLength(1);
@@ -158,10 +158,10 @@ it.each([
   ['1252', 'Muñoz', 'latin1'],
   ['NONE', 'Muñoz', 'latin1'],
   ['1252', 'Muñoz', 'utf8'],
-] as const)('an OFX 1.x file of code page %s has its letters: %s in %s', (charset, name, encoding) => {
+] as const)('an OFX 1.x file with code page %s decodes %s from %s', (charset, name, encoding) => {
   expect(decodeOfx(Buffer.from(`${header(charset)}<NAME>${name}`, encoding))).toContain(name);
 });
-it('an OFX 1.x file of code page 1251 is read as that', () => {
+it('an OFX 1.x file with code page 1251 is decoded correctly', () => {
   const bytes = Buffer.concat([
     Buffer.from(`${header('1251')}<NAME>`),
     Buffer.from([0xd0, 0xee, 0xe7, 0xe0]),

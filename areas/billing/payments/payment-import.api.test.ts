@@ -39,8 +39,8 @@ const send = (
 const found = async (payer: TestAccount) =>
   (await world.call(searchPaymentsEndpoint, { as: kemi, query: { accountId: payer.id } })).data;
 
-describe('a bank’s sheet', () => {
-  it('is looked at first, recorded when that is said, and adds nothing the second time', async () => {
+describe('A bank file', () => {
+  it('is previewed first, recorded on request, and adds nothing the second time', async () => {
     const [one, two] = [await createTestConsignee(world), await createTestConsignee(world)];
     const [named, exact] = [await bill(one, 10_000), await bill(two, 7777)];
     const sheet = `Date,Amount,Reference,Payer,Text
@@ -78,7 +78,7 @@ describe('a bank’s sheet', () => {
     expect((await send(sheet)).data).toMatchObject({ added: 0, already: 2, unknown: 1 });
     expect(await found(one)).toHaveLength(1);
   });
-  it('with two lines alike is two payments, and one more of them in the next file is one more', async () => {
+  it('with two identical lines adds two payments, and a third identical line later adds one more', async () => {
     const payer = await createTestConsignee(world);
     const line = `2027-02-01,5.00,CASH,${payer.number}\n`;
     expect((await send(`Date,Amount,Reference,Payer\n${line}${line}`)).data.added).toBe(2);
@@ -88,7 +88,7 @@ describe('a bank’s sheet', () => {
     });
     expect(await found(payer)).toHaveLength(3);
   });
-  it('pays several invoices that it names, and leaves on account what only age speaks for', async () => {
+  it('pays several named invoices, and leaves on account what would only go to the oldest invoice', async () => {
     const payer = await createTestConsignee(world);
     const [a, b] = [await bill(payer, 1000), await bill(payer, 2000)];
     await send(
@@ -99,7 +99,7 @@ describe('a bank’s sheet', () => {
       [2500, 0, [a.number, b.number].toSorted().join(', ')],
     ]);
   });
-  it('puts a faulty line aside, and remembers what its columns mean', async () => {
+  it('sets an invalid line aside, and remembers the meaning of its columns', async () => {
     const payer = await createTestConsignee(world);
     const sheet = (amount: string) => `Wann;Was;Wieviel\n2027-02-01;${payer.number};${amount}\n`;
     const columns = { date: 'Wann', amount: 'Wieviel', text: 'Was' };
@@ -130,7 +130,7 @@ describe('a bank’s sheet', () => {
       [payer.id, 1250, `${payer.number} · Señor Muñoz`],
     ]);
   });
-  it('that is a workbook, a picture or in an encoding nobody can tell is told as that', async () => {
+  it('is rejected with a specific error if it is a ZIP, an image or in an unknown encoding', async () => {
     for (const [bytes, error] of [
       [Buffer.from('PK\u0003\u0004\u0014\u0000,a\nb,c\n'), 'zip'],
       [Buffer.from([...'Date,Amount\n1,2\n'].join('\0\0\0')), 'noText'],
@@ -138,7 +138,7 @@ describe('a bank’s sheet', () => {
     ] as const)
       expect((await send(bytes, {})).error).toBe(`paymentImport.${error}`);
   });
-  it('that is empty is refused', async () => {
+  it('is rejected when empty', async () => {
     expect((await send('  \n')).message).toBe('The file has no rows below its header.');
     expect((await send('Date,Amount\n')).message).toBe('The file has no rows below its header.');
   });
@@ -161,12 +161,12 @@ it.each([
     `<Document>${'<a>'.repeat(40)}${'</a>'.repeat(40)}</Document>`,
     /^Elements are nested more than \d+ levels deep at line 1, column \d+\.$/,
   ],
-])('a camt.053 statement that is %s is refused with the place', async (_, content, says) => {
+])('a camt.053 statement that is %s is rejected with the error position', async (_, content, says) => {
   const refused = await send(content, { dryRun: 'false' }, 'stmt.xml');
   expect([refused.status, refused.error]).toEqual([400, 'paymentImport.unreadableXml']);
   expect(refused.message).toMatch(says);
 });
-it('a camt.053 statement gives its booked credits, each payment of a batch alone', async () => {
+it('a camt.053 statement returns its booked credits, with each payment of a batch separately', async () => {
   const payer = await createTestConsignee(world);
   const invoice = await bill(payer, 4000);
   const entry = (amount: string, more: string, kind = 'CRDT') =>
@@ -192,7 +192,7 @@ it('a camt.053 statement gives its booked credits, each payment of a batch alone
     [4000, 'E40.00', invoice.number],
   ]);
 });
-describe('of a camt.053 statement', () => {
+describe('A camt.053 statement', () => {
   const entry = (amount: string, more: string, dated = '<BookgDt><Dt>2027-02-01</Dt></BookgDt>') =>
     `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>${dated}<NtryDtls>${more}</NtryDtls></Ntry>`;
   const tx = (payer: TestAccount, amount = '', more = '', ccy = 'USD') =>
@@ -214,14 +214,14 @@ describe('of a camt.053 statement', () => {
     one = await createTestConsignee(world);
     two = await createTestConsignee(world);
   });
-  it('a batch whose payments do not come to what was booked is a fault', async () => {
+  it('reports an error for a batch whose payments do not add up to the booked amount', async () => {
     expect(await told(entry('250.00', tx(one, '100.00') + tx(two, '200.00')))).toEqual({
       paid: [],
       others: 0,
       faults: ['The payments in this batch don’t add up to its amount.'],
     });
   });
-  it('what was sent back in a batch is no payment', async () => {
+  it('ignores a returned payment in a batch', async () => {
     const back = '<CdtDbtInd>DBIT</CdtDbtInd>';
     expect(await told(entry('100.00', tx(one, '150.00') + tx(two, '50.00', back)))).toEqual({
       paid: [[one.id, 15_000]],
@@ -229,7 +229,7 @@ describe('of a camt.053 statement', () => {
       faults: [],
     });
   });
-  it('a batch that does not tell who paid how much is nobody’s, unless one payer paid all of it', async () => {
+  it('leaves a batch without separate amounts unassigned, unless one payer paid all of it', async () => {
     const nobodys = { paid: [[null, 30_000]], others: 0, faults: [] };
     expect(await told(entry('300.00', tx(one) + tx(two)))).toEqual(nobodys);
     expect(await told(entry('300.00', tx(one, '100.00') + tx(two)))).toEqual(nobodys);
@@ -241,16 +241,16 @@ describe('of a camt.053 statement', () => {
     );
     expect((await told(entry('300.00', tx(one) + tx(one)))).paid).toEqual([[one.id, 30_000]]);
   });
-  it('the day is that of its value where none of booking is said, and zeros after the cents are nothing', async () => {
+  it('uses the value date without a booking date, and accepts extra decimal zeros', async () => {
     expect(
       await told(entry('100.00000', tx(one), '<ValDt><Dt>2027-02-01</Dt></ValDt>'), entry('1,000', tx(one))),
     ).toEqual({ paid: [[one.id, 10_000]], others: 0, faults: ['Enter a valid amount.'] });
   });
-  it('that holds none there is nothing to read', async () => {
+  it('is rejected when it has no entries', async () => {
     expect((await sendEntries()).message).toBe('This file has no bank entries.');
   });
 });
-it('a day that is not over is a fault of a file, as it is by hand', async () => {
+it('a future date is an error in a file, as in manual entry', async () => {
   const payer = await createTestConsignee(world);
   const { data } = await send(
     `Date,Amount,Payer\n2027-02-04,1.00,${payer.number}\n2027-02-03,2.00,${payer.number}\n`,
@@ -268,7 +268,7 @@ it('a day that is not over is a fault of a file, as it is by hand', async () => 
   ]);
 });
 
-describe('the same payment in another format', () => {
+describe('The same payment in another format', () => {
   const camt = (kind: string, entries: string) =>
     `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${kind}.001.02">
      <${messages[kind]}><Stmt>${entries}</Stmt></${messages[kind]}></Document>`;
@@ -298,7 +298,7 @@ describe('the same payment in another format', () => {
     return { status, added: data.added, states: data.listed.map((l) => l.state) };
   };
   const held = { status: 200, added: 0, states: ['held'] };
-  it('is held in all of four formats, with the payment that it looks like, until someone decides', async () => {
+  it('is a possible duplicate in all four formats, shown with the similar payment until a user decides', async () => {
     const payer = await createTestConsignee(world);
     const reference = `SC${payer.id}1999`;
     const wire = entry('255.00', tx(payer.name), reference);
@@ -329,7 +329,7 @@ describe('the same payment in another format', () => {
     expect(await found(payer)).toHaveLength(2);
     expect((await send(sheet)).data).toMatchObject({ added: 0, already: 1, held: 0 });
   });
-  it('is held when it was recorded by hand, and is not when payer, day or amount is another', async () => {
+  it('is a possible duplicate if recorded manually, but not if payer, date or amount differs', async () => {
     const [payer, other] = [await createTestConsignee(world), await createTestConsignee(world)];
     await world.call(recordPaymentEndpoint, {
       as: kemi,
@@ -349,7 +349,7 @@ describe('the same payment in another format', () => {
     expect((await line('2027-01-31', '43.22', payer)).added).toBe(1);
     expect((await line('2027-01-31', '43.21', other)).added).toBe(1);
   });
-  it('stands for one line: of two alike the second is recorded', async () => {
+  it('matches only one line: the second of two identical lines is recorded', async () => {
     const payer = await createTestConsignee(world);
     await states(bai(700, `AB${payer.id}77`, payer.number));
     const lines = `2027-02-01,7.00,${payer.number}\n`.repeat(2);
@@ -359,7 +359,7 @@ describe('the same payment in another format', () => {
       states: ['held', 'new'],
     });
   });
-  it('is not recorded once as a batch and once as its payments, in either order', async () => {
+  it('is not recorded both as a batch and as its single payments, in either order', async () => {
     const payer = await createTestConsignee(world);
     const details = tx(payer.name, '10.00') + tx(payer.name, '20.00');
     expect((await states(camt('camt.053', entry('30.00', tx(payer.name), `BK${payer.id}01`)))).added).toBe(1);
@@ -371,7 +371,7 @@ describe('the same payment in another format', () => {
     expect((await states(camt('camt.054', entry('30.00', details, `BK${payer.id}02`)))).added).toBe(2);
     expect(await states(camt('camt.053', entry('30.00', tx(payer.name), `BK${payer.id}02`)))).toEqual(held);
   });
-  it('that cannot be read is put aside and keeps nothing else from being recorded; the totals are those of the file', async () => {
+  it('is set aside when unreadable without blocking others; totals are those of the file', async () => {
     const payer = await createTestConsignee(world);
     const euro = entry('5.00', tx(payer.name)).replace('USD', 'EUR');
     const { data } = await send(
@@ -391,7 +391,7 @@ describe('the same payment in another format', () => {
     expect((await found(payer)).map((p) => p.amount)).toEqual([7700]);
   });
 });
-describe('a decision about a held line', () => {
+describe('A decision about a possible duplicate', () => {
   const camt = (kind: string, message: string, reference: string, name: string, amount = '255.00') =>
     `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${kind}.001.02"><${message}><Stmt>
      <Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2027-02-01</Dt></BookgDt>
@@ -401,7 +401,7 @@ describe('a decision about a held line', () => {
     `OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nCHARSET:1252\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>USD
      <BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20270202<TRNAMT>255.00
      <FITID>${reference}<NAME>${name.replaceAll('&', '&amp;')}</STMTTRN></BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
-  it('is remembered: the same payment by its bank reference is not asked about again in any format', async () => {
+  it('is remembered by bank reference, so that no format asks about the same payment again', async () => {
     const payer = await createTestConsignee(world);
     const reference = `SC${payer.id}8800`;
     await send(`Date,Amount,Payer\n2027-02-01,255.00,${payer.number}\n`);
@@ -439,7 +439,7 @@ describe('a decision about a held line', () => {
     );
     expect(told).toEqual({ action: 'recognized', amount: 25_500 });
   });
-  it('stands for one line: a second payment of the same day and amount is still recorded', async () => {
+  it('applies to one line: a second payment of the same date and amount is still recorded', async () => {
     const payer = await createTestConsignee(world);
     await send(`Date,Amount,Payer\n2027-02-01,255.00,${payer.number}\n`);
     const one = camt('camt.053', 'BkToCstmrStmt', `ZX${payer.id}001`, payer.name);
@@ -450,11 +450,11 @@ describe('a decision about a held line', () => {
     expect((await send(two)).data).toMatchObject({ added: 1, already: 1, held: 0 });
     expect(await found(payer)).toHaveLength(2);
   });
-  it('refuses a list that is none', async () => {
+  it('rejects an invalid list', async () => {
     expect((await send('Date,Amount\n2027-02-01,1.00\n', { same: '1,x' })).status).toBe(400);
   });
 });
-it('a batch of camt.053 with charges is its payments, and what the bank charged or gave is shown', async () => {
+it('a camt.053 batch with charges becomes its payments, and bank charges and interest are shown', async () => {
   const [one, two] = [await createTestConsignee(world), await createTestConsignee(world)];
   const name = (of: TestAccount) => of.name.replaceAll('&', '&amp;');
   const statement = `<?xml version="1.0" encoding="UTF-8"?>
@@ -480,7 +480,7 @@ it('a batch of camt.053 with charges is its payments, and what the bank charged 
   expect((await found(one)).map((p) => p.amount)).toEqual([100_000]);
   expect((await found(two)).map((p) => p.amount)).toEqual([50_000]);
 });
-it('a QBO file pays the invoices that its credits name, and the same wire in OFX is held as in the other formats', async () => {
+it('a QBO file pays the invoices named by its credits, and the same wire in OFX is a possible duplicate', async () => {
   const payer = await createTestConsignee(world);
   const invoice = await bill(payer, 25_500);
   const qbo = (id: string, memo: string) =>
@@ -506,7 +506,7 @@ it('a QBO file pays the invoices that its credits name, and the same wire in OFX
     added: 0,
   });
 });
-it('of thousands of payments is matched and recorded in a handful of statements', async () => {
+it('thousands of payments are matched and recorded in a small number of SQL statements', async () => {
   const payers = await Promise.all(Array.from({ length: 4 }, () => createTestConsignee(world)));
   const due = await createManyPostedTestInvoices(world, payers, 3000);
   // Every second line pays a cent too much, which stays on account.
@@ -527,7 +527,7 @@ it('of thousands of payments is matched and recorded in a handful of statements'
   ).toEqual([{ paid: 3000, onAccount: -1500, payments: 3000 }]);
   expect((await send(sheet)).data).toMatchObject({ added: 0, already: 3000 });
 });
-it('the same file brought by two at once adds each line once', async () => {
+it('two users who import the same file at the same time add each line once', async () => {
   const payer = await createTestConsignee(world);
   const sheet = `Date,Amount,Reference\n2027-02-01,1.00,${payer.number}\n2027-02-01,2.00,${payer.number}\n`;
   const answers = await Promise.all([send(sheet), send(sheet)]);

@@ -52,16 +52,16 @@ it.each([
     ],
   ],
   ['a number inside another word names nothing', 600, 'x700900x', 'oldest', [[1, 600]]],
-] as const)('a payment goes to %s', (_, amount, said, by, shares) => {
+] as const)('a payment is allocated to %s', (_, amount, said, by, shares) => {
   expect(suggestPaymentAllocation(amount, said, open)).toEqual({
     by,
     shares: shares.map(([invoiceId, share]) => ({ invoiceId, amount: share })),
   });
 });
-it('nothing is offered when nothing is open', () => {
+it('no allocation is suggested when nothing is open', () => {
   expect(suggestPaymentAllocation(1000, '700001', [])).toEqual({ by: 'none', shares: [] });
 });
-it('never more is offered than is open, or than was paid', () => {
+it('the suggested allocation never exceeds the open or the paid amount', () => {
   const invoice = fc.record({ open: fc.integer({ min: 1, max: 100_000 }), named: fc.boolean() });
   fc.assert(
     fc.property(
@@ -89,7 +89,7 @@ it('never more is offered than is open, or than was paid', () => {
   );
 });
 
-it('payment after payment is offered what it would be alone, with what is open by then', () => {
+it('each payment in a sequence gets the same suggestion as alone with the remaining open amounts', () => {
   const some = fc.array(
     fc.record({ amount: fc.integer({ min: 1, max: 12 }), names: fc.option(fc.integer({ min: 0, max: 7 })) }),
     { maxLength: 25 },

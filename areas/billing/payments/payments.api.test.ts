@@ -60,8 +60,8 @@ const pay = (
 const closingOf = async (payer: TestAccount) =>
   (await world.call(getStatementEndpoint, { as: kemi, query: { accountId: payer.id } })).totals.closing;
 
-describe('a payment', () => {
-  it('pays the invoices that are said, and the rest stays on account', async () => {
+describe('A payment', () => {
+  it('pays the chosen invoices and leaves the rest on account', async () => {
     const payer = await createTestConsignee(world);
     const [one, two] = [await bill(payer, 10_000), await bill(payer, 5000)];
     const { data } = await pay(payer, 20_000, [
@@ -81,7 +81,7 @@ describe('a payment', () => {
     });
     expect(open.invoices.map((i) => [i.number, i.open])).toEqual([[two.number, 3000]]);
   });
-  it('is offered the invoice that its reference names', async () => {
+  it('suggests the invoice that its reference names', async () => {
     const payer = await createTestConsignee(world);
     await bill(payer, 10_000, '2026-11-01');
     const named = await bill(payer, 5000);
@@ -91,7 +91,7 @@ describe('a payment', () => {
     });
     expect([data.by, data.shares]).toEqual(['number', [{ invoiceId: named.id, amount: 5000 }]]);
   });
-  it('is applied later, given back in part, and each of these is taken back', async () => {
+  it('can be applied later and partly refunded, and both can be reversed', async () => {
     const payer = await createTestConsignee(world);
     const one = await bill(payer, 4000);
     const { id } = (await pay(payer, 9000)).data;
@@ -135,7 +135,7 @@ describe('a payment', () => {
     expect((await world.call(getPaymentEndpoint, { as: kemi, params: { id } })).data.onAccount).toBe(9000);
     expect(await closingOf(payer)).toBe(-5000);
   });
-  it('that the bank returned is reversed: what it paid is open again, and both stand on the statement', async () => {
+  it('returned by the bank is reversed: its invoices are open again, and the statement shows both', async () => {
     const payer = await createTestConsignee(world);
     const one = await bill(payer, 4000);
     const { id } = (await pay(payer, 4000, [{ invoiceId: one.id, amount: 4000 }])).data;
@@ -157,7 +157,7 @@ describe('a payment', () => {
         .status,
     ).toBe(412);
   });
-  it('is recorded again under its reference once it was taken back', async () => {
+  it('can be recorded again under its reference after it was reversed', async () => {
     const payer = await createTestConsignee(world);
     const record = (amount: number) => pay(payer, amount, [], { reference: 'Check 77' });
     const wrong = await record(500);
@@ -170,7 +170,7 @@ describe('a payment', () => {
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
     expect((await record(5000)).status).toBe(409);
   });
-  it('is recorded once under a reference, whatever its case, spaces and punctuation', async () => {
+  it('is recorded once per reference, ignoring case, spaces and punctuation', async () => {
     const payer = await createTestConsignee(world);
     const record = (reference: string) => pay(payer, 5000, [], { reference });
     const first = await record('CHK 77');
@@ -185,7 +185,7 @@ describe('a payment', () => {
     await world.call(reversePaymentEndpoint, { as: kemi, params, body: { reason: 'NSF' } });
     expect([(await record('chk-77')).status, (await record('CHK 77')).status]).toEqual([200, 409]);
   });
-  it('is refused when it is recorded twice, is not there yet, or pays too much', async () => {
+  it('is rejected when it is a duplicate, has a future date or pays too much', async () => {
     const [payer, other] = [await createTestConsignee(world), await createTestConsignee(world)];
     const [own, foreign] = [await bill(payer, 1000), await bill(other, 1000)];
     expect((await pay(payer, 500, [], { reference: 'Wire 9' })).status).toBe(200);
@@ -208,7 +208,7 @@ describe('a payment', () => {
     expect((await pay(payer, 100, [{ invoiceId: draft.id, amount: 100 }])).status).toBe(404);
     expect(await closingOf(payer)).toBe(500);
   });
-  it('is found by payer, reference, invoice and state, with sums over all pages', async () => {
+  it('is found by payer, reference, invoice and status, with totals over all pages', async () => {
     const payer = await createTestConsignee(world);
     const one = await bill(payer, 4000);
     const first = (await pay(payer, 4000, [{ invoiceId: one.id, amount: 4000 }])).data;
@@ -222,7 +222,7 @@ describe('a payment', () => {
   });
 });
 
-it('what is open of an invoice is written off with its reason, and that is taken back', async () => {
+it('an invoice’s open amount can be written off with a reason, and the write-off can be reversed', async () => {
   const payer = await createTestConsignee(world);
   const one = await bill(payer, 4000);
   const giveUp = (amount: number) =>
@@ -258,7 +258,7 @@ it('what is open of an invoice is written off with its reason, and that is taken
   ).toBe(200);
   expect(await closingOf(payer)).toBe(4000);
 });
-it('a write-off has a grant of its own and a list, which tells who gave up what, why, and whether it was taken back', async () => {
+it('write-offs require their own permission, and their list shows user, amount, reason and reversal', async () => {
   const payer = await createTestConsignee(world);
   const one = await bill(payer, 4000);
   const cashier = await createTestUser(world, { role: 'Billing', permissions: ['recordPayments:billing'] });
@@ -301,7 +301,7 @@ it('a write-off has a grant of its own and a list, which tells who gave up what,
   const dates = { dateFrom: '2027-02-02', dateTo: '2027-02-01' };
   expect((await list(dates)).status).toBe(400);
 });
-it('a posting is credited and not reversed, and payments are not for customers', async () => {
+it('a posting can be credited but not reversed, and payments are not available to customers', async () => {
   const payer = await createTestConsignee(world);
   await bill(payer, 4000);
   const { id } = await world.row<{ id: number }>('select id from ledger_movement where payer_id = $1', [
@@ -320,7 +320,7 @@ it('a posting is credited and not reversed, and payments are not for customers',
   expect((await world.call(searchPaymentsEndpoint, { as: owner })).status).toBe(403);
 });
 
-describe('two at once', () => {
+describe('Two users at the same time', () => {
   const race = async (payer: TestAccount, acts: readonly (() => Promise<{ status: number }>)[]) => {
     const items = await world.rows<{ id: number }>(
       'select id from ledger_item where payer_id = $1 order by id',
@@ -342,14 +342,14 @@ describe('two at once', () => {
     () =>
       world.call(applyPaymentEndpoint, { as, params: { id }, body: { shares: [{ invoiceId, amount }] } });
 
-  it('a payment is reversed once', async () => {
+  it('reverse a payment: it is reversed once', async () => {
     const payer = await createTestConsignee(world);
     const one = await bill(payer, 4000);
     const { id } = (await pay(payer, 4000, [{ invoiceId: one.id, amount: 4000 }])).data;
     expect(await race(payer, [reverse(id), reverse(id)])).toEqual([200, 412]);
     expect(await closingOf(payer)).toBe(4000);
   });
-  it('what is left is applied or reversed: the application goes with the payment, or finds nothing left', async () => {
+  it('apply and reverse a payment: the application is reversed with it, or finds nothing left', async () => {
     const payer = await createTestConsignee(world);
     const one = await bill(payer, 4000);
     const { id } = (await pay(payer, 4000)).data;
@@ -363,14 +363,14 @@ describe('two at once', () => {
       pays: '',
     });
   });
-  it('two payments do not pay one invoice twice', async () => {
+  it('apply two payments to one invoice: it is not paid twice', async () => {
     const payer = await createTestConsignee(world);
     const one = await bill(payer, 4000);
     const [a, b] = [(await pay(payer, 4000)).data.id, (await pay(payer, 4000)).data.id];
     expect(await race(payer, [apply(a, one.id, 4000), apply(b, one.id, 4000, ana)])).toEqual([200, 412]);
     expect(await closingOf(payer)).toBe(-4000);
   });
-  it('an invoice is written off or paid, the second is told', async () => {
+  it('write off and pay an invoice: the second one gets an error', async () => {
     const payer = await createTestConsignee(world);
     const one = await bill(payer, 4000);
     const { id } = (await pay(payer, 4000)).data;
@@ -381,7 +381,7 @@ describe('two at once', () => {
       });
     expect(await race(payer, [giveUp, apply(id, one.id, 4000)])).toEqual([200, 412]);
   });
-  it('the same payment is recorded once', async () => {
+  it('record the same payment: it is recorded once', async () => {
     const payer = await createTestConsignee(world);
     const answers = await Promise.all([
       pay(payer, 100, [], { reference: 'Wire 1' }),

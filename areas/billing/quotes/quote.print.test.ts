@@ -51,7 +51,7 @@ const said = (change: Partial<QuotePrintData> = {}): string[] =>
     drawQuote(desk, { ...quote, ...change }),
   ).flatMap(listPageTexts);
 
-test('a quote says for whom, what and until when, and what its price is made of', () => {
+test('a quote shows customer, freight, expiry date and price calculation', () => {
   expect(said()).toEqual(
     expect.arrayContaining([
       'Q1001',
@@ -69,7 +69,7 @@ test('a quote says for whom, what and until when, and what its price is made of'
     ]),
   );
 });
-test('one that was withdrawn or is over says so across the page', () => {
+test('a withdrawn or expired quote is stamped across the page', () => {
   expect(said({ stamp: 'WITHDRAWN' })).toContain('WITHDRAWN');
   expect(said()).not.toContain('WITHDRAWN');
 });

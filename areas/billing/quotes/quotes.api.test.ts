@@ -135,8 +135,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a quote', () => {
-  it('is priced as the freight would be, to the cent, and keeps nothing until somebody says so', async () => {
+describe('A quote', () => {
+  it('has the same price as the rated freight to the cent, and is saved only on request', async () => {
     const { data } = await world.call(priceFreightEndpoint, { as: kemi, query: wish() });
     const id = await aShipment();
     await rate(id);
@@ -146,7 +146,7 @@ describe('a quote', () => {
     expect(data.payer).toContain('Lakeshore');
     expect(await world.row('select count(*)::int as n from quote')).toEqual({ n: 0 });
   });
-  it('is honoured until its last day, whatever is published meanwhile, and the why names it', async () => {
+  it('applies until its last day despite newly published tariffs, and the rate explanation names it', async () => {
     const kept = await keep();
     expect([kept.status, kept.data.number, kept.data.status]).toEqual([200, `Q${kept.data.id}`, 1]);
     await raise('2027-02-04', 45_000);
@@ -161,7 +161,7 @@ describe('a quote', () => {
     const proof = await world.call(auditBillingEndpoint, { as: kemi, query: { from: date, to: date } });
     expect([proof.data.differing, proof.data.lines > 0]).toEqual([[], true]);
   });
-  it('rates no more once it is withdrawn; what was rated stays, and one of two withdraws it', async () => {
+  it('no longer applies after withdrawal, keeps earlier ratings, and is withdrawn once by two users', async () => {
     const kept = await keep({ note: 'By telephone' });
     const id = await aShipment();
     await rate(id);
@@ -174,7 +174,7 @@ describe('a quote', () => {
     await rate(id);
     expect((await linehaul(id)).name).not.toBe(kept.data.number);
   });
-  it('kept beside a run is honoured by it or by the next, never half', async () => {
+  it('saved during a rating run is applied by that run or by the next, never partly', async () => {
     const id = await aShipment();
     const [kept] = await Promise.all([keep({ cubes: 10_001 }), rate(id)]);
     expect(kept.status).toBe(200);
@@ -182,7 +182,7 @@ describe('a quote', () => {
     expect((await linehaul(id)).name).toBe(kept.data.number);
     await world.call(withdrawQuoteEndpoint, { as: kemi, params: { id: kept.data.id } });
   });
-  it('is not made where there is no price, nor with an end before its freight or before today', async () => {
+  it('is rejected without a price, and with an end date before its freight date or before today', async () => {
     const nobody = await createTestConsignee(world, { name: 'Without a tariff' });
     await world.rows(
       'update tariff set deleted_at = now() where sheet_version_id is null and quote_id is null',
@@ -200,7 +200,7 @@ describe('a quote', () => {
     expect((await keep({ date: '2027-01-28', validUntil: '2027-01-29' })).error).toBe('quotes.past');
     expect((await keep({ consigneeId: shipper.id })).status).toBe(404);
   });
-  it('is found by whom it is for and by how it stands, and is nothing to those who keep no tariffs', async () => {
+  it('is found by customer and status, and is not available to users without tariff permission', async () => {
     const kept = await keep();
     const { data } = await world.call(findQuotesEndpoint, {
       as: kemi,
@@ -210,7 +210,7 @@ describe('a quote', () => {
     const service = await createTestUser(world, { role: 'CustomerService' });
     expect((await world.call(findQuotesEndpoint, { as: service })).status).toBe(403);
   });
-  it('keeps its numbers, whoever writes to the tables', async () => {
+  it('cannot be changed by any SQL write', async () => {
     const kept = await keep();
     const change = 'update tariff set rate4 = 1 where quote_id = $1';
     await expect(world.rows(change, [kept.data.id])).rejects.toThrow('is never changed');

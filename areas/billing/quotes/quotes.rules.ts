@@ -1,5 +1,5 @@
 import type { priceFreightEndpoint } from './quotes.contract.ts';
-import type { RatedShipmentLine, ShipmentToRate } from '#areas/billing/rating/rating-facts.rules.ts';
+import type { RatedShipmentLine, ShipmentToRate } from '#areas/billing/rating/rating-inputs.rules.ts';
 import type { RatingResult } from '#areas/billing/rating/rating.rules.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 

@@ -15,7 +15,7 @@ import { formatUnitOfMeasure } from '#areas/freight/units/units-of-measure.contr
 import { resolveBillTo } from '#areas/accounts/accounts/bill-to.rules.ts';
 import { computeBillingDay } from '#areas/billing/closing/billing-day.rules.ts';
 import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
-import { buildRateBook } from '#areas/billing/rating/rating-facts.rules.ts';
+import { buildRateBook } from '#areas/billing/rating/rating-inputs.rules.ts';
 import { rateShipment } from '#areas/billing/rating/rating.rules.ts';
 import { trialRatingReaders } from '#areas/billing/shipments/rating.service.ts';
 import { toCalculatedCharge } from '#areas/billing/rating/calculated-charge.rules.ts';

@@ -1,4 +1,4 @@
-import type { AccessorialRule, RateBook, ChargeableEvent, ShipmentToRate } from './rating-facts.rules.ts';
+import type { AccessorialRule, RateBook, ChargeableEvent, ShipmentToRate } from './rating-inputs.rules.ts';
 import {
   sumFreightQuantities,
   buildPercentageBase,

@@ -10,28 +10,28 @@ import { ratingErrors } from './rating.errors.ts';
 import { billToErrors } from '#areas/accounts/accounts/bill-to.errors.ts';
 import { findBillToError, resolveBillTo } from '#areas/accounts/accounts/bill-to.rules.ts';
 
-describe('rating again', () => {
+describe('Rating again', () => {
   const computed = [
     { chargeCode: 'FRT', amount: 14_117, tariffId: 1 },
     { chargeCode: 'FSC', amount: 3459, tariffId: null },
   ];
   const added = { chargeCode: 'ADJ', amount: -500, tariffId: null, insteadOf: null };
   const changed = { chargeCode: 'FRT', amount: 10_000, tariffId: 1, insteadOf: 'FRT' };
-  it('loses what was changed by hand, and says how much', () => {
+  it('discards manual changes and reports their number', () => {
     expect(mergeManualCharges(computed, [added, changed], false)).toEqual({
       lines: computed,
       lostManualCharges: [added, changed],
       amount: 17_576,
     });
   });
-  it('keeps it when asked to: an added line stays, an edited one stands for the computed', () => {
+  it('keeps manual changes on request: added lines remain, edited lines replace the calculated ones', () => {
     expect(mergeManualCharges(computed, [added, changed], true)).toEqual({
       lines: [computed[1], added, changed],
       lostManualCharges: [],
       amount: 12_959,
     });
   });
-  it('puts an edited line in place of one computed line, that of its tariff, however many bear the same code', () => {
+  it('replaces only the calculated line of the same tariff, even when several have the same code', () => {
     const roses = { chargeCode: 'FRT', amount: 14_117, tariffId: 1 };
     const pallets = { chargeCode: 'FRT', amount: 37_000, tariffId: 2 };
     expect(mergeManualCharges([roses, pallets], [{ ...changed, tariffId: 2 }], true).amount).toBe(
@@ -45,15 +45,15 @@ describe('rating again', () => {
       20_000,
     );
   });
-  it('does not charge a line twice that got another code by hand', () => {
+  it('does not charge a line twice after its code was changed manually', () => {
     expect(mergeManualCharges(computed, [{ ...changed, chargeCode: 'ADJ' }], true).amount).toBe(
       10_000 + 3459,
     );
   });
 });
 
-describe('splits', () => {
-  it('need a detail that goes and one that stays', () => {
+describe('Splits', () => {
+  it('require a detail that is moved and one that remains', () => {
     expect([
       getSplitBlocker([1, 2], []),
       getSplitBlocker([1, 2], [9]),
@@ -66,7 +66,7 @@ describe('splits', () => {
       null,
     ]);
   });
-  it('of a detail leave units on both sides; the rest of the cubes stays with the original', () => {
+  it('of a detail leave units on both sides, and the remaining cubes with the original', () => {
     expect(splitUnits({ units: 3, cubes: 500 }, 1)).toEqual({
       moved: { units: 1, cubes: 166 },
       remaining: { units: 2, cubes: 334 },
@@ -79,7 +79,7 @@ describe('splits', () => {
       null,
     ]);
   });
-  it('$100.01 over three equal parts is 33.34, 33.34 and 33.33', () => {
+  it('allocate $100.01 over three equal parts as 33.34, 33.34 and 33.33', () => {
     expect(allocateChargeCentsPerPart([10_001], [1, 1, 1])).toEqual([[3334], [3334], [3333]]);
   });
   it('lose no cent', () => {
@@ -98,7 +98,7 @@ describe('splits', () => {
   });
 });
 
-describe('who pays', () => {
+describe('The bill-to', () => {
   const shipper = { id: 7, defaultBillToId: 70 };
   const consignee = { id: 100, defaultBillToId: 110 };
   it("Collect: the consignee's bill-to, else the consignee", () => {
@@ -113,7 +113,7 @@ describe('who pays', () => {
       resolveBillTo({ paymentTerm: 2, shipper: { id: 7, defaultBillToId: null }, consignee }).billToId,
     ).toBe(7);
   });
-  it('3rd Party: an account made for it, and no other', () => {
+  it('3rd Party: an account of the third-party type, and no other', () => {
     expect(
       resolveBillTo({ paymentTerm: 3, shipper, consignee, chosenAccount: { id: 300, accountType: 3 } }),
     ).toEqual({
@@ -125,7 +125,7 @@ describe('who pays', () => {
     ).toBe(billToErrors.noThirdParty);
     expect(resolveBillTo({ paymentTerm: 3, shipper, consignee }).error).toBe(billToErrors.noThirdParty);
   });
-  it('a bill-to is set only with the term that leads to it', () => {
+  it('can be set only to an account that matches the payment term', () => {
     expect(
       findBillToError({ paymentTerm: 1, shipper, consignee, chosenAccount: { id: 110, accountType: 3 } }),
     ).toBeNull();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { computeDependentChargeChanges, recalculateChangedPercentages } from './dependent-charges.rules.ts';
 import type { CurrentCharge } from './dependent-charges.rules.ts';
 
-it('percentages made by hand follow the linehaul they are taken of', () => {
+it('manual percentages follow the linehaul they are calculated from', () => {
   const lines = [
     { chargeCode: 'FRT', amount: 20_000, source: 'linehaul' },
     { chargeCode: 'MIN', amount: 1000, source: 'minimum' },
@@ -18,7 +18,7 @@ it('percentages made by hand follow the linehaul they are taken of', () => {
   ).toEqual([{ id: 7, base: { cents: 21_000, of: ['FRT', 'MIN'] }, amount: -699, exact: '-6.993' }]);
 });
 
-describe('a linehaul changed by hand', () => {
+describe('A manually changed linehaul', () => {
   const line = (id: number, change: Partial<CurrentCharge>): CurrentCharge => ({
     id,
     chargeCode: 'FRT',
@@ -55,13 +55,13 @@ describe('a linehaul changed by hand', () => {
       r.amount,
     ]);
 
-  it('bears holiday and fuel of its own amount: 10 % and 24.5 % of $100.00', () => {
+  it('has holiday and fuel charges based on its own amount: 10 % and 24.5 % of $100.00', () => {
     expect(amounts([agreed(10_000), holiday, fuel])).toEqual([
       [3, 10_000, 1000],
       [4, 10_000, 2450],
     ]);
   });
-  it('is filled up to the minimum of its tariff and no further', () => {
+  it('is raised to the minimum of its tariff and no further', () => {
     expect(computeDependentChargeChanges([agreed(5000), minimum, fuel], least)).toMatchObject({
       minimum: { cents: 4500, tariffId: 3 },
       recalculatedPercentages: [
@@ -78,7 +78,7 @@ describe('a linehaul changed by hand', () => {
       { step: 'amount', exact: '45.00', rounding: 'half up', cents: 4500 },
     ]);
   });
-  it('has no minimum once it is gone, nor beside one that was changed by hand', () => {
+  it('has no minimum after its removal, or next to a manually changed minimum', () => {
     expect(computeDependentChargeChanges([minimum, fuel], least)).toMatchObject({
       minimum: { cents: 0 },
       recalculatedPercentages: [{ amount: 0 }],
@@ -89,7 +89,7 @@ describe('a linehaul changed by hand', () => {
       recalculatedPercentages: [{ base: { cents: 5000 }, amount: 1225 }],
     });
   });
-  it('is left as it is when another charge is changed, a removed minimum too', () => {
+  it('is unchanged when another charge is changed, and so is a removed minimum', () => {
     expect(
       computeDependentChargeChanges([agreed(5000), { ...fuel, quantity: 5000, amount: 1225 }], null),
     ).toEqual({
@@ -97,17 +97,17 @@ describe('a linehaul changed by hand', () => {
       recalculatedPercentages: [],
     });
   });
-  it('leaves a fuel charge of a fixed amount, and moves one that is a percentage', () => {
+  it('leaves a fixed fuel charge unchanged, and recalculates a percentage fuel charge', () => {
     const byHand = { ...fuel, manual: true, insteadOf: 'FSC' };
     expect(amounts([agreed(10_000), { ...byHand, percentBp: 0, quantity: 1 }])).toEqual([]);
     expect(amounts([agreed(10_000), { ...byHand, percentBp: 2000 }])).toEqual([[4, 10_000, 2000]]);
   });
-  it('bears the holiday charge for the freight inside the period only: a third of $100.00 is $33.33', () => {
+  it('has the holiday charge only for freight inside the period: a third of $100.00 is $33.33', () => {
     expect(amounts([agreed(10_000), { ...holiday, quantity: 4706, cubes: { inside: 1, all: 3 } }])).toEqual([
       [3, 3333, 333],
     ]);
   });
-  it('carries the share of a second tariff with it', () => {
+  it('recalculates the percentage of a second tariff', () => {
     const share = line(5, { amount: 388, percentBp: 275, quantity: 14_117 });
     expect(amounts([agreed(10_000), share, fuel])).toEqual([
       [5, 10_000, 275],

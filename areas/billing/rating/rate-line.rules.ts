@@ -1,4 +1,4 @@
-import type { RatedShipmentLine } from './rating-facts.rules.ts';
+import type { RatedShipmentLine } from './rating-inputs.rules.ts';
 import type { SkippedTariff, RateType } from './tariff-choice.rules.ts';
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import {

@@ -3,8 +3,8 @@ import { buildFloridaTariff } from '#tests/tariff-fixtures.ts';
 import { describe, expect, it, test } from 'vitest';
 import { divideRoundingHalfAwayFromZero } from '#kit/contract/money.ts';
 import { computeCharge, formatExactDollars } from './rate-line.rules.ts';
-import type { AccessorialRule, RateBookData, ShipmentToRate } from './rating-facts.rules.ts';
-import { buildRateBook } from './rating-facts.rules.ts';
+import type { AccessorialRule, RateBookData, ShipmentToRate } from './rating-inputs.rules.ts';
+import { buildRateBook } from './rating-inputs.rules.ts';
 import type { ManualChargeToKeep, RatingResult } from './rating.rules.ts';
 import { ratingErrors } from './rating.errors.ts';
 import { rateShipment } from './rating.rules.ts';
@@ -79,7 +79,7 @@ const rated = (shipment: Partial<ShipmentToRate> = {}, change: Partial<RateBookD
 const short = (r: RatingResult) => r.lines.map((l) => [l.chargeCode, l.amount]);
 const line = (r: RatingResult, code: string) => r.lines.find((l) => l.chargeCode === code);
 
-describe('the worked examples', () => {
+describe('Worked examples', () => {
   it('45.54 cubes at $3.10 with 10 % holiday and 24.5 % fuel cost $189.88', () => {
     const r = rated();
     expect(short(r)).toEqual([
@@ -127,7 +127,7 @@ describe('the worked examples', () => {
     ]);
     expect(r.amount).toBe(49_565);
   });
-  it('2.75 % of a revenue of $245.85 is $6.76', () => {
+  it('2.75 % of revenue of $245.85 is $6.76', () => {
     const charge = computeCharge(
       { rateType: '% of Revenue', rate4: 0, bp: 275 },
       { units: 0, cubes: 0, pallets: 0, bins: 0, flat: 1 },
@@ -143,7 +143,7 @@ describe('the worked examples', () => {
   });
 });
 
-describe('a linehaul made by hand that is kept', () => {
+describe('A manual linehaul that is kept', () => {
   const agreed = (amount: number, change: Partial<ManualChargeToKeep> = {}): ManualChargeToKeep => ({
     chargeCode: 'FRT',
     amount,
@@ -156,14 +156,14 @@ describe('a linehaul made by hand that is kept', () => {
     const r = rateShipment(buildRateBook(facts(change)), aShipment(), charges);
     return [Object.fromEntries(short(r)), r.amount];
   };
-  it('bears holiday and fuel of its own amount: 10 % and 24.5 % of $100.00', () => {
+  it('has holiday and fuel charges based on its own amount: 10 % and 24.5 % of $100.00', () => {
     expect(kept([agreed(10_000)])).toEqual([{ FRT: 14_117, HOL: 1000, FSC: 2450 }, 13_450]);
     expect(kept([agreed(10_000, { chargeCode: 'ADJ' })])).toEqual([
       { FRT: 14_117, HOL: 1000, FSC: 2450 },
       13_450,
     ]);
   });
-  it('is filled up to the minimum when it is below, and not when the tariff alone would be', () => {
+  it('is raised to the minimum when it is below, regardless of the tariff’s own amount', () => {
     const tariffs = [buildFloridaTariff({ minimum: 15_000 })];
     // $145.00 and $5.00. 24.5% of $150.00 is $36.75.
     expect(kept([agreed(14_500)], { tariffs })).toEqual([
@@ -177,19 +177,19 @@ describe('a linehaul made by hand that is kept', () => {
       13_450,
     ]);
   });
-  it('that was added stands beside the computed: 24.5 % of $161.17 is $39.49', () => {
+  it('when added is charged in addition to the calculated one: 24.5 % of $161.17 is $39.49', () => {
     expect(kept([agreed(2000, { insteadOf: null, tariffId: null })])).toEqual([
       { FRT: 14_117, HOL: 1612, FSC: 3949 },
       2000 + 14_117 + 1612 + 3949,
     ]);
   });
-  it('of another kind of charge moves nothing', () => {
+  it('of another charge type changes no other charge', () => {
     const added = agreed(3500, { chargeCode: 'APT', insteadOf: null, source: 'accessorial' });
     expect(kept([added])).toEqual([{ FRT: 14_117, HOL: 1412, FSC: 3459 }, 18_988 + 3500]);
   });
 });
 
-describe('the seven rate types', () => {
+describe('The seven rate types', () => {
   const details = [{ ...march, units: 3, cubes: 500 }];
   const pallets = [{ ...march, uom: pallet!, units: 2, cubes: 16_000 }];
   const bins = [{ ...march, uom: bin!, units: 4, cubes: 16_000 }];
@@ -209,7 +209,7 @@ describe('the seven rate types', () => {
       { chargeCode: 'FRT', rateType, rate4: 1_000_000, unit, quantity, amount },
     ]);
   });
-  it('% of Revenue takes the agreed revenue, else the other linehaul lines, else there is no rate', () => {
+  it('% of Revenue uses the agreed revenue, or else the other linehaul lines, or else gives no rate', () => {
     const percent = buildFloridaTariff({
       id: 2,
       rateType: '% of Revenue',
@@ -232,10 +232,10 @@ describe('the seven rate types', () => {
       ratingErrors.noRateFound.code,
     );
   });
-  it('all of them can be chosen', () => {
+  it('can all be selected', () => {
     expect(tariffRateTypes).toEqual(['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']);
   });
-  it('freight of two kinds falls under two tariffs, and the higher minimum holds once', () => {
+  it('freight of two kinds uses two tariffs, and the higher minimum applies once', () => {
     const r = rated(
       {
         details: [
@@ -258,7 +258,7 @@ describe('the seven rate types', () => {
     ]);
     expect(line(r, 'MIN')).toMatchObject({ tariffId: 2 });
   });
-  it('a minimum that is reached makes no line', () => {
+  it('a minimum that is reached creates no line', () => {
     expect(
       short(
         rated(
@@ -270,8 +270,8 @@ describe('the seven rate types', () => {
   });
 });
 
-describe('no rate', () => {
-  it('without a tariff the shipment is in error and costs nothing', () => {
+describe('Shipments without a rate', () => {
+  it('without a tariff are in error and have no charges', () => {
     expect(rated({}, { tariffs: [] })).toEqual({
       ok: false,
       error: { code: 'rating.noRateFound', sentence: 'No rate found', params: {} },
@@ -280,7 +280,7 @@ describe('no rate', () => {
       exempt: [],
     });
   });
-  it('one detail without a tariff puts the whole shipment in error', () => {
+  it('are in error as a whole when one detail has no tariff', () => {
     expect(
       rated(
         { details: [roses, { ...roses, category: 'produce' }] },
@@ -288,22 +288,22 @@ describe('no rate', () => {
       ).ok,
     ).toBe(false);
   });
-  it('charges beyond what a shipment can cost are an error of that shipment, not of the run', () => {
+  it('with charges above the maximum are in error, without failing the run', () => {
     expect(rated({ details: [{ ...march, cubes: 2_000_000_000 }] }).error).toEqual({
       code: 'shipments.tooMuch',
       sentence: shipmentAmountErrors.tooMuch.sentence,
       params: { amount: '$200,000.00' },
     });
   });
-  it('without freight there is nothing to rate', () => {
+  it('without freight cannot be rated', () => {
     expect(rated({ details: [] }).error?.code).toBe(ratingErrors.noRateFound.code);
   });
 });
 
-describe('fuel', () => {
+describe('The fuel charge', () => {
   const fsc = (change: Partial<RateBookData>, shipment: Partial<ShipmentToRate> = {}) =>
     line(rated({ details: [march], ...shipment }, change), 'FSC');
-  it('diesel at $3.585 gives 24.5 %', () => {
+  it('is 24.5 % with diesel at $3.585', () => {
     expect(fsc({})).toMatchObject({ bp: 2450, rateType: '% of Revenue', quantity: 12_350, amount: 3026 });
   });
   test.each([
@@ -312,10 +312,10 @@ describe('fuel', () => {
     [3609, 2450],
     [3610, 2500],
     [3660, 2500],
-  ])('at %d mills the table says %d basis points', (priceMills, bp) => {
+  ])('at %d mills is %d basis points', (priceMills, bp) => {
     expect(fsc({ fuelPrices: [{ weekStart: '2027-02-08', priceMills }] })?.bp).toBe(bp);
   });
-  it('follows the week of the outbound date, to its last day', () => {
+  it('uses the week of the outbound date, including its last day', () => {
     const fuelRows = [
       { fromMills: 0, toMills: 3550, bp: 1000, effectiveDate: '2020-01-01' },
       { fromMills: 3551, toMills: 9999, bp: 2000, effectiveDate: '2020-01-01' },
@@ -326,7 +326,7 @@ describe('fuel', () => {
       ),
     ).toEqual([1000, 2000, 2000]);
   });
-  it('a week without a price is an error, not free fuel', () => {
+  it('fails with an error in a week without a price, rather than being free', () => {
     expect(rated({ outboundDate: '2027-02-15' }).error).toEqual({
       code: 'rating.noFuelPrice',
       sentence: ratingErrors.noFuelPrice.sentence,
@@ -339,7 +339,7 @@ describe('fuel', () => {
       params: { price: '$9.00' },
     });
   });
-  it('without a table in force is an error that says so, not free fuel', () => {
+  it('fails with an error when no table is in effect, rather than being free', () => {
     const missing = {
       code: 'rating.noFuelTable',
       sentence: ratingErrors.noFuelTable.sentence,
@@ -352,7 +352,7 @@ describe('fuel', () => {
         error: missing,
       });
   });
-  it('takes the table in force on the outbound date', () => {
+  it('uses the table in effect on the outbound date', () => {
     const fuelRows = [
       { fromMills: 0, toMills: 9999, bp: 100, effectiveDate: '2020-01-01' },
       { fromMills: 0, toMills: 9999, bp: 200, effectiveDate: '2027-02-08' },
@@ -360,35 +360,35 @@ describe('fuel', () => {
     ];
     expect(fsc({ fuelRows })?.bp).toBe(200);
   });
-  it('a row of nothing makes no line', () => {
+  it('creates no line for a table row of zero', () => {
     expect(
       fsc({ fuelRows: [{ fromMills: 0, toMills: 9999, bp: 0, effectiveDate: '2020-01-01' }] }),
     ).toBeUndefined();
   });
-  it('an exempt consignee needs no price, whoever pays', () => {
+  it('needs no price for an exempt consignee, regardless of the bill-to', () => {
     expect(rated({ outboundDate: '2027-02-15', consigneeFlags: ['fuelExempt'], billToId: 7 }).ok).toBe(true);
     expect(rated({ options: { fuelExempt: true } }).exempt).toEqual(['fuel']);
   });
 });
 
-describe('the holiday charge', () => {
+describe('The holiday charge', () => {
   const hol = (shipDate: string, shipment: Partial<ShipmentToRate> = {}) =>
     line(rated({ details: [{ ...roses, shipDate }], ...shipment }), 'HOL')?.amount ?? 0;
-  it('follows the ship date, the first and the last day included', () => {
+  it('depends on the ship date, including the first and the last day', () => {
     expect(['2027-01-18', '2027-01-19', '2027-02-12', '2027-02-13'].map((d) => hol(d))).toEqual([
       0, 1235, 1235, 0,
     ]);
   });
-  it('does not follow the outbound date', () => {
+  it('does not depend on the outbound date', () => {
     expect(hol('2027-02-12', { outboundDate: '2027-02-14' })).toBe(1235);
     expect(hol('2027-02-13', { outboundDate: '2027-02-10' })).toBe(0);
   });
-  it('is not charged to an exempt consignee, to another region, or when switched off for the shipment', () => {
+  it('is not charged to an exempt consignee, another region or a shipment with the charge disabled', () => {
     expect(hol('2027-02-08', { consigneeFlags: ['holidayExempt'], billToId: 7 })).toBe(0);
     expect(hol('2027-02-08', { regionId: 2 })).toBe(0);
     expect(hol('2027-02-08', { options: { holidayExempt: true } })).toBe(0);
   });
-  it('is charged on the part of the freight that was received inside the period', () => {
+  it('is charged on the part of the freight received inside the period', () => {
     const r = rated({
       details: [
         { ...roses, cubes: 3000 },
@@ -412,7 +412,7 @@ describe('the holiday charge', () => {
       cubes: 4000,
     });
   });
-  it('shares the base once between inside and outside, however many lines the freight has', () => {
+  it('divides the base once into inside and outside the period, for any number of lines', () => {
     const many = Array.from({ length: 60 }, (_, i) => ({ ...(i % 2 ? march : roses), cubes: 101 + (i % 2) }));
     const r = rated(
       { details: many, consigneeFlags: ['fuelExempt'] },
@@ -421,7 +421,7 @@ describe('the holiday charge', () => {
     const base = r.lines[0]?.amount ?? 0;
     expect(line(r, 'HOL')?.quantity).toBe(divideRoundingHalfAwayFromZero(base * 30 * 101, 30 * 203));
   });
-  it('goes by units where nothing has cubes', () => {
+  it('is divided by units when no line has cubes', () => {
     const r = rated(
       {
         details: [
@@ -437,7 +437,7 @@ describe('the holiday charge', () => {
       ['HOL', 300],
     ]);
   });
-  it('is on linehaul and minimum, and bears no fuel', () => {
+  it('is calculated on linehaul and minimum, and has no fuel charge', () => {
     const r = rated(
       { details: [{ ...eighths, units: 3, cubes: 285 }] },
       { tariffs: [buildFloridaTariff({ minimum: 9500 })] },
@@ -449,7 +449,7 @@ describe('the holiday charge', () => {
       ['FSC', 2328],
     ]);
   });
-  it('a period of all regions holds everywhere, and of two the later begun counts', () => {
+  it('for all regions applies everywhere, and of two periods the later start counts', () => {
     const holidays = [
       { ...valentine, regionIds: [] },
       { ...valentine, id: 6, effectiveDate: '2027-02-01', surcharges: [aSurcharge(2000, { id: 60 })] },
@@ -457,7 +457,7 @@ describe('the holiday charge', () => {
     expect(line(rated({ regionId: 2 }, { holidays }), 'HOL')?.bp).toBe(1000);
     expect(line(rated({}, { holidays }), 'HOL')?.bp).toBe(2000);
   });
-  it('is that of the outbound warehouse before the general one, on the days that it is given for', () => {
+  it('uses the outbound warehouse’s surcharge before the general one, on its dates', () => {
     const raised = { effectiveDate: '2027-02-06', expirationDate: '2027-02-12' };
     const surcharges = [
       aSurcharge(1000),
@@ -485,7 +485,7 @@ describe('the holiday charge', () => {
       [52, 1500],
     ]);
   });
-  it('is shared to the cent where a surcharge begins within the period, and a period without one adds nothing', () => {
+  it('is divided to the cent when a surcharge starts mid-period, and is zero without a surcharge', () => {
     const half = aSurcharge(2000, { id: 51, effectiveDate: '2027-02-09' });
     const holidays = [{ ...valentine, surcharges: [half] }];
     const details = [
@@ -503,7 +503,7 @@ describe('the holiday charge', () => {
   });
 });
 
-describe('accessorials', () => {
+describe('Accessorials', () => {
   const extra = (shipment: Partial<ShipmentToRate>, ...accessorials: AccessorialRule[]) =>
     rated(
       {
@@ -523,7 +523,7 @@ describe('accessorials', () => {
     event: 'lumper',
     rate4: 1_000_000,
   });
-  it('come by flag or by event, once', () => {
+  it('apply by flag or by event, only once', () => {
     expect(extra({ consigneeFlags: ['lumperStop'] }, lumper)).toEqual([['LMP', 1, 10_000]]);
     expect(extra({ events: [{ event: 'lumper' }] }, lumper)).toEqual([['LMP', 1, 10_000]]);
     expect(extra({ consigneeFlags: ['lumperStop'], events: [{ event: 'lumper' }] }, lumper)).toEqual([
@@ -531,10 +531,10 @@ describe('accessorials', () => {
     ]);
     expect(extra({}, lumper)).toEqual([]);
   });
-  it('a rule without flag and event always applies', () => {
+  it('always apply for a rule without flag and event', () => {
     expect(extra({}, anAccessorial({ event: null, chargeCode: 'STP' }))).toEqual([['STP', 1, 3500]]);
   });
-  it('happen as often as they happened', () => {
+  it('are charged as often as their event occurred', () => {
     expect(
       extra(
         { events: [{ event: 'redelivery' }, { event: 'redelivery' }] },
@@ -551,7 +551,7 @@ describe('accessorials', () => {
       ['LMP', 24, 1200],
     ]);
   });
-  it('a rule for each pallet counts pallets, one for each bin counts bins', () => {
+  it('count pallets for a rule per pallet, and bins for a rule per bin', () => {
     const details = [march, { ...march, uom: pallet!, units: 2 }, { ...march, uom: bin!, units: 5 }];
     const rules = [
       anAccessorial({ event: null, rateType: 'Pallet', rate4: 10_000 }),
@@ -564,7 +564,7 @@ describe('accessorials', () => {
       ['STG', 500],
     ]);
   });
-  it("an account's own rule comes before the general one, and another account's not at all", () => {
+  it('use an account’s own rule before the general one, and never another account’s', () => {
     const general = anAccessorial({ event: null });
     expect(extra({}, anAccessorial({ id: 9, event: null, accountId: 100, rate4: 100_000 }), general)).toEqual(
       [['PLT', 1, 1000]],
@@ -573,7 +573,7 @@ describe('accessorials', () => {
       [['PLT', 1, 3500]],
     );
   });
-  it('an approved extension brings the surcharge fixed when it was approved, with its number', () => {
+  it('charge an approved extension at the surcharge fixed on approval, with its number', () => {
     const r = rated(
       {
         details: [march],
@@ -588,7 +588,7 @@ describe('accessorials', () => {
     ]);
     expect(line(r, 'EXT')?.why[0]).toEqual({ step: 'event', event: 'extension', reference: 'EXT-1042' });
   });
-  it('are not applied outside their dates', () => {
+  it('do not apply outside their dates', () => {
     expect(
       extra(
         { events: [{ event: 'palletExchange' }] },
@@ -599,8 +599,8 @@ describe('accessorials', () => {
   });
 });
 
-describe('why', () => {
-  it('a linehaul line tells its tariff, its quantity and its unrounded value', () => {
+describe('The rate explanation', () => {
+  it('of a linehaul line shows its tariff, quantity and unrounded value', () => {
     expect(rated().lines[0]?.why).toEqual([
       {
         step: 'tariff',
@@ -616,7 +616,7 @@ describe('why', () => {
       { step: 'amount', exact: '141.174', rounding: 'half up', cents: 14_117 },
     ]);
   });
-  it('a fuel line tells price, week and row', () => {
+  it('of a fuel line shows price, week and table row', () => {
     expect(line(rated(), 'FSC')?.why).toEqual([
       {
         step: 'fuelTable',
@@ -631,7 +631,7 @@ describe('why', () => {
       { step: 'amount', exact: '34.58665', rounding: 'half up', cents: 3459 },
     ]);
   });
-  it("a rate set by hand for the shipment is told beside the tariff's", () => {
+  it('of a manual rate shows it next to the tariff’s rate', () => {
     const r = rated({ details: [march], consigneeFlags: ['fuelExempt'], options: { rate4: 20_000 } });
     expect(r.lines[0]?.why[1]).toEqual({ step: 'override', rate4: 20_000, tariffRate4: 31_000 });
     expect(r.amount).toBe(7968);
@@ -642,10 +642,10 @@ describe('why', () => {
     [5n, 4, '0.0005'],
     [-2_327_500n, 5, '-23.275'],
     [1200n, 2, '12.00'],
-  ] as const)('%d with %d decimals is %s', (value, decimals, text) => {
+  ] as const)('shows %d with %d decimals as %s', (value, decimals, text) => {
     expect(formatExactDollars(value, decimals)).toBe(text);
   });
-  it('every line is its unrounded value, rounded half up, and the lines add up to the amount', () => {
+  it('every line is its unrounded value rounded half up, and the lines add up to the amount', () => {
     const detail = fc.record({
       uom: fc.constantFrom(1, 2, 3),
       units: fc.integer({ min: 1, max: 500 }),

@@ -2,7 +2,7 @@ import { mergeManualCharges } from './adjustments.rules.ts';
 import type { ComputedCharge, ManualCharge } from './adjustments.rules.ts';
 import { computeAccessorialLines } from './accessorials.rules.ts';
 import { isLinehaulOrMinimumLine } from './dependent-charges.rules.ts';
-import type { RateBook, RatedShipmentLine, ShipmentToRate } from './rating-facts.rules.ts';
+import type { RateBook, RatedShipmentLine, ShipmentToRate } from './rating-inputs.rules.ts';
 import {
   sumFreightQuantities,
   buildPercentageBase,

@@ -1,4 +1,4 @@
-import type { HolidaySurchargePeriod, RateBook, ShipmentToRate } from './rating-facts.rules.ts';
+import type { HolidaySurchargePeriod, RateBook, ShipmentToRate } from './rating-inputs.rules.ts';
 import { sumFreightQuantities, buildPercentageBase, buildPercentageLine } from './rate-line.rules.ts';
 import type { ChargedAmount, RateLine, RatingStep } from './rate-line.rules.ts';
 import { ratingErrors } from './rating.errors.ts';

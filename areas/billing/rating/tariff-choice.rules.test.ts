@@ -20,7 +20,7 @@ const aTariff = (id: number, change: Partial<Tariff> = {}): Tariff =>
   buildFloridaTariff({ id, name: `Tariff ${id}`, version: 1, ...change });
 const chosen = (...tariffs: Tariff[]) => chooseTariff(buildTariffBook(tariffs), ask)?.tariff.id ?? null;
 
-describe('the most specific tariff wins', () => {
+describe('The most specific tariff', () => {
   const ladder = [
     aTariff(1),
     aTariff(2, { regionId: 1 }),
@@ -29,25 +29,25 @@ describe('the most specific tariff wins', () => {
     aTariff(5, { shipperId: 7, consigneeId: 100 }),
     aTariff(6, { shipperId: 7, consigneeId: 100, billToId: 300 }),
   ];
-  it('all three parties, then pairs, single ones, state, region, none', () => {
+  it('is chosen in this order: all three parties, pairs, single parties, state, region, none', () => {
     for (let n = 1; n <= ladder.length; n += 1)
       expect(chosen(...ladder.slice(0, n).map((t) => ({ ...t, priority: 900 - t.id })))).toBe(n);
   });
-  it('whatever its priority', () => {
+  it('is chosen regardless of its priority', () => {
     expect(chosen(aTariff(1, { priority: 1 }), aTariff(2, { shipperId: 7, priority: 999 }))).toBe(2);
   });
-  it('a narrower one by category, unit of measure, warehouse or flag wins among equals', () => {
+  it('with a category, unit of measure, warehouse or flag is chosen among equals', () => {
     for (const narrow of [{ category: 'floral' }, { uom: 2 }, { outboundWarehouseId: 1 }, { flag: 'floral' }])
       expect(chosen(aTariff(1), aTariff(2, { ...narrow, priority: 500 }))).toBe(2);
   });
-  it('then the lowest priority number, the latest effective date, the highest id', () => {
+  it('is then chosen by lowest priority number, latest effective date, highest id', () => {
     expect(chosen(aTariff(1, { priority: 10 }), aTariff(2, { priority: 20 }))).toBe(1);
     expect(chosen(aTariff(1, { effectiveDate: '2027-01-01' }), aTariff(2))).toBe(1);
     expect(chosen(aTariff(1), aTariff(2))).toBe(2);
   });
 });
 
-describe('a tariff that does not fit', () => {
+describe('A tariff that does not match', () => {
   test.each<[string, Partial<Tariff>]>([
     ['notYetEffective', { effectiveDate: '2027-02-09' }],
     ['expired', { expirationDate: '2027-02-07' }],
@@ -62,7 +62,7 @@ describe('a tariff that does not fit', () => {
     ['otherUnitOfMeasure', { rateType: 'Pallet' }],
     ['otherUnitOfMeasure', { rateType: 'Bin' }],
     ['flagMissing', { flag: 'massMarket' }],
-  ])('is passed over as %s', (why, change) => {
+  ])('is skipped as %s', (why, change) => {
     const book = buildTariffBook([aTariff(1, change)]);
     expect(chooseTariff(book, ask)).toBeNull();
     expect(explainTariffChoice(book, ask)).toEqual({
@@ -70,10 +70,10 @@ describe('a tariff that does not fit', () => {
       passedOver: [{ tariffId: 1, name: 'Tariff 1', version: 1, why }],
     });
   });
-  it('fits on its first and on its last day', () => {
+  it('does match on its first and on its last day', () => {
     expect(chosen(aTariff(1, { effectiveDate: '2027-02-08', expirationDate: '2027-02-08' }))).toBe(1);
   });
-  it('is told with those that fitted and lost', () => {
+  it('is listed together with the tariffs that matched but were not chosen', () => {
     const book = buildTariffBook([
       aTariff(1),
       aTariff(2, { consigneeId: 100, priority: 5 }),
@@ -93,7 +93,7 @@ describe('a tariff that does not fit', () => {
   });
 });
 
-it('does not depend on the order of the tariffs, and passes over every other one', () => {
+it('the choice does not depend on the order of the tariffs, and lists every other tariff as skipped', () => {
   const some = fc.record({
     shipperId: fc.constantFrom(null, 7, 8),
     consigneeId: fc.constantFrom(null, 100),

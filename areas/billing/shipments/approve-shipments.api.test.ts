@@ -42,8 +42,8 @@ const laneOf = async (day: string) =>
     })
   ).data;
 
-describe('an approval', () => {
-  it('is kept with who gave it, once, of what is rated too', async () => {
+describe('An approval', () => {
+  it('is stored once with its user, also for rated shipments', async () => {
     const { id } = await made('2027-03-01');
     expect((await approve(id)).status).toBe(200);
     const first = await shown(id);
@@ -51,7 +51,7 @@ describe('an approval', () => {
     expect((await approve(id)).status).toBe(200);
     expect((await shown(id)).history.filter((h) => h.action === 'approved')).toHaveLength(1);
   });
-  it('ends with whatever changes the charges that were looked at', async () => {
+  it('ends with every change to the approved charges', async () => {
     const { id } = await made('2027-03-02');
     const ends: (() => Promise<unknown>)[] = [
       () =>
@@ -81,7 +81,7 @@ describe('an approval', () => {
       expect([at, (await shown(id)).approvedAt]).toEqual([at, null]);
     }
   });
-  it('is given to all that were chosen and are rated; what is not is named', async () => {
+  it('applies to all selected rated shipments, and names those that are not rated', async () => {
     const day = '2027-03-03';
     const [one, two] = [await made(day), await made(day, { charges: { FRT: 1000 } })];
     const open = await made(day, { status: 1 });
@@ -116,7 +116,7 @@ describe('an approval', () => {
     });
     expect(others.data.map((s) => s.id)).toEqual([open.id]);
   });
-  it('is given to what no tariff fits and was priced by hand, not to what bears a computed charge or none', async () => {
+  it('applies to manually priced shipments without a tariff, not to those with calculated or no charges', async () => {
     const day = '2027-03-12';
     const wish = {
       as: kemi,
@@ -171,7 +171,7 @@ describe('an approval', () => {
     expect((await approve(byHand.id)).status).toBe(200);
     expect(await shown(byHand.id)).toMatchObject({ status: 2, amount: 9500 });
   });
-  it('of charges by hand above the limit is given by another person than wrote them', async () => {
+  it('of manual charges above the limit requires a different user than the one who entered them', async () => {
     const day = '2027-03-14';
     const ana = await createTestUser(world, { role: 'Billing', name: 'Ana Ruiz' });
     const [one, small] = [await made(day), await made(day)];
@@ -202,7 +202,7 @@ describe('an approval', () => {
     await world.call(approveShipmentEndpoint, { as: kemi, params: { id: one.id } });
     expect((await world.call(approveShipmentEndpoint, { as: ana, params: { id: one.id } })).status).toBe(412);
   });
-  it('that rating again ends is told before and after', async () => {
+  it('ended by rating again is reported before and after the run', async () => {
     const day = '2027-03-15';
     const { id } = await made(day);
     await made(day);
@@ -223,7 +223,7 @@ describe('an approval', () => {
     expect((await again()).approvalLost).toBe(true);
     expect((await again()).approvalLost).toBe(false);
   });
-  it('is refused when nothing is chosen, or nothing is found', async () => {
+  it('is rejected when nothing is selected or found', async () => {
     expect((await world.call(approveSelectedShipmentsEndpoint, { as: kemi, body: {} })).status).toBe(400);
     expect(
       (
@@ -234,7 +234,7 @@ describe('an approval', () => {
       ).status,
     ).toBe(404);
   });
-  it('given by two at once is given once', async () => {
+  it('is given once when two users approve at the same time', async () => {
     const day = '2027-03-04';
     for (let n = 0; n < 5; n += 1) await made(day);
     const wish = {
@@ -249,8 +249,8 @@ describe('an approval', () => {
   });
 });
 
-describe('the lane of the money', () => {
-  it('counts a Master without a charge as to be rated, and what is grouped in it not', async () => {
+describe('Billing progress', () => {
+  it('counts a Master without charges as to be rated, but not its grouped shipments', async () => {
     const day = '2027-03-11';
     const two = [await made(day, { status: 1 }), await made(day, { status: 1 })];
     await made(day, { status: 1 });
@@ -266,7 +266,7 @@ describe('the lane of the money', () => {
       (await world.call(searchShipmentsEndpoint, { as: kemi, query })).totalRows,
     ]).toEqual([2, 2]);
   });
-  it('says of two dates how much is rated, approved, closed and posted, and of no dates nothing', async () => {
+  it('shows the rated, approved, closed and posted amounts for a date range, and nothing without dates', async () => {
     const day = '2027-03-05';
     await made(day, { charges: { FRT: 100 } });
     await made(day, { status: 3, charges: {} });

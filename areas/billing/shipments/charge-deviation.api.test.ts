@@ -104,7 +104,7 @@ const splitKept = async (id: number) => {
   return (await world.call(splitShipmentEndpoint, { as: kemi, params: { id }, body })).data.id;
 };
 
-describe('a second person approves what deviates from the tariff by more than the limit', () => {
+describe('A second user’s approval above the deviation limit', () => {
   const roads: Record<string, (id: number) => Promise<unknown>> = {
     'an added charge': (id) => add(id, 501),
     'an edited charge': async (id) => {
@@ -162,7 +162,7 @@ describe('a second person approves what deviates from the tariff by more than th
       return add(await splitKept(id), 300);
     },
   };
-  it.each(Object.entries(roads))('by %s', async (_, change) => {
+  it.each(Object.entries(roads))('is required after %s', async (_, change) => {
     const id = await rated();
     await change(id);
     expect(await approve(id)).toBe(412);
@@ -174,13 +174,13 @@ describe('a second person approves what deviates from the tariff by more than th
     expect(refused?.code).toBe('closing.needsApproval');
     expect(await approve(id, ana)).toBe(200);
   });
-  it('by a charge in place of freight that was never rated', async () => {
+  it('is required for a charge on freight that was never rated', async () => {
     const id = await aShipment();
     await add(id, 1);
     expect(await approve(id)).toBe(412);
     expect(await approve(id, ana)).toBe(200);
   });
-  it('by a charge on a Master that was never rated', async () => {
+  it('is required for a charge on a Master that was never rated', async () => {
     const ids = [await rated(), await rated()];
     const master = (await world.call(groupShipmentsEndpoint, { as: kemi, body: { ids } })).data.id;
     await add(master, 1);
@@ -189,7 +189,7 @@ describe('a second person approves what deviates from the tariff by more than th
   });
 });
 
-describe('nobody else is needed', () => {
+describe('A single user’s approval is enough', () => {
   const small: Record<string, (id: number) => Promise<unknown>> = {
     'for charges as they were computed': async () => undefined,
     'for changes up to the limit': (id) => add(id, 500),
@@ -223,8 +223,8 @@ describe('nobody else is needed', () => {
   });
 });
 
-describe('a change of charges has a reason', () => {
-  it('also where a charge is removed or rated by options; the history keeps it', async () => {
+describe('A reason for a charge change', () => {
+  it('is also required for a removed charge and for rating options, and is kept in the history', async () => {
     const id = await rated();
     const rateId = (await chargesOf(id))[0]?.id ?? 0;
     const none = { as: kemi, params: { id, rateId }, query: {} };
@@ -242,4 +242,4 @@ describe('a change of charges has a reason', () => {
   });
 });
 
-it('and the tables hold together after all that', () => expectInvariantsHold(world));
+it('the data invariants hold after all charge changes', () => expectInvariantsHold(world));

@@ -22,12 +22,15 @@ test.each([
     93_000,
     1,
   ],
-] as const)('a charge by %s opens with what it comes to', (_, change, rate, quantity) => {
-  const line = { ...plain, ...change };
-  expect(buildChargeFormValues(line)).toEqual({ rateUnit: '$', rate, quantity });
-  expect(multiplyCountByRate4ToCents(quantity, rate)).toBe(line.amount);
-});
-test('fuel and percentages made by hand open as the percentage they are', () => {
+] as const)(
+  'the form of a charge by %s opens with the values that give its amount',
+  (_, change, rate, quantity) => {
+    const line = { ...plain, ...change };
+    expect(buildChargeFormValues(line)).toEqual({ rateUnit: '$', rate, quantity });
+    expect(multiplyCountByRate4ToCents(quantity, rate)).toBe(line.amount);
+  },
+);
+test('fuel and manual percentages open as a percentage', () => {
   const percent = {
     ...plain,
     amount: 3459,

@@ -12,6 +12,6 @@ it.each([
     60_001,
     14_700,
   ],
-] as const)('a charge by hand: %s', (_, charge, base, cents) => {
+] as const)('a manual charge: %s', (_, charge, base, cents) => {
   expect(computeManualChargeCents(charge, base)).toBe(cents);
 });

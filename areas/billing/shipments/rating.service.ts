@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { RateBook, RatingOptions } from '#areas/billing/rating/rating-facts.rules.ts';
-import { buildRateBook } from '#areas/billing/rating/rating-facts.rules.ts';
+import type { RateBook, RatingOptions } from '#areas/billing/rating/rating-inputs.rules.ts';
+import { buildRateBook } from '#areas/billing/rating/rating-inputs.rules.ts';
 import { ratingErrors } from '#areas/billing/rating/rating.errors.ts';
 import { rateShipment } from '#areas/billing/rating/rating.rules.ts';
 import { mergeManualCharges } from '#areas/billing/rating/adjustments.rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import type { RateBookData, ShipmentToRate } from '#areas/billing/rating/rating-facts.rules.ts';
+import type { RateBookData, ShipmentToRate } from '#areas/billing/rating/rating-inputs.rules.ts';
 import { isOpenForBillingSql } from './open-billing.sql.ts';
 import { chargeChangeSchema } from './charge-changes.contract.ts';
 import type { ChargeChange } from './charge-changes.contract.ts';

@@ -147,7 +147,7 @@ async function holds(id: number, said: ReadonlyMap<number, Said>): Promise<void>
 }
 
 it.each([1, 2, 3, 4, 5, 6])(
-  'five re-runs with adjustments by chance between them, and other prices, lose none (%i)',
+  'no manual change is lost in five re-runs with random changes and new prices (%i)',
   async (seed) => {
     const chance = createDemoRandom(seed);
     const id = await shipmentOf();

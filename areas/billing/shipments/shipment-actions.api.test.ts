@@ -125,8 +125,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a split', () => {
-  it('gives both parts their freight, no charges, and the name of the other', async () => {
+describe('A shipment split', () => {
+  it('gives each part its freight without charges, and links the two parts', async () => {
     const { id, number, details } = await rated([10, 20, 30]);
     const { data } = await world.call(splitShipmentEndpoint, {
       as: kemi,
@@ -148,7 +148,7 @@ describe('a split', () => {
     });
     expect(await chargesOf(id)).toEqual([]);
   });
-  it('that keeps the amounts shares each charge by cubes, to the cent, and stays Rated', async () => {
+  it('that keeps the amounts divides each charge by cubes to the cent, and leaves the status Rated', async () => {
     const { id, details } = await rated([10, 20]);
     const before = await shown(id);
     const { data } = await world.call(splitShipmentEndpoint, {
@@ -176,7 +176,7 @@ describe('a split', () => {
   it.each([
     ['none', () => [], 'Select at least one detail.'],
     ['all', (ids: number[]) => ids, 'Leave at least one detail unselected.'],
-  ])('of %s of the lines is refused', async (_, choose, sentence) => {
+  ])('of %s of the lines is rejected', async (_, choose, sentence) => {
     const { id, details } = await aShipment();
     const answer = await world.call(splitShipmentEndpoint, {
       as: kemi,
@@ -185,12 +185,12 @@ describe('a split', () => {
     });
     expect([answer.status, answer.message]).toEqual([400, sentence]);
   });
-  it.each([4, 5, 6])('of a shipment in state %s is refused', async (status) => {
+  it.each([4, 5, 6])('of a shipment with status %s is rejected', async (status) => {
     const { id, details } = await aShipment([1, 2], { status });
     const body = { detailIds: details.slice(1) };
     expect((await world.call(splitShipmentEndpoint, { as: kemi, params: { id }, body })).status).toBe(412);
   });
-  it('of a line moves units and their share of the cubes; the rest stays', async () => {
+  it('of a line moves units and their share of the cubes, and leaves the rest', async () => {
     const { id, details } = await rated([3]);
     await world.rows('update shipment_detail set cubes = 500 where id = $1', [details[0]]);
     const { data } = await world.call(splitShipmentLineEndpoint, {
@@ -205,7 +205,7 @@ describe('a split', () => {
     ]);
     expect(await chargesOf(id)).toEqual([]);
   });
-  it.each([0, 3, 4, -1, 1.5])('of a line by %s of three units is refused', async (numberOfUnits) => {
+  it.each([0, 3, 4, -1, 1.5])('of a line by %s of three units is rejected', async (numberOfUnits) => {
     const { details } = await aShipment([3]);
     const answer = await world.call(splitShipmentLineEndpoint, {
       as: kemi,
@@ -216,8 +216,8 @@ describe('a split', () => {
   });
 });
 
-describe('the freight of a shipment', () => {
-  it('that is added or changed takes the charges off, and totals follow', async () => {
+describe('A shipment’s freight', () => {
+  it('removes the charges when added or changed, and updates the totals', async () => {
     const { id, details } = await rated();
     const added = await world.call(addShipmentLineEndpoint, { as: kemi, params: { id }, body: freight() });
     // 41 × 10 × 7 inches are 1.66 cubes.
@@ -239,7 +239,7 @@ describe('the freight of a shipment', () => {
     ['billToAccountId', 'Bill to is required'],
     ['invoiceRef', 'Invoice is required'],
     ['numberOfUnits', 'Number of units invalid'],
-  ])('is not changed without %s', async (field, sentence) => {
+  ])('cannot be changed without %s', async (field, sentence) => {
     const { details } = await aShipment();
     const answer = await world.call(editShipmentLineEndpoint, {
       as: kemi,
@@ -248,7 +248,7 @@ describe('the freight of a shipment', () => {
     });
     expect([answer.status, answer.fields]).toEqual([400, { [field]: sentence }]);
   });
-  it('of a Closed shipment is not changed, nor cancelled', async () => {
+  it('of a Closed shipment cannot be changed or cancelled', async () => {
     const { id, details } = await aShipment([1, 2], { status: 5 });
     const answers = [
       await world.call(addShipmentLineEndpoint, { as: kemi, params: { id }, body: freight() }),
@@ -270,7 +270,7 @@ describe('the freight of a shipment', () => {
     ];
     expect(answers.map((a) => a.status)).toEqual([412, 412, 412, 412]);
   });
-  it('is cancelled line by line, with a reason; the last line takes the shipment with it', async () => {
+  it('is cancelled line by line with a reason, and cancelling the last line cancels the shipment', async () => {
     const { id, details } = await rated();
     const cancel = (detailId: number, body: Record<string, unknown>) =>
       world.call(cancelShipmentLineEndpoint, { as: kemi, params: { id, detailId }, body });
@@ -291,7 +291,7 @@ describe('the freight of a shipment', () => {
     expect([await lines(false), await lines(true)]).toEqual([0, 2]);
     expect((await shown(id)).cancelReason).toBe('Duplicate shipment');
   });
-  it('of another shipment is not found under this one', async () => {
+  it('is not found under another shipment', async () => {
     const [one, two] = [await aShipment(), await aShipment()];
     const answer = await world.call(cancelShipmentLineEndpoint, {
       as: kemi,
@@ -300,7 +300,7 @@ describe('the freight of a shipment', () => {
     });
     expect(answer.status).toBe(404);
   });
-  it('is corrected by billing people only', async () => {
+  it('can be corrected only by users with billing permission', async () => {
     const { id, details } = await aShipment();
     for (const role of ['Internal', 'CustomerService'] as const) {
       const as = await createTestUser(world, { role });
@@ -316,7 +316,7 @@ describe('the freight of a shipment', () => {
     const { data } = await world.call(getCancelReasonsAndMinCubesEndpoint, { as: kemi });
     expect(data.cancelReasons.length).toBeGreaterThan(3);
   });
-  it('by hand is proposed a payer by its term: the default bill-to of the consignee or the shipper, else itself', async () => {
+  it('entered manually gets a bill-to by payment term: the default bill-to, or else the account itself', async () => {
     const [payer, consignee, shipperOfIt] = [
       await createTestConsignee(world),
       await createTestConsignee(world),
@@ -340,13 +340,13 @@ describe('the freight of a shipment', () => {
   });
 });
 
-describe('a Master', () => {
+describe('A Master', () => {
   const alike = async (n = 2, wish: Parameters<typeof aShipment>[1] = {}) => {
     const made = [];
     for (let i = 0; i < n; i += 1) made.push(await rated([10, 5], { date: '2027-02-02', ...wish }));
     return made;
   };
-  it('bears the charges once, over the freight of all, and its shipments none', async () => {
+  it('has the charges once for the freight of all its shipments, which have none', async () => {
     const made = await alike(3);
     const ids = made.map((s) => s.id);
     expect((await world.call(previewGroupingEndpoint, { as: kemi, body: { ids } })).data).toEqual({
@@ -406,7 +406,7 @@ describe('a Master', () => {
       412,
     );
   });
-  it('is not made of what is unlike, of one, of what is grouped already or closed', async () => {
+  it('is not created from differing, single, already grouped or closed shipments', async () => {
     const other = await createTestConsignee(world);
     const [one, two] = await alike();
     const unlike = await aShipment([1], { date: '2027-02-02', consignee: other });
@@ -435,9 +435,9 @@ describe('a Master', () => {
   });
 });
 
-describe('another bill-to', () => {
+describe('Changing the bill-to', () => {
   const day = { outboundDateFrom: '2027-02-05', outboundDateTo: '2027-02-05' };
-  it('is counted first, then changes what is open, rated or in error, and nothing else', async () => {
+  it('is previewed with a count, and changes only open, rated and error shipments', async () => {
     const wish = { date: '2027-02-05' };
     const [one, two] = [await rated([10], wish), await aShipment([10], { ...wish, status: 3 })];
     const closed = await aShipment([10], { ...wish, status: 5 });
@@ -472,7 +472,7 @@ describe('another bill-to', () => {
     });
     expect([again.status, again.message]).toEqual([412, 'None of these shipments can change bill-to.']);
   });
-  it('that does not fit one of them changes none', async () => {
+  it('changes none if it is invalid for one of them', async () => {
     const date = '2027-02-06';
     const other = await createTestConsignee(world);
     const one = await rated([10], { date });
@@ -490,7 +490,7 @@ describe('another bill-to', () => {
     ]);
     expect(await shown(one.id)).toMatchObject({ status: 2, billToId: shipper.id });
   });
-  it('of a 3rd Party is an account of that type, and no other', async () => {
+  it('requires an account of the third-party type for the 3rd Party term', async () => {
     const date = '2027-02-07';
     const { id } = await aShipment([10], { date });
     const third = await createTestAccount(world, { type: 3 });
@@ -511,8 +511,8 @@ describe('another bill-to', () => {
   });
 });
 
-describe('how one shipment is rated', () => {
-  it('counts from its next rating on: without fuel, without a minimum, at another rate', async () => {
+describe('The rating options of a shipment', () => {
+  it('apply from its next rating on: no fuel, no minimum, another rate', async () => {
     const { id } = await rated([10, 20]);
     const before = await chargesOf(id);
     const options = { fuelExempt: true, consolidate: true, rate4: 20_000 };
@@ -531,8 +531,8 @@ describe('how one shipment is rated', () => {
   });
 });
 
-describe('charges by hand', () => {
-  it('keep who, why and when, and the amount that was calculated', async () => {
+describe('Manual charges', () => {
+  it('keep user, reason, time and the calculated amount', async () => {
     const { id } = await rated([10, 20]);
     const [linehaul] = (await world.call(getShipmentChargesEndpoint, { as: kemi, params: { id } })).data;
     const change = (rate: number) =>
@@ -550,7 +550,7 @@ describe('charges by hand', () => {
       was: 9300,
     });
   });
-  it('outlast five re-runs with others made between them, none lost', async () => {
+  it('survive five re-runs with more changes in between, without losses', async () => {
     const { id } = await rated([10, 20]);
     let made = 0;
     for (let run = 1; run <= 5; run += 1) {
@@ -584,7 +584,7 @@ describe('charges by hand', () => {
   });
 });
 
-it('and the tables hold together after all that', async () => {
+it('the shipment and bill of lading invariants hold after all these actions', async () => {
   const broken = Object.keys(await findBrokenInvariants(world));
   expect(broken.filter((id) => /^(shipments|billsOfLading)\./.test(id))).toEqual([]);
 });

@@ -10,14 +10,14 @@ import { multiplyCountByRate4ToCents } from '#kit/contract/money.ts';
 
 const one = { number: 1, billToId: 7, consigneeId: 8, outboundDate: '2027-02-01' };
 
-describe('grouping', () => {
-  it('takes at least two of one payer, consignee and day', () => {
+describe('Grouping', () => {
+  it('requires at least two shipments of one payer, consignee and day', () => {
     expect(getGroupingBlocker([])).toMatchObject({ code: shipmentErrors.groupOfOne.code });
     expect(getGroupingBlocker([one])).toMatchObject({ code: shipmentErrors.groupOfOne.code });
     expect(getGroupingBlocker([one, { ...one, number: 2 }])).toBeNull();
   });
   it.each([{ billToId: 9 }, { consigneeId: 9 }, { outboundDate: '2027-02-02' }])(
-    'names those that differ: %j',
+    'names the shipments that differ: %j',
     (other) => {
       expect(getGroupingBlocker([one, { ...one, number: 2 }, { ...one, ...other, number: 3 }])).toMatchObject(
         {
@@ -27,16 +27,16 @@ describe('grouping', () => {
       );
     },
   );
-  it('names twenty, and how many more', () => {
+  it('names twenty shipments, and gives the number of others', () => {
     expect(formatShipmentNumbersUpTo20([1, 2])).toBe('1, 2');
     expect(formatShipmentNumbersUpTo20(Array.from({ length: 23 }, (_, n) => n))).toMatch(/, 19 \+3$/);
   });
 });
 
-describe('charges that two share', () => {
+describe('Charges divided by a split', () => {
   const linehaul = { id: 1, rate4: 31_000, quantity: 4554, quantityUnit: 'cubes', amount: 14_117 };
   const minimum = { id: 2, rate4: 861_600, quantity: 1, quantityUnit: 'flat', amount: 8616 };
-  it('go by cubes; what is charged once has its rate shared', () => {
+  it('are divided by cubes; a flat charge has its rate divided', () => {
     const { remaining: left, moved } = splitChargesByCubes(
       [linehaul, minimum],
       { units: 20, cubes: 3036 },
@@ -51,7 +51,7 @@ describe('charges that two share', () => {
       { id: 2, rate4: 287_200, quantity: 1, quantityUnit: 'flat', amount: 2872 },
     ]);
   });
-  it('go by units where nothing has cubes', () => {
+  it('are divided by units when nothing has cubes', () => {
     const { remaining: left, moved } = splitChargesByCubes(
       [minimum],
       { units: 3, cubes: 0 },
@@ -59,7 +59,7 @@ describe('charges that two share', () => {
     );
     expect([left[0]?.amount, moved[0]?.amount]).toEqual([6462, 2154]);
   });
-  it('of a count that does not divide as the cubes do are told as one charge each, at what it comes to', () => {
+  it('become flat charges with the resulting amount when their quantity cannot be divided', () => {
     const stops = { id: 3, rate4: 100_000, quantity: 3, quantityUnit: 'units', amount: 3000 };
     const by = (left: number, moved: number) =>
       splitChargesByCubes([stops], { units: 1, cubes: left }, { units: 1, cubes: moved });

@@ -100,8 +100,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('rating a shipment', () => {
-  it('happens once a run, also when the run was cut off and begins again', async () => {
+describe('Rating a shipment', () => {
+  it('happens once per run, also when the run is interrupted and restarted', async () => {
     const id = await aShipment();
     for (const expected of [1, 0])
       expect(
@@ -118,7 +118,7 @@ describe('rating a shipment', () => {
       ),
     ).toHaveLength(1);
   });
-  it('charges linehaul, holiday and fuel to the cent, and says why', async () => {
+  it('charges linehaul, holiday and fuel to the cent, with an explanation', async () => {
     const id = await aShipment();
     expect((await rated(id)).data).toEqual({ status: 2, amount: 18988, lost: 0, approvalLost: false });
     const rates = (await world.call(getShipmentChargesEndpoint, { as: kemi, params: { id } })).data;
@@ -136,7 +136,7 @@ describe('rating a shipment', () => {
     expect(fuel?.why.find((w) => w.step === 'amount')).toMatchObject({ exact: '34.58665', cents: 3459 });
   });
 
-  it('brings the holiday charge by the consignee and the ship date: whoever pays, whenever it goes out', async () => {
+  it('adds the holiday charge by consignee and ship date, regardless of bill-to and outbound date', async () => {
     const exempt = await createTestConsignee(world, { flags: ['holidayExempt'] });
     const codes = async (id: number) => {
       expect((await rated(id)).data.status).toBe(2);
@@ -153,7 +153,7 @@ describe('rating a shipment', () => {
     ]);
     expect(await codes(paidByExempt)).toEqual(['FRT', 'FSC']);
   });
-  it('stands whatever becomes of its tariff, until it is rated again', async () => {
+  it('is unaffected by tariff changes until the shipment is rated again', async () => {
     const id = await aShipment();
     await rated(id);
     const stands = async () => {
@@ -169,7 +169,7 @@ describe('rating a shipment', () => {
     expect((await stands()).amount).toBe(37977);
   });
 
-  it('without a tariff ends in Error with the sentence, and no charges', async () => {
+  it('without a tariff sets the status Error with the message and no charges', async () => {
     const id = await aShipment({ date: '2026-06-01' });
     expect((await rated(id)).data).toMatchObject({ status: 3, amount: 0 });
     const { data } = await world.call(getShipmentEndpoint, { as: kemi, params: { id } });
@@ -177,7 +177,7 @@ describe('rating a shipment', () => {
     expect(data.error).toMatchObject({ code: 'rating.noRateFound', sentence: 'No rate found', params: {} });
   });
 
-  it('without a fuel price says which week, by its code and with its date apart', async () => {
+  it('without a fuel price reports the week, with error code and date', async () => {
     const id = await aShipment({ date: '2027-03-03' });
     await rated(id);
     const { data } = await world.call(getShipmentEndpoint, { as: kemi, params: { id } });
@@ -185,7 +185,7 @@ describe('rating a shipment', () => {
     expect(data.error).toMatchObject({ code: 'rating.noFuelPrice', params: { date: '03/03/2027' } });
   });
 
-  it('again loses manual charges unless they are to be kept', async () => {
+  it('again removes manual charges unless they are kept', async () => {
     const id = await aShipment();
     await rated(id);
     const added = await world.call(addChargeEndpoint, {
@@ -226,7 +226,7 @@ describe('rating a shipment', () => {
     expect((await rated(id)).data).toEqual({ status: 2, amount: 18988, lost: 1, approvalLost: false });
   });
 
-  it('twice gives the same charges under the same steps', async () => {
+  it('twice gives the same charges with the same steps', async () => {
     const id = await aShipment();
     const lines = async () => {
       await rated(id);
@@ -236,7 +236,7 @@ describe('rating a shipment', () => {
     };
     expect(await lines()).toEqual(await lines());
   });
-  it('keeps a charge that somebody adds while the rating waits', async () => {
+  it('keeps a charge added while the rating waits', async () => {
     const id = await aShipment();
     await rated(id);
     const clerk = await world.serving.connect();
@@ -264,7 +264,7 @@ describe('rating a shipment', () => {
       ),
     ).toContain('APT');
   });
-  it('with changes kept puts a changed charge in place of one, whatever its new code, and no other', async () => {
+  it('with kept changes replaces only the changed charge, even if its code was changed', async () => {
     const id = await aShipment();
     const product = await ensureTestProduct(world, 'ROS-RED');
     await world.rows(
@@ -305,12 +305,12 @@ describe('rating a shipment', () => {
     await world.rows(`update tariff set uom = null where name like 'FL-GEN%'`);
   });
 
-  it('leaves closed and cancelled shipments alone', async () => {
+  it('skips closed and cancelled shipments', async () => {
     for (const status of [5, 6])
       expect([status, (await rated(await aShipment({ status }))).status]).toEqual([status, 412]);
   });
 
-  it('runs over a filter as a job that tells how it went, one at a time', async () => {
+  it('for a filter runs as a job that reports its progress, one job at a time', async () => {
     await world.rows('update shipment set status = 5');
     for (let i = 0; i < 5; i += 1) await aShipment();
     await aShipment({ date: '2026-06-01' });
@@ -351,7 +351,7 @@ describe('rating a shipment', () => {
   });
 });
 
-it('a run started for one chosen account leaves the others as they are', async () => {
+it('a rating run for a chosen account leaves other accounts unchanged', async () => {
   const buckeye = await createTestConsignee(world);
   const [mine, theirs] = [
     await aShipment({ date: '2027-02-02' }),
@@ -371,7 +371,7 @@ it('a run started for one chosen account leaves the others as they are', async (
   ]);
 });
 
-it('what holds up the close of some dates is counted, as it is at each look', async () => {
+it('the shipments that block a close are counted for the date range, up to date at each request', async () => {
   const date = '2027-03-08';
   const ids: number[] = [];
   for (const status of [1, 1, 3, 2, 5]) ids.push(await aShipment({ status, date, amount: 100 }));
@@ -391,7 +391,7 @@ it('what holds up the close of some dates is counted, as it is at each look', as
   expect(await waits()).toMatchObject({ toRate: 2, error: 0 });
 });
 
-it('a cancelled shipment counts in no total unless asked for', async () => {
+it('a cancelled shipment is not in any total unless requested', async () => {
   const id = await aShipment({ status: 6, date: '2027-03-01' });
   await world.rows('update shipment set amount = 500 where id = $1', [id]);
   const days = { outboundDateFrom: '2027-03-01', outboundDateTo: '2027-03-01' };
@@ -407,7 +407,7 @@ it('a cancelled shipment counts in no total unless asked for', async () => {
   });
 });
 
-describe('a linehaul changed by hand', () => {
+describe('A manually changed linehaul', () => {
   const charges = async (id: number) =>
     Object.fromEntries(
       (await world.call(getShipmentChargesEndpoint, { as: kemi, params: { id } })).data.map((r) => [
@@ -433,7 +433,7 @@ describe('a linehaul changed by hand', () => {
   const keep = (id: number) =>
     world.call(rerateShipmentEndpoint, { as: kemi, params: { id }, body: { keepAdjustments: true } });
 
-  it('bears holiday and fuel of what was agreed, at once and when it is rated again', async () => {
+  it('has holiday and fuel charges of the agreed amount, immediately and after rating again', async () => {
     const id = await aShipment();
     await rated(id);
     // $100.00, 10% of it is $10.00, 24.5% is $24.50.
@@ -449,7 +449,7 @@ describe('a linehaul changed by hand', () => {
     expect(await cents(id)).toEqual(agreed);
     expect((await rated(id)).data).toEqual({ status: 2, amount: 18_988, lost: 1, approvalLost: false });
   });
-  it('is filled up to the minimum of its tariff, which can be given up', async () => {
+  it('is raised to the minimum of its tariff, which can be waived', async () => {
     const id = await aShipment();
     await rated(id);
     // $50.00 plus $45.00 to the minimum of $95.00. 10% is $9.50, 24.5% is $23.275.
@@ -479,7 +479,7 @@ describe('a linehaul changed by hand', () => {
     });
     expect([await cents(id), await amountOf(id)]).toEqual([{ HOL: 0, FSC: 0 }, 0]);
   });
-  it('bears the fuel of the week it was rated by, whatever price, table or tariff became since', async () => {
+  it('keeps the fuel percentage it was rated with, despite later price, table or tariff changes', async () => {
     const id = await aShipment();
     await rated(id);
     await world.rows('update fuel_schedule set percent_bp = 3000');
@@ -491,7 +491,7 @@ describe('a linehaul changed by hand', () => {
     await world.rows('update fuel_schedule set percent_bp = 2450');
     await world.rows(`update tariff set rate4 = 31000, minimum = 9500 where name like 'FL-GEN%'`);
   });
-  it('that is added or removed moves the fuel too, and what is too much for a shipment is refused', async () => {
+  it('updates the fuel charge when added or removed, and is rejected above the maximum for a shipment', async () => {
     const id = await aShipment();
     await rated(id);
     const { data } = await world.call(addChargeEndpoint, {
@@ -516,8 +516,8 @@ describe('a linehaul changed by hand', () => {
   });
 });
 
-describe('charges', () => {
-  it('need a charge code that exists', async () => {
+describe('Charges', () => {
+  it('require an existing charge code', async () => {
     const answer = await world.call(addChargeEndpoint, {
       as: kemi,
       params: { id: await aShipment() },
@@ -529,7 +529,7 @@ describe('charges', () => {
     ['chargeCode', 'Charge code is required'],
     ['description', 'Description is required'],
     ['rate', 'Rate is required'],
-  ])('need %s', async (field, sentence) => {
+  ])('require %s', async (field, sentence) => {
     const body = { reason: 'Agreed by telephone', chargeCode: 'APT', description: 'x', rate: 1, [field]: '' };
     expect(
       (await world.call(addChargeEndpoint, { as: kemi, params: { id: await aShipment() }, body })).fields,
@@ -539,7 +539,7 @@ describe('charges', () => {
     [{ rate: 100_000_000, quantity: 1_000_000 }],
     [{ rate: -100_000_000, quantity: 1_000_000 }],
     [{ rateUnit: '%', rate: 100_000_000 }],
-  ])('that come to more than a shipment can cost are refused: %j', async (body) => {
+  ])('above the maximum for a shipment are rejected: %j', async (body) => {
     const id = await aShipment();
     await rated(id);
     const answer = await world.call(addChargeEndpoint, {
@@ -549,7 +549,7 @@ describe('charges', () => {
     });
     expect([answer.status, answer.message]).toEqual([400, 'A shipment’s charges can’t exceed $200,000.00.']);
   });
-  it('as a percentage stand on the linehaul and say so, and the linehaul is no percentage of itself', async () => {
+  it('as a percentage are based on the linehaul and say so, and a linehaul cannot be a percentage', async () => {
     const id = await aShipment();
     await rated(id);
     const { data } = await world.call(addChargeEndpoint, {
@@ -589,7 +589,7 @@ describe('charges', () => {
       { rateUnit: 'Percentages are based on the linehaul. Enter an amount for the linehaul itself.' },
     ]);
   });
-  it('as a percentage stand on a linehaul made by hand too, and follow it when rated again', async () => {
+  it('as a percentage also follow a manual linehaul when rated again', async () => {
     const id = await aShipment({ date: '2026-06-01' });
     await rated(id);
     await world.call(addChargeEndpoint, {
@@ -622,7 +622,7 @@ describe('charges', () => {
       rates.reduce((sum, r) => sum + r.amount, 0),
     );
   });
-  it('of another shipment are not found under this one, and stay as they are', async () => {
+  it('of another shipment are not found under this one and remain unchanged', async () => {
     const [mine, other] = [await aShipment(), await aShipment()];
     const body = {
       reason: 'Agreed by telephone',
@@ -643,7 +643,7 @@ describe('charges', () => {
       (await world.call(getShipmentChargesEndpoint, { as: kemi, params: { id: other } })).data,
     ).toMatchObject([{ id: data.id, amount: data.amount, rowVersion: data.rowVersion }]);
   });
-  it('changed by two clerks at once are changed once', async () => {
+  it('are changed once when two users change them at the same time', async () => {
     const id = await aShipment();
     const { data } = await world.call(addChargeEndpoint, {
       as: kemi,
@@ -666,7 +666,7 @@ describe('charges', () => {
       200, 409,
     ]);
   });
-  it('are taken as they are when a shipment is approved, which needs at least one', async () => {
+  it('are required for an approval, which leaves them unchanged', async () => {
     const id = await aShipment();
     expect((await world.call(approveShipmentEndpoint, { as: kemi, params: { id } })).message).toBe(
       'No charges to approve.',

@@ -1,4 +1,4 @@
-import type { RateBook, RatingOptions, ShipmentToRate } from '#areas/billing/rating/rating-facts.rules.ts';
+import type { RateBook, RatingOptions, ShipmentToRate } from '#areas/billing/rating/rating-inputs.rules.ts';
 import { rateShipment } from '#areas/billing/rating/rating.rules.ts';
 import type { ManualChargeToKeep } from '#areas/billing/rating/rating.rules.ts';
 

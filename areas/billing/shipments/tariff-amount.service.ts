@@ -1,7 +1,7 @@
 import { findDeviation, updateDeviation } from './shipment-actions.store.ts';
 import { findRateBookData, findRatingDataOfShipments } from './rating.store.ts';
 import { computeTariffAmount } from './tariff-amount.rules.ts';
-import { buildRateBook } from '#areas/billing/rating/rating-facts.rules.ts';
+import { buildRateBook } from '#areas/billing/rating/rating-inputs.rules.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /**

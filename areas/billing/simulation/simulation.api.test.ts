@@ -131,8 +131,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a simulation', () => {
-  it('needs a closed day', async () => {
+describe('A simulation', () => {
+  it('requires a closed day', async () => {
     expect((await start(draft.id)).error).toBe('simulations.noDays');
     await world.rows(
       `
@@ -143,7 +143,7 @@ describe('a simulation', () => {
       [days[0], days[2], days],
     );
   });
-  it('says what the draft would have charged on the closed days, and writes no charge', async () => {
+  it('shows what the draft would have charged on the closed days, and writes no charges', async () => {
     const before = await ratingTables();
     const started = await start(draft.id);
     const found = await ended(started.data.id);
@@ -177,7 +177,7 @@ describe('a simulation', () => {
     expect(result?.lanes.reduce((sum, lane) => sum + lane.after, 0)).toBe(result?.after);
     expect(await ratingTables()).toEqual(before);
   });
-  it('names the ten that change most with the steps of their charges, before and after', async () => {
+  it('lists the ten shipments with the largest changes, with their charge steps before and after', async () => {
     const { data } = await world.call(getLastSimulationEndpoint, { as: kemi, params: { id: draft.id } });
     const most = data?.result?.most ?? [];
     expect(most).toHaveLength(10);
@@ -190,7 +190,7 @@ describe('a simulation', () => {
     expect(most[0]?.after.charges[0]).toMatchObject({ chargeCode: 'FRT', rate4: 41_000 });
     expect(most[0]?.after.charges[0]?.why[0]).toMatchObject({ version: 2 });
   });
-  it('comes to the cent to what rating charges once the draft is published', async () => {
+  it('matches to the cent what rating charges after the draft is published', async () => {
     const { data: simulated } = await world.call(getLastSimulationEndpoint, {
       as: kemi,
       params: { id: draft.id },
@@ -215,7 +215,7 @@ describe('a simulation', () => {
     const now = await world.row('select sum(amount)::int as amount from shipment where id = any($1)', [ids]);
     expect(now).toEqual({ amount: simulated?.result?.payers[0]?.after });
   });
-  it('is started by one of two at once, and not of a published or an empty version', async () => {
+  it('starts once for two users at the same time, and not for a published or empty version', async () => {
     const held = await holdJobStarts(world);
     const both = await Promise.all([start(draft.id), start(draft.id)]);
     await held.release();
@@ -232,7 +232,7 @@ describe('a simulation', () => {
     );
     expect((await start(first?.id ?? 0)).error).toBe('simulations.published');
   });
-  it('that is stopped has no result, whoever was faster', async () => {
+  it('has no result when it was stopped before it ended', async () => {
     const { data } = await start(draft.id, { days: 1 });
     const stopped = await world.call(cancelSimulationEndpoint, { as: kemi, params: { id: data.id } });
     const found = await ended(data.id);
@@ -256,7 +256,7 @@ describe('a simulation', () => {
       expect(await world.work((work) => saveSimulationResultIfRunning(work, data.id, result))).toBe(false);
     }
   });
-  it('of a draft that is changed is told to be outdated, and goes with a discarded one', async () => {
+  it('is marked outdated when its draft changes, and is deleted with a discarded draft', async () => {
     const { data } = await start(draft.id, { days: 1 });
     await ended(data.id);
     await world.call(saveRateSheetDraftEndpoint, {
@@ -272,7 +272,7 @@ describe('a simulation', () => {
     await world.call(discardRateSheetDraftEndpoint, { as: kemi, params: { id: draft.id } });
     expect((await world.call(getSimulationEndpoint, { as: kemi, params: { id: data.id } })).status).toBe(404);
   });
-  it('of a draft that was published since leads to the version that holds now, and is nothing to try again', async () => {
+  it('of a draft published since links to the version in effect, and cannot be run again', async () => {
     const third = await createTestConsignee(world, { name: 'Third' });
     const { sheetId } = await published(third.id, 31_000);
     const holds: number[] = [];
@@ -293,7 +293,7 @@ describe('a simulation', () => {
       });
     }
   });
-  it('is nothing to those who keep no tariffs', async () => {
+  it('is not available to users without tariff permission', async () => {
     const service = await createTestUser(world, { role: 'CustomerService' });
     const answer = await world.call(startSimulationEndpoint, {
       as: service,

@@ -1,7 +1,7 @@
 import { maxSimulationRows } from './simulation.contract.ts';
 import type { SimulatedShipment, SimulatedGroupTotal, SimulationResult } from './simulation.contract.ts';
-import { buildRateBook } from '#areas/billing/rating/rating-facts.rules.ts';
-import type { RateBook, RateBookData } from '#areas/billing/rating/rating-facts.rules.ts';
+import { buildRateBook } from '#areas/billing/rating/rating-inputs.rules.ts';
+import type { RateBook, RateBookData } from '#areas/billing/rating/rating-inputs.rules.ts';
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 
 /** What a draft would have charged, compared with what the published rates charge (docs/domain/billing.md#simulation). */

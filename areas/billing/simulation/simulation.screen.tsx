@@ -19,7 +19,7 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { translatePersonName } from '#kit/contract/person-name.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
-import { DocumentSummaryFields } from '#kit/web/document-facts.tsx';
+import { DocumentSummaryFields } from '#kit/web/document-summary-fields.tsx';
 import '#kit/web/theme/document.css';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';

@@ -14,7 +14,7 @@ import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { computeRatingOutcome, trialRatingReaders } from '#areas/billing/shipments/rating.service.ts';
 import type { RatingOutcome, ShipmentToRateRow } from '#areas/billing/shipments/rating.service.ts';
 import { toCalculatedCharge } from '#areas/billing/rating/calculated-charge.rules.ts';
-import { buildRateBook } from '#areas/billing/rating/rating-facts.rules.ts';
+import { buildRateBook } from '#areas/billing/rating/rating-inputs.rules.ts';
 import {
   lockSheetAndGetRateSheetVersion,
   getStoredRateSheetVersion,

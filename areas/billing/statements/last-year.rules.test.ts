@@ -6,6 +6,6 @@ test.each([
   ['2028-02-29', '2027-02-28'],
   ['2029-02-28', '2028-02-28'],
   ['2027-12-31', '2026-12-31'],
-])('a year before %s is %s', (date, before) => {
+])('one year before %s is %s', (date, before) => {
   expect(sameDayLastYear(date)).toBe(before);
 });

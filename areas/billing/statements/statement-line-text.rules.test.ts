@@ -8,6 +8,6 @@ it.each([
   [{ about: 'Opening balance', isOpening: true }, 'Saldo inicial'],
   [{ about: '', isOpening: true }, 'Saldo inicial'],
   [{ about: 'Freight of December', isOpening: true }, 'Saldo inicial · Freight of December'],
-])('a line %o is about “%s”', (line, text) => {
+])('the text of line %o is “%s”', (line, text) => {
   expect(describeStatementLine(say, line)).toBe(text);
 });

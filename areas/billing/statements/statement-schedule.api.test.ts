@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('is due from Monday on for the week before, and from the first on for the month before', () => {
+it('a weekly statement is due from Monday for the past week, and a monthly one from the 1st', () => {
   const january = { kind: 'month', dateFrom: '2027-01-01', dateTo: '2027-01-31' };
   const first = { kind: 'week', dateFrom: '2027-01-25', dateTo: '2027-01-31' };
   const second = { kind: 'week', dateFrom: '2027-02-01', dateTo: '2027-02-07' };
@@ -28,7 +28,7 @@ it('is due from Monday on for the week before, and from the first on for the mon
     { kind: 'month', dateFrom: '2027-02-01', dateTo: '2027-02-28' },
   ]);
 });
-it('is made up for when nobody was there on its day, and not for whoever asked later', async () => {
+it('a missed scheduled statement is sent later, but not to accounts that subscribed later', async () => {
   world.clock.set('2027-02-03T15:00:00Z');
   const [before, after] = [await createTestConsignee(world), await createTestConsignee(world)];
   const mailed = async () =>
@@ -58,7 +58,7 @@ it('is made up for when nobody was there on its day, and not for whoever asked l
   expect((await mailed()).filter(({ until }) => until === '2027-02-14')).toHaveLength(2);
   world.clock.set('2027-02-03T15:00:00Z');
 });
-it('mails a statement once, whoever is about to, in the language of the account', async () => {
+it('a scheduled statement is sent once to an account in its language, also when set by two users', async () => {
   const payer = await createTestConsignee(world);
   await createTestInvoice(world, { billTo: payer, posted: true, date: '2027-02-02', amount: 5000 });
   const params = { accountId: payer.id };
@@ -102,7 +102,7 @@ it('mails a statement once, whoever is about to, in the language of the account'
   expect(data).toMatchObject({ every: 'week', lastUntil: '2027-02-07' });
   expect((await every({ every: 'never', rowVersion: data.rowVersion })).status).toBe(200);
 });
-it('is not for customers', async () => {
+it('the statement schedule is not available to customers', async () => {
   const payer = await createTestConsignee(world);
   const owner = await createTestUser(world, { role: 'Consignee', actsForAccounts: [payer] });
   expect(

@@ -31,7 +31,7 @@ const said = (data: StatementPrintData): string[] =>
     listPageTexts,
   );
 
-test('a statement runs from opening to closing with a balance on each line', () => {
+test('a statement lists opening balance, lines with their balances and closing balance', () => {
   const words = said(statement);
   expect(words).toEqual(
     expect.arrayContaining([
@@ -52,7 +52,7 @@ test('a statement that does not add up is not printed', () => {
     'ages sum to 17229',
   );
 });
-test('an account without movements shows its opening as closing, and says so', () => {
+test('an account without transactions shows the opening balance as closing balance, with a message', () => {
   expect(said({ ...statement, lines: [], opening: 17230 })).toEqual(
     expect.arrayContaining(['$172.30', 'There are no records to show.']),
   );

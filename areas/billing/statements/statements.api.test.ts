@@ -70,8 +70,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a statement', () => {
-  it('adds invoices, takes off credits and payments, and closes at what is owed', async () => {
+describe('A statement', () => {
+  it('adds invoices, subtracts credits and payments, and closes with the amount owed', async () => {
     const { data, totals, totalRows } = await ask(lakeshore.id);
     expect(totals).toMatchObject({
       dateFrom: '2026-02-03',
@@ -92,11 +92,11 @@ describe('a statement', () => {
     ]);
     expect(totalRows).toBe(5);
   });
-  it('opens with what came before its first day', async () => {
+  it('opens with the balance before its first day', async () => {
     const { data, totals } = await ask(lakeshore.id, { dateFrom: '2026-12-15', dateTo: '2027-01-05' });
     expect([totals.opening, totals.closing, data.length]).toEqual([30_816, 0, 2]);
   });
-  it('of an account without movements has no lines', async () => {
+  it('of an account without transactions has no lines', async () => {
     const { data, totals } = await ask(buckeye.id);
     expect([data, totals.opening, totals.closing]).toEqual([[], 0, 0]);
     expect(
@@ -105,14 +105,14 @@ describe('a statement', () => {
       ),
     ).toBe(1);
   });
-  it('prints under the name of its account', async () => {
+  it('is printed to a file named after its account', async () => {
     const paper = await world.call(printStatementEndpoint, { as: kemi, query: { accountId: lakeshore.id } });
     expect(paper.headers.get('content-disposition')).toContain(
       `statement-${lakeshore.number}-2027-02-03.pdf`,
     );
     expect(countPdfPages(paper.bytes)).toBe(1);
   });
-  it('is refused when it ends before it begins, or without an account', async () => {
+  it('is rejected when it ends before it starts or has no account', async () => {
     expect((await ask(lakeshore.id, { dateFrom: '2027-02-02', dateTo: '2027-02-01' })).message).toBe(
       'End date can’t be before start date',
     );
@@ -122,7 +122,7 @@ describe('a statement', () => {
     expect((await ask()).fields).toEqual({ accountId: 'Account is required' });
     expect((await ask(987_654)).status).toBe(404);
   });
-  it('of an outside user is his own: the only account without asking, 404 for another', async () => {
+  it('of an external user is for their only account by default, and 404 for another account', async () => {
     const owner = await createTestUser(world, { role: 'Consignee', actsForAccounts: [lakeshore] });
     expect((await ask(undefined, {}, owner)).totals.account.id).toBe(lakeshore.id);
     expect((await ask(buckeye.id, {}, owner)).status).toBe(404);
@@ -136,7 +136,7 @@ describe('a statement', () => {
     ).toBe(buckeye.id);
   });
 
-  it('always sums: opening and lines make the closing, which is the sum of its ages, and a range leads on to the next', async () => {
+  it('always adds up: opening plus lines equals closing and the aging total, and the next range continues', async () => {
     const movement = fc.record({
       day: fc.integer({ min: 0, max: 300 }),
       terms: fc.integer({ min: 0, max: 45 }),
@@ -183,8 +183,8 @@ describe('a statement', () => {
   });
 });
 
-describe('the statement outside', () => {
-  it('is an address with the number of the account, or a warning where there is none, and nobody else’s', async () => {
+describe('The external statement link', () => {
+  it('contains the account number, or is a warning without the setting, and requires permission', async () => {
     const link = (as: TestUser, account: TestAccount) =>
       world.call(getExternalStatementLinkEndpoint, { as, params: { accountId: account.id } });
     const none = await link(kemi, lakeshore);

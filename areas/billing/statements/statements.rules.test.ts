@@ -13,7 +13,7 @@ const moved = (id: number, date: string, kind: StatementLineKind, amount: number
   amount,
 });
 
-describe('the worked example', () => {
+describe('Statement calculation', () => {
   const movements = [
     moved(1, '2027-02-01', 'invoice', 11_828),
     moved(2, '2027-02-08', 'invoice', 18_988),
@@ -22,7 +22,7 @@ describe('the worked example', () => {
     moved(5, '2027-02-20', 'invoice', 17_230),
   ];
   const open = [{ dueDate: '2027-03-07', open: 17_230 }];
-  it('+118.28, +189.88, −118.28 paid, −189.88 credit, +172.30 billed again closes at 172.30', () => {
+  it('+118.28, +189.88, −118.28 paid, −189.88 credit, +172.30 rebilled closes at 172.30', () => {
     const s = buildStatement('2027-01-01', '2027-02-28', movements, open, ages);
     expect(s.lines.map((l) => [l.kind, l.amount, l.balance])).toEqual([
       ['invoice', 11_828, 11_828],
@@ -34,14 +34,14 @@ describe('the worked example', () => {
     expect([s.opening, s.closing]).toEqual([0, 17_230]);
     expect(s.ageing).toEqual({ current: 17_230, days30: 0, days60: 0, days90: 0, older: 0 });
   });
-  it('what lies before the first day is the opening', () => {
+  it('adds transactions before the first day to the opening balance', () => {
     const s = buildStatement('2027-02-16', '2027-02-28', movements, open, ages);
     expect([s.opening, s.lines.length, s.closing]).toEqual([30_816, 3, 17_230]);
   });
-  it('what lies after the last day does not count', () => {
+  it('ignores transactions after the last day', () => {
     expect(buildStatement('2027-01-01', '2027-02-08', movements, [], ages).closing).toBe(30_816);
   });
-  it('without movements the opening is the closing', () => {
+  it('without transactions closes with the opening balance', () => {
     expect(buildStatement('2027-03-01', '2027-03-31', movements, open, ages)).toMatchObject({
       opening: 17_230,
       lines: [],
@@ -56,7 +56,7 @@ describe('the worked example', () => {
   });
 });
 
-describe('ageing', () => {
+describe('Aging', () => {
   test.each([
     [-15, 'current'],
     [0, 'current'],
@@ -68,12 +68,12 @@ describe('ageing', () => {
     [90, 'days90'],
     [91, 'older'],
     [400, 'older'],
-  ] as const)('%d days past due counts in %s', (days, bucket) => {
+  ] as const)('counts %d days past due as %s', (days, bucket) => {
     expect(
       computeAging(addDays('2027-02-16', days), [{ dueDate: '2027-02-16', open: 1000 }], ages)[bucket],
     ).toBe(1000);
   });
-  it('ages are those that the house has set', () => {
+  it('uses the configured numbers of days', () => {
     const own = [10, 20, 45] as const;
     const of = (days: number) =>
       computeAging(addDays('2027-02-16', days), [{ dueDate: '2027-02-16', open: 1 }], own);
@@ -81,7 +81,7 @@ describe('ageing', () => {
       1, 1, 1, 1, 1,
     ]);
   });
-  it('what is left of credits and payments pays the longest due first', () => {
+  it('applies remaining credits and payments to the longest due first', () => {
     const items = [
       { dueDate: '2027-02-16', open: 500 },
       { dueDate: '2026-10-16', open: 1000 },
@@ -95,7 +95,7 @@ describe('ageing', () => {
       older: 600,
     });
   });
-  it('what is paid too much stands as not due, below zero', () => {
+  it('shows an overpayment as a negative current amount', () => {
     const items = [
       { dueDate: '2026-10-16', open: 1000 },
       { dueDate: '2027-02-10', open: -1500 },
@@ -110,7 +110,7 @@ describe('ageing', () => {
   });
 });
 
-it('opening and lines make the closing, and every balance follows from the one before', () => {
+it('opening plus lines equals closing, and every balance follows from the previous one', () => {
   const day = fc.integer({ min: 0, max: 300 }).map((n) => addDays('2026-06-01', n));
   const movement = fc.record({
     date: day,
@@ -142,7 +142,7 @@ it('opening and lines make the closing, and every balance follows from the one b
     { numRuns: chooseRunCount(200, 5000) },
   );
 });
-it('the ages of what is open add up to it, and none but what is not due is below zero', () => {
+it('aging buckets add up to the open amount, and only the current one can be negative', () => {
   const item = fc.record({
     dueDate: fc.integer({ min: 0, max: 300 }).map((n) => addDays('2026-06-01', n)),
     open: fc.integer({ min: -50_000, max: 100_000 }),

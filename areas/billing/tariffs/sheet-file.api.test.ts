@@ -72,8 +72,8 @@ const file = () =>
   `03/15/2027,${number.toLowerCase()},Midwest,"IL, OH",Cube,3.25,95.00,200,2.9\r\n` +
   `03/15/2027,,,,Flat,120,,,\r\n`;
 
-describe('the rates of a sheet from a file', () => {
-  it('are looked at first and written when somebody says so; the same file twice adds nothing', async () => {
+describe('Importing rates of a rate sheet', () => {
+  it('is previewed and saved on request, and the same file again adds nothing', async () => {
     const sheet = await aSheet();
     const tried = await send(sheet.sheetId, file());
     expect(tried.data).toMatchObject({ added: 1, changed: 1, removed: 0, faultsInFile: 0, writes: true });
@@ -101,7 +101,7 @@ describe('the rates of a sheet from a file', () => {
     expect(again.data).toMatchObject({ writes: false, unchanged: 2, added: 0, changed: 0 });
     expect((await seen(sheet.id)).rowVersion).toBe(now.rowVersion);
   });
-  it('are read below the row of titles that somebody says, or in the order of a saved file', async () => {
+  it('reads below the header row that the user chose, or in the order of a saved file', async () => {
     const sheet = await aSheet();
     const [titles = '', ...rates] = file().split('\r\n');
     const twice = [titles, titles, ...rates].join('\r\n');
@@ -120,7 +120,7 @@ describe('the rates of a sheet from a file', () => {
       ]),
     });
   });
-  it('are read under the titles of earlier releases, below a line that is no title', async () => {
+  it('accepts column titles of earlier releases, below a line that is not a header', async () => {
     const sheet = await aSheet();
     const old = file().replace('Zone states', 'States of the zone');
     expect((await send(sheet.sheetId, `Rates of the spring\r\n${old}`)).data).toMatchObject({
@@ -129,7 +129,7 @@ describe('the rates of a sheet from a file', () => {
       effectiveDate: '2027-03-15',
     });
   });
-  it('with one fault are not written at all, and every fault is told', async () => {
+  it('writes nothing when there is one error, and reports every error', async () => {
     const sheet = await aSheet();
     const text =
       'Effective date,Shipper,Zone,Rate type,Rate\n03/01/2027,,,Cube,"3,125"\n,NOBODY,,Cube,1e309\n,,South,Hour,-1\n';
@@ -141,7 +141,7 @@ describe('the rates of a sheet from a file', () => {
     );
     expect((await seen(sheet.id)).lines).toEqual([cube]);
   });
-  it('begin a draft where the sheet has none, and cannot stand on the day of a published version', async () => {
+  it('creates a draft if there is none, and rejects the effective date of a published version', async () => {
     const sheet = await aSheet();
     await world.call(publishRateSheetDraftEndpoint, { as: kemi, params: { id: sheet.id }, body: {} });
     const published = await world.call(exportRateSheetCsvEndpoint, { as: kemi, params: { id: sheet.id } });
@@ -156,7 +156,7 @@ describe('the rates of a sheet from a file', () => {
       [sheet.id, 1, 2],
     ]);
   });
-  it('come back as they left, as CSV and as a workbook', async () => {
+  it('reads the exported CSV file and workbook back unchanged', async () => {
     const sheet = await aSheet(
       [
         { ...cube, zone: 'Lakes', name: '=SUM(A1)' },
@@ -179,7 +179,7 @@ describe('the rates of a sheet from a file', () => {
       await send(sheet.sheetId, file(), { dryRun: false });
     }
   });
-  it('are not written over what somebody else changed after they were looked at', async () => {
+  it('does not overwrite changes that another user made after the preview', async () => {
     const sheet = await aSheet();
     const tried = await send(sheet.sheetId, file());
     await world.call(saveRateSheetDraftEndpoint, {
@@ -192,7 +192,7 @@ describe('the rates of a sheet from a file', () => {
     expect([answer.status, answer.error]).toEqual([409, 'call.changedByOthers']);
     expect((await seen(sheet.id)).lines[0]?.rate4).toBe(1);
   });
-  it('of an empty file, of none, of no text and of a torn workbook are refused', async () => {
+  it('rejects files that are empty, not text, damaged or too long', async () => {
     const { sheetId } = await aSheet();
     expect((await send(sheetId, '')).error).toBe('rateSheetFile.empty');
     expect((await send(sheetId, 'Rate type,Rate\n')).error).toBe('rateSheetFile.empty');
@@ -202,7 +202,7 @@ describe('the rates of a sheet from a file', () => {
     const many = `Rate type,Rate\n${'Cube,3\n'.repeat(2001)}`;
     expect((await send(sheetId, many)).error).toBe('rateSheetFile.tooManyRows');
   });
-  it('by two at once are those of one, whole', async () => {
+  it('applies one file completely when two users import at the same time', async () => {
     const sheet = await aSheet();
     const other = file().replace('3.25', '4.50');
     const both = await Promise.all(

@@ -28,8 +28,8 @@ const read = async (text: string, change: Partial<RateSheetFileLookups> = {}) =>
 const told = async (text: string, change: Partial<RateSheetFileLookups> = {}) =>
   (await read(text, change)).faults.map((f) => [f.row, f.column, f.value, f.code.replace('rateSheet.', '')]);
 
-describe('the file of a rate sheet', () => {
-  it('says rates as people write them', async () => {
+describe('A rate sheet file', () => {
+  it('accepts rates in common notations', async () => {
     const file = await read(
       'rate type;Rate;Shipper;Consignee;Zone;Zone states;Outbound warehouse;Commodity;Unit of measure;Consignee flag;Minimum;Break 1 from;Break 1 rate\n' +
         'cube;$ 3.10;s-100;;Midwest;IL, oh;mia;Floral;box;floral;95;200;2.9\n' +
@@ -54,7 +54,7 @@ describe('the file of a rate sheet', () => {
     ]);
     expect(file.effectiveDate).toBe('2027-03-01');
   });
-  it('is read under the column titles and flag names of earlier releases too', async () => {
+  it('accepts column titles and flag names of earlier releases', async () => {
     const file = await read(
       'Rate type,Rate,Zone,States of the zone,Goods,Mark of the consignee\nCube,3.10,Midwest,IL,floral,Agriculture papers',
     );
@@ -67,7 +67,7 @@ describe('the file of a rate sheet', () => {
       [1, 'Commodity', 'Commodity', 'columnTwice'],
     ]);
   });
-  it('tells every fault in its cell, all at once', async () => {
+  it('reports every error with its cell, all together', async () => {
     expect(
       (
         await told(
@@ -109,21 +109,21 @@ describe('the file of a rate sheet', () => {
       [11, 'State', 'FL', 'stateCode'],
     ]);
   });
-  it('says which rows are for the same freight, and what a decimal comma meant', async () => {
+  it('reports rows for the same freight, and what a decimal comma meant', async () => {
     const file = await read('Rate type,Rate,State\nCube,3.10,IL\nCube,"3,20",OH\nUnit,1,IL');
     expect(file.faults).toMatchObject([
       { row: 3, code: 'rateSheet.otherMark', suggestion: '3.20' },
       { row: 4, code: 'rateSheet.sameFreight', params: { row: 2 } },
     ]);
   });
-  it('with titles that nobody knows, twice or missing is told so', async () => {
+  it('reports unknown, duplicate and missing column titles', async () => {
     expect(await told('Rates,Rate type,Rate,Rate\n3,Cube,3,3')).toEqual([
       [1, null, 'Rates', 'unknownColumn'],
       [1, 'Rate', 'Rate', 'columnTwice'],
     ]);
     expect(await told('Rate\n3')).toEqual([[1, 'Rate type', '', 'noColumn']]);
   });
-  it('needs a day where there is no draft, and none that a published version begins on', async () => {
+  it('requires an effective date without a draft, different from those of published versions', async () => {
     expect(await told('Rate type,Rate\nCube,3', { draftDate: null })).toEqual([
       [1, 'Effective date', '', 'required'],
     ]);
@@ -141,7 +141,7 @@ describe('the file of a rate sheet', () => {
     const same = await read('Effective date,Rate type,Rate\n3/1/2027,Cube,3.1', { published });
     expect([same.faults, same.identicalVersion]).toEqual([[], 1]);
   });
-  it('does not let two zones share a state', async () => {
+  it('does not allow two zones with the same state', async () => {
     expect(await told('Rate type,Rate,Zone,Zone states\nCube,3,East,"OH, MI"')).toEqual([
       [2, 'Zone states', 'OH, MI', 'states'],
     ]);
@@ -175,7 +175,7 @@ const lines = fc.uniqueArray(
   ),
   { selector: (line) => rateSheetLineScopeKey(line), minLength: 1, maxLength: 12 },
 );
-it('read back says what was written, whatever the rates', async () => {
+it('a rate sheet file reads back exactly as written, for any rates', async () => {
   await fc.assert(
     fc.asyncProperty(lines, async (some) => {
       const given = some.map((line): RateSheetLine => {
@@ -209,10 +209,10 @@ it('read back says what was written, whatever the rates', async () => {
   );
 });
 
-describe('two versions side by side', () => {
+describe('Comparing two versions', () => {
   const cube = { rateType: 'Cube' as const, rate4: 31_000 };
   const of = (...some: RateSheetLine[]) => ({ zones: [], lines: some });
-  it('show what changed, what came and what is gone, and count the rest', () => {
+  it('shows changed, added and removed rates, and counts the others', () => {
     const now = { ...cube, rate4: 33_000 };
     const ohio = { ...cube, stateCode: 'OH' };
     const lakes = { ...cube, stateCode: 'MI' };
@@ -231,7 +231,7 @@ describe('two versions side by side', () => {
       zones: [],
     });
   });
-  it('tell a changed priority as a change of the rate, not as two', () => {
+  it('shows a changed priority as one changed rate, not as two', () => {
     expect(
       compareRateSheetVersions(of({ ...cube, priority: 100 }), of({ ...cube, priority: 50 })).lines,
     ).toHaveLength(1);
@@ -239,7 +239,7 @@ describe('two versions side by side', () => {
       compareRateSheetVersions(of(cube), of({ ...cube, priority: 100, minimum: 0, breaks: [] })).lines,
     ).toEqual([]);
   });
-  it('tell a rate whose zone has other states as changed', () => {
+  it('shows a rate as changed when its zone has other states', () => {
     const rate = { ...cube, zone: 'Lakes' };
     const before = { zones: [{ name: 'Lakes', states: ['MI'] }], lines: [rate, cube] };
     const after = { zones: [{ name: 'Lakes', states: ['MI', 'WI'] }], lines: [rate, cube] };

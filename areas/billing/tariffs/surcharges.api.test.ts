@@ -42,8 +42,8 @@ const found = async () => (await world.call(getHolidaySurchargesAndPeriodsEndpoi
 const rating = async (periodId: number) =>
   (await world.work((work) => findRateBookData(work.tx))).holidays.find((h) => h.id === periodId)?.surcharges;
 
-describe('a holiday surcharge', () => {
-  it('is kept with its period, for a warehouse and for some days, and rating reads it so', async () => {
+describe('A holiday surcharge', () => {
+  it('is saved with its period, for a warehouse and for some days, and rating uses it that way', async () => {
     const period = await aPeriod();
     const all = (await add({ periodId: period.id, bp: 1000 })).data;
     const own = (
@@ -75,7 +75,7 @@ describe('a holiday surcharge', () => {
       own.id,
     ]);
   });
-  it('is refused on days that another of the same warehouse holds, and outside its period', async () => {
+  it('is rejected on days covered by another one of the same warehouse, and outside its period', async () => {
     const period = await aPeriod();
     await add({ periodId: period.id, bp: 1000, expirationDate: period.day('02-01') });
     const clash = await add({ periodId: period.id, bp: 1500, effectiveDate: period.day('02-01') });
@@ -108,11 +108,11 @@ describe('a holiday surcharge', () => {
       { bp: 100, effectiveDate: '2031-02-02', expirationDate: '2031-02-01' },
       'Expiration date can’t be before effective date.',
     ],
-  ])('with %s is refused', async (_what, wrong, sentence) => {
+  ])('with %s is rejected', async (_what, wrong, sentence) => {
     const answer = await add({ periodId: (await aPeriod()).id, ...wrong });
     expect([answer.status, answer.message]).toEqual([400, sentence]);
   });
-  it('that is changed stands beside the one that was, with who ended it; its numbers are changed by nobody', async () => {
+  it('when changed is a new record next to the old one with the user who ended it; neither can be edited', async () => {
     const period = await aPeriod();
     const first = (await add({ periodId: period.id, bp: 1000 })).data;
     const change = { periodId: period.id, bp: 1200, rowVersion: first.rowVersion };
@@ -151,7 +151,7 @@ describe('a holiday surcharge', () => {
       ).map((a) => a.action),
     ).toEqual(['add', 'change', 'end']);
   });
-  it('goes with its period: one that is deleted adds nothing and its surcharge is not found', async () => {
+  it('ends with its period: a deleted period adds nothing and its surcharge is not found', async () => {
     const period = await aPeriod();
     const { id } = (await add({ periodId: period.id, bp: 1000 })).data;
     await world.call(deleteHolidayEndpoint, { as: dana, params: { id: period.id } });
@@ -159,7 +159,7 @@ describe('a holiday surcharge', () => {
     expect((await found()).rows.some((s) => s.id === id)).toBe(false);
     expect((await add({ periodId: period.id, bp: 1000 })).status).toBe(404);
   });
-  it('of two people who add at once for the same days one is taken, and of two who change it', async () => {
+  it('is saved once when two users add or change it at the same time', async () => {
     const period = await aPeriod();
     const both = await Promise.all([
       add({ periodId: period.id, bp: 1000 }),
@@ -179,7 +179,7 @@ describe('a holiday surcharge', () => {
     expect(changes.map((a) => a.status).toSorted()).toEqual([200, 412]);
     expect(await rating(period.id)).toHaveLength(1);
   });
-  it('is billing’s: whoever keeps no tariffs neither reads nor makes one', async () => {
+  it('can be read and created only by users with tariff permission', async () => {
     const clerk = await createTestUser(world, { role: 'CustomerService', name: 'Ana Ruiz' });
     expect([
       (await world.call(getHolidaySurchargesAndPeriodsEndpoint, { as: clerk })).status,

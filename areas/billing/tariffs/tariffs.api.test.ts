@@ -89,15 +89,15 @@ const ratesOf = (sheet: string) =>
     [sheet],
   );
 
-describe('a rate sheet', () => {
-  it('rates from the day that its version is published for, and never before it is published', async () => {
+describe('A rate sheet', () => {
+  it('applies from the effective date of its version, and never before it is published', async () => {
     const draft = await aSheet();
     expect(await ratesOf(draft.sheet)).toEqual([]);
     const published = await publish(draft.id);
     expect([published.data.status, published.data.publishedBy]).toEqual([2, 'Kemi Okafor']);
     expect(await ratesOf(draft.sheet)).toEqual([{ rate4: 31_000, from: '2027-03-01', to: '2099-12-31' }]);
   });
-  it('ends one version the day before the next begins, also when the next is published out of turn', async () => {
+  it('ends a version the day before the next one starts, also when published out of order', async () => {
     const first = await aSheet('2027-03-01');
     await publish(first.id);
     await publish((await next(first.sheetId, '2027-06-01')).id);
@@ -113,7 +113,7 @@ describe('a rate sheet', () => {
       ['2027-06-01', '2099-12-31'],
     ]);
   });
-  it('has one version of a day, and one draft at a time', async () => {
+  it('has one version per effective date, and one draft at a time', async () => {
     const first = await aSheet('2027-03-01');
     await publish(first.id);
     const second = await next(first.sheetId, '2027-03-01');
@@ -125,7 +125,7 @@ describe('a rate sheet', () => {
     });
     expect([third.status, third.error]).toEqual([409, 'tariffs.draftExists']);
   });
-  it('once published is changed by nobody, the serving role included', async () => {
+  it('cannot be changed once published, even by the application’s database role', async () => {
     const first = await aSheet();
     await publish(first.id);
     const body = { effectiveDate: '2027-03-01', zones: [], lines: [cube] };
@@ -143,7 +143,7 @@ describe('a rate sheet', () => {
     ])
       await expect(world.rows(statement, [first.id])).rejects.toThrow('is never changed');
   });
-  it('is published by a second person where the setting says so', async () => {
+  it('requires a second user to publish when the setting says so', async () => {
     await world.rows("update admin_setting set value = 'true' where code = 'tariffsNeedSecondPerson'");
     const first = await aSheet();
     expect((await publish(first.id)).error).toBe('tariffs.secondPerson');
@@ -152,7 +152,7 @@ describe('a rate sheet', () => {
     expect((await publish(first.id, dana)).data.publishedBy).toBe('Dana Reyes');
     await world.rows("update admin_setting set value = 'false' where code = 'tariffsNeedSecondPerson'");
   });
-  it('says every fault at its line and field at once, and keeps nothing', async () => {
+  it('reports every error with its line and field together, and saves nothing', async () => {
     const draft = await aSheet();
     const answer = await world.call(saveRateSheetDraftEndpoint, {
       as: kemi,
@@ -194,7 +194,7 @@ describe('a rate sheet', () => {
     const { data } = await world.call(getRateSheetVersionEndpoint, { as: kemi, params: { id: draft.id } });
     expect(data.lines).toHaveLength(1);
   });
-  it('with zones and breaks reaches rating as it was written', async () => {
+  it('with zones and breaks reaches rating exactly as entered', async () => {
     const draft = await aSheet(
       '2027-03-01',
       [{ ...cube, zone: 'Midwest', consigneeId: lakeshore.id, breaks: [{ from: 20_000, rate4: 29_000 }] }],
@@ -208,7 +208,7 @@ describe('a rate sheet', () => {
       consigneeId: lakeshore.id,
     });
   });
-  it('ends on a day that its last version has begun by', async () => {
+  it('can end only on or after the start of its last published version', async () => {
     const first = await aSheet('2027-03-01');
     const end = (lastDay: string) =>
       world.call(endRateSheetEndpoint, { as: kemi, params: { id: first.sheetId }, body: { lastDay } });
@@ -218,7 +218,7 @@ describe('a rate sheet', () => {
     expect((await end('2027-03-31')).status).toBe(200);
     expect((await ratesOf(first.sheet)).map((r) => r.to)).toEqual(['2027-03-31']);
   });
-  it('has a name of its own, and is found by it', async () => {
+  it('has a unique name, and is found by it', async () => {
     const made = await aSheet();
     const again = await world.call(addRateSheetWithDraftEndpoint, {
       as: kemi,
@@ -228,7 +228,7 @@ describe('a rate sheet', () => {
     const list = await world.call(findRateSheetsEndpoint, { as: kemi, query: { name: made.sheet } });
     expect(list.data.map((s) => [s.name, s.version, s.draftId])).toContainEqual([made.sheet, null, made.id]);
   });
-  it('is written by one of two who publish or change it at once', async () => {
+  it('is published once when two users publish or change it at the same time', async () => {
     const draft = await aSheet();
     const both = await Promise.all([
       publish(draft.id),
@@ -242,29 +242,29 @@ describe('a rate sheet', () => {
     expect(both.filter((answer) => answer.status === 200).length).toBeLessThanOrEqual(2);
     expect(await ratesOf(draft.sheet)).toHaveLength(1);
   });
-  it('is nothing to those who keep no tariffs', async () => {
+  it('is not available to users without tariff permission', async () => {
     const shipperAlone = await createTestUser(world, { role: 'CustomerService' });
     expect((await world.call(findRateSheetsEndpoint, { as: shipperAlone })).status).toBe(403);
   });
 });
 
-describe('fuel', () => {
+describe('Fuel prices', () => {
   const say = (weekStart: string, priceMills: number, seenMills?: number) =>
     world.call(saveFuelPriceEndpoint, {
       as: kemi,
       body: { weekStart, priceMills, ...(seenMills === undefined ? {} : { seenMills }) },
     });
-  it('has a price for a week that begins on a Monday', async () => {
+  it('are set for a week that starts on a Monday', async () => {
     expect((await say('2027-03-02', 3600)).error).toBe('fuel.notAWeek');
     expect((await say('2027-03-01', 3600)).data.priceMills).toBe(3600);
   });
-  it('when corrected keeps what was said before, and asks whoever did not see it', async () => {
+  it('keep the old price when corrected, and require the user to confirm an unseen price', async () => {
     await say('2027-03-08', 3600);
     expect((await say('2027-03-08', 3650)).error).toBe('fuel.changed');
     expect((await say('2027-03-08', 3650, 3600)).data).toMatchObject({ priceMills: 3650, was: [3600] });
     expect((await say('2027-03-08', 3650)).data.was).toEqual([3600]);
   });
-  it('has a table that leaves no price out, and one that has begun stays as it is', async () => {
+  it('use a table without gaps, which cannot be changed once in effect', async () => {
     const put = (effectiveDate: string, to: number, from: number) =>
       world.call(saveFuelTableEndpoint, {
         as: kemi,
@@ -284,7 +284,7 @@ describe('fuel', () => {
     const { data } = await world.call(getRecentFuelPricesAndTablesEndpoint, { as: kemi });
     expect(data.tables.find((t) => t.effectiveDate === '2027-05-01')?.rows).toHaveLength(2);
   });
-  it('has a table of equal steps that is made of four numbers, with no surcharge below the first price', async () => {
+  it('can use a table generated from four numbers in equal steps, with no surcharge below the first price', async () => {
     const steps = { baseMills: 1160, stepMills: 50, stepBp: 50, upToMills: 7159 };
     const make = (change: Partial<typeof steps>, effectiveDate = '2027-06-01', as = kemi) =>
       world.call(generateFuelTableEndpoint, { as, body: { effectiveDate, ...steps, ...change } });
@@ -325,7 +325,7 @@ describe('fuel', () => {
   });
 });
 
-describe('accessorials and codes', () => {
+describe('Accessorials and codes', () => {
   const rule = {
     chargeCode: 'STP',
     event: 'redelivery' as const,
@@ -334,7 +334,7 @@ describe('accessorials and codes', () => {
     effectiveDate: '2027-01-01',
     expirationDate: '2028-12-31',
   };
-  it('hold without an end where no last day is said', async () => {
+  it('have no end when no last day is entered', async () => {
     const { expirationDate: _, ...endless } = rule;
     const { status, data } = await world.call(addAccessorialEndpoint, { as: kemi, body: endless });
     expect(status).toBe(200);
@@ -342,7 +342,7 @@ describe('accessorials and codes', () => {
       await world.row('select expiration_date::text as last from accessorial_rule where id = $1', [data.id]),
     ).toEqual({ last: openEndedDate });
   });
-  it('put another rule in the place of one, and keep the old one for what it charged', async () => {
+  it('replace a rule by a new one, and keep the old one for past charges', async () => {
     const made = (await world.call(addAccessorialEndpoint, { as: kemi, body: rule })).data;
     const changed = await world.call(replaceAccessorialEndpoint, {
       as: kemi,
@@ -371,7 +371,7 @@ describe('accessorials and codes', () => {
     const left = (await world.call(findUnretiredAccessorialsEndpoint, { as: kemi })).data.map((r) => r.id);
     expect(left.filter((id) => id === changed.data.id || id === made.id)).toEqual([]);
   });
-  it('never lose a code that rating writes', async () => {
+  it('cannot deactivate a charge code that rating uses', async () => {
     const off = (code: string, rowVersion: number) =>
       world.call(saveChargeCodeEndpoint, {
         as: kemi,
@@ -381,7 +381,7 @@ describe('accessorials and codes', () => {
     expect((await off('stp', 1)).data).toMatchObject({ code: 'STP', active: false });
     expect((await off('STP', 1)).error).toBe('call.changedByOthers');
   });
-  it('say what still uses a code, and what uses it keeps it when it is deactivated', async () => {
+  it('list what uses a code, and uses keep the code when it is deactivated', async () => {
     const codeOf = async (code: string) =>
       (await world.call(findChargeCodesEndpoint, { as: kemi })).data.find((c) => c.code === code);
     const made = await world.call(saveChargeCodeEndpoint, {
@@ -423,7 +423,7 @@ describe('accessorials and codes', () => {
     ]);
     expect(await codeOf('WAX')).toMatchObject({ rules: 1, shipments: 0 });
   });
-  it('say how many cancellations have a reason', async () => {
+  it('show how many cancellations use a reason', async () => {
     const body = { code: 'FLOOD', label: 'Flooded road' };
     const { data } = await world.call(saveCancelReasonEndpoint, { as: kemi, body });
     expect(data.uses).toBe(0);
@@ -439,7 +439,7 @@ describe('accessorials and codes', () => {
     );
     expect(found?.uses).toBe(1);
   });
-  it('are made once', async () => {
+  it('are created only once', async () => {
     const body = { code: 'WEATHER', label: 'Road closed' };
     expect((await world.call(saveCancelReasonEndpoint, { as: kemi, body })).data).toMatchObject({
       active: true,

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a block', () => {
+describe('A block', () => {
   it.each([
     [{ startDate: '' }, 'Start date is required'],
     [{ endDate: '' }, 'End date is required'],
@@ -60,11 +60,11 @@ describe('a block', () => {
     [{}, 'Choose at least one shipper, consignee or warehouse.'],
     [{ consigneeAccountId: 1 }, 'A consignee block also needs a warehouse.'],
     [{ warehouseId: 1, endDate: '2027-02-02' }, 'End date can’t be before start date.'],
-  ])('with %j is refused: %s', async (wrong, sentence) => {
+  ])('with %j is rejected: %s', async (wrong, sentence) => {
     const answer = await block(wrong);
     expect([answer.status, answer.message]).toEqual([400, sentence]);
   });
-  it('left empty, says everything that is missing at once', async () => {
+  it('left empty reports all missing fields together', async () => {
     expect((await world.call(addBlockEndpoint, { as: admin, body: {} })).fields).toEqual({
       startDate: 'Start date is required',
       endDate: 'End date is required',
@@ -72,14 +72,14 @@ describe('a block', () => {
       warehouseId: 'Choose at least one shipper, consignee or warehouse.',
     });
   });
-  it('of a warehouse that does not exist, or of a shipper as consignee, is refused', async () => {
+  it('is rejected for an unknown warehouse, or with a shipper as consignee', async () => {
     expect([
       (await block({ warehouseId: 99_999 })).status,
       (await block({ warehouseId: shipper.warehouseId, consigneeAccountId: shipper.id })).status,
       (await block({ shipperAccountIds: [consignee.id] })).status,
     ]).toEqual([404, 404, 404]);
   });
-  it('of a shipper refuses its freight from the first day to the last, and says until when', async () => {
+  it('of a shipper rejects its freight from the first to the last day, and gives the end date', async () => {
     const made = (await block({ shipperAccountIds: [shipper.id] })).data.block;
     expect(made).toMatchObject({
       status: 0,
@@ -100,7 +100,7 @@ describe('a block', () => {
     await off(made.id);
     expect(await reasons('2027-02-05')).toEqual([]);
   });
-  it('of a warehouse and consignee concerns that warehouse only; of a warehouse alone everything there', async () => {
+  it('of a warehouse and consignee applies to that warehouse only; of a warehouse to everything there', async () => {
     const one = (await block({ warehouseId: shipper.warehouseId, consigneeAccountId: consignee.id })).data
       .block;
     const two = (await block({ warehouseId: shipper.warehouseId })).data.block;
@@ -111,7 +111,7 @@ describe('a block', () => {
     expect((await reasons('2027-02-04')).map((r) => r.record?.id)).toEqual([two.id]);
     await off(two.id);
   });
-  it('of shipper, warehouse and consignee concerns that combination only', async () => {
+  it('of shipper, warehouse and consignee applies only to that combination', async () => {
     const made = (
       await block({
         warehouseId: shipper.warehouseId,
@@ -125,7 +125,7 @@ describe('a block', () => {
     ]);
     await off(made.id);
   });
-  it('is deactivated once, with who and when, and never comes back', async () => {
+  it('is deactivated once with user and time, and cannot be reactivated', async () => {
     const made = (await block({ warehouseId: shipper.warehouseId })).data.block;
     expect([(await off(made.id)).status, (await off(made.id)).status, (await off(99_999)).status]).toEqual([
       200, 412, 404,
@@ -144,7 +144,7 @@ describe('a block', () => {
       ).map((a) => a.action),
     ).toEqual(['add', 'deactivate']);
   });
-  it('stands on its last day until midnight of the warehouse, then it is expired and cannot be deactivated', async () => {
+  it('applies until midnight of the warehouse on its last day, then is expired and cannot be deactivated', async () => {
     const made = (await block({ warehouseId: shipper.warehouseId, endDate: '2027-02-03' })).data.block;
     const statusOf = async () => (await found()).find((b) => b.id === made.id)?.status;
     world.clock.set('2027-02-04T04:59:00Z');
@@ -155,7 +155,7 @@ describe('a block', () => {
     world.clock.set('2027-02-03T15:00:00Z');
     await off(made.id);
   });
-  it('that is over already is refused, and nothing is kept of it', async () => {
+  it('in the past is rejected and not saved', async () => {
     const before = (await found()).length;
     const wish = { startDate: '2027-02-01', warehouseId: shipper.warehouseId };
     expect(await block({ ...wish, endDate: '2027-02-02' })).toMatchObject({
@@ -167,7 +167,7 @@ describe('a block', () => {
     expect(last.data.block.status).toBe(0);
     await off(last.data.block.id);
   });
-  it('says before it is saved which open freight it touches, and lists the same after', async () => {
+  it('shows the affected open freight before saving, and lists the same after', async () => {
     const order = await createTestFreight(world, { shipper, consignee, units: 4, shipDate: '2027-02-04' });
     await createTestFreight(world, { shipper, consignee, units: 2, shipDate: '2027-02-06' });
     await createTestFreight(world, { shipper, consignee, units: 5, shipDate: '2027-02-04', status: 2 });
@@ -225,7 +225,7 @@ describe('a block', () => {
     expect([wrong.status, wrong.message]).toEqual([400, 'End date can’t be before start date.']);
     await off(made.id);
   });
-  it('is added by customer service, ended by the manager of the warehouse, and the manager of another one knows nothing of it', async () => {
+  it('is added by customer service, ended by the warehouse’s manager, and hidden from other managers', async () => {
     const service = await createTestUser(world, { role: 'CustomerService' });
     const manager = await createTestUser(world, {
       role: 'WarehouseManager',

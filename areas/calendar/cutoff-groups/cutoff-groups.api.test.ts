@@ -44,8 +44,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('shipper cutoff groups', () => {
-  it('are made of a name in plain text, with all days closed', async () => {
+describe('Shipper cutoff groups', () => {
+  it('are created from a plain text name, with all days closed', async () => {
     const made = await world.call(addCutoffGroupEndpoint, { as: manager, body: '  Late importers ' });
     expect(made.status).toBe(200);
     late = made.data.id;
@@ -63,7 +63,7 @@ describe('shipper cutoff groups', () => {
       })),
     );
   });
-  it('need a name that is not used yet, however it is written', async () => {
+  it('require an unused name, ignoring case and spaces', async () => {
     expect(await world.call(addCutoffGroupEndpoint, { as: manager, body: '  ' })).toMatchObject({
       status: 400,
       message: 'Cutoff group name is required',
@@ -78,7 +78,7 @@ describe('shipper cutoff groups', () => {
       400,
     );
   });
-  it('are made, renamed and deleted by managers alone', async () => {
+  it('can be created, renamed and deleted only by managers', async () => {
     expect((await world.call(addCutoffGroupEndpoint, { as: service, body: 'Mine' })).status).toBe(403);
     expect(
       (
@@ -94,7 +94,7 @@ describe('shipper cutoff groups', () => {
     );
     expect((await world.call(findCutoffGroupsEndpoint, { as: service })).status).toBe(200);
   });
-  it('keep one hour for each weekday, and an empty one closes it', async () => {
+  it('have one cutoff time per weekday, and an empty one closes the day', async () => {
     const set = (dayOfWeek: number | string, schedule: string) =>
       world.call(setCutoffGroupDayEndpoint, {
         as: manager,
@@ -109,7 +109,7 @@ describe('shipper cutoff groups', () => {
     expect((await set(3, '')).data.week[3]).toBeNull();
     expect(await cutoff(shipper.id)).toMatchObject({ cutoffDateTime: null, open: false, reason: 'noHour' });
   });
-  it('take a whole week at once, and of two who save only the first is heard', async () => {
+  it('save a whole week together; when two users save, only the first succeeds', async () => {
     const { rowVersion } = (await world.call(findCutoffGroupsEndpoint, { as: manager })).data.find(
       (g) => g.id === late,
     ) ?? { rowVersion: 0 };
@@ -132,7 +132,7 @@ describe('shipper cutoff groups', () => {
       message: 'Another user changed this record. Reload and try again.',
     });
   });
-  it('count in the zone of each shipper’s receiving warehouse', async () => {
+  it('use the time zone of each shipper’s receiving warehouse', async () => {
     const vista = await createTestShipper(world, {
       warehouseId: (await createTestWarehouse(world, { zone: 'America/Los_Angeles' })).id,
     });
@@ -142,7 +142,7 @@ describe('shipper cutoff groups', () => {
       '2027-02-03T19:00:00-08:00',
     ]);
   });
-  it('are listed by name, with how many shippers are in them', async () => {
+  it('are listed by name with their number of shippers', async () => {
     await world.call(addCutoffGroupEndpoint, { as: manager, body: 'Growers' });
     const { data, totalRows } = await world.call(findCutoffGroupsEndpoint, { as: service });
     expect([totalRows, data.map((g) => [g.name, g.shippers])]).toEqual([
@@ -186,7 +186,7 @@ describe('shipper cutoff groups', () => {
       ).data,
     ).toMatchObject({ name: 'Late flights', shippers: 2 });
   });
-  it('blocked on the running day close entry for that date alone, and open again', async () => {
+  it('when blocked close order entry for the current operating day only, and can be unblocked', async () => {
     expect(
       await world.call(setBlockedCutoffGroupsEndpoint, {
         as: manager,
@@ -237,7 +237,7 @@ describe('shipper cutoff groups', () => {
       ).status,
     ).toBe(404);
   });
-  it('are not deleted while a shipper is in them', async () => {
+  it('cannot be deleted while they have shippers', async () => {
     expect(await world.call(deleteCutoffGroupEndpoint, { as: admin, params: { id: late } })).toMatchObject({
       status: 412,
       message: 'Late flights has 2 shippers. Move them to another group before you delete Late flights.',
@@ -261,7 +261,7 @@ describe('shipper cutoff groups', () => {
       ).map((a) => a.action),
     ).toEqual(['add', 'hours', 'hours', 'hours', 'rename', 'delete']);
   });
-  it('that are deleted are offered to no shipper any more, and given to none', async () => {
+  it('are not offered or accepted for shippers after deletion', async () => {
     const { id } = (await world.call(addCutoffGroupEndpoint, { as: manager, body: 'Short lived' })).data;
     const offered = async () =>
       (await world.call(findCutoffGroupsEndpoint, { as: service, query: { rows: 100 } })).data.map(
@@ -285,7 +285,7 @@ describe('shipper cutoff groups', () => {
       fields: { newShipperCutoffGroupId: expect.any(String) },
     });
   });
-  it('that are deleted while a shipper is put into them: one of both fails, and no shipper points to nothing', async () => {
+  it('deleted while a shipper is added: one of the two fails, and no shipper has a missing group', async () => {
     const { shipperGroupId } = await world.row<{ shipperGroupId: number }>(
       `insert into shipper_group (name) values ('Race') returning id as "shipperGroupId"`,
     );
@@ -319,7 +319,7 @@ describe('shipper cutoff groups', () => {
       expect(points).toBe(there);
     }
   });
-  it('with shippers of other warehouses are changed by nobody who is bound to one', async () => {
+  it('with shippers of several warehouses cannot be changed by users limited to one warehouse', async () => {
     const elsewhere = await createTestWarehouse(world);
     const group = (await world.call(addCutoffGroupEndpoint, { as: admin, body: 'Of two warehouses' })).data;
     const params = { id: group.id };
@@ -363,7 +363,7 @@ describe('shipper cutoff groups', () => {
     await world.rows('update shipper_profile set cutoff_group_id = null where account_id = $1', [theirs.id]);
     expect((await world.call(deleteCutoffGroupEndpoint, { as: manager, params })).status).toBe(200);
   });
-  it('that do not exist are not found', async () => {
+  it('return 404 if they do not exist', async () => {
     const params = { id: 987654 };
     expect((await world.call(getCutoffGroupDaysEndpoint, { as: admin, params })).status).toBe(404);
     expect(

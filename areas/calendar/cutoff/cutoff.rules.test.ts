@@ -37,7 +37,7 @@ function ask(change: Partial<CutoffQuery> = {}) {
 }
 const cutoffText = (change: Partial<CutoffQuery>) => ask(change).cutoffAt?.toString() ?? null;
 
-describe('the cutoff instant', () => {
+describe('The cutoff time', () => {
   test.each([
     ['17:00 in Miami', '2026-11-20', '17:00', miami, '2026-11-20T22:00:00Z'],
     ['17:00 in Chicago', '2026-11-20', '17:00', chicago, '2026-11-20T23:00:00Z'],
@@ -66,7 +66,7 @@ describe('the cutoff instant', () => {
     expect(cutoffText({ shipDate, zone, warehouseWeek: every(hour) })).toBe(expected);
   });
 
-  it('does not depend on the zone of the server', () => {
+  it('does not depend on the server’s time zone', () => {
     const before = process.env['TZ'];
     for (const zone of ['UTC', 'Asia/Shanghai', 'America/Los_Angeles', 'Pacific/Auckland']) {
       process.env['TZ'] = zone;
@@ -80,7 +80,7 @@ describe('the cutoff instant', () => {
   });
 });
 
-describe('open or closed', () => {
+describe('Cutoff status', () => {
   const six = at('2026-11-20T23:00:00Z');
   test.each<[string, Partial<CutoffQuery>, boolean, string]>([
     ['one millisecond before the hour it is open', { now: at('2026-11-20T21:59:59.999Z') }, true, 'before'],
@@ -139,12 +139,12 @@ describe('open or closed', () => {
     expect([cutoff.open, cutoff.state, cutoff.reason]).toEqual([open, open ? 'open' : 'closed', reason]);
   });
 
-  it('has no cutoff instant on a day without hours', () => {
+  it('has no cutoff time on a day without hours', () => {
     expect(ask({ group: every(null) }).cutoffAt).toBeNull();
     expect(ask({ group: every('19:00'), groupBlocked: true }).cutoffAt).toBeNull();
   });
 
-  it('says which date is closed and whom to ask', () => {
+  it('names the closed date and the contact', () => {
     expect(getCutoffBlocker(ask({ now: six }), '2026-11-20')).toEqual({
       code: 'entryClosed',
       sentence: entryClosedMessage,
@@ -157,7 +157,7 @@ describe('open or closed', () => {
   });
 });
 
-describe('the facts of a grant', () => {
+describe('The permission context at cutoff', () => {
   const exempt = ask({ exempt: true, now: at('2026-11-20T23:00:00Z') });
   test.each([
     ['add', 'pending', 'before'],
@@ -168,7 +168,7 @@ describe('the facts of a grant', () => {
     ['changeShipDate', 'pending', 'after'],
     ['changeUnits', 'pending', 'after'],
   ] as const)(
-    'an exempt shipper who wants to %s %s freight after the hour is taken as %s',
+    'an exempt shipper who wants to %s %s freight after the cutoff is treated as %s',
     (act, order, phase) => {
       expect(buildEntryPermissionContext(exempt, act, order)).toEqual({ cutoff: phase, order });
     },
@@ -180,7 +180,7 @@ describe('the facts of a grant', () => {
     ['edit', 'pending', 'after'],
     ['delete', 'pending', 'after'],
     ['changeShipDate', 'pending', 'after'],
-  ] as const)('with an approved extension, to %s %s freight is taken as %s', (act, order, phase) => {
+  ] as const)('with an approved extension, to %s %s freight is treated as %s', (act, order, phase) => {
     expect(
       buildEntryPermissionContext(ask({ extendedTo: '19:00', now: at('2026-11-20T23:00:00Z') }), act, order),
     ).toEqual({
@@ -188,7 +188,7 @@ describe('the facts of a grant', () => {
       order,
     });
   });
-  it('a right for pending orders after cutoff does not edit a finalized one', () => {
+  it('permission for pending orders after the cutoff does not allow editing a finalized one', () => {
     const actor = {
       permissions: new Set([formatConditionalPermission('edit:dataEntry', 'after', 'pending')]),
     };
@@ -202,7 +202,7 @@ describe('the facts of a grant', () => {
   });
 });
 
-describe('the proposed ship date', () => {
+describe('The default ship date', () => {
   test.each([
     ['San Diego at 16:30 with 8 hours is tomorrow', '2026-11-21T00:30:00Z', sanDiego, 8, '2026-11-21'],
     ['San Diego at 16:30 without far hours is today', '2026-11-21T00:30:00Z', sanDiego, 0, '2026-11-20'],
@@ -226,7 +226,7 @@ describe('the proposed ship date', () => {
     blockedGroupDates: [],
     limits,
   };
-  it('moves on to the first open day', () => {
+  it('is moved to the next open day', () => {
     expect(findFirstOpenDateFromDefault({ ...question, now: at('2026-11-20T15:00:00Z') })).toBe('2026-11-20');
     expect(findFirstOpenDateFromDefault({ ...question, now: at('2026-11-20T23:00:00Z') })).toBe('2026-11-23');
     expect(
@@ -253,7 +253,7 @@ describe('the proposed ship date', () => {
   });
 });
 
-describe('which ship dates a user may pick', () => {
+describe('Ship dates that a user may choose', () => {
   const valentine = {
     effectiveDate: '2027-01-19',
     expirationDate: '2027-02-12',
@@ -316,7 +316,7 @@ describe('which ship dates a user may pick', () => {
   });
 });
 
-it('remaining time is never negative, and it is closed exactly when none remains', () => {
+it('the remaining time is never negative, and entry is closed exactly when no time remains', () => {
   const hours = fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map(([h, m]) => `${String(h).padStart(2, '0')}:${String(m).padStart(2, '0')}`);
@@ -344,14 +344,14 @@ it('remaining time is never negative, and it is closed exactly when none remains
   );
 });
 
-describe('a new ship date for freight of several warehouses', () => {
+describe('A new ship date for freight of several warehouses', () => {
   const todays = ['2027-02-03', '2027-02-02'];
   it.each([
     ['2027-02-01', 'Supervisor', 'pastShipDate'],
     ['2027-02-02', 'Supervisor', null],
     ['2027-02-03', 'Supervisor', null],
     ['2027-02-01', 'Internal', null],
-  ])('%s for a %s is offered unless it is past at all of them', (date, role, code) => {
+  ])('%s for a %s is allowed unless it is past at all warehouses', (date, role, code) => {
     expect(getPastShipDateBlocker(date, todays, getShipDateRightsOfRoles([role]))?.code ?? null).toBe(code);
   });
 });

@@ -31,7 +31,7 @@ const day = (date: string, delivery: string | null): CalendarDay => ({
 });
 const [week = []] = weeksOfMonth(2027, 2).slice(1);
 
-describe('the picture of a month', () => {
+describe('The calendar layout', () => {
   it('has the weeks of February 2027 from January 31 to March 6', () => {
     const weeks = weeksOfMonth(2027, 2);
     expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([5, '2027-01-31', '2027-03-06']);
@@ -40,8 +40,8 @@ describe('the picture of a month', () => {
     ['2027-01-31', 1, '2027-02-01'],
     ['2026-12-05', 1, '2027-01-01'],
     ['2027-01-15', -1, '2026-12-01'],
-  ])('goes from %s by %i to %s', (from, by, to) => expect(firstDayOfMonthPlusMonths(from, by)).toBe(to));
-  it('draws services that cross in lanes of their own, and cuts them at the week', () => {
+  ])('moves from %s by %i to %s', (from, by, to) => expect(firstDayOfMonthPlusMonths(from, by)).toBe(to));
+  it('shows overlapping services in separate lanes, and cuts them at the end of the week', () => {
     const bars = layOutServiceBars(
       [
         day('2027-02-05', '2027-02-07'),
@@ -60,7 +60,7 @@ describe('the picture of a month', () => {
       [6, 1, 0, true, false],
     ]);
   });
-  it('draws a holiday period over all its days of the week', () => {
+  it('shows a holiday period over all its days of the week', () => {
     const span = (effectiveDate: string, expirationDate: string) =>
       layOutHolidayPeriods([{ effectiveDate, expirationDate }], week).map((p) => [
         p.startColumn,
@@ -71,7 +71,7 @@ describe('the picture of a month', () => {
     expect(span('2027-02-13', '2027-02-13')).toEqual([[6, 1]]);
     expect([...span('2027-01-01', '2027-02-06'), ...span('2027-02-14', '2027-02-20')]).toEqual([]);
   });
-  it('tells of a day without a truck which one delivers on it, and which leaves next', () => {
+  it('shows for a day without a truck which one delivers that day, and which leaves next', () => {
     const days = [day('2027-02-08', '2027-02-09'), day('2027-02-10', '2027-02-12'), day('2027-02-11', null)];
     const around = (date: string) => {
       const { deliveringDays: delivers, nextDepartureDate: next } = findDeliveriesOnAndNextDeparture(
@@ -84,7 +84,7 @@ describe('the picture of a month', () => {
     expect(around('2027-02-11')).toEqual([[], null]);
     expect(around('2027-02-12')).toEqual([['2027-02-10'], null]);
   });
-  it('shows four lanes of a consignee served from many warehouses, and counts the others on their day', () => {
+  it('shows four lanes for a consignee served from many warehouses, and counts the others', () => {
     const from = (warehouseId: number, date: string, delivery: string) => ({
       ...day(date, delivery),
       warehouseId,

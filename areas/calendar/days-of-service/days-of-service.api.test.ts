@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a day of service', () => {
+describe('A day of service', () => {
   beforeAll(async () => {
     consignee = await createTestConsignee(world);
   });
@@ -89,7 +89,7 @@ describe('a day of service', () => {
     ['outboundDay', 'Outbound day'],
     ['effectiveDate', 'Effective date'],
     ['expirationDate', 'Expiration date'],
-  ])('without %s is refused: %s is required', async (field, label) => {
+  ])('without %s is rejected: %s is required', async (field, label) => {
     const answer = await save({ [field]: '' });
     expect([answer.status, answer.message, answer.fields]).toEqual([
       400,
@@ -97,7 +97,7 @@ describe('a day of service', () => {
       { [field]: `${label} is required` },
     ]);
   });
-  it('left empty, says every field that is missing at once; one that is wrong is said once', async () => {
+  it('left empty reports all missing fields together, and an invalid one only once', async () => {
     const required = [
       'Type',
       'Region',
@@ -128,7 +128,7 @@ describe('a day of service', () => {
       (await world.call(saveDayOfServiceEndpoint, { as: admin, body: { recordType: 4 } })).fields,
     ).not.toHaveProperty('careOfAccountId');
   });
-  it('is refused when it ends before it begins, for a shipper as consignee, and from a warehouse that sends no trucks', async () => {
+  it('is rejected if it ends before it starts, with a shipper as consignee, or a non-outbound warehouse', async () => {
     expect((await save({ expirationDate: '2026-12-31' })).message).toBe(
       'Expiration date can’t be before effective date.',
     );
@@ -155,7 +155,7 @@ describe('a day of service', () => {
       });
     expect((await save({ warehouseId: closed.id })).fields).toEqual({ warehouseId: notFound });
   });
-  it('that stands keeps a warehouse that went out of use, so that it can be ended', async () => {
+  it('keeps a warehouse that became inactive, so that the record can be ended', async () => {
     const [of, dock] = [await createTestWarehouse(world), await createTestWarehouse(world)];
     const places = { warehouseId: of.id, outboundWarehouseId: dock.id, dayOfWeek: 6 };
     const dayOfServiceId = await add(places);
@@ -171,7 +171,7 @@ describe('a day of service', () => {
     expect(offered.find((w) => w.id === dock.id)?.active).toBe(false);
     await drop(dayOfServiceId);
   });
-  it('is saved, serves, is changed with its version, and leaves its history', async () => {
+  it('is saved, applies, is changed with its row version, and keeps its history', async () => {
     const made = await save();
     const [record] = made.data.records;
     expect([made.status, record]).toMatchObject([
@@ -201,7 +201,7 @@ describe('a day of service', () => {
     ).toEqual(['add', 'change', 'delete']);
     expect(await world.rows('select 1 from day_of_service where id = $1', [record?.id])).toHaveLength(1);
   });
-  it('of one type must not overlap another, and may touch it', async () => {
+  it('must not overlap another of the same type, but may be adjacent to it', async () => {
     const id = await add({ expirationDate: '2027-02-12' });
     const clash = await save({ effectiveDate: '2027-02-12' });
     expect([clash.status, clash.message]).toEqual([
@@ -214,7 +214,7 @@ describe('a day of service', () => {
     const twice = await Promise.all([save({ dayOfWeek: 4 }), save({ dayOfWeek: 4 })]);
     expect(twice.map((a) => a.status).toSorted()).toEqual([200, 409]);
   });
-  it('that is blocked needs no more than who, where, which day and when', async () => {
+  it('of type blocked requires only consignee, region, warehouse, weekday and dates', async () => {
     const bare = {
       consigneeAccountId: (await createTestConsignee(world)).id,
       careOfAccountId: '',
@@ -228,7 +228,7 @@ describe('a day of service', () => {
     expect((await save({ ...bare, recordType: 4 })).status).toBe(200);
     expect((await save(bare)).status).toBe(400);
   });
-  it('is made for several weekdays at once, with outbound and delivery moving along', async () => {
+  it('can be created for several weekdays together, with outbound and delivery days moved accordingly', async () => {
     const other = await createTestConsignee(world);
     const made = await save({ consigneeAccountId: other.id, careOfAccountId: other.id, alsoDays: [3, 6, 1] });
     expect(made.data.records.map((r) => [r.dayOfWeek, r.outboundDay, r.deliveryStartDay])).toEqual([
@@ -237,7 +237,7 @@ describe('a day of service', () => {
       [6, 6, 1],
     ]);
   });
-  it('of a holiday takes the dates of its period', async () => {
+  it('of a holiday uses the dates of its period', async () => {
     const period = await world.row<{ id: number }>(
       `
         insert into holiday_period (name, effective_date, expiration_date)
@@ -260,7 +260,7 @@ describe('a day of service', () => {
   });
 });
 
-describe('freight already entered', () => {
+describe('Freight already entered', () => {
   it('keeps its day when its record is deleted, changed or blocked, and is listed before and after', async () => {
     consignee = await createTestConsignee(world);
     const id = await add();
@@ -296,8 +296,8 @@ describe('freight already entered', () => {
   });
 });
 
-describe('the list', () => {
-  it('is sorted by weekday, 100 at a time with the true total, and hides what has expired', async () => {
+describe('The list of service records', () => {
+  it('is sorted by weekday, 100 per page with the true total, and hides expired records', async () => {
     consignee = await createTestConsignee(world);
     for (const dayOfWeek of [5, 0, 2]) await add({ dayOfWeek, outboundDay: dayOfWeek });
     const old = await add({ dayOfWeek: 4, effectiveDate: '2026-01-01', expirationDate: '2027-02-02' });
@@ -319,7 +319,7 @@ describe('the list', () => {
     ] as const)
       expect((await listed({ ...own, ...query })).totalRows).toBe(count);
   });
-  it('is kept by admins, routing, and by a shipper’s own people for that shipper alone', async () => {
+  it('can be edited by administrators and routing, and by shipper users for their own shipper', async () => {
     consignee = await createTestConsignee(world);
     const general = await add();
     const stranger = await createTestShipper(world);
@@ -371,7 +371,7 @@ describe('the list', () => {
   });
 });
 
-describe('the example of Chicago from Miami', () => {
+describe('The Chicago from Miami example', () => {
   let hub: TestAccount;
   beforeAll(async () => {
     consignee = await createTestConsignee(world, { name: 'Lakeshore' });
@@ -423,7 +423,7 @@ describe('the example of Chicago from Miami', () => {
       query: { consigneeAccountId: consignee.id, year: 2027, month: 2, ...query },
     });
 
-  it('shows Monday, Tuesday and Wednesday in the week of 2027-02-08, the blocked Friday empty', async () => {
+  it('shows Monday, Tuesday and Wednesday in the week of 2027-02-08, and an empty blocked Friday', async () => {
     const [row] = await view({ consigneeAccountId: consignee.id, dayOfServiceFromStr: '2027-02-08' });
     expect(row).toMatchObject({
       sundayServiceDate: null,
@@ -452,7 +452,7 @@ describe('the example of Chicago from Miami', () => {
       (await view({ stateId: 'il' })).length,
     ]).toEqual([1, 0, 0]);
   });
-  it('draws December to March with the record that wins each day, the holiday of its region alone, and agrees with order entry', async () => {
+  it('shows December to March with each day’s effective record and its region’s holiday, as in order entry', async () => {
     const { data } = await calendar();
     expect([data.from, data.to, data.holidayPeriods.map((p) => p.name)]).toEqual([
       '2026-12-15',
@@ -485,7 +485,7 @@ describe('the example of Chicago from Miami', () => {
       expect([date, on(date)?.service?.outboundDate ?? null]).toEqual([date, entry.outboundDate]);
     }
   });
-  it('draws what has expired only when it is asked for', async () => {
+  it('shows expired records only on request', async () => {
     const old = await add({ dayOfWeek: 4, effectiveDate: '2026-12-01', expirationDate: '2027-01-31' });
     const drawn = async (expiredService: boolean) =>
       (await calendar({ month: 1, expiredService })).data.dayDetails.some((d) =>
@@ -493,7 +493,7 @@ describe('the example of Chicago from Miami', () => {
       );
     expect([await drawn(true), await drawn(false)]).toEqual([true, false]);
   });
-  it('shows its own service to the consignee and to the shippers who may enter it, and to no one else', async () => {
+  it('shows service only to its consignee and to shippers who may enter freight for that consignee', async () => {
     const [own, stranger, sender] = [
       await createTestUser(world, { role: 'Consignee', actsForAccounts: [consignee] }),
       await createTestUser(world, { role: 'Consignee', actsForAccounts: [hub] }),
@@ -519,7 +519,7 @@ describe('the example of Chicago from Miami', () => {
       await view({ consigneeAccountId: consignee.id }, sender),
     ]).toEqual([404, []]);
   });
-  it('offers regions, warehouses and coming holidays to choose from', async () => {
+  it('offers regions, warehouses and upcoming holidays as choices', async () => {
     const { data } = await world.call(listServiceFilterChoicesEndpoint, { as: admin });
     expect([
       data.regions.some((r) => r.id === regionId),
@@ -529,8 +529,8 @@ describe('the example of Chicago from Miami', () => {
   });
 });
 
-describe('the week as a paper', () => {
-  it('is printed for those who see the week, by region and warehouse, in their language', async () => {
+describe('The printed service week', () => {
+  it('is available to users who see the week, by region and warehouse, in their language', async () => {
     const other = (await createTestWarehouse(world)).id;
     const [california, served] = [await ensureTestRegionId(world, 'CA'), await createTestConsignee(world)];
     await world.rows('update warehouse set region_id = $1 where id = $2', [california, other]);
@@ -563,8 +563,8 @@ describe('the week as a paper', () => {
   });
 });
 
-describe('the week of a shipper', () => {
-  it('holds the consignees it may enter, from its warehouse, with its own records over the general ones', async () => {
+describe('A shipper’s service week', () => {
+  it('lists its permitted consignees from its warehouse, with its own records before general ones', async () => {
     const [mine, strange, there] = [
       await createTestConsignee(world),
       await createTestConsignee(world),

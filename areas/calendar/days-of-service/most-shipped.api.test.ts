@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const offered = async (as: TestUser) =>
   (await world.call(findTopConsigneesOfLast4WeeksEndpoint, { as })).data.map((one) => [one.id, one.units]);
 
-it('offers the consignees of most freight of the last four weeks, at most six, each caller those of his own freight', async () => {
+it('up to six consignees with the most freight in the caller’s last four weeks are offered', async () => {
   const [grower, rival] = [await createTestShipper(world, {}), await createTestShipper(world, {})];
   const places = await Promise.all(Array.from({ length: 8 }, () => createTestConsignee(world)));
   for (const [n, consignee] of places.entries())

@@ -90,8 +90,8 @@ const wish = (more: Record<string, unknown> = {}) => ({
 const route = (more: Record<string, unknown> = {}, as = admin) =>
   world.call(reRouteCareOfDeliveriesEndpoint, { as, body: wish(more) });
 
-describe('a place that closes', () => {
-  it('says before what is on its way there, entered and in the house, and which records send more', async () => {
+describe('A place that closes', () => {
+  it('shows in advance the freight on its way, entered and in the warehouse, and the records that send more', async () => {
     await onTheWay(1);
     await onTheWay(2);
     const { data } = await world.call(previewAccountClosingOrReopeningEndpoint, {
@@ -103,7 +103,7 @@ describe('a place that closes', () => {
     );
   });
 
-  it('takes nothing new, by name, and proposes a day that goes another way', async () => {
+  it('rejects new freight with its name, and suggests a day with another route', async () => {
     await close(hub.id);
     const said = await serviceOn(monday);
     expect([said.mayShip, said.reasons.map((r) => r.code), said.nearest]).toEqual([
@@ -118,7 +118,7 @@ describe('a place that closes', () => {
     ]);
   });
 
-  it('takes nothing new from a dock out of use, and what is entered is finalized as it stands', async () => {
+  it('accepts nothing new from an inactive dock, but entered freight can be finalized', async () => {
     const dock = await createTestWarehouse(world);
     await world.rows('update day_of_service set outbound_warehouse_id = $2 where consignee_id = $1', [
       florist.id,
@@ -148,7 +148,7 @@ describe('a place that closes', () => {
     expect([kept, units > 0]).toEqual([units, true]);
   });
 
-  it('holds entered freight back at finalizing by the way of its line, not of the records', async () => {
+  it('blocks finalizing of entered freight by the line’s route, not by the current records', async () => {
     const { consolidateId } = await onTheWay(0);
     const finalize = () =>
       world.call(finalizeOrderLinesEndpoint, { as: admin, body: { selection: [{ consolidateId }] } });
@@ -161,7 +161,7 @@ describe('a place that closes', () => {
     expect((await finalize()).status).toBe(200);
   });
 
-  it('gets nothing by the synchronization, which names it; another way takes what is entered along', async () => {
+  it('receives nothing from the service sync, which names it; a re-route also moves entered freight', async () => {
     const made = await createTestFreight(world, { shipper, consignee: florist, shipDate: monday });
     await close(hub.id);
     expect((await world.call(getServiceSyncPreviewAndRunsEndpoint, { as: admin })).data).toMatchObject({
@@ -180,7 +180,7 @@ describe('a place that closes', () => {
     expect(units.map((u) => u.at)).toEqual([other.id, other.id, other.id]);
   });
 
-  it('is blocked with everything that goes through it', async () => {
+  it('is blocked together with all freight routed through it', async () => {
     await onTheWay(1);
     const blocked = await world.call(addBlockEndpoint, {
       as: admin,
@@ -198,8 +198,8 @@ describe('a place that closes', () => {
   });
 });
 
-describe('another way for a span of dates', () => {
-  it('is shown, kept as Temporary records, and over when the span is', async () => {
+describe('A re-route for a date range', () => {
+  it('is previewed, saved as Temporary records, and ends with the range', async () => {
     const shown = await world.call(previewReRouteEndpoint, { as: admin, body: wish() });
     expect(shown.data).toMatchObject({ made: 2, changed: 0, consignees: 1 });
     expect((await serviceOn(monday)).careOfName).toBe(hub.name);
@@ -228,12 +228,12 @@ describe('another way for a span of dates', () => {
     ).toBe(2);
   });
 
-  it('goes to each consignee itself when no place is named', async () => {
+  it('goes directly to each consignee when no place is given', async () => {
     await route({ toAccountId: undefined });
     expect((await serviceOn(monday)).careOfName).toBeNull();
   });
 
-  it('is refused where it makes no sense, and to who does not see every account', async () => {
+  it('is rejected when invalid, and for users who cannot see every account', async () => {
     await close(other.id);
     expect((await route()).error).toBe('reRoute.noSuchPlace');
     expect((await route({ toAccountId: shipper.id })).error).toBe('reRoute.noSuchPlace');
@@ -247,7 +247,7 @@ describe('another way for a span of dates', () => {
     expect((await route({ toAccountId: undefined }, own)).status).toBe(403);
   });
 
-  it('of two people at once one finds nothing left to do, and no two records cover one day', async () => {
+  it('is made once when two users request it at the same time, and no two records cover one day', async () => {
     const answers = await Promise.all([route(), route({ toAccountId: undefined }), route()]);
     expect(answers.map((a) => a.status).toSorted()).toEqual([200, 412, 412]);
     const { data } = await world.call(findDayOfServiceRecordsEndpoint, {
@@ -258,7 +258,7 @@ describe('another way for a span of dates', () => {
   });
 });
 
-describe('a record', () => {
+describe('A service record', () => {
   const body = (more: Record<string, unknown> = {}) => ({
     recordType: 1,
     warehouseId: shipper.warehouseId,
@@ -281,7 +281,7 @@ describe('a record', () => {
       body: body({ regionId: await ensureTestRegionId(world), ...more }),
     });
 
-  it('names no place out of use anew, and keeps one that it had', async () => {
+  it('rejects a newly chosen inactive place, but keeps the existing one', async () => {
     const { data } = await save();
     const [old] = data.records;
     await close(hub.id);
@@ -291,14 +291,14 @@ describe('a record', () => {
     expect((await save({ dayOfServiceId: old?.id, deliveryEndTime: '11:00' })).status).toBe(200);
   });
 
-  it('is of the region of its warehouse, which alone serves', async () => {
+  it('must be in the region of its warehouse', async () => {
     const elsewhere = await ensureTestRegionId(world, 'CA');
     expect((await save({ regionId: elsewhere })).fields).toEqual({
       regionId: 'The warehouse is in another region.',
     });
   });
 
-  it('of another shipper is not taken over by who keeps the consignee', async () => {
+  it('of another shipper cannot be changed by a user who manages the consignee', async () => {
     const { data } = await save({ shipperAccountId: shipper.id });
     const keeper = await createTestUser(world, {
       role: 'ShipperDaysOfService',

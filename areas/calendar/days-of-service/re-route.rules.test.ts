@@ -43,8 +43,8 @@ const after = (records: readonly Stored[], wish: ReRoute): Stored[] => {
 };
 const span = { careOfAccountId: hub, newAccountId: other, from: '2027-02-08', to: '2027-02-21' };
 
-describe('a place that closes for a while', () => {
-  it('is covered by a Temporary record, and the Normal one stays', () => {
+describe('A temporarily closed place', () => {
+  it('is replaced by a Temporary record, and the Normal record is unchanged', () => {
     const { changedRecords: changed, newRecords: made } = computeReRouteChanges([aRecord()], span);
     expect(changed).toEqual([]);
     expect(made).toEqual([
@@ -57,7 +57,7 @@ describe('a place that closes for a while', () => {
       }),
     ]);
   });
-  it('cuts a Temporary record where the span begins and ends', () => {
+  it('splits an existing Temporary record where the range begins and ends', () => {
     const old = aRecord({
       recordType: temporary,
       effectiveDate: '2027-02-01',
@@ -72,7 +72,7 @@ describe('a place that closes for a while', () => {
       [other, '2027-02-08', '2027-02-21'],
     ]);
   });
-  it('sends freight to the consignee itself when that is said', () => {
+  it('sends freight directly to the consignee on request', () => {
     expect(
       computeReRouteChanges([aRecord()], { ...span, newAccountId: null }).newRecords[0]?.careOfId,
     ).toBeNull();
@@ -80,7 +80,7 @@ describe('a place that closes for a while', () => {
       computeReRouteChanges([aRecord()], { ...span, newAccountId: consignee }).newRecords[0]?.careOfId,
     ).toBeNull();
   });
-  it('says a way of its own again for the shipper that has one', () => {
+  it('repeats the shipper-specific route for a shipper that has one', () => {
     const own = aRecord({ id: 2, shipperId: 7, careOfId: null });
     const { newRecords: made } = computeReRouteChanges([aRecord(), own], span);
     expect(made.map((r) => [r.shipperId, r.careOfId])).toEqual([
@@ -88,7 +88,7 @@ describe('a place that closes for a while', () => {
       [7, null],
     ]);
   });
-  it('leaves what is closed, and what goes elsewhere, alone', () => {
+  it('leaves blocked records and freight routed elsewhere unchanged', () => {
     const closed = aRecord({ id: 2, recordType: blocked, careOfId: null });
     expect(computeReRouteChanges([aRecord(), closed], span)).toEqual({ changedRecords: [], newRecords: [] });
     expect(computeReRouteChanges([aRecord({ careOfId: 77 })], span)).toEqual({
@@ -113,8 +113,8 @@ const someRecords = fc.array(someRecord, { minLength: 1, maxLength: 8 }).map((al
   }, []),
 );
 
-describe('whatever records there are', () => {
-  it('on each day of the span what went through the place goes to the new one, and nothing else moves', () => {
+describe('Re-routing with any records', () => {
+  it('moves everything routed through the place to the new one on each day of the range, and nothing else', () => {
     fc.assert(
       fc.property(
         someRecords,

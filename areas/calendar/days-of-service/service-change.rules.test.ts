@@ -25,18 +25,18 @@ const normal: DayOfServiceRecord = {
   expirationDate: '2027-12-31',
 };
 
-describe('the window of a calendar', () => {
+describe('The calendar date range', () => {
   it.each([
     [2027, 2, '2026-12-15', '2027-03-15'],
     [2027, 1, '2026-11-15', '2027-02-15'],
     [2026, 12, '2026-10-15', '2027-01-15'],
-  ])('of %i-%i runs from %s to %s', (year, month, from, to) => {
+  ])('of %i-%i is from %s to %s', (year, month, from, to) => {
     expect(calendarRangeFrom15thTo15th(year, month)).toEqual({ from, to });
   });
 });
 
-describe('records of one type', () => {
-  it('overlap on a shared day and not when they touch', () => {
+describe('Records of one type', () => {
+  it('overlap when they share a day, but not when they are adjacent', () => {
     const wish = (effectiveDate: string, expirationDate: string) => ({
       ...normal,
       effectiveDate,
@@ -52,7 +52,7 @@ describe('records of one type', () => {
       findOverlappingRecord(first, { ...wish('2027-02-01', '2027-02-12'), shipperId: 5 }, null),
     ).toBeUndefined();
   });
-  it('keep their days on the road when they are copied to another weekday', () => {
+  it('keep their number of transit days when copied to another weekday', () => {
     expect(moveRecordToWeekday(normal, 6)).toMatchObject({
       dow: 6,
       outboundDow: 6,

@@ -34,8 +34,8 @@ beforeEach(() => world.clock.set('2027-02-03T20:17:42Z'));
 const ask = (as: TestUser, shipDate: string, shipper: TestAccount = miami) =>
   world.call(getCutoffEndpoint, { as, query: { shipperAccountId: shipper.id, shipDate } });
 
-describe('the cutoff of a shipper', () => {
-  it('stands in warehouse time and as an instant to count down on', async () => {
+describe('A shipper’s cutoff', () => {
+  it('is returned in warehouse time and as an instant for the countdown', async () => {
     expect((await ask(seller, '2027-02-03')).data).toMatchObject({
       cutoffDateTime: '2027-02-03 17:00',
       currentDateTime: '2027-02-03 15:17',
@@ -46,7 +46,7 @@ describe('the cutoff of a shipper', () => {
       open: true,
     });
   });
-  it('is null and closed on a day the warehouse does not work', async () => {
+  it('is null and closed on a day when the warehouse is closed', async () => {
     expect((await ask(seller, '2027-02-07')).data).toMatchObject({
       cutoffDateTime: null,
       cutoffAt: null,
@@ -62,7 +62,7 @@ describe('the cutoff of a shipper', () => {
       '2027-03-15T21:00:00.000Z',
     );
   });
-  it('at 17:00 of its warehouse is another instant in Chicago and in San Diego', async () => {
+  it('at 17:00 warehouse time is a different instant in Chicago and San Diego', async () => {
     const at = async (zone: string) => {
       const west = await createTestShipper(world, {
         warehouseId: (await createTestWarehouse(world, { zone })).id,
@@ -78,7 +78,7 @@ describe('the cutoff of a shipper', () => {
     ] as const)
       expect(await at(zone)).toEqual(['2026-11-20 17:00', instant, zone]);
   });
-  it('is that of its group, also when the group has none that day; a blocked group is closed; a change works at once', async () => {
+  it('is its group’s, even with none that day; a blocked group is closed; changes apply immediately', async () => {
     const { id } = await world.row<{ id: number }>(
       `insert into cutoff_group (name) values ('Late importers') returning id`,
     );
@@ -108,12 +108,12 @@ describe('the cutoff of a shipper', () => {
     expect((await ask(seller, '2027-02-03')).data).toMatchObject({ open: false, reason: 'groupBlocked' });
     await world.rows('update shipper_profile set cutoff_group_id = null where account_id = $1', [miami.id]);
   });
-  it('may be asked by everybody who has the shipper in scope, also without order entry', async () => {
+  it('can be read by every user with access to the shipper, even without order entry permission', async () => {
     const dock = await createTestUser(world, { role: 'Warehouse', warehouseId: miami.warehouseId });
     expect((await ask(dock, '2027-02-03')).status).toBe(200);
     expect((await ask(await createTestUser(world, { role: 'Consignee' }), '2027-02-03')).status).toBe(403);
   });
-  it('is nobody else’s business, and asks for a real date', async () => {
+  it('cannot be read by other users, and requires a valid date', async () => {
     expect((await ask(stranger, '2027-02-03')).status).toBe(403);
     expect((await ask(internal, '2027-02-03')).status).toBe(200);
     expect((await ask(seller, '2027-02-30')).status).toBe(400);
@@ -165,10 +165,10 @@ describe('a shipper that is blocked', () => {
   });
 });
 
-describe('the settings of order entry', () => {
+describe('Order entry settings', () => {
   const settings = (as: TestUser, of: TestAccount) =>
     world.call(getEntrySettingsEndpoint, { as, params: { accountNumber: of.number } });
-  it('propose now plus the hours of a far warehouse', async () => {
+  it('use the current time plus the extra hours of a far warehouse as default ship date', async () => {
     world.clock.set('2027-02-04T00:30:00Z');
     expect((await settings(internal, vista)).data).toMatchObject({
       hoursToAddForFarWarehouse: 8,

@@ -56,8 +56,8 @@ const fetched = async (path: string) => {
   };
 };
 
-describe('the link of a consignee’s calendar', () => {
-  it('is read by a calendar program without signing in: served days, delivery in UTC, closed days', async () => {
+describe('A consignee’s calendar feed link', () => {
+  it('is readable by a calendar app without sign-in: service days, delivery in UTC, closed days', async () => {
     const made = await make(buyer);
     expect(made.status).toBe(200);
     const { status, headers, text } = await fetched(made.data.path);
@@ -75,7 +75,7 @@ describe('the link of a consignee’s calendar', () => {
         .data[0]?.fetchedAt,
     ).not.toBeNull();
   });
-  it('is asked by HEAD and by its tag whether it has changed', async () => {
+  it('supports HEAD requests and ETags', async () => {
     const { path } = (await make(buyer)).data;
     const ask = async (method: string, headers: Record<string, string> = {}) => {
       const answer = await fetch(`${world.address}${path}`, { method, headers });
@@ -101,7 +101,7 @@ describe('the link of a consignee’s calendar', () => {
     expect((await ask('GET', { 'if-none-match': tag })).status).toBe(200);
     world.clock.set('2027-02-03T15:00:00Z');
   });
-  it('is worth nothing with another signature, another number, or after it was ended', async () => {
+  it('is invalid with another signature or number, or after it was revoked', async () => {
     const { path, id } = (await make(buyer)).data;
     const other = (await make(buyer)).data;
     const feed = feedOf(path);
@@ -122,7 +122,7 @@ describe('the link of a consignee’s calendar', () => {
     expect((await world.call(revokeOwnFeedEndpoint, { as: buyer, params: { id } })).status).toBe(404);
     expect([(await fetched(path)).status, (await fetched(other.path)).status]).toEqual([404, 200]);
   });
-  it('is made for one’s own consignees alone, and is nobody else’s to see', async () => {
+  it('can be created only for the user’s own consignees, and seen only by its creator', async () => {
     const strange = await createTestConsignee(world);
     expect((await make(buyer, { consigneeAccountId: strange.id })).status).toBe(404);
     expect((await make(staff, { consigneeAccountId: strange.id })).status).toBe(200);
@@ -132,13 +132,13 @@ describe('the link of a consignee’s calendar', () => {
     ).toEqual([]);
     expect((await make(await createTestUser(world, { role: 'Warehouse' }))).status).toBe(403);
   });
-  it('speaks the language it was made in, and ends with its maker', async () => {
+  it('uses the language it was created in, and ends when its creator is deactivated', async () => {
     const { path } = (await make(staff, { language: 'es' })).data;
     expect((await fetched(path)).text).toContain('SUMMARY:Servicio: ');
     await world.rows('update app_user set active = false where id = $1', [staff.id]);
     expect((await fetched(path)).status).toBe(404);
   });
-  it('shows what its maker may see today: nothing of an account he has left, nothing after his role was taken', async () => {
+  it('shows only what its creator may see today, nothing after an account or role was removed', async () => {
     const grower = await createTestUser(world, { role: 'Consignee', actsForAccounts: [lake] });
     const { path } = (await make(grower)).data;
     expect((await fetched(path)).status).toBe(200);

@@ -49,8 +49,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a holiday period', () => {
-  it('left empty, its form says every field that is missing at once', () => {
+describe('A holiday period', () => {
+  it('form left empty reports all missing fields together', () => {
     const said = holidayFormSchema.safeParse({}).error?.issues.map((issue) => issue.message) ?? [];
     expect(said.toSorted()).toEqual([
       'Early access is required',
@@ -66,11 +66,11 @@ describe('a holiday period', () => {
     [{ expirationDate: '' }, 'Expiration date is required'],
     [{ expirationDate: '2027-01-24' }, 'Expiration date can’t be before effective date.'],
     [{ earlyAccess: '2027-01-26' }, 'Early access can’t be after the effective date.'],
-  ])('with %j is refused: %s', async (wrong, sentence) => {
+  ])('with %j is rejected: %s', async (wrong, sentence) => {
     const answer = await add(wrong);
     expect([answer.status, answer.message]).toEqual([400, sentence]);
   });
-  it('is made, read, changed with its version, and deleted; an id that does not exist is not found', async () => {
+  it('is created, read, changed with its row version, and deleted; an unknown id returns 404', async () => {
     const made = (await add()).data;
     expect(made).toMatchObject({
       name: 'Valentine',
@@ -106,7 +106,7 @@ describe('a holiday period', () => {
       ).map((a) => a.action),
     ).toEqual(['add', 'change', 'delete']);
   });
-  it('of one day and with three fields alone holds in every region', async () => {
+  it('of one day with only the three required fields applies in every region', async () => {
     const made = await world.call(addHolidayEndpoint, {
       as: admin,
       body: { name: 'May Day', effectiveDate: '2028-05-01', expirationDate: '2028-05-01' },
@@ -122,7 +122,7 @@ describe('a holiday period', () => {
       'May Day already covers 05/01/2028 to 05/01/2028 in one of these regions.',
     ]);
   });
-  it('that cannot be written is told so in the spec’s words, and nothing is saved', async () => {
+  it('that cannot be saved returns the specified message, and nothing is saved', async () => {
     await world.rows(
       `alter table holiday_period_region add constraint never_so check (period_id < 0) not valid`,
     );
@@ -139,7 +139,7 @@ describe('a holiday period', () => {
     ]);
     expect(await world.rows(`select 1 from holiday_period where name = 'Never so'`)).toEqual([]);
   });
-  it('overlaps no other of its region; two saved at once are one', async () => {
+  it('must not overlap another of its region; when two users save one at the same time, one is created', async () => {
     const span = { earlyAccess: '', effectiveDate: '2029-02-01', expirationDate: '2029-02-14' };
     const both = await Promise.all([add(span), add(span)]);
     expect(both.map((b) => b.status).toSorted()).toEqual([200, 409]);
@@ -148,7 +148,7 @@ describe('a holiday period', () => {
       200,
     );
   });
-  it('cannot be deleted while days of service belong to it, and takes them along when its dates change', async () => {
+  it('cannot be deleted while days of service use it, and updates their dates when its dates change', async () => {
     const made = (await add({ effectiveDate: '2030-02-01', expirationDate: '2030-02-14', earlyAccess: '' }))
       .data;
     const { warehouseId } = await createTestShipper(world);
@@ -183,7 +183,7 @@ describe('a holiday period', () => {
       await world.row('select effective_date, expiration_date from day_of_service where id = $1', [day?.id]),
     ).toEqual({ effective_date: '2030-02-02', expiration_date: '2030-02-15' });
   });
-  it('says before it is saved which open freight comes under it or leaves it, first and last day included, in its regions alone', async () => {
+  it('shows before saving the open freight it adds or removes in its regions, first and last day included', async () => {
     const shipper = await createTestShipper(world);
     const consignee = await createTestConsignee(world);
     for (const shipDate of ['2027-03-01', '2027-03-05', '2027-03-06'])
@@ -203,7 +203,7 @@ describe('a holiday period', () => {
       await ask({ id: made.id, ...span, regionIds: [california] }),
     ]).toEqual([0, 2, 4]);
   });
-  it('opens its dates to shippers of its regions from its early access on, first and last day included', async () => {
+  it('opens its dates to shippers of its regions from early access on, including first and last day', async () => {
     const [east, west] = [await createTestShipper(world), await createTestShipper(world)];
     const [consignee, product] = [await createTestConsignee(world), await ensureTestProduct(world)];
     for (const { warehouseId } of [east, west])
@@ -247,7 +247,7 @@ describe('a holiday period', () => {
     ]).toEqual([200, 200, 400, 400]);
     world.clock.set(now);
   });
-  it('is listed with the latest first, and is for admins alone', async () => {
+  it('is listed latest first, for administrators only', async () => {
     const dates = (await world.call(findHolidaysEndpoint, { as: admin })).data.map((h) => h.effectiveDate);
     expect(dates).toEqual(dates.toSorted().toReversed());
     expect(

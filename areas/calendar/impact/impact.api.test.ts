@@ -144,8 +144,8 @@ const hour = fc.constantFrom(null, '05:00', '06:30', '09:59', '10:00', '10:01', 
 const ahead = fc.integer({ min: -3, max: 10 });
 const options = { numRuns: chooseRunCount(5, 60) };
 
-describe('what is shown before a change is what has changed after it', () => {
-  it('of a day of service', async () => {
+describe('The preview of affected freight', () => {
+  it('matches the result for a day of service', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(1, 2, 3, 4),
@@ -190,7 +190,7 @@ describe('what is shown before a change is what has changed after it', () => {
       options,
     );
   });
-  it('of the end of a day of service', async () => {
+  it('matches the result for the end of a day of service', async () => {
     const before = await world.rows<{ id: number }>(
       'select id from day_of_service where deleted_at is null order by id',
     );
@@ -207,7 +207,7 @@ describe('what is shown before a change is what has changed after it', () => {
       options,
     );
   });
-  it('of an account that closes, and opens again', async () => {
+  it('matches the result for closing and reopening an account', async () => {
     const hub = await createTestConsignee(world);
     const [consignee = fail()] = consignees;
     for (const warehouseId of warehouses)
@@ -268,7 +268,7 @@ describe('what is shown before a change is what has changed after it', () => {
         ),
     });
   });
-  it('of a block, and of its end', async () => {
+  it('matches the result for a block and its end', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.option(n, { nil: undefined }),
@@ -317,7 +317,7 @@ describe('what is shown before a change is what has changed after it', () => {
       options,
     );
   });
-  it('of a cutoff of a warehouse', async () => {
+  it('matches the result for a warehouse cutoff', async () => {
     await fc.assert(
       fc.asyncProperty(n, fc.nat({ max: 6 }), hour, async (w, dow, to) => {
         const id = one(() => warehouses, w);
@@ -348,7 +348,7 @@ describe('what is shown before a change is what has changed after it', () => {
       options,
     );
   });
-  it('of the week of a cutoff group', async () => {
+  it('matches the result for the week of a cutoff group', async () => {
     await fc.assert(
       fc.asyncProperty(n, fc.array(hour, { minLength: 7, maxLength: 7 }), async (g, week) => {
         const id = one(() => groups, g);
@@ -371,7 +371,7 @@ describe('what is shown before a change is what has changed after it', () => {
       options,
     );
   });
-  it('of the cutoff group and the exemption of a shipper, one or several', async () => {
+  it('matches the result for the cutoff group and exemption of one or several shippers', async () => {
     const all = () =>
       world.rows<{ id: number; group: number; exempt: boolean }>(
         `
@@ -447,7 +447,7 @@ describe('what is shown before a change is what has changed after it', () => {
         body: { shipperCutoffGroupIds: [] },
       });
   });
-  it('of the groups blocked on a running day', async () => {
+  it('matches the result for the groups blocked on an operating day', async () => {
     await fc.assert(
       fc.asyncProperty(n, fc.subarray([0, 1]), fc.subarray([0, 1]), async (w, first, then) => {
         const id = one(() => warehouses, w);
@@ -473,7 +473,7 @@ describe('what is shown before a change is what has changed after it', () => {
       options,
     );
   });
-  it('of the settings of a warehouse', async () => {
+  it('matches the result for the settings of a warehouse', async () => {
     await fc.assert(
       fc.asyncProperty(
         n,
@@ -534,7 +534,7 @@ describe('what is shown before a change is what has changed after it', () => {
       options,
     );
   });
-  it('of a holiday period, with the days of service that are tied to it', async () => {
+  it('matches the result for a holiday period with its days of service', async () => {
     const { id: warehouseId } = { id: warehouses[0] ?? 0 };
     const first = await world.call(addHolidayEndpoint, {
       as: admin,
@@ -624,7 +624,7 @@ describe('what is shown before a change is what has changed after it', () => {
       options,
     );
   });
-  it('and most of these changes did touch freight', () => {
+  it('found affected freight for most of these changes', () => {
     expect(touchedAtAll).toBeGreaterThan(chooseRunCount(15, 50));
     expect(weekdayOf(today)).toBe(3);
   });

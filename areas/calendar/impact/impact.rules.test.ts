@@ -12,7 +12,7 @@ const before: FreightState = {
   periods: '',
 };
 
-describe('freight already entered', () => {
+describe('Freight already entered', () => {
   it.each<[string, Partial<FreightState>, Partial<FreightState>, ImpactEffect[]]>([
     ['stands as before when nothing moved', {}, {}, []],
     ['loses its service', {}, { service: null }, ['losesService']],

@@ -81,8 +81,8 @@ beforeEach(async () => {
   lost = await createTestFreight(world, { shipper, consignee: dry, units: 2, shipDate: monday });
 });
 
-describe('the synchronization of days of service', () => {
-  it('is for those who may run it alone', async () => {
+describe('The days of service sync', () => {
+  it('requires permission to run it', async () => {
     for (const role of ['Internal', 'Routing', 'CustomerService', 'WarehouseManager', 'Shipper'] as const) {
       const other = await createTestUser(world, { role });
       expect([
@@ -91,7 +91,7 @@ describe('the synchronization of days of service', () => {
       ]).toEqual([403, 403]);
     }
   });
-  it('says how many units it concerns, moves them with their line, lists those without service, and does nothing the second time', async () => {
+  it('counts the affected units, moves them with their line, lists those without service, and is idempotent', async () => {
     expect(await ask()).toMatchObject({ units: 6, moved: 4, kept: 2 });
     const first = await run();
     expect([first.status, first.result]).toEqual(['done', { units: 6, moved: 4, kept: 2 }]);
@@ -154,7 +154,7 @@ describe('the synchronization of days of service', () => {
       (await world.call(getServiceSyncReportEndpoint, { as: admin, params: { id: 987654321 } })).status,
     ).toBe(404);
   });
-  it('leaves alone what is received, stored, loaded, shuttled, deleted or past', async () => {
+  it('skips received, stored, loaded, shuttled, deleted and past units', async () => {
     const at = async (change: Parameters<typeof createTestFreight>[1] | Record<string, never>) =>
       (await createTestFreight(world, { shipper, consignee: lake, units: 1, shipDate: monday, ...change }))
         .unitIds;
@@ -176,7 +176,7 @@ describe('the synchronization of days of service', () => {
     expect(await unitsOf([...untouched, ...gone])).toEqual(before);
     expect((await unitsOf(pending)).map((u) => u.day)).toEqual([tuesday]);
   });
-  it('takes date and warehouse from the shuttle file, and the place from the care-of', async () => {
+  it('uses date and warehouse from the shuttle file, and the delivery place from the care-of account', async () => {
     const hub = await createTestConsignee(world, { name: 'Hub' });
     const west = (await createTestWarehouse(world)).id;
     await createTestDaysOfService(world, {
@@ -206,7 +206,7 @@ describe('the synchronization of days of service', () => {
       status: 1,
     });
   });
-  it('moves the open units of a line that is half received, and leaves its line and its received units', async () => {
+  it('moves the open units of a partly received line, but not the line and its received units', async () => {
     const [first = 0, ...rest] = moved.unitIds;
     await updateTestUnits(world, first, { state: 'received' });
     await run();
@@ -217,7 +217,7 @@ describe('the synchronization of days of service', () => {
     ).toEqual({ day_of_service: monday });
     expect((await run()).result).toMatchObject({ moved: 0 });
   });
-  it('refuses a second run by naming the one under way: who, since when, how far', async () => {
+  it('rejects a second run and names the running one: user, start time and progress', async () => {
     const { id, endJob: over } = await insertRunningJob(world, 'daysOfService.sync', {
       who: 'Rita Routing',
       at: '2027-02-03T14:56:30Z',
@@ -241,7 +241,7 @@ describe('the synchronization of days of service', () => {
     });
     await over();
   });
-  it('runs once at a time', async () => {
+  it('runs only once at a time', async () => {
     const held = await holdJobStarts(world);
     const both = await Promise.all([
       world.call(startServiceSyncEndpoint, { as: admin }),
@@ -281,7 +281,7 @@ describe('the synchronization of days of service', () => {
         `insert into job (kind, status) values ('daysOfService.sync', 'done') returning id`,
       )
     ).id;
-  it('tells how far it is after every five hundred lines, and is no call that anybody waits for', async () => {
+  it('reports progress every five hundred lines, and runs in the background', async () => {
     const { id: productId } = await ensureTestProduct(world);
     for (const part of [1, 2, 3])
       await world.call(addValidOrderLinesEndpoint, {
@@ -315,7 +315,7 @@ describe('the synchronization of days of service', () => {
       [1202, 1202],
     ]);
   });
-  it('keeps the day of a unit that is received while it runs', async () => {
+  it('keeps the day of a unit that is received during the run', async () => {
     const [first = 0, second = 0] = moved.unitIds;
     const scan = await holdReceivingScan(world, first);
     const running = serviceSyncJob(context(await aJob(), (act) => world.work(act)));
@@ -324,7 +324,7 @@ describe('the synchronization of days of service', () => {
     expect(await running).toMatchObject({ moved: 3 });
     expect((await unitsOf([first, second])).map((u) => u.day)).toEqual([monday, tuesday]);
   });
-  it('changes nothing when its server dies in the middle, and is finished when it is taken up again', async () => {
+  it('changes nothing when the server dies during the run, and completes when resumed', async () => {
     const jobId = await aJob();
     let steps = 0;
     const dying = context(jobId, (act) =>

@@ -82,7 +82,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('shippers', () => {
+describe('Shippers', () => {
   it('have a group and a cutoff group, and both are required', async () => {
     expect(await put(alba.id, { newShipperCutoffGroupId: 0 })).toMatchObject({
       status: 400,
@@ -106,7 +106,7 @@ describe('shippers', () => {
       ).status,
     ).toBe(400);
   });
-  it('follow the warehouse’s schedule, a group’s, or are exempt, from the moment it is saved', async () => {
+  it('use the warehouse’s schedule, a group’s, or are exempt, effective immediately after saving', async () => {
     expect(
       (
         await put(alba.id, {
@@ -135,7 +135,7 @@ describe('shippers', () => {
       await world.rows(`select 1 from audit where entity = 'shipper' and entity_id = $1`, [alba.id]),
     ).toHaveLength(4);
   });
-  it('are changed by those who may, and by the first of two', async () => {
+  it('can be changed only with permission, and only by the first of two users', async () => {
     const body = { newShipperGroupId: growers, newShipperCutoffGroupId: late, rowVersion: 1 };
     expect((await put(alba.id, body, internal)).status).toBe(403);
     expect((await put(alba.id, body)).status).toBe(409);
@@ -160,7 +160,7 @@ describe('shippers', () => {
     expect(await names({ rows: 1, page: 2 })).toEqual(['Breeze Farms']);
     expect(await names({}, manager)).toEqual(['Alba Roses', 'Breeze Farms']);
   });
-  it('are put into groups many at once, only those in scope', async () => {
+  it('can be assigned to groups in bulk, limited to the user’s accounts', async () => {
     expect(
       await world.call(assignSelectedShippersToGroupEndpoint, {
         as: service,
@@ -206,7 +206,7 @@ describe('shippers', () => {
       'Importers',
     ]);
   });
-  it('have a home warehouse, or are told that there is none', async () => {
+  it('return their home warehouse, or a message if they have none', async () => {
     const own = await createTestUser(world, { role: 'Shipper', actsForAccounts: [alba] });
     expect(
       (await world.call(getShipperHomeWarehouseEndpoint, { as: own, params: { id: alba.id } })).data,
@@ -226,7 +226,7 @@ describe('shippers', () => {
   });
 });
 
-describe('the consignees of a shipper', () => {
+describe('A shipper’s consignees', () => {
   const listed = async (id: number) =>
     (
       await world.call(findAllowedConsigneesOfShipperEndpoint, {
@@ -234,7 +234,7 @@ describe('the consignees of a shipper', () => {
         query: { shipperAccountId: id },
       })
     ).data.map((c) => c.id);
-  it('are allowed one by one, and taken off again', async () => {
+  it('are allowed one by one and removed again', async () => {
     const chicago = await createTestConsignee(world);
     const body = { shipperAccountId: alba.id, consigneeAccountId: chicago.id };
     expect((await world.call(allowConsigneeEndpoint, { as: internal, body })).status).toBe(403);
@@ -265,7 +265,7 @@ describe('the consignees of a shipper', () => {
     expect((await world.call(disallowConsigneeEndpoint, { as: service, params })).status).toBe(200);
     expect((await world.call(disallowConsigneeEndpoint, { as: service, params })).status).toBe(404);
   });
-  it('that are taken off keep the lines that were entered for them', async () => {
+  it('keep their entered order lines when removed', async () => {
     const chicago = await createTestConsignee(world);
     const pair = { shipperAccountId: alba.id, consigneeAccountId: chicago.id };
     await world.call(allowConsigneeEndpoint, { as: service, body: pair });
@@ -281,7 +281,7 @@ describe('the consignees of a shipper', () => {
     expect(await listed(alba.id)).not.toContain(chicago.id);
     expect(await entered()).toEqual(before);
   });
-  it('that cannot be copied are told so in the spec’s words, and nothing is copied', async () => {
+  it('return the specified message when they cannot be copied, and nothing is copied', async () => {
     const [from, to] = [await createTestShipper(world), await createTestShipper(world)];
     for (const c of [await createTestConsignee(world), await createTestConsignee(world)])
       await world.call(allowConsigneeEndpoint, {
@@ -307,7 +307,7 @@ describe('the consignees of a shipper', () => {
     ]);
     expect(await listed(to.id)).toEqual([]);
   });
-  it('are copied to another shipper, beside those it has', async () => {
+  it('are copied to another shipper in addition to its own', async () => {
     const [one, two] = [await createTestConsignee(world), await createTestConsignee(world)];
     for (const c of [one, two])
       await world.call(allowConsigneeEndpoint, {
@@ -350,11 +350,11 @@ describe('the consignees of a shipper', () => {
   });
 });
 
-describe('a shipper group', () => {
+describe('A shipper group', () => {
   const aGroup = async (name: string) =>
     (await world.call(addShipperGroupEndpoint, { as: service, body: { name } })).data;
   const remove = (id: number, as = service) => world.call(deleteShipperGroupEndpoint, { as, params: { id } });
-  it('that nothing uses is deleted, once', async () => {
+  it('without uses can be deleted once', async () => {
     const { id } = await aGroup('Bouquet makers');
     expect((await remove(id, internal)).status).toBe(403);
     expect((await remove(id)).message).toBe('Shipper group deleted.');
@@ -367,7 +367,7 @@ describe('a shipper group', () => {
     );
     expect(told.map((a) => a.action)).toEqual(['add', 'delete']);
   });
-  it('with shippers or floor locations is not deleted, and says how many it has', async () => {
+  it('with shippers or floor locations cannot be deleted, and the error gives their number', async () => {
     const group = await aGroup('Wholesale growers');
     const joined = await createTestShipper(world, { warehouseId: miami });
     await world.rows('update shipper_profile set shipper_group_id = $1 where account_id = $2', [

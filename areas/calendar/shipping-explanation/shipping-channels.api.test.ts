@@ -493,8 +493,8 @@ afterAll(() => {
   back('PGOPTIONS', was.PGOPTIONS);
 });
 
-describe.each(serverZones.slice(0, chooseRunCount(1, 4)))('by a server and a database in %s', (zone) => {
-  it('form, file, API and scanner say the same of every kind of rule on both nights of time change', async () => {
+describe.each(serverZones.slice(0, chooseRunCount(1, 4)))('With server and database in %s', (zone) => {
+  it('form, file, API and scanner give the same result for every rule on both time-change nights', async () => {
     process.env['TZ'] = zone;
     process.env['PGOPTIONS'] = `-c timezone=${zone}`;
     const world = await openTestWorld({ at: '2027-03-14T07:29:00Z' });

@@ -3,8 +3,8 @@ import { findShippingCause } from './shipping-explanation.rules.ts';
 
 const asked = { shipperId: 11, consigneeId: 22, shipDate: '2027-02-05' };
 
-describe('what stands behind a reason', () => {
-  it('of an inactive account is the account’s own page', () => {
+describe('The cause linked from a reason', () => {
+  it('is the account’s page for an inactive account', () => {
     expect(
       findShippingCause({ code: 'consigneeInactive', record: { kind: 'account', id: 22 } }, asked),
     ).toEqual({
@@ -14,7 +14,7 @@ describe('what stands behind a reason', () => {
       search: {},
     });
   });
-  it('of a day without service are the records of that weekday', () => {
+  it('is the list of records for that weekday for a day without service', () => {
     expect(findShippingCause({ code: 'noService' }, asked)).toMatchObject({
       kind: 'daysOfService',
       path: '/customerCenter/daysOfService',

@@ -146,7 +146,7 @@ describe('Chicago from Miami before Valentine', () => {
     });
   });
 
-  it('has no service on the blocked Friday, names the record, and points to Monday', () => {
+  it('has no service on the blocked Friday, names the record, and suggests Monday', () => {
     const answer = ask('2027-02-12');
     expect(answer.reasons).toEqual([
       {
@@ -167,7 +167,7 @@ describe('Chicago from Miami before Valentine', () => {
     ]);
   });
 
-  it('delivers on Wednesday what leaves on Monday, in Chicago time', () => {
+  it('delivers Monday’s outbound freight on Wednesday, in Chicago time', () => {
     expect(ask('2027-02-08').serviceDay).toMatchObject({
       deliveryStart: { local: '2027-02-10 04:00', zone: 'America/Chicago', at: '2027-02-10T10:00:00Z' },
       deliveryEnd: { local: '2027-02-10 11:00', at: '2027-02-10T17:00:00Z' },
@@ -175,7 +175,7 @@ describe('Chicago from Miami before Valentine', () => {
     });
   });
 
-  it('delivers to the care-of, in its zone', () => {
+  it('delivers to the care-of account in its time zone', () => {
     expect(ask('2027-02-10').serviceDay).toMatchObject({
       careOfId: hub,
       deliverToId: hub,
@@ -183,7 +183,7 @@ describe('Chicago from Miami before Valentine', () => {
     });
   });
 
-  it('shows Monday 8, Tuesday 9 and Wednesday 10 in the week matrix and nothing else', () => {
+  it('shows only Monday 8, Tuesday 9 and Wednesday 10 in the week matrix', () => {
     const [row, ...others] = listServiceWeekRows(chicagoRecords, '2027-02-10');
     expect(others).toEqual([]);
     expect(row?.days.map((day) => day?.date ?? null)).toEqual([
@@ -203,11 +203,11 @@ describe('Chicago from Miami before Valentine', () => {
   });
 });
 
-describe('which record decides', () => {
+describe('The record in effect', () => {
   const date = '2027-02-08';
   const decided = (...records: DayOfServiceRecord[]) =>
     ask(date, { records }).serviceDay?.dayOfServiceId ?? null;
-  it('prefers the type before everything else', () => {
+  it('is chosen by type first', () => {
     const [n, h, t] = [
       aRecord({ recordType: normal, shipperId: shipper }),
       aRecord({ recordType: holiday }),
@@ -217,14 +217,14 @@ describe('which record decides', () => {
     expect(decided(h, t, n)).toBe(t.id);
     expect(decided(t, aRecord({ recordType: blocked }), h)).toBeNull();
   });
-  it("prefers the shipper's own record inside one type, and ignores another shipper's", () => {
+  it('is the shipper’s own record within one type, and never another shipper’s', () => {
     const general = aRecord({ effectiveDate: '2027-01-01' });
     const own = aRecord({ shipperId: shipper, effectiveDate: '2026-01-01' });
     const another = aRecord({ shipperId: 8, recordType: temporary });
     expect(decided(general, own, another)).toBe(own.id);
     expect(decided(another)).toBeNull();
   });
-  it('takes the latest effective date of two overlapping records, then the highest id', () => {
+  it('is the one with the latest effective date of two overlapping records, then the highest id', () => {
     const [old, young, younger] = [
       aRecord({ effectiveDate: '2026-01-01' }),
       aRecord({ effectiveDate: '2027-01-01' }),
@@ -234,7 +234,7 @@ describe('which record decides', () => {
     expect(decided(younger, young, old)).toBe(younger.id);
     expect(decided(old, young, younger)).toBe(younger.id);
   });
-  it('counts the effective and the expiration date in, the days around them out', () => {
+  it('applies on its effective and expiration dates, but not on the days around them', () => {
     const records = [monday, tuesday, wednesday, thursday].map((dow) =>
       aRecord({ dow, effectiveDate: '2027-02-09', expirationDate: '2027-02-10' }),
     );
@@ -242,19 +242,19 @@ describe('which record decides', () => {
       ['2027-02-08', '2027-02-09', '2027-02-10', '2027-02-11'].map((d) => ask(d, { records }).canShip),
     ).toEqual([false, true, true, false]);
   });
-  it('does not look at records of another region or receiving warehouse', () => {
+  it('is never from another region or receiving warehouse', () => {
     expect(decided(aRecord({ regionId: california }))).toBeNull();
     expect(decided(aRecord({ warehouseId: westPalm }))).toBeNull();
   });
 });
 
-describe('outbound and delivery', () => {
+describe('Outbound and delivery dates', () => {
   const windowOf = (
     records: DayOfServiceRecord[],
     change: Partial<ShippingDecisionData> = {},
     date = '2027-02-08',
   ) => ask(date, { records, ...change }).serviceDay;
-  it('takes three days from an outbound Friday to a delivery Monday', () => {
+  it('have three days from an outbound Friday to a delivery Monday', () => {
     const resolved = windowOf([
       aRecord({ outboundDow: friday, deliveryStartDow: monday, deliveryEndDow: monday }),
     ]);
@@ -263,7 +263,7 @@ describe('outbound and delivery', () => {
       deliveryStart: { local: '2027-02-15 04:00' },
     });
   });
-  it('ends a window from 22:00 to 04:00 on the next day', () => {
+  it('end a window from 22:00 to 04:00 on the next day', () => {
     const resolved = windowOf([
       aRecord({
         deliveryStartDow: wednesday,
@@ -277,13 +277,13 @@ describe('outbound and delivery', () => {
       '2027-02-11 04:00',
     ]);
   });
-  it('ends a window on another weekday on the first such day', () => {
+  it('end a window on another weekday on the first such day', () => {
     const resolved = windowOf([
       aRecord({ deliveryStartDow: wednesday, deliveryEndDow: monday, deliveryEnd: '03:00' }),
     ]);
     expect(resolved?.deliveryEnd?.local).toBe('2027-02-15 03:00');
   });
-  it('leaves Miami on Friday what West Palm receives on Thursday, and says that a shuttle row is missing', () => {
+  it('leave Miami on Friday for West Palm’s Thursday freight, with a warning about the missing shuttle row', () => {
     const thursdayRecord = aRecord({
       dow: thursday,
       warehouseId: westPalm,
@@ -312,7 +312,7 @@ describe('outbound and delivery', () => {
       shuttleRowId: 5,
     });
   });
-  it('lets the shuttle file override outbound date and warehouse, for its date and receiving warehouse only', () => {
+  it('use the shuttle file’s outbound date and warehouse for its date and receiving warehouse only', () => {
     const row = {
       id: 5,
       consigneeId: chicago,
@@ -339,7 +339,7 @@ describe('outbound and delivery', () => {
   });
 });
 
-describe('what else speaks against it', () => {
+describe('Other reasons to refuse a ship date', () => {
   const date = '2027-02-08';
   const aBlock = (change: Partial<AccountBlock> = {}): AccountBlock => ({
     id: 31,
@@ -436,7 +436,7 @@ describe('what else speaks against it', () => {
     expect(codes(date, change)).toEqual(expected);
   });
 
-  it('words the refusals as they are refused', () => {
+  it('have the same messages as the errors', () => {
     expect(ask(date, { blocks: [aBlock({ endDate: '2027-02-20' })] }).reasons).toEqual([
       {
         code: 'accountBlocked',
@@ -468,7 +468,7 @@ describe('what else speaks against it', () => {
     );
   });
 
-  it('gives every reason at once, and still says what service the day has', () => {
+  it('are all returned together, along with the day’s service', () => {
     const answer = ask(date, {
       now: Temporal.Instant.from('2027-02-09T15:00:00Z'),
       consigneesOfShipper: new Set([hub]),
@@ -484,7 +484,7 @@ describe('what else speaks against it', () => {
     expect(answer.nearestLaterDate).toBeNull();
   });
 
-  it('is open after cutoff for those who may enter then, for exempt shippers, and not for others', () => {
+  it('allow entry after cutoff for users with permission and exempt shippers, but not for others', () => {
     const late = { now: Temporal.Instant.from('2027-02-08T22:00:00Z') };
     expect(codes(date, late)).toEqual(['entryClosed']);
     expect(codes(date, { ...late, mayEnterAfterCutoff: true })).toEqual([]);
@@ -492,14 +492,14 @@ describe('what else speaks against it', () => {
     expect(ask(date, { ...late, mayEnterAfterCutoff: true }).cutoff.phase).toBe('after');
   });
 
-  it('asks of freight in the house neither hour nor date, but service and blocks', () => {
+  it('ignore cutoff and date for freight in the warehouse, but check service and blocks', () => {
     const later = { now: Temporal.Instant.from('2027-02-09T15:00:00Z'), blocks: [aBlock()] };
     expect(codes(date, later, { checkScope: 'service' })).toEqual(['accountBlocked']);
     expect(codes(date, later, { checkScope: 'finalize' })).toEqual(['accountBlocked', 'entryClosed']);
     expect(codes('2027-02-12', {}, { checkScope: 'service' })).toEqual(['noService']);
   });
 
-  it('lets Internal pick a past date that was served, and proposes to the others nothing before today', () => {
+  it('let Internal choose a past service date, and suggest no date before today to others', () => {
     const now = Temporal.Instant.from('2027-02-09T15:00:00Z');
     expect(
       codes('2027-02-01', {
@@ -519,7 +519,7 @@ describe('what else speaks against it', () => {
     expect(ask('2027-01-02', { now }).nearestLaterDate).toBe('2027-02-09');
   });
 
-  it('finds the nearest day past blocked days, and none beyond three weeks', () => {
+  it('suggest the nearest day after blocked days, within three weeks', () => {
     expect(ask('2027-02-08', { blocks: [aBlock({ endDate: '2027-02-16' })] }).nearestLaterDate).toBe(
       '2027-02-17',
     );
@@ -535,11 +535,11 @@ describe('what else speaks against it', () => {
   });
 });
 
-describe('an outbound warehouse out of use', () => {
+describe('An inactive outbound warehouse', () => {
   const date = '2027-02-08';
   const from = ask(date).serviceDay?.outboundWarehouseId ?? 0;
   const closed = { closedDocks: [{ id: from, code: 'OLD' }] };
-  it('takes nothing new, by its code, and the record that sends freight there is named', () => {
+  it('accepts nothing new, and the reason has its code and the record that sends freight there', () => {
     const { reasons, serviceDay: resolved } = ask(date, closed);
     expect(reasons).toEqual([
       {
@@ -552,16 +552,16 @@ describe('an outbound warehouse out of use', () => {
     expect(codes(date, { closedDocks: [{ id: from + 1, code: 'OTHER' }] })).toEqual([]);
     expect(codes(date, closed, { checkScope: 'service' })).toEqual(['outboundInactive']);
   });
-  it('keeps what is entered: a line is finalized as it stands', () => {
+  it('does not affect entered freight: a line can be finalized', () => {
     expect(codes(date, closed, { checkScope: 'finalize', careOfId: null })).toEqual([]);
   });
 });
 
-describe('a place that takes no freight any more', () => {
+describe('A place that no longer accepts freight', () => {
   // Only r6 goes in care of the hub, on Wednesday 02/10.
   const date = '2027-02-10';
   const closed = { places: [aPlace(chicago), aPlace(hub, 'America/Denver', false)] };
-  it('closes the dates that go through it, by name, and the nearest goes another way', () => {
+  it('closes the dates routed through it, with its name, and the nearest date has another route', () => {
     const answer = ask(date, closed);
     expect(answer.reasons).toEqual([
       {
@@ -575,18 +575,18 @@ describe('a place that takes no freight any more', () => {
     expect(answer.serviceDay?.deliverToId).toBe(hub);
     expect(codes('2027-02-08', closed)).toEqual([]);
   });
-  it('closes nothing for the consignee that another record of the day serves', () => {
+  it('closes nothing for a consignee served by another record that day', () => {
     expect(codes(date, { ...closed, records: [r2] })).toEqual([]);
     expect(codes('2027-02-12', closed)).toEqual(['noService']);
   });
-  it('holds freight that is entered by the way of its own line, at finalizing and in the house', () => {
+  it('blocks entered freight by its own line’s route, at finalizing and in the warehouse', () => {
     for (const asks of ['finalize', 'service'] as const) {
       expect(codes('2027-02-08', closed, { checkScope: asks, careOfId: hub })).toEqual(['placeInactive']);
       expect(codes(date, closed, { checkScope: asks, careOfId: null })).toEqual([]);
       expect(codes(date, closed, { checkScope: asks })).toEqual(['placeInactive']);
     }
   });
-  it('counts a block of the place like one of the consignee, and says whose it is', () => {
+  it('is treated like the consignee when blocked, and the reason names the place', () => {
     const block: AccountBlock = {
       id: 31,
       startDate: '2027-02-08',
@@ -610,8 +610,8 @@ describe('a place that takes no freight any more', () => {
   });
 });
 
-describe('the last earlier date', () => {
-  it('is proposed beside the nearest, and alone where no later one may be picked', () => {
+describe('The latest earlier date', () => {
+  it('is suggested with the nearest date, or alone when no later date can be chosen', () => {
     expect([ask('2027-02-12').nearestEarlierDate, ask('2027-02-12').nearestLaterDate]).toEqual([
       '2027-02-10',
       '2027-02-15',
@@ -623,7 +623,7 @@ describe('the last earlier date', () => {
       null,
     ]);
   });
-  it('reaches into a period that is open early', () => {
+  it('can be in a period with early access', () => {
     const early = { ...valentine, earlyAccess: '2027-01-01', regionIds: [florida] };
     const period = { ...early, effectiveDate: '2027-05-01', expirationDate: '2027-05-10' };
     expect(ask('2027-06-02', { futureDays: 14, holidays: [period], records: [r1] }).nearestEarlierDate).toBe(
@@ -634,7 +634,7 @@ describe('the last earlier date', () => {
         .nearestEarlierDate,
     ).toBe('2027-02-15');
   });
-  it('is never before today, nor more than three weeks back', () => {
+  it('is never before today or more than three weeks back', () => {
     expect(ask('2027-02-02', { records: [aRecord({ dow: sunday })] }).nearestEarlierDate).toBeNull();
     expect(ask('2027-01-04').nearestEarlierDate).toBeNull();
     expect(
@@ -647,7 +647,7 @@ describe('the last earlier date', () => {
   });
 });
 
-it('answers a repeated question with the same answer, so that an upload asks once per consignee and date', () => {
+it('a repeated query returns the same answer, so that an upload decides once per consignee and date', () => {
   const book = buildShippingIndex(someFacts());
   const first = decideShipping(book, { consigneeId: chicago, shipDate: '2027-02-08' });
   for (let unit = 0; unit < 20_000; unit += 1)
@@ -655,11 +655,11 @@ it('answers a repeated question with the same answer, so that an upload asks onc
   expect(book.decisions.size).toBe(1);
 });
 
-describe('over the nights of time change', () => {
+describe('Time-change nights', () => {
   const zones = ['America/New_York', 'America/Chicago', 'America/Los_Angeles', 'America/Phoenix'];
   const users = [['Shipper'], ['CustomerService'], ['Internal'], ['ADMIN']];
   for (const night of ['2027-03-14', '2027-11-07']) {
-    it(`no date moves on ${night}, whoever asks and wherever the warehouse stands`, () => {
+    it(`no date moves on ${night}, for any user and warehouse time zone`, () => {
       for (const zone of zones) {
         for (const roles of users) {
           for (const recordType of [normal!, holiday!, temporary!, blocked!]) {
@@ -683,7 +683,7 @@ describe('over the nights of time change', () => {
   }
 });
 
-it('serves a date exactly when a record that is not a closure decides it, and leaves never before it is received', () => {
+it('a date is served exactly when a non-blocked record applies, and outbound is never before receiving', () => {
   const record = fc.record({
     recordType: fc.constantFrom(1, 2, 3, 4),
     dow: fc.integer({ min: 0, max: 6 }),

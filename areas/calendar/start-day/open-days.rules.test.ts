@@ -12,7 +12,7 @@ const day = (date: string, count: number, door: number | null): OpenOperatingDay
   units: [{ status: 3, standsIn: null, leavesFrom: 'VIS', count }],
 });
 
-it('a shuttle with freight of two days is one shuttle of both days together', () => {
+it('a shuttle with freight of two days counts as one shuttle for both days together', () => {
   const days = [day('2027-02-01', 2, 31), day('2027-02-02', 3, null)];
   expect(days.map((one) => countOpenItems(one).shuttles)).toEqual([1, 1]);
   expect(countOpenItemsOfDays(days)).toEqual({ loads: 2, shuttles: 1, units: 5, doors: 1 });

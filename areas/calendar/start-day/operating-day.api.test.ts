@@ -99,7 +99,7 @@ const cases: [string, readonly Day[], { runs: string | null; open: string | null
   ],
 ];
 
-describe('the running day of a warehouse', () => {
+describe('A warehouse’s operating day', () => {
   it.each(cases)('is %s', async (_, days, expected) => {
     const id = await aWarehouseWith(days);
     expect({

@@ -43,12 +43,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('the day of a warehouse', () => {
-  it('is today on the wall of the warehouse, not in UTC', async () => {
+describe('A warehouse’s day', () => {
+  it('is today in the warehouse’s time zone, not in UTC', async () => {
     const { data } = await world.call(getOperatingDayEndpoint, { as: manager, params: { id: warehouseId } });
     expect([data.today, data.day]).toEqual(['2027-02-02', null]);
   });
-  it('needs a layout of its own warehouse and date', async () => {
+  it('requires a layout for its warehouse and date', async () => {
     const answer = await start({ receivingDate: '2027-02-02', layoutId: 1 });
     expect([answer.status, answer.message]).toEqual([412, 'No layouts for 02/02/2027']);
     const own = await layoutOn('2027-02-02');
@@ -64,7 +64,7 @@ describe('the day of a warehouse', () => {
       ).data.map((l) => l.id),
     ).toEqual([own]);
   });
-  it.each([[0], [10_001], ['']])('is not started at a loading speed of %j', async (loadingSpeed) => {
+  it.each([[0], [10_001], ['']])('cannot be started with a loading speed of %j', async (loadingSpeed) => {
     const { id } = await world.row<{ id: number }>('select id from layout where warehouse_id = $1', [
       warehouseId,
     ]);
@@ -73,13 +73,13 @@ describe('the day of a warehouse', () => {
   it.each([
     ['receivingDate', 'Date is required'],
     ['layoutId', 'Layout is required'],
-  ])('is not started without %s', async (field, sentence) => {
+  ])('cannot be started without %s', async (field, sentence) => {
     const layoutId = await layoutOn('2027-02-02', warehouseId, field);
     const answer = await start({ receivingDate: '2027-02-02', layoutId, [field]: '' });
     expect([answer.status, answer.fields]).toEqual([400, { [field]: sentence }]);
     expect(await daysOn('2027-02-02')).toEqual([]);
   });
-  it('is started once, and started again only changes layout and speed', async () => {
+  it('is started once, and starting it again changes only layout and speed', async () => {
     const first = await layoutOn('2027-02-02', warehouseId, 'A');
     const second = await layoutOn('2027-02-02', warehouseId, 'B');
     expect((await start({ receivingDate: '2027-02-02', layoutId: first })).data.day).toMatchObject({
@@ -95,7 +95,7 @@ describe('the day of a warehouse', () => {
       { id: expect.any(Number), layout_id: second, loading_speed: 700 },
     ]);
   });
-  it('keeps blocked groups blocked unless told otherwise', async () => {
+  it('keeps blocked groups blocked unless the user unblocks them', async () => {
     const { id: day } = await world.row<{ id: number }>(
       'select id from warehouse_day where warehouse_id = $1',
       [warehouseId],
@@ -118,7 +118,7 @@ describe('the day of a warehouse', () => {
     await start({ receivingDate: '2027-02-03', layoutId, confirmFuture: true, preserveBlockedGroups: false });
     expect(await blocked()).toEqual([]);
   });
-  it('keeps its start when layout or speed change, and is moved by a start after another day only', async () => {
+  it('keeps its start time when layout or speed change; only a start after another day moves it', async () => {
     const started = async (date: string) =>
       await world.row<{ at: string; by: number }>(
         'select started_at as at, started_by as by from warehouse_day where warehouse_id = $1 and receiving_date = $2',
@@ -138,7 +138,7 @@ describe('the day of a warehouse', () => {
     expect((await started('2027-02-03')).at).not.toBe(first.at);
     world.clock.set(before);
   });
-  it('ahead that was started by mistake is taken back, and the one before runs again', async () => {
+  it('started too early by mistake can be undone, and the previous day is current again', async () => {
     const take = (as = manager) =>
       world.call(undoFutureDayStartEndpoint, { as, params: { id: warehouseId } });
     const runs = async () =>
@@ -169,7 +169,7 @@ describe('the day of a warehouse', () => {
       '2027-02-04',
     ]);
   });
-  it('in the future asks first and starts nothing', async () => {
+  it('in the future requires confirmation and is not started without it', async () => {
     const layoutId = await layoutOn('2027-02-04');
     const answer = await start({ receivingDate: '2027-02-04', layoutId });
     expect([answer.status, answer.message]).toEqual([
@@ -178,7 +178,7 @@ describe('the day of a warehouse', () => {
     ]);
     expect(await daysOn('2027-02-04')).toEqual([]);
   });
-  it('is not older than allowed, and goes out no earlier than it came in', async () => {
+  it('cannot be older than allowed, or have an outbound date before its receiving date', async () => {
     const layoutId = await layoutOn('2027-01-20');
     expect((await start({ receivingDate: '2027-01-20', layoutId })).status).toBe(400);
     const today = (
@@ -191,13 +191,13 @@ describe('the day of a warehouse', () => {
       (await start({ receivingDate: '2027-02-02', outboundDate: '2027-02-01', layoutId: today })).message,
     ).toBe('Outbound date can’t be before the receiving date');
   });
-  it('on a Sunday without cutoff says so', async () => {
+  it('on a Sunday without cutoff is rejected with a message', async () => {
     const layoutId = await layoutOn('2027-02-07');
     expect((await start({ receivingDate: '2027-02-07', layoutId, confirmFuture: true })).message).toBe(
       'Sunday has no data entry cutoff',
     );
   });
-  it('that is final-released is not started again', async () => {
+  it('with final release cannot be started again', async () => {
     const layoutId = await layoutOn('2027-02-05');
     await start({ receivingDate: '2027-02-05', layoutId, confirmFuture: true });
     await world.rows(
@@ -212,7 +212,7 @@ describe('the day of a warehouse', () => {
       'This day has its final release and can’t be started again.',
     );
   });
-  it('is one day when two managers start it at once', async () => {
+  it('is one day when two managers start it at the same time', async () => {
     const layoutId = await layoutOn('2027-02-08');
     const answers = await Promise.all(
       [1, 2].map(() => start({ receivingDate: '2027-02-08', layoutId, confirmFuture: true })),
@@ -220,7 +220,7 @@ describe('the day of a warehouse', () => {
     expect(answers.map((a) => a.status)).toEqual([200, 200]);
     expect(await daysOn('2027-02-08')).toHaveLength(1);
   });
-  it('is announced to the open screens of its warehouse, which ask for it again', async () => {
+  it('is published to the open screens of its warehouse, which reload it', async () => {
     const line = await openLiveStream(world, manager);
     const layoutId = await layoutOn('2027-02-10');
     await start({ receivingDate: '2027-02-10', layoutId, confirmFuture: true });
@@ -228,7 +228,7 @@ describe('the day of a warehouse', () => {
     expect(getOperatingDayEndpoint.live).toContain('days');
     await line.close();
   });
-  it('is started by its managers alone', async () => {
+  it('can be started only by its managers', async () => {
     const layoutId = await layoutOn('2027-02-09');
     for (const role of ['Warehouse', 'Internal'] as const)
       expect(

@@ -59,17 +59,17 @@ const cases: [string, Partial<StartDayConditions>, string | null][] = [
   ],
 ];
 
-describe('starting the day', () => {
+describe('Starting the day', () => {
   it.each(cases)('%s', (_, change, sentence) => {
     expect(getStartDayBlocker({ ...monday, ...change })?.sentence ?? null).toBe(sentence);
   });
-  it('names the weekday and the date of a refusal', () => {
+  it('gives the weekday and the date in an error', () => {
     expect(getStartDayBlocker({ ...monday, receivingDate: '2027-01-31', cutoffTime: null })?.params).toEqual({
       dayOfWeek: 'Sunday',
     });
     expect(getStartDayBlocker({ ...monday, offeredLayoutIds: [] })?.params).toEqual({ date: '02/01/2027' });
   });
-  it('goes back as far as the warehouse allows', () => {
+  it('allows past days up to the warehouse’s limit', () => {
     expect(computeOldestStartDate('2027-03-01', 2)).toBe('2027-02-27');
   });
 });
@@ -78,7 +78,7 @@ const miami = 'America/New_York';
 const at = (text: string) => Temporal.Instant.from(text);
 const every = (hour: string | null) => Array.from({ length: 7 }, () => hour);
 
-describe('the automatic start', () => {
+describe('The automatic start', () => {
   it.each<[string, string, string | null, string | null]>([
     ['is not due a minute before its hour', '2027-02-03T08:59:00Z', '04:00', null],
     ['is due at its hour on the warehouse’s wall', '2027-02-03T09:00:00Z', '04:00', '2027-02-03'],
@@ -89,7 +89,7 @@ describe('the automatic start', () => {
     ['comes when the clocks have gone forward', '2027-03-14T07:30:00Z', '02:30', '2027-03-14'],
     ['comes the first time in a night that repeats its hour', '2027-11-07T05:30:00Z', '01:30', '2027-11-07'],
   ])('%s', (_, now, hour, due) => expect(computeDueAutoStartDate(at(now), miami, every(hour))).toBe(due));
-  it('knows the weekdays apart', () => {
+  it('uses the time of each weekday', () => {
     expect(
       computeDueAutoStartDate(at('2027-02-03T15:00:00Z'), miami, [
         null,
@@ -115,7 +115,7 @@ describe('the automatic start', () => {
   });
 });
 
-describe('the day that the form begins with', () => {
+describe('The default day in the form', () => {
   const weekdays = [1, 2, 3, 4, 5];
   const day = (receivingDate: string, finalReleasedAt: string | null = null) => ({
     receivingDate,

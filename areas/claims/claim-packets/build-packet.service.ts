@@ -8,8 +8,8 @@ import {
   buildPacketFileName,
 } from './packet-manifest.rules.ts';
 import type { PacketManifest, PacketFile } from './packet-manifest.rules.ts';
-import type { PacketUnit, PacketData, PacketPhoto } from './packet-facts.contract.ts';
-import * as read from './packet-facts.store.ts';
+import type { PacketUnit, PacketData, PacketPhoto } from './packet-data.contract.ts';
+import * as read from './packet-data.store.ts';
 import { storePacketFile, describeDocumentFile } from './packet-files.service.ts';
 import { buildPacketTables } from './packet-tables.rules.ts';
 import { printClaimPacket } from './packet.print.ts';

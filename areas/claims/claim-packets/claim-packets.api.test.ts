@@ -126,8 +126,8 @@ const hashes = (manifest: PacketManifest, open: (name: string) => Uint8Array | u
     sha256: sha256(open(name) ?? new Uint8Array()),
   }));
 
-describe('a pack of a claim', () => {
-  it('holds what both sides may read, each piece by its hash, signed by the house', async () => {
+describe('A claim packet', () => {
+  it('contains what both sides may read, with a hash per file and the company’s signature', async () => {
     const pack = await made();
     const { open, text, manifest } = await folder(pack);
     expect(manifest.pieces.map(({ name }) => name.replace(/[\d-]+\.(?=pdf)/, '.'))).toEqual(
@@ -151,7 +151,7 @@ describe('a pack of a claim', () => {
       .join('\n');
     expect(all).not.toMatch(/Between us|handling/);
   });
-  it('is one PDF with an outline, each page numbered of all', async () => {
+  it('is one PDF with an outline and total page numbers', async () => {
     const pack = await made();
     const pdf = await world.call(downloadClaimPacketPdfEndpoint, {
       as: owner,
@@ -168,7 +168,7 @@ describe('a pack of a claim', () => {
     expect(sha256(new Uint8Array(pdf.bytes))).toBe(manifest.document.sha256);
     expect(text).toContain(`(${formatPacketLinkFragment(pack.number, manifest.contents)})`);
   });
-  it('tells each moment by the clock of its place, and bears its number, its hash and its pages under every page', async () => {
+  it('shows local times, and has its number, hash and page number in every page footer', async () => {
     await world.rows("update account set zone = 'America/Los_Angeles' where id = $1", [florist.id]);
     const freight = await world.row<{ unitId: number; dropId: number; zone: string }>(
       `
@@ -223,7 +223,7 @@ describe('a pack of a claim', () => {
     for (const words of [all[0], page('Scans'), page('Load and door')])
       expect(words).toContain('Printed 02/03/2027 10:00 EST');
   });
-  it('is told which piece was altered by one byte, which is missing, and what was added', async () => {
+  it('check reports a file altered by one byte, a missing file and an added file', async () => {
     const pack = await made();
     const { open, manifest } = await folder(pack);
     const found = hashes(manifest, open);
@@ -239,7 +239,7 @@ describe('a pack of a claim', () => {
       { name: 'more.txt', status: 'added' },
     ]);
   });
-  it('is found by whoever has its hash, and by nobody who guesses', async () => {
+  it('is found by its hash, and cannot be guessed', async () => {
     const pack = await made();
     const { manifest, text } = await folder(pack);
     const link = formatPacketLinkFragment(pack.number, manifest.contents);
@@ -261,7 +261,7 @@ describe('a pack of a claim', () => {
       (await world.call(getSignedPacketManifestByLinkEndpoint, { body: { link: 'x'.repeat(201) } })).status,
     ).toBe(400);
   });
-  it('is the claimant’s and the house’s alone', async () => {
+  it('is available only to the claimant and the company', async () => {
     const pack = await made();
     const params = { id: claimId, packId: pack.id };
     for (const call of [downloadClaimPacketZipEndpoint, downloadClaimPacketPdfEndpoint])
@@ -279,14 +279,14 @@ describe('a pack of a claim', () => {
     });
     expect(none.status).toBe(404);
   });
-  it('is made once when two press at once', async () => {
+  it('is created once when two users request it at the same time', async () => {
     const held = await holdJobStarts(world);
     const both = await Promise.all([make(owner), make(kemi)]);
     await held.release();
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await expect.poll(async () => (await packs()).some(({ state }) => state === 'making')).toBe(false);
   });
-  it('has every temperature and every word that the paper shows in its tables too', async () => {
+  it('includes every temperature and text shown in the PDF in its tables too', async () => {
     const { unitId } = await world.row<{ unitId: number }>(
       'select unit_id as "unitId" from claim where id = $1',
       [claimId],
@@ -323,7 +323,7 @@ describe('a pack of a claim', () => {
     });
     expect(Buffer.from(pdf.bytes).toString('latin1')).toContain('/Title (Temperaturas)');
   });
-  it('takes many photos', { timeout: 240_000 }, async () => {
+  it('accepts many photos', { timeout: 240_000 }, async () => {
     const photos = taken + chooseRunCount(12, 200 - taken);
     await addPhotos(photos - taken);
     const pack = await made(kemi);

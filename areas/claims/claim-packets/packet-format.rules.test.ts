@@ -23,20 +23,20 @@ const freight = {
   zone: 'America/New_York',
 };
 
-describe('the first page of a pack', () => {
+describe('The first page of a packet', () => {
   it.each([
     [{ loadedAt: null }, 'Received', '02/03/2027 08:00 EST'],
     [{}, 'Loaded', '02/03/2027 10:00 EST (not left yet)'],
     [{ leftAt }, 'Left the dock', '02/03/2027 11:30 EST'],
     [{ leftAt, events: [{ action: 'dock of a claim corrected' }] }, 'Occurred', '02/03/2027 10:00 EST'],
     [{ loadedAt: null, receivedAt: null }, 'Received', null],
-  ])('says how far the freight came, and that it left only once it has: %j', (of, label, when) => {
+  ])('shows the freight’s progress, and its departure only after it left: %j', (of, label, when) => {
     expect(formatLastFreightMilestone(say, { ...freight, ...of })).toEqual([label, when]);
   });
 });
 
-describe('a scan of a pack', () => {
-  it('is said as its language says it of a box', () => {
+describe('A scan in a packet', () => {
+  it('is shown with the translation used for a unit', () => {
     const spanish = (text: string): string =>
       new Map([
         ['unit|Finalized', 'Finalizada'],
@@ -53,12 +53,12 @@ describe('a scan of a pack', () => {
     ['staged', '12', '12'],
     ['staged', 'Doorway', 'Doorway'],
     ['staged', null, null],
-  ])('of %s at %j is told in the words of the language', (kind, place, said) => {
+  ])('of %s at %j shows the location in the reader’s language', (kind, place, said) => {
     const spanish = (text: string, params?: Readonly<Record<string, string | number>>): string =>
       say(text === 'Door {number}' ? 'Puerta {number}' : text, params);
     expect(formatScanPlace(spanish, { kind, place })).toBe(said);
   });
-  it('bears the zone of its place behind its hour', () => {
+  it('shows its time zone after the time', () => {
     const moment = '2027-02-03T21:29:00Z';
     expect([
       formatInstantInZone(moment, 'America/Chicago'),
@@ -66,8 +66,8 @@ describe('a scan of a pack', () => {
     ]).toEqual(['02/03/2027 15:29 CST', '–']);
   });
 });
-describe('what was said', () => {
-  it('is the text messages and the notes, as they followed each other', () => {
+describe('The conversation', () => {
+  it('lists text messages and notes in chronological order', () => {
     const event = { id: 1, who: 'Kemi', amount: null, corrected: null, inside: false };
     const events = [
       { ...event, at: '2027-02-03T12:00:00Z', action: 'note on a claim', said: 'Seen' },

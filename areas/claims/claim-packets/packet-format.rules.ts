@@ -1,4 +1,4 @@
-import type { PacketData, PacketScan } from './packet-facts.contract.ts';
+import type { PacketData, PacketScan } from './packet-data.contract.ts';
 import { getLastFreightMilestone } from '#areas/claims/claims/claim-events.rules.ts';
 import type { FreightMilestones } from '#areas/claims/claims/claim-events.rules.ts';
 import {

@@ -35,14 +35,14 @@ const all = [
 const became = (given: Parameters<typeof checkPacketFiles>[1], whole = true) =>
   checkPacketFiles(manifest, given, whole).map(({ name, status: b }) => `${name} ${b}`);
 
-describe('the pieces of a pack', () => {
-  it('are whole when all are as they were signed; the list itself is none', () => {
+describe('The files of a packet', () => {
+  it('are intact when they match the signed hashes, and the hash list is not one of them', () => {
     expect(became(all)).toEqual(['pack.pdf whole', 'scans.csv whole', 'photos/001.jpg whole']);
   });
-  it('are whole in a folder that was packed anew under a name', () => {
+  it('are intact in a folder that was repacked under another name', () => {
     expect(became(all.map((file) => ({ ...file, name: `CP-1001/${file.name}` })))).toEqual(became(all));
   });
-  it('are altered, missing or added, each told by its name', () => {
+  it('are altered, missing or added, each listed by name', () => {
     const given = [
       { name: 'pack.pdf', sha256: hash('d') },
       { name: 'scans.csv', sha256: hash('9') },
@@ -55,12 +55,12 @@ describe('the pieces of a pack', () => {
       'x.csv added',
     ]);
   });
-  it('go by their contents when one is given under another name, and nothing else is missed', () => {
+  it('are matched by content under another name, and other files are not reported as missing', () => {
     expect(became([{ name: 'IMG (1).jpg', sha256: hash('2') }], false)).toEqual(['photos/001.jpg whole']);
     expect(became([{ name: 'IMG (1).jpg', sha256: hash('3') }], false)).toEqual(['IMG (1).jpg added']);
     expect(became([{ name: 'pack.pdf', sha256: hash('3') }], false)).toEqual(['pack.pdf altered']);
   });
-  it('are listed as sha256sum reads them', () => {
+  it('are listed in sha256sum format', () => {
     expect(formatSha256List(manifest.pieces)).toBe(`${hash('1')}  scans.csv\n${hash('2')}  photos/001.jpg\n`);
   });
   it.each([
@@ -68,11 +68,11 @@ describe('the pieces of a pack', () => {
     ['../../etc/passwd', 'photos/003-etc-passwd.jpg'],
     ['фото.png', 'photos/003.jpg'],
     ['a'.repeat(80), `photos/003-${'a'.repeat(40)}.jpg`],
-  ])('have a name that every machine keeps: %s', (name, kept) => {
+  ])('have a portable name: %s', (name, kept) => {
     expect(buildPacketFileName('photos', 3, name, 'jpg')).toBe(kept);
   });
 });
-describe('what stands beside the pieces', () => {
+describe('The signature files', () => {
   const made = buildSignatureFiles({
     manifest: JSON.stringify(manifest),
     signature: 'c2ln',
@@ -84,7 +84,7 @@ describe('what stands beside the pieces', () => {
       new Map(Object.entries({ ...Object.fromEntries(made), ...given })),
       whole,
     );
-  it('is not spoken of when it is as it was made', () => {
+  it('are not mentioned when they are unchanged', () => {
     expect([
       told({}),
       told({ 'manifest.sig': 'c2ln\n' }),
@@ -92,7 +92,7 @@ describe('what stands beside the pieces', () => {
     ]).toEqual([[], [], []]);
   });
   it.each(['manifest.json', 'manifest.sig', 'public-key.pem'])(
-    'is told when %s was altered, or left out of a folder',
+    'are reported when %s was altered or is missing from a folder',
     (name) => {
       const less = new Map([...made].filter(([other]) => other !== name));
       expect([told({ [name]: `${made.get(name)}x` }), listSignatureFileProblems(made, less, true)]).toEqual([
@@ -102,8 +102,8 @@ describe('what stands beside the pieces', () => {
     },
   );
 });
-describe('the address of a check', () => {
-  it('is read back, also as somebody types it', () => {
+describe('The packet check link', () => {
+  it('is parsed, also when typed by a user', () => {
     const link = formatPacketLinkFragment(1001, hash('c'));
     const read = { number: 1001, contents: hash('c') };
     expect([
@@ -119,16 +119,16 @@ describe('the address of a check', () => {
     `1001.${hash('c')}0`,
     `-1.${hash('c')}`,
     `99999999999.${hash('c')}`,
-  ])('is not %j', (text) => {
+  ])('cannot be %j', (text) => {
     expect(parsePacketLink(text)).toBeUndefined();
   });
   it.each(['', 'null', '[]', '{}', '{"pack":1}', JSON.stringify({ ...manifest, pieces: [{}] })])(
-    'leads to no list like %s',
+    'returns no manifest for invalid content such as %s',
     (text) => {
       expect(parseManifest(text)).toBeUndefined();
     },
   );
-  it('leads to a list that is read as it was written', () => {
+  it('returns the manifest as it was written', () => {
     expect(parseManifest(JSON.stringify(manifest))).toEqual(manifest);
   });
 });

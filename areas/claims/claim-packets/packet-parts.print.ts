@@ -1,6 +1,6 @@
 import { translatePersonName } from '#kit/contract/person-name.ts';
 import { formatPacketNumber } from './packet-manifest.rules.ts';
-import type { PacketPhoto, PacketData } from './packet-facts.contract.ts';
+import type { PacketPhoto, PacketData } from './packet-data.contract.ts';
 import { getEmbeddablePhotoOrientation, photosPerPage } from './packet-photos.rules.ts';
 import {
   formatInstantInZone,

@@ -1,4 +1,4 @@
-import type { PacketData } from './packet-facts.contract.ts';
+import type { PacketData } from './packet-data.contract.ts';
 import { formatScanPlace, formatScanKind, listConversationEntries } from './packet-format.rules.ts';
 import { claimEventNames } from '#areas/claims/claims/claim-events.rules.ts';
 import { translatePersonName } from '#kit/contract/person-name.ts';

@@ -114,8 +114,8 @@ async function claimsOf(state: 'loading' | 'released') {
   return { ids, load, unitIds };
 }
 
-describe('how far the freight of a claim came', () => {
-  it('is told as it is: what is loaded has not left until its truck has', async () => {
+describe('The freight progress of a claim', () => {
+  it('shows loaded freight as departed only after its truck has left', async () => {
     const { ids, load } = await claimsOf('loading');
     const [box, line, truck] = await Promise.all(ids.map((id) => claimOf(id)));
     for (const claim of [box, line]) {
@@ -134,7 +134,7 @@ describe('how far the freight of a claim came', () => {
       expect(Temporal.Instant.from(leftAt ?? '').equals(Temporal.Instant.from(leaves))).toBe(true);
     }
   });
-  it('is not that a line left while a box of it stands on a truck that is here', async () => {
+  it('does not show a line as departed while one of its units is on a truck at the dock', async () => {
     const { ids, unitIds, load } = await claimsOf('released');
     const here = await createTestLoad(world, { state: 'loading', stopConsignees: [florist] });
     const [, line] = ids;
@@ -146,8 +146,8 @@ describe('how far the freight of a claim came', () => {
   });
 });
 
-describe('the dock and the moment of a claim', () => {
-  it('are corrected by the house, by the clock of the warehouse, and both sides read from what to what', async () => {
+describe('The dock and time of a claim', () => {
+  it('are corrected by staff in warehouse time, and both sides see the old and new values', async () => {
     const id = await aDamage();
     const before = await claimOf(id);
     const { dock, door } = await elsewhere(id);
@@ -178,7 +178,7 @@ describe('the dock and the moment of a claim', () => {
     });
     expect(unknown.data).toMatchObject({ door: null, happenedAt: null });
   });
-  it('are refused a door of another warehouse, a moment to come, half a moment, and what stands there already', async () => {
+  it('cannot be another warehouse’s door, a future or incomplete time, or the current values', async () => {
     const id = await aDamage();
     const { door } = await elsewhere(id);
     const faults = async (more: Record<string, unknown>) => {
@@ -222,7 +222,7 @@ describe('the dock and the moment of a claim', () => {
       world.clock.set(before.toString());
     }
   });
-  it('are the house’s to correct, whatever a claimant was granted, and of no claim that was withdrawn', async () => {
+  it('can be corrected only by staff, never by a claimant with permission, and not on a withdrawn claim', async () => {
     const id = await aDamage();
     expect((await correct(id, {}, owner)).status).toBe(403);
     expect((await world.call(listClaimWarehouseDoorsEndpoint, { as: owner, params: { id } })).status).toBe(
@@ -238,7 +238,7 @@ describe('the dock and the moment of a claim', () => {
     const late = await correct(id, { rowVersion: 2 });
     expect([late.status, late.message]).toEqual([412, 'A withdrawn claim has no dock. Reopen it first.']);
   });
-  it('are written by one of two at once, and beside another act of the claim', async () => {
+  it('are saved once when two users correct them or another claim action runs at the same time', async () => {
     const id = await aDamage();
     const both = await Promise.all([correct(id, {}), correct(id, { hour: '15:10' })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);

@@ -25,7 +25,7 @@ import {
   ReopenClaimForm,
   SettleClaimForm,
 } from './claim-actions.form.tsx';
-import { ClaimSummary } from './claim-facts.part.tsx';
+import { ClaimSummary } from './claim-summary.part.tsx';
 import { ClaimDocuments } from './claim-documents.part.tsx';
 import { CorrectDockAndTimeForm } from './correct-claim-dock.form.tsx';
 import { EditClaimForm } from './claim.form.tsx';

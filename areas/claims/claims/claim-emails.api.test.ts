@@ -3,7 +3,7 @@ import { acknowledgeClaimEndpoint, inspectClaimEndpoint } from './claim-actions.
 import { saveNotificationPreferenceEndpoint } from '#areas/people/notifications/notifications.contract.ts';
 import { createTestClaimWithFreight } from '#tests/claims-fixtures.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
-import { drainNotificationQueue } from '#tests/drain-outbox.ts';
+import { drainNotificationQueue } from '#tests/drain-notification-queue.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('whoever gets the letter about a step gets no mail of its notice; others of the account do, and of steps without a letter all', async () => {
+it('a claim email replaces the notification email for its recipient only; steps without one notify every user', async () => {
   const florist = await createTestConsignee(world, { name: 'Fern Floral' });
   const [owner, beside] = [
     await createTestUser(world, { role: 'Consignee', actsForAccounts: [florist] }),

@@ -20,8 +20,8 @@ const claim = {
   acknowledgeBy: '2027-03-05',
   decideBy: '2027-06-03',
 };
-describe('a letter about a claim', () => {
-  it.each(claimEmailSteps)('says at the step %s what became of it, in each language', (step) => {
+describe('A claim email', () => {
+  it.each(claimEmailSteps)('describes the outcome of the step %s in each language', (step) => {
     const said = ['en', 'es', 'zh'].map((language) =>
       composeClaimEmail(step, claim, 'https://x', createEmailWriterWithDefaultTexts(language)),
     );
@@ -34,7 +34,7 @@ describe('a letter about a claim', () => {
       expect(text.includes('Half of it was sold')).toBe(step !== 'received');
     }
   });
-  it('names the credit it was paid with, or the payment made outside', () => {
+  it('names the credit for the payment, or the external payment', () => {
     expect(composeClaimEmail('settled', claim, '', createEmailWriterWithDefaultTexts('en')).text).toContain(
       'Your claim CL-10007 was paid: $43.00, credit 200117 on your account.',
     );

@@ -135,8 +135,8 @@ async function billed(f: TestFreight): Promise<{ id: number; line: number }> {
   return { id, line: line.id };
 }
 
-describe('what can be claimed', () => {
-  it('is found by the code of a box: the box, its line, its load, with those who have a part in it', async () => {
+describe('Claimable freight', () => {
+  it('is found by unit code: the unit, its line, its load, and the parties involved', async () => {
     const f = await boxes();
     const { data } = await world.call(findClaimableFreightEndpoint, {
       as: owner,
@@ -156,7 +156,7 @@ describe('what can be claimed', () => {
       ['load', ['Andes Rose', 'Buckeye Floral']],
     ]);
   });
-  it('is nobody else’s: an unknown code and that of others read alike', async () => {
+  it('is hidden from other users: an unknown code and another account’s code give the same response', async () => {
     const f = await boxes();
     const stranger = await createTestUser(world, {
       role: 'Consignee',
@@ -173,7 +173,7 @@ describe('what can be claimed', () => {
     expect((await file(unitOf(f), { claimantId: own.id }, clerk)).fields).toHaveProperty('claimantId');
     expect((await file(unitOf(f), {}, stranger)).status).toBe(404);
   });
-  it('is found by the line of an invoice: the order lines that it was billed for, for whoever has a part in them', async () => {
+  it('is found by invoice line: its billed order lines, for users of an involved account', async () => {
     const f = await boxes();
     const { line } = await billed(f);
     const ask = (as: TestUser) =>
@@ -193,7 +193,7 @@ describe('what can be claimed', () => {
     });
     expect(both.status).toBe(400);
   });
-  it('is a box once at a time, and of a line no more than it has, whoever claims', async () => {
+  it('is limited to one claim per unit and the number of units of a line, for all claimants together', async () => {
     const f = await boxes(4);
     expect((await file(unitOf(f))).status).toBe(200);
     expect((await file(unitOf(f))).message).toBe('Already claimed.');
@@ -209,7 +209,7 @@ describe('what can be claimed', () => {
     await world.call(withdrawClaimEndpoint, { as: sender, params: { id: data.id }, body: { rowVersion: 1 } });
     expect((await file(unitOf(f, 1))).status).toBe(200);
   });
-  it('must be claimed in time, unless the house takes it all the same', async () => {
+  it('must be claimed before the deadline, unless staff accept it later', async () => {
     const f = await createTestUnits(world, 'received', {
       shipper: grower,
       consignee: florist,
@@ -223,8 +223,8 @@ describe('what can be claimed', () => {
   });
 });
 
-describe('a claim', () => {
-  it('is filed, acknowledged, inspected, offered, accepted and paid, and each side reads its own part', async () => {
+describe('A claim', () => {
+  it('is filed, acknowledged, inspected, offered, accepted and paid, and each side sees its own part', async () => {
     const { data: made } = await file(unitOf(await boxes()), { claimantRef: 'BF-77' });
     const { id } = made;
     expect(made).toMatchObject({ status: 0, days: 0, dueOn: '2027-03-05', shipper: 'Andes Rose' });
@@ -311,7 +311,7 @@ describe('a claim', () => {
     );
     expect(credit).toEqual({ open: -6000, payer_id: florist.id });
   });
-  it('keeps a cause that is inactive by now, and gets no other one that is', async () => {
+  it('keeps a cause that became inactive, but rejects another inactive one', async () => {
     const id = await heard();
     const inspect = (cause: string, rowVersion: number) =>
       world.call(inspectClaimEndpoint, {
@@ -333,7 +333,7 @@ describe('a claim', () => {
     expect((await world.call(getClaimEndpoint, { as: owner, params: { id } })).data.causeLabel).toBeNull();
     await world.rows('update claim_reason set active = true');
   });
-  it('is listed with what must be answered first on top, and found by what is known of it', async () => {
+  it('is listed with the earliest deadline first, and is found by all its known data', async () => {
     const of = async (query: Record<string, string | number | boolean>) =>
       (await world.call(findClaimsEndpoint, { as: kemi, query })).data.map((r) => r.id);
     const f = await boxes();
@@ -350,7 +350,7 @@ describe('a claim', () => {
     const ended = whole.data.map((r) => r.status >= 5);
     expect(ended).toEqual(ended.toSorted((a, b) => Number(a) - Number(b)));
   });
-  it('is the claimant’s and the house’s alone', async () => {
+  it('is visible only to the claimant and staff', async () => {
     const id = await heard();
     const sender = await createTestUser(world, { role: 'Shipper', actsForAccounts: [grower] });
     expect((await world.call(getClaimEndpoint, { as: sender, params: { id } })).status).toBe(404);
@@ -374,7 +374,7 @@ describe('a claim', () => {
     const nobody = await createTestUser(world, { role: 'Routing' });
     expect((await world.call(findClaimsEndpoint, { as: nobody, query: {} })).status).toBe(403);
   });
-  it('is changed until an offer is made, and keeps what others changed', async () => {
+  it('can be changed until an offer is made, without overwriting other changes', async () => {
     const f = await boxes(5);
     const { data } = await file(lineOf(f), { boxes: 2 });
     const change = (more: object) =>
@@ -400,7 +400,7 @@ describe('a claim', () => {
       'Can’t edit: claim is Offered. The amounts can be edited until an offer is made.',
     );
   });
-  it('is declined with a sentence, and opened again while its boxes are free', async () => {
+  it('is declined with a reason, and can be reopened while its units are not claimed again', async () => {
     const f = await boxes();
     const { data } = await file(unitOf(f));
     const decline = (body: Record<string, unknown>) =>
@@ -420,8 +420,8 @@ describe('a claim', () => {
   });
 });
 
-describe('what is paid', () => {
-  it('is a credit of the line with which the freight was billed, up to what stands of it', async () => {
+describe('A claim payment', () => {
+  it('is a credit of the invoice line of the freight, up to the line’s remaining amount', async () => {
     const f = await boxes();
     const invoice = await billed(f);
     const { data } = await file(unitOf(f), { amount: 20_000 });
@@ -443,14 +443,14 @@ describe('what is paid', () => {
       'This line was billed to another account or can’t be credited.',
     );
   });
-  it('outside has its reference, and makes no credit', async () => {
+  it('made externally requires a reference and creates no credit', async () => {
     const id = await heard();
     expect((await settle(id, { settledBy: 'paid' })).fields).toHaveProperty('settledRef');
     const paid = await settle(id, { settledBy: 'paid', settledRef: 'CHK 4711' });
     expect(paid.data).toMatchObject({ status: 5, settledRef: 'CHK 4711', credit: null });
     expect((await settle(id, { rowVersion: 3 })).status).toBe(412);
   });
-  it('by a credit wants the grant to credit, too', async () => {
+  it('by credit also requires permission to credit invoices', async () => {
     const id = await heard();
     const half = await createTestUser(world, {
       role: 'Billing',
@@ -462,7 +462,7 @@ describe('what is paid', () => {
   });
 });
 
-describe('two at once', () => {
+describe('Two users at the same time', () => {
   const both = async (...acts: Promise<{ status: number }>[]) =>
     (await Promise.all(acts)).map((a) => a.status).toSorted();
   const creditsOf = async (id: number) =>
@@ -472,17 +472,17 @@ describe('two at once', () => {
         [id],
       )
     ).n;
-  it('settle: it is paid once', async () => {
+  it('settle a claim: it is paid once', async () => {
     const id = await heard();
     expect(await both(settle(id), settle(id))).toEqual([200, 412]);
     expect(await creditsOf(id)).toBe(1);
   });
-  it('settle and withdraw: one wins, and money follows it', async () => {
+  it('settle and withdraw a claim: one succeeds, and the payment matches', async () => {
     const id = await heard();
     expect(await both(settle(id), withdraw(id, 2))).toEqual([200, 412]);
     expect(await creditsOf(id)).toBe((await statusOf(id)) === 5 ? 1 : 0);
   });
-  it('settle by a line beside the credit of its whole invoice: together no more than was billed', async () => {
+  it('settle by a line and credit the whole invoice: the total does not exceed the billed amount', async () => {
     const f = await boxes();
     const invoice = await billed(f);
     const { data } = await file(unitOf(f));
@@ -501,18 +501,18 @@ describe('two at once', () => {
     );
     expect(sum.n).toBe(-10_000);
   });
-  it('settle beside the posting of invoices: both happen', async () => {
+  it('settle a claim and post invoices: both succeed', async () => {
     const id = await heard();
     const draft = await createTestInvoice(world, { billTo: florist, amount: 500, lines: [500] });
     const post = world.call(postInvoicesEndpoint, { as: kemi, body: { bulkPrintIdsIncluded: [draft.id] } });
     expect(await both(settle(id), post)).toEqual([200, 200]);
   });
-  it('claim the same box, or the last boxes of a line: one is told', async () => {
+  it('claim the same unit, or the last units of a line: one gets an error', async () => {
     const f = await boxes(3);
     expect(await both(file(unitOf(f)), file(unitOf(f)))).toEqual([200, 409]);
     expect(await both(file(lineOf(f), { boxes: 2 }), file(lineOf(f), { boxes: 2 }))).toEqual([200, 409]);
   });
-  it('claim a load: one of an account', async () => {
+  it('claim a load: one claim per account is created', async () => {
     const other = await createTestLoad(world, {
       state: 'released',
       pickupWarehouseIds: [grower.warehouseId],
@@ -524,8 +524,8 @@ describe('two at once', () => {
   });
 });
 
-describe('photos and papers', () => {
-  it('are kept once, by what they are and not by what they are called', async () => {
+describe('Photos and documents', () => {
+  it('are stored once by content, regardless of the file name', async () => {
     const { data } = await file(unitOf(await boxes()));
     const add = (name: string, content: string) =>
       world.call(addClaimDocumentEndpoint, {

@@ -44,8 +44,8 @@ const three = (mark: string) => [
   `${mark}3,bill-to,Prairie,Peoria,IL,61602,,,30,Collect,,,`,
 ];
 
-describe('an import of accounts', () => {
-  it('makes accounts of the three types, with positions, terms, payers further down and receiving warehouses', async () => {
+describe('The account import', () => {
+  it('creates accounts of all three types, with coordinates, terms, bill-tos and receiving warehouses', async () => {
     const run = await imports.checked('accounts', titles, ...three('A-'));
     expect(await imports.faults(run.id)).toEqual([]);
     expect(run).toMatchObject({ state: 'checked', added: 3, changed: 0, faults: 0 });
@@ -58,7 +58,7 @@ describe('an import of accounts', () => {
     ]);
     await expectInvariantsHold(world);
   });
-  it('says the same faults as the screen of accounts does', async () => {
+  it('reports the same errors as the account screen', async () => {
     const rows = [
       'F-1,consigne,First,Hartford,Conecticut,6101,42.355,,Net 30,Colect,TP0901,,flral',
       'F-2,shipper,,,FL,33101,,,999,,,MAI,floral',
@@ -83,7 +83,7 @@ describe('an import of accounts', () => {
     const repeated = await imports.checked('accounts', titles, ...three('R-'), ...three('R-').slice(0, 1));
     expect(await imports.faults(repeated.id)).toEqual([[5, null, '', 'import.repeated']]);
   });
-  it('changes known accounts by the columns that the file has, and adds nothing the second time', async () => {
+  it('changes known accounts by the file’s columns, and adds nothing the second time', async () => {
     await imports.imported('accounts', titles, ...three('C-'));
     const again = await imports.imported('accounts', titles, ...three('C-'), '');
     expect(again).toMatchObject({ state: 'imported', added: 0, changed: 0, unchanged: 3 });
@@ -91,7 +91,7 @@ describe('an import of accounts', () => {
     expect(run).toMatchObject({ state: 'imported', added: 0, changed: 1, unchanged: 1 });
     expect(await find('C-2')).toMatchObject([{ payer: 'C-3', version: 2, latitude: 41.8764 }]);
   });
-  it('refuses all when an account was changed or made since the check', async () => {
+  it('rejects the whole file when an account was changed or created since the check', async () => {
     await imports.imported('accounts', titles, ...three('D-'));
     const run = await imports.checked('accounts', 'Number,City', 'D-2,Joliet', 'D-3,Springfield');
     await world.rows("update account set row_version = row_version + 1, city = 'Gary' where number = 'D-2'");
@@ -99,7 +99,7 @@ describe('an import of accounts', () => {
     expect(await imports.get(run.id)).toMatchObject({ state: 'failed' });
     expect(await world.row("select city from account where number = 'D-3'")).toEqual({ city: 'Peoria' });
   });
-  it('of two imports of one file at once makes each account once', async () => {
+  it('creates each account once when the same file is imported twice at the same time', async () => {
     const [one, other] = [
       await imports.checked('accounts', titles, ...three('T-')),
       await imports.checked('accounts', titles, ...three('T-'), ' '),
@@ -108,7 +108,7 @@ describe('an import of accounts', () => {
     expect(await find('T-1', 'T-2', 'T-3')).toHaveLength(3);
     await expectInvariantsHold(world);
   });
-  it('is undone until something names an account of it, and can be imported again', async () => {
+  it('can be undone until one of its accounts is in use, and can then be imported again', async () => {
     const run = await imports.imported('accounts', titles, ...three('U-'));
     const other = await imports.imported('accounts', titles, `U-9,consignee,Other,Peoria,IL,61602,,,,,U-3,,`);
     expect(await imports.undo(run.id)).toMatchObject({
@@ -122,7 +122,7 @@ describe('an import of accounts', () => {
     expect(await imports.imported('accounts', titles, ...three('U-'))).toMatchObject({ added: 3 });
     await expectInvariantsHold(world);
   });
-  it('takes a template back as it is, with a row of each type', async () => {
+  it('accepts the template unchanged, with one row per account type', async () => {
     await world.rows(
       "insert into warehouse (code, name, region_id, zone, city) select 'MIA', 'Miami', region_id, zone, city from warehouse limit 1",
     );
@@ -139,7 +139,7 @@ describe('an import of accounts', () => {
       expect(await imports.get(run.id)).toMatchObject({ state: 'checked', added: 3 });
     }
   });
-  it('reads a workbook below a heading, and finds payers in other batches', async () => {
+  it('reads a workbook below a heading, and finds bill-tos in other batches', async () => {
     const many = Array.from({ length: 4500 }, (_, at) => [
       `M-${at}`,
       'consignee',
@@ -169,7 +169,7 @@ describe('an import of accounts', () => {
     expect(await imports.get(run.id)).toMatchObject({ state: 'imported', added: 4501 });
     expect(await find('M-0', 'M-1')).toMatchObject([{ payer: 'M-PAY' }, { payer: null }]);
   });
-  it('is for those who may import and may edit accounts', async () => {
+  it('requires permission to import and to edit accounts', async () => {
     const importer = await createTestUser(world, { role: 'Internal', permissions: ['importRecords:admin'] });
     const { status } = await imports.upload('accounts', [titles, ...three('X-')].join('\n'), importer);
     expect(status).toBe(403);

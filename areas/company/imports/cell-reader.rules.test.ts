@@ -4,7 +4,7 @@ import { parseCents, createCellReader, parseTimeOfDay } from './cell-reader.rule
 const reader = (cells: Record<string, string>, dateOrder: 'mdy' | 'dmy' = 'mdy') =>
   createCellReader(new Map(Object.entries(cells)), { titles: new Map([['code', 'Code']]), dateOrder });
 
-describe('an amount', () => {
+describe('An amount', () => {
   it.each([
     ['1234.5', 123_450],
     ['$1,234.50', 123_450],
@@ -14,15 +14,15 @@ describe('an amount', () => {
     ['1234.500', 123_450],
     ['USD 7', 700],
     ['0', 0],
-  ])('%s is read to the cent', (text, cents) => {
+  ])('%s is parsed to the cent', (text, cents) => {
     expect(parseCents(text)).toBe(cents);
   });
-  it.each(['', 'abc', '1.234,50', '12.345', '1,23', '11-28', '9999999999'])('%s is none', (text) => {
+  it.each(['', 'abc', '1.234,50', '12.345', '1,23', '11-28', '9999999999'])('%s is invalid', (text) => {
     expect(parseCents(text)).toBeUndefined();
   });
 });
 
-describe('a time', () => {
+describe('A time of day', () => {
   it.each([
     ['6:00 AM', '06:00'],
     ['6am', '06:00'],
@@ -37,13 +37,13 @@ describe('a time', () => {
   ])('%s is %s', (text, time) => {
     expect(parseTimeOfDay(text)).toBe(time);
   });
-  it.each(['', 'noon', '25:00', '13 PM', '6:75', '0 AM'])('%s is none', (text) => {
+  it.each(['', 'noon', '25:00', '13 PM', '6:75', '0 AM'])('%s is invalid', (text) => {
     expect(parseTimeOfDay(text)).toBeUndefined();
   });
 });
 
-describe('cells of a row', () => {
-  it('are read by their columns; what is blank is not there', () => {
+describe('Cells of a row', () => {
+  it('are read by column, and blank cells are omitted', () => {
     const row = reader({ code: ' ros-red ', name: 'Roses\n50  cm', count: '1,200', note: ' ', on: 'Yes' });
     expect([
       row.code('code', { most: 20, required: true }),
@@ -54,7 +54,7 @@ describe('cells of a row', () => {
       row.errors,
     ]).toEqual(['ROS-RED', 'Roses 50 cm', 1200, undefined, true, []]);
   });
-  it('name what is wrong, with what was probably meant', () => {
+  it('report what is wrong, with a suggestion', () => {
     const row = reader({ code: '', name: 'x'.repeat(12), count: '12.5', uom: 'palet', on: 'maybe' });
     row.code('code', { most: 20, required: true });
     row.text('name', { most: 10 });
@@ -92,12 +92,15 @@ describe('cells of a row', () => {
     ['cents', '12.345', 'import.partsOfCent', null],
     ['cents', '12345678901', 'import.tooMuch', null],
     ['cents', 'ten', 'import.notMoney', null],
-  ] as const)('tell a wrong %s from one that there is not: %s', (of, value, code, suggestion) => {
-    const row = reader({ it: value });
-    if (of === 'whole') row.integer('it', { least: 1, most: 9 });
-    else row[of]('it');
-    expect(row.errors).toMatchObject([{ column: 'it', value, code, suggestion }]);
-  });
+  ] as const)(
+    'have different errors for an invalid and an impossible %s: %s',
+    (of, value, code, suggestion) => {
+      const row = reader({ it: value });
+      if (of === 'whole') row.integer('it', { least: 1, most: 9 });
+      else row[of]('it');
+      expect(row.errors).toMatchObject([{ column: 'it', value, code, suggestion }]);
+    },
+  );
 });
 
 it('invisible characters are removed, so that an imported name equals the typed one', () => {

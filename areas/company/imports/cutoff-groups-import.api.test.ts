@@ -42,8 +42,8 @@ const members = () =>
     order by a.number
   `);
 
-describe('an import of cutoff groups', () => {
-  it('writes nothing until that is said, then puts shippers into groups and adds those that are missing', async () => {
+describe('The cutoff group import', () => {
+  it('writes nothing until confirmed, then assigns shippers to groups and adds missing groups', async () => {
     const run = await imports.checked(
       'cutoffGroups',
       titles,
@@ -58,7 +58,7 @@ describe('an import of cutoff groups', () => {
       { number: bogota.number, name: 'Early', monday: '14:00' },
     ]);
   });
-  it('names every fault with its cell', async () => {
+  it('reports every error with its cell', async () => {
     await imports.imported('cutoffGroups', titles, `${andes.number},Early,2:00 PM,`);
     const run = await imports.checked(
       'cutoffGroups',
@@ -87,7 +87,7 @@ describe('an import of cutoff groups', () => {
       changed: 1,
     });
   });
-  it('is undone: shippers go back to the warehouse schedule and new groups go, unless others are in them', async () => {
+  it('can be undone if no other shippers use its groups: shippers return to the warehouse schedule', async () => {
     const run = await imports.imported(
       'cutoffGroups',
       titles,
@@ -104,7 +104,7 @@ describe('an import of cutoff groups', () => {
     expect(await members()).toEqual([]);
     expect(await world.rows('select name from cutoff_group')).toEqual([]);
   });
-  it('is for those who may import and may put shippers into cutoff groups', async () => {
+  it('requires permission to import and to assign shippers to cutoff groups', async () => {
     const importer = await createTestUser(world, {
       role: 'CustomerService',
       permissions: ['importRecords:admin'],

@@ -43,8 +43,8 @@ const records = () =>
     order by id
   `);
 
-describe('an import of days of service', () => {
-  it('writes nothing until that is said, then weekdays and single dates', async () => {
+describe('The days of service import', () => {
+  it('writes nothing until confirmed, then weekdays and single dates', async () => {
     const run = await imports.checked(
       'daysOfService',
       titles,
@@ -79,7 +79,7 @@ describe('an import of days of service', () => {
       },
     ]);
   });
-  it('reads titles and words in Spanish and Chinese', async () => {
+  it('reads titles and values in Spanish and Chinese', async () => {
     const spanish = await imports.checked(
       'daysOfService',
       'Consignatario,Almacén de recepción,Tipo,Día,Día de entrega,Entrega desde,Entrega hasta',
@@ -94,7 +94,7 @@ describe('an import of days of service', () => {
     );
     expect(chinese).toMatchObject({ state: 'checked', added: 1, faults: 0 });
   });
-  it('names every fault with its cell', async () => {
+  it('reports every error with its cell', async () => {
     const run = await imports.checked(
       'daysOfService',
       titles,
@@ -117,7 +117,7 @@ describe('an import of days of service', () => {
     expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
     expect(await records()).toEqual([]);
   });
-  it('finds records that overlap one that is there, and one that the file adds before it', async () => {
+  it('reports records that overlap an existing one or an earlier one in the file', async () => {
     await imports.imported('daysOfService', titles, monday());
     const run = await imports.checked(
       'daysOfService',
@@ -132,7 +132,7 @@ describe('an import of days of service', () => {
     ]);
     expect(await records()).toHaveLength(1);
   });
-  it('is written whole or not at all: what changed since the check stops it and is named by the next check', async () => {
+  it('is written completely or not at all: a change since the check stops it and the next check names it', async () => {
     const friday = `${lake.number},,${miami},,Friday,Sun,6:00 AM,10:00 AM,,`;
     const run = await imports.checked('daysOfService', titles, monday(), friday);
     await imports.imported(
@@ -159,7 +159,7 @@ describe('an import of days of service', () => {
       ),
     ).toMatchObject({ added: 1, unchanged: 1, faults: 0 });
   });
-  it('is undone: its records go, and the same file can be imported again', async () => {
+  it('is undone: its records are deleted, and the same file can be imported again', async () => {
     const run = await imports.imported('daysOfService', titles, monday());
     expect(await imports.undone(run.id)).toBe('undone');
     expect(await records()).toEqual([]);
@@ -168,7 +168,7 @@ describe('an import of days of service', () => {
       added: 1,
     });
   });
-  it('is for those who may import and may edit days of service', async () => {
+  it('requires permission to import and to edit days of service', async () => {
     const importer = await createTestUser(world, {
       role: 'CustomerService',
       permissions: ['importRecords:admin'],

@@ -28,7 +28,7 @@ const upload = async (content: string, titleRow?: number, kind: ImportKindId = '
   return data;
 };
 
-describe('the columns of a file that is imported', () => {
+describe('The columns of an import file', () => {
   const file = 'Name,Region\nSeason,Starts,Ends\nEaster,03/28/2027,04/04/2027\n';
   it('take their titles from the chosen row', async () => {
     expect(await upload(file)).toMatchObject({ titleRow: 1, titles: ['Name', 'Region'], rows: 2 });
@@ -45,7 +45,7 @@ describe('the columns of a file that is imported', () => {
     await imports.check(run.id);
     expect(await imports.get(run.id)).toMatchObject({ added: 2, faults: 0 });
   });
-  it('keep the places chosen for the last file with the same titles', async () => {
+  it('keep the mapping chosen for the last file with the same titles', async () => {
     const titles = 'Season,Begin of it,End of it';
     const first = await upload(`${titles}\nEaster,03/28/2027,04/14/2027\n`);
     expect(first.places).toMatchObject({ from: null, to: null });
@@ -55,7 +55,7 @@ describe('the columns of a file that is imported', () => {
     const other = await upload(`${titles},Note\nSummer,06/20/2027,06/22/2027,x\n`);
     expect(other.places).toMatchObject({ from: null, to: null });
   });
-  it('are found under the titles of earlier releases', async () => {
+  it('are recognized by the titles of earlier releases', async () => {
     const products = await upload(
       'Code,Description,Coldest °F,Warmest °F,Minutes above\nROSE,Roses,33,40,30\n',
       undefined,
@@ -65,7 +65,7 @@ describe('the columns of a file that is imported', () => {
     const shipments = await upload('Shipment,Consignee,Cubes\n1,C-1,12.5\n', undefined, 'openShipments');
     expect(shipments.places).toMatchObject({ cubes: 2 });
   });
-  it('take no places from another file without titles', async () => {
+  it('take no mapping from another file without titles', async () => {
     const next = await upload('Lent,02/10/2027,02/22/2027\n', 0);
     expect(Object.values(next.places).every((place) => place === null)).toBe(true);
   });

@@ -92,7 +92,7 @@ async function holdTable(name: string) {
   };
 }
 
-describe('an import whose server ends', () => {
+describe('An import interrupted by a server stop', () => {
   beforeEach(openQueue);
   it('stops at the next batch, has written nothing, says so, and can be checked again', async () => {
     const id = await aCheckedRun();
@@ -115,7 +115,7 @@ describe('an import whose server ends', () => {
     expect(await get(id)).toMatchObject({ state: 'imported', why: null });
     expect(await products()).toBe(rowCount);
   });
-  it('ends in time though one of its statements does not', async () => {
+  it('ends in time even when one of its statements does not', async () => {
     const id = await aCheckedRun();
     const held = await holdTable('import_made');
     await start(startImportWriteEndpoint, id);
@@ -130,7 +130,7 @@ describe('an import whose server ends', () => {
     expect(await products()).toBe(0);
     await held.letGo();
   });
-  it('has removed nothing when it was undone, and can be undone again', async () => {
+  it('has removed nothing if it was being undone, and can be undone again', async () => {
     const id = await aCheckedRun();
     await take(startImportWriteEndpoint, id);
     const held = await holdTable('import_row');
@@ -150,7 +150,7 @@ describe('an import whose server ends', () => {
   });
 });
 
-it('an import whose server was killed says how far it was, and that it is checked again from the start', async () => {
+it('after a server crash an import shows its progress, and that it is checked again from the start', async () => {
   // Waits until the grace period after a database start is over.
   await waitUntil('the database has been up for seven seconds', async () => {
     const { old } = await world.row<{ old: boolean }>(
@@ -183,7 +183,7 @@ it('an import whose server was killed says how far it was, and that it is checke
   expect(await get(id)).toMatchObject({ state: 'checked', added: rowCount, progress: null });
 });
 
-it('an import says when its writing ended', async () => {
+it('an import shows when its writing ended', async () => {
   const id = await aRun();
   await openQueue();
   await take(startImportCheckEndpoint, id);

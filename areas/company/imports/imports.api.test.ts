@@ -68,8 +68,8 @@ const lists = () =>
   );
 const sheet = (...rows: string[]) => ['Shipper number;Ship to', ...rows].join('\r\n');
 
-describe('an import of consignee lists', () => {
-  it('finds its columns by other titles, says what it would add, and writes nothing until that is said', async () => {
+describe('The consignee list import', () => {
+  it('finds columns by other titles, previews what it would add, and writes nothing until confirmed', async () => {
     const { data: run } = await upload(
       'consigneeLists',
       sheet(`${andes.number};${lake.number}`, `${andes.number};${bay.number}`),
@@ -88,7 +88,7 @@ describe('an import of consignee lists', () => {
     expect(await get(run.id)).toMatchObject({ state: 'imported' });
     expect(await lists()).toHaveLength(2);
   });
-  it('names every fault with its row and column, and is not written while there is one', async () => {
+  it('reports every error with row and column, and cannot be written while there is one', async () => {
     const { data: run } = await upload(
       'consigneeLists',
       sheet(
@@ -107,13 +107,13 @@ describe('an import of consignee lists', () => {
     expect((await write(run.id)).status).toBe(412);
     expect(await lists()).toEqual([]);
   });
-  it('finds a row that says the same as an earlier one', async () => {
+  it('reports a row that repeats an earlier one', async () => {
     const row = `${andes.number};${lake.number}`;
     const { data: run } = await upload('consigneeLists', sheet(row, row));
     await check(run.id);
     expect(await faultsOf(run.id)).toEqual([[3, null, 'import.repeated', null]]);
   });
-  it('adds nothing the second time, neither the same file nor the same rows in another', async () => {
+  it('adds nothing the second time, neither the same file nor the same rows in another file', async () => {
     const rows = [`${andes.number};${lake.number}`];
     const { data: first } = await upload('consigneeLists', sheet(...rows));
     await check(first.id);
@@ -127,7 +127,7 @@ describe('an import of consignee lists', () => {
     await check(other.id);
     expect(await get(other.id)).toMatchObject({ added: 1, unchanged: 1 });
   });
-  it('is undone: what it added goes, what was there before stays', async () => {
+  it('is undone: what it added is removed, and earlier records remain', async () => {
     await world.rows('insert into consignee_by_shipper values ($1, $2)', [andes.id, bay.id]);
     const { data: run } = await upload(
       'consigneeLists',
@@ -140,7 +140,7 @@ describe('an import of consignee lists', () => {
     expect(await lists()).toEqual([{ shipper: andes.number, consignee: bay.number }]);
     expect((await undo(run.id)).error).toBe('imports.notNow');
   });
-  it('is written once by two who write it at the same moment', async () => {
+  it('is written once when two users write it at the same time', async () => {
     const { data: run } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
     await check(run.id);
     const both = await Promise.all(
@@ -148,7 +148,7 @@ describe('an import of consignee lists', () => {
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 412]);
   });
-  it('takes the columns that a person chose', async () => {
+  it('uses the columns that the user chose', async () => {
     const { data: run } = await upload('consigneeLists', `A,B\n${lake.number},${andes.number}\n`);
     expect((await check(run.id)).message).toBe('Map these columns: Shipper, Consignee.');
     const mapped = await world.call(saveImportColumnMappingEndpoint, {
@@ -162,10 +162,10 @@ describe('an import of consignee lists', () => {
   });
 });
 
-describe('an import of holiday periods', () => {
+describe('The holiday period import', () => {
   const periods = (from: string, to: string) =>
     `Name,First day,Last day,Regions\nMother’s Day,${from},${to},FL\n`;
-  it('asks how the file writes days when all can be read both ways', async () => {
+  it('asks for the date format when all dates are ambiguous', async () => {
     const { data: run } = await upload('holidays', periods('04/05/2027', '05/06/2027'));
     expect(run).toMatchObject({ dateOrder: null, dateExample: '04/05/2027' });
     expect((await check(run.id)).error).toBe('imports.dateOrder');
@@ -180,7 +180,7 @@ describe('an import of holiday periods', () => {
       await world.rows("select effective_date::text as from from holiday_period where name = 'Mother’s Day'"),
     ).toEqual([{ from: '2027-05-04' }]);
   });
-  it('finds how the file writes days in the columns that a person chose', async () => {
+  it('detects the date format in the columns that the user chose', async () => {
     const { data: run } = await upload('holidays', 'A,B,C\nEaster,05/04/2027,13/04/2027\n');
     expect(run).toMatchObject({ dateOrder: 'mdy', dateExample: null });
     const places = { name: 0, from: 1, to: 2 };
@@ -191,7 +191,7 @@ describe('an import of holiday periods', () => {
     });
     expect(mapped.data).toMatchObject({ dateOrder: 'dmy', dateExample: '05/04/2027' });
   });
-  it('names days in the wrong order and regions that there are not', async () => {
+  it('reports reversed dates and unknown regions', async () => {
     const { data: run } = await upload('holidays', `Name,From,To,Region\nEaster,03/29/2027,03/20/2027,XX\n`);
     await check(run.id);
     expect((await faultsOf(run.id)).map(([, column, code]) => [column, code])).toEqual([
@@ -199,7 +199,7 @@ describe('an import of holiday periods', () => {
       ['to', 'import.notAfter'],
     ]);
   });
-  it('names periods that share a day and a region with others, of the file and before it', async () => {
+  it('reports periods that share a day and a region with others in the file or existing ones', async () => {
     const titles = 'Name,First day,Last day,Regions';
     const written = await upload('holidays', `${titles}\nRamadan,03/18/2029,04/16/2029,FL\n`);
     await check(written.data.id);
@@ -218,7 +218,7 @@ describe('an import of holiday periods', () => {
       [4, null, 'holidays.overlaps', null],
     ]);
   });
-  it('names a region that is not active', async () => {
+  it('reports an inactive region', async () => {
     await world.rows("insert into region (code, name, active) values ('OLD', 'Old region', false)");
     const { data: run } = await upload(
       'holidays',
@@ -227,7 +227,7 @@ describe('an import of holiday periods', () => {
     await check(run.id);
     expect((await faultsOf(run.id)).map(([, column]) => column)).toEqual(['regions']);
   });
-  it('names every fault of a row in one check, also behind a wrong date', async () => {
+  it('reports all errors of a row in one check, even after an invalid date', async () => {
     const { data: run } = await upload(
       'holidays',
       'Name,From,To,Early access,Region\n,02/30/2027,03/20/2027,someday,XX; FL; YY\n',
@@ -243,15 +243,15 @@ describe('an import of holiday periods', () => {
   });
 });
 
-describe('the rows of a file', () => {
-  it('have no cells beyond the titles: a separator inside a cell would move the others unseen', async () => {
+describe('The rows of an import file', () => {
+  it('cannot have cells beyond the titles, because a separator inside a cell would shift the others', async () => {
     const file = 'Code,Description,Category\nLIL1,Lilies, white,floral\nLIL2,"Lilies, pink",floral,\n';
     const { data: run } = await upload('products', file);
     await check(run.id);
     expect(await get(run.id)).toMatchObject({ added: 1, faults: 1 });
     expect(await faultsOf(run.id)).toEqual([[2, null, 'import.moreCells', null]]);
   });
-  it('may have notes beside the titles of a workbook', async () => {
+  it('can have notes next to the titles of a workbook', async () => {
     const columns = ['Code', 'Description', 'Category'].map((title) => ({ title, width: 20 }));
     const file = buildXlsxWorkbook('Products', columns, [
       ['LIL3', 'Lilies', 'floral', 'as agreed with Dana'],
@@ -262,7 +262,7 @@ describe('the rows of a file', () => {
   });
   const rowsOf = async (id: number) =>
     (await world.rows('select 1 from import_row where run_id = $1', [id])).length;
-  it('are forgotten once they are written; what was made of them can still be undone', async () => {
+  it('are deleted once written, and the import can still be undone', async () => {
     const { data: run } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
     await check(run.id);
     expect(await rowsOf(run.id)).toBe(1);
@@ -271,7 +271,7 @@ describe('the rows of a file', () => {
     await undo(run.id);
     expect((await get(run.id)).state).toBe('undone');
   });
-  it('are forgotten after thirty days when nobody writes them, and the import says so', async () => {
+  it('are deleted after thirty days without being written, and the import says so', async () => {
     const { data: old } = await upload('consigneeLists', sheet(`${andes.number};NOBODY`));
     const { data: recent } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
     await check(old.id);
@@ -283,9 +283,9 @@ describe('the rows of a file', () => {
     expect((await check(old.id)).error).toBe('imports.notNow');
   });
 });
-describe('an import whose work was cut off', () => {
+describe('An interrupted import', () => {
   it.each(['checking', 'importing'])(
-    'can be checked again when it was %s: nothing was written',
+    'can be checked again when it was %s, because nothing was written',
     async (state) => {
       const { data: run } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
       await check(run.id);
@@ -305,7 +305,7 @@ describe('an import whose work was cut off', () => {
       expect(await lists()).toHaveLength(1);
     },
   );
-  it('says why it failed as a sentence with what it takes, which screens translate', async () => {
+  it('gives the reason for the failure as a translatable message with parameters', async () => {
     const group = 'Late shift';
     const { data: run } = await upload('cutoffGroups', `Shipper,Cutoff group\n${andes.number},${group}\n`);
     await world.rows(
@@ -329,7 +329,7 @@ describe('an import whose work was cut off', () => {
   });
 });
 
-describe('an import that is discarded', () => {
+describe('Discarding an import', () => {
   const uploadFaulty = async (state: 'read' | 'checked') => {
     const { data: run } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`, ';'));
     if (state === 'checked') await check(run.id);
@@ -345,7 +345,7 @@ describe('an import that is discarded', () => {
         [id],
       )
     ).n;
-  it('loses the rows of its file and the faults in them, once', async () => {
+  it('deletes the rows of its file and their errors, once', async () => {
     const run = await uploadFaulty('checked');
     expect(await kept(run.id)).toBeGreaterThan(0);
     const discard = () => world.call(discardImportEndpoint, { as: admin, params: { id: run.id } });
@@ -361,7 +361,7 @@ describe('an import that is discarded', () => {
       ),
     ).toHaveLength(1);
   });
-  it('is written or discarded of the two that are started at once', async () => {
+  it('while it is checked or written succeeds for only one of the two requests', async () => {
     const row = `${andes.number};${lake.number}`;
     for (const other of [startImportCheckEndpoint, startImportWriteEndpoint] as const) {
       const { data: run } = await upload('consigneeLists', sheet(row, `${andes.number};${bay.number}`));
@@ -382,7 +382,7 @@ describe('an import that is discarded', () => {
       await world.rows('delete from import_run; delete from consignee_by_shipper');
     }
   });
-  it('is none that was written, and is for those who may import its kind', async () => {
+  it('is rejected after writing, and requires permission to import its kind', async () => {
     const { data: run } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
     const importer = await createTestUser(world, {
       role: 'CustomerService',
@@ -399,7 +399,7 @@ describe('an import that is discarded', () => {
   });
 });
 
-describe('the undo of an import', () => {
+describe('Undoing an import', () => {
   const written = async () => {
     const { data: run } = await upload('consigneeLists', sheet(`${andes.number};${lake.number}`));
     await check(run.id);
@@ -407,7 +407,7 @@ describe('the undo of an import', () => {
     return run;
   };
   const undoOnly = (id: number) => world.call(startImportUndoEndpoint, { as: admin, params: { id } });
-  it('is done once for two who start it at the same moment, and says so while it lasts', async () => {
+  it('happens once when two users start it at the same time, and is shown while it runs', async () => {
     const run = await written();
     const held = await holdJobStarts(world);
     const both = await Promise.all([undoOnly(run.id), undoOnly(run.id)]);
@@ -420,7 +420,7 @@ describe('the undo of an import', () => {
     expect(await get(run.id)).toMatchObject({ state: 'undone', isAtWork: false });
     expect(await lists()).toEqual([]);
   });
-  it('that was cut off has removed nothing and can be started again', async () => {
+  it('can be started again after an interruption, which has removed nothing', async () => {
     const run = await written();
     await world.rows("update import_run set state = 'undoing' where id = $1", [run.id]);
     expect(await get(run.id)).toMatchObject({ state: 'undoing', isAtWork: false });
@@ -429,7 +429,7 @@ describe('the undo of an import', () => {
     expect((await get(run.id)).state).toBe('undone');
     expect(await lists()).toEqual([]);
   });
-  it('is not waited for by others: what they ask of the import is refused at once', async () => {
+  it('blocks no other user: their requests for the import are rejected immediately', async () => {
     const run = await written();
     await world.rows("update import_run set state = 'undoing' where id = $1", [run.id]);
     const { endJob: over } = await insertRunningJob(world, 'imports.undo', { payload: { runId: run.id } });
@@ -446,10 +446,10 @@ it.each([
   ['nothing', '', 'imports.empty'],
   ['titles alone', 'Shipper,Consignee\n', 'imports.empty'],
   ['an unclosed quotation mark', 'Shipper,Consignee\n"a,b\n', 'imports.openQuote'],
-])('a file that is %s is refused with what to do', async (_, content, error) => {
+])('a file that is %s is rejected with an instruction', async (_, content, error) => {
   expect((await upload('consigneeLists', content)).error).toBe(error);
 });
-it('the template of a kind is read by the import', async () => {
+it('the import reads the template of its kind', async () => {
   const file = await world.call(downloadCsvImportTemplateEndpoint, {
     as: admin,
     query: { kind: 'holidays' },
@@ -458,17 +458,14 @@ it('the template of a kind is read by the import', async () => {
   await check(run.id);
   expect(await get(run.id)).toMatchObject({ rows: 1, added: 1, faults: 0 });
 });
-it.each(importKinds)(
-  'the workbook that is the template of %s is read by the import, column by column',
-  async (kind) => {
-    const file = await world.call(downloadXlsxImportTemplateEndpoint, { as: admin, query: { kind } });
-    const { data: run } = await upload(kind, file.bytes, admin, 'template.xlsx');
-    expect(run.rows).toBe(1 + (importColumnsByKind[kind][0]?.moreExamples?.length ?? 0));
-    expect(importColumnsByKind[kind].map(({ id }) => run.places[id])).toEqual(
-      importColumnsByKind[kind].map((_, at) => at),
-    );
-  },
-);
+it.each(importKinds)('the import reads the workbook template for %s column by column', async (kind) => {
+  const file = await world.call(downloadXlsxImportTemplateEndpoint, { as: admin, query: { kind } });
+  const { data: run } = await upload(kind, file.bytes, admin, 'template.xlsx');
+  expect(run.rows).toBe(1 + (importColumnsByKind[kind][0]?.moreExamples?.length ?? 0));
+  expect(importColumnsByKind[kind].map(({ id }) => run.places[id])).toEqual(
+    importColumnsByKind[kind].map((_, at) => at),
+  );
+});
 it.each(['es', 'zh'] as const)('a template in %s is read column by column', async (language) => {
   for (const kind of importKinds) {
     const file = await world.call(downloadCsvImportTemplateEndpoint, {
@@ -482,7 +479,7 @@ it.each(['es', 'zh'] as const)('a template in %s is read column by column', asyn
     expect(run.titles).not.toEqual(importColumnsByKind[kind].map(({ title }) => title));
   }
 });
-it('is for those who may import', async () => {
+it('only users with permission to import can upload a file', async () => {
   const clerk = await createTestUser(world, { role: 'CustomerService' });
   expect((await upload('consigneeLists', sheet('a;b'), clerk)).status).toBe(403);
 });

@@ -35,8 +35,8 @@ beforeEach(async () => {
 });
 
 const titles = 'Customer,Invoice number,Invoice date,Due,Balance';
-describe('dates of a file that are far from today', () => {
-  it('are named by the check and asked about once before the import is written', async () => {
+describe('Import dates far from today', () => {
+  it('are reported by the check and must be confirmed before the import is written', async () => {
     const run = await imports.checked(
       'openInvoices',
       titles,
@@ -69,7 +69,7 @@ describe('dates of a file that are far from today', () => {
     // Warnings about the rows contain personal data and are deleted with them.
     expect(await imports.notices(run.id)).toEqual([]);
   });
-  it('are asked about for every column of dates that a kind has', () => {
+  it('must be confirmed in every date column of every kind', () => {
     const without = importKinds.flatMap((kind) =>
       importColumnsByKind[kind]
         .filter(({ isDate, likelyDayRange: likely }) => isDate && !likely)
@@ -87,7 +87,7 @@ describe('dates of a file that are far from today', () => {
     ['openPayments', recordPaymentBodySchema, { date: 'date' }],
     ['palletBalances', receiptBodySchema, { date: 'dayOfService' }],
     ['openShipments', addShipmentLineBodySchema, { shipDate: 'shipDate' }],
-  ])('may be as far away as on the form: %s', (kind, form, fields) => {
+  ])('have the same limits as in the form: %s', (kind, form, fields) => {
     const likely = new Map(
       findLikelyDateFieldsOfBody(form).map((field) => [field.path.join('.'), field.likely]),
     );
@@ -145,8 +145,8 @@ const sheetOf = (kind: ImportKindId, change: Record<string, string>): [string, s
     columns.map(({ id, example }) => quoted(change[id] ?? always[id] ?? example)).join(','),
   ];
 };
-describe('numbers of a file', () => {
-  it('are all in the catalogue of this test', () => {
+describe('Numbers of an import file', () => {
+  it('are all listed in this test', () => {
     const missing = importKinds.flatMap((kind) =>
       importColumnsByKind[kind]
         .filter(({ id, example, isDate }) => !isDate && /^-?[\d.,]+$/.test(example) && !names.has(id))
@@ -170,7 +170,7 @@ describe('numbers of a file', () => {
     importKinds.flatMap((kind) =>
       Object.entries(numbers[kind]).map(([column, values]) => [kind, column, ...values] as const),
     ),
-  )('are refused above the limit of the form, with a sentence: %s %s', async (kind, column, most, over) => {
+  )('are rejected above the form’s limit, with a message: %s %s', async (kind, column, most, over) => {
     const atColumn = async (value: string) => {
       const run = await imports.checked(kind, ...sheetOf(kind, { [column]: value }));
       return (await imports.faults(run.id)).filter(([, at]) => at === column);

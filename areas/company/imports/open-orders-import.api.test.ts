@@ -76,8 +76,8 @@ const nextOrderNumber = () =>
     'select (case when is_called then last_value + 1 else last_value end)::int as next from order_number',
   );
 
-describe('an import of open orders', () => {
-  it('enters nothing until that is said, then orders with lines and units that have codes', async () => {
+describe('The open order import', () => {
+  it('creates nothing until confirmed, then orders with lines and units that have codes', async () => {
     const before = await nextOrderNumber();
     const run = await imports.checked('openOrders', titles, row('A-1'), row('A-1', { po: 'P2', units: 2 }));
     expect(await imports.faults(run.id)).toEqual([]);
@@ -95,7 +95,7 @@ describe('an import of open orders', () => {
     ]);
     expect(new Set(found.map(({ number }) => number)).size).toBe(1);
   });
-  it('names every fault with its cell, those of order entry among them', async () => {
+  it('reports every error with its cell, including those of order entry', async () => {
     const run = await imports.checked(
       'openOrders',
       titles,
@@ -121,7 +121,7 @@ describe('an import of open orders', () => {
     expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
     expect(await ordersOf('F-7')).toEqual([]);
   });
-  it('asks of each row what order entry asks of whoever imports', async () => {
+  it('checks each row by the order entry rules for the importing user', async () => {
     const clerk = await createTestUser(world, {
       role: 'CustomerService',
       permissions: [...listDefaultPermissions(['CustomerService']), 'importRecords:admin'],
@@ -133,7 +133,7 @@ describe('an import of open orders', () => {
     const run = await own.checked('openOrders', titles, row('E-1', { date: '01/05/2027' }));
     expect(await own.faults(run.id)).toEqual([[2, 'shipDate', '01/05/2027', 'cutoff.pastShipDate']]);
   });
-  it('adds nothing the second time, and refuses another number of units', async () => {
+  it('adds nothing the second time, and rejects a different number of units', async () => {
     await imports.imported('openOrders', titles, row('B-1'));
     expect(await imports.imported('openOrders', titles, row('B-1'), row('B-1', { po: 'P9' }))).toMatchObject({
       state: 'imported',
@@ -144,7 +144,7 @@ describe('an import of open orders', () => {
     const run = await imports.checked('openOrders', titles, row('B-1', { units: 4 }));
     expect(await imports.faults(run.id)).toEqual([[2, null, '', 'imports.otherUnits']]);
   });
-  it('is undone until a unit is received, and can be imported again', async () => {
+  it('can be undone until a unit is received, and can be imported again', async () => {
     const run = await imports.imported('openOrders', titles, row('C-1'));
     const units = await world.rows<{ id: number }>(
       "select u.id from unit u join orders o on o.id = u.order_id where o.source_ref = 'old order C-1'",
@@ -159,7 +159,7 @@ describe('an import of open orders', () => {
     expect(await imports.imported('openOrders', titles, row('C-1'))).toMatchObject({ state: 'imported' });
     expect(await ordersOf('C-1')).toHaveLength(1);
   });
-  it('is for those who may import and may enter orders', async () => {
+  it('requires permission to import and to enter orders', async () => {
     const importer = await createTestUser(world, {
       role: 'CustomerService',
       permissions: ['importRecords:admin'],

@@ -137,7 +137,7 @@ const only = async (number: string) => {
 };
 
 describe('an import of delivered shipments', () => {
-  it('bills by the own payment term and bill-to of the consignee, where the row says neither', async () => {
+  it('uses the consignee’s own payment term and bill-to when the row has neither', async () => {
     const payer = await createTestAccount(world, { type: 3 });
     const dock = await createTestConsignee(world);
     await world.rows('update account set default_payment_term = 3, default_bill_to_id = $2 where id = $1', [
@@ -166,7 +166,7 @@ describe('an import of delivered shipments', () => {
       { number: 'OWN-3', term: 1, billToId: bay.id },
     ]);
   });
-  it('makes one open shipment of the rows of a number, without units and bills of lading, once it is written', async () => {
+  it('creates one open shipment per number when it is written, without units and bills of lading', async () => {
     const run = await imports.checked(
       'openShipments',
       titles,
@@ -205,7 +205,7 @@ describe('an import of delivered shipments', () => {
     });
     await expectInvariantsHold(world);
   });
-  it('counts them among those to rate, and rates, closes and posts them as any other', async () => {
+  it('adds its shipments to those to rate, and they are rated, closed and posted like any other', async () => {
     const days = { outboundDateFrom: '2027-01-25', outboundDateTo: '2027-01-25' };
     const day = { ship: '01/25/2027', out: '01/25/2027' };
     await imports.imported(
@@ -253,7 +253,7 @@ describe('an import of delivered shipments', () => {
     expect([posted.status, posted.message]).toEqual([200, expect.any(String)]);
     await expectInvariantsHold(world);
   });
-  it('names every fault with its cell', async () => {
+  it('reports every error with its cell', async () => {
     const run = await imports.checked(
       'openShipments',
       titles,
@@ -292,7 +292,7 @@ describe('an import of delivered shipments', () => {
     expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
     expect(await find('F-12')).toEqual([]);
   });
-  it('adds nothing the second time, and refuses other units and lines of what is rated', async () => {
+  it('adds nothing the second time, and rejects other units and lines for a rated shipment', async () => {
     await imports.imported('openShipments', titles, row('C-1'));
     const more = await imports.imported('openShipments', titles, row('C-1'), row('C-1', { po: 'P9' }));
     expect(more).toMatchObject({ state: 'imported', added: 1, unchanged: 1 });
@@ -303,7 +303,7 @@ describe('an import of delivered shipments', () => {
     const late = await imports.checked('openShipments', titles, row('C-1', { po: 'P10' }));
     expect(await imports.faults(late.id)).toEqual([[2, null, '', 'shipments.importedTouched']]);
   });
-  it('of two imports of one shipment at once writes one', async () => {
+  it('writes a shipment once when two imports of it are written at the same time', async () => {
     const [one, other] = [
       await imports.checked('openShipments', titles, row('T-1')),
       await imports.checked('openShipments', titles, `${row('T-1')} `),
@@ -312,7 +312,7 @@ describe('an import of delivered shipments', () => {
     expect(await find('T-1')).toMatchObject([{ units: 3, lines: 1 }]);
     await expectInvariantsHold(world);
   });
-  it('is undone until one of them was rated, and can be imported again', async () => {
+  it('can be undone until one of its shipments is rated, and then imported again', async () => {
     const run = await imports.imported('openShipments', titles, row('U-1', { amount: '10' }), row('U-2'));
     await world.call(rerateShipmentEndpoint, {
       as: kemi,
@@ -328,7 +328,7 @@ describe('an import of delivered shipments', () => {
     expect(await find('U-3')).toMatchObject([{ status: 6 }, { status: 1, amount: 1000 }]);
     await expectInvariantsHold(world);
   });
-  it('takes back a line that was added to a shipment of an earlier import, and its charge', async () => {
+  it('removes on undo a line that it added to an earlier import’s shipment, and its charge', async () => {
     await imports.imported('openShipments', titles, row('V-1', { amount: '10' }));
     const more = await imports.imported('openShipments', titles, row('V-1', { po: 'P2', amount: '5' }));
     expect(await only('V-1')).toMatchObject({ units: 6, amount: 1500 });
@@ -336,7 +336,7 @@ describe('an import of delivered shipments', () => {
     expect(await only('V-1')).toMatchObject({ status: 1, units: 3, amount: 1000 });
     await expectInvariantsHold(world);
   });
-  it('is for those who may import and may change shipments', async () => {
+  it('requires permission to import and to change shipments', async () => {
     const importer = await createTestUser(world, {
       role: 'CustomerService',
       permissions: ['importRecords:admin'],

@@ -62,7 +62,7 @@ describe('an import of open invoices', () => {
       more.due ?? '01/14/2027',
       `"${more.amount ?? '1,234.50'}"`,
     ].join(',');
-  it('posts nothing until that is said, and the same rows once', async () => {
+  it('posts nothing before it is confirmed, and the same rows only once', async () => {
     const run = await imports.checked('openInvoices', titles, row('OLD-1'), row('OLD-2', { amount: '10' }));
     expect(run).toMatchObject({ added: 2, faults: 0 });
     expect(await open()).toBe(0);
@@ -73,7 +73,7 @@ describe('an import of open invoices', () => {
     ).toMatchObject({ added: 1, unchanged: 1, faults: 0 });
     await expectInvariantsHold(world);
   });
-  it('names every fault with its cell', async () => {
+  it('reports every error with its cell', async () => {
     await imports.imported('openInvoices', titles, row('OLD-9'));
     const run = await imports.checked(
       'openInvoices',
@@ -111,7 +111,7 @@ describe('an import of open invoices', () => {
       [3, 'dueDate', '12/01/2026', 'import.notAfter'],
     ]);
   });
-  it('raises the next invoice number above the numbers of the file, which it says before', async () => {
+  it('raises the next invoice number above the numbers in the file, and shows this beforehand', async () => {
     const before = await nextNumber();
     const run = await imports.checked(
       'openInvoices',
@@ -133,7 +133,7 @@ describe('an import of open invoices', () => {
       nextInvoice: null,
     });
   });
-  it('writes nothing when a number of the file was given out after the check', async () => {
+  it('writes nothing when a number in the file was assigned after the check', async () => {
     const before = await nextNumber();
     const run = await imports.checked('openInvoices', titles, row('OLD-30'), row(String(before)));
     const other = await createTestConsignee(world);
@@ -158,7 +158,7 @@ describe('an import of open invoices', () => {
     expect(await open()).toBe(0);
     await expectInvariantsHold(world);
   });
-  it('names a formula whose value is not stored, and nothing else of its cell', async () => {
+  it('reports a formula without a stored value, and no other error for its cell', async () => {
     const cell = (ref: string, inside: string) => `<c r="${ref}" t="str">${inside}</c>`;
     const titlesOfBook = ['Customer', 'Invoice number', 'Invoice date', 'Due', 'Balance'];
     const letters = 'ABCDE';
@@ -173,7 +173,7 @@ describe('an import of open invoices', () => {
     await imports.check(run.id);
     expect(await imports.faults(run.id)).toEqual([[2, 'amount', '=D2*2', 'import.formula']]);
   });
-  it('is undone without a trace in statements and lists, and a corrected file uses the same numbers', async () => {
+  it('leaves no trace in statements and lists after undo, and a corrected file can reuse the numbers', async () => {
     const closed = await world.row<{ number: string }>(
       "select next::text as number from number_series where name = 'invoice'",
     );
@@ -231,7 +231,7 @@ describe('an import of open invoices', () => {
     });
     expect(proof.data.papers).toMatchObject({ different: 0, differing: [] });
   });
-  it('is not undone once an invoice was paid, sent or closed', async () => {
+  it('cannot be undone once an invoice was paid, sent or closed', async () => {
     const run = await imports.imported(
       'openInvoices',
       titles,
@@ -267,7 +267,7 @@ describe('an import of open invoices', () => {
       );
     await expect(change('OLD-44')).rejects.toThrow('A posted invoice is never changed');
   });
-  it('imports a file when the series rose above its numbers after the check', async () => {
+  it('imports a file when the number series passed the file’s numbers after the check', async () => {
     const before = await nextNumber();
     const run = await imports.checked('openInvoices', titles, row(String(before + 3)));
     await world.rows("update number_series set next = next + 50 where name = 'invoice'");
@@ -276,7 +276,7 @@ describe('an import of open invoices', () => {
     expect(await nextNumber()).toBe(before + 50);
     await expectInvariantsHold(world);
   });
-  it('says that something changed when a number of the file is given while it is written', async () => {
+  it('reports a change when a number in the file is assigned while the file is being written', async () => {
     const run = await imports.checked('openInvoices', titles, row('OLD-71'));
     const other = await createTestConsignee(world);
     let jobId = 0;
@@ -310,7 +310,7 @@ describe('an import of open invoices', () => {
     await imports.check(run.id);
     expect(await imports.faults(run.id)).toEqual([[2, 'number', 'OLD-71', 'import.taken']]);
   });
-  it('has one line of 1 at the open amount', async () => {
+  it('creates one invoice line with quantity 1 at the open amount', async () => {
     await imports.imported('openInvoices', titles, row('OLD-51'));
     await imports.imported('openInvoices', titles, row('OLD-52', { amount: '1,000,000.01' }));
     const lines = await world.rows(
@@ -329,14 +329,14 @@ describe('an import of open invoices', () => {
       { rate: 100, quantity: 100_000_001, amount: 100_000_001 },
     ]);
   });
-  it('is due by the terms of its payer where the file says no date', async () => {
+  it('sets the due date by the payer’s terms when the file has no date', async () => {
     await world.rows('update account set terms_days = 10 where id = $1', [payer.id]);
     await imports.imported('openInvoices', titles, row('OLD-61', { date: '11/15/2026', due: '' }));
     expect(await world.rows("select due_date::text as due from invoice where number = 'OLD-61'")).toEqual([
       { due: '2026-11-25' },
     ]);
   });
-  it('reads no table whole for each invoice when its statistics are older than its rows', async () => {
+  it('never scans a whole table per invoice when the table’s statistics are out of date', async () => {
     const invoices = (from: number) =>
       Array.from({ length: 500 }, (_, n) => ({
         payerId: payer.id,
@@ -358,7 +358,7 @@ describe('an import of open invoices', () => {
     });
     expect(read).toBeLessThan(100_000);
   });
-  it('is for those who may import and may post invoices', async () => {
+  it('requires permission to import and to post invoices', async () => {
     const importer = await createTestUser(world, { role: 'Billing', permissions: ['importRecords:admin'] });
     expect((await imports.upload('openInvoices', `${titles}\n${row('X')}`, importer)).status).toBe(403);
   });
@@ -367,7 +367,7 @@ describe('an import of open invoices', () => {
 describe('an import of unapplied payments and credits', () => {
   const titles = 'Customer,Check number,Payment date,Amount';
   const row = (reference: string) => [payer.number, reference, '12/20/2026', '50.00'].join(',');
-  it('is written once, is undone, and can be imported again', async () => {
+  it('is written once, can be undone, and can be imported again', async () => {
     const run = await imports.imported('openPayments', titles, row('CHK 1'));
     expect(run).toMatchObject({ state: 'imported', added: 1 });
     expect(await open()).toBe(-5000);

@@ -39,7 +39,7 @@ const receipts = () =>
   `);
 
 describe('an import of pallet balances', () => {
-  it('writes nothing until that is said, then one receipt for each shipper', async () => {
+  it('writes nothing before it is confirmed, then one receipt per shipper', async () => {
     const run = await imports.checked(
       'palletBalances',
       titles,
@@ -54,7 +54,7 @@ describe('an import of pallet balances', () => {
       { number: quito.number, redeemable: 6, date: '2027-01-31', status: 0 },
     ]);
   });
-  it('names every fault with its cell', async () => {
+  it('reports every error with its cell', async () => {
     await imports.imported('palletBalances', titles, `${quito.number},${miami},6,01/31/2027`);
     const run = await imports.checked(
       'palletBalances',
@@ -85,7 +85,7 @@ describe('an import of pallet balances', () => {
       await imports.checked('palletBalances', titles, row, `${quito.number},${miami},6,01/31/2027`),
     ).toMatchObject({ added: 1, unchanged: 1, faults: 0 });
   });
-  it('is undone until a receipt is in the hands of a shipper', async () => {
+  it('can be undone until a receipt was sent to a shipper', async () => {
     const run = await imports.imported('palletBalances', titles, `${andes.number},${miami},24,01/31/2027`);
     await world.rows('update pallet_receipt set status = 2, sent_at = now()');
     expect((await imports.undo(run.id)).error).toBe('imports.inUse');
@@ -96,7 +96,7 @@ describe('an import of pallet balances', () => {
     expect(await imports.undone(run.id)).toBe('undone');
     expect(await receipts()).toEqual([]);
   });
-  it('is for those who may import and may make pallet receipts', async () => {
+  it('requires permission to import and to create pallet receipts', async () => {
     const importer = await createTestUser(world, {
       role: 'CustomerService',
       permissions: ['importRecords:admin'],

@@ -33,7 +33,7 @@ const products = (...codes: string[]) =>
   );
 
 describe('an import of products', () => {
-  it('writes nothing until that is said, then each with its box and how warm it may be', async () => {
+  it('writes nothing before it is confirmed, then each product with its box and temperature limits', async () => {
     const run = await imports.checked(
       'products',
       titles,
@@ -68,7 +68,7 @@ describe('an import of products', () => {
       },
     ]);
   });
-  it('names every fault with its cell, and how to fix it', async () => {
+  it('reports every error with its cell and how to fix it', async () => {
     const run = await imports.checked(
       'products',
       titles,
@@ -99,7 +99,7 @@ describe('an import of products', () => {
     expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
     expect(await products('GOOD')).toEqual([]);
   });
-  it('adds nothing the second time; a blank cell leaves what the product has', async () => {
+  it('adds nothing the second time, and a blank cell keeps the product’s value', async () => {
     const row = 'twice,Tulips,Cut bulbs,no,box,41,10,7,33,45,60';
     await imports.imported('products', titles, row);
     expect(await imports.checked('products', titles, row, 'other,Other,cut BULBS,,,,,,,,')).toMatchObject({
@@ -113,7 +113,7 @@ describe('an import of products', () => {
       { description: 'Tulips 50 cm', uom: 2, length: 41, minutes: 60 },
     ]);
   });
-  it('finds at the cell that a product must stay in use', async () => {
+  it('reports at the cell that a product must stay active', async () => {
     await imports.imported('products', titles, 'usual,Usual,Cut,,,,,,,,');
     await world.rows(
       `
@@ -126,7 +126,7 @@ describe('an import of products', () => {
     const run = await imports.checked('products', 'Code,Description,Category,Active', 'usual,Usual,Cut,no');
     expect(await imports.faults(run.id)).toEqual([[2, null, '', 'products.isDefault']]);
   });
-  it('is undone as long as nothing uses what it added', async () => {
+  it('can be undone as long as nothing uses what it added', async () => {
     const run = await imports.imported('products', titles, 'gone,Gone,Cut,,,,,,,,', 'kept,Kept,Cut,,,,,,,,');
     await world.rows(
       "update warehouse set default_product_id = (select id from product where code = 'KEPT') where code = 'USL'",
@@ -137,7 +137,7 @@ describe('an import of products', () => {
     expect(await imports.undone(run.id)).toBe('undone');
     expect(await products('GONE', 'KEPT')).toEqual([]);
   });
-  it('is not undone when a product comes into use after the undo was started; it says why', async () => {
+  it('is not undone, with the reason, when a product comes into use after the undo started', async () => {
     const run = await imports.imported('products', titles, 'late,Late,Cut,,,,,,,,', 'free,Free,Cut,,,,,,,,');
     const held = await holdJobStarts(world);
     const { data: started } = await world.call(startImportUndoEndpoint, {
@@ -162,7 +162,7 @@ describe('an import of products', () => {
     expect(await imports.undone(run.id)).toBe('undone');
     expect(await imports.get(run.id)).toMatchObject({ why: null });
   });
-  it('is for those who may import and may edit products', async () => {
+  it('requires permission to import and to edit products', async () => {
     const importer = await createTestUser(world, {
       role: 'CustomerService',
       permissions: ['importRecords:admin'],

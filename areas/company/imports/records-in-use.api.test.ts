@@ -299,6 +299,6 @@ const cases: Readonly<Record<ImportKindId, () => Promise<void>>> = {
   },
 };
 
-describe('the records that keep an import from being undone', () => {
-  it.each(importKinds)('are counted as the tables have them: %s', (kind) => cases[kind]());
+describe('records that prevent undoing an import', () => {
+  it.each(importKinds)('match the counts in the tables: %s', (kind) => cases[kind]());
 });

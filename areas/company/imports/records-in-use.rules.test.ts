@@ -11,8 +11,8 @@ const usesOf = (...references: { table: string; count: number }[]) =>
     interpolateMessage(sentence, params),
   );
 
-describe('what uses a record', () => {
-  it('is named by its tables, with other records together and last', () => {
+describe('the uses of a record', () => {
+  it('are named by table, with other records grouped last', () => {
     expect(
       usesOf(
         { table: 'sms_log', count: 2 },
@@ -22,16 +22,16 @@ describe('what uses a record', () => {
       ),
     ).toEqual(['2 users', '1 order', '3 other records']);
   });
-  it('leaves out the ledger beside the invoices and payments that it follows from', () => {
+  it('omit the ledger items that follow from the listed invoices and payments', () => {
     expect(usesOf({ table: 'ledger_item', count: 3 }, { table: 'invoice', count: 1 })).toEqual(['1 invoice']);
     expect(usesOf({ table: 'ledger_item', count: 3 })).toEqual(['3 other records']);
   });
-  it('is something else where no row names the record', () => {
+  it('read “1 other record” when no row names the record', () => {
     expect(usesOf()).toEqual(['1 other record']);
   });
 });
 
-it('the first three names of records stand for all of them', () => {
+it('a list of record names shows only the first three', () => {
   const records = (...names: string[]) =>
     describeRecordsUsedBy(
       names.map((name) => ({ name })),

@@ -45,8 +45,8 @@ afterAll(() => world.close());
 const reworded = <T>(left: T, from: string, to: string): T =>
   JSON.parse(JSON.stringify(left).replaceAll(from, to));
 
-describe('rows of an import', () => {
-  it('are the products that the form adds and changes', async () => {
+describe('the rows that an import writes', () => {
+  it('equal the products that the form adds and changes', async () => {
     const tables = ['product', 'audit'];
     const box = { defaultUnitOfMeasure: 2, defaultLength: 41, defaultWidth: 10, defaultHeight: 7 };
     const body = (code: string, category: string) => ({ code, description: 'Roses', category, ...box });
@@ -89,7 +89,7 @@ describe('rows of an import', () => {
     expect(byHand['audit']).toHaveLength(3);
     expect(reworded(byFile, 'FILE-', 'HAND-')).toEqual(byHand);
   });
-  it('are the days of service that the form adds', async () => {
+  it('equal the days of service that the form adds', async () => {
     const tables = ['day_of_service', 'audit'];
     const byHand = await collectInsertedRows(
       world,
@@ -137,7 +137,7 @@ describe('rows of an import', () => {
     expect(byHand['day_of_service']).toHaveLength(2);
     expect(reworded(byFile, '2027-07', '2027-06')).toEqual(byHand);
   });
-  it('are the orders, lines, units and history that pasted lines make', async () => {
+  it('equal the orders, lines, units and history that pasted lines create', async () => {
     await createTestDaysOfService(world, { consigneeId: lake.id, warehouseId: warehouse.id });
     const product = await ensureTestProduct(world);
     const tables = ['orders', 'consolidate', 'unit', 'unit_event', 'audit'];
@@ -190,7 +190,7 @@ describe('rows of an import', () => {
     expect(byHand['unit_event']).toHaveLength(9);
     expect(sameHistory(byFile)).toEqual(sameHistory(byHand));
   });
-  it('are the people that the form invites, with their letters', async () => {
+  it('equal the users that the form invites, with their emails', async () => {
     const tables = ['app_user', 'audit', 'outbox'];
     const differing = ['subject', 'entity_id', 'dedupe_key'];
     const byHand = await collectInsertedRows(

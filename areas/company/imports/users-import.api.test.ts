@@ -36,8 +36,8 @@ const person = (email: string) =>
 const letters = async (email: string) =>
   (await world.rows("select 1 from outbox where payload ->> 'to' = $1", [email])).length;
 
-describe('an import of people', () => {
-  it('invites nobody until it is written', async () => {
+describe('an import of users', () => {
+  it('invites no users until it is written', async () => {
     const run = await imports.checked(
       'people',
       titles,
@@ -55,7 +55,7 @@ describe('an import of people', () => {
     expect(await letters('dana@example.test')).toBe(1);
     expect(await letters('sam@example.test')).toBe(1);
   });
-  it('names unknown roles, accounts and warehouses, and roles that need a warehouse', async () => {
+  it('reports unknown roles, accounts and warehouses, and roles that need a warehouse', async () => {
     const run = await imports.checked(
       'people',
       titles,
@@ -92,7 +92,7 @@ describe('an import of people', () => {
     expect((await imports.write(run.id)).error).toBe('imports.hasFaults');
     expect(await letters('c@example.test')).toBe(0);
   });
-  it('adds nothing for an address that somebody has, whatever the row says', async () => {
+  it('adds nothing for an email address that a user already has, whatever the row says', async () => {
     const row = 'once@example.test,Once Only,Billing,,';
     await imports.imported('people', titles, row);
     const again = await imports.imported(
@@ -106,7 +106,7 @@ describe('an import of people', () => {
     expect(again.notices).toBe(2);
     expect(await letters('once@example.test')).toBe(1);
   });
-  it('says of people who are there already what they keep', async () => {
+  it('reports what existing users keep', async () => {
     const record = 'ana@example.test';
     await imports.imported('people', titles, `${record},Ana Ruiz,"Billing; Customer Service",,`);
     const run = await imports.checked(
@@ -145,7 +145,7 @@ describe('an import of people', () => {
       [2, 'email', `${record} already exists and is inactive. The import won’t change that`],
     ]);
   });
-  it('is undone by withdrawing the invitations, until somebody came in by one', async () => {
+  it('is undone by withdrawing the invitations, until a user has accepted one', async () => {
     const run = await imports.imported('people', titles, 'undo@example.test,Undone Person,Billing,,');
     await world.rows("update app_user set status = 'active' where email = 'undo@example.test'");
     expect((await imports.undo(run.id)).error).toBe('imports.inUse');
@@ -172,7 +172,7 @@ describe('an import of people', () => {
     ]);
     expect(await person('kept@example.test')).toMatchObject([{ roles: ['Consignee'] }]);
   });
-  it('is for those who may import and manage people', async () => {
+  it('requires permission to import and to manage users', async () => {
     const importer = await createTestUser(world, {
       role: 'CustomerService',
       permissions: ['importRecords:admin'],

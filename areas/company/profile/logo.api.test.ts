@@ -34,7 +34,7 @@ const remove = async (rowVersion: number, as = admin) =>
   world.call(removeLogoEndpoint, { as, query: { rowVersion } });
 const seen = (path: string, headers: Record<string, string> = {}) => fetch(world.address + path, { headers });
 
-describe('the logo of the company', () => {
+describe('the company logo', () => {
   let png: Uint8Array;
   beforeEach(async () => {
     png = pngOf(300, 80);
@@ -45,7 +45,7 @@ describe('the logo of the company', () => {
     ['a PNG', () => pngOf(300, 80), { kind: 'png', width: 300, height: 80 }, 'image/png'],
     ['a JPEG', () => logoJpeg, { kind: 'jpg', width: 64, height: 48 }, 'image/jpeg'],
     ['a PNG of 4 megapixels', () => pngOf(2000, 2000), { kind: 'png', width: 2000 }, 'image/png'],
-  ])('may be %s, which anybody may see and keep', async (_, file, facts, type) => {
+  ])('can be %s, which is public and cacheable', async (_, file, facts, type) => {
     const saved = await upload(file());
     expect(saved.data).toMatchObject(facts);
     const { path, rowVersion } = saved.data;
@@ -61,7 +61,7 @@ describe('the logo of the company', () => {
     expect((await shown.arrayBuffer()).byteLength).toBe(saved.data.bytes);
     expect((await seen(path ?? '', { 'if-none-match': `"${rowVersion}"` })).status).toBe(304);
   });
-  it('is kept without what an editor wrote into it, and for paper without transparency', async () => {
+  it('is stored without editor metadata, and its print version without transparency', async () => {
     await upload(png);
     const [held] = await world.rows<{ print_bytes: Buffer }>('select print_bytes from company_logo');
     expect(decodePngOnWhite(held?.print_bytes ?? Buffer.of())).toMatchObject({ width: 300, height: 80 });
@@ -128,18 +128,18 @@ describe('the logo of the company', () => {
       413,
       'The file is 1,075 KB. The limit is 1,024 KB. Make the image smaller and upload it again.',
     ],
-  ])('is not %s', async (_, file, status, sentence) => {
+  ])('cannot be %s', async (_, file, status, sentence) => {
     const answer = await upload(file());
     expect([answer.status, answer.message]).toEqual([status, sentence]);
     expect((await read()).path).toBeNull();
   });
-  it('of two administrators at once is that of one, and the other is told', async () => {
+  it('is saved by only one of two administrators at the same time; the other gets a conflict', async () => {
     const { rowVersion } = await read();
     const both = await Promise.all([upload(png, { rowVersion }), upload(logoJpeg, { rowVersion })]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await remove(rowVersion)).status).toBe(409);
   });
-  it('that is replaced shows under the address that mails were sent with, and one to come under none', async () => {
+  it('is served, once replaced, under the address in sent emails, but not under a future version', async () => {
     const first = (await upload(png)).data;
     const second = (await upload(logoJpeg)).data;
     expect((await seen(first.path ?? '')).headers.get('content-type')).toBe('image/jpeg');
@@ -148,14 +148,14 @@ describe('the logo of the company', () => {
     });
     expect([ahead.status, ahead.headers.get('cache-control')]).toEqual([404, 'no-store']);
   });
-  it('is gone when it is removed, and its number never comes again', async () => {
+  it('is gone after removal, and its version number is never reused', async () => {
     const saved = (await upload(png)).data;
     const gone = await remove(saved.rowVersion);
     expect(gone.data).toMatchObject({ path: null, kind: null, rowVersion: saved.rowVersion + 1 });
     expect((await seen(saved.path ?? '')).status).toBe(404);
     expect((await upload(png)).data.rowVersion).toBe(saved.rowVersion + 2);
   });
-  it('leaves who changed it in the history', async () => {
+  it('records in the history who changed it', async () => {
     await upload(png);
     expect(
       await world.row(
@@ -169,7 +169,7 @@ describe('the logo of the company', () => {
       ),
     ).toEqual({ action: 'change', width: '300' });
   });
-  it('is changed by administrators alone', async () => {
+  it('can be changed only by administrators', async () => {
     const clerk = await createTestUser(world, { role: 'CustomerService' });
     const { rowVersion } = await read();
     expect((await upload(png, { as: clerk, rowVersion })).status).toBe(403);

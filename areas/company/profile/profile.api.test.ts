@@ -39,7 +39,7 @@ const setNext = (series: NumberSeries, next: number, as = admin) =>
 const nextOf = async (series: NumberSeries) =>
   (await read()).numbers.find((one) => one.series === series)?.next ?? 0;
 
-it('what an administrator saves is what documents and mails say', async () => {
+it('documents and emails use the company profile that an administrator saves', async () => {
   expect((await save()).data).toMatchObject(company);
   expect(await world.row("select value from admin_setting where code = 'companyName'")).toEqual({
     value: 'Ruiz Flowers',
@@ -56,11 +56,11 @@ it.each([
   ['a GS1 prefix with letters', { gs1Prefix: '08100A1' }, 'gs1Prefix'],
   ['a zone that is none', { zone: 'America/Los Angles' }, 'zone'],
   ['an address of 200 letters', { address: 'a'.repeat(200) }, 'address'],
-])('%s is refused at its field', async (_, wrong, field) => {
+])('%s is rejected with an error at its field', async (_, wrong, field) => {
   const answer = await save(wrong);
   expect([answer.status, Object.keys(answer.fields)]).toEqual([400, [field]]);
 });
-it('of two who save what they saw, the second is told that it changed', async () => {
+it('the second of two users who save the same version of the profile gets a conflict', async () => {
   const { rowVersion } = await read();
   const both = await Promise.all([
     save({ phone: '(305) 555-0101', rowVersion }),
@@ -69,7 +69,7 @@ it('of two who save what they saw, the second is told that it changed', async ()
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 it.each<NumberSeries>(['order', 'load', 'bol', 'shipment', 'invoice'])(
-  'numbers of a series only go up: %s',
+  'the next number of a series can only go up: %s',
   async (series) => {
     const next = await nextOf(series);
     expect((await setNext(series, next + 1000)).status).toBe(200);
@@ -92,7 +92,7 @@ it('the prefix and the next number of bills of lading have 16 digits together', 
   expect([number.status, Object.keys(number.fields)]).toEqual([412, ['next']]);
   expect((await save()).status).toBe(200);
 });
-it('the next number is set once those who are taking one have theirs', async () => {
+it('setting the next number waits for transactions that are taking a number', async () => {
   const next = await nextOf('load');
   const taking = await holdLocksOfStatement(world, "select nextval('load_number')");
   const setting = setNext('load', next + 10);
@@ -102,7 +102,7 @@ it('the next number is set once those who are taking one have theirs', async () 
   expect(await world.row("select nextval('load_number')::int as n")).toEqual({ n: next + 10 });
   expect((await setNext('load', next + 10)).status).toBe(412);
 });
-it('is for administrators alone', async () => {
+it('only administrators can read and change the company profile', async () => {
   const clerk = await createTestUser(world, { role: 'CustomerService' });
   expect((await save({}, clerk)).status).toBe(403);
   expect((await setNext('order', 9_000_000, clerk)).status).toBe(403);

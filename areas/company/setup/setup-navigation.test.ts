@@ -19,7 +19,7 @@ const stepAt = (address: string, chosen: SetupStepKey) => {
   return findSetupStepOfScreen({ steps }, { pathname, search }, chosen)?.key;
 };
 
-describe('the step above a screen', () => {
+describe('the setup step shown above a screen', () => {
   it.each<[string, SetupStepKey, SetupStepKey | undefined]>([
     ['/admin/products', 'company', 'products'],
     ['/admin/import', 'accounts', 'accounts'],

@@ -17,7 +17,7 @@ const stateOf = async (key: string) => (await read()).steps.find((step) => step.
 const defer = (step: string, deferred: boolean, as = admin) =>
   world.call(deferOrResumeSetupStepEndpoint, { as, body: { step, deferred } });
 
-it('the demo world is set up: nothing that an order needs is missing', async () => {
+it('the demo data is set up: nothing that an order needs is missing', async () => {
   const demo = await openTestWorld({ demo: true });
   try {
     const as = await createTestUser(demo, { role: 'Admin' });
@@ -27,14 +27,14 @@ it('the demo world is set up: nothing that an order needs is missing', async () 
     await demo.close();
   }
 });
-it('a world without accounts is told what is missing, step by step', async () => {
+it('a company without accounts gets a list of the missing items, step by step', async () => {
   const { steps, isComplete } = await read();
   expect(isComplete).toBe(false);
   expect(steps.find(({ key }) => key === 'accounts')?.missing.map(({ sentence }) => sentence)).toContain(
     'No shippers yet.',
   );
 });
-it('an optional step is left for later and taken up again, and each is recorded once', async () => {
+it('an optional step can be deferred and resumed, and each change is recorded once', async () => {
   expect((await defer('holidays', true)).status).toBe(200);
   expect((await defer('holidays', true)).status).toBe(200);
   expect(await stateOf('holidays')).toBe('deferred');
@@ -49,18 +49,18 @@ it('an optional step is left for later and taken up again, and each is recorded 
     { action: 'taken up again', step: 'holidays' },
   ]);
 });
-it('a step that an order needs cannot be left for later', async () => {
+it('a step that orders need cannot be deferred', async () => {
   expect((await defer('warehouses', true)).status).toBe(412);
   expect((await defer('nothing', true)).status).toBe(400);
 });
-it('two who leave the same step for later at once leave it once', async () => {
+it('a step deferred by two users at the same time is deferred once', async () => {
   const both = await Promise.all([defer('printers', true), defer('printers', true)]);
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect(
     await world.rows("select 1 from audit where entity = 'setup step' and after ->> 'step' = 'printers'"),
   ).toHaveLength(1);
 });
-it('is for those who may set up the company', async () => {
+it('the setup checklist requires permission to set up the company', async () => {
   const clerk = await createTestUser(world, { role: 'CustomerService' });
   expect((await world.call(getSetupChecklistEndpoint, { as: clerk })).status).toBe(403);
   expect((await defer('holidays', true, clerk)).status).toBe(403);

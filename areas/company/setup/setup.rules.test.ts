@@ -78,7 +78,7 @@ const stepOf = (checklist: ReturnType<typeof read>, key: string) =>
   checklist.steps.find((step) => step.key === key);
 
 describe('the setup checklist', () => {
-  it('names where people who scan are added, which can be left for later', () => {
+  it('shows where to add scanner users, which can be deferred', () => {
     const people = stepOf(read({ barcodeUsers: 0 }), 'people');
     expect(people).toMatchObject({
       isRequired: false,
@@ -93,7 +93,7 @@ describe('the setup checklist', () => {
     expect(stepOf(read({ barcodeUsers: 0 }, ['people']), 'people')?.state).toBe('deferred');
     expect(stepOf(read({}), 'people')?.state).toBe('done');
   });
-  it('begins with the company, the regions and the products; everything else waits for them', () => {
+  it('starts with the company, the regions and the products; every other step depends on them', () => {
     const checklist = buildSetupChecklist(nothing, new Set());
     expect(checklist.steps.filter(({ state }) => state === 'open').map(({ key }) => key)).toEqual([
       'company',
@@ -106,7 +106,7 @@ describe('the setup checklist', () => {
       waitsFor: ['warehouses'],
     });
   });
-  it('is complete when every step has what it needs', () => {
+  it('is complete when every step has its required items', () => {
     const checklist = read({});
     expect(checklist.steps.filter(({ missing }) => missing.length > 0)).toEqual([]);
     expect(checklist).toMatchObject({ done: setupStepKeys.length, deferred: 0, isComplete: true });
@@ -222,10 +222,10 @@ describe('the setup checklist', () => {
       'Remit-to address is missing.',
       {},
     ],
-  ])('names %s', (_, facts, key, sentence, params) => {
+  ])('reports %s', (_, facts, key, sentence, params) => {
     expect(stepOf(read(facts), key)).toMatchObject({ state: 'open', missing: [{ sentence, params }] });
   });
-  it('leads each sentence to the place where it is put right, with its warehouse', () => {
+  it('links each missing item to the screen that fixes it, with its warehouse', () => {
     const atlanta = { ...miami, id: 5, code: 'ATL', hasCutoff: false, receivingDoors: 0 };
     const gaps = stepOf(read({ warehouses: [miami, atlanta] }), 'warehouses')?.missing ?? [];
     expect(gaps.map(({ path, warehouseId }) => [path, warehouseId])).toEqual([
@@ -237,7 +237,7 @@ describe('the setup checklist', () => {
     expect(fuel).toMatchObject({ path: '/customerServices/billingRating?part=fuel', warehouseId: null });
     expect(stepOf(read({ regions: 0 }), 'regions')?.missing[0]?.path).toBe('/admin/regions');
   });
-  it('asks no cutoff hours and no door of a warehouse that only shuttles', () => {
+  it('requires no cutoff hours and no door for a warehouse that only shuttles', () => {
     const shuttling = {
       ...miami,
       code: 'WPB',
@@ -252,7 +252,7 @@ describe('the setup checklist', () => {
     };
     expect(read({ warehouses: [miami, shuttling] }).isComplete).toBe(true);
   });
-  it('is complete with optional steps left for later, and with no required one', () => {
+  it('is complete with deferred optional steps, but not with a deferred required step', () => {
     expect(read({ holidayPeriods: 0, printers: 0 }, ['holidays', 'printers'])).toMatchObject({
       done: setupStepKeys.length - 2,
       deferred: 2,
@@ -262,7 +262,7 @@ describe('the setup checklist', () => {
     const withoutProducts = read({ products: 0 }, ['products']);
     expect([stepOf(withoutProducts, 'products')?.state, withoutProducts.isComplete]).toEqual(['open', false]);
   });
-  it('forgets that a step was left for later once it is done', () => {
+  it('drops the deferral of a step once the step is done', () => {
     expect(stepOf(read({}, ['printers']), 'printers')?.state).toBe('done');
   });
 });

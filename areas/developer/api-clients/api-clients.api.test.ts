@@ -65,8 +65,8 @@ async function aProgram(
 const tokenFor = async (p: { clientId: string; secret: string }) =>
   (await tokenOf(p.clientId, p.secret)).access_token ?? '';
 
-describe('a program of a shipper', () => {
-  test('gets a token with its id and secret, either way OAuth allows, and calls within its account', async () => {
+describe('a shipper’s API client', () => {
+  test('gets a token with its id and secret by either OAuth method, and calls within its account', async () => {
     const p = await aProgram();
     const got = await tokenOf(p.clientId, p.secret);
     expect(got).toMatchObject({ status: 200, expires_in: 600, scope: 'orders upload tracking' });
@@ -79,7 +79,7 @@ describe('a program of a shipper', () => {
     expect((await world.api(`/units/${own.unitIds[0]}`, got.access_token)).status).toBe(200);
     expect((await world.api(`/units/${foreign.unitIds[0]}`, got.access_token)).status).toBe(404);
   });
-  test('is refused with a wrong secret, an unknown id, another grant type', async () => {
+  test('is rejected with a wrong secret, an unknown id or another grant type', async () => {
     const p = await aProgram();
     expect(await tokenOf(p.clientId, `${p.secret}x`)).toMatchObject({ status: 401, error: 'invalid_client' });
     expect(await tokenOf('cl_nobody', p.secret)).toMatchObject({ status: 401, error: 'invalid_client' });
@@ -92,7 +92,7 @@ describe('a program of a shipper', () => {
       'unsupported_grant_type',
     ]);
   });
-  test('may do only what its scopes say, and no more than a person of its account', async () => {
+  test('can do only what its scopes allow, and no more than a user of its account', async () => {
     const p = await aProgram(['tracking']);
     const token = await tokenFor(p);
     expect((await world.api('/data-entry/xml-files', token)).status).toBe(403);
@@ -114,7 +114,7 @@ describe('a program of a shipper', () => {
     // The change was made on another server than the one the client calls. That server learns of it slightly later.
     await expect.poll(async () => (await world.api('/data-entry/xml-files', token)).status).toBe(200);
   });
-  test('ends with its account, its tokens too', async () => {
+  test('is disabled with its account, and its tokens too', async () => {
     const closing = await createTestShipper(world);
     const p = (
       await world.call(addApiClientEndpoint, {
@@ -128,7 +128,7 @@ describe('a program of a shipper', () => {
     await expect.poll(async () => (await world.api('/data-entry/xml-files', token)).status).toBe(401);
     expect((await tokenOf(p.clientId, p.secret)).status).toBe(401);
   });
-  test('is slowed down when it calls more often than its limit, and told how long to wait', async () => {
+  test('is rate-limited when it calls more often than its limit, and gets the time to wait', async () => {
     const p = await aProgram(['upload'], { rateLimit: 3 });
     const token = await tokenFor(p);
     // The minute can change between two calls. Of seven calls, at least one is over the limit in any case.
@@ -146,7 +146,7 @@ describe('a program of a shipper', () => {
 });
 
 describe('secrets', () => {
-  test('are shown once: neither the table nor a repeated request nor any answer holds them', async () => {
+  test('are shown once: no table, repeated request or later response contains them', async () => {
     const body = { name: 'Once', accountId: shipper.id, scopes: ['upload' as const], rateLimit: 600 };
     const first = await world.call(addApiClientEndpoint, { as: admin, body, key: 'once-1' });
     const again = await world.call(addApiClientEndpoint, { as: admin, body, key: 'once-1' });
@@ -157,7 +157,7 @@ describe('secrets', () => {
         await world.rows(`select 1 from ${table} t where t::text like $1`, [`%${first.data.secret}%`]),
       ).toEqual([]);
   });
-  test('are renewed without a gap: the old one works until its hours are over', async () => {
+  test('are renewed without a gap: the old one works until its overlap hours end', async () => {
     const p = await aProgram();
     const oldToken = await tokenFor(p);
     const next = (
@@ -181,7 +181,7 @@ describe('secrets', () => {
     await expect.poll(async () => (await world.api('/data-entry/xml-files', oldToken)).status).toBe(401);
     expect((await tokenOf(p.clientId, next.secret)).status).toBe(200);
   });
-  test('that have leaked are ended at once, with the tokens got by them', async () => {
+  test('can be revoked immediately when leaked, with the tokens issued for them', async () => {
     const p = await aProgram();
     const token = await tokenFor(p);
     expect((await world.api('/data-entry/xml-files', token)).status).toBe(200);
@@ -200,7 +200,7 @@ describe('secrets', () => {
 });
 
 describe('an administrator', () => {
-  test('ends a program for good', async () => {
+  test('revokes an API client permanently', async () => {
     const p = await aProgram();
     const token = await tokenFor(p);
     expect((await world.call(revokeApiClientEndpoint, { as: admin, params: { id: p.id } })).status).toBe(200);
@@ -229,7 +229,7 @@ describe('an administrator', () => {
     const found = await world.call(findApiClientsEndpoint, { as: admin, query: { revoked: true } });
     expect(found.data.map((c) => c.id)).toContain(p.id);
   });
-  test('is refused an account that is not, scopes of another kind of account, and no scopes at all', async () => {
+  test('cannot use an unknown account, scopes of another kind of account, or no scopes', async () => {
     const consignee = await createTestConsignee(world);
     const wish = { name: 'X', rateLimit: 10 };
     expect(
@@ -257,7 +257,7 @@ describe('an administrator', () => {
       ).message,
     ).toBe('Choose at least one permission.');
   });
-  test('who is overtaken by another is told so', async () => {
+  test('gets a conflict when another administrator saved first', async () => {
     const p = await aProgram();
     const body = { name: 'A', scopes: ['upload' as const], rateLimit: 5, rowVersion: 1 };
     const both = await Promise.all([

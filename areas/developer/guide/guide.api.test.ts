@@ -45,7 +45,7 @@ async function follow(
   });
 }
 
-test('who follows the guide line by line gets in, enters an order and reads it back', async () => {
+test('a developer who follows the guide line by line signs in, enters an order and reads it back', async () => {
   const admin = await createTestUser(world, { role: 'Admin' });
   const shipper = await createTestShipper(world);
   const consignee = await createTestConsignee(world);
@@ -93,7 +93,7 @@ test('who follows the guide line by line gets in, enters an order and reads it b
   expect(unit).toMatchObject({ data: { id: Number(names['UNIT_ID']) } });
 });
 
-test('the lines read as a shell reads them', () => {
+test('the guide’s lines are valid shell commands', () => {
   const [token, me] = guideSteps;
   expect(
     formatCurlCommand(me?.call ?? { method: 'GET', path: '', authentication: 'token' }, 'https://x.example'),

@@ -122,7 +122,7 @@ const scanned = (unitId: number, status = 2) =>
 const deliveries = async (id: number) =>
   (await world.call(findWebhookDeliveriesEndpoint, { as: admin, params: { id }, query: {} })).data;
 
-test('a shipper hears of its own units, once, in a message that proves where it comes from', async () => {
+test('a shipper receives the events of its own units, once, in a signed message', async () => {
   const shipper = await createTestShipper(world);
   const other = await createTestShipper(world);
   const consignee = await createTestConsignee(world);
@@ -160,7 +160,7 @@ test('a shipper hears of its own units, once, in a message that proves where it 
     });
 });
 
-test('a consignee hears of boxes once they are sure to come, not of what a shipper is still writing', async () => {
+test('a consignee receives events of finalized boxes only, the shipper also of pending ones', async () => {
   const shipper = await createTestShipper(world);
   const consignee = await createTestConsignee(world);
   const { unitIds } = await createTestFreight(world, { shipper, consignee, units: 1 });
@@ -185,7 +185,7 @@ test('a consignee hears of boxes once they are sure to come, not of what a shipp
   expect(told.toSorted()).toEqual([0, 1, 1]);
 });
 
-test('a change whose transaction commits after later ones were told is still told', async () => {
+test('a change that commits after later changes were sent is still sent', async () => {
   const shipper = await createTestShipper(world);
   const consignee = await createTestConsignee(world);
   const { unitIds } = await createTestFreight(world, { shipper, consignee, units: 2 });
@@ -226,7 +226,7 @@ test('a change whose transaction commits after later ones were told is still tol
   ).toEqual(unitIds.toSorted((a, b) => a - b));
 });
 
-test('many units go in messages of at most 500', async () => {
+test('many units are sent in messages of at most 500', async () => {
   const shipper = await createTestShipper(world);
   const { unitIds } = await createTestFreight(world, {
     shipper,
@@ -253,7 +253,7 @@ test('many units go in messages of at most 500', async () => {
     .toEqual([200, 500, 500]);
 });
 
-test('a receiver that fails is tried again, and everything is in the log', async () => {
+test('a failed delivery is retried, and every attempt is in the log', async () => {
   answers = [500, 200];
   const hook = await listening((await createTestShipper(world)).id);
   expect((await world.call(enqueueWebhookPingEndpoint, { as: admin, params: { id: hook.id } })).status).toBe(
@@ -266,7 +266,7 @@ test('a receiver that fails is tried again, and everything is in the log', async
   expect(received[0]?.headers['webhook-id']).toBe(received[1]?.headers['webhook-id']);
 });
 
-test('deliveries of one webhook go one after the other, behind mail and plans, so that a receiver that keeps us waiting holds up nothing but itself', async () => {
+test('deliveries of one webhook run one by one, after mail and plans, so a slow receiver delays only itself', async () => {
   const hook = await listening((await createTestShipper(world)).id);
   const queued = await world.work(async (work) => {
     const made = await insertAndEnqueueDeliveries(
@@ -293,7 +293,7 @@ test('deliveries of one webhook go one after the other, behind mail and plans, s
   );
 });
 
-test('a delivery is replayed as a message of its own', async () => {
+test('a delivery is replayed as a new message', async () => {
   const hook = await listening((await createTestShipper(world)).id);
   await world.call(enqueueWebhookPingEndpoint, { as: admin, params: { id: hook.id } });
   await expect.poll(async () => (await deliveries(hook.id))[0]?.status).toBe('sent');
@@ -305,7 +305,7 @@ test('a delivery is replayed as a message of its own', async () => {
   expect(new Set(bodies().map((b) => b.id)).size).toBe(2);
 });
 
-test('posted invoices and moves of loads reach those they concern', async () => {
+test('posted invoices and load status changes are sent to the accounts they concern', async () => {
   const consignee = await createTestConsignee(world);
   const shipper = await createTestShipper(world);
   const hook = await listening(consignee.id, ['load.status', 'invoice.posted']);
@@ -351,7 +351,7 @@ test('posted invoices and moves of loads reach those they concern', async () => 
   });
 });
 
-test('a webhook that rests, or whose program has ended, tells nothing', async () => {
+test('a paused webhook, or one of a revoked API client, sends nothing', async () => {
   const shipper = await createTestShipper(world);
   const { unitIds } = await createTestFreight(world, {
     shipper,
@@ -385,7 +385,7 @@ test('a webhook that rests, or whose program has ended, tells nothing', async ()
   ).toMatchObject({ status: 412, error: 'apiClients.ended' });
 });
 
-test('a webhook that was added while its program ended is told nothing, nor one whose account is no longer active', async () => {
+test('a webhook added while its client is being revoked sends nothing, nor does one of an inactive account', async () => {
   const shipper = await createTestShipper(world);
   const { unitIds } = await createTestFreight(world, {
     shipper,
@@ -422,7 +422,7 @@ test('a webhook that was added while its program ended is told nothing, nor one 
   });
 });
 
-test('a new signing secret signs at once, and an address must be a web address', async () => {
+test('a new signing secret applies immediately, and an address must be a web address', async () => {
   const hook = await listening((await createTestShipper(world)).id);
   const renewed = (await world.call(renewWebhookSecretEndpoint, { as: admin, params: { id: hook.id } })).data;
   await world.call(enqueueWebhookPingEndpoint, { as: admin, params: { id: hook.id } });
@@ -450,7 +450,7 @@ test('a new signing secret signs at once, and an address must be a web address',
 });
 
 test.each(['https://example.com:99999/x', 'https://example.com:0/x'])(
-  '%s is no web address',
+  '%s is rejected as a web address',
   async (wrong) => {
     const shipper = await createTestShipper(world);
     const { program } = await listening(shipper.id);
@@ -463,7 +463,7 @@ test.each(['https://example.com:99999/x', 'https://example.com:0/x'])(
   },
 );
 test.each(['https://10.0.0.5/hook', 'https://169.254.169.254/latest', 'https://erp.internal/hook'])(
-  '%s is refused when it is typed, not at each delivery',
+  '%s is rejected when it is entered, not at each delivery',
   async (inside) => {
     const shipper = await createTestShipper(world);
     const { program, id } = await listening(shipper.id);
@@ -486,13 +486,13 @@ test.each(['https://10.0.0.5/hook', 'https://169.254.169.254/latest', 'https://e
     expect([changed.status, changed.fields['url']]).toEqual(refused);
   },
 );
-test('an address that cannot be called is a delivery that says so', async () => {
+test('a delivery to an address that cannot be called fails with that reason', async () => {
   const failed = await createHttpWebhooks({ anywhere: true })
     .post('https://example.com:99999/', {}, '{}')
     .catch((error: unknown) => (error instanceof Error ? error.message : ''));
   expect(failed).toBe('This address cannot be called.');
 });
-test('an answer without an end is cut off when enough of it is known', async () => {
+test('an endless response is cut off when enough of it is known', async () => {
   const endless = createServerWithoutKeepAliveTimeout((_request, response) => {
     response.writeHead(200);
     const more = setInterval(() => response.write('x'.repeat(4000)), 5);
@@ -533,7 +533,8 @@ test.each([
   '64:ff9b:1::7f00:1',
   'fec0::1',
   '0.0.0.0',
-])('%s lies inside', (address) => expect(isInternalOrInvalidIpAddress(address)).toBe(true));
-test.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])('%s lies outside', (address) =>
-  expect(isInternalOrInvalidIpAddress(address)).toBe(false),
+])('%s is an internal address', (address) => expect(isInternalOrInvalidIpAddress(address)).toBe(true));
+test.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])(
+  '%s is an external address',
+  (address) => expect(isInternalOrInvalidIpAddress(address)).toBe(false),
 );

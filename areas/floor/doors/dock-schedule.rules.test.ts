@@ -19,7 +19,7 @@ const truck = (more: Partial<DockTruck>): DockTruck => ({
 });
 const at = Date.parse('2027-02-03T20:12:59Z');
 
-describe('the schedule of the docks', () => {
+describe('the dock schedule', () => {
   it.each([
     ['stands here after its time', {}, 12],
     ['is loaded, and still here', { status: 3 }, 12],
@@ -28,10 +28,10 @@ describe('the schedule of the docks', () => {
     ['a shuttle is only loaded', { kind: 'shuttle', status: 2 }, 12],
     ['leaves later', { departsAt: '2027-02-03T21:00:00Z' }, 0],
     ['has no time', { departsAt: null }, 0],
-  ] as const)('tells a truck that %s', (_, more, minutes) => {
+  ] as const)('computes the lateness of a truck that %s', (_, more, minutes) => {
     expect(computeMinutesLate(truck(more), at)).toBe(minutes);
   });
-  it('tells who stands at the door that another is planned for', () => {
+  it('finds the truck at the door that another truck is planned for', () => {
     const there = truck({ name: 'L-2', id: 2, door: 20, cameAt: '2027-02-03T18:00:00Z', status: 2 });
     const next = truck({ door: 20 });
     expect(findTruckBlockingDoor(next, [there, next])?.name).toBe('L-2');

@@ -45,7 +45,7 @@ const add = (number: number, option: 1 | 2 = 2, as = manager) =>
 const scanned = async (...of: Parameters<typeof buildScan>) =>
   (await world.call(submitScanEndpoint, { scanner: supervisor, body: buildScan(...of) })).message;
 
-test('a door number is required and stands once in a warehouse and kind', async () => {
+test('a door number is required and unique within a warehouse and kind', async () => {
   expect((await world.call(addDoorEndpoint, { as: manager, body: { option: 2 } })).message).toBe(
     'Number is required',
   );
@@ -63,7 +63,7 @@ test('a door number is required and stands once in a warehouse and kind', async 
   ).toBe(404);
 });
 
-test('the list shows the doors of the own warehouse by number', async () => {
+test('the list shows the doors of the user’s warehouse by number', async () => {
   await world.rows('insert into door (warehouse_id, number, kind) values ($1, 99, 2)', [
     (await createTestWarehouse(world)).id,
   ]);
@@ -77,7 +77,7 @@ test('the list shows the doors of the own warehouse by number', async () => {
   expect(sorted.data.map((d) => d.number)).toEqual([3, 20]);
 });
 
-test('a door with a load is not changed, and freed only when nobody has scanned for a while', async () => {
+test('a door with a load cannot be changed, and is freed only after a while without scans', async () => {
   const { pickupId, freight } = await createTestPlannedLoad(world, {
     state: 'loading',
     pickupWarehouseIds: [warehouse.id],
@@ -148,7 +148,7 @@ test('a door with a load is not changed, and freed only when nobody has scanned 
   ).toMatchObject({ number: 31, active: false });
 });
 
-test('the doors of a load are the active outbound doors of its warehouse, and no others', async () => {
+test('the doors offered for a load are exactly the active outbound doors of its warehouse', async () => {
   const own = await createTestWarehouse(world);
   const elsewhere = await createTestWarehouse(world);
   const admin = await createTestUser(world, { role: 'Admin' });
@@ -170,7 +170,7 @@ test('the doors of a load are the active outbound doors of its warehouse, and no
   expect(await offered()).toEqual({ status: 200, numbers: [5] });
 });
 
-test('two doors that get one number at the same moment: one has it, the other is told', async () => {
+test('when two doors get the same number at the same time, one is saved and the other rejected', async () => {
   const [one, two] = [(await add(50)).data, (await add(51)).data];
   const held = await holdLocksOfStatement(world, 'lock table audit in share row exclusive mode');
   const renumber = (id: number) =>
@@ -187,7 +187,7 @@ test('two doors that get one number at the same moment: one has it, the other is
   ]);
 });
 
-test('a door with a shuttle is not freed while boxes are scanned onto the shuttle, or off it', async () => {
+test('a door with a shuttle is not freed while boxes are scanned onto or off the shuttle', async () => {
   const { id: doorId } = (await add(41)).data;
   const truck = await createTestShuttleLoad(world, { fromWarehouseId: warehouse.id });
   await world.rows('update shuttle_load set door_id = $1 where id = $2', [doorId, truck.id]);
@@ -213,7 +213,7 @@ test('a door with a shuttle is not freed while boxes are scanned onto the shuttl
   expect(await free()).toBe('');
 });
 
-test('a door with a shuttle says which, and two who free it at once free it once', async () => {
+test('a door with a shuttle names it, and is freed once when two users free it at the same time', async () => {
   const to = await createTestWarehouse(world);
   const { id } = (await add(40)).data;
   const shuttle = await world.row<{ id: number }>(
@@ -234,7 +234,7 @@ test('a door with a shuttle says which, and two who free it at once free it once
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
 });
 
-test('the schedule of a day tells each truck with its door, by when it leaves', async () => {
+test('the schedule of a day lists each truck with its door, by departure time', async () => {
   const house = await createTestWarehouse(world);
   const own = await createTestUser(world, { role: 'Warehouse', warehouseId: house.id });
   await startTestOperatingDay(world, house.id, '2027-02-03');

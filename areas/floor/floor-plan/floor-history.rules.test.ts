@@ -48,8 +48,8 @@ const move = (minutes: number, was: UnitPosition | null, became: UnitPosition | 
   became,
 });
 
-describe('a picture of the past', () => {
-  it('fills each place by the boxes that stood there, and counts those at none', () => {
+describe('a past floor snapshot', () => {
+  it('fills each place with the boxes there at that time, and counts the unplaced ones', () => {
     const floor = buildPastFloor(then, groupSnapshotUnitsByState(then));
     expect(floor).toMatchObject({
       unplaced: 1,
@@ -61,7 +61,7 @@ describe('a picture of the past', () => {
       { units: 0, misStaged: 0, oldestAt: null, loads: [] },
     ]);
   });
-  it('goes on by what changed: boxes come, leave and are carried over', () => {
+  it('applies later changes: boxes arrive, leave and are carried over', () => {
     const first = '2027-02-03T09:00:00+00:00';
     const moves = [
       move(1, null, box(null, 2, '2027-02-03T10:01:00Z')),
@@ -91,7 +91,7 @@ test.each([
   ['2027-02-03', 24],
   ['2027-03-14', 23],
   ['2027-11-07', 25],
-])('the day %s of New York has %i hours', (date, hours) => {
+])('the day %s in New York has %i hours', (date, hours) => {
   const { from, until } = getDayBoundsMs(date, 'America/New_York');
   expect((until - from) / 3_600_000).toBe(hours);
   expect([from, until - 1, until].map((at) => dateOfMsInZone(at, 'America/New_York') === date)).toEqual([
@@ -100,7 +100,7 @@ test.each([
     false,
   ]);
 });
-test('the hour that is read begins at its own first moment, and by the last change of the layout in it', () => {
+test('the hour of a time starts on the hour, and its layout is the last change up to that time', () => {
   const at = Date.parse('2027-02-03T10:40:30Z');
   expect(getHourBoundsMs(at)).toEqual({
     from: Date.parse('2027-02-03T10:00:00Z'),

@@ -56,7 +56,7 @@ const floor = (as = manager, at = warehouseId) =>
   world.call(getCurrentFloorEndpoint, { as, query: { warehouseId: at } });
 
 describe('the floor', () => {
-  it('shows every place of the running layout with what stands there, as one walks past', async () => {
+  it('shows every place of the current layout with its boxes, in walking order', async () => {
     const staged = await createTestFreight(world, { shipper, consignee: buckeye, units: 3, status: 2 });
     await updateTestUnits(world, staged.unitIds, { position_place_id: lane.placeId });
     const strayed = await createTestFreight(world, { shipper, consignee: buckeye, units: 1, status: 5 });
@@ -93,7 +93,7 @@ describe('the floor', () => {
     expect(await find(box)).toEqual({ placeId: lane.placeId, unitCode: box });
     expect(await find('nobody-has-it')).toEqual({ placeId: null, unitCode: null });
   });
-  it('says which load a box in the wrong lane holds up, and at which door, while the truck stands there', async () => {
+  it('names the load and door that a box in the wrong lane delays, while the truck is at the door', async () => {
     const truck = await createTestLoad(world, {
       state: 'loading',
       pickupWarehouseIds: [warehouseId],
@@ -121,7 +121,7 @@ describe('the floor', () => {
     expect(await told()).toEqual([load, 27]);
     await world.rows('delete from door where id = $1', [door]);
   });
-  it('shows at which doors pallets of the day are being received', async () => {
+  it('shows the doors at which pallets of the day are being received', async () => {
     const door = await aRow('insert into door (warehouse_id, number, kind) values ($1, 2, 1) returning id', [
       warehouseId,
     ]);
@@ -149,7 +149,7 @@ describe('the floor', () => {
     await world.call(submitScanEndpoint, { scanner, body: buildScan('palletClose', first) });
     expect((await atWork())[0]).toEqual([2, 1]);
   });
-  it('has doors alone before the first day is started', async () => {
+  it('has only doors before the first day is started', async () => {
     const yard = (await createTestWarehouse(world)).id;
     await world.rows('insert into door (warehouse_id, number, kind) values ($1, 7, 2)', [yard]);
     const admin = await createTestUser(world, { role: 'Admin' });
@@ -160,7 +160,7 @@ describe('the floor', () => {
       doors: [{ number: 7, kind: 2, busyWith: null }],
     });
   });
-  it('has no future, and tells its moves of six hours at most, the earlier moment first', async () => {
+  it('rejects future times, and returns moves of at most six hours, with the earlier time first', async () => {
     const at = (query: { at: string }) =>
       world.call(getFloorSnapshotEndpoint, { as: manager, query: { warehouseId, ...query } });
     expect((await at({ at: '2027-02-03T15:00:00Z' })).status).toBe(200);
@@ -178,7 +178,7 @@ describe('the floor', () => {
     expect(await moves('2027-02-03T15:00:00Z', '2027-02-03T14:00:00Z')).toBe('floorPast.span');
     expect(await moves('2027-02-03T14:00:00Z', '2027-02-03T16:00:00Z')).toBe('floorPast.future');
   });
-  it('had doors alone before the first day was started', async () => {
+  it('has only doors for a time before the first day was started', async () => {
     const { data } = await world.call(getFloorSnapshotEndpoint, {
       as: manager,
       query: { warehouseId, at: '2027-02-03T14:59:59Z' },
@@ -190,7 +190,7 @@ describe('the floor', () => {
       changes: [{ at: '2027-02-03T15:00:00.000Z' }],
     });
   });
-  it('is printed as it is and as it was', async () => {
+  it('is printed as it is now and as it was', async () => {
     const print = (query: { at?: string }, as = manager) =>
       world.call(printFloorPlanEndpoint, { as, query: { warehouseId, ...query } });
     const now = await print({});
@@ -206,7 +206,7 @@ describe('the floor', () => {
       (await print({ at: '2027-02-03T14:00:00Z' }, away)).status,
     ]).toEqual([404, 404]);
   });
-  it('is of his warehouse alone', async () => {
+  it('is visible only to users of its warehouse', async () => {
     const away = await createTestUser(world, {
       role: 'Warehouse',
       warehouseId: (await createTestWarehouse(world)).id,

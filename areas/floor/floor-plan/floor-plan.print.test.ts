@@ -48,7 +48,7 @@ const said = (floor: Partial<FloorState>) =>
     }),
   ).flatMap(listPageTexts);
 
-test('the floor on paper lists lane by lane what stands where, whose it is, and since when', () => {
+test('the printed floor lists by lane which freight is where, for which consignee, and since when', () => {
   const slots = [
     aSlot(1, { units: 40, loads: ['L-60211'], oldestAt: '2027-02-04T01:05:00Z' }),
     aSlot(2, { units: 3, misStaged: 3 }),
@@ -62,6 +62,6 @@ test('the floor on paper lists lane by lane what stands where, whose it is, and 
   expect(words.join(' ')).toContain('1 of 3 free');
   expect(words.join(' ')).toContain('02/03/2027 23:40');
 });
-test('says when no day had been started', () => {
+test('the printed floor says when no operating day was open', () => {
   expect(said({ layoutId: null, layoutName: null }).join(' ')).toContain('No operating day is open here');
 });

@@ -30,18 +30,18 @@ const slot = (over: Partial<FloorSlot> = {}): FloorSlot => ({
   ...over,
 });
 
-test('a place is as full as its room says, and never more than full', () => {
+test('a place’s fill ratio follows its capacity and never exceeds 1', () => {
   expect([0, 24, 48, 60].map((units) => computeFillRatio({ units }, 48))).toEqual([0, 0.5, 1, 1]);
   expect(computeFillRatio({ units: 3 }, 0)).toBe(0);
 });
-test('what stands there longest makes the age of a place', () => {
+test('the oldest box in a place sets its age level', () => {
   const at = (hours: number) => Date.parse('2027-02-03T10:00:00Z') + hours * 3_600_000;
   expect([1.9, 2, 5.9, 6, 23.9, 24].map((hours) => computeUnitAgeLevel(slot(), at(hours)))).toEqual([
     1, 2, 2, 3, 3, 4,
   ]);
   expect(computeUnitAgeLevel(slot({ units: 0 }), at(30))).toBe(0);
 });
-test('neighbours for the same consignee stand under one name, with the loads of its own boxes', () => {
+test('neighboring places of one consignee share one name, with the loads of its own boxes', () => {
   const found = groupAdjacentSlotsByAssignee([
     slot({ position: 1 }),
     slot({ position: 2, loads: ['L-60220'] }),
@@ -61,7 +61,7 @@ test('lanes keep the order of the floor', () => {
     ['B', 1],
   ]);
 });
-test('a name keeps its hue, and a place is found by code, consignee, trailer or load', () => {
+test('a name always gets the same hue, and a place is found by code, consignee, trailer or load', () => {
   expect(pickHueIndex('Buckeye Floral', 8)).toBe(pickHueIndex('Buckeye Floral', 8));
   expect(pickHueIndex('Keystone', 8)).toBeLessThan(8);
   expect(['a-1', 'BUCK', '60219'].map((words) => matchesSlotSearch(slot(), words))).toEqual([
@@ -71,7 +71,7 @@ test('a name keeps its hue, and a place is found by code, consignee, trailer or 
   ]);
   expect(['', 'zz'].map((words) => matchesSlotSearch(slot(), words))).toEqual([false, false]);
 });
-test('a floor is shown as it is drawn, what the drawing does not know below it; undrawn it is not', () => {
+test('a drawn floor shows undrawn items below the drawing, and a floor without a drawing is not drawn', () => {
   const at = { x: 8, y: 3, w: 48, h: 5, turned: false };
   const lane = (locationId: number, code: string, where: typeof at | null) => ({
     locationId,
@@ -100,7 +100,7 @@ test('a floor is shown as it is drawn, what the drawing does not know below it; 
   expect(buildDrawnFloor({ drawing: { ...drawing, lanes: [lane(1, 'A', null)] }, slots })).toBeNull();
   expect(buildDrawnFloor({ drawing: null, slots: [] })).toBeNull();
 });
-test('a place takes its part of its location, from the end where the first one is', () => {
+test('a place takes its share of its location, counted from the end with the first place', () => {
   const lane = (w: number, h: number, turned = false) => ({
     at: { x: 10, y: 20, w, h, turned },
     slots: [slot(), slot(), slot(), slot()],
@@ -110,13 +110,13 @@ test('a place takes its part of its location, from the end where the first one i
   expect(computeSlotRect(lane(5, 40), 3)).toEqual({ x: 10, y: 50, w: 5, h: 10 });
   expect(computeSlotRect(lane(5, 40, true), 3)).toEqual({ x: 10, y: 20, w: 5, h: 10 });
 });
-test('an arrow leads from the middle of a place to the edge of the one that is meant', () => {
+test('an arrow runs from the center of a place to the edge of the target place', () => {
   const at = (x: number, y: number) => ({ x, y, w: 10, h: 4 });
   expect(computeArrowLine(at(0, 0), at(20, 0))).toEqual({ x1: 5, y1: 2, x2: 20, y2: 2 });
   expect(computeArrowLine(at(0, 20), at(0, 0))).toEqual({ x1: 5, y1: 22, x2: 5, y2: 4 });
   expect(computeArrowLine(at(0, 0), at(10, 20))).toEqual({ x1: 5, y1: 2, x2: 14, y2: 20 });
 });
-test('what comes in at a door goes away from the nearest edge', () => {
+test('arrivals at a door move away from the nearest edge', () => {
   const floor = { columns: 100, rows: 60 };
   const door = (x: number, y: number) => getInwardDirection({ x, y, w: 3, h: 2 }, floor);
   expect([door(0, 30), door(97, 30), door(50, 0), door(50, 58)]).toEqual(['right', 'left', 'down', 'up']);

@@ -55,7 +55,7 @@ const lanes = async () => {
   return Object.fromEntries(data.flatMap((k) => k.slots.map((slot) => [slot.barcode, slot.planned])));
 };
 
-it('a lane says what leaves for its consignee that day, and what it has room for', async () => {
+it('a lane shows what leaves for its consignee that day, and how much it has room for', async () => {
   await createTestFreight(world, { shipper, consignee: buckeye, units: 25, cubeHundredths: 166 });
   await createTestFreight(world, { shipper, consignee: buckeye, units: 3, outboundDate: '2027-02-04' });
   expect(await lanes()).toEqual({
@@ -66,7 +66,7 @@ it('a lane says what leaves for its consignee that day, and what it has room for
     'P1-1': null,
   });
 });
-it('freight in the care of a hub counts for the hub, as long as its consignee has no lane', async () => {
+it('freight handled by a hub counts for the hub as long as its consignee has no lane', async () => {
   const far = await createTestConsignee(world);
   const { unitIds } = await createTestFreight(world, {
     shipper,
@@ -77,7 +77,7 @@ it('freight in the care of a hub counts for the hub, as long as its consignee ha
   await updateTestUnits(world, unitIds, { deliver_to_id: hub.id });
   expect((await lanes())['B-3']).toEqual({ units: 4, cube: 400, room: 10 });
 });
-it('of a day that goes out later it is the freight of that later day', async () => {
+it('a lane counts the freight of the later date when its day ships out later', async () => {
   const running = await startTestOperatingDay(world, shipper.warehouseId, day);
   await world.rows('update warehouse_day set layout_id = $1, outbound_date = $2 where id = $3', [
     layoutId,

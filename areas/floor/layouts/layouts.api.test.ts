@@ -59,8 +59,8 @@ const floorOf = (column: 'template_id' | 'layout_id', id: number) =>
     [id],
   );
 
-describe('a template', () => {
-  it('is found by code, name and weekday, and says what it holds', async () => {
+describe('a layout template', () => {
+  it('is found by code, name and weekday, and shows its contents', async () => {
     const id = await aTemplate({ code: 'MON', name: 'Peak Mondays', day: 1 });
     const { data } = await world.call(findLayoutTemplatesEndpoint, {
       as: manager,
@@ -74,11 +74,11 @@ describe('a template', () => {
     [{ code: '', name: 'N' }, { code: 'Code is required' }],
     [{ code: 'N', name: ' ' }, { name: 'Name is required' }],
     [{ code: 'N', name: 'N', day: 7 }, { day: 'Day must be a whole number from 0 to 6' }],
-  ])('%j is refused', async (body, fields) => {
+  ])('rejects %j', async (body, fields) => {
     const made = await world.call(addLayoutTemplateEndpoint, { as: manager, body });
     expect([made.status, made.fields]).toEqual([400, expect.objectContaining(fields)]);
   });
-  it('has a code of its own in its warehouse, and not in another', async () => {
+  it('has a code that is unique within its warehouse only', async () => {
     const code = aCode();
     await aTemplate({ code });
     const again = await world.call(addLayoutTemplateEndpoint, { as: manager, body: { code, name: 'Other' } });
@@ -97,7 +97,7 @@ describe('a template', () => {
       (await world.call(addLayoutTemplateEndpoint, { as: stranger, body: { code, name: 'Theirs' } })).status,
     ).toBe(200);
   });
-  it('is copied whole under a new code; each goes its own way after', async () => {
+  it('is copied whole under a new code, and both then change independently', async () => {
     const id = await aTemplate({ day: 2 });
     const before = await floorOf('template_id', id);
     const code = aCode();
@@ -119,7 +119,7 @@ describe('a template', () => {
     expect(again.status).toBe(409);
     expect(await world.rows("select 1 from layout_template where name = 'Again'")).toEqual([]);
   });
-  it('is copied to another warehouse, with places and doors of that one, by who works at both', async () => {
+  it('is copied to another warehouse with that warehouse’s places and doors, by a user of both', async () => {
     const id = await aTemplate({ day: 2 });
     const other = (await createTestWarehouse(world)).id;
     const admin = await createTestUser(world, { role: 'Admin' });
@@ -162,7 +162,7 @@ describe('a template', () => {
     // A second copy includes the positions that exist by then.
     expect((await copyAs(admin)).data.positions).toBe(5);
   });
-  it('is deleted and changed without touching the layouts made from it', async () => {
+  it('is deleted and changed without affecting the layouts created from it', async () => {
     const id = await aTemplate({ name: 'Gone' });
     const made = await aLayout('2027-02-05', id);
     const before = await floorOf('layout_id', made.data.id);
@@ -180,7 +180,7 @@ describe('a template', () => {
     });
     expect(data).toMatchObject([{ id: made.data.id, template: null, layoutTemplateId: null }]);
   });
-  it('is saved over nobody', async () => {
+  it('rejects a save over another user’s change', async () => {
     const id = await aTemplate();
     const save = (name: string) =>
       world.call(saveLayoutTemplateEndpoint, {
@@ -190,7 +190,7 @@ describe('a template', () => {
       });
     expect([(await save('One')).status, (await save('Two')).status]).toEqual([200, 409]);
   });
-  it('of another warehouse is not there, and who only sees layouts sees none', async () => {
+  it('is not found from another warehouse, and is hidden from users who can only view layouts', async () => {
     const id = await aTemplate();
     for (const call of [
       world.call(saveLayoutTemplateEndpoint, {
@@ -213,7 +213,7 @@ describe('a template', () => {
 });
 
 describe('a layout', () => {
-  it('is its template on a date, called by weekday and name, and is offered to start the day', async () => {
+  it('is its template on a date, named by weekday and template name, and offered to start the day', async () => {
     const template = await aTemplate({ name: 'Valentine' });
     const made = await aLayout('2027-02-08', template, 'VAL');
     expect(made.data).toMatchObject({
@@ -236,7 +236,7 @@ describe('a layout', () => {
     });
     expect(offered.data).toEqual([{ id: made.data.id, code: 'VAL', name: 'Monday - Valentine' }]);
   });
-  it('is found by dates and by its name; dates the wrong way round are refused', async () => {
+  it('is found by dates and by name, and a reversed date range is rejected', async () => {
     const template = await aTemplate({ name: 'Search me' });
     const ids = [];
     for (const date of ['2027-03-01', '2027-03-02', '2027-03-03'])
@@ -257,7 +257,7 @@ describe('a layout', () => {
       { layoutDateTo: 'End date can’t be before start date' },
     ]);
   });
-  it('has a date that is not over, a template, and one code a date', async () => {
+  it('requires a date not in the past, a template, and a code unique per date', async () => {
     const template = await aTemplate();
     const first = await aLayout('2027-02-09', template, 'X');
     expect(first.status).toBe(200);
@@ -271,7 +271,7 @@ describe('a layout', () => {
       { layoutDate: 'Date is required', layoutTemplateId: 'Template is required' },
     ]);
   });
-  it('is copied to another date with what was changed in it', async () => {
+  it('is copied to another date with its changes', async () => {
     const source = (await aLayout('2027-02-10', await aTemplate({ name: 'Base' }), 'B')).data.id;
     await world.call(addLocationEndpoint, { as: manager, body: { layoutId: source, area: 3, code: 'TR' } });
     const copy = (layoutDate: string) =>
@@ -282,7 +282,7 @@ describe('a layout', () => {
     expect((await copy('2027-02-11')).status).toBe(409);
     expect((await copy('2027-02-01')).status).toBe(400);
   });
-  it('on which a day was started is not deleted, nor moved to another date', async () => {
+  it('cannot be deleted or moved to another date once a day was started on it', async () => {
     const made = (await aLayout(today, await aTemplate())).data;
     const running = await startTestOperatingDay(world, warehouseId, today);
     await world.rows('update warehouse_day set layout_id = $1 where id = $2', [made.id, running]);
@@ -299,7 +299,7 @@ describe('a layout', () => {
       200,
     );
   });
-  it('whose date is over is seen, and neither changed nor deleted', async () => {
+  it('is read-only once its date is over', async () => {
     const { id } = await world.row<{ id: number }>(
       "insert into layout (warehouse_id, layout_date, code, name) values ($1, '2027-01-05', 'OLD', 'Tuesday - Old') returning id",
       [warehouseId],
@@ -323,7 +323,7 @@ describe('a layout', () => {
         'The layout of 01/05/2027 is in the past and can’t be edited.',
       ]);
   });
-  it('of another warehouse is not there; the warehouse’s people see theirs and change none', async () => {
+  it('is not found from another warehouse, and is read-only for warehouse staff', async () => {
     const made = (await aLayout('2027-02-15', await aTemplate())).data;
     for (const call of [
       world.call(saveLayoutEndpoint, {
@@ -344,9 +344,9 @@ describe('a layout', () => {
   });
 });
 
-describe('two at once', () => {
+describe('two users at the same time', () => {
   const beforeAudit = () => holdLocksOfStatement(world, 'lock table audit in share row exclusive mode');
-  it('a template that is copied while a location is added: the copy has it whole or not', async () => {
+  it('copy a template while a location is added: the copy has all of the location or none of it', async () => {
     const id = await aTemplate();
     const held = await beforeAudit();
     const adding = world.call(addLocationEndpoint, {
@@ -363,7 +363,7 @@ describe('two at once', () => {
     expect((await adding).status).toBe(200);
     expect((await copying).data.locations).toBe(3);
   });
-  it('a day that is started on a layout while that is deleted: one of them is told', async () => {
+  it('start a day on a layout and delete that layout: one of the two is rejected', async () => {
     const made = (await aLayout('2027-02-17', await aTemplate())).data;
     const held = await beforeAudit();
     const deleting = world.call(deleteLayoutEndpoint, { as: manager, params: { id: made.id } });

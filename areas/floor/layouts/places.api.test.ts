@@ -83,8 +83,8 @@ const notInLayout = 'This position is not in the layout of the day.';
 const beforeScansWrite = () => holdLocksOfStatement(world, 'lock table scan in share row exclusive mode');
 const beforeAudit = () => holdLocksOfStatement(world, 'lock table audit in share row exclusive mode');
 
-describe('a place that gets another code', () => {
-  it('keeps its units, whose history says what was scanned', async () => {
+describe('a place whose code changes', () => {
+  it('keeps its units, whose history keeps the scanned code', async () => {
     const [slot, box] = [await aSlot(), await aBox()];
     expect((await intoSlot(box.code, slot.code)).status).toBe(200);
     await rename(slot.placeId, 'q7-1');
@@ -100,7 +100,7 @@ describe('a place that gets another code', () => {
       ]),
     ).toEqual([{ before: { code: slot.code }, after: { code: 'Q7-1' } }]);
   });
-  it('takes none that another place of its warehouse has', async () => {
+  it('cannot take the code of another place in its warehouse', async () => {
     const [one, other] = [await aSlot(), await aSlot()];
     expect(await said(rename(one.placeId, other.code))).toBe(
       `Position ${other.code} already exists in this warehouse.`,
@@ -108,7 +108,7 @@ describe('a place that gets another code', () => {
     const elsewhere = await ensureTestPlaceId(world, (await createTestWarehouse(world)).id, 'Z1-1');
     expect(await said(rename(elsewhere, other.code))).toBe('done');
   });
-  it('while a box is being put there: the box stands there', async () => {
+  it('keeps a box that is being put there at the same time', async () => {
     const [slot, box] = [await aSlot(), await aBox()];
     const held = await beforeScansWrite();
     const scanned = intoSlot(box.code, slot.code);
@@ -120,7 +120,7 @@ describe('a place that gets another code', () => {
     await renamed;
     expect(await findUnitLaneAndSlot(world, box.id)).toEqual({ status: 4, lane: null, slot: 'Q7-2' });
   });
-  it('just before a box is put there by the old one: the box is refused', async () => {
+  it('rejects a box scanned to the old code just after the change', async () => {
     const [slot, box] = [await aSlot(), await aBox()];
     const held = await beforeAudit();
     const renamed = rename(slot.placeId, 'Q7-3');
@@ -133,8 +133,8 @@ describe('a place that gets another code', () => {
   });
 });
 
-describe('a position that is taken out of its layout', () => {
-  it('is held by the units that stand there, as long as they do', async () => {
+describe('a position removed from its layout', () => {
+  it('cannot be removed while units are there', async () => {
     const [slot, box] = [await aSlot(), await aBox()];
     await putTestUnitsAway(world, [box.id], shipper.warehouseId, slot.code);
     expect(await said(remove(slot.id))).toBe(`Position ${slot.code} is occupied. Move its units first.`);
@@ -145,7 +145,7 @@ describe('a position that is taken out of its layout', () => {
     expect(await said(remove(slot.id))).toBe('done');
     expect(await isThere(slot.id)).toBe(false);
   });
-  it('is nobody’s in the layout of another day', async () => {
+  it('can be removed from another day’s layout while units are there', async () => {
     const slot = await aSlot();
     await putTestUnitsAway(world, [(await aBox()).id], shipper.warehouseId, slot.code);
     const tomorrow = await createTestPosition(
@@ -157,7 +157,7 @@ describe('a position that is taken out of its layout', () => {
     expect(await said(remove(tomorrow.id))).toBe('done');
     expect(await isThere(slot.id)).toBe(true);
   });
-  it('while a box is being put there: the box stands there, and the position stays', async () => {
+  it('stays, with the box, when a box is being put there at the same time', async () => {
     const [slot, box] = [await aSlot(), await aBox()];
     const held = await beforeScansWrite();
     const scanned = intoSlot(box.code, slot.code);
@@ -169,7 +169,7 @@ describe('a position that is taken out of its layout', () => {
     expect(await removed).toBe(`Position ${slot.code} is occupied. Move its units first.`);
     expect(await isThere(slot.id)).toBe(true);
   });
-  it('just before a box is put there: the box is refused', async () => {
+  it('rejects a box scanned there just after the removal', async () => {
     const [slot, box] = [await aSlot(), await aBox()];
     const held = await beforeAudit();
     const removed = said(remove(slot.id));
@@ -183,7 +183,7 @@ describe('a position that is taken out of its layout', () => {
   });
 });
 
-it('a place is not deleted under a box, whoever tries', async () => {
+it('a place with a box cannot be deleted in any way', async () => {
   const placeId = await putTestUnitsAway(world, [(await aBox()).id], shipper.warehouseId, 'X1-1');
   expect(await said(world.rows('delete from place where id = $1', [placeId]))).toContain('foreign key');
 });

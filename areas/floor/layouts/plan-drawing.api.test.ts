@@ -67,8 +67,8 @@ const draw = (id: number, body: object, as = manager) =>
 const drawn = async (id: number) =>
   (await world.call(getTemplateDrawingEndpoint, { as: manager, params: { id } })).data;
 
-describe('a drawing', () => {
-  it('has its locations without a place first, and the doors of the warehouse', async () => {
+describe('a layout drawing', () => {
+  it('starts with the locations without a place, and the warehouse’s doors', async () => {
     const { id, stagingLocationId: lane, putawayLocationId: slots } = await aTemplate();
     expect(await drawn(id)).toEqual({
       lanes: [
@@ -80,7 +80,7 @@ describe('a drawing', () => {
       rowVersion: 1,
     });
   });
-  it('keeps what is placed, moved and taken off, all of a call or none', async () => {
+  it('saves placed, moved and removed items, either all of a request or none', async () => {
     const { id, stagingLocationId: lane, putawayLocationId: slots } = await aTemplate();
     const first = await draw(id, {
       lanes: [
@@ -140,7 +140,7 @@ describe('a drawing', () => {
     const { id } = await aTemplate();
     expect((await draw(id, body)).status).toBe(status);
   });
-  it('is copied whole with its template, and goes to the layouts made of it', async () => {
+  it('is copied whole with its template, and into the layouts created from it', async () => {
     const template = await aTemplate();
     const { data } = await draw(template.id, {
       lanes: [{ locationId: template.stagingLocationId, at: at(4, 4, 12, 3, true) }],
@@ -164,7 +164,7 @@ describe('a drawing', () => {
       (await world.call(getLayoutDrawingEndpoint, { as: manager, params: { id: layout.id } })).data.walls,
     ).toEqual([wall]);
   });
-  it('of a layout that is over stays as it is, and nobody else’s is there', async () => {
+  it('is read-only for a past layout, and not found for another warehouse', async () => {
     const over = await world.row<{ id: number }>(
       "insert into layout (warehouse_id, layout_date, code, name) values ($1, '2027-01-05', 'OLD', 'Tuesday - Old') returning id",
       [warehouseId],
@@ -182,7 +182,7 @@ describe('a drawing', () => {
   });
 });
 
-describe('numbers', () => {
+describe('position numbers', () => {
   const numbersOf = (location: number) =>
     world.rows<{ position: number; code: string }>(
       `
@@ -200,7 +200,7 @@ describe('numbers', () => {
       params: { id },
       body: { locationIds, order },
     });
-  it('run from the end at the doors, without gaps; who a position is for stays where he is', async () => {
+  it('run from the end at the doors without gaps, while each consignee keeps its spot', async () => {
     const { id, stagingLocationId: lane, putawayLocationId: slots } = await aLayout(await aTemplate());
     await world.call(editLayoutDrawingEndpoint, {
       as: manager,
@@ -233,7 +233,7 @@ describe('numbers', () => {
     );
     expect(was.map((one) => one.code)).toEqual(['P1-2', 'P1-3', 'P1-4']);
   });
-  it('stay where boxes stand', async () => {
+  it('are kept where boxes are', async () => {
     const { id, stagingLocationId: lane, putawayLocationId: slots } = await aLayout(await aTemplate(), today);
     const running = await startTestOperatingDay(world, warehouseId, today);
     await world.rows('update warehouse_day set layout_id = $1 where id = $2', [id, running]);
@@ -260,9 +260,9 @@ describe('numbers', () => {
   });
 });
 
-describe('two at once', () => {
+describe('two users at the same time', () => {
   const beforeAudit = () => holdLocksOfStatement(world, 'lock table audit in share row exclusive mode');
-  it('move the same location: one of them is told, and it stands where the first one put it', async () => {
+  it('move the same location: the first move is kept and the other gets a conflict', async () => {
     const { id, stagingLocationId: lane } = await aTemplate();
     const held = await beforeAudit();
     const move = (x: number, as: TestUser) =>
@@ -279,7 +279,7 @@ describe('two at once', () => {
     ]);
     expect((await drawn(id)).lanes[0]?.at).toEqual(at(10, 4));
   });
-  it('delete a location while it is moved: the second one is told', async () => {
+  it('delete and move a location: the second gets an error', async () => {
     const { id, stagingLocationId: lane } = await aTemplate();
     const held = await beforeAudit();
     const deleting = world.call(deleteLocationEndpoint, { as: other, params: { id: lane } });
@@ -289,7 +289,7 @@ describe('two at once', () => {
     await held.release();
     expect([(await deleting).status, (await moving).status]).toEqual([200, 404]);
   });
-  it('copy a template while it is drawn: the copy has the whole edit', async () => {
+  it('copy a template and draw in it: the copy has the whole edit', async () => {
     const { id, stagingLocationId: lane, putawayLocationId: slots } = await aTemplate();
     const held = await beforeAudit();
     const drawing = draw(id, {

@@ -48,7 +48,7 @@ const plan = (wish: Partial<PlanDrawing> = {}): PlanDrawing => ({
 const edit = (wish: Partial<DrawingEdit>): DrawingEdit => ({ ...emptyDrawingEdit, ...wish });
 const cells = ({ x, y, w, h }: GridRect): GridRect => ({ x, y, w, h });
 
-describe('where something may stand', () => {
+describe('where an item may be placed', () => {
   const floor = plan({
     lanes: [lane(1, spot(4, 4)), lane(2, null)],
     doors: [door(7, 2, { x: 30, y: 0, w: 3, h: 2 })],
@@ -86,7 +86,7 @@ test.each([
   [7, 1],
   [21, 2],
   [-8, -1],
-])('%i pixels of a grid of 14 are %i cells', (pixels, n) => {
+])('%i pixels on a grid of 14 are %i cells', (pixels, n) => {
   expect(convertPixelsToNearestCells(pixels, 14)).toBe(n);
 });
 test.each<[string, GridRect, GridRect]>([
@@ -100,8 +100,8 @@ test.each<[string, GridRect, GridRect]>([
   expect(cells(became)).toEqual(cells(meant));
 });
 
-describe('what has no place', () => {
-  it('stands by area below what is drawn, with doors at the left and at the bottom', () => {
+describe('items without a place', () => {
+  it('are laid out by area below the drawing, with doors at the left and at the bottom', () => {
     const found = arrangeUnplacedItems(
       plan({
         lanes: [lane(1, spot(0, 0, 20, 4)), lane(2, null), lane(3, null, 2, 10)],
@@ -119,22 +119,22 @@ describe('what has no place', () => {
       [5, 16],
     ]);
   });
-  it('is drawn as tightly as 5,000 positions need, and nothing on anything else', () => {
+  it('are packed as tightly as 5,000 positions need, without overlaps', () => {
     const lanes = Array.from({ length: 100 }, (_, n) => lane(n + 1, null, n < 60 ? 1 : 2, 50));
     const things = listPlacedDrawingItems(arrangeUnplacedItems(plan({ lanes })));
     expect(things).toHaveLength(100);
     expect(things.filter((thing) => findPlacementObstacle(things, thing) !== null)).toEqual([]);
   });
-  it('leaves a drawing that lacks nothing as it is', () => {
+  it('leave a complete drawing unchanged', () => {
     const whole = plan({ lanes: [lane(1, spot(3, 3))], walls: [{ x: 0, y: 0, w: 9, h: 1 }] });
     expect(arrangeUnplacedItems(whole)).toEqual(whole);
   });
 });
 
-describe('numbers', () => {
+describe('position numbers', () => {
   const outbound = door(20, 2, { x: 30, y: 40, w: 3, h: 2 });
   const rows = [lane(1, spot(0, 0)), lane(2, spot(40, 0)), lane(3, spot(0, 4)), lane(4, spot(60, 4, 2, 20))];
-  it('begin at the end that is nearer to the outbound doors', () => {
+  it('start at the end that is nearer to the outbound doors', () => {
     const floor = plan({ lanes: [...rows, lane(5, null)], doors: [door(1, 1, spot(0, 30)), outbound] });
     expect([...computeIsReversedByLocationId(floor, [1, 2, 4, 5], 'doors')]).toEqual([
       [1, true],
@@ -147,7 +147,7 @@ describe('numbers', () => {
       false,
     ]);
   });
-  it('run to and fro from row to row', () => {
+  it('run back and forth from row to row', () => {
     expect([...computeIsReversedByLocationId(plan({ lanes: rows }), [1, 2, 3, 4], 'snake')]).toEqual([
       [1, false],
       [2, false],
@@ -155,7 +155,7 @@ describe('numbers', () => {
       [4, false],
     ]);
   });
-  it('close gaps, or begin at the other end', () => {
+  it('close gaps, or start at the other end', () => {
     expect([listNewPositionNumbers(3, false), listNewPositionNumbers(3, true)]).toEqual([
       [1, 2, 3],
       [3, 2, 1],
@@ -193,7 +193,7 @@ describe('undo', () => {
     if (kind === 4 && wall) return edit({ wallsTaken: [wall], wallsAdded: pick(2) > 0 ? [at] : [] });
     return edit({ wallsAdded: [at] });
   }
-  it('of all edits leads back to the beginning, and no edit ever lays anything on anything else', () => {
+  it('of all edits restores the first drawing, and no edit ever overlaps items', () => {
     for (let seed = 1; seed <= 40; seed += 1) {
       const pick = series(seed);
       const start = arrangeUnplacedItems(
@@ -223,7 +223,7 @@ describe('undo', () => {
       expect({ ...now, walls: walls(now) }).toEqual({ ...start, walls: walls(start) });
     }
   });
-  it('is not made where somebody else has drawn since', () => {
+  it('is not applied where another user has drawn since', () => {
     const mine = edit({
       lanes: [{ locationId: 1, at: spot(9, 9) }],
       wallsAdded: [{ x: 0, y: 0, w: 5, h: 1 }],
@@ -241,14 +241,14 @@ describe('undo', () => {
   });
 });
 
-describe('edits', () => {
+describe('drawing edits', () => {
   const floor = plan({
     lanes: [lane(1, spot(3, 3))],
     doors: [door(7, 2)],
     walls: [{ x: 0, y: 0, w: 20, h: 1 }],
   });
   const wall = { x: 0, y: 9, w: 5, h: 1 };
-  it('that follow each other are one: the last word counts, and a wall drawn and taken again is nothing', () => {
+  it('are merged: the last one wins, and a wall drawn and removed again leaves nothing', () => {
     const one = edit({ lanes: [{ locationId: 1, at: spot(9, 9) }], wallsAdded: [wall] });
     const two = edit({ lanes: [{ locationId: 1, at: spot(8, 8) }], wallsTaken: [wall, { ...wall, x: 9 }] });
     expect(mergeDrawingEdits(one, two)).toEqual(
@@ -264,7 +264,7 @@ describe('edits', () => {
       ),
     ).toEqual(floor);
   });
-  it('place whatever is named by its key, and nothing that is not there', () => {
+  it('place any item by its key, and nothing that does not exist', () => {
     expect(buildPlacementOrRemovalEdit(floor, 'lane 1', { x: 1, y: 1, w: 4, h: 2 })).toEqual(
       edit({ lanes: [{ locationId: 1, at: spot(1, 1, 4, 2) }] }),
     );
@@ -276,7 +276,7 @@ describe('edits', () => {
     );
     expect(buildPlacementOrRemovalEdit(floor, 'lane 9', null)).toBeUndefined();
   });
-  it('place everything at once where it would be laid out', () => {
+  it('place all items together where they would be laid out', () => {
     const waiting = plan({ lanes: [lane(1, spot(3, 3)), lane(2, null)], doors: [door(7, 2)] });
     const all = buildArrangeUnplacedEdit(waiting);
     expect([all.lanes.length, all.doors.length, findEditObstacle(waiting, all)]).toEqual([1, 1, null]);
@@ -293,6 +293,6 @@ describe('edits', () => {
   });
 });
 
-test('a drawing is as wide and as high as what stands farthest', () => {
+test('a drawing is as wide and as high as its farthest items', () => {
   expect(computeDrawingExtent([spot(4, 4), { x: 0, y: 20, w: 1, h: 9 }])).toEqual({ columns: 16, rows: 29 });
 });

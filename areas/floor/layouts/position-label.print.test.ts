@@ -28,7 +28,7 @@ function narrowestBar(page: DrawnPage): number {
 }
 
 // A handheld scanner reads Code 128 from 3 m when its narrowest bar is 1 mm wide.
-describe('the label of a position', () => {
+describe('a position label', () => {
   it.each(['B-4', 'P1-12', 'COOLER-12', 'NORTHDOCK-12', 'NORTHDOCK-1234'])(
     'has bars that a scanner reads from 3 m: %s',
     async (code) => {

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { maxPositionNumber, maxPositionsPerRange, parsePositionRange } from './position-range.contract.ts';
 
-describe('positions as they are typed', () => {
+describe('a typed position range', () => {
   it.each([
     ['1', [1]],
     ['1-6', [1, 2, 3, 4, 5, 6]],
     [' 3 - 4 ', [3, 4]],
     ['7-7', [7]],
     [String(maxPositionNumber), [maxPositionNumber]],
-  ])('"%s" are %j', (typed, numbers) => {
+  ])('parses "%s" as %j', (typed, numbers) => {
     expect(parsePositionRange(typed)).toEqual(numbers);
   });
   it.each(['', '6-1', '1-', '-6', 'a', '1,3', '0', '0-3', '1-6-9', '1.5', '1-100000', '10000', '１', '1e3'])(
-    '"%s" are none',
+    'rejects "%s"',
     (typed) => {
       expect(parsePositionRange(typed)).toBeUndefined();
     },
   );
-  it('are so many at once and no more', () => {
+  it('allows the maximum number of positions and no more', () => {
     expect(parsePositionRange(`1-${maxPositionsPerRange}`)).toHaveLength(maxPositionsPerRange);
     expect(parsePositionRange(`1-${maxPositionsPerRange + 1}`)).toBeUndefined();
   });

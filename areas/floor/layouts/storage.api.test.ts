@@ -84,7 +84,7 @@ const seen = async (id: number) =>
   );
 
 describe('a location', () => {
-  it('belongs to a template or to a layout, and says which', async () => {
+  it('belongs to a template or to a layout, and returns which', async () => {
     expect(await aLocation()).toMatchObject({ kind: 1, layoutTemplateId: template, layoutId: null });
     expect(await aLocation({ layoutId: layout })).toMatchObject({
       kind: 2,
@@ -105,14 +105,14 @@ describe('a location', () => {
     [{ area: 0, code: 'A' }, { area: 'Area isn’t valid' }],
     [{ area: 5, code: 'A' }, { area: 'Area isn’t valid' }],
     [{ area: 1, code: 'A/1' }, { code: 'Code can only have letters, digits and hyphens' }],
-  ])('%j is refused', async (body, fields) => {
+  ])('rejects %j', async (body, fields) => {
     const made = await world.call(addLocationEndpoint, {
       as: manager,
       body: { layoutTemplateId: template, ...body },
     });
     expect([made.status, made.fields]).toEqual([400, expect.objectContaining(fields)]);
   });
-  it('has a code of its own in its plan, in capitals, and not in another', async () => {
+  it('has an uppercase code that is unique within its plan only', async () => {
     const code = aCode();
     expect((await aLocation({ code: code.toLowerCase() })).code).toBe(code);
     const again = await world.call(addLocationEndpoint, {
@@ -129,7 +129,7 @@ describe('a location', () => {
     expect(renamed.status).toBe(409);
     expect((await aLocation({ layoutId: layout, code })).code).toBe(code);
   });
-  it('gets no code whose labels a scanner would take for a load or a door; one that bears it keeps it', async () => {
+  it('cannot get a code whose labels scan as a load or door, but can keep one it has', async () => {
     const sentence = 'Code can’t be L or DOOR. Scanners would read its labels as a load or door.';
     for (const plan of [{ layoutTemplateId: await aTemplate() }, { layoutId: layout }])
       for (const code of ['L', 'l', 'DOOR', 'Door']) {
@@ -180,7 +180,7 @@ describe('a location', () => {
     const wrong = await world.call(findLocationsEndpoint, { as: manager, query: roof });
     expect(wrong.status).toBe(400);
   });
-  it('shows the shipper group that it has, also under its new name', async () => {
+  it('shows its shipper group, also after the group is renamed', async () => {
     const group = (await world.call(addShipperGroupEndpoint, { as: manager, body: { name: 'Ferns' } })).data;
     const { id } = await aLocation({ layoutId: layout });
     const groupOf = async () => {
@@ -201,7 +201,7 @@ describe('a location', () => {
     });
     expect(await groupOf()).toEqual(['Ferns and greens', 'Ferns and greens']);
   });
-  it('is invalid without positions, and in staging without a consignee who is served from there that day', async () => {
+  it('is invalid without positions, and in staging without a consignee served from there that day', async () => {
     const layoutId = layout;
     const faults = async (id: number) => (await seen(id))?.faults;
     const bare = await aLocation({ layoutId, area: 2 });
@@ -230,7 +230,7 @@ describe('a location', () => {
     await world.call(deleteLocationEndpoint, { as: manager, params: { id: second.id } });
     await world.call(deleteLocationEndpoint, { as: manager, params: { id: lane.id } });
   });
-  it('with units keeps its code and stays; empty it goes with its positions', async () => {
+  it('cannot change code or be deleted with units; empty, it is deleted with its positions', async () => {
     const slots = await aLocation({ layoutId: layout, area: 2 });
     await put(slots.id, '1-3', null);
     const made = await createTestFreight(world, { shipper, consignee, units: 2, status: 2 });
@@ -248,7 +248,7 @@ describe('a location', () => {
     expect((await remove()).status).toBe(200);
     expect(await world.rows('select 1 from storage_position where location_id = $1', [slots.id])).toEqual([]);
   });
-  it('of another warehouse is not there; who may not edit its plan changes none', async () => {
+  it('is not found from another warehouse, and requires permission to edit its plan', async () => {
     const { id } = await aLocation();
     const body = { area: 1, code: aCode() };
     expect((await world.call(saveLocationEndpoint, { as: stranger, params: { id }, body })).status).toBe(404);
@@ -275,7 +275,7 @@ describe('a location', () => {
       (await world.call(findPositionsEndpoint, { as: clerk, query: { storageLocationId: id } })).status,
     ).toBe(403);
   });
-  it('is saved over nobody', async () => {
+  it('rejects a save over another user’s change', async () => {
     const { id } = await aLocation();
     const save = () =>
       world.call(saveLocationEndpoint, {
@@ -288,7 +288,7 @@ describe('a location', () => {
 });
 
 describe('positions', () => {
-  it('are made alone or as a range, each at the place its code names', async () => {
+  it('are created singly or as a range, each at the place with its code', async () => {
     const lane = await aLocation({ code: aCode() });
     const made = await put(lane.id, '2-4');
     expect(made.data.map((p) => [p.position, p.barcode, p.consignee])).toEqual(
@@ -297,18 +297,18 @@ describe('positions', () => {
     expect((await put(lane.id, '1')).data).toHaveLength(1);
     expect((await positionsOf(lane.id)).map((p) => p.position)).toEqual([1, 2, 3, 4]);
   });
-  it('that are there already are not made again, and none of their range', async () => {
+  it('are not created, nor is the rest of their range, when one of them exists', async () => {
     const lane = await aLocation();
     await put(lane.id, '3');
     const again = await put(lane.id, '1-6');
     expect([again.status, again.message]).toEqual([409, `Position ${lane.code}-3 already exists.`]);
     expect(await positionsOf(lane.id)).toHaveLength(1);
   });
-  it.each(['', '0', '6-1', 'a', '1-100000'])('"%s" are refused at the field', async (position) => {
+  it.each(['', '0', '6-1', 'a', '1-100000'])('reject "%s" at the field', async (position) => {
     const made = await put((await aLocation()).id, position);
     expect([made.status, Object.keys(made.fields ?? {})]).toEqual([400, ['position']]);
   });
-  it('have a consignee in staging, who is in use; elsewhere they need none, and carry a trailer', async () => {
+  it('require an active consignee in staging; elsewhere it is optional, and they can have a trailer', async () => {
     const lane = await aLocation();
     const bare = await put(lane.id, '1', null);
     expect([bare.status, bare.fields]).toEqual([400, { consigneeId: 'Consignee is required' }]);
@@ -326,7 +326,7 @@ describe('positions', () => {
     });
     expect([toStaging.status, toStaging.message]).toEqual([400, 'Consignee is required']);
   });
-  it('get another consignee, and say how many units stand there', async () => {
+  it('can change consignee, and show how many units are there', async () => {
     const lane = await aLocation({ layoutId: layout });
     const [position] = (await put(lane.id, '1')).data;
     const other = await createTestConsignee(world);
@@ -379,7 +379,7 @@ describe('positions', () => {
     });
     expect(await stage(boxes.unitCodes[1])).toBe('Staged');
   });
-  it('change places with what they are for, within their plan; units that stand there stay', async () => {
+  it('swap their assignments within their plan, while units there stay', async () => {
     const [lane, next] = [await aLocation({ layoutId: layout }), await aLocation({ layoutId: layout })];
     const other = await createTestConsignee(world);
     const [from] = (await put(lane.id, '1')).data;
@@ -399,7 +399,7 @@ describe('positions', () => {
     const away = await move({ toPositionId: elsewhere?.id });
     expect([away.status, Object.keys(away.fields ?? {})]).toEqual([404, ['toPositionId']]);
   });
-  it('of a lane are not exchanged for one that nobody has in another area', async () => {
+  it('in a lane do not swap with an unassigned position in another area', async () => {
     const [lane, slots] = [await aLocation(), await aLocation({ area: 2 })];
     const [from] = (await put(lane.id, '1')).data;
     const [to] = (await put(slots.id, '1', null)).data;
@@ -410,7 +410,7 @@ describe('positions', () => {
     });
     expect([moved.status, moved.message]).toEqual([400, 'Consignee is required']);
   });
-  it('that two people move at once go one after the other', async () => {
+  it('are moved one after the other when two users move them at the same time', async () => {
     const lane = await aLocation();
     const [a, b] = (await put(lane.id, '1-2')).data;
     const held = await holdLocksOfStatement(world, 'lock table audit in share row exclusive mode');
@@ -427,7 +427,7 @@ describe('positions', () => {
     await held.release();
     expect([(await first).status, (await second).status]).toEqual([200, 409]);
   });
-  it('of another warehouse are not there', async () => {
+  it('are not found from another warehouse', async () => {
     const lane = await aLocation();
     const [position] = (await put(lane.id, '1')).data;
     const params = { id: position?.id ?? 0 };
@@ -446,7 +446,7 @@ describe('positions', () => {
         .status,
     ).toBe(404);
   });
-  it('of two people who add overlapping ranges at once are made once', async () => {
+  it('are created once when two users add overlapping ranges at the same time', async () => {
     const lane = await aLocation();
     const held = await holdLocksOfStatement(world, 'lock table audit in share row exclusive mode');
     const first = put(lane.id, '1-4');
@@ -459,7 +459,7 @@ describe('positions', () => {
   });
 });
 
-it('labels of positions are printed as listed; without any, that is said', async () => {
+it('position labels are printed as listed, and an empty list gets a message', async () => {
   const layoutTemplateId = await aTemplate();
   const none = await world.call(printPositionLabelsOfLocationsEndpoint, {
     as: manager,

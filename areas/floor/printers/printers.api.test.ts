@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a label printer', () => {
-  it('is added by the manager of the warehouse, with its address and resolution', async () => {
+  it('is added by the warehouse manager with its address and resolution', async () => {
     const made = await add();
     expect(made.data).toMatchObject({
       warehouseId,
@@ -75,17 +75,17 @@ describe('a label printer', () => {
     [{ dpi: 600 }, 'Resolution is required'],
     [{ dpi: '' }, 'Resolution is required'],
     [{ warehouseId: '' }, 'Warehouse is required'],
-  ])('with %j is refused: %s', async (wrong, sentence) => {
+  ])('is rejected with %j: %s', async (wrong, sentence) => {
     const answer = await add({ name: 'Wrong', ...wrong });
     expect([answer.status, answer.message]).toEqual([400, sentence]);
   });
   it.each(['zebra-3', 'dock3.mia.example.com', 'fd12:3456::9', '192.168.1.9'])(
-    'may stand at %s',
+    'can have the address %s',
     async (host) => {
       expect((await add({ name: `At ${host}`, host })).status).toBe(200);
     },
   );
-  it('has a name of its own in its warehouse, however it is written', async () => {
+  it('has a name that is unique in its warehouse, ignoring case', async () => {
     await add({ name: 'Quay' });
     const again = await add({ name: 'QUAY' });
     expect([again.status, again.error, again.fields]).toEqual([
@@ -102,7 +102,7 @@ describe('a label printer', () => {
     });
     expect([renamed.status, renamed.error]).toEqual([409, 'printers.taken']);
   });
-  it('is changed by one of two managers who change it at once; the other is told', async () => {
+  it('is saved by one of two managers at the same time; the other gets a conflict', async () => {
     const { data } = await add({ name: 'Two at once' });
     const move = (host: string) =>
       world.call(savePrinterEndpoint, {
@@ -113,7 +113,7 @@ describe('a label printer', () => {
     const [one, other] = await Promise.all([move('10.20.3.50'), move('10.20.3.51')]);
     expect([one.status, other.status].toSorted()).toEqual([200, 409]);
   });
-  it('of another warehouse is not there for a manager', async () => {
+  it('is not found by a manager of another warehouse', async () => {
     const { data } = await add({ name: 'Not yours' });
     expect((await all(there)).map((p) => p.name)).not.toContain('Not yours');
     const params = { id: data.id };
@@ -125,14 +125,14 @@ describe('a label printer', () => {
       expect(answer.status).toBe(404);
     expect((await add({ name: 'Over there' }, there)).status).toBe(404);
   });
-  it('is seen by whoever prints there, and changed by managers alone', async () => {
+  it('is visible to users who print there, and changed only by managers', async () => {
     const hand = await createTestUser(world, { role: 'Warehouse', warehouseId });
     expect((await all(hand)).length).toBeGreaterThan(0);
     expect((await add({ name: 'Manual' }, hand)).status).toBe(403);
     const shipper = await createTestUser(world, { role: 'Shipper' });
     expect((await world.call(findPrintersEndpoint, { as: shipper })).status).toBe(403);
   });
-  it('that is taken out of use leaves no labels waiting, takes no more, and comes back', async () => {
+  it('has no waiting labels and accepts none once deactivated, and can be reactivated', async () => {
     const { data } = await add({ name: 'Retired' });
     const params = { id: data.id };
     await world.call(printTestLabelEndpoint, { as: manager, params });
@@ -146,7 +146,7 @@ describe('a label printer', () => {
     expect((await save(true)).data.active).toBe(true);
     expect((await world.call(printTestLabelEndpoint, { as: manager, params })).status).toBe(200);
   });
-  it('loses what waits for it when a manager discards that, and only then', async () => {
+  it('loses its waiting labels only when a manager discards them', async () => {
     const { data } = await add({ name: 'Stuck' });
     const params = { id: data.id };
     await world.call(printTestLabelEndpoint, { as: manager, params });

@@ -8,11 +8,11 @@ test.each([
   [5, 32],
   [6, 60],
   [400, 60],
-])('after %i tries a printer is left alone for %i seconds', (tries, seconds) => {
+])('after %i tries a printer is retried after %i seconds', (tries, seconds) => {
   expect(computeRetrySeconds(tries)).toBe(seconds);
 });
 
-it('sends labels in their order, ten at a time', () => {
+it('labels are sent in order, ten at a time', () => {
   const labels = Array.from({ length: 23 }, (_, n) => `<${n + 1}>`);
   const pieces = splitLabelsIntoBatches(labels);
   expect(pieces.map(({ from, to }) => [from, to])).toEqual([

@@ -5,13 +5,13 @@ import { setUpPrintingTests } from '#tests/printing-fixtures.ts';
 /** The label queue as run by the server, together with other jobs. */
 const { aPrinter, ask, papers, waiting } = setUpPrintingTests();
 
-it('a label that was sent comes out of its printer', async () => {
+it('a sent label is printed', async () => {
   const { id, paper } = await aPrinter('Dock 1');
   await ask(id);
   await expect.poll(() => paper.prints.length).toBe(1);
   await expect.poll(() => waiting(id)).toBe(0);
 });
-it('a printer that is off comes back by itself, and each of its labels comes out once', async () => {
+it('a printer that was off resumes by itself, and prints each of its labels once', async () => {
   const { id, paper } = await aPrinter('Dock 2');
   await paper.close();
   await ask(id);

@@ -4,7 +4,7 @@ import { setUpPrintingTests } from '#tests/printing-fixtures.ts';
 /** The label queue as run by the server, together with other jobs. */
 const { aPrinter, ask } = setUpPrintingTests();
 
-it('a printer that stands still keeps no other waiting for long', async () => {
+it('a stalled printer does not delay another for long', async () => {
   const [still, other] = [await aPrinter('Dock 3'), await aPrinter('Dock 4')];
   still.paper.behavior = 'stand still';
   await ask(still.id);

@@ -81,7 +81,7 @@ describe('a test label', () => {
   it.each([
     [203, 812, 1218],
     [300, 1200, 1800],
-  ] as const)('shows on a printer of %i dpi what its printer is called', async (dpi, wide, high) => {
+  ] as const)('shows the printer’s name on a printer of %i dpi', async (dpi, wide, high) => {
     await world.call(savePrinterEndpoint, {
       as: manager,
       params: { id: printer.id },
@@ -98,7 +98,7 @@ describe('a test label', () => {
     expect(zpl).toMatch(/\^GFA,\d+/);
     expect(await states()).toEqual(['sent']);
   });
-  it('is asked for once, however often the same wish comes', async () => {
+  it('is queued once, however often the same request is sent', async () => {
     const params = { id: printer.id };
     for (let n = 0; n < 2; n += 1)
       await world.call(printTestLabelEndpoint, { as: manager, params, key: `the same wish ${printer.id}` });
@@ -106,8 +106,8 @@ describe('a test label', () => {
   });
 });
 
-describe('a printer that is off', () => {
-  it('keeps its labels waiting, is told, and prints each once and in order when it is back', async () => {
+describe('a printer turned off', () => {
+  it('keeps its labels waiting, is reported, and prints each once and in order when it is back', async () => {
     const { port } = paper;
     await paper.close();
     await ask(2);
@@ -127,7 +127,7 @@ describe('a printer that is off', () => {
     expect(await now()).toMatchObject({ silentAt: null, silentWhy: null, waiting: 0 });
     expect(await states()).toEqual(['sent', 'sent', 'sent']);
   });
-  it('is tried soon, then every minute, and at once when somebody prints there', async () => {
+  it('is retried soon, then every minute, and immediately when a user prints there', async () => {
     await paper.close();
     await ask();
     const pauses: (number | undefined)[] = [];
@@ -139,7 +139,7 @@ describe('a printer that is off', () => {
     await ask();
     expect(await nextTry()).toBe(0);
   });
-  it('is given up after a shift: the outbox has its labels, and sends them again when somebody says so', async () => {
+  it('is given up after a shift: its labels stay in the outbox and are resent on request', async () => {
     const { port } = paper;
     await paper.close();
     await ask(2);
@@ -167,7 +167,7 @@ describe('a printer that is off', () => {
     expect(paper.prints).toHaveLength(1);
     expect((await states()).toSorted()).toEqual(['failed', 'sent']);
   });
-  it('answers at once at a better address', async () => {
+  it('responds immediately at a corrected address', async () => {
     await world.call(savePrinterEndpoint, {
       as: manager,
       params: { id: printer.id },
@@ -187,8 +187,8 @@ describe('a printer that is off', () => {
   });
 });
 
-describe('a printer that stands still', () => {
-  it('is let go in time, and nobody else waits for it: no transaction is open meanwhile', async () => {
+describe('a stalled printer', () => {
+  it('is dropped at the time limit, with no open transaction and nothing else waiting for it', async () => {
     paper.behavior = 'stand still';
     await ask();
     // The time limit for a whole print is longer than this test.
@@ -202,7 +202,7 @@ describe('a printer that stands still', () => {
     expect(await now()).toMatchObject({ silentWhy: 'stopped', waiting: 1 });
   });
   it.each(['stand still', 'hang up'] as const)(
-    'is not sent the same labels for ever when it begins and does not end (%s): those behind come next',
+    'is not sent the same labels forever when it starts and never ends (%s): the next ones follow',
     async (does) => {
       paper.behavior = does;
       await ask(2);
@@ -214,7 +214,7 @@ describe('a printer that stands still', () => {
       expect([await states(), paper.prints.length]).toEqual([['failed', 'sent'], 1]);
     },
   );
-  it('is asked by one server at a time, and by another when that one was lost', async () => {
+  it('is called by one server at a time, and by another when that server was lost', async () => {
     paper.behavior = 'stand still';
     await ask();
     const [mine, others] = [aQueue(), aQueue()];
@@ -235,8 +235,8 @@ describe('a printer that stands still', () => {
   });
 });
 
-describe('a server that is lost after the printer has taken its labels', () => {
-  it('prints them once more: a label too many, and none too few', async () => {
+describe('a server lost after the printer has taken its labels', () => {
+  it('prints them once more: one label too many rather than one too few', async () => {
     await ask();
     let works = 0;
     await expect(
@@ -254,8 +254,8 @@ describe('a server that is lost after the printer has taken its labels', () => {
   });
 });
 
-describe('the queue of a printer', () => {
-  it('has an end: more labels than a day prints are refused, and none of them is kept', async () => {
+describe('a printer’s queue', () => {
+  it('is limited: a request for more labels than a day prints is rejected as a whole', async () => {
     await world.rows(
       `
         insert into outbox (kind, payload, dedupe_key)
@@ -273,7 +273,7 @@ describe('the queue of a printer', () => {
     expect((await now())?.waiting).toBe(1000);
     expect(maxLabelsPerPrint).toBeLessThan(1000);
   });
-  it('ends with the last label, and begins anew with the next', async () => {
+  it('ends with the last label, and starts again with the next', async () => {
     await ask(2);
     await once();
     expect(await nextTry()).toBe(0);
@@ -286,9 +286,9 @@ describe('the queue of a printer', () => {
   });
 });
 
-describe('an address', () => {
+describe('a printer address', () => {
   it.each(['10.1.2.3', '172.16.0.9', '192.168.1.5', '100.64.0.7', 'fd12:3456::9', '::ffff:10.1.2.3'])(
-    '%s may be that of a printer',
+    'allows %s',
     (address) => expect(isPrivateIpOfAnotherMachine(address)).toBe(true),
   );
   it.each([
@@ -307,8 +307,8 @@ describe('an address', () => {
     '64:ff9b::a01:203',
     'printer',
     '',
-  ])('%s is never called', (address) => expect(isPrivateIpOfAnotherMachine(address)).toBe(false));
-  it('is called at the ports of printers alone', () => {
+  ])('never allows %s', (address) => expect(isPrivateIpOfAnotherMachine(address)).toBe(false));
+  it('is called only at printer ports', () => {
     expect([9100, 9101, 9109, 6101].map(isPrinterPort)).toEqual([true, true, true, true]);
     expect([22, 80, 443, 515, 631, 5432, 6379, 9099, 9110, 9200].map(isPrinterPort)).toEqual(
       Array.from({ length: 10 }, () => false),
@@ -319,7 +319,7 @@ describe('an address', () => {
     ['localhost', 9100],
     ['2130706433', 9100],
     ['10.20.3.41', 5432],
-  ])('in production %s at port %i is not called', async (host, port) => {
+  ])('is never called in production at %s port %i', async (host, port) => {
     await expect(
       createTcpPrinting({ anywhere: false }).sendZpl({ host, port }, '^XA^XZ'),
     ).rejects.toMatchObject({

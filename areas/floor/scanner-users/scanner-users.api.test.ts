@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('a barcode user', () => {
-  it('is made by the manager of the warehouse and signs in with a PIN that keeps its zero', async () => {
+  it('is added by the warehouse manager and signs in with a PIN that keeps its leading zero', async () => {
     const made = await add({ company: 'Docksmen Inc' });
     expect(made.data).toMatchObject({
       scannerUserId: '501',
@@ -72,7 +72,7 @@ describe('a barcode user', () => {
     expect((await login('501', '0417')).status).toBe(200);
     expect((await login('501', '417')).status).toBe(400);
   });
-  it('shows the PIN in no answer, no list and no audit row', async () => {
+  it('shows the PIN in no response, list or audit row', async () => {
     const audits = await world.rows<{ text: string }>(
       `
         select coalesce(before::text, '') || coalesce(after::text, '') as text
@@ -101,17 +101,17 @@ describe('a barcode user', () => {
     [{ role: 5 }, 'Role isn’t valid'],
     [{ scannerUserId: 'a b' }, 'ID has characters that aren’t allowed'],
     [{ scannerUserId: 'ä' }, 'ID has characters that aren’t allowed'],
-  ])('with %j is refused: %s', async (wrong, sentence) => {
+  ])('is rejected with %j: %s', async (wrong, sentence) => {
     const answer = await add({ scannerUserId: '599', ...wrong });
     expect([answer.status, answer.message]).toEqual([400, sentence]);
   });
-  it('cannot take an id that is in use, not even by an inactive one', async () => {
+  it('cannot take an ID in use, even by an inactive user', async () => {
     const made = (await add({ scannerUserId: '502' })).data;
     await world.call(deactivateScannerUserEndpoint, { as: manager, params: { id: made.id } });
     const answer = await add({ scannerUserId: '502' });
     expect([answer.status, answer.message]).toEqual([409, 'A warehouse user with ID 502 already exists.']);
   });
-  it('keeps the PIN when it is changed without a new one; a new one ends the open sessions', async () => {
+  it('keeps the PIN when saved without a new one; a new PIN ends the open sessions', async () => {
     const made = (await add({ scannerUserId: '503' })).data;
     const { token } = (await login('503', '0417')).data;
     const renamed = await world.call(saveScannerUserEndpoint, {
@@ -138,7 +138,7 @@ describe('a barcode user', () => {
       ).status,
     ).toBe(409);
   });
-  it('is deactivated once, comes back once, and the row stays', async () => {
+  it('is deactivated once and reactivated once, and its row stays', async () => {
     const made = (await add({ scannerUserId: '504' })).data;
     const { token } = (await login('504', '0417')).data;
     const off = () => world.call(deactivateScannerUserEndpoint, { as: manager, params: { id: made.id } });
@@ -164,7 +164,7 @@ describe('a barcode user', () => {
       ),
     ).toHaveLength(2);
   });
-  it('is seen as locked after wrong PINs, and let in again by the manager', async () => {
+  it('is shown as locked after wrong PINs, and unlocked by the manager', async () => {
     const made = (await add({ scannerUserId: '505' })).data;
     for (let i = 0; i < 5; i += 1) await login('505', '1111');
     expect((await login('505', '0417')).status).toBe(429);
@@ -178,7 +178,7 @@ describe('a barcode user', () => {
       (await world.call(unlockScannerUserEndpoint, { as: manager, params: { id: made.id } })).status,
     ).toBe(412);
   });
-  it('belongs to the manager of his own warehouse alone', async () => {
+  it('is managed only by managers of its warehouse', async () => {
     const admin = await createTestUser(world, { role: 'Admin' });
     const foreign = (await add({ scannerUserId: '506', warehouseId: otherWarehouseId }, admin)).data;
     expect((await all()).some((p) => p.id === foreign.id)).toBe(false);
@@ -192,7 +192,7 @@ describe('a barcode user', () => {
     ];
     expect(tries.map((t) => t.status)).toEqual([404, 404, 404, 404]);
   });
-  it('stays at a warehouse that went out of use, where nobody new is put', async () => {
+  it('stays at a deactivated warehouse, which accepts no new users', async () => {
     const admin = await createTestUser(world, { role: 'Admin' });
     const of = (await createTestWarehouse(world)).id;
     const { id } = (await add({ scannerUserId: '571', warehouseId: of }, admin)).data;
@@ -203,7 +203,7 @@ describe('a barcode user', () => {
     const fresh = await add({ scannerUserId: '572', warehouseId: of }, admin);
     expect([fresh.status, Object.keys(fresh.fields ?? {})]).toEqual([404, ['warehouseId']]);
   });
-  it('is nothing for people of the floor and the office', async () => {
+  it('is not accessible to warehouse and office staff', async () => {
     for (const role of ['Warehouse', 'CustomerService', 'Shipper'] as const) {
       const somebody = await createTestUser(world, { role, warehouseId });
       expect([
@@ -212,7 +212,7 @@ describe('a barcode user', () => {
       ]).toEqual([403, 403]);
     }
   });
-  it('is found by id or name, by state and by role', async () => {
+  it('is found by ID or name, by status and by role', async () => {
     const found = async (query: Record<string, unknown>) =>
       (await world.call(findScannerUsersEndpoint, { as: manager, query })).data.map((p) => p.scannerUserId);
     expect(await found({ name: 'ruiz paz' })).toEqual(['503']);

@@ -104,7 +104,7 @@ const auditsOf = async (id: number) =>
   ).map((row) => row.action);
 
 describe('a task', () => {
-  it('asks for all boxes of a lane, unless its manager says how many', async () => {
+  it('requests all boxes of a lane unless the manager sets a number', async () => {
     const boxes = await standing('B-1', 'B-1', 'B-3');
     const { data } = await send();
     expect(data).toMatchObject({
@@ -131,7 +131,7 @@ describe('a task', () => {
     await gone(boxes);
     await cleared();
   });
-  it('goes from a place or from wherever boxes of a consignee stand, to a position or the cooler', async () => {
+  it('moves boxes from a place, or from anywhere for a consignee, to a position or the cooler', async () => {
     const boxes = [...(await standing('B-2', 'P1-1')), ...(await standing('B-2'))];
     const place = await send({ fromWhat: 'place', fromPlaceId: places['B-2'], toWhat: 'cooler' });
     expect(place.data).toMatchObject({ from: 'B-2', toWhat: 'cooler', to: null, toArea: null, units: 2 });
@@ -146,7 +146,7 @@ describe('a task', () => {
     await gone(boxes);
     await cleared();
   });
-  it('to a door asks for what leaves there, when a truck for some of it is known', async () => {
+  it('to a door requests the boxes that leave there, when a truck for some of them is known', async () => {
     const boxes = await standing('B-1', 'B-1', 'B-1', 'B-1');
     const at = { pickupWarehouseIds: [shipper.warehouseId], stopConsignees: [buckeye] };
     const [here, elsewhere] = [await createTestLoad(world, at), await createTestLoad(world, at)];
@@ -172,15 +172,15 @@ describe('a task', () => {
     ['somebody who has no scanner here', () => ({ scannerUserId: 987_654 }), 404, 'scannerUserId'],
     ['no boxes', () => ({ units: 0 }), 400, 'units'],
     ['a warehouse of others', () => ({ warehouseId: otherWarehouseId }), 404, 'warehouseId'],
-  ])('is refused at its field for %s', async (_, more, status, field) => {
+  ])('is rejected at its field for %s', async (_, more, status, field) => {
     const answer = await send(more());
     expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([status, [field]]);
   });
-  it('is refused for a receiving door, and for one that is not in use', async () => {
+  it('is rejected for a receiving door and for an inactive door', async () => {
     for (const id of [await aDoor(1, 1), await aDoor(23, 2, false)])
       expect((await send({ toDoorId: id })).status).toBe(404);
   });
-  it('is refused where nothing stands, and for more boxes than stand there', async () => {
+  it('is rejected where there are no boxes, and for more boxes than there are', async () => {
     expect(await send()).toMatchObject({ status: 412, message: 'No units at B need to go there.' });
     const boxes = await standing('B-1');
     const more = await send({ units: 2 });
@@ -191,7 +191,7 @@ describe('a task', () => {
     expect(more.fields).toHaveProperty('units');
     await gone(boxes);
   });
-  it('is sent by managers, seen by whoever works there, and by nobody of another warehouse', async () => {
+  it('is sent by managers and seen only by users of its warehouse', async () => {
     const boxes = await standing('B-1');
     expect((await send({}, clerk)).status).toBe(403);
     const { data } = await send();
@@ -202,7 +202,7 @@ describe('a task', () => {
     await gone(boxes);
     await cleared();
   });
-  it('is one of at most so many', async () => {
+  it('is rejected beyond the maximum number of tasks', async () => {
     const boxes = await standing('B-1');
     const { data } = await send();
     await world.rows(
@@ -222,8 +222,8 @@ describe('a task', () => {
   });
 });
 
-describe('a task that is sent', () => {
-  it('is changed: how many, for whom and what is said of it; with an old version not', async () => {
+describe('a sent task', () => {
+  it('can change its count, assignee and note, but not with an outdated version', async () => {
     const boxes = await standing('B-1', 'B-2');
     const { data } = await send();
     const change = (body: Record<string, unknown>) =>
@@ -243,7 +243,7 @@ describe('a task that is sent', () => {
     await gone(boxes);
     await cleared();
   });
-  it('for somebody else than who took it is open again', async () => {
+  it('is open again when assigned to another user than the one who took it', async () => {
     const boxes = await standing('B-1');
     const { data } = await send();
     const other = await createTestScannerUser(world, { code: '302', warehouseId: shipper.warehouseId });
@@ -263,7 +263,7 @@ describe('a task that is sent', () => {
     await gone(boxes);
     await cleared();
   });
-  it('is cancelled once, and sent again for what it lacked', async () => {
+  it('is canceled once, and sent again for the missing boxes', async () => {
     const boxes = await standing('B-1', 'B-2', 'B-3');
     const { data } = await send({ units: 2, note: 'Before six' });
     const cancel = () => world.call(cancelTaskEndpoint, { as: manager, params: { id: data.id } });
@@ -279,7 +279,7 @@ describe('a task that is sent', () => {
     expect((await all()).slice(0, 2).map((task) => task.status)).toEqual([0, 3]);
     await cleared();
   });
-  it('is done when others took its boxes away, and ends with its day', async () => {
+  it('is done when other users moved its boxes, and ends with its day', async () => {
     const boxes = await standing('B-1', 'B-2');
     const [emptied, left] = [
       await send({ fromWhat: 'place', fromPlaceId: places['B-1'] }),

@@ -98,7 +98,7 @@ test.each<[string, TaskScanCriteria, Partial<ScannedUnitMove>, boolean]>([
   );
 });
 
-test('a box counts for every task that wants it there', () => {
+test('a box counts for every task that requests it there', () => {
   const both = [toDoor, { ...ofBuckeye, id: 2 }, toCooler];
   expect(
     findTasksCountingMove(both, { consigneeId: 5, before: inLane, after: at('loaded', { doorId: 22 }) }),

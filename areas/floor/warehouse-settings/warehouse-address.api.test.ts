@@ -77,7 +77,7 @@ const settings = async (id: number, change: Record<string, unknown>) => {
 
 const noFreight = 'Choose at least one: receives freight, ships freight or terminal.';
 describe('a new warehouse', () => {
-  it('writes from the address of customer service, so that its settings can be saved at once', async () => {
+  it('gets the customer service email address, so that its settings can be saved immediately', async () => {
     await world.rows("update admin_setting set value = 'help@dock.test' where code = 'customerServiceEmail'");
     const made = await aNew();
     expect([made.extEmail, made.releaseEmail, made.etcEmail]).toEqual([
@@ -88,7 +88,7 @@ describe('a new warehouse', () => {
     await world.rows("update admin_setting set value = '' where code = 'customerServiceEmail'");
     expect((await aNew()).releaseEmail).toBeFalsy();
   });
-  it('is added with what the table has by default, and its cutoffs and doors are set afterwards', async () => {
+  it('is added with the table’s defaults, and its cutoffs and doors are set afterwards', async () => {
     const line = await openLiveStream(world, admin);
     const made = await add({
       code: ' atl1 ',
@@ -150,7 +150,7 @@ describe('a new warehouse', () => {
       ),
     ).toEqual([{ action: 'add', code: 'ATL1' }]);
   });
-  it('is seen by everybody who sees all warehouses, and not by those of another one', async () => {
+  it('is visible to all users who see all warehouses, and not to those of another one', async () => {
     const manager = await createTestUser(world, {
       role: 'WarehouseManager',
       warehouseId: (await createTestWarehouse(world)).id,
@@ -164,7 +164,7 @@ describe('a new warehouse', () => {
       (await world.call(listAllWarehouseNamesEndpoint, { as: internal })).data.map((w) => w.code),
     ).toContain(made.code);
   });
-  it('may only shuttle: it neither receives from shippers nor sends', async () => {
+  it('can be shuttle-only: it neither receives from shippers nor ships out', async () => {
     expect(await aNew({ isReceiving: false, isOutbound: false, isTerminal: true })).toMatchObject({
       isReceiving: false,
       isOutbound: false,
@@ -183,13 +183,13 @@ describe('a new warehouse', () => {
     ['a region that does not exist', { regionId: 987_654 }, 'regionId', 'Choose an existing region.'],
     ['a state that does not exist', { state: 'QQ' }, 'state', 'Choose an existing state.'],
     ['nothing that it does', { isReceiving: false, isOutbound: false }, 'isOutbound', noFreight],
-  ])('is refused with %s', async (_, wish, field, sentence) => {
+  ])('is rejected with %s', async (_, wish, field, sentence) => {
     expect(await add(aBody(wish))).toMatchObject({ status: 400, fields: { [field]: sentence } });
   });
-  it('names an example where the time zone is wrong', () => {
+  it('shows an example when the time zone is wrong', () => {
     expect(unknownTimeZoneMessage).toBe('Unknown time zone. Use a name such as America/New_York.');
   });
-  it('has a code of its own, whatever the case, also beside an inactive one', async () => {
+  it('has a unique code, ignoring case and including inactive warehouses', async () => {
     const made = await aNew({ code: 'SEA' });
     const taken = {
       status: 409,
@@ -200,14 +200,14 @@ describe('a new warehouse', () => {
     await settings(made.id, { active: false });
     expect(await add(aBody({ code: 'SEA' }))).toMatchObject(taken);
   });
-  it('is added once by two people who type the same code at the same moment', async () => {
+  it('is added once when two users enter the same code at the same time', async () => {
     const both = await Promise.all([add(aBody({ code: 'PDX' })), add(aBody({ code: 'pdx' }))]);
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);
     expect(both.find((a) => a.status === 409)?.message).toBe(
       'Warehouse PDX already exists. Choose another code.',
     );
   });
-  it('is added by those with the permission alone', async () => {
+  it('is added only by users with permission', async () => {
     for (const role of ['WarehouseManager', 'Internal'] as const)
       expect((await add(aBody(), await createTestUser(world, { role }))).status).toBe(403);
     const { id } = await aNew();
@@ -222,8 +222,8 @@ describe('a new warehouse', () => {
   });
 });
 
-describe('the place of a warehouse', () => {
-  it('is changed as long as nothing uses the warehouse: code and time zone too', async () => {
+describe('a warehouse’s address', () => {
+  it('can be changed while nothing uses the warehouse, including code and time zone', async () => {
     const { id } = await aNew({ code: 'OLD1' });
     const line = await openLiveStream(world, admin);
     const saved = await place(id, {
@@ -269,7 +269,7 @@ describe('the place of a warehouse', () => {
     );
     expect([first?.before, first?.after]).toMatchObject([{ code: 'OLD1' }, { code: 'NEW1', city: 'Miami' }]);
   });
-  it('that is no terminal goes on to receive or to send', async () => {
+  it('requires receiving or outbound for a warehouse that is not a terminal', async () => {
     const { id } = await aNew({ isReceiving: false });
     expect(await place(id, { isOutbound: false })).toMatchObject({
       status: 400,
@@ -316,13 +316,13 @@ describe('the place of a warehouse', () => {
     });
     expect((await place(started.id, { code: 'STARTED' })).status).toBe(412);
   });
-  it('keeps its code once a shipper has it as home warehouse, but may get another time zone', async () => {
+  it('keeps its code once a shipper has it as home warehouse, but can change time zone', async () => {
     const { id } = await aNew();
     await createTestShipper(world, { warehouseId: id });
     expect((await place(id, { code: 'SHIP' })).status).toBe(412);
     expect((await place(id, { zone: 'America/Phoenix' })).data.zone).toBe('America/Phoenix');
   });
-  it('does not take the code of another, and is changed by the first of two people', async () => {
+  it('cannot take another warehouse’s code, and is saved by the first of two users', async () => {
     const [one, two] = [await aNew(), await aNew()];
     expect(await place(one.id, { code: two.code.toLowerCase() })).toMatchObject({
       status: 409,
@@ -337,7 +337,7 @@ describe('the place of a warehouse', () => {
       'Another user changed this record. Reload and try again.',
     );
   });
-  it('says what freight would lose when the warehouse no longer receives or sends', async () => {
+  it('reports what freight would lose when the warehouse no longer receives or ships', async () => {
     const { id } = await aNew();
     const shipper = await createTestShipper(world, { warehouseId: id });
     await createTestFreight(world, {
@@ -360,7 +360,7 @@ describe('the place of a warehouse', () => {
       effects: [{ effect: 'mayNotLeave', units: 4 }],
     });
   });
-  it('of no warehouse is not found', async () => {
+  it('is not found for an unknown warehouse', async () => {
     const body = { code: 'NONE', zone: 'America/New_York', rowVersion: 1 };
     expect(
       (await world.call(saveWarehouseBasicDataEndpoint, { as: admin, params: { id: 987_654 }, body })).status,
@@ -369,7 +369,7 @@ describe('the place of a warehouse', () => {
 });
 
 describe('a warehouse', () => {
-  it('is not deactivated while units are there or active shippers have it as home warehouse', async () => {
+  it('cannot be deactivated while units are there or active shippers have it as home warehouse', async () => {
     const { id, code } = await aNew();
     const shipper = await createTestShipper(world, { warehouseId: id });
     const { unitIds } = await createTestFreight(world, {
@@ -397,7 +397,7 @@ describe('a warehouse', () => {
     expect((await settings(id, { active: true })).data.active).toBe(true);
     expect(await mine()).toContain(id);
   });
-  it('is not reactivated in an inactive region, nor moved to one', async () => {
+  it('cannot be reactivated in an inactive region, nor moved to one', async () => {
     const old = await ensureTestRegionId(world, 'OLD');
     const { id } = await aNew({ regionId: old });
     await settings(id, { active: false });
@@ -412,7 +412,7 @@ describe('a warehouse', () => {
     expect((await read(id)).regions.map((r) => r.id)).not.toContain(old);
     expect(await settings(id, { regionId: old })).toMatchObject(refused);
   });
-  it('gets no new time zone while freight is being entered for it', async () => {
+  it('keeps its time zone while freight is being entered for it', async () => {
     const { id } = await aNew();
     const shipper = await createTestShipper(world);
     const { unitIds } = await createTestFreight(world, {

@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the settings of a warehouse', () => {
-  it('are saved whole by its manager and kept', async () => {
+  it('are saved as a whole by its manager and kept', async () => {
     const product = await ensureTestProduct(world, 'ROSES');
     const wish = {
       sameDayShipments: false,
@@ -84,7 +84,7 @@ describe('the settings of a warehouse', () => {
     ).toMatchObject(wish);
     await save({ isTerminal: false });
   });
-  it('of a terminal, which receives by shuttle only, leave it no data entry; so do those of an inactive warehouse', async () => {
+  it('exclude a shuttle-only terminal and an inactive warehouse from data entry', async () => {
     const shipper = await createTestShipper(world, { warehouseId: miami });
     const consignee = await createTestConsignee(world);
     await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: miami });
@@ -139,7 +139,7 @@ describe('the settings of a warehouse', () => {
     ]).toEqual([true, 200]);
     await deactivateAllUnits(world);
   });
-  it('say of a warehouse that goes out of use also what is still to leave from there', async () => {
+  it('list for a warehouse being deactivated also the freight still to leave from there', async () => {
     const vista = (await createTestWarehouse(world, { code: 'VST' })).id;
     const shipper = await createTestShipper(world, { warehouseId: miami });
     const consignee = await createTestConsignee(world);
@@ -185,17 +185,17 @@ describe('the settings of a warehouse', () => {
   ])('refuse %s = %j', async (field, value, sentence) => {
     expect(await save({ [field]: value })).toMatchObject({ status: 400, fields: { [field]: sentence } });
   });
-  it.each([1, 10_000])('take a loading speed of %i', async (defaultLoadingSpeed) =>
+  it.each([1, 10_000])('accept a loading speed of %i', async (defaultLoadingSpeed) =>
     expect((await save({ defaultLoadingSpeed })).data.defaultLoadingSpeed).toBe(defaultLoadingSpeed),
   );
-  it('keep their code, and are not another’s to change', async () => {
+  it('keep their code, and cannot be changed without permission or for another warehouse', async () => {
     expect((await save({ code: 'XXX' })).status).toBe(400);
     expect((await save({}, internal)).status).toBe(403);
     expect((await save({}, manager, (await createTestWarehouse(world, { code: 'OTH' })).id)).status).toBe(
       404,
     );
   });
-  it('are saved by the first of two managers', async () => {
+  it('are saved by the first of two managers only', async () => {
     const { rowVersion } = (
       await world.call(getWarehouseSettingsEndpoint, { as: manager, params: { id: miami } })
     ).data;
@@ -205,7 +205,7 @@ describe('the settings of a warehouse', () => {
       message: 'Another user changed this record. Reload and try again.',
     });
   });
-  it('give the codes to choosers: all, those that send, those that may hide ETAs', async () => {
+  it('provide the code lists: all warehouses, outbound ones, and those that may hide ETAs', async () => {
     await world.rows(
       `update warehouse set is_outbound = false, hide_etas_allowed = false where code = 'OTH'`,
     );
@@ -224,7 +224,7 @@ describe('the settings of a warehouse', () => {
 });
 
 describe('the cutoff of a weekday', () => {
-  it('is an hour of that day alone, and counts at once', async () => {
+  it('is an hour of that day only, and takes effect immediately', async () => {
     const shipper = await createTestShipper(world, { warehouseId: miami });
     expect((await cutoffOf(4, '16:30')).data.warehouseSchedule.map((d) => d.cutoff)).toEqual([
       null,
@@ -257,7 +257,7 @@ describe('the cutoff of a weekday', () => {
       ).status,
     ).toBe(403);
   });
-  it('of a weekday is changed by one of two people, and not by a body that says nothing', async () => {
+  it('is changed by one of two users, and not by an empty request', async () => {
     const read = async () =>
       (await world.call(getWarehouseSettingsEndpoint, { as: manager, params: { id: miami } })).data;
     const rowVersion = (await read()).warehouseSchedule[2]?.rowVersion;
@@ -270,7 +270,7 @@ describe('the cutoff of a weekday', () => {
       );
     expect((await read()).warehouseSchedule[2]?.cutoff).toMatch(/^15:/);
   });
-  it('that closes a day counts the freight of everybody, in a group and exempt too', async () => {
+  it('counts the freight of all shippers, grouped and exempt ones too, when it closes a day', async () => {
     const group = await world.row<{ id: number }>(
       "insert into cutoff_group (name) values ('Closing') returning id",
     );
@@ -302,7 +302,7 @@ describe('the cutoff of a weekday', () => {
     expect((await cutoffOf(3, '')).message).toContain('Orders not finalized yet: 2.');
     await deactivateAllUnits(world);
   });
-  it('asks before it closes today over orders that are pending', async () => {
+  it('requires confirmation before it closes today with pending orders', async () => {
     const shipper = await createTestShipper(world, { warehouseId: miami });
     await createTestFreight(world, {
       shipper,
@@ -335,7 +335,7 @@ describe('the cutoff of a weekday', () => {
   });
 });
 
-describe('the automatic start', () => {
+describe('the automatic start of the day', () => {
   const days = () =>
     world.rows<{ date: string; layout: string; speed: number }>(
       `
@@ -351,7 +351,7 @@ describe('the automatic start', () => {
     world.clock.set(at);
     await world.work(startDueOperatingDays);
   };
-  it('needs a day on which the warehouse works', async () => {
+  it('requires a day on which the warehouse works', async () => {
     expect(await startOf(0, '04:00')).toMatchObject({
       status: 412,
       message: 'Sunday has no data entry cutoff',
@@ -366,7 +366,7 @@ describe('the automatic start', () => {
     for (const wrong of ['24:00', '4']) expect((await startOf(5, wrong)).status).toBe(400);
     expect((await startOf(7, '04:00')).status).toBe(400);
   });
-  it('without layout and template opens nothing and mails the warehouse once', async () => {
+  it('opens nothing without layout and template, and emails the warehouse once', async () => {
     await comeBy('2027-02-05T09:00:00Z');
     await comeBy('2027-02-05T09:05:00Z');
     expect(await days()).toEqual([]);
@@ -408,7 +408,7 @@ describe('the automatic start', () => {
       ),
     ).toHaveLength(2);
   });
-  it('takes the date’s own layout before the template, and keeps blocked groups', async () => {
+  it('prefers the date’s own layout over the template, and keeps blocked groups', async () => {
     await world.rows(
       `
         insert into layout (warehouse_id, layout_date, code, name)
@@ -428,7 +428,7 @@ describe('the automatic start', () => {
     expect((await days()).at(-1)).toEqual({ date: '2027-02-19', layout: 'Valentine', speed: 1500 });
     expect(await world.rows('select 1 from warehouse_day_blocked_group')).toHaveLength(2);
   });
-  it('opens once in the night that skips its hour, and once in the one that repeats it', async () => {
+  it('opens once in the night that skips its hour, and once in the night that repeats it', async () => {
     await cutoffOf(0, '17:00');
     for (const date of ['2027-03-14', '2027-11-07'])
       await world.rows(
@@ -474,7 +474,7 @@ describe('the automatic start', () => {
     await startOf(1, '');
     await world.rows("delete from layout_template where code = 'A'");
   });
-  it('leaves alone what a manager has started', async () => {
+  it('does not change a day that a manager has started', async () => {
     await world.rows(
       `
         insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed, started_at)
@@ -492,7 +492,7 @@ describe('the automatic start', () => {
 });
 
 describe('the same cutoff for several weekdays', () => {
-  it('is written to all of them at once and recorded once, or to none', async () => {
+  it('is written to all of them together and recorded once, or to none', async () => {
     const { id } = await createTestWarehouse(world, { code: 'WKD' });
     const as = await createTestUser(world, { role: 'WarehouseManager', warehouseId: id });
     const set = (hour: string, days: readonly number[], rowVersion?: number) =>
@@ -536,7 +536,7 @@ describe('the same cutoff for several weekdays', () => {
       ).status,
     ).toBe(403);
   });
-  it('asks before it closes today over orders that are pending', async () => {
+  it('requires confirmation before it closes today with pending orders', async () => {
     const put = (confirm: boolean, days: readonly number[]) =>
       world.call(setCutoffOfWeekdaysEndpoint, {
         as: manager,

@@ -44,7 +44,7 @@ describe('minutes above the limit', () => {
       unknown,
     });
   });
-  it('of a product without a limit are none, but what was warmest is known', () => {
+  it('are zero for a product without a limit, but the warmest reading is known', () => {
     expect(computeTemperatureExposure(hour, [stream([600, 700])], null, 60)).toEqual({
       minutes: 60,
       above: 0,
@@ -52,7 +52,7 @@ describe('minutes above the limit', () => {
       warmest: 700,
     });
   });
-  it('are those that somebody counts who looks at every minute', () => {
+  it('equal a minute-by-minute count', () => {
     const readings = fc
       .array(fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 300, max: 500 })), {
         maxLength: 12,
@@ -104,8 +104,8 @@ const told = (minute: number, kind: string, more: Partial<UnitHistoryEntry> = {}
   thenLoadId: null,
   ...more,
 });
-describe('the way of a box', () => {
-  it('goes from the dock over its slot and the cooler onto its truck', () => {
+describe('the legs of a box', () => {
+  it('run from the dock over its slot and the cooler onto its truck', () => {
     const history = [
       told(0, 'finalized', { toStatus: 1 }),
       told(10, 'receive', { toStatus: 2, thenStatus: 2 }),
@@ -124,13 +124,13 @@ describe('the way of a box', () => {
       { location: { kind: 'truck', loadId: 7 }, fromMinute: 95, untilMinute: 200, isCurrent: true },
     ]);
   });
-  it('ends with its delivery', () => {
+  it('end with its delivery', () => {
     const history = [told(95, 'load', { toStatus: 7 }), told(150, 'delivered')];
     expect(buildUnitLegs(history, 200, 7)).toMatchObject([
       { fromMinute: 95, untilMinute: 150, isCurrent: false },
     ]);
   });
-  it('knows the truck that it was taken off again by what it was planned on', () => {
+  it('identify the truck it was unloaded from by the load it was planned on', () => {
     const history = [
       told(10, 'receive', { toStatus: 2, thenStatus: 2, thenLoadId: 5 }),
       told(20, 'load', { toStatus: 7 }),
@@ -142,7 +142,7 @@ describe('the way of a box', () => {
       { kind: 'dock', warehouseId: 1 },
     ]);
   });
-  it('goes on in the other warehouse after a shuttle', () => {
+  it('continue in the other warehouse after a shuttle', () => {
     const history = [
       told(10, 'receive', { toStatus: 2, thenStatus: 2 }),
       told(20, 'shuttled', { toStatus: 3 }),
@@ -154,7 +154,7 @@ describe('the way of a box', () => {
       { kind: 'dock', warehouseId: 2 },
     ]);
   });
-  it('of a box that was deleted ends there', () => {
+  it('end when the box is deleted', () => {
     const history = [told(10, 'receive', { toStatus: 2, thenStatus: 2 }), told(20, 'deleted')];
     expect(buildUnitLegs(history, 60, null)).toMatchObject([
       { fromMinute: 10, untilMinute: 20, isCurrent: false },
@@ -176,16 +176,16 @@ describe('temperatures', () => {
 });
 
 const pen = createEmailWriterWithDefaultTexts('en');
-describe('the warning', () => {
+describe('the temperature warning', () => {
   test.each([
     [240, 75, 180],
     [1, 75, 1],
     [100, 200, 100],
     [10, 33, 4],
-  ])('of %s minutes at %s percent comes at %s', (allowance, percent, from) => {
+  ])('for %s minutes at %s percent is sent at %s', (allowance, percent, from) => {
     expect(computeMinutesAboveLimitBeforeWarning(allowance, percent)).toBe(from);
   });
-  it('lists each box, and says when the allowance is used up', () => {
+  it('lists each box, and whether its allowance is used up', () => {
     const box = {
       unitCode: '10023980001',
       shipper: 'Andes',

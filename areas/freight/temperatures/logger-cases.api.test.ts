@@ -32,7 +32,7 @@ it.each([
   ['preamble', '2026-11-30T15:00:00Z', 385, '1234567'],
   ['eu', '2026-11-30T15:00:00Z', 385, 'L-1'],
   ['date-and-time-apart', '2026-11-30T15:00:00Z', 385, 'L-3'],
-])('%s is kept once its place and device are said', async (name, firstAt, coldest, device) => {
+])('%s is imported once its place and device are entered', async (name, firstAt, coldest, device) => {
   const asked = await send(name);
   expect(asked.data.asks).toMatchObject({ of: true, device: true, unit: false, zone: true });
   expect(asked.data.faults.map((f) => f.code)).toEqual(['readings.noPlace']);
@@ -43,11 +43,11 @@ it.each([
     series: [{ device, readings: 1, firstAt, coldest }],
   });
 });
-it('times with the name of a clock and seconds since 1970 are read, and a row without a reading is passed over', async () => {
+it('times with a time zone name or in Unix seconds are read, and a row without a reading is skipped', async () => {
   const { data } = await send('utc-words', { of: 'dock', device: 'L-2', dryRun: 'false' });
   expect(data).toMatchObject({ added: 2, known: 1, skipped: 1, faults: [] });
 });
-it('a logger whose clock is UTC is read so', async () => {
+it('a logger file with times in UTC is read as UTC', async () => {
   const { data } = await send('date-and-time-apart', { of: 'slots', zone: 'utc' });
   expect(data.series[0]?.firstAt).toBe('2026-11-30T10:00:00Z');
 });

@@ -28,7 +28,7 @@ const read = async (text: string) => {
   };
 };
 
-describe('the file of a logger', () => {
+describe('a logger file', () => {
   it.each([
     [
       'HOBO (Onset)',
@@ -58,7 +58,7 @@ describe('the file of a logger', () => {
       ),
       ['2026-11-29T15:26:00.000Z', 385, '55512'],
     ],
-  ])('of %s is known and read', async (maker, text, reading) => {
+  ])('of %s is recognized and read', async (maker, text, reading) => {
     expect(await read(text)).toEqual({
       maker,
       device: reading[2] === 'VD0001' ? null : reading[2],
@@ -66,13 +66,13 @@ describe('the file of a logger', () => {
       readings: [reading],
     });
   });
-  it('of two sensors of one scale asks which one is meant', async () => {
+  it('with two sensors of one scale asks the user to choose one', async () => {
     const { faults } = await read('Date,Time,Ambient (°C),Probe 1 (°C)\n11/29/2026,10:00,3,4\n');
     expect(faults.map((f) => f.code)).toEqual(['readings.columnTwice']);
   });
 });
 
-describe('the report of a Fridge-tag', () => {
+describe('a Fridge-tag report', () => {
   const report = [
     'Device: Q-tag Fridge-tag 2',
     'Conf:',
@@ -85,7 +85,7 @@ describe('the report of a Fridge-tag', () => {
     '  Max T: +3.5, TS Max T: 17:13',
     '  Avrg T: +3.3',
   ].join('\n');
-  it('is the coldest and the warmest temperature of each day', () => {
+  it('contains the lowest and the highest temperature of each day', () => {
     const sheet = parseFridgeTagReport(report);
     const { readings, errors: faults } = parseReadingFile(sheet ?? { titles: [], rows: [] }, by);
     expect([
@@ -111,7 +111,7 @@ it.each([
   ['Degrees Celsius', 'C'],
   ['Humidity (%)', null],
   ['Temperature', null],
-])('the title %s says %s', (title, unit) => {
+])('the column title %s has unit %s', (title, unit) => {
   expect(parseTitleTemperatureUnit(title)).toBe(unit);
 });
 it.each([
@@ -119,10 +119,10 @@ it.each([
   ['Timestamp (UTC)', 0],
   ['Time (EST)', -300],
   ['Date/Time', undefined],
-])('the clock of %s is %s minutes beside UTC', (title, minutes) => {
+])('the column title %s has a UTC offset of %s minutes', (title, minutes) => {
   expect(parseTitleUtcOffsetMinutes(title)).toBe(minutes);
 });
-it('a date and a time may have a column each', () => {
+it('a date and a time can have a column each', () => {
   expect(detectLoggerColumns(['Date', 'Time', 'Temp F'])).toEqual({
     columns: { date: 0, time: 1, temperature: 2 },
     duplicates: [],

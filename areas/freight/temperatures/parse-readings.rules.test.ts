@@ -34,7 +34,7 @@ describe('a time in a file', () => {
     ['46700.604166667', '2027-11-09T19:30:00.000Z'],
     // The night the clocks change, with the offset given.
     ['2027-11-07 01:30 -0500', '2027-11-07T06:30:00.000Z'],
-  ])('%s is %s', async (typed, instant) => {
+  ])('is read from %s as %s', async (typed, instant) => {
     const { readings, errors: faults } = await one(typed, '36');
     expect(faults).toEqual([]);
     expect(new Date(readings[0]?.at ?? 0).toISOString()).toBe(instant);
@@ -52,7 +52,7 @@ describe('a time in a file', () => {
     ['0001-01-01 00:00', 'readings.wrongTime'],
     ['46000.5', 'readings.tooOld'],
     ['', 'readings.missing'],
-  ])('%s is refused: %s', async (typed, code) => {
+  ])('is rejected for %s: %s', async (typed, code) => {
     expect((await one(typed, '36')).errors).toMatchObject([{ row: 2, column: 'time', code }]);
   });
 });
@@ -65,7 +65,7 @@ describe('a temperature in a file', () => {
     ['Temperature', '3.5 °C', 383],
     ['Temperature', '36F', 360],
     ['Value', '\u22122 C', 284],
-  ])('under %s: %s is %s tenths', async (title, typed, tenths) => {
+  ])('in the column %s: %s is %s tenths', async (title, typed, tenths) => {
     expect(await one('2027-11-09 14:30', typed, title)).toMatchObject({
       errors: [],
       readings: [{ tenthsF: tenths }],
@@ -78,10 +78,10 @@ describe('a temperature in a file', () => {
     ['Temperature °F', '999', 'readings.outOfRange', 'temperature'],
     ['Temperature °C', '36 F', 'readings.unitsDiffer', 'temperature'],
     ['Temperature', '36', 'readings.noUnit', 'unit'],
-  ])('under %s: %s is refused: %s', async (title, typed, code, column) => {
+  ])('in the column %s: %s is rejected: %s', async (title, typed, code, column) => {
     expect((await one('2027-11-09 14:30', typed, title)).errors).toMatchObject([{ row: 2, column, code }]);
   });
-  it('takes its unit row by row, and says where a row says both', async () => {
+  it('takes its unit from each row, and reports a row that states two units', async () => {
     const { readings, errors: faults } = await read(
       'Where,Time,Temperature,Unit\ncooler,2027-11-09 14:30,36,F\ncooler,2027-11-09 14:31,2,°C\ncooler,2027-11-09 14:32,36 F,C\ncooler,2027-11-09 14:33,280,K\n',
     );
@@ -93,8 +93,8 @@ describe('a temperature in a file', () => {
   });
 });
 
-describe('a file', () => {
-  it('is told all its faults at once, each at its row and column', async () => {
+describe('a readings file', () => {
+  it('reports all its errors together, each at its row and column', async () => {
     const { errors: faults } = await read(
       'Where,Time,Temp F\n,2027-11-09 14:30,36\ncooler,never,NaN\ncooler,2027-11-09 14:31,36\ncooler,2028-01-01 10:00,500\n',
     );
@@ -111,7 +111,7 @@ describe('a file', () => {
     ['without a time', 'Where,Temp F\ncooler,36\n', 'readings.noColumn'],
     ['without a place', 'Time,Temp F\n2027-11-09 14:30,36\n', 'readings.noPlace'],
     ['with two times', 'Where,Time,Time,Temp F\ncooler,a,b,36\n', 'readings.columnTwice'],
-  ])('%s is refused as a whole', async (_, content, code) => {
+  ])('%s is rejected as a whole', async (_, content, code) => {
     const { readings, errors: faults } = await read(content);
     expect([readings, faults[0]?.code]).toEqual([[], code]);
   });
@@ -137,7 +137,7 @@ describe('a file', () => {
       readings: [{ targetText: 'cooler', tenthsF: 356 }],
     });
   });
-  it('takes rows where the logger measured nothing for none, and counts them', async () => {
+  it('skips and counts the rows where the logger measured nothing', async () => {
     const {
       readings,
       skippedCount: skipped,

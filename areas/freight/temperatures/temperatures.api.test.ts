@@ -106,8 +106,8 @@ const ofUnit = async (id: number, as = manager) =>
 const countAll = async () =>
   (await world.row<{ n: number }>('select count(*)::int as n from temp_reading')).n;
 
-describe('a scan that bears a temperature', () => {
-  it('keeps it of the box, once, however often it is sent', async () => {
+describe('a scan with a temperature', () => {
+  it('stores the box’s temperature once, however often it is sent', async () => {
     const { id, code } = await aBox();
     const body = { ...buildScan('receive', code, { tempF: 38 }), scannedAt: opening };
     await world.call(submitScanEndpoint, { scanner, body });
@@ -123,14 +123,14 @@ describe('a scan that bears a temperature', () => {
       },
     ]);
   });
-  it('keeps nothing when the scan is refused', async () => {
+  it('stores nothing when the scan is rejected', async () => {
     const { code } = await aBox();
     await scanned('receive', code);
     const before = await countAll();
     await world.call(submitScanEndpoint, { scanner, body: buildScan('receive', code, { tempF: 38 }) });
     expect(await countAll()).toBe(before);
   });
-  it('keeps that of a pallet as it is inspected', async () => {
+  it('stores the temperature of a pallet during inspection', async () => {
     const opened = await world.call(submitScanEndpoint, { scanner, body: buildScan('palletOpen', '') });
     const palletCode = opened.data.palletCode ?? '';
     await world.call(submitScanEndpoint, {
@@ -143,8 +143,8 @@ describe('a scan that bears a temperature', () => {
   });
 });
 
-describe('temperatures of sensors', () => {
-  it('are kept of rooms, trucks and boxes, in °F whatever they were told in', async () => {
+describe('sensor readings', () => {
+  it('are stored for rooms, trucks and boxes, in °F whatever their unit', async () => {
     const load = await createTestLoad(world, { pickupWarehouseIds: [warehouseId] });
     const { code } = await aBox();
     const answer = await add([
@@ -158,7 +158,7 @@ describe('temperatures of sensors', () => {
       { measured: 4, room: 3, tenthsF: 356, device: 'C-1' },
     ]);
   });
-  it('that are at fault are told all at once, and none is kept', async () => {
+  it('with errors are all reported together, and none is stored', async () => {
     const before = await countAll();
     const answer = await add([
       reading('cooler', -60, 36),
@@ -176,11 +176,11 @@ describe('temperatures of sensors', () => {
     ]);
     expect(await countAll()).toBe(before);
   });
-  it('of another warehouse are refused', async () => {
+  it('of another warehouse are rejected', async () => {
     expect((await add([reading('cooler', -1, 36)], stranger)).status).toBe(404);
     expect((await world.call(findReadingsEndpoint, { as: stranger, query: {} })).data).toEqual([]);
   });
-  it('can be told while the truck they are of leaves', async () => {
+  it('can be added while their truck leaves', async () => {
     const load = await createTestLoad(world, { pickupWarehouseIds: [warehouseId], state: 'loaded' });
     const [told] = await Promise.all([
       add([reading(`L-${load.number}`, -2, 35)]),
@@ -190,13 +190,13 @@ describe('temperatures of sensors', () => {
   });
 });
 
-describe('the file of a logger', () => {
+describe('a logger file', () => {
   const file = (room: string, minute = 10) =>
     [
       'Where,Time,Temperature °F',
       ...Array.from({ length: 30 }, (_, n) => `${room},2027-02-03 08:${minute + n},3${n % 9}.5`),
     ].join('\n');
-  it('is only tried unless it is said otherwise, and says what it holds', async () => {
+  it('is a dry run by default, and returns a summary of its contents', async () => {
     const before = await countAll();
     const { data } = await send(file('slots'), true);
     expect(data).toMatchObject({
@@ -210,17 +210,17 @@ describe('the file of a logger', () => {
     });
     expect(await countAll()).toBe(before);
   });
-  it('adds nothing the second time, and says so', async () => {
+  it('adds nothing the second time, and reports that', async () => {
     expect((await send(file('dock'))).data).toMatchObject({ dryRun: false, added: 30, known: 0 });
     expect((await send(file('dock'))).data).toMatchObject({ added: 0, known: 30 });
     expect((await send(file('dock', 20))).status).toBe(412);
   });
-  it('sent twice side by side is kept once', async () => {
+  it('uploaded twice at the same time is stored once', async () => {
     const [one, two] = await Promise.all([send(file('cooler', 15)), send(file('cooler', 15))]);
     expect([one.status, two.status]).toEqual([200, 200]);
     expect([one.data.added + two.data.added, one.data.known + two.data.known]).toEqual([30, 30]);
   });
-  it('with faults is kept in no part, and each fault stands at its row and column', async () => {
+  it('with errors is not stored at all, and each error has its row and column', async () => {
     const before = await countAll();
     const content = [
       'Where,Time,Temperature,Unit',
@@ -249,7 +249,7 @@ describe('the file of a logger', () => {
     ]);
     expect(await countAll()).toBe(before);
   });
-  it('that is empty, or too long, is refused', async () => {
+  it('is rejected when empty or too long', async () => {
     expect((await send('')).error).toBe(temperatureErrors.empty.code);
     expect((await send('Where,Time,Temp F\n')).error).toBe(temperatureErrors.empty.code);
     const rows = `Where,Time,Temp F\n${'cooler,2027-02-03 07:00,36\n'.repeat(50_001)}`;
@@ -259,7 +259,7 @@ describe('the file of a logger', () => {
 });
 
 describe('the exposure of a box', () => {
-  it('is the minutes above its limit over its whole way, with those nobody measured', async () => {
+  it('is the minutes above its limit over its whole route, with the unmeasured minutes', async () => {
     const { id, code } = await aBox();
     await scanned('receive', code, { tempF: 40 });
     world.clock.set(later(30));
@@ -282,20 +282,20 @@ describe('the exposure of a box', () => {
       readings: [{ tenthsF: 400, ofPallet: false }],
     });
   });
-  it('is not shown to another warehouse', async () => {
+  it('is not visible to another warehouse', async () => {
     const { id } = await aBox();
     expect((await world.call(getUnitTemperaturesEndpoint, { as: stranger, params: { id } })).status).toBe(
       404,
     );
   });
-  it('of a box that is not there yet is nothing', async () => {
+  it('is zero for a box that has not arrived', async () => {
     const { id } = await aBox();
     expect(await ofUnit(id)).toMatchObject({ minutes: 0, above: 0, legs: [] });
   });
 });
 
-describe('a file', () => {
-  it('for a warehouse that is not there, or is not the caller’s, is told so at its field', async () => {
+describe('a readings file', () => {
+  it('is rejected at its field for an unknown warehouse, or one the caller cannot access', async () => {
     for (const answer of [await sendTo(2_147_483_647), await sendTo(warehouseId, stranger)])
       expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([404, ['warehouseId']]);
   });
@@ -307,7 +307,7 @@ describe('customer service', () => {
       `select payload ->> 'text' as text from outbox where payload ->> 'text' like $1 and kind = 'email'`,
       [`%${code}%`],
     );
-  it('is told once of a box, before its minutes are used up', async () => {
+  it('is notified once of a box, before its minutes are used up', async () => {
     const { id, code } = await aBox();
     await scanned('receive', code, { tempF: 41 });
     world.clock.set(later(40));
@@ -322,7 +322,7 @@ describe('customer service', () => {
     expect(mail?.text).toContain('46 of 60 minutes');
     expect((await ofUnit(id)).warnedAt).toBe('2027-02-03T15:46:00.000Z');
   });
-  it('is not told of a box whose product nobody counts', async () => {
+  it('is not notified of a box whose product has no limit', async () => {
     const made = await createTestUnits(world, 'finalized', { shipper, units: 1 });
     const code = made.unitCodes[0] ?? '';
     await scanned('receive', code, { tempF: 90 });

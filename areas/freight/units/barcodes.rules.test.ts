@@ -16,24 +16,24 @@ import {
   buildUnitCode,
 } from './barcodes.rules.ts';
 
-describe('codes that we make', () => {
-  it('an SSCC carries the GS1 check digit', () => {
+describe('generated codes', () => {
+  it('carry the GS1 check digit in an SSCC', () => {
     expect(computeGs1CheckDigit('00614141000012345')).toBe('2');
     expect(buildSscc(12345, '0614141')).toBe('006141410000123452');
     expect(buildSscc(9_000_012_345, '0614141')).toMatch(/^90614141000012345\d$/);
   });
-  it('an SSCC has as many numbers as the GS1 prefix leaves digits, the extension digit among them', () => {
+  it('include as many SSCCs as the GS1 prefix leaves digits, the extension digit among them', () => {
     expect(computeMaxSsccSerial('0614141')).toBe(9_999_999_999);
     expect(computeMaxSsccSerial('061414112345')).toBe(99_999);
     expect(buildSscc(99_999, '061414112345')).toMatch(/^90614141123459999\d$/);
   });
-  it('the number of a bill of lading has 17 digits', () => {
+  it('have 17 digits for a bill of lading', () => {
     expect(buildBolNumber(4_121_880, '0614141')).toBe(
       `0614141004121880${computeGs1CheckDigit('0614141004121880')}`,
     );
     expect(isBolNumber(buildBolNumber(1, '614141'))).toBe(true);
   });
-  it('a longer GS1 prefix leaves a bill of lading fewer digits', () => {
+  it('have fewer digits left for a bill of lading with a longer GS1 prefix', () => {
     expect(buildBolNumber(99, '0614141234')).toBe(
       `0614141234000099${computeGs1CheckDigit('0614141234000099')}`,
     );
@@ -41,18 +41,18 @@ describe('codes that we make', () => {
     expect(computeMaxBolSerial('614141')).toBe(999_999_999);
     expect(() => buildBolNumber(1_000_000, '0614141234')).toThrow(RangeError);
   });
-  it('a unit code has 11 digits, which no article number has', () => {
+  it('have 11 digits for a unit, unlike any article number', () => {
     expect(buildUnitCode(1_002_398_000)).toBe(`1002398000${computeGs1CheckDigit('1002398000')}`);
     expect(buildUnitCode(5n)).toHaveLength(11);
   });
-  it('a serial that does not fit is a defect, not a shortened code', () => {
+  it('throw for a serial that does not fit, instead of being shortened', () => {
     expect(() => buildUnitCode(10_000_000_000)).toThrow(RangeError);
     expect(() => buildSscc(10_000_000_000, '0614141')).toThrow(RangeError);
     expect(() => buildBolNumber(1_000_000_000, '0614141')).toThrow(RangeError);
     expect(() => buildBolNumber(1, '')).toThrow(RangeError);
     expect(() => buildUnitCode(-1)).toThrow(RangeError);
   });
-  it('different serials never make the same code, and each made code is known again', () => {
+  it('never collide for different serials, and each is recognized again', () => {
     const serial = fc.integer({ min: 1_002_398_000, max: 9_999_999_999 });
     const short = fc.nat({ max: 999_999_999 });
     fc.assert(
@@ -66,7 +66,7 @@ describe('codes that we make', () => {
       }),
     );
   });
-  it('one digit read wrong is noticed', () => {
+  it('reveal one misread digit', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1_002_398_000, max: 9_999_999_999 }),
@@ -82,7 +82,7 @@ describe('codes that we make', () => {
   });
 });
 
-describe('what a scan is', () => {
+describe('parsing a scanned code', () => {
   const sscc = buildSscc(12345, '0614141');
   const bol = buildBolNumber(4_121_880, '0614141');
   const unit = buildUnitCode(1_002_398_000);
@@ -148,7 +148,7 @@ describe('what a scan is', () => {
   ])('%s', (_, text, expected) => {
     expect(parseScannedCode(text, '0614141')).toEqual(expected);
   });
-  it('a printed position is read back', () => {
+  it('reads back a printed position', () => {
     expect(parseScannedCode(buildPositionCode('p3', 7), '')).toEqual({ kind: 'position', code: 'P3-7' });
   });
   it('never throws, whatever is scanned', () => {
@@ -167,9 +167,9 @@ describe('what a scan is', () => {
   });
 });
 
-describe('a label', () => {
+describe('a unit label', () => {
   const sscc = buildSscc(12345, '0712345');
-  it('is looked for as it stands first, then in the writings that mean the same', () => {
+  it('is looked up as written first, then in equivalent notations', () => {
     expect(parseUnitLabel(` ${sscc}\r\n`)).toEqual({ codes: [sscc, `00${sscc}`, `(00)${sscc}`], sscc });
     expect(parseUnitLabel(`00${sscc}`)).toEqual({ codes: [`00${sscc}`, sscc, `(00)${sscc}`], sscc });
     expect(parseUnitLabel(`]C100${sscc}`)).toEqual({
@@ -180,12 +180,12 @@ describe('a label', () => {
     expect(parseUnitLabel(']C1MAE7')).toEqual({ codes: [']C1MAE7', 'MAE7'], sscc: null });
     expect(parseUnitLabel('b-7')).toEqual({ codes: ['b-7'], sscc: null });
   });
-  it('of our pallets is known by our prefix', () => {
+  it('is recognized as one of our pallets’ by our prefix', () => {
     expect(
       [sscc, `00${buildSscc(3_000_000_001, '0614141')}`, '07141'].map((t) => isOurSscc(t, '0614141')),
     ).toEqual([false, true, false]);
   });
-  it('of our series is one from where the series begins', () => {
+  it('is one of our series from the first number of the series on', () => {
     expect([buildUnitCode(1_002_397_999), buildUnitCode(1_002_398_000)].map(isOurUnitCode)).toEqual([
       false,
       true,

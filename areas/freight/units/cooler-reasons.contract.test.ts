@@ -14,14 +14,14 @@ const spanish: Record<string, string> = {
 const say = (sentence: string, params: Record<string, string>) =>
   interpolateMessage(spanish[sentence] ?? sentence, params);
 
-describe('why freight waits in the cooler is said in the reader’s language', () => {
-  it('with the load or the day that it names', () => {
+describe('a cooler reason in the reader’s language', () => {
+  it('includes the load or the day that it names', () => {
     expect(translateCoolerReason(say, formatNotLoadedReason('L-1042'))).toBe('No se cargó en L-1042');
     expect(translateCoolerReason(say, formatLeftAfterReleaseReason('02/03/2027'))).toBe(
       'Quedó tras la liberación final del 02/03/2027',
     );
   });
-  it('or as it stands, where it names nothing or is somebody’s own words', () => {
+  it('is translated when it names neither, and unchanged when it is free text', () => {
     expect(translateCoolerReason(say, 'Set aside')).toBe('Apartada por lectura');
     expect(translateCoolerReason(say, 'Wet carton')).toBe('Wet carton');
   });

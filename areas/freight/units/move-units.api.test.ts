@@ -89,8 +89,8 @@ const moves: readonly [UnitMove, readonly TestUnitState[]][] = [
   ['delete', ['pending', 'finalized', 'received', 'putAway', 'misStaged', 'cooler', 'arrived']],
 ];
 
-describe('a unit moves', () => {
-  it.each(moves)('to %s from the states of that move alone', async (move, from) => {
+describe('moving a unit', () => {
+  it.each(moves)('to %s is allowed only from the states of that move', async (move, from) => {
     const units = new Map<TestUnitState, number>();
     for (const state of stateNames) units.set(state, (await some(state))[0] ?? 0);
     const ids = [...units.values()];
@@ -117,7 +117,7 @@ describe('a unit moves', () => {
       moved.map((unit) => unit.id).toSorted(),
     );
   });
-  it('while it lives: a deleted one is moved by nothing but its return', async () => {
+  it('is refused for a deleted unit, except its restore', async () => {
     const ids = await some('pending');
     await updateTestUnits(world, ids, { active: false });
     expect(await world.work((work) => moveUnits(work, 'finalize', { unitCondition: these(ids) }))).toEqual(
@@ -132,13 +132,13 @@ describe('a unit moves', () => {
     expect(await world.work((work) => moveUnits(work, 'reactivate', back))).toEqual([]);
     expect(await toldOf(ids)).toMatchObject([{ kind: 'reactivated', was: null, became: 1 }]);
   });
-  it('once, however often it is asked to', async () => {
+  it('happens once, however often it is requested', async () => {
     const ids = await some('pending', 3);
     const act = () => world.work((work) => moveUnits(work, 'finalize', { unitCondition: these(ids) }));
     expect([(await act()).length, (await act()).length]).toEqual([3, 0]);
     expect(await toldOf(ids)).toHaveLength(3);
   });
-  it('from no state that its move does not know, even when the caller saw it there', async () => {
+  it('is rejected from a state that its move does not allow, even when the caller saw it there', async () => {
     const ids = await some('loaded');
     await expect(
       world.work((work) =>
@@ -146,7 +146,7 @@ describe('a unit moves', () => {
       ),
     ).rejects.toThrow('A unit of state 7 cannot putAway');
   });
-  it('with all that its history says, taken before and after', async () => {
+  it('records in the history all values before and after', async () => {
     const [unit] = await some('putAway');
     await putTestUnitsAway(world, [unit ?? 0], parties.shipper?.warehouseId ?? 0, 'P1-01');
     await world.work((work) =>
@@ -177,7 +177,7 @@ describe('a unit moves', () => {
   });
 });
 
-describe('of two who move one unit at the same moment', () => {
+describe('two requests that move one unit at the same time', () => {
   const meet = async (
     ids: readonly number[],
     acts: readonly ((work: RequestContext) => Promise<unknown[]>)[],
@@ -193,7 +193,7 @@ describe('of two who move one unit at the same moment', () => {
     }
     return (await Promise.all(answers)).map((moved) => moved.length);
   };
-  it('one moves it', async () => {
+  it('move it once', async () => {
     const ids = await some('received');
     const done = await meet(ids, [
       (work) => moveUnits(work, 'cooler', { unitCondition: these(ids), ...set() }),
@@ -202,7 +202,7 @@ describe('of two who move one unit at the same moment', () => {
     expect(done.toSorted()).toEqual([0, 1]);
     expect(await toldOf(ids)).toHaveLength(1);
   });
-  it('the second moves what the first has left, as it then is', async () => {
+  it('run one after the other: the second moves what the first has left, in its new state', async () => {
     const ids = await some('received');
     const done = await meet(ids, [
       (work) => moveUnits(work, 'shuttle', { unitCondition: these(ids), lockAndJoinCondition: noJoinSql }),
@@ -216,7 +216,7 @@ describe('of two who move one unit at the same moment', () => {
     );
     expect(await unitsAt(ids)).toMatchObject([{ status: unitStatus.shuttled, rowVersion: 1 + told.length }]);
   });
-  it('neither waits for the other in a circle, in whatever order they name them', async () => {
+  it('never deadlock, in whatever order they list the units', async () => {
     const ids = await some('received', 40);
     const act = (order: readonly number[]) => (work: RequestContext) =>
       moveUnits(work, 'shuttleLoad', {
@@ -232,8 +232,8 @@ describe('of two who move one unit at the same moment', () => {
   });
 });
 
-describe('a move', () => {
-  it('is part of another statement, also of one that goes with the commit', async () => {
+describe('a unit move', () => {
+  it('can be part of another statement, including one that runs at the commit', async () => {
     const ids = await some('finalized');
     await world.work(async (work) => {
       const moved = moveUnitsCteSql(work, 'receive', {
@@ -246,7 +246,7 @@ describe('a move', () => {
     expect(await unitsAt(ids)).toMatchObject([{ status: unitStatus.received, rowVersion: 2 }]);
     expect(await toldOf(ids)).toMatchObject([{ kind: 'receive', was: 1, became: 2 }]);
   });
-  it('that the history does not tell of leaves no entry, and one that nobody decides by no version', async () => {
+  it('outside the history adds no event, and one that no decision depends on adds no version', async () => {
     const ids = await some('received');
     await world.work((work) =>
       moveUnits(work, 'followLine', { unitCondition: these(ids), additionalSet: sql`label_stale = true` }),
@@ -256,7 +256,7 @@ describe('a move', () => {
     );
     expect([await toldOf(ids), await unitsAt(ids)]).toMatchObject([[], [{ rowVersion: 1 }]]);
   });
-  it('says where its unit stands after it, and when the house heard of it, whatever it tells of', async () => {
+  it('records where its unit is afterwards and when the system received it, for every kind of event', async () => {
     const ids = await some('received');
     const { warehouseId } = parties.shipper;
     await updateTestUnits(world, ids, {
@@ -297,7 +297,7 @@ describe('a move', () => {
     const nowhere = { house: null, place: null, status: null, load: null, scanned: null };
     expect(loaded).toMatchObject({ kind: 'load', ...taken, ...nowhere });
   });
-  it('is told of units that it leaves as they are', async () => {
+  it('can be recorded for units that it leaves unchanged', async () => {
     const ids = await some('loaded', 2);
     await world.work((work) =>
       insertUnitEvents(work, 'release', these(ids), { states: 'both', note: 'L-1' }),
@@ -310,7 +310,7 @@ describe('a move', () => {
   });
 });
 
-describe('what waits on account of a unit', () => {
+describe('work waiting on a unit', () => {
   const entries = (ids: readonly number[]) =>
     world.rows(
       `
@@ -324,7 +324,7 @@ describe('what waits on account of a unit', () => {
   const cool = (ids: readonly number[]) =>
     world.work((work) => moveUnits(work, 'cooler', { unitCondition: these(ids), ...set() }));
 
-  it('is an entry in the cooler while it stands there', async () => {
+  it('is an entry in the cooler while the unit is there', async () => {
     const ids = await some('received');
     await cool(ids);
     expect(await entries(ids)).toMatchObject([{ open: true, status: 0, reason: 'Missed its truck' }]);
@@ -339,7 +339,7 @@ describe('what waits on account of a unit', () => {
       { to: unitStatus.received, newShipDate: '2027-02-08' },
       '2027-02-08',
     ],
-  ] as const)('is nothing any more when it was %s', async (_, move, how, newShipDate) => {
+  ] as const)('ends when the unit was %s', async (_, move, how, newShipDate) => {
     const truck = await createTestLoad(world, { pickupWarehouseIds: [parties.shipper.warehouseId] });
     const ids = await some('received');
     await world.rows('insert into load_shortage (load_pickup_id, unit_id) values ($1, $2)', [
@@ -358,7 +358,7 @@ describe('what waits on account of a unit', () => {
     expect(await cool(ids)).toEqual([]);
     expect(await entries(ids)).toEqual([]);
   });
-  it('must be said by whoever brings it to the cooler', async () => {
+  it('requires a reason from the move that brings the unit to the cooler', async () => {
     const ids = await some('received');
     await expect(
       world.work((work) => moveUnits(work, 'cooler', { unitCondition: these(ids) })),
@@ -366,7 +366,7 @@ describe('what waits on account of a unit', () => {
   });
 });
 
-describe('units are entered', () => {
+describe('entering units', () => {
   const enter = async (how: Parameters<typeof createUnits>[2]) => {
     const made = await createTestUnits(world, 'pending', { ...parties, units: 1 });
     const line = made.consolidateId;
@@ -378,19 +378,19 @@ describe('units are entered', () => {
       ),
     );
   };
-  it('pending, each with its entry', async () => {
+  it('creates them as pending, each with its event', async () => {
     const ids = await enter({});
     expect(await unitsAt(ids)).toMatchObject([{ status: 0 }, { status: 0 }]);
     expect((await toldOf(ids)).map((event) => [event.unit, event.kind])).toEqual(
       ids.map((id) => [id, 'entered']),
     );
   });
-  it('finalized, when their order is: first entered and then finalized', async () => {
+  it('creates them as finalized when their order is: first entered and then finalized', async () => {
     const [first, second] = await enter({ status: unitStatus.finalized });
     expect((await toldOf([first ?? 0])).map((event) => event.kind)).toEqual(['entered', 'finalized']);
     expect(await unitsAt([second ?? 0])).toMatchObject([{ status: 1 }]);
   });
-  it('by the scanner that found them, where they stand and without an entry', async () => {
+  it('by the scanner that found them creates them at its warehouse, without an event', async () => {
     const ids = await enter({ unannouncedWarehouseId: parties.shipper.warehouseId });
     expect(await toldOf(ids)).toEqual([]);
     expect(await world.row('select current_warehouse_id as at from unit where id = $1', [ids[0]])).toEqual({

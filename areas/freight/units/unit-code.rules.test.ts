@@ -12,7 +12,7 @@ const gs = '\u001d';
 const ours = buildUnitCode(1_002_399_001);
 const sscc = buildSscc(77, '0712345');
 
-describe('a code that other people print', () => {
+describe('a third-party code', () => {
   it.each([
     ['7291234567500001', 'airWaybill'],
     ['72912345675', 'airWaybill'],
@@ -75,7 +75,7 @@ describe('a code that other people print', () => {
     ['１００２３９８００１７', 'unprintable'],
     ['a box', 'unprintable'],
     ['9'.repeat(41), 'tooLong'],
-  ])('%s is %s', (code, what) => {
+  ])('is recognized: %s is %s', (code, what) => {
     const found = identifyForeignCode(code);
     expect(found && (found.kind === 'parcel' ? found.carrier : found.kind)).toBe(what);
   });
@@ -102,10 +102,10 @@ describe('a code that other people print', () => {
     // Our own number with a digit lost.
     ours.slice(0, -1),
     ours.slice(1),
-  ])('%s could be a box', (code) => expect(identifyForeignCode(code)).toBeNull());
+  ])('is not recognized in %s, which could be a box', (code) => expect(identifyForeignCode(code)).toBeNull());
 });
 
-describe('the code of a unit in an order', () => {
+describe('a unit code in an order', () => {
   it.each([
     ['', 'missing'],
     ['x'.repeat(41), 'tooLong'],
@@ -118,7 +118,7 @@ describe('the code of a unit in an order', () => {
     ['72912345675', null],
     ['AB12345', null],
   ])('%s: %s', (code, fault) => expect(getUnitCodeProblem(code, '0614141')).toBe(fault));
-  it('is marked when a scanner may take it for something else', () => {
+  it('is flagged when a scanner may take it for something else', () => {
     expect(findCodeResemblance('1Z999AA10123456784', '')).toBe('foreign');
     expect(findCodeResemblance('72912345675', '')).toBe('foreign');
   });
@@ -130,15 +130,15 @@ describe('our code in other data', () => {
     `HTTPS://example.com/shop/sscc/${sscc}?x=1`,
     `${gs}00${sscc}`,
     `]C100${sscc}`,
-  ])('the SSCC of %s is found', (text) => expect(parseUnitLabel(text)).toMatchObject({ sscc }));
-  it('a serial of our own series is found beside an article; any other serial is ambiguous', () => {
+  ])('is found as the SSCC of %s', (text) => expect(parseUnitLabel(text)).toMatchObject({ sscc }));
+  it('is found as a serial of our series beside an article; any other serial is ambiguous', () => {
     expect(parseUnitLabel(`https://id.gs1.org/01/10614141000415/21/${ours}`).codes).toContain(ours);
     expect(parseUnitLabel(`(01)10614141000415(21)${ours}`).codes).toContain(ours);
     expect(parseUnitLabel('https://id.gs1.org/01/10614141000415/21/1234').codes).not.toContain('1234');
   });
 });
 
-describe('other writings of a code', () => {
+describe('alternate notations of a code', () => {
   it.each([
     ['ab12345', 'AB12345'],
     ['AB12345', 'ab12345'],
@@ -150,11 +150,11 @@ describe('other writings of a code', () => {
     ['061414100041', '61414100041'],
     ['614141000418', '0614141000418'],
     ['CODE39W', 'CODE39'],
-  ])('of %s: %s', (scanned, meant) => {
+  ])('for %s: %s', (scanned, meant) => {
     expect(listAlternateCodes(scanned)).toContain(meant);
     expect(listAlternateCodes(scanned)).not.toContain(scanned);
   });
-  it('near codes have one character lost or added, or two swapped', () => {
+  it('similar codes have one character missing or added, or two swapped', () => {
     expect(listCodesWithOneTypo('1004233')).toContain('10042337');
     expect(listCodesWithOneTypo('100423337')).toContain('10042337');
     expect(listCodesWithOneTypo('10043237')).toContain('10042337');

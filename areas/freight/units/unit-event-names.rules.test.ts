@@ -6,7 +6,7 @@ import {
 } from './unit-event-names.rules.ts';
 
 describe('the history of a unit', () => {
-  it('has one word for a scan and for what became of it', () => {
+  it('uses one word for a scan and for its result', () => {
     expect([
       toUnitEventKind('receive'),
       toUnitEventKind('received'),
@@ -25,7 +25,7 @@ describe('the history of a unit', () => {
     ['received', null, null],
     ['receive', 'B-4', null],
     ['putAway', '3', null],
-  ])('tells the door of %s at %s', (kind, place, door) => {
+  ])('shows the door of %s at %s', (kind, place, door) => {
     expect(getReceivingDoorOfUnitEvent({ kind, place })).toBe(door);
   });
 });

@@ -13,6 +13,6 @@ test.each([
   ['loaded', 7, 'B-8', null, 4, false],
   ['delivered', 7, 'B-8', '2027-02-05T12:00:00Z', 5, false],
   ['arrived by shuttle', 100, null, null, 2, false],
-] as const)('a unit that is %s', (_, status, positionCode, deliveredAt, done, wrong) => {
+] as const)('the progress of a unit: %s', (_, status, positionCode, deliveredAt, done, wrong) => {
   expect(computeUnitProgress({ status, positionCode, deliveredAt })).toEqual({ done, wrong });
 });

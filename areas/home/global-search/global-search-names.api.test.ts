@@ -46,11 +46,11 @@ const find = async (as: TestUser, number: string) =>
   );
 
 describe('a claim', () => {
-  it('is found by its number, written either way, and by the reference of its claimant', async () => {
+  it('is found by its number in either notation, and by the claimant’s reference', async () => {
     for (const typed of [`CL-${claim}`, `${claim}`, 'Zf-8814'])
       expect(await find(clerk, typed)).toContain(`claim CL-${claim}`);
   });
-  it('is found by whose it is, and by nobody else', async () => {
+  it('is found by its owner and by no other account', async () => {
     expect(await find(owner, `CL-${claim}`)).toEqual([`claim CL-${claim}`]);
     expect(await find(stranger, `CL-${claim}`)).toEqual([]);
     expect(await find(stranger, 'Zf-8814')).toEqual([]);
@@ -64,15 +64,15 @@ describe('a claim', () => {
   });
 });
 
-describe('people', () => {
-  it('are found by a part of the name, in any letters, and by their e-mail', async () => {
+describe('users', () => {
+  it('are found by part of the name, ignoring case and accents, and by their email', async () => {
     expect(await find(admin, 'ines calder')).toEqual(['user Inés Calderón']);
     const { email } = await world.row<{ email: string }>(
       "select email from app_user where name = 'Inés Calderón'",
     );
     expect(await find(admin, email)).toEqual(['user Inés Calderón']);
   });
-  it('are found by nobody without the grant of their list', async () => {
+  it('are found only with permission for the user list', async () => {
     for (const as of [clerk, biller, owner, stranger]) expect(await find(as, 'Calderón')).toEqual([]);
   });
   it('are not found once they are erased', async () => {
@@ -83,8 +83,8 @@ describe('people', () => {
   });
 });
 
-describe('a program', () => {
-  it('is found by its name as a program and not as a person', async () => {
+describe('an API client', () => {
+  it('is found by its name as an API client and not as a user', async () => {
     await world.call(addApiClientEndpoint, {
       as: admin,
       body: { name: 'Petal Pump', accountId: florist.id, scopes: ['tracking'] },
@@ -95,7 +95,7 @@ describe('a program', () => {
 });
 
 describe('a payment', () => {
-  it('is found by its reference, by those who record payments alone', async () => {
+  it('is found by its reference, only by users who record payments', async () => {
     const { data } = await world.call(recordPaymentEndpoint, {
       as: biller,
       body: {
@@ -113,7 +113,7 @@ describe('a payment', () => {
 });
 
 describe('an account', () => {
-  it('is found by a part of its name with what the caller may open of it', async () => {
+  it('is found by part of its name, with the pages of it that the caller may open', async () => {
     await createTestInvoice(world, { billTo: florist, posted: true });
     const all = [`account ${florist.number}`, `statement ${florist.number}`, `days ${florist.number}`];
     expect(await find(admin, 'zinnia')).toEqual(all);
@@ -128,7 +128,7 @@ describe('an account', () => {
     );
     expect(await find(stranger, 'zinnia')).toEqual([]);
   });
-  it('of exactly the number stands before those that have it in their name', async () => {
+  it('with exactly that number ranks before accounts with it in their name', async () => {
     const first = await createTestAccount(world, { type: 3, name: 'Plumbago' });
     await createTestAccount(world, { type: 3, name: `Aster care of ${first.number}` });
     const [top] = await find(admin, first.number);
@@ -136,7 +136,7 @@ describe('an account', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('the search text', () => {
   it.each([
     ['Ana', true],
     ['Wu', false],
@@ -144,15 +144,15 @@ describe('what is typed', () => {
     ['L-60194', false],
     ['KRG-4471', true],
     ['%%%', false],
-  ])('%s is looked for in names: %s', (typed, named) => expect(isNameQuery(typed)).toBe(named));
+  ])('%s is searched in names: %s', (typed, named) => expect(isNameQuery(typed)).toBe(named));
   it.each([
     ['12', false],
     ['123', true],
     ['ab', false],
     ['abc', true],
-  ])('%s is asked for: %s', (typed, asked) => expect(isSearchableQuery(typed)).toBe(asked));
+  ])('%s is searched for: %s', (typed, asked) => expect(isSearchableQuery(typed)).toBe(asked));
   it.each(['%%%abc', 'abc_%', String.raw`abc\\`, "o'abc", 'ａｂｃ', '王'.repeat(60)])(
-    '%s finds nobody and breaks nothing',
+    '%s finds nothing and breaks nothing',
     async (number) => {
       expect((await world.call(searchRecordsEndpoint, { as: admin, query: { number } })).status).toBe(200);
       expect(await find(admin, number)).toEqual([]);

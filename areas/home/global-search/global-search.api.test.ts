@@ -56,11 +56,11 @@ const find = async (as: TestUser, number: string) =>
     (f) => `${f.kind} ${f.number}`,
   );
 
-test('an order and a unit are found by their numbers, spaces and all', async () => {
+test('an order and a unit are found by their numbers, ignoring spaces', async () => {
   expect(await find(staff, ` ${orderNumber} `)).toContain(`order ${orderNumber}`);
   expect(await find(mine, unitCode)).toContain(`unit ${unitCode}`);
 });
-test('a unit is found by any writing of its code, in the finder and in the list', async () => {
+test('a unit is found by any notation of its code, in the search and in the list', async () => {
   const sscc = buildSscc(77n, '0614141');
   await updateTestUnits(world, secondUnit, { unit_code: sscc });
   const spaced = unitCode.replace(/(...)/g, '$1 ');
@@ -82,7 +82,7 @@ test('a unit is found by any writing of its code, in the finder and in the list'
     expect(await listed(writing)).toEqual([sscc]);
   }
 });
-test('an order is found by the PO or the AWB of a line, in capitals or small letters, the newest first', async () => {
+test('an order is found by the PO or the AWB of a line, ignoring case, newest first', async () => {
   const bearing = async (column: 'po' | 'awb', paper: string) => {
     const made = await createTestFreight(world, {
       shipper,
@@ -119,15 +119,15 @@ test('an order is found by the PO or the AWB of a line, in capitals or small let
   });
   for (const as of [other, routing, manager]) expect(await find(as, 'KRG-4471')).toEqual([]);
 });
-test('a number of another account is answered like one that does not exist', async () => {
+test('a number of another account gets the same response as a nonexistent one', async () => {
   expect(await find(other, String(orderNumber))).toEqual([]);
   expect(await find(other, unitCode)).toEqual([]);
   expect(await find(mine, '999999999')).toEqual([]);
 });
-test('a kind is found only with a grant for its screen', async () => {
+test('a record type is found only with permission for its screen', async () => {
   expect(await find(routing, String(orderNumber))).toEqual([]);
 });
-test('another warehouse finds nothing of this one', async () => {
+test('users of another warehouse find nothing of this one', async () => {
   const elsewhere = await createTestUser(world, {
     role: 'WarehouseManager',
     warehouseId: (await createTestWarehouse(world)).id,
@@ -141,7 +141,7 @@ test.each(["'; drop table unit; --", '%', '_', '99999999999999999999', '-1', 'a'
     expect(await find(staff, number)).toEqual([]);
   },
 );
-test('loads, shipments, invoices, bills of lading and accounts answer to their numbers', async () => {
+test('loads, shipments, invoices, bills of lading and accounts are found by their numbers', async () => {
   const account = await world.row<{ number: string }>('select number from account where id = $1', [
     shipper.id,
   ]);

@@ -74,7 +74,7 @@ async function work() {
   };
 }
 
-it('what is billed with a Master is no work of its own: Home, lists, totals, lane and month end agree', async () => {
+it('a shipment billed with a Master is not separate work: Home, lists, totals, lane and month end agree', async () => {
   const ids = [await aShipment(), await aShipment(), await aShipment()];
   expect(await work()).toEqual({ home: [0, 3, 0], list: [0, 3, 0, 0, 0], lane: [0, 3, 0] });
   const master = (await world.call(groupShipmentsEndpoint, { as: kemi, body: { ids } })).data;

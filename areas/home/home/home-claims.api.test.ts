@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('claims wait for whoever handles them, offers for the claimant alone, each as many as its list has', async () => {
+it('claims wait for the users who handle them, offers only for the claimant, each counted as in its list', async () => {
   const clerk = await createTestUser(world, { role: 'CustomerService' });
   const florist = await createTestConsignee(world);
   const owner = await createTestUser(world, { role: 'Consignee', actsForAccounts: [florist] });

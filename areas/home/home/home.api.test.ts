@@ -82,11 +82,11 @@ const stages = async (as: TestUser, warehouseId?: number) => {
 };
 
 describe("today's freight", () => {
-  it('is for a shipper what ships today, pending freight included', async () =>
+  it('is, for a shipper, everything that ships today, including pending freight', async () =>
     expect(await stages(seller)).toEqual(['ship', 12, { 0: 3, 1: 4, 7: 5 }]));
-  it('is for a consignee what is finalized for today', async () =>
+  it('is, for a consignee, everything finalized for today', async () =>
     expect(await stages(receiver)).toEqual(['service', 9, { 1: 4, 7: 5 }]));
-  it('is for warehouse people what leaves their warehouse, for staff what leaves any', async () => {
+  it('is, for warehouse users, freight leaving their warehouse, and for staff, any warehouse', async () => {
     expect(await stages(manager)).toEqual(['outbound', 9, { 1: 4, 7: 5 }]);
     expect(await stages(admin)).toEqual(['outbound', 18, { 1: 4, 2: 9, 7: 5 }]);
     expect(await stages(admin, there)).toEqual(['outbound', 9, { 2: 9 }]);
@@ -121,14 +121,14 @@ describe("today's freight", () => {
       entered.stages.find((s) => s.status === 0)?.units,
     ]);
   });
-  it('goes by the running day of the warehouse, not by the calendar', async () => {
+  it('follows the warehouse’s operating day, not the calendar', async () => {
     await startTestOperatingDay(world, here, '2027-02-04');
     expect(await stages(manager)).toEqual(['outbound', 2, { 1: 2 }]);
   });
 });
 
-describe('what is owed', () => {
-  it('is what the statements of today say, overdue apart, the largest first, paid accounts left out', async () => {
+describe('balances owed', () => {
+  it('equal today’s statements, overdue separate, largest first, without paid accounts', async () => {
     const rich = await createTestConsignee(world);
     const paid = await createTestConsignee(world);
     const overpaid = await createTestConsignee(world);
@@ -187,7 +187,7 @@ describe('what is owed', () => {
   });
 });
 
-it('what is overdue is what the ageing of the statement says, whatever credits and payments name', async () => {
+it('have the overdue amount of the statement aging, whatever credits and payments refer to', async () => {
   const day = fc.integer({ min: 0, max: 120 });
   const bills = fc.array(
     fc.record({
@@ -249,7 +249,7 @@ it('what is overdue is what the ageing of the statement says, whatever credits a
 });
 
 describe('loads on their way', () => {
-  it('are those with freight of the caller, the next one first, an ETA that is hidden left out', async () => {
+  it('are those with the caller’s freight, next one first, without a hidden ETA', async () => {
     const there = await createTestConsignee(world, { city: 'Dayton' });
     const drop = async (
       day: string,
@@ -288,8 +288,8 @@ describe('loads on their way', () => {
   });
 });
 
-describe('the synchronization with routing', () => {
-  it('is told while it runs, and how the last one ended', async () => {
+describe('the routing synchronization', () => {
+  it('is shown while it runs, with the result of the last one', async () => {
     const router = await createTestUser(world, { role: 'Routing' });
     expect((await world.call(getRoutingSyncStatusEndpoint, { as: router })).data).toEqual({
       running: null,
@@ -315,8 +315,8 @@ describe('the synchronization with routing', () => {
   });
 });
 
-describe('what waits for a person', () => {
-  it('counts for each role what the lists count, and nothing that is another one’s to do', async () => {
+describe('pending work', () => {
+  it('counts for each role what the lists count, and nothing that is another role’s to do', async () => {
     const yard = (await createTestWarehouse(world)).id;
     const away = (await createTestWarehouse(world)).id;
     const grower = await createTestShipper(world, { warehouseId: yard });
@@ -391,7 +391,7 @@ describe('what waits for a person', () => {
     });
     expect([pending?.kind, pending?.count, entered.totals.orders]).toEqual(['pendingOrders', 1, 1]);
   });
-  it('names the freight on its way to a place that closed, until it goes another way', async () => {
+  it('lists freight on its way to a closed place until it is rerouted', async () => {
     const [hub, far] = [await createTestConsignee(world), await createTestConsignee(world)];
     await createTestDaysOfService(world, {
       consigneeId: far.id,
@@ -422,7 +422,7 @@ describe('what waits for a person', () => {
     await world.rows('update account set number = $2 where id = $1', [hub.id, unknownConsignee.number]);
     expect([await waits(), await listed()]).toEqual([undefined, 0]);
   });
-  it('counts for billing and for the administrator as their lists do', async () => {
+  it('counts for billing and for the administrator what their lists count', async () => {
     await createTestInvoice(world, { billTo: consignee, amount: 3000, date: '2027-02-03' });
     await world.rows(
       "insert into outbox (kind, status, dedupe_key, payload) values ('email', 'failed', 'home-1', '{}')",
@@ -450,8 +450,8 @@ describe('what waits for a person', () => {
   });
 });
 
-describe('the cutoffs of today', () => {
-  it('are those of the groups and of the warehouse’s own hours, the next one first, with the shippers the list counts', async () => {
+describe('today’s cutoffs', () => {
+  it('are those of the groups and of the warehouse’s own hours, next one first, with the listed shippers', async () => {
     const yard = (await createTestWarehouse(world)).id;
     await world.rows(
       `
@@ -511,8 +511,8 @@ describe('the cutoffs of today', () => {
   });
 });
 
-describe('units an hour', () => {
-  it('are those of the running day, hours without any among the others', async () => {
+describe('units per hour', () => {
+  it('are those of the operating day, including hours without any', async () => {
     const yard = (await createTestWarehouse(world)).id;
     const boss = await createTestUser(world, { role: 'WarehouseManager', warehouseId: yard });
     expect(

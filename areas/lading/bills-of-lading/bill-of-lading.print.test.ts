@@ -43,7 +43,7 @@ const aBill = (over: Partial<BillOfLadingData> = {}): BillOfLadingData => ({
 const pagesOf = (bill: BillOfLadingData, detailed = false) =>
   drawDocumentPages(letterPage('Bill of lading'), printing, (desk) => drawBillOfLading(desk, bill, detailed));
 
-test('a bill of lading carries its number with the identifier 402, parties, terms, lines and totals', async () => {
+test('a bill of lading shows its number with the identifier 402, parties, terms, lines and totals', async () => {
   const [page] = pagesOf(aBill());
   expect(await readBarcodesOnPage(page!)).toEqual(['Code128: (402)06141410004122079']);
   expect(listPageTexts(page!)).toEqual(
@@ -70,7 +70,7 @@ test('a bill of lading carries its number with the identifier 402, parties, term
     ]),
   );
 });
-test('the logo of the company stands on every page, left of its name; without one the name begins there', async () => {
+test('the company logo is on every page, left of the name; without a logo the name starts there', async () => {
   const rgb = new Uint8Array(60 * 40 * 3);
   const logo = { bytes: encodeOpaquePng({ width: 60, height: 40, rgb }), width: 60, height: 40 };
   const many = aBill({ lines: Array.from({ length: 90 }, () => aBill().lines[0]!) });
@@ -90,7 +90,7 @@ test('the logo of the company stands on every page, left of its name; without on
   expect(nameAt(withLogo[0]!)).toBeGreaterThan(36 + 50);
   expect(plain[0]!.pictures.size).toBe(0);
 });
-test('a document of many pages holds the logo once', async () => {
+test('a document of many pages contains the logo once', async () => {
   const rgb = Uint8Array.from({ length: 300 * 100 * 3 }, (_, n) => (n * 7919) % 251);
   const logo = { bytes: encodeOpaquePng({ width: 300, height: 100, rgb }), width: 300, height: 100 };
   const bills = Array.from({ length: 5 }, () => aBill());
@@ -109,26 +109,26 @@ test('a document of many pages holds the logo once', async () => {
   expect(grown).toBeGreaterThan(logo.bytes.length * 0.8);
   expect(grown).toBeLessThan(logo.bytes.length * 1.5);
 });
-test('the parties stand in the order of the VICS form', () => {
+test('the parties are in the order of the VICS form', () => {
   const words = listPageTexts(pagesOf(aBill())[0]!);
   const places = ['Ship from', 'Ship to', 'Care of', 'Bill to', 'Instructions', 'Shipper'].map((word) =>
     words.indexOf(word),
   );
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
-test('a superseded bill says so and names the one that took its place', () => {
+test('a superseded bill is marked as such and names its replacement', () => {
   const words = listPageTexts(pagesOf(aBill({ active: false, supersededBy: '06141410004122086' }))[0]!).join(
     ' ',
   );
   expect(words).toContain('SUPERSEDED');
   expect(words).toContain('Superseded by BOL 0614141 000412208 6.');
 });
-test('the detailed bill names every unit, the simple one none', () => {
+test('the detailed bill lists every unit, the simple one none', () => {
   expect(pagesOf(aBill()).flatMap(listPageTexts).join(' ')).not.toContain('U1000');
   const said = pagesOf(aBill(), true).flatMap(listPageTexts).join(' ');
   for (let i = 0; i < 40; i++) expect(said).toContain(`U${1000 + i}`);
 });
-test('300 lines run over pages, each with the table head and its number', () => {
+test('300 lines run over several pages, each with the table header and its number', () => {
   const pages = pagesOf(
     aBill({
       lines: Array.from({ length: 300 }, (_, i) => ({ ...aBill().lines[0]!, shipper: `Shipper ${i}` })),
@@ -142,7 +142,7 @@ test('300 lines run over pages, each with the table head and its number', () => 
   );
   expect(pages.at(-1)).toEqual(expect.arrayContaining(['Total of 300 lines', '12,000']));
 });
-test('what the consignee must give back is said among the instructions', () => {
+test('the instructions list what the consignee must return', () => {
   const words = listPageTexts(pagesOf(aBill({ podRequired: true, bolRequired: true }))[0]!).join(' ');
   expect(words).toContain('Proof of delivery required. Signed bill of lading required.');
 });

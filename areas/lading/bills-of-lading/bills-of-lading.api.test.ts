@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('bills of lading', () => {
-  it('are made one for each consignee, with a number that checks and the units they hold', async () => {
+  it('are created one per consignee, with a valid check digit and their units', async () => {
     const made = await world.work((work) => createOrRegeneratePickupBols(work, load.pickupId));
     expect(made).toHaveLength(2);
     expect(made.every((b) => isBolNumber(b.bolNumber))).toBe(true);
@@ -74,7 +74,7 @@ describe('bills of lading', () => {
     expect(unmarked).toHaveLength(0);
   });
 
-  it('refuse a range that ends before it begins', async () => {
+  it('reject a range that ends before it starts', async () => {
     const answer = await world.call(searchBolsEndpoint, {
       as: billing,
       query: { dateFrom: '2027-02-04', dateTo: '2027-02-03' },
@@ -82,7 +82,7 @@ describe('bills of lading', () => {
     expect([answer.status, answer.message]).toEqual([400, 'End date can’t be before start date']);
   });
 
-  it('give open shipments once, whose units and cubes are those of the lines', async () => {
+  it('create open shipments once, with the units and cubes of their lines', async () => {
     const [bol] = (
       await world.call(searchBolsEndpoint, { as: billing, query: { consigneeToAccountId: chicago.id } })
     ).data;
@@ -117,7 +117,7 @@ describe('bills of lading', () => {
     ).toBe(1);
   });
 
-  it('made again supersede the old ones, reopen their shipments without rates, and never use a number twice', async () => {
+  it('when recreated supersede the old ones, reopen their shipments without rates, and never reuse a number', async () => {
     await world.rows(
       `
         insert into shipment_rate (shipment_id, charge_code, description, rate_type, amount)
@@ -143,7 +143,7 @@ describe('bills of lading', () => {
     expect(shipment).toEqual({ status: 1, amount: 0, units: 4, rates: 0 });
   });
 
-  it('one is made again alone: a new number, the old one superseded, its neighbour as it was', async () => {
+  it('can be recreated singly: a new number, the old one superseded, the other one unchanged', async () => {
     const find = async (consigneeToAccountId: number) =>
       (await world.call(searchBolsEndpoint, { as: billing, query: { consigneeToAccountId, active: true } }))
         .data[0];
@@ -190,14 +190,14 @@ describe('bills of lading', () => {
     ).toBe(403);
   });
 
-  it('stay as they are once invoiced', async () => {
+  it('do not change once invoiced', async () => {
     await world.rows('update shipment set status = 5');
     await expect(world.work((work) => createOrRegeneratePickupBols(work, load.pickupId))).rejects.toThrow(
       'already invoiced',
     );
   });
 
-  it('print as PDF under a telling name', async () => {
+  it('print as PDF with a descriptive file name', async () => {
     const [bol] = (await world.call(searchBolsEndpoint, { as: billing, query: { active: true } })).data;
     const paper = await world.call(printBolEndpoint, { as: billing, params: { id: bol?.id ?? 0 } });
     expect(paper.headers.get('content-disposition')).toContain(`BOL-${bol?.bolNumber}.pdf`);
@@ -235,7 +235,7 @@ describe('bills of lading', () => {
     ).toBe('es');
   });
 
-  it('print the same for whoever sees them: one of as many drops as the truck has', async () => {
+  it('print the same for every viewer: as one of all the drops of the truck', async () => {
     const consignee = await createTestUser(world, { role: 'Billing', actsForAccounts: [columbus] });
     const [theirs] = (await world.call(searchBolsEndpoint, { as: consignee })).data;
     const marks = async (who: TestUser) =>
@@ -247,7 +247,7 @@ describe('bills of lading', () => {
     expect(await marks(consignee)).toEqual(ours);
   });
 
-  it('of others stay unseen', async () => {
+  it('of other accounts are not visible', async () => {
     const consignee = await createTestUser(world, { role: 'Billing', actsForAccounts: [columbus] });
     const list = await world.call(searchBolsEndpoint, { as: consignee });
     expect(list.data.every((b) => b.consigneeId === columbus.id)).toBe(true);
@@ -259,7 +259,7 @@ describe('bills of lading', () => {
     ).toBe(404);
   });
 
-  it('give one shipment for a line when four people ask at once', async () => {
+  it('create one shipment for a line when four users request it at the same time', async () => {
     const [bol] = await world.work((work) => createOrRegeneratePickupBols(work, alone.pickupId));
     const made = await Promise.all(
       Array.from({ length: 4 }, () =>
@@ -269,7 +269,7 @@ describe('bills of lading', () => {
     expect(made.map((m) => m.data.made).toSorted()).toEqual([0, 0, 0, 1]);
     expect(await world.rows('select 1 from shipment where bol_id = $1', [bol?.bolId])).toHaveLength(1);
   });
-  it('wait for a close that runs beside, and then stay as they are', async () => {
+  it('wait for a concurrent close, and then stay unchanged', async () => {
     const closing = await world.serving.connect();
     await closing.query(`begin; set local app.everything to 'on'`);
     await closing.query('update shipment set status = 5 where load_id = $1', [alone.id]);
@@ -285,7 +285,7 @@ describe('bills of lading', () => {
     expect(await made).toContain('already invoiced');
     await world.rows('update shipment set status = 1 where load_id = $1', [alone.id]);
   });
-  it('made again carry their shipment along: its outbound date is the load’s, its units know their line', async () => {
+  it('update their shipment when recreated: the load’s outbound date, and the line of its units', async () => {
     const [, first] = await world.rows<{ id: number }>(
       'select id from unit where load_pickup_id = $1 order by id',
       [alone.pickupId],

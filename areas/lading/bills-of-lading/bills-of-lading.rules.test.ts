@@ -71,7 +71,7 @@ it('another shipper, payment term, product, unit of measure, size, ship date, or
     groupUnitsIntoBols([aUnit(), aUnit(), ...changes.map((change) => aUnit(change))])[0]?.lines,
   ).toHaveLength(changes.length + 1);
 });
-it('nothing loaded makes no papers', () => {
+it('no documents are created when nothing is loaded', () => {
   expect(groupUnitsIntoBols([])).toEqual([]);
   expect(groupBolLinesIntoShipments([])).toEqual([]);
 });
@@ -135,7 +135,7 @@ it('lines of one shipper, payer and term become one shipment', () => {
     ]),
   ).toHaveLength(5);
 });
-it('a line that a live shipment has is not billed again', () => {
+it('a line on a live shipment is not billed again', () => {
   expect(
     groupBolLinesIntoShipments([aLine(1, { shipmentId: 9 }), aLine(2)]).map((s) => s.bolDetailIds),
   ).toEqual([[2]]);

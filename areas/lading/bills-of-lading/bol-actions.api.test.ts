@@ -95,8 +95,8 @@ const shipmentsOf = (id: number) =>
 const cancel = (id: number) =>
   world.call(cancelShipmentEndpoint, { as: kemi, params: { id }, query: { shipmentCancelReasonId: reason } });
 
-describe('a bill of lading by hand', () => {
-  it('has a number that checks and its first line, whose cubes are those of its size', async () => {
+describe('a manual bill of lading', () => {
+  it('has a number with a valid check digit and a first line whose cubes follow its size', async () => {
     const bol = await made();
     expect(bol).toMatchObject({ units: 10, cubes: 1660, manual: true, active: true, loadNumber: null });
     expect(isBolNumber(bol.bolNumber)).toBe(true);
@@ -126,7 +126,7 @@ describe('a bill of lading by hand', () => {
     ['numberOfUnits', 'Number of units is required'],
     ['outboundWarehouseId', 'Outbound warehouse is required'],
     ['productId', 'Product code is required'],
-  ])('is not made without %s', async (field, sentence) => {
+  ])('is not created without %s', async (field, sentence) => {
     const answer = await world.call(addManualBolEndpoint, { as: kemi, body: bill({ [field]: '' }) });
     expect([answer.status, answer.fields]).toEqual([400, { [field]: sentence }]);
   });
@@ -135,11 +135,11 @@ describe('a bill of lading by hand', () => {
     [{ width: 1000 }, { width: 'Width must be a whole number from 1 to 999' }],
     [{ paymentTerm: 2 }, { paymentTerm: 'The bill-to doesn’t match the payment terms.' }],
     [{ paymentTerm: 3 }, { paymentTerm: 'Choose a third-party bill-to account.' }],
-  ])('is not made with %j', async (wrong, fields) => {
+  ])('is not created with %j', async (wrong, fields) => {
     const answer = await world.call(addManualBolEndpoint, { as: kemi, body: bill(wrong) });
     expect([answer.status, answer.fields]).toEqual([400, fields]);
   });
-  it('takes a number under a long GS1 prefix, as long as both have 16 digits together', async () => {
+  it('gets a number under a long GS1 prefix, as long as both have 16 digits together', async () => {
     const change = (prefix: string) =>
       world.rows("update admin_setting set value = $1 where code = 'gs1Prefix'", [prefix]);
     await change('061414112');
@@ -153,11 +153,11 @@ describe('a bill of lading by hand', () => {
     );
     await change('0614141');
   });
-  it('is paid by a third party that is one', async () => {
+  it('can be billed to a third-party account', async () => {
     const third = await createTestAccount(world, { type: 3 });
     expect((await made({ paymentTerm: 3, billToAccountId: third.id })).billToId).toBe(third.id);
   });
-  it('is made by billing people and warehouse managers, not by customer service', async () => {
+  it('is created by billing users and warehouse managers, not by customer service', async () => {
     for (const [role, status] of [
       ['WarehouseManager', 200],
       ['CustomerService', 403],
@@ -170,7 +170,7 @@ describe('a bill of lading by hand', () => {
       ]);
     }
   });
-  it('is not made into a day whose billing is closed, nor gets a line there', async () => {
+  it('cannot be created for a day with closed billing, nor get a line there', async () => {
     const bol = await made({ date: '2027-02-10' });
     await world.rows(
       `
@@ -197,8 +197,8 @@ describe('a bill of lading by hand', () => {
   });
 });
 
-describe('a line', () => {
-  it('that is changed leads its shipment, whose charges go after a warning', async () => {
+describe('a bill of lading line', () => {
+  it('updates its shipment when changed, whose charges are removed after a warning', async () => {
     const bol = await made();
     await world.call(generateShipmentsOfBolEndpoint, { as: kemi, params: { id: bol.id } });
     const [shipment] = await shipmentsOf(bol.id);
@@ -231,7 +231,7 @@ describe('a line', () => {
     expect((await change({ numberOfUnits: 5, confirmed: true })).status).toBe(412);
     await updateTestShipment(world, id, { status: 1 });
   });
-  it('is deleted, and its bill, once no live shipment has it', async () => {
+  it('can be deleted, with its bill, once no live shipment has it', async () => {
     const bol = await made();
     await world.call(addManualBolLineEndpoint, {
       as: kemi,
@@ -255,7 +255,7 @@ describe('a line', () => {
     ]);
     expect((await drop()).status).toBe(412);
   });
-  it('whose shipment was cancelled is billed anew, and once', async () => {
+  it('is billed again, once, after its shipment was canceled', async () => {
     const bol = await made();
     const generate = async () =>
       (await world.call(generateShipmentsOfBolEndpoint, { as: kemi, params: { id: bol.id } })).data.made;
@@ -270,7 +270,7 @@ describe('a line', () => {
   });
 });
 
-describe('a bill of loaded boxes', () => {
+describe('a bill of lading for loaded boxes', () => {
   async function released() {
     const load = await createTestPlannedLoad(world, {
       state: 'loaded',
@@ -283,7 +283,7 @@ describe('a bill of loaded boxes', () => {
     await updateTestPickup(world, load.pickupId, { status: 4 });
     return { load, id: bol?.bolId ?? 0 };
   }
-  it('keeps its units and sizes, which are those of the boxes; its words may change', async () => {
+  it('keeps the units and sizes of its boxes, but its texts can change', async () => {
     const { id } = await released();
     const first = await firstLine(id);
     const change = (more: Record<string, unknown>) =>
@@ -311,7 +311,7 @@ describe('a bill of loaded boxes', () => {
       cubes: first.cubes,
     });
   });
-  it('tells what it would say differently before it is made again, and takes its Master apart', async () => {
+  it('previews its differences before it is recreated, and breaks up its Master', async () => {
     const { load, id } = await released();
     await world.call(generateShipmentsOfBolEndpoint, { as: kemi, params: { id } });
     const [own] = await shipmentsOf(id);
@@ -344,7 +344,7 @@ describe('a bill of loaded boxes', () => {
     expect(await shown(theirs?.id ?? 0)).toMatchObject({ status: 1, units: 4, master: null });
     expect(await shown(master.data.id)).toMatchObject({ status: 6, units: 0 });
   });
-  it('is made again with its load after it was deleted, as a later generation', async () => {
+  it('is recreated with its load after it was deleted, as a later generation', async () => {
     const { load, id } = await released();
     expect((await world.call(deleteBolEndpoint, { as: kemi, params: { id } })).status).toBe(200);
     const again = await world.call(regenerateBolsEndpoint, {
@@ -357,7 +357,7 @@ describe('a bill of loaded boxes', () => {
       await world.rows('select generation from bol where load_pickup_id = $1 order by id', [load.pickupId]),
     ).toEqual([{ generation: 1 }, { generation: 2 }]);
   });
-  it('by hand is not made again', async () => {
+  it('is not recreated when it was created manually', async () => {
     const { id } = await made();
     expect((await world.call(previewBolRegenerationEndpoint, { as: kemi, params: { id } })).message).toBe(
       'This bill of lading was created manually. Edit its lines instead.',
@@ -365,7 +365,7 @@ describe('a bill of loaded boxes', () => {
   });
 });
 
-it('and the tables hold together after all that', async () => {
+it('leaves the database invariants intact after all of these tests', async () => {
   const broken = Object.keys(await findBrokenInvariants(world));
   expect(broken.filter((id) => /^(shipments|billsOfLading)\./.test(id))).toEqual([]);
 });

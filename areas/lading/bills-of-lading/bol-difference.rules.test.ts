@@ -3,7 +3,7 @@ import { listBolFreightDifferences } from './bol-difference.rules.ts';
 
 const line = { shipperId: 1, productId: 2, uom: 2, l: 41, w: 10, h: 7, units: 10, cubes: 1660 };
 
-it('a bill made again differs by freight that came, left or changed, and not by how its lines are cut', () => {
+it('a recreated bill differs by freight added, removed or changed, not by how its lines are split', () => {
   const half = { ...line, units: 5, cubes: 830 };
   expect(listBolFreightDifferences([line], [half, half])).toEqual([]);
   expect(listBolFreightDifferences([line], [])).toMatchObject([

@@ -65,7 +65,7 @@ afterAll(() => world.close());
 
 const expected = async (as: TestUser) => (await world.call(listExpectedExtensionsEndpoint, { as })).data;
 
-it('the doors see who comes until when, with lots and boxes, and what of it is here', async () => {
+it('dock staff see who comes by when, with lots and boxes, and how much of it has arrived', async () => {
   expect(await expected(manager)).toMatchObject([
     {
       extensionNo: number,
@@ -100,14 +100,14 @@ it('the doors see who comes until when, with lots and boxes, and what of it is h
     { status: 1, boxes: 4, received: 3, lastReceivedAt: '2027-02-03T22:10:00.000Z' },
   ]);
 });
-it('a shipper sees the own ones, another warehouse none, and who may not is refused', async () => {
+it('a shipper sees its own extensions, another warehouse none, and users without permission are refused', async () => {
   expect((await expected(seller)).map((row) => row.extensionNo)).toEqual([number]);
   expect(await expected(stranger)).toEqual([]);
   expect(await expected(elsewhere)).toEqual([]);
   const buyer = await createTestUser(world, { role: 'Routing' });
   expect((await world.call(listExpectedExtensionsEndpoint, { as: buyer })).status).toBe(403);
 });
-it('today ends with the day where the doors are', async () => {
+it('today ends at midnight in the time zone of the doors', async () => {
   world.clock.set('2027-02-04T04:59:00Z');
   expect(await expected(manager)).toHaveLength(1);
   world.clock.set('2027-02-04T05:01:00Z');

@@ -15,7 +15,7 @@ it.each([
   ['arrived', { status: 1, boxes: 4, received: 4 }, after],
   ['arriving', { status: 0, boxes: 4, received: 1 }, before],
   ['gone', { status: 1, boxes: 0, received: 0 }, before],
-] as const)('is %s for %j', (standing, facts, now) => {
+] as const)('the arrival status is %s for %j', (standing, facts, now) => {
   expect(getExtensionArrivalStatus({ ...facts, untilAt }, now)).toBe(standing);
 });
 
@@ -45,7 +45,7 @@ const row = (
   lastReceivedAt: null,
   doors: [],
 });
-it('what comes by one hour at one warehouse stands together, with its boxes', () => {
+it('extensions due by one hour at one warehouse are grouped, with their boxes', () => {
   const rows = [
     row(1, 'MIA', '18:00', 4),
     row(2, 'MIA', '18:00', 6),

@@ -112,8 +112,8 @@ async function aRequest(lines: { id: number }[], of = shipper): Promise<number> 
   return made.data.extensions.extensionNo;
 }
 
-describe('the list', () => {
-  it('shows shippers their own and warehouse people those of their warehouse, highest order first', async () => {
+describe('the extension list', () => {
+  it('shows shippers their own and warehouse users those of their warehouse, highest order first', async () => {
     const mine = await aRequest([await aLine()]);
     const numbers = async (as: TestUser, query = {}) =>
       (await world.call(findExtensionsEndpoint, { as, query: { rows: 100, ...query } })).data;
@@ -126,7 +126,7 @@ describe('the list', () => {
       (await world.call(getExtensionEndpoint, { as: stranger, params: { extensionNo: mine } })).status,
     ).toBe(404);
   });
-  it('is narrowed by each filter', async () => {
+  it('is filtered by each filter', async () => {
     const no = await aRequest([await aLine()]);
     const count = async (query: Record<string, unknown>) =>
       (await world.call(findExtensionsEndpoint, { as: manager, query })).totalRows;
@@ -149,7 +149,7 @@ describe('the list', () => {
       (await world.call(findExtensionsEndpoint, { as: manager, query: { status: 3 as 0 } })).status,
     ).toBe(400);
   });
-  it('is narrowed to an order: every request that names a line of it, whichever order it was first asked for', async () => {
+  it('is filtered by order: every request with a line of it, whichever order it was first requested for', async () => {
     const [first, second] = [await aLine(), await aLine()];
     const foreign = await aLine();
     const no = await aRequest([first, second]);

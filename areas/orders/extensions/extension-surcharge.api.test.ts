@@ -110,7 +110,7 @@ async function charges(shipmentId: number): Promise<[string, number, string | nu
   });
 }
 
-it('an approved extension is charged once, on the first shipment that carries its freight, however often that is rated', async () => {
+it('an approved extension is charged once, on the first shipment with its freight, however often that is rated', async () => {
   const [first, second] = [await shipped(), await shipped()];
   const no = await anExtension([first, second]);
   expect(await charges(second.shipmentId)).toEqual([['FRT', 1544, null]]);
@@ -120,7 +120,7 @@ it('an approved extension is charged once, on the first shipment that carries it
       ['EXT', 7500, `EXT-${no}`],
     ]);
 });
-it('passes to the next shipment when the first is cancelled', async () => {
+it('the charge passes to the next shipment when the first is canceled', async () => {
   const [gone, kept] = [await shipped(), await shipped()];
   await anExtension([gone, kept], { surcharge: 6000 });
   await world.rows('update shipment set status = 6 where id = $1', [gone.shipmentId]);
@@ -133,12 +133,12 @@ it.each([
   ['pending', { status: 0 }],
   ['rejected', { status: 2 }],
   ['free of charge', { surcharge: 0 }],
-])('an extension that is %s brings no charge', async (_, wish) => {
+])('an extension creates no charge when it is %s', async (_, wish) => {
   const only = await shipped();
   await anExtension([only], wish);
   expect((await charges(only.shipmentId)).map(([code]) => code)).toEqual(['FRT']);
 });
-it('two extensions of one shipment are two charges', async () => {
+it('two extensions of one shipment create two charges', async () => {
   const only = await shipped();
   await anExtension([only]);
   await anExtension([only], { surcharge: 2500 });

@@ -186,8 +186,8 @@ const mails = (like: string) =>
 const idOf = async (extensionNo: number) =>
   (await world.row<{ id: number }>('select id from extension where extension_no = $1', [extensionNo])).id;
 
-describe('asking for an extension', () => {
-  it('makes a pending request with a new number, and nothing is finalized by it', async () => {
+describe('requesting an extension', () => {
+  it('creates a pending request with a new number, and finalizes nothing', async () => {
     const line = await aLine();
     world.clock.set(after);
     const made = await ask([line]);
@@ -218,14 +218,14 @@ describe('asking for an extension', () => {
     const next = await ask([await aLine()]);
     expect(next.data.extensions.extensionNo).toBeGreaterThan(made.data.extensions.extensionNo);
   });
-  it('mails every address of the warehouse', async () => {
+  it('emails every address of the warehouse', async () => {
     const no = await aRequest([await aLine()]);
     const sent = await mails(`extension:requested:${await idOf(no)}:%`);
     expect(sent.map((m) => m.to)).toEqual(['boss@coldlane.example', 'dock@coldlane.example']);
     expect(sent[0]?.subject).toBe(`Extension EXT-${no} requested by Andes Rose for 02/03/2027`);
     expect(sent[0]?.text).toContain('- Lakeshore: 3');
   });
-  it('is saved where the warehouse has no address, and says that no mail went out', async () => {
+  it('is saved when the warehouse has no address, and reports that no email was sent', async () => {
     await world.rows("update warehouse set ext_email = '' where id = $1", [shipper.warehouseId]);
     const no = await aRequest([await aLine()]);
     await world.rows(
@@ -268,20 +268,20 @@ describe('asking for an extension', () => {
     ['an hour off the step', { shippingHour: '17:10' }, 400, 'shippingHour'],
     ['an hour that is none', { shippingHour: '25:00' }, 400, 'shippingHour'],
     ['an hour that has passed', { shippingHour: '17:00' }, 412, 'shippingHour'],
-  ])('is refused with %s', async (_, fault, status, field) => {
+  ])('is rejected with %s', async (_, fault, status, field) => {
     const line = await aLine();
     world.clock.set(after);
     const made = await ask([line], fault);
     expect([made.status, Object.keys(made.fields ?? {})]).toEqual([status, [field]]);
   });
-  it('is refused without a consolidate', async () => {
+  it('is rejected without a consolidation', async () => {
     world.clock.set(after);
     expect(await ask([])).toMatchObject({
       status: 412,
       message: 'Select at least one consolidation.',
     });
   });
-  it('is refused for a line of another date, a finalized line, a line in another pending request, another shipper’s line', async () => {
+  it('is rejected for a line of another date, a finalized line, a line in another pending request or of another shipper', async () => {
     const line = await aLine();
     const tomorrows = await aLine({ shipDate: '2027-02-04' });
     const done = await aLine();
@@ -304,13 +304,13 @@ describe('asking for an extension', () => {
     expect((await ask([theirs], {}, stranger)).status).toBe(404);
     expect((await ask([theirs], { shipperAccountId: other.id }, stranger)).status).toBe(200);
   });
-  it('needs its permission: the warehouse does not ask', async () => {
+  it('requires permission, which warehouse users do not have', async () => {
     const line = await aLine();
     world.clock.set(after);
     for (const as of [manager, worker]) expect((await ask([line], {}, as)).status).toBe(403);
     expect((await ask([line], {}, service)).status).toBe(200);
   });
-  it('may carry lines that are not entered yet: the way in after the cutoff', async () => {
+  it('accepts lines that are not entered yet, as the way to enter them after the cutoff', async () => {
     world.clock.set(after);
     const made = await ask([], { lines: [typed({ units: 4 }), typed({ units: 2, consigneeId: boston.id })] });
     expect(made.data.extensions).toMatchObject({ status: 0, consolidates: 2, units: 6 });
@@ -330,14 +330,14 @@ describe('asking for an extension', () => {
       finalizedUnits: 6,
     });
   });
-  it('takes none of its lines when one of them may not ship', async () => {
+  it('adds none of its lines when one of them cannot ship', async () => {
     const nowhere = await createTestConsignee(world);
     world.clock.set(after);
     const before = await world.row('select count(*)::int as n from consolidate');
     expect((await ask([], { lines: [typed(), typed({ consigneeId: nowhere.id })] })).status).toBe(412);
     expect(await world.row('select count(*)::int as n from consolidate')).toEqual(before);
   });
-  it('is prepared by the window: hours left, surcharge, why not', async () => {
+  it('is preceded by the form’s data: hours left, surcharge and the reason when it is not possible', async () => {
     world.clock.set('2027-02-03T19:00:00Z');
     const early = await world.call(getExtensionWindowEndpoint, {
       as: seller,
@@ -368,8 +368,8 @@ describe('asking for an extension', () => {
   });
 });
 
-describe('approving', () => {
-  it('finalizes the units and the order, keeps reason and message, and mails the shipper in its language', async () => {
+describe('approving an extension', () => {
+  it('finalizes the units and the order, keeps reason and message, and emails the shipper in its language', async () => {
     const line = await aLine();
     const no = await aRequest([line]);
     const done = await approve(no, manager, { reason: 'Truck is late anyway', message: 'Use door 4.' });
@@ -389,14 +389,14 @@ describe('approving', () => {
     expect(office?.text).toContain('$75.00');
     expect(office?.text).toContain('Use door 4.');
   });
-  it('needs the permission to decide, in the own warehouse', async () => {
+  it('requires the permission to decide, in the user’s own warehouse', async () => {
     const no = await aRequest([await aLine()]);
     for (const as of [seller, service, internal, worker])
       expect([(await approve(no, as)).status, (await reject(no, as)).status]).toEqual([403, 403]);
     expect([(await approve(no, elsewhere)).status, (await reject(no, elsewhere)).status]).toEqual([404, 404]);
     expect((await approve(no, admin)).status).toBe(200);
   });
-  it('is done once: again, or after a rejection, it is 409; an approved request is not rejected', async () => {
+  it('happens once: again, or after a rejection, it returns 409; an approved request cannot be rejected', async () => {
     const no = await aRequest([await aLine()]);
     await approve(no);
     expect(await approve(no)).toMatchObject({ status: 409, message: 'This request is already Approved.' });
@@ -409,7 +409,7 @@ describe('approving', () => {
         message: 'This request is already Rejected.',
       });
   });
-  it('of two managers who decide at once lets one through', async () => {
+  it('lets only one of two managers decide at the same time', async () => {
     for (const second of [approve, reject]) {
       const line = await aLine();
       const no = await aRequest([line]);
@@ -419,7 +419,7 @@ describe('approving', () => {
       expect((await mails(`extension:%:${await idOf(no)}:%office@andes.example`)).length).toBe(1);
     }
   });
-  it('finalizes what is left: deleted lines stay away and moved ones where they are', async () => {
+  it('finalizes the remaining lines: deleted ones stay deleted, and moved ones are left where they are', async () => {
     const [kept, gone, moved] = [await aLine(), await aLine(), await aLine()];
     const no = await aRequest([kept, gone, moved]);
     await world.call(deleteOrderLinesEndpoint, { as: internal, query: { unitsConsolidateId: [gone.id] } });
@@ -439,7 +439,7 @@ describe('approving', () => {
       [0, 0, 0],
     ]);
   });
-  it('has nothing to approve when all lines are gone; the request can still be rejected', async () => {
+  it('is refused when all lines were deleted; the request can still be rejected', async () => {
     const line = await aLine();
     const no = await aRequest([line]);
     await world.call(deleteOrderLinesEndpoint, { as: internal, query: { unitsConsolidateId: [line.id] } });
@@ -450,7 +450,7 @@ describe('approving', () => {
     });
     expect((await reject(no)).status).toBe(200);
   });
-  it('stops at a block that came after the request, and names the line when others may ship', async () => {
+  it('is refused at a block created after the request, naming the line when others can ship', async () => {
     const [good, blocked] = [await aLine(), await aLine({ consigneeId: boston.id })];
     const no = await aRequest([good, blocked]);
     const alone = await aRequest([await aLine({ consigneeId: boston.id })]);
@@ -495,7 +495,7 @@ describe('approving', () => {
     });
     expect((await reject(late)).status).toBe(200);
   });
-  it('opens the lines that it names and no other of that ship date, and no entry', async () => {
+  it('opens only the requested lines, no other line of that ship date, and no data entry', async () => {
     const solo = await createTestShipper(world, { warehouseId: shipper.warehouseId });
     const own = await createTestUser(world, { role: 'Shipper', actsForAccounts: [solo] });
     const [asked, held, waiting] = [
@@ -558,7 +558,7 @@ describe('approving', () => {
     world.clock.set('2027-02-03T23:59:00Z');
     expect((await finalize(held)).data.finalizedUnits).toBe(3);
   });
-  it('may take all other pending lines of that ship date in, which are named from then on', async () => {
+  it('can include all other pending lines of that ship date, which are listed from then on', async () => {
     const solo = await createTestShipper(world, { warehouseId: shipper.warehouseId });
     const own = await createTestUser(world, { role: 'Shipper', actsForAccounts: [solo] });
     const [asked, waiting, another, tomorrow] = [
@@ -593,8 +593,8 @@ describe('approving', () => {
   });
 });
 
-describe('rejecting', () => {
-  it('needs a reason of the list and a message', async () => {
+describe('rejecting an extension', () => {
+  it('requires a listed reason and a message', async () => {
     const no = await aRequest([await aLine()]);
     const reasons = await world.call(listActiveRejectionReasonsEndpoint, { as: seller });
     expect(reasons.data.map((r) => r.code)).toContain('NOCREW');
@@ -611,7 +611,7 @@ describe('rejecting', () => {
     ])
       expect((await reject(no, manager, body)).status).toBe(400);
   });
-  it('keeps both, leaves the units pending, mails the message, and frees the lines for another request', async () => {
+  it('keeps both, leaves the units pending, emails the message, and frees the lines for another request', async () => {
     const line = await aLine();
     const no = await aRequest([line]);
     expect((await reject(no)).data.extensions).toMatchObject({
@@ -634,7 +634,7 @@ describe('rejecting', () => {
 });
 
 describe('the shipping hour', () => {
-  it('of a pending and of an approved request may change until 30 minutes before it; the other side is told', async () => {
+  it('can change until 30 minutes before it, if pending or approved, and the other party is notified', async () => {
     const no = await aRequest([await aLine()]);
     expect((await hour(no, '20:00')).data.extensions.shippingHour).toBe('20:00');
     expect((await mails(`extension:hourChanged:${await idOf(no)}:%`)).map((m) => m.to)).toEqual([
@@ -654,7 +654,7 @@ describe('the shipping hour', () => {
       message: 'Too late to change the time. Changes close 30 minutes before 21:00.',
     });
   });
-  it('is refused off the step, malformed, in the past, and for a rejected request', async () => {
+  it('is rejected off the time step, malformed, in the past, and for a rejected request', async () => {
     const no = await aRequest([await aLine()]);
     for (const wrong of ['17:10', '25:00', 'soon', '7:00'])
       expect([wrong, (await hour(no, wrong)).status]).toEqual([wrong, 400]);
@@ -662,7 +662,7 @@ describe('the shipping hour', () => {
     await reject(no);
     expect((await hour(no, '20:00')).status).toBe(412);
   });
-  it('is changed by those it belongs to', async () => {
+  it('can be changed only by the parties to the request', async () => {
     const no = await aRequest([await aLine()]);
     expect([
       (await hour(no, '20:00', stranger)).status,

@@ -44,7 +44,7 @@ const cutoffAt = (now: Temporal.Instant, hour: string | null = '17:00', tz = zon
     now,
   });
 
-describe('the window for a request, with the cutoff at 17:00 in Miami', () => {
+describe('the request window with the cutoff at 17:00 in Miami', () => {
   const asked = (iso: string, hour: string | null = '17:00') =>
     getExtensionRequestRejection({ cutoff: cutoffAt(at(iso), hour), shipDate, zone, now: at(iso), timing })
       ?.fault ?? null;
@@ -80,7 +80,7 @@ describe('the window for a request, with the cutoff at 17:00 in Miami', () => {
       })?.fault,
     ).toBe(cutoffErrors.closed);
   });
-  it('goes by the clock of the warehouse', () => {
+  it('follows the warehouse’s time zone', () => {
     const west = 'America/Los_Angeles';
     const now = at('2027-02-04T05:00:00Z');
     expect(
@@ -93,7 +93,7 @@ describe('the window for a request, with the cutoff at 17:00 in Miami', () => {
       }),
     ).toBeNull();
   });
-  it('says from when on', () =>
+  it('states when it opens', () =>
     expect(
       getExtensionRequestRejection({
         cutoff: cutoffAt(at('2027-02-03T12:00:00Z')),
@@ -106,7 +106,7 @@ describe('the window for a request, with the cutoff at 17:00 in Miami', () => {
 });
 
 describe('the shipping hour', () => {
-  it('stands on a step of 15 minutes', () =>
+  it('is a multiple of 15 minutes', () =>
     expect(
       ['17:00', '17:15', '17:30', '17:45', '17:10', '17:01'].map((hour) => isMultipleOfTimeStep(hour, 15)),
     ).toEqual([true, true, true, true, false, false]));
@@ -127,7 +127,7 @@ describe('the shipping hour', () => {
     ['an hour from now when the cutoff has passed', '2027-02-03T22:20:00Z', '18:30'],
     ['the last hour late at night', '2027-02-04T04:20:00Z', '23:45'],
     ['nothing when the day has no hour left', '2027-02-04T04:50:00Z', null],
-  ])('is proposed as %s', (_, iso, hour) =>
+  ])('is suggested as %s', (_, iso, hour) =>
     expect(
       suggestShippingTime({ cutoff: cutoffAt(at(iso)), shipDate, zone, now: at(iso), stepMinutes: 15 }),
     ).toBe(hour),
@@ -139,7 +139,7 @@ describe('the shipping hour', () => {
     ['17:10 is off the step', '22:00', '17:10', extensionErrors.hourOffStep],
     ['an hour that has passed is refused', '22:30', '17:15', extensionErrors.hourPast],
     ['an earlier hour that is still to come is accepted', '22:30', '17:45', null],
-  ])('asked for 19:00: %s', (_, utc, to, sentence) =>
+  ])('set to 19:00: %s', (_, utc, to, sentence) =>
     expect(
       getShippingTimeChangeRejection({
         shipDate,
@@ -151,7 +151,7 @@ describe('the shipping hour', () => {
       })?.fault ?? null,
     ).toBe(sentence),
   );
-  it('may change exactly as long as the present hour lies at least 30 minutes ahead', () => {
+  it('can change exactly as long as it is at least 30 minutes ahead', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 95 }), fc.integer({ min: -90, max: 90 }), (step, ahead) => {
         const hour = `${String(Math.floor(step / 4)).padStart(2, '0')}:${String((step % 4) * 15).padStart(2, '0')}`;
@@ -165,7 +165,7 @@ describe('the shipping hour', () => {
   });
 });
 
-describe('the life of a request', () => {
+describe('the lifecycle of a request', () => {
   const person = (role: Role) => ({ permissions: new Set(listDefaultPermissions([role])) });
   const moves = ['approve', 'reject', 'changeHour'] as const;
   /** Rows: pending, approved, rejected. Columns: approve, reject, change the hour. */
@@ -211,7 +211,7 @@ describe('the life of a request', () => {
       [403, 403, 403],
     ],
   };
-  test.each(Object.entries(grid))('%s may what the grid says in each state', (role, rows) => {
+  test.each(Object.entries(grid))('allows %s the transitions of the grid in each state', (role, rows) => {
     const said = [0, 1, 2].map((state) =>
       moves.map(
         (move) => getTransitionBlocker(extensionLifecycle, move, state, person(role as Role))?.status ?? null,
@@ -225,14 +225,14 @@ describe('the life of a request', () => {
     ));
 });
 
-it('a number is found with blanks around it and with its prefix', () =>
+it('an extension number is found with spaces around it and with its prefix', () =>
   expect([' 1042 ', 'EXT-1042', 'ext1042'].map(stripExtensionNumberPrefix)).toEqual([
     '1042',
     '1042',
     '1042',
   ]));
 
-describe('letters', () => {
+describe('extension emails', () => {
   const pen = createEmailWriterWithDefaultTexts('en');
   const facts: ExtensionEmailData = {
     extensionNo: 1042,
@@ -253,7 +253,7 @@ describe('letters', () => {
     approvalReason: null,
     message: null,
   };
-  it('say who asks, for when, and for what', () => {
+  it('state who requests, for when, and for what', () => {
     const letter = composeExtensionRequestedEmail(facts, pen);
     expect(letter.subject).toBe('Extension EXT-1042 requested by Andes Rose for 02/03/2027');
     expect(letter.text).toContain(
@@ -261,7 +261,7 @@ describe('letters', () => {
     );
     expect(letter.text).toContain('- Northgate: 1,200');
   });
-  it('give the surcharge with an approval, and reason and message with a rejection', () => {
+  it('include the surcharge in an approval, and reason and message in a rejection', () => {
     expect(composeExtensionApprovedEmail(facts, pen).text).toContain('Surcharge: $75.00');
     expect(composeExtensionApprovedEmail({ ...facts, surchargeCents: 0 }, pen).text).not.toContain(
       'Surcharge',
@@ -272,19 +272,19 @@ describe('letters', () => {
     );
     expect(letter.text).toContain('Motivo: Sin personal a esa hora\nMensaje: Come tomorrow {hour}.');
   });
-  it('leave what was typed as it was typed, though the product has a word like it', () => {
+  it('keep typed text unchanged, even when the product has a translation for the word', () => {
     const letter = composeExtensionApprovedEmail(
       { ...facts, approvalReason: 'Closed', message: 'OK' },
       createEmailWriterWithDefaultTexts('es'),
     );
     expect(letter.text).toContain('Motivo: Closed\nMensaje: OK');
   });
-  it('name each consignee once, with the units of all his lines', () => {
+  it('list each consignee once, with the units of all its lines', () => {
     const twice = [...facts.lines, { consignee: 'Lakeshore', units: 6 }];
     const { text } = composeExtensionRequestedEmail({ ...facts, lines: twice }, pen);
     expect([text.match(/Lakeshore/g)?.length, text.includes('- Lakeshore: 30')]).toEqual([1, true]);
   });
-  it('name the hour before and after', () =>
+  it('include the hour before and after', () =>
     expect(composeExtensionTimeChangedEmail({ ...facts, timeBefore: '18:00' }, pen).text).toContain(
       'from 18:00 to 19:00',
     ));
@@ -294,8 +294,8 @@ describe('letters', () => {
     ));
 });
 
-describe('lines of an order that need an extension', () => {
-  it('are those that no pending request names', () => {
+describe('order lines that need an extension', () => {
+  it('are those without a pending request', () => {
     const requests = [
       { status: extensionStatus.pending, consolidateIds: [1, 9] },
       { status: extensionStatus.rejected, consolidateIds: [2] },
@@ -319,7 +319,7 @@ describe('the freight of a request', () => {
       order.orderNumber,
       ...order.lines.map((line) => line.unitsConsolidateId),
     ]);
-  it('stands by orders, those and their lines first that were chosen', () => {
+  it('is grouped by order, with the selected orders and lines first', () => {
     expect(shown([4])).toEqual([
       [100247, 4, 2],
       [100246, 1, 3],
@@ -330,7 +330,7 @@ describe('the freight of a request', () => {
     ]);
     expect(groupRequestLinesByOrder([], [1])).toEqual([]);
   });
-  it('is taken or left out by line, by order or all together', () => {
+  it('is included or excluded by line, by order or all together', () => {
     expect([...toggleExcludedLines(new Set([2]), [2])]).toEqual([]);
     expect([...toggleExcludedLines(new Set([2]), [1, 3])].toSorted()).toEqual([1, 2, 3]);
     expect([...toggleExcludedLines(new Set([2, 3]), [1, 3])]).toEqual([2]);

@@ -29,7 +29,7 @@ const text = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
 const pagesOf = (bytes: Uint8Array) => (text(bytes).match(/\/Type \/Page\b/g) ?? []).length;
 
 describe('labels', () => {
-  it('of many boxes begin though somebody scans one of them, and are counted when he is done', async () => {
+  it('of many boxes start printing during a scan of one of them, and are counted when the scan is done', async () => {
     const { consolidateId, unitIds } = await createTestFreight(world, { shipper, consignee, units: 1100 });
     const scan = await holdReceivingScan(world, unitIds.at(-1));
     const path = fillPath(printLineLabelsEndpoint.path, { id: consolidateId });
@@ -49,7 +49,7 @@ describe('labels', () => {
       world.rows('select 1 from unit where consolidate_id = $1 and label_prints = 1', [consolidateId]);
     await expect.poll(async () => (await counted()).length).toBe(1100);
   });
-  it('of many boxes come in their order for the label printer, too', async () => {
+  it('of many boxes are in order for the label printer too', async () => {
     const { consolidateId, unitCodes } = await createTestFreight(world, { shipper, consignee, units: 1001 });
     const params = { id: consolidateId };
     const zpl = await world.call(printLineLabelsEndpoint, { as: seller, params, query: { format: 'zpl' } });

@@ -64,10 +64,10 @@ test('a manifest sums each consignee and the order', () => {
   );
   expect(words.join()).not.toContain('NOT FINALIZED');
 });
-test('a pending order says on its manifest that it is not final', () => {
+test('a pending order is marked NOT FINALIZED on its manifest', () => {
   expect(said(anOrder({ finalized: false }))[0]).toContain('NOT FINALIZED');
 });
-test('a consignee that goes on over the page is named again, and nothing is left out', () => {
+test('a consignee that continues on the next page is named again, and nothing is left out', () => {
   const lines = Array.from({ length: 90 }, (_, i) => aLine({ po: `PO-${i}`, units: 1, cubes: 166 }));
   const pages = said(
     anOrder({

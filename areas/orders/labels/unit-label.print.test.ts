@@ -34,7 +34,7 @@ const page = (label: UnitLabelData) =>
   drawDocumentPages(label4x6Page('Unit labels'), printing, (desk) => drawUnitLabel(desk, label))[0]!;
 
 describe('a unit label', () => {
-  test('says who gets what from whom, when, out of where, and which of how many', () => {
+  test('shows consignee, shipper, date, origin position, and which unit of how many', () => {
     const words = listPageTexts(
       page(
         aLabel({
@@ -70,12 +70,12 @@ describe('a unit label', () => {
     );
     expect(words.join()).not.toContain('REPRINT');
   });
-  test('is one 4 × 6 in page a unit', async () => {
+  test('is one 4 × 6 in page per unit', async () => {
     const pdf = await collectBytes(printUnitLabels([aLabel(), aLabel({ n: 6 })], printing));
     expect(countPdfPages(pdf)).toBe(2);
     expect(pdf.toString('latin1')).toContain('/MediaBox [0 0 288 432]');
   });
-  test('carries its code in bars and QR, and the SSCC with its identifier', async () => {
+  test('has its code as barcode and QR code, and the SSCC with its identifier', async () => {
     expect(await readBarcodesOnPage(page(aLabel({ sscc: '006141410000041275' })))).toEqual([
       'Code128: (00)006141410000041275',
       'Code128: 10023980005',
@@ -88,17 +88,17 @@ describe('a unit label', () => {
       ]);
     }
   });
-  test('has a QR code alone when bars cannot hold the code', async () => {
+  test('has only a QR code when a barcode cannot encode the code', async () => {
     expect(await readBarcodesOnPage(page(aLabel({ unitCode: 'ñandú-00012' })))).toEqual([
       'QRCode: ñandú-00012',
     ]);
   });
-  test('a reprint says so, which it is, and when in the place it was printed', () => {
+  test('is marked as a reprint, with its number and the local time at the print location', () => {
     expect(listPageTexts(page(aLabel({ reprint: { times: 2, at: '2027-02-02T21:44:00Z' } })))).toContain(
       'REPRINT 2, 02/02/2027 16:44',
     );
   });
-  test('keeps the longest names on the paper', () => {
+  test('keeps the longest names within the page', () => {
     const long = 'Flores Ñandú & Peña José María de la Cañada Wholesale Co. 上海鲜花批发有限公司';
     const pen = page(
       aLabel({
@@ -123,8 +123,8 @@ describe('a unit label', () => {
   });
 });
 
-describe('the label in ZPL', () => {
-  test('holds the same facts and codes', () => {
+describe('the ZPL label', () => {
+  test('contains the same data and codes', () => {
     const zpl = renderUnitLabelZpl(
       aLabel({ sscc: '006141410000041275', reprint: { times: 1, at: '2027-02-02T21:44:00Z' } }),
       printing,
@@ -143,10 +143,10 @@ describe('the label in ZPL', () => {
     ])
       expect(zpl).toContain(part);
   });
-  test('doubles its dots with the density of the head', () => {
+  test('scales its dots with the density of the print head', () => {
     expect(renderUnitLabelZpl(aLabel(), printing, 300)).toContain('^PW1200');
   });
-  test('no name can smuggle in a command', () => {
+  test('escapes names, so that no command can be injected', () => {
     const zpl = renderUnitLabelZpl(
       aLabel({ consignee: { name: '^XZ^XA~JA_5E\u0000\n', city: 'Ñ', state: 'OH' } }),
       printing,
@@ -155,7 +155,7 @@ describe('the label in ZPL', () => {
     expect(zpl).not.toContain('~JA');
     expect(escapeZplField('Ñ_^~\\')).toBe('_C3_91_5F_5E_7E_5C');
   });
-  test('draws in dots what the printer has no letters for', () => {
+  test('draws as a bitmap the characters the printer has no font for', () => {
     const zpl = renderUnitLabelZpl(
       aLabel({ consignee: { name: '上海鲜花', city: 'Shanghái', state: 'SH' } }),
       printing,
@@ -174,13 +174,13 @@ describe('the label in ZPL', () => {
     expect(inked).toBeLessThan(0.6);
     expect(zpl).toContain('SHANGH_C3_81I');
   });
-  test('tells the printer the very code sets of the paper symbol', () => {
+  test('sends the printer the same code sets as the paper barcode', () => {
     expect(encodeZplCode128Data(encodeCode128('10023980005').symbolValues)).toBe('>:1>50023980005');
     expect(encodeZplCode128Data(encodeCode128('L-60219').symbolValues)).toMatch(/^>:L-/);
     expect(encodeZplCode128Data(encodeCode128('a>b').symbolValues)).toBe('>:a>0b');
     expect(encodeZplCode128Data(encodeCode128('AB\t12').symbolValues)).toBe('>9333473>512');
   });
-  test('comes label by label, and never empty', async () => {
+  test('is generated label by label, and never empty', async () => {
     const all: string[] = [];
     for await (const zpl of printUnitLabelsZpl([aLabel(), aLabel({ n: 6 })], printing)) all.push(zpl);
     expect(all).toHaveLength(2);

@@ -3,7 +3,7 @@ import { wholeMinutesRemaining, getCutoffWarningLevel } from './cutoff-warning.r
 
 const at = (minutes: number, reason = 'before') => ({ reason, remainingMs: minutes * 60_000 });
 
-describe('pending freight before the cutoff', () => {
+describe('the warning about pending freight before the cutoff', () => {
   it.each([
     ['is nothing to speak of hours before', at(61), 17, 'none'],
     ['is told from an hour before', at(60), 17, 'told'],
@@ -15,6 +15,6 @@ describe('pending freight before the cutoff', () => {
     ['is no matter of minutes for whom the cutoff is none', at(5, 'exempt'), 17, 'none'],
     ['is not known while the clock is not', null, 17, 'none'],
   ] as const)('%s', (_name, cutoff, units, says) => expect(getCutoffWarningLevel(cutoff, units)).toBe(says));
-  it('counts whole minutes that are left', () =>
+  it('counts whole remaining minutes', () =>
     expect([wholeMinutesRemaining(42 * 60_000 + 59_000), wholeMinutesRemaining(59_000)]).toEqual([42, 0]));
 });

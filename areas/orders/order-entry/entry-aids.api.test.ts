@@ -94,8 +94,8 @@ const row = (change: Partial<PastedRow> = {}): PastedRow =>
 const check = (rows: PastedRow[], as = seller) =>
   world.call(checkPastedRowsEndpoint, { as, body: { shipperAccountId: shipper.id, shipDate, rows } });
 
-describe('rows of a spreadsheet', () => {
-  it('become lines; a consignee is known by number, name, beginning or the shipper’s own code', async () => {
+describe('pasted spreadsheet rows', () => {
+  it('become lines; a consignee is matched by number, name, name prefix or the shipper’s own code', async () => {
     await world.rows(
       'insert into shipper_code (shipper_id, field, code, value, said_at) values ($1, $2, $3, $4, now())',
       [shipper.id, 'consignee', 'LAKE-OWN', 'C77001'],
@@ -115,7 +115,7 @@ describe('rows of a spreadsheet', () => {
       ]),
     ).toEqual(Array.from({ length: 4 }, () => ['Lakeshore Wholesale', [], chicago.id, 1200, product.id]));
   });
-  it('name a shipper as such, and suggest no account that only looks or begins alike', async () => {
+  it('report a shipper as such, and suggest no account that only looks or begins alike', async () => {
     await createTestConsignee(world, { name: 'Miami Bouquets', number: 'MA00406' });
     const number = (
       await world.row<{ number: string }>('select number from account where id = $1', [shipper.id])
@@ -133,7 +133,7 @@ describe('rows of a spreadsheet', () => {
       [['paste.consigneeUnknown', 'Miami Bouquets']],
     ]);
   });
-  it('tell every fault in its cell, with what may be meant', async () => {
+  it('report every error in its cell, with suggestions', async () => {
     const { data } = await check([
       row({
         consignee: 'Lakeshore  wholesale.',
@@ -183,7 +183,7 @@ describe('rows of a spreadsheet', () => {
     });
     expect(none?.faults).toMatchObject([{ column: 'consignee', sentence: 'Consignee is required' }]);
   });
-  it('are read 500 at once, and nothing of another shipper is said', async () => {
+  it('are read 500 at a time, without data of another shipper', async () => {
     const { data } = await check(
       parsePastedRows(
         Array.from(
@@ -199,7 +199,7 @@ describe('rows of a spreadsheet', () => {
 });
 
 describe('repeating an order', () => {
-  it('enters its lines for another date as a new order, without the papers of the old day', async () => {
+  it('enters its lines for another date as a new order, without the document numbers of the old one', async () => {
     const first = await aLine({ po: 'A1', awb: '729-1', invoice: 'F9', farmName: 'El Rosal' });
     await aLine({ orderId: first.orderId, po: 'B1', width: 6, height: 5 });
     const again = await world.call(repeatOrderEndpoint, {
@@ -244,10 +244,10 @@ describe('repeating an order', () => {
   });
 });
 
-describe('labels after a change', () => {
+describe('labels after a line change', () => {
   const lineOf = async (orderId: number) =>
     (await world.call(listOrderGroupsEndpoint, { as: seller, query: { orderId } })).data[0]?.consolidates[0];
-  it('are out of date until they are printed again', async () => {
+  it('are outdated until they are printed again', async () => {
     const line = await aLine();
     await world.call(printBulkLabelsEndpoint, {
       as: seller,
@@ -269,7 +269,7 @@ describe('labels after a change', () => {
     await world.call(printUnitLabelEndpoint, { as: seller, params: { unitId: units[0]?.unitId ?? 0 } });
     expect(await lineOf(line.orderId)).toMatchObject({ staleLabels: 2 });
   });
-  it('say so on the box itself, and for whom it is now', async () => {
+  it('are marked as outdated on the box’s label, with its new consignee', async () => {
     const line = await aLine();
     const [unit] = (
       await world.call(listLineUnitsEndpoint, {
@@ -298,7 +298,7 @@ describe('labels after a change', () => {
       'Second Street Stems',
     ]);
   });
-  it('that were never printed are not out of date', async () => {
+  it('are not outdated when they were never printed', async () => {
     const line = await aLine();
     await world.call(editOrderLineEndpoint, {
       as: seller,
@@ -310,7 +310,7 @@ describe('labels after a change', () => {
 });
 
 describe('the history of an order', () => {
-  it('tells every change, by whom, before and after', async () => {
+  it('lists every change with its user and the values before and after', async () => {
     const line = await aLine({ po: 'OLD' });
     const id = line.unitsConsolidateId;
     await world.call(printBulkLabelsEndpoint, { as: seller, query: { bulkPrintIdsIncluded: [id] } });

@@ -162,7 +162,7 @@ describe.each([
   ['after it', evening],
 ])('%s', (_, now) => {
   it.each(roles.flatMap((role) => days.map((day) => [role, day] as const)))(
-    'a line is offered to %s for %s exactly when the server takes it',
+    'adding a line is offered to %s for %s exactly when the server accepts it',
     async (role, day) => {
       world.clock.set(now);
       const { q, limits } = await deskOf(role, day);
@@ -176,7 +176,7 @@ describe.each([
     },
   );
   it.each(roles.flatMap((role) => ['2027-02-03', '2027-02-04'].map((day) => [role, day] as const)))(
-    'finalizing is offered to %s for %s exactly when the server does it',
+    'finalizing is offered to %s for %s exactly when the server accepts it',
     async (role, day) => {
       world.clock.set(morning);
       const made = await add(personOf('Internal'), day);
@@ -196,9 +196,9 @@ describe.each([
 describe.each([
   ['before the cutoff', morning],
   ['after it', evening],
-])('a line %s', (_, now) => {
+])('an existing line %s', (_, now) => {
   it.each(roles.flatMap((role) => acts.map((act) => [act, role] as const)))(
-    'is offered for %s to %s exactly when the server does it, pending and finalized',
+    'offers %s to %s exactly when the server accepts it, pending and finalized',
     async (act, role) => {
       for (const shipDate of ['2027-02-03', '2027-02-04'])
         for (const state of ['pending', 'finalized'] as const) {
@@ -216,7 +216,7 @@ describe.each([
   );
 });
 
-it('an order says itself whose it is and when it ships', async () => {
+it('an order in the list includes its shipper and its ship date', async () => {
   world.clock.set(morning);
   const made = await add(personOf('Shipper'), '2027-02-04');
   const found = await world.call(listOrdersEndpoint, {

@@ -15,7 +15,7 @@ const staff = { ...limits, rights: { canChooseAnyDate: true, isExternalUser: fal
 // Closed on Sundays.
 const week = [null, '17:00', '17:00', '17:00', '17:00', '17:00', '12:00'];
 
-describe('a day in the calendar of ship dates', () => {
+describe('a day in the ship date calendar', () => {
   it.each([
     ['2027-02-03', null],
     ['2027-02-06', null],
@@ -25,7 +25,7 @@ describe('a day in the calendar of ship dates', () => {
   ])('%s: %s', (day, sentence) => {
     expect(getShipDayBlocker(day, limits, week)?.sentence ?? null).toBe(sentence);
   });
-  it('is off for nobody but on days without work where any day may be picked', () => {
+  it('is disabled only on non-working days for users who can pick any day', () => {
     expect(getShipDayBlocker('2027-02-01', staff, week)).toBeNull();
     expect(getShipDayBlocker('2027-02-07', staff, week)?.sentence).toBe(
       warehouseClosedErrors.closed.sentence,
@@ -65,7 +65,7 @@ describe('a blocked account', () => {
 });
 
 describe('adding a line', () => {
-  it('for a day that is over is refused for it, not for the hour, also to those who may add late', () => {
+  it('to a past day is rejected for the date, not for the cutoff, also for users who can add late', () => {
     const q = { shipDate: '2027-02-02', cutoff: { reason: 'passed', phase: 'after' } as const };
     for (const may of [true, false])
       expect(getAddLineBlocker({ ...q, can: () => may }, limits)?.sentence).toBe(

@@ -6,31 +6,31 @@ const lines = [
   { unitsConsolidateId: 2, orderNumber: 100245, units: 6 },
 ];
 
-describe('lines that were moved to another ship date', () => {
-  it('are said to be in the new order that part of an order became', () => {
+describe('lines moved to another ship date', () => {
+  it('are reported in the new order that part of an order became', () => {
     expect(summarizeMovedOrders(lines, [{ orderNumber: 100281 }])).toEqual({
       numbers: '100281',
       hasNewNumbers: true,
     });
   });
-  it('are said to be in their own order when it moved whole', () => {
+  it('are reported in their own order when the whole order moved', () => {
     expect(summarizeMovedOrders(lines, [{ orderNumber: 100245 }])).toEqual({
       numbers: '100245',
       hasNewNumbers: false,
     });
   });
-  it('name only the new orders when one of several moved whole', () => {
+  it('list only the new orders when one of several orders moved as a whole', () => {
     expect(summarizeMovedOrders(lines, [{ orderNumber: 100245 }, { orderNumber: 100281 }])).toEqual({
       numbers: '100281',
       hasNewNumbers: true,
     });
   });
-  it('that were all refused are in no order', () => {
+  it('have no order when all of them were rejected', () => {
     expect(summarizeMovedOrders(lines, [])).toBeNull();
   });
 });
 
-it('labels are offered for the lines that were not refused', () => {
+it('labels are offered for the lines that were not rejected', () => {
   expect(summarizeUnrejectedLines(lines, [{ consolidateId: 2 }])).toEqual({ lines: [lines[0]], labels: 24 });
   expect(summarizeUnrejectedLines(lines, []).labels).toBe(30);
 });

@@ -26,17 +26,17 @@ const gerbera = line(3, 20, 8);
 const ticked = (...lines: SelectableLine[]) =>
   lines.reduce<LineSelection>(toggleSelectedLine, emptyLineSelection);
 
-it('a ticked consolidation is added with all its units and unticked with all of them', () => {
+it('a checked consolidation is added with all its units, and unchecked with all of them', () => {
   const selection = ticked(roses, ferns, gerbera);
   expect(computeSelectionTotals(selection)).toEqual({ consignees: 2, consolidations: 3, units: 38 });
   expect(getLineCheckState(selection, roses)).toBe('all');
   expect(getLineCheckState(toggleSelectedLine(selection, roses), roses)).toBe('none');
 });
-it('a consignee left with no consolidations is dropped', () => {
+it('a consignee without consolidations is removed', () => {
   expect(ticked(roses, gerbera, gerbera).map((c) => c.consigneeAccountId)).toEqual([10]);
   expect(ticked(roses, roses)).toEqual([]);
 });
-it('unticking single units leaves a part, unticking the last removes the consolidation', () => {
+it('unchecking single units leaves a partial selection; unchecking the last removes the consolidation', () => {
   const two = line(4, 30, 2);
   const part = toggleSelectedUnit(ticked(two), two, 400);
   expect(getLineCheckState(part, two)).toBe('part');
@@ -44,20 +44,20 @@ it('unticking single units leaves a part, unticking the last removes the consoli
   expect(toggleSelectedUnit(part, two, 401)).toEqual([]);
   expect(getLineCheckState(toggleSelectedUnit(part, two, 400), two)).toBe('all');
 });
-it('the head of a consignee ticks all and then clears all', () => {
+it('the checkbox of a consignee selects all lines and then clears all', () => {
   const one = ticked(roses);
   const all = toggleConsigneeLines(one, [roses, ferns]);
   expect(computeSelectionTotals(all)).toEqual({ consignees: 1, consolidations: 2, units: 30 });
   expect(toggleConsigneeLines(all, [roses, ferns])).toEqual([]);
 });
-it('is empty after a submit, and keeps only the refused ones after a partial one', () => {
+it('the selection is empty after a submit, and keeps only the rejected lines after a partial one', () => {
   const selection = ticked(roses, ferns, gerbera);
   expect(keepOnlyRejectedSelected(selection)).toEqual([]);
   expect(
     keepOnlyRejectedSelected(selection, [2]).flatMap((c) => c.consolidations.map((x) => x.consolidateId)),
   ).toEqual([2]);
 });
-it('forgets what the list no longer shows, and units that a colleague deleted', () => {
+it('the selection drops lines no longer in the list, and units that another user deleted', () => {
   expect(computeSelectionTotals(removeHiddenFromSelection(ticked(roses, gerbera), new Set([3])))).toEqual({
     consignees: 1,
     consolidations: 1,
@@ -68,7 +68,7 @@ it('forgets what the list no longer shows, and units that a colleague deleted', 
   expect(buildSelectionBody(left)[0]?.consolidateTotal).toBe(6);
   expect(removeUnitsFromSelection(ticked(gerbera), new Set(gerbera.units))).toEqual([]);
 });
-it('sends each consolidation once, with its units only when some are left out', () => {
+it('the request contains each consolidation once, with its units only when some are excluded', () => {
   expect(buildSelectionBody(toggleSelectedUnit(ticked(roses, gerbera), gerbera, 300))).toEqual([
     { consolidateId: 1, consolidateTotal: 24, consigneeAccountId: 10, consigneeAccountName: 'Consignee 10' },
     {
@@ -80,7 +80,7 @@ it('sends each consolidation once, with its units only when some are left out', 
     },
   ]);
 });
-it('is, after any clicks, exactly what the ticks say, with no empty consignee and no double', () => {
+it('the selection equals the checkboxes after any clicks, with no empty consignee and no duplicates', () => {
   const lines = [roses, ferns, gerbera, line(5, 20, 1)];
   fc.assert(
     fc.property(

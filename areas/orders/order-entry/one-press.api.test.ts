@@ -127,7 +127,7 @@ it.each(
     [what, 'first'],
     [what, 'second'],
   ]),
-)('one %s, and comes %s', async (what, place) => {
+)('finalizing completes the other lines when a concurrent user %s and comes %s', async (what, place) => {
   const lines = [await anOrder(), await anOrder(), await anOrder()];
   const [before, other, after] = lines;
   const act = edits[what];

@@ -110,7 +110,7 @@ describe('finalizing', () => {
   const finalize = (as: TestUser, ...lines: Line[]) =>
     world.call(finalizeOrderLinesEndpoint, { as, body: chosen(...lines) });
 
-  it('and changing the ship date of nothing is refused: at least one line must be selected', async () => {
+  it('and changing the ship date require at least one selected line', async () => {
     for (const answer of [
       await finalize(internal),
       await world.call(changeLinesShipDateEndpoint, {
@@ -121,7 +121,7 @@ describe('finalizing', () => {
     ])
       expect([answer.status, answer.message]).toEqual([400, 'Select at least one line']);
   });
-  it('turns pending units into finalized ones and the order when none is left', async () => {
+  it('finalizes pending units, and the order when none is left', async () => {
     const one = await aLine();
     const two = await aLine({ orderId: one.orderId, po: 'two' });
     expect((await finalize(seller, one)).data).toMatchObject({
@@ -141,7 +141,7 @@ describe('finalizing', () => {
     );
     expect(events).toHaveLength(6);
   });
-  it('the same selection again changes nothing and does not fail', async () => {
+  it('changes nothing and does not fail for the same selection again', async () => {
     const line = await aLine();
     await finalize(seller, line);
     expect(await finalize(seller, line)).toMatchObject({
@@ -155,12 +155,12 @@ describe('finalizing', () => {
       ]),
     ).toHaveLength(3);
   });
-  it('two users at once finalize each unit once', async () => {
+  it('finalizes each unit once when two users finalize at the same time', async () => {
     const line = await aLine({ units: 40 });
     const [a, b] = await Promise.all([finalize(seller, line), finalize(service, line)]);
     expect((a?.data.finalizedUnits ?? 0) + (b?.data.finalizedUnits ?? 0)).toBe(40);
   });
-  it('names what was deleted meanwhile by its order and consignee', async () => {
+  it('names concurrently deleted lines by their order and consignee', async () => {
     const [live, gone] = [await aLine(), await aLine()];
     await world.call(deleteOrderLinesEndpoint, { as: service, query: { unitsConsolidateId: [gone.id] } });
     const done = await finalize(seller, live, gone);
@@ -178,7 +178,7 @@ describe('finalizing', () => {
       { consolidateId: 2_000_000, orderNumber: 0, consigneeAccountName: '' },
     ]);
   });
-  it('names what is blocked with 207 and finalizes the rest', async () => {
+  it('returns 207 with the blocked lines and finalizes the rest', async () => {
     const blocked = await createTestConsignee(world);
     await createTestDaysOfService(world, { consigneeId: blocked.id, warehouseId: shipper.warehouseId });
     const good = await aLine();
@@ -202,7 +202,7 @@ describe('finalizing', () => {
     expect(done.data.finalizedUnits).toBe(3);
     expect((await finalize(seller, bad)).status).toBe(412);
   });
-  it('after cutoff a shipper gets the sentence, customer service goes on', async () => {
+  it('is refused to a shipper after the cutoff, but works for customer service', async () => {
     const line = await aLine();
     world.clock.set(afterCutoff);
     expect(await finalize(seller, line)).toMatchObject({
@@ -211,7 +211,7 @@ describe('finalizing', () => {
     });
     expect((await finalize(service, line)).status).toBe(200);
   });
-  it('that waits for a lock until the cutoff has passed is refused, and changes nothing', async () => {
+  it('is refused and changes nothing when it waits for a lock until the cutoff has passed', async () => {
     const line = await aLine();
     // A twentieth of a second before the cutoff. The database measures how long it waits.
     world.clock.set('2027-02-03T21:59:59.950Z');
@@ -241,7 +241,7 @@ describe('finalizing', () => {
       data: { finalizedConsolidates: 1, refused: [{ consolidateId: today.id }] },
     });
   });
-  it('a new line of a finalized order waits alone', async () => {
+  it('leaves a line pending that is added to a finalized order afterwards', async () => {
     const line = await aLine();
     await finalize(seller, line);
     const more = await aLine({ orderId: line.orderId, po: 'later' });
@@ -254,7 +254,7 @@ describe('finalizing', () => {
     world.clock.set(afterCutoff);
     expect((await aLine({ orderId: line.orderId, po: 'after' })).orderId).not.toBe(line.orderId);
   });
-  it('goes on when a colleague has deleted one of the lines, and says so', async () => {
+  it('continues when another user has deleted one of the lines, and reports that', async () => {
     const gone = await aLine();
     const line = await aLine();
     await world.call(deleteOrderLinesEndpoint, { as: service, query: { unitsConsolidateId: [gone.id] } });
@@ -266,14 +266,15 @@ describe('finalizing', () => {
       },
     });
   });
-  it('is 404 for a stranger', async () => expect((await finalize(stranger, await aLine())).status).toBe(404));
+  it('returns 404 to a user of another account', async () =>
+    expect((await finalize(stranger, await aLine())).status).toBe(404));
 });
 
 describe('changing the ship date', () => {
   const move = (as: TestUser, to: string, ...lines: Line[]) =>
     world.call(changeLinesShipDateEndpoint, { as, query: { newShipDate: to }, body: chosen(...lines) });
 
-  it('of a whole order keeps its number; of one line makes an order of its own', async () => {
+  it('of a whole order keeps its number; of one line creates a new order', async () => {
     const one = await aLine();
     const two = await aLine({ orderId: one.orderId, po: 'two' });
     expect((await move(seller, '2027-02-04', one, two)).data).toMatchObject({
@@ -290,7 +291,7 @@ describe('changing the ship date', () => {
     );
     expect(units).toEqual([{ ship_date: '2027-02-05', day_of_service: '2027-02-05' }]);
   });
-  it('needs a date, a served day, an open day, and no received unit', async () => {
+  it('requires a date, a served day, an open day, and no received unit', async () => {
     const line = await aLine({ consigneeId: mondays.id });
     expect(await world.call(changeLinesShipDateEndpoint, { as: seller, body: chosen(line) })).toMatchObject({
       status: 400,
@@ -301,7 +302,7 @@ describe('changing the ship date', () => {
     await receive(line.unitIds[0]);
     expect((await move(internal, '2027-02-08', line)).status).toBe(412);
   });
-  it('waits for a scan that is receiving a unit, and then leaves the line where it is', async () => {
+  it('waits for a scan that is receiving a unit, and then leaves the line unchanged', async () => {
     const line = await aLine();
     const scan = await holdReceivingScan(world, line.unitIds[0]);
     const moving = move(internal, '2027-02-04', line);
@@ -310,7 +311,7 @@ describe('changing the ship date', () => {
     expect((await moving).status).toBe(412);
     expect((await orderOf(line)).ship_date).toBe(shipDate);
   });
-  it('away from a closed day is for those who may act after its cutoff', async () => {
+  it('from a closed day requires permission to edit after its cutoff', async () => {
     const line = await aLine();
     world.clock.set(afterCutoff);
     expect((await move(seller, '2027-02-04', line)).status).toBe(403);
@@ -323,7 +324,7 @@ describe('deleting', () => {
   const remove = (as: TestUser, ...lines: Line[]) =>
     world.call(deleteOrderLinesEndpoint, { as, query: { unitsConsolidateId: lines.map((line) => line.id) } });
 
-  it('a line takes its units along, and the last line its order', async () => {
+  it('removes a line’s units with it, and the order with its last line', async () => {
     const line = await aLine();
     expect((await remove(seller, line)).data).toMatchObject({ deletedConsolidates: 1, deletedUnits: 3 });
     expect(await orderOf(line)).toMatchObject({ deleted: true });
@@ -335,7 +336,7 @@ describe('deleting', () => {
     ).toHaveLength(3);
     expect((await remove(seller, line)).status).toBe(404);
   });
-  it('a line with a received unit keeps all, in the words of the spec, unless one may delete received units', async () => {
+  it('is refused for a line with a received unit, except to users who can delete received units', async () => {
     const line = await aLine();
     await receive(line.unitIds[1]);
     expect(await remove(seller, line)).toMatchObject({ status: 412, message: staysSentence });
@@ -347,7 +348,7 @@ describe('deleting', () => {
     await receive(loaded.unitIds[0], 'loaded');
     expect(await remove(internal, loaded)).toMatchObject({ status: 412, message: staysSentence });
   });
-  it('after cutoff: pending by customer service, finalized by Internal alone', async () => {
+  it('is, after the cutoff, possible for customer service if pending, and only for Internal if finalized', async () => {
     const line = await aLine();
     await world.call(finalizeOrderLinesEndpoint, { as: seller, body: chosen(line) });
     world.clock.set(afterCutoff);
@@ -358,9 +359,9 @@ describe('deleting', () => {
       });
     expect((await remove(internal, line)).status).toBe(200);
   });
-  it('asks for a line', async () =>
+  it('requires a line', async () =>
     expect((await world.call(deleteOrderLinesEndpoint, { as: seller, query: {} })).status).toBe(400));
-  it('says whether units have been received, to their shipper alone', async () => {
+  it('shows whether units have been received only to their shipper', async () => {
     const line = await aLine();
     const ask = async (as: TestUser) => [
       (await world.call(hasLineReceivedUnitsEndpoint, { as, params: { unitsConsolidateId: line.id } })).data,
@@ -394,7 +395,7 @@ describe('single units', () => {
   const bring = (as: TestUser, unitId: number | undefined) =>
     world.call(reactivateUnitEndpoint, { as, params: { unitId: unitId ?? 0 } });
 
-  it('12 become 11, and printed numbers stay', async () => {
+  it('are reduced from 12 to 11, and printed numbers stay', async () => {
     const line = await aLine({ units: 12 });
     expect((await drop(seller, line.unitIds[4])).data).toEqual({ unitsConsolidateId: line.id, units: 11 });
     const left = (
@@ -412,12 +413,12 @@ describe('single units', () => {
     ).data;
     expect(all.find((u) => !u.active)?.deletedBy).toMatch(/^Person/);
   });
-  it('whoever may not delete units at all is told the sentence of a unit that stays', async () => {
+  it('are refused with the message for units that stay, when the user cannot delete units at all', async () => {
     const line = await aLine({ units: 2 });
     const refused = await drop(await createTestUser(world, { role: 'Routing' }), line.unitIds[0]);
     expect([refused.status, refused.message]).toEqual([403, staysSentence]);
   });
-  it('deleted twice is deleted already, and not changed by someone else', async () => {
+  it('that are deleted twice are reported as already deleted, not as changed by another user', async () => {
     const line = await aLine({ units: 2 });
     expect((await drop(seller, line.unitIds[0])).status).toBe(200);
     const { code } = await world.row<{ code: string }>('select unit_code as code from unit where id = $1', [
@@ -428,7 +429,7 @@ describe('single units', () => {
       message: `Unit ${code} is already deleted.`,
     });
   });
-  it('after the cutoff is refused for the cutoff', async () => {
+  it('are refused after the cutoff because of the cutoff', async () => {
     const line = await aLine({ units: 2 });
     world.clock.set(afterCutoff);
     expect(await drop(seller, line.unitIds[0])).toMatchObject({
@@ -436,7 +437,7 @@ describe('single units', () => {
       message: 'Data entry is closed for 02/03/2027. Please contact shipping.',
     });
   });
-  it('two users deleting one unit: one succeeds, and the count falls once', async () => {
+  it('are deleted once by two users at the same time, and the count drops once', async () => {
     const line = await aLine();
     const answers = await Promise.all([drop(seller, line.unitIds[0]), drop(service, line.unitIds[0])]);
     expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
@@ -444,7 +445,7 @@ describe('single units', () => {
       n: 2,
     });
   });
-  it('the last unit takes line and order along, and brings them back', async () => {
+  it('remove and restore line and order with the last unit', async () => {
     const line = await aLine({ units: 1 });
     await drop(seller, line.unitIds[0]);
     expect((await orderOf(line)).deleted).toBe(true);
@@ -452,7 +453,7 @@ describe('single units', () => {
     expect((await bring(service, line.unitIds[0])).data).toMatchObject({ status: 0 });
     expect((await orderOf(line)).deleted).toBe(false);
   });
-  it('a code that is live again on another unit stays where it is: 409', async () => {
+  it('return 409 on restore when another active unit has the code', async () => {
     const line = await aLine();
     await drop(seller, line.unitIds[0]);
     const { code } = await world.row<{ code: string }>('select unit_code as code from unit where id = $1', [
@@ -461,7 +462,7 @@ describe('single units', () => {
     await setUnits(world, line.unitIds[1], { unit_code: code });
     expect((await bring(service, line.unitIds[0])).status).toBe(409);
   });
-  it('a received unit goes only by those who may, a loaded one never', async () => {
+  it('are deleted only with permission when received, and never when loaded', async () => {
     const line = await aLine();
     await receive(line.unitIds[0]);
     expect(await drop(seller, line.unitIds[0])).toMatchObject({ status: 412, message: staysSentence });
@@ -470,7 +471,7 @@ describe('single units', () => {
     expect(await drop(internal, line.unitIds[1])).toMatchObject({ status: 412, message: staysSentence });
     expect((await drop(stranger, line.unitIds[2])).status).toBe(404);
   });
-  it('the number of units grows with new numbers and shrinks from the top', async () => {
+  it('are added with new numbers and removed from the highest number down', async () => {
     const line = await aLine();
     const to = (numberOfUnits: number) =>
       world.call(changeLineUnitCountEndpoint, {
@@ -490,7 +491,7 @@ describe('single units', () => {
   });
 });
 
-it('finalizes many units in a handful of statements', async () => {
+it('finalizing many units takes only a few statements', async () => {
   const units = chooseRunCount(200, 2000);
   const lines: Line[] = [];
   for (let i = 0; i < 5; i += 1)

@@ -10,7 +10,7 @@ import {
 const order = { shipperAccountId: 101, shipDate: '2026-11-23' };
 const at = { orderId: 506, order, dateInUrl: undefined, suggestedDate: '2026-11-24', displayedDate: null };
 
-describe('the day on the desk', () => {
+describe('the ship date on the order entry screen', () => {
   it.each([
     ['is the order’s own when the address names only the order', {}, '2026-11-23'],
     ['is the order’s own when the address names another day', { dateInUrl: '2026-11-24' }, '2026-11-23'],
@@ -34,14 +34,14 @@ describe('the day on the desk', () => {
   ])('%s', (_, change, day) => {
     expect(resolveShipDate({ ...at, ...change })).toBe(day);
   });
-  it('of a new order is the one of the address, else the proposed one', () => {
+  it('of a new order comes from the URL, otherwise it is the suggested one', () => {
     const fresh = { ...at, orderId: undefined, order: undefined };
     expect(resolveShipDate({ ...fresh, dateInUrl: '2026-11-30' })).toBe('2026-11-30');
     expect(resolveShipDate(fresh)).toBe('2026-11-24');
   });
 });
 
-describe('an address', () => {
+describe('the order URL', () => {
   it.each([
     ['506', 506],
     ['new', undefined],
@@ -50,10 +50,10 @@ describe('an address', () => {
     ['1.5', undefined],
     ['roses', undefined],
     ['99999999999', undefined],
-  ])('names the order %s as %s', (text, id) => {
+  ])('identifies the order %s as %s', (text, id) => {
     expect(parseOrderIdFromUrl({ order: text })).toBe(id);
   });
-  it('names no order and no day when it holds none', () => {
+  it('identifies no order and no day when it contains none', () => {
     expect([
       parseOrderIdFromUrl({}),
       parseDateFromUrl({}),
@@ -77,7 +77,7 @@ describe('an address', () => {
       shipper: '101',
     });
   });
-  it('that holds both already, or whose order is not here yet, stays', () => {
+  it('is unchanged when it contains both, or while its order is not loaded', () => {
     expect(
       buildOrderUrlParams({ order: '506', date: '2026-11-23', shipper: '101' }, order, undefined),
     ).toBeNull();
@@ -86,13 +86,13 @@ describe('an address', () => {
   });
 });
 
-describe('the pending order that whoever comes back goes on with', () => {
+describe('the pending order reopened for a returning user', () => {
   const [late, newer, older] = [
     { id: 9, afterCutoff: true },
     { id: 8, afterCutoff: false },
     { id: 7, afterCutoff: false },
   ];
-  it('is the newest that was not made after the cutoff', () => {
+  it('is the newest that was not created after the cutoff', () => {
     expect(findNewestPendingOrderToContinue([late, newer, older])).toBe(newer);
     expect(findNewestPendingOrderToContinue([late])).toBeUndefined();
   });

@@ -8,15 +8,15 @@ import {
   findNextTabField,
 } from './line-field-navigation.rules.ts';
 
-describe('Enter in the entry strip', () => {
+describe('Enter in the line form', () => {
   const size = { length: 41, width: 10, height: 7 };
-  it('goes to the next field that must be filled', () => {
+  it('moves to the next required field', () => {
     expect(findNextRequiredField({ consigneeAccountId: 5, unitOfMeasure: 2 }, 'productId')).toBe('length');
     expect(findNextRequiredField({ consigneeAccountId: 5, unitOfMeasure: 2, ...size }, 'productId')).toBe(
       'numberOfUnits',
     );
   });
-  it('sends the line when all is there, or when a field before it is missing', () => {
+  it('submits the line when it is complete, or when an earlier field is missing', () => {
     expect(
       findNextRequiredField(
         { consigneeAccountId: 5, unitOfMeasure: 2, ...size, numberOfUnits: '24' },
@@ -33,8 +33,8 @@ describe('Enter in the entry strip', () => {
     ).toBeNull();
   });
 });
-describe('a line that was begun', () => {
-  it('says the same as it began with until something is typed', () => {
+describe('an unsaved line', () => {
+  it('equals its initial values until something is typed', () => {
     expect(
       haveSameLineValues({ po: 'A', length: 41 }, { length: '41', po: 'A', width: undefined, height: '' }),
     ).toBe(true);
@@ -43,19 +43,19 @@ describe('a line that was begun', () => {
   });
 });
 
-describe('the line that is repeated', () => {
+describe('the line to repeat', () => {
   const line = (unitsConsolidateId: number) => ({ unitsConsolidateId });
   it('is the last of the order', () => {
     expect(findLastOrderLine([line(1), line(2)], null)).toEqual(line(2));
     expect(findLastOrderLine([], null)).toBeUndefined();
   });
-  it('is the one just written, until the order shows it', () => {
+  it('is the line just saved, until the order includes it', () => {
     expect(findLastOrderLine([line(1), line(2)], line(3))).toEqual(line(3));
     expect(findLastOrderLine([line(1), line(2), line(3), line(4)], line(3))).toEqual(line(4));
   });
 });
 
-describe('the measure', () => {
+describe('the measure field', () => {
   it.each([
     ['inch', 'ArrowRight', 'cm'],
     ['cm', 'ArrowRight', 'inch'],
@@ -66,16 +66,16 @@ describe('the measure', () => {
     ['inch', 'Enter', null],
     ['inch', 'Tab', null],
     ['inch', '4', null],
-  ] as const)('%s becomes, after %j, %s', (measure, key, next) => {
+  ] as const)('changes from %s on %j to %s', (measure, key, next) => {
     expect(getLengthUnitForKey(measure, key)).toBe(next);
   });
-  it('lets Enter go on to the units, as from any other field', () => {
+  it('lets Enter move on to the units, like any other field', () => {
     const line = { consigneeAccountId: 5, unitOfMeasure: 2, length: 41, width: 10, height: 7 };
     expect(findNextRequiredField(line, 'measure')).toBe('numberOfUnits');
   });
 });
 
-describe('Tab', () => {
+describe('Tab in the line form', () => {
   const filled = { unitOfMeasure: '2', measure: 'inch', length: 41, width: 10, height: 7 };
   const usual = (name: string) =>
     !['invoice', 'farmName', 'awb', 'paymentTerm', 'billToAccountId'].includes(name);
@@ -83,15 +83,15 @@ describe('Tab', () => {
     const next = findNextTabField({ ...values }, from, shown);
     return next === null ? [] : [next, ...walk(values, next, shown)];
   };
-  it('passes the fields that rarely change', () =>
+  it('skips the fields that rarely change', () =>
     expect(walk(filled, 'consigneeAccountId')).toEqual(['productId', 'po', 'numberOfUnits']));
-  it('stops at a side that is still blank', () =>
+  it('stops at a dimension that is still blank', () =>
     expect(walk({ ...filled, length: '', height: undefined }, 'po')).toEqual([
       'length',
       'height',
       'numberOfUnits',
     ]));
-  it('goes through the further fields while they are shown', () =>
+  it('includes the additional fields while they are shown', () =>
     expect(walk({ ...filled, paymentTerm: '3' }, 'po', () => true)).toEqual([
       'invoice',
       'farmName',
@@ -99,11 +99,11 @@ describe('Tab', () => {
       'billToAccountId',
       'numberOfUnits',
     ]));
-  it('is the browser’s after the last field', () =>
+  it('is left to the browser after the last field', () =>
     expect(findNextTabField(filled, 'numberOfUnits', usual)).toBeNull());
 });
 
-describe('a line that says the same as the one before it', () => {
+describe('a line identical to the previous one', () => {
   const last = {
     consigneeAccountId: 8,
     productId: 3,

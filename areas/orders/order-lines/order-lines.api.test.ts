@@ -84,7 +84,7 @@ const add = (as: TestUser, change: Record<string, unknown> = {}) =>
   world.call(addOrderLineEndpoint, { as, body: line(change) });
 
 describe('adding a line', () => {
-  it('makes a pending order with its consolidate and units, and tells day of service, warehouse and delivery', async () => {
+  it('creates a pending order with consolidation and units, and returns service day, warehouse and delivery', async () => {
     const made = await add(seller);
     expect(made.status).toBe(200);
     const [first] = made.data.consolidates;
@@ -126,7 +126,7 @@ describe('adding a line', () => {
       ]),
     ).toHaveLength(1);
   });
-  it('without a product takes the one that the warehouse has for such lines, with its description', async () => {
+  it('without a product uses the warehouse’s default product, with its description', async () => {
     const usual = await ensureTestProduct(world, 'USUAL');
     await world.rows(
       "update warehouse set default_product_id = $2, default_product_desc = 'Mixed flowers' where id = $1",
@@ -145,7 +145,7 @@ describe('adding a line', () => {
     await world.rows('update warehouse set default_product_id = null where id = $1', [shipper.warehouseId]);
     expect((await add(seller, { productId: undefined })).status).toBe(400);
   });
-  it('joins identical units of a pending order into one line and keeps others apart', async () => {
+  it('merges identical units of a pending order into one line, and keeps others apart', async () => {
     const made = await add(seller);
     const orderId = made.data.orderId;
     const again = await add(seller, { orderId, numberOfUnits: 6 });
@@ -163,7 +163,7 @@ describe('adding a line', () => {
     );
     expect(numbers.map((r) => r.n)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
   });
-  it('raises a small box to the minimum, keeps what was typed, and says so once', async () => {
+  it('raises a small box to the minimum, keeps the typed size, and reports it once', async () => {
     const made = await add(seller, { width: 6, height: 5, numberOfUnits: 12 });
     expect(made.data.consolidates[0]).toMatchObject({
       length: 41,
@@ -185,7 +185,7 @@ describe('adding a line', () => {
     ]);
     expect((await add(seller, { width: 10, height: 4 })).data.messages).toEqual([]);
   });
-  it('stores centimetres as whole inches beside what was typed', async () => {
+  it('stores centimeters as whole inches beside the typed values', async () => {
     const made = await add(seller, { measure: 'cm', length: 98, width: 25, height: 14 });
     expect(made.data.consolidates[0]).toMatchObject({
       measure: 'cm',
@@ -196,7 +196,7 @@ describe('adding a line', () => {
       cubeEach: 135,
     });
   });
-  it('bills the consignee when it collects, the shipper when it prepays, and asks for a third party', async () => {
+  it('bills the consignee on collect, the shipper on prepaid, and requires a payer on third party', async () => {
     expect((await add(seller, { paymentTerm: 2 })).data.consolidates[0]).toMatchObject({
       paymentTerm: 2,
       billToAccountId: shipper.id,
@@ -228,7 +228,7 @@ describe('adding a line', () => {
       message: 'Bill to isn’t valid',
     });
   });
-  it('takes ten thousand boxes at once at most, by whatever way they come', async () => {
+  it('allows at most ten thousand boxes at a time, by any entry method', async () => {
     const lines = Array.from({ length: 2 }, (_, n) => typed({ numberOfUnits: 5001, length: 41 + n }));
     const before = await world.row('select count(*)::int as n from unit');
     expect(
@@ -243,7 +243,7 @@ describe('adding a line', () => {
     });
     expect(await world.row('select count(*)::int as n from unit')).toEqual(before);
   });
-  it('answers a repeated request with the first answer and makes nothing twice', async () => {
+  it('returns the first response to a repeated request, and creates nothing twice', async () => {
     const [a, b] = await Promise.all(
       [1, 2].map(() => world.call(addOrderLineEndpoint, { as: seller, body: line(), key: 'one-click' })),
     );
@@ -257,7 +257,7 @@ describe('adding a line', () => {
     ).toMatchObject({ status: 422 });
   });
   it.each(['own', 'another’s'])(
-    'passes over 5,000 numbers of our series that %s boxes bear',
+    'skips 5,000 numbers of our series that %s boxes already have',
     async (whose) => {
       const before = await add(service, {
         shipperAccountId: whose === 'own' ? shipper.id : other.id,
@@ -274,13 +274,13 @@ describe('adding a line', () => {
       expect(await world.rows('select unit_code from unit group by 1 having count(*) > 1')).toEqual([]);
     },
   );
-  it('never gives two orders one number', async () => {
+  it('never gives two orders the same number', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, () => add(seller, { numberOfUnits: 2 })));
     expect(new Set(made.map((m) => m.data.orderNumber)).size).toBe(12);
   });
 });
 
-describe('what a line must hold', () => {
+describe('line validation', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['no consignee', { consigneeAccountId: '' }, 'Consignee is required'],
     ['no unit of measure', { unitOfMeasure: null }, 'Unit of measure is required'],
@@ -300,7 +300,7 @@ describe('what a line must hold', () => {
     ['an unknown product', { productId: 999_999 }, 'Product isn’t valid'],
     ['yesterday', { shipDate: '2027-02-02' }, 'The ship date cannot be in the past.'],
     ['too far ahead', { shipDate: '2027-02-18' }, 'The ship date cannot be more than 14 days ahead.'],
-  ])('%s is refused with 400 and leaves nothing', async (_, change, message) => {
+  ])('%s is rejected with 400 and saves nothing', async (_, change, message) => {
     const before = await world.row<{ n: number }>('select count(*)::int as n from unit');
     const body = {
       ...change,
@@ -309,21 +309,21 @@ describe('what a line must hold', () => {
     expect(await add(seller, body)).toMatchObject({ status: 400, message });
     expect(await world.row<{ n: number }>('select count(*)::int as n from unit')).toEqual(before);
   });
-  it('takes 1 and 9999 units, sides of 1 and 999, and the last allowed day', async () => {
+  it('allows 1 and 9999 units, sides of 1 and 999, and the last allowed day', async () => {
     expect((await add(seller, { numberOfUnits: 9999 })).status).toBe(200);
     expect(
       (await add(seller, { length: 999, width: 1, height: 999, numberOfUnits: 1, shipDate: '2027-02-17' }))
         .status,
     ).toBe(200);
   });
-  it('lets Internal enter for last week and far ahead', async () => {
+  it('allows Internal users to enter lines for last week and far ahead', async () => {
     expect((await add(internal, { shipDate: '2027-01-27' })).status).toBe(200);
     expect((await add(internal, { shipDate: '2027-03-10' })).status).toBe(200);
   });
 });
 
-describe('why freight may not ship', () => {
-  it('a day without service is refused with 412, and the nearest served day is named', async () => {
+describe('shipping restrictions', () => {
+  it('reject a day without service with 412, naming the nearest served day', async () => {
     const monday = await createTestConsignee(world);
     await createTestDaysOfService(world, {
       consigneeId: monday.id,
@@ -337,7 +337,7 @@ describe('why freight may not ship', () => {
       data: { nearest: '2027-02-08' },
     });
   });
-  it('a block on the shipper, the consignee or the warehouse is refused to its last day', async () => {
+  it('apply a block on the shipper, the consignee or the warehouse through its last day', async () => {
     const blocked = await createTestConsignee(world);
     await createTestDaysOfService(world, { consigneeId: blocked.id, warehouseId: shipper.warehouseId });
     await world.rows(
@@ -371,7 +371,7 @@ describe('why freight may not ship', () => {
     const sunday = await add(internal, { shipperAccountId: own.id, shipDate: '2027-02-07' });
     expect([sunday.status, Object.keys(sunday.fields ?? {})]).toEqual([412, ['shipDate']]);
   });
-  it('a consignee that is not set up for the shipper is refused', async () => {
+  it('reject a consignee that is not set up for the shipper', async () => {
     const picky = await createTestShipper(world, { warehouseId: shipper.warehouseId });
     const theirs = await createTestConsignee(world);
     await world.rows('insert into consignee_by_shipper values ($1, $2)', [picky.id, theirs.id]);
@@ -380,7 +380,7 @@ describe('why freight may not ship', () => {
       message: 'This consignee isn’t set up for the shipper.',
     });
   });
-  it('says that the warehouse is closed on a weekday it does not work', async () => {
+  it('report that the warehouse is closed on a weekday it does not work', async () => {
     expect(await add(internal, { shipDate: '2027-02-07' })).toMatchObject({
       status: 412,
       message: 'The Warehouse is Closed.',
@@ -389,7 +389,7 @@ describe('why freight may not ship', () => {
 });
 
 describe('the cutoff', () => {
-  it('an order opened at 16:59 is refused at 17:01, though the form still showed open', async () => {
+  it('rejects at 17:01 a line for an order opened at 16:59, even though the form still showed open', async () => {
     world.clock.set('2027-02-03T21:59:00Z');
     const made = await add(seller);
     expect(made.status).toBe(200);
@@ -398,7 +398,7 @@ describe('the cutoff', () => {
     expect(await add(seller, { orderId: made.data.orderId })).toMatchObject(closed);
     expect(await add(seller)).toMatchObject(closed);
   });
-  it('leaves a finalized order as it is: late lines of those who may make an order of their own, a shipper’s are refused', async () => {
+  it('leaves a finalized order unchanged: permitted late lines become a new order, a shipper’s are refused', async () => {
     const {
       data: { orderId },
     } = await add(seller);
@@ -411,7 +411,7 @@ describe('the cutoff', () => {
     }
     expect(await world.row('select status from orders where id = $1', [orderId])).toEqual({ status: 1 });
   });
-  it('does not stop customer service, whose order is marked', async () => {
+  it('does not apply to customer service, whose order is flagged', async () => {
     world.clock.set(lateBy1);
     const made = await add(service);
     expect(made.status).toBe(200);
@@ -419,13 +419,13 @@ describe('the cutoff', () => {
       after_cutoff: true,
     });
   });
-  it('does not stop an exempt shipper', async () => {
+  it('does not apply to an exempt shipper', async () => {
     world.clock.set(lateBy1);
     await world.rows('update shipper_profile set cutoff_exempt = true where account_id = $1', [shipper.id]);
     expect((await add(seller)).status).toBe(200);
     await world.rows('update shipper_profile set cutoff_exempt = false where account_id = $1', [shipper.id]);
   });
-  it('a shipper cannot change a line after it; customer service changes pending, not finalized ones', async () => {
+  it('prevents a shipper from changing a line; customer service can change pending, not finalized lines', async () => {
     const made = await add(seller);
     const [first] = made.data.consolidates;
     world.clock.set(lateBy1);
@@ -451,7 +451,7 @@ describe('the cutoff', () => {
 });
 
 describe('changing a line', () => {
-  it('works out cube and service again and writes it to every unit', async () => {
+  it('recalculates cube and service, and updates every unit', async () => {
     const second = await createTestConsignee(world);
     await createTestDaysOfService(world, {
       consigneeId: second.id,
@@ -486,7 +486,7 @@ describe('changing a line', () => {
     );
     expect(units).toEqual([{ cube: 313, consignee_id: second.id, outbound_date: '2027-02-05' }]);
   });
-  it('of 50 editors of one line one wins', async () => {
+  it('succeeds for only one of 50 concurrent editors', async () => {
     const [first] = (await add(seller)).data.consolidates;
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) =>
@@ -515,8 +515,8 @@ describe('changing a line', () => {
   });
 });
 
-describe('a line that is changed while a scan receives one of its units', () => {
-  it('waits for the scan and stays as it is', async () => {
+describe('a line changed while a scan receives one of its units', () => {
+  it('waits for the scan and stays unchanged', async () => {
     const [first] = (await add(seller)).data.consolidates;
     const scan = await holdReceivingScan(world, await firstUnit(first));
     const editing = world.call(editOrderLineEndpoint, {
@@ -537,7 +537,7 @@ describe('a line that is changed while a scan receives one of its units', () => 
 });
 
 describe('pasted rows', () => {
-  it('keep the good lines and name the bad ones', async () => {
+  it('save the valid lines and report the invalid ones', async () => {
     const made = await world.call(addValidOrderLinesEndpoint, {
       as: seller,
       body: {
@@ -561,8 +561,8 @@ describe('pasted rows', () => {
   });
 });
 
-describe('the list', () => {
-  it('shows a shipper only its own orders, and 404 for everything of another', async () => {
+describe('the order list', () => {
+  it('shows a shipper only its own orders, and returns 404 for everything of another', async () => {
     const theirs = await add(internal, { shipperAccountId: other.id });
     const list = await world.call(listOrderGroupsEndpoint, { as: seller, query: { rows: 100, shipDate } });
     expect(list.status).toBe(200);
@@ -590,7 +590,7 @@ describe('the list', () => {
       (await world.call(listOrderGroupsEndpoint, { as: seller, accountNumber: other.number })).status,
     ).toBe(403);
   });
-  it('finds an order by its number with blanks around it, and totals cover all pages', async () => {
+  it('finds an order by its number with spaces around it, and totals cover all pages', async () => {
     const made = await add(seller, { shipDate: '2027-02-04' });
     const second = await createTestConsignee(world);
     await createTestDaysOfService(world, { consigneeId: second.id, warehouseId: shipper.warehouseId });
@@ -611,7 +611,7 @@ describe('the list', () => {
     });
     expect(found.data).toHaveLength(1);
   });
-  it('adds up a day: lines for one consignee are one row of their order, and each order has its own', async () => {
+  it('totals a day: lines for one consignee are one row of their order, and each order has its own row', async () => {
     const day = '2027-02-08';
     const second = await createTestConsignee(world);
     await createTestDaysOfService(world, { consigneeId: second.id, warehouseId: shipper.warehouseId });
@@ -635,7 +635,7 @@ describe('the list', () => {
       },
     ]);
   });
-  it('asks for today where the freight is received', async () => {
+  it('defaults to today at the place where the freight is received', async () => {
     expect((await add(seller)).status).toBe(200);
     // Already the next day in UTC.
     world.clock.set('2027-02-04T00:30:00Z');
@@ -643,7 +643,7 @@ describe('the list', () => {
     expect(list.data.length).toBeGreaterThan(0);
     expect(list.data.every((group) => group.shipDate === shipDate)).toBe(true);
   });
-  it('filters by who made it, status and flags, and sorts each view its own way', async () => {
+  it('filters by creator, status and flags, and each view has its own sort order', async () => {
     const flagged = await createTestConsignee(world, { name: 'Aster', flags: ['floral', 'podRequired'] });
     await createTestDaysOfService(world, { consigneeId: flagged.id, warehouseId: shipper.warehouseId });
     await add(service, { consigneeAccountId: flagged.id });
@@ -682,7 +682,7 @@ describe('the list', () => {
       ).data.every((g) => g.status === 1),
     ).toBe(true);
   });
-  it('refuses a sort that is not one and a flag that does not exist', async () => {
+  it('rejects an unknown sort field and an unknown flag', async () => {
     const odd: Record<string, unknown> = { orderField: 'hasOwnProperty' };
     expect((await world.call(listOrderGroupsEndpoint, { as: seller, query: odd })).status).toBe(400);
     const flag: Record<string, unknown> = { flags: 'constructor' };

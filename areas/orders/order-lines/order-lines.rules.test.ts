@@ -87,10 +87,10 @@ describe('the cube of a unit', () => {
     });
   });
 
-  it('keeps the typed sizes of a box that was raised', () => {
+  it('keeps the typed sizes of a box raised to the minimum', () => {
     expect(computeUnitSize(sides(41, 6, 5), 'inch', unitOfMeasure.box, 95).typed).toEqual(sides(41, 6, 5));
   });
-  it('words the minimum as the spec does', () => {
+  it('uses the specified wording for the minimum', () => {
     expect(buildMinimumCubeMessage(95)).toEqual({
       sentence: minimumCubeAppliedMessage,
       params: { minCubes: '0.95' },
@@ -109,7 +109,7 @@ describe('the cube of a unit', () => {
     ).toEqual({ units: 30, cubes: 4554 });
     expect(computeLineTotals([])).toEqual({ units: 0, cubes: 0 });
   });
-  it('never makes a box smaller than the minimum, and never touches one that reaches it', () => {
+  it('never makes a box smaller than the minimum, and never changes one that reaches it', () => {
     const side = fc.integer({ min: 1, max: 999 });
     fc.assert(
       fc.property(side, side, side, fc.constantFrom<'inch' | 'cm'>('inch', 'cm'), (l, w, h, measure) => {
@@ -123,7 +123,7 @@ describe('the cube of a unit', () => {
   });
 });
 
-describe('what a line must hold', () => {
+describe('line validation rules', () => {
   const good = {
     consigneeId: 100,
     uom: 2,
@@ -134,7 +134,7 @@ describe('what a line must hold', () => {
     units: 24,
   };
   const says = (change: Record<string, unknown>) => validateOrderLine({ ...good, ...change });
-  it('names every missing field in the order of the form', () => {
+  it('list every missing field in form order', () => {
     expect(validateOrderLine({}).map((f) => [f.sentence, f.params['field']])).toEqual(
       ['Consignee', 'Unit of measure', 'Ship date', 'Length', 'Width', 'Height', 'Number of units'].map(
         (field) => [fieldRequiredMessage, field],
@@ -162,7 +162,7 @@ describe('what a line must hold', () => {
   });
 });
 
-describe('a changed number of units', () => {
+describe('changing the number of units', () => {
   const units = (received: number[], ...numbers: number[]) =>
     numbers.map((number) => ({ id: 1000 + number, number, received: received.includes(number) }));
   it('numbers new units after the highest ever used', () => {
@@ -172,14 +172,14 @@ describe('a changed number of units', () => {
       error: null,
     });
   });
-  it('takes away the highest numbers not yet received', () => {
+  it('removes the highest numbers not yet received', () => {
     expect(planUnitCountChange(units([4], 1, 2, 3, 4), 2, 4)).toEqual({
       numbersToAdd: [],
       unitIdsToRemove: [1003, 1002],
       error: null,
     });
   });
-  it('refuses to take away what was received, and takes nothing', () => {
+  it('refuses to remove received units, and then removes none', () => {
     expect(planUnitCountChange(units([1, 2, 3], 1, 2, 3, 4), 2, 4)).toEqual({
       numbersToAdd: [],
       unitIdsToRemove: [],
@@ -193,7 +193,7 @@ describe('a changed number of units', () => {
       error: null,
     });
   });
-  it('always ends at the wanted number or is refused', () => {
+  it('always reaches the requested number or is refused', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(fc.integer({ min: 1, max: 50 })),
@@ -214,7 +214,7 @@ describe('a changed number of units', () => {
   });
 });
 
-describe('a unit that is far larger than its kind ever is', () => {
+describe('a unit far larger than usual for its kind', () => {
   test.each([
     ['a usual box', 166, unitOfMeasure.box, null],
     ['a bin of 40 cubes', 4_000, unitOfMeasure.bin, null],

@@ -34,8 +34,8 @@ const fresh = { measure: 'inch', unitOfMeasure: 2 };
 const choose = (known: ProductExampleLine | undefined, now = {}) =>
   applyProductDefaults({ now: { ...fresh, ...now }, replaces: false, brought: null, known });
 
-describe('a product that the order knows', () => {
-  it('brings its description, size, measure and unit', () => {
+describe('a product already on the order', () => {
+  it('fills its description, size, measure and unit', () => {
     const { values, brought } = choose(alstroemeria);
     expect(values).toEqual({
       productDescription: 'Alstroemeria mixed',
@@ -48,11 +48,11 @@ describe('a product that the order knows', () => {
     expect(hasUnchangedDefaults(values, brought)).toBe(true);
     expect(hasUnchangedDefaults({ ...values, height: '15' }, brought)).toBe(false);
   });
-  it('leaves the sides that were typed before it', () => {
+  it('keeps the dimensions that were typed before', () => {
     const typed = { length: '41', width: '10', height: '7', productDescription: 'Roses' };
     expect(choose(mix, typed)).toEqual({ values: { ...fresh, ...typed }, brought: null });
   });
-  it('leaves a description that was typed before it', () => {
+  it('keeps a description that was typed before', () => {
     expect(choose(mix, { productDescription: 'Valentine roses' }).values).toMatchObject({
       productDescription: 'Valentine roses',
       length: 48,
@@ -60,7 +60,7 @@ describe('a product that the order knows', () => {
   });
 });
 
-describe('a product with a usual box', () => {
+describe('a product with a default box', () => {
   const figs: ProductRow = {
     id: 9,
     code: 'FIG-12',
@@ -83,7 +83,7 @@ describe('a product with a usual box', () => {
       known,
       usual: buildDefaultSizeExample(figs),
     });
-  it('fills blank sides with it and leaves the description to the server', () => {
+  it('fills blank dimensions with the box, and leaves the description to the server', () => {
     expect(chosen({ unitOfMeasure: 3 }).values).toEqual({
       productDescription: undefined,
       length: 16,
@@ -93,14 +93,14 @@ describe('a product with a usual box', () => {
       unitOfMeasure: '2',
     });
   });
-  it('takes it along again when another product without one is chosen', () => {
+  it('clears the box again when a product without one is chosen', () => {
     const { values, brought } = chosen({ unitOfMeasure: 3 });
     expect(
       applyProductDefaults({ now: values, replaces: true, brought, known: undefined, usual: undefined })
         .values,
     ).toMatchObject({ length: undefined, unitOfMeasure: 3 });
   });
-  it('does not replace sides that were typed, nor what the order knows', () => {
+  it('keeps typed dimensions and the values already on the order', () => {
     expect(chosen({ length: '20' }).values).toMatchObject({ length: '20' });
     expect(chosen({}, mix).values).toMatchObject({ length: 48 });
     expect(buildDefaultSizeExample({ ...figs, defaultUnitOfMeasure: null })).toBeUndefined();
@@ -108,7 +108,7 @@ describe('a product with a usual box', () => {
   });
 });
 
-describe('a product that was shipped the last time', () => {
+describe('a product shipped before', () => {
   const before = [{ ...mix, lineNumber: null, shipped: '2027-01-27' }];
   const chosen = (now: object, known?: ProductExampleLine) =>
     applyProductDefaults({
@@ -118,7 +118,7 @@ describe('a product that was shipped the last time', () => {
       known,
       usual: buildExampleFromLastShippedLine(before, '2'),
     });
-  it('brings its size then, and says from which day it is', () => {
+  it('fills its last size, and shows the day it is from', () => {
     const { values, brought } = chosen({});
     expect(values).toMatchObject({
       length: 48,
@@ -129,7 +129,7 @@ describe('a product that was shipped the last time', () => {
     });
     expect([hasUnchangedDefaults(values, brought), brought?.shipped]).toEqual([true, '2027-01-27']);
   });
-  it('leaves sides that were typed, and what the order itself knows', () => {
+  it('keeps typed dimensions, and the values of the order itself', () => {
     expect(chosen({ length: '20' }).values).toMatchObject({ length: '20' });
     expect(chosen({}, alstroemeria).values).toMatchObject({ length: 98 });
     expect(buildExampleFromLastShippedLine(before, '3')).toBeUndefined();
@@ -137,7 +137,7 @@ describe('a product that was shipped the last time', () => {
 });
 
 describe('another product', () => {
-  it('of which nothing is known takes nothing over from the first: no words, no size, no unit', () => {
+  it('with no known values keeps nothing of the first: no description, size or unit', () => {
     const first = choose(mix);
     const { values, brought } = applyProductDefaults({
       now: first.values,
@@ -154,7 +154,7 @@ describe('another product', () => {
     });
     expect(brought).toBeNull();
   });
-  it('that the order knows brings all of its own', () => {
+  it('already on the order fills all its own values', () => {
     const first = choose(mix);
     const { values } = applyProductDefaults({
       now: first.values,
@@ -164,7 +164,7 @@ describe('another product', () => {
     });
     expect(values).toMatchObject({ productDescription: 'Alstroemeria mixed', length: 98, measure: 'cm' });
   });
-  it('never keeps the description of the one before, also of a line that is being edited', () => {
+  it('never keeps the description of the previous one, also on a line being edited', () => {
     const line = { ...fresh, length: 41, width: 10, height: 7, productDescription: 'Roses Freedom 50 cm' };
     const edited = applyProductDefaults({
       now: line,
@@ -174,7 +174,7 @@ describe('another product', () => {
     }).values;
     expect(edited).toEqual({ ...line, productDescription: undefined });
   });
-  it('keeps sides that were changed by hand', () => {
+  it('keeps dimensions that were changed by hand', () => {
     const first = choose(mix);
     const { values } = applyProductDefaults({
       now: { ...first.values, height: '30' },
@@ -184,7 +184,7 @@ describe('another product', () => {
     });
     expect(values).toMatchObject({ length: 48, width: 40, height: '30' });
   });
-  it('gives measure and unit back as the person had them', () => {
+  it('restores measure and unit as the user had set them', () => {
     const first = choose(alstroemeria, { measure: 'inch', unitOfMeasure: '3' });
     expect(removeProductDefaults(first.values, first.brought)).toMatchObject({
       measure: 'inch',
@@ -193,8 +193,8 @@ describe('another product', () => {
   });
 });
 
-describe('the line after', () => {
-  it('is measured as the person measures, not as the last product was', () => {
+describe('the next line', () => {
+  it('uses the user’s measure, not the last product’s', () => {
     const { values, brought } = choose(alstroemeria);
     expect(pickMeasureAndUnitForNextLine(values, brought)).toEqual({ measure: 'inch', unitOfMeasure: 2 });
   });

@@ -91,7 +91,7 @@ it.each([
   ['its AWB', { awb: '729-20114471' }],
   ['both', { po: 'KRG-4471', awb: '729-20114471' }],
   ['its PO and its day', { po: 'KRG-4471', shipDate: nextWeek }],
-])('a line is found by %s on any day, and of its order that line alone', async (_, query) => {
+])('a line is found by %s on any day, without the other lines of its order', async (_, query) => {
   expect(await search(query)).toEqual({ rows: 1, units: 2, lines: [made.named], each: [2] });
 });
 it.each([
@@ -101,7 +101,7 @@ it.each([
 ])('%s finds nothing', async (_, query) => {
   expect(await search(query)).toEqual({ rows: 0, units: 0, lines: [], each: [] });
 });
-it('a PO of another shipper is nobody else’s', async () =>
+it('a PO of another shipper is not found', async () =>
   expect((await search({ po: 'KRG-4471' }, stranger)).rows).toBe(0));
 it('a product is found by its code or its description among the lines of the day', async () => {
   for (const product of ['lil-s', 'oriental', 'LÍRIO'])
@@ -109,7 +109,7 @@ it('a product is found by its code or its description among the lines of the day
   expect((await search({ product: 'ros-red' })).lines).toEqual([made.today]);
   expect((await search({ product: 'ros-red', shipDate: nextWeek })).units).toBe(7);
 });
-it('labels of all that a PO finds are those of its lines', async () => {
+it('labels printed for a PO search are those of its lines', async () => {
   const printed = await world.call(printBulkLabelsEndpoint, {
     as: clerk,
     query: { po: 'KRG-4471', bulkPrintAllChecked: true, format: 'zpl' },
@@ -125,7 +125,7 @@ it('labels of all that a PO finds are those of its lines', async () => {
   ]);
 });
 
-it('days are a span as well, in their own order, each reader’s own; backwards they are refused', async () => {
+it('a ship date range is sorted by date, shows only the user’s own lines, and is rejected when reversed', async () => {
   const span = { shipDateFrom: '2027-02-04', shipDateTo: nextWeek, orderField: 'shipDate', rows: 1 };
   expect(await search({ ...span, orderDirection: 'asc' })).toMatchObject({ rows: 1, units: 7 });
   expect((await search({ shipDateFrom: today, shipDateTo: nextWeek })).units).toBe(14);

@@ -35,7 +35,7 @@ const proposed = async (shipDate = today, as = maria) =>
 const ofDay = (shipDate: string, units: number, consignee = served) =>
   createTestFreight(world, { shipper: grower, consignee, units, status: 1, shipDate });
 
-it('proposes what went out on the last such weekday, where it is served, and enters nothing', async () => {
+it('suggestions are what shipped on the last such weekday, where it is served, and enter nothing', async () => {
   const earlier = await createTestConsignee(world);
   await createTestDaysOfService(world, { consigneeId: earlier.id, warehouseId: grower.warehouseId });
   await ofDay('2027-01-20', 3);
@@ -53,7 +53,7 @@ it('proposes what went out on the last such weekday, where it is served, and ent
   );
   expect(n).toBe(0);
 });
-it('proposes a line no more once it is entered, with whatever number', async () => {
+it('a line is no longer suggested once it is entered, with any number of units', async () => {
   const [line] = await proposed();
   if (!line) throw new Error('Nothing was proposed');
   const made = await world.call(addOrderLineEndpoint, {
@@ -63,7 +63,7 @@ it('proposes a line no more once it is entered, with whatever number', async () 
   expect([made.status, made.data.consolidates[0]?.units]).toEqual([200, 12]);
   expect(await proposed()).toEqual([]);
 });
-it('looks back on four weeks, and on nobody else’s shippers', async () => {
+it('suggestions cover the last four weeks, and only the user’s own shippers', async () => {
   expect(await proposed('2027-03-10')).toEqual([]);
   const rival = await createTestUser(world, {
     role: 'Shipper',

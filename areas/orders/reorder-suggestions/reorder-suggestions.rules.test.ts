@@ -20,15 +20,15 @@ const line = (productId: number, more: { units?: number; po?: string | null } = 
 const left = (last: ReturnType<typeof line>[], entered: ReturnType<typeof line>[]) =>
   excludeEnteredLines(last, entered).map(({ productId, po }) => [productId, po]);
 
-describe('the lines of last week', () => {
-  it('are proposed until they are entered, with whatever number', () =>
+describe('last week’s lines', () => {
+  it('are suggested until they are entered, with any number of units', () =>
     expect(left([line(1), line(2)], [line(2, { units: 90 })])).toEqual([[1, null]]));
-  it('are others under another PO', () =>
+  it('are different lines under another PO', () =>
     expect(left([line(1, { po: '44' })], [line(1, { po: '45' })])).toEqual([[1, '44']]));
-  it('that stood there twice are proposed twice, and once when one is entered', () => {
+  it('are suggested twice when they were shipped twice, and once when one is entered', () => {
     expect(left([line(1), line(1)], [])).toHaveLength(2);
     expect(left([line(1), line(1)], [line(1)])).toHaveLength(1);
   });
-  it('of which all units were deleted are not proposed', () =>
+  it('are not suggested when all their units were deleted', () =>
     expect(left([line(1, { units: 0 })], [])).toEqual([]));
 });

@@ -79,8 +79,8 @@ const keep = (as = seller, change: Record<string, unknown> = {}) =>
     },
   });
 
-describe('a template of usual lines', () => {
-  it('keeps what is usual of chosen lines, sizes as typed, without the papers of one day', async () => {
+describe('an order template', () => {
+  it('keeps the recurring values of selected lines, sizes as typed, without one-day document numbers', async () => {
     const made = await keep();
     expect(made.status).toBe(200);
     expect(made.data).toMatchObject({ lines: 2, units: 30, shipperAccountId: shipper.id });
@@ -102,7 +102,7 @@ describe('a template of usual lines', () => {
       ]),
     ).toEqual({ n: 1 });
   });
-  it('enters its lines for a date, with other counts where they are given, and leaves out those of 0', async () => {
+  it('enters its lines for a date, with other counts where given, and skips those with a count of 0', async () => {
     const { data: kept } = await keep();
     const entered = await world.call(applyOrderTemplateEndpoint, {
       as: seller,
@@ -148,7 +148,7 @@ describe('a template of usual lines', () => {
       }),
     ).toMatchObject({ status: 400, message: 'Enter a quantity for at least one line.' });
   });
-  it('names the line that may not ship that day and enters the others', async () => {
+  it('reports the line that cannot ship that day, and enters the others', async () => {
     const { data: kept } = await keep();
     const entered = await world.call(applyOrderTemplateEndpoint, {
       as: seller,
@@ -158,7 +158,7 @@ describe('a template of usual lines', () => {
     expect(entered).toMatchObject({ status: 207, message: 'Lines not added: 1.' });
     expect(entered.data.refused).toMatchObject([{ line: 2 }]);
   });
-  it('obeys the cutoff of the day as typed lines do', async () => {
+  it('follows the cutoff of the day like typed lines', async () => {
     const { data: kept } = await keep();
     world.clock.set('2027-02-03T22:01:00Z');
     expect(
@@ -172,7 +172,7 @@ describe('a template of usual lines', () => {
       message: 'Data entry is closed for 02/03/2027. Please contact shipping.',
     });
   });
-  it('is renamed and changed by whoever saw it last, and its name is its own', async () => {
+  it('is renamed and changed only from its latest version, and its name is unique', async () => {
     const { data: kept } = await keep();
     const [first] = kept.templateLines;
     const line = {
@@ -217,7 +217,7 @@ describe('a template of usual lines', () => {
       }),
     ).toMatchObject({ status: 400, fields: { 'lines.0.consigneeAccountId': 'Consignee isn’t valid' } });
   });
-  it('goes with a delete; the orders made from it and the lines it came from stay', async () => {
+  it('can be deleted; the orders created from it and its source lines stay', async () => {
     const { data: kept } = await keep();
     await world.call(applyOrderTemplateEndpoint, {
       as: seller,
@@ -234,7 +234,7 @@ describe('a template of usual lines', () => {
       (await world.call(listOrderGroupsEndpoint, { as: seller, query: { shipDate: '2027-02-10' } })).totals,
     ).toMatchObject({ units: 30 });
   });
-  it('is no other shipper’s: not seen, not used, not made from his lines', async () => {
+  it('cannot be seen or used by another shipper, nor created from its lines', async () => {
     const { data: kept } = await keep();
     expect(
       (
@@ -262,7 +262,7 @@ describe('a template of usual lines', () => {
     expect((await keep(stranger)).status).toBe(404);
     expect((await world.call(listOrderTemplatesEndpoint, { as: reader, query: {} })).status).toBe(403);
   });
-  it('is made of live lines of the shipper only', async () => {
+  it('is created only from active lines of the shipper', async () => {
     const gone =
       (
         await world.call(addOrderLineEndpoint, {

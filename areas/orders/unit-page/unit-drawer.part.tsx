@@ -1,7 +1,7 @@
 import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { UnitDetailFields } from './unit-facts.part.tsx';
+import { UnitDetailFields } from './unit-detail-fields.part.tsx';
 import { UnitHistory, UnitProblemNote, UnitProgress } from './unit-history.part.tsx';
 import { UnitDocuments } from './unit-documents.part.tsx';
 import { FileClaimLink } from '#areas/freight/units/file-claim-link.part.tsx';

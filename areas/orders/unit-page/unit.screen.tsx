@@ -1,6 +1,6 @@
 import { IconPrinter } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { UnitDetailFields } from './unit-facts.part.tsx';
+import { UnitDetailFields } from './unit-detail-fields.part.tsx';
 import { UnitHistory, UnitProblemNote, UnitProgress } from './unit-history.part.tsx';
 import { useUnitPanels } from './unit-panels.part.tsx';
 import { UnitDocuments } from './unit-documents.part.tsx';

@@ -114,7 +114,7 @@ const file = (
 ) =>
   `<?xml version="1.0"?>\n<coldlane-order ${attributes}>\n${shipper}${date}<lines>${lines}</lines>${more}</coldlane-order>`;
 
-describe('the schema of coldlane-order and our reading agree', () => {
+describe('the coldlane-order schema and the parser', () => {
   it.each<[string, string]>([
     ['a plain file', file(line(good))],
     ['elements in another order', file(line(good, ['U1', 'U2'], '', [...fieldNames].toReversed()))],
@@ -144,7 +144,7 @@ describe('the schema of coldlane-order and our reading agree', () => {
       file(line({ ...good, po: 'x'.repeat(40), description: 'ñ'.repeat(120), farm: '🌹'.repeat(80) })),
     ],
     ['two lines', file(line(good) + line(good, ['U2']))],
-  ])('%s is good for both', async (_, text) => {
+  ])('both accept %s', async (_, text) => {
     expect(schemaFaults(text)).toEqual([]);
     expect(await ownFaults(text)).toEqual([]);
   });
@@ -198,11 +198,11 @@ describe('the schema of coldlane-order and our reading agree', () => {
         file(line({ ...good, [name]: 'x'.repeat(121) })),
       ],
     ),
-  ])('%s is bad for both', async (_, text) => {
+  ])('both reject %s', async (_, text) => {
     expect(schemaFaults(text)).toHaveLength(1);
     expect((await ownFaults(text)).length).toBeGreaterThan(0);
   });
-  it('on a thousand files made by chance', async () => {
+  it('agree on a thousand random files', async () => {
     const value = fc.constantFrom(
       '41',
       '0',
@@ -305,7 +305,7 @@ describe('AelisShipperEDI', () => {
     '<Length>41</Length><Width>10</Width><Height>7</Height><Measure>Inch</Measure></OrderDetail>';
   const aelis = (details: string) =>
     `<AelisShipperEDI><OrderHeader><Shipdate>02/03/27</Shipdate><Shipper>MA00101</Shipper></OrderHeader>${details}</AelisShipperEDI>`;
-  it('is the same with a namespace, prefixes, other cases and other orders', async () => {
+  it('is read the same with a namespace, prefixes, other letter case and another order', async () => {
     const shape = async (text: string) => {
       const found = await read(text);
       if (!('units' in found)) throw new Error(found.code);
@@ -389,7 +389,7 @@ describe('AelisShipperEDI', () => {
     };
     expect(parseFileLine(values, 'AelisShipperEDI').parsed?.uom ?? null).toBe(uom);
   });
-  it('never loses a unit: success, duplicates and discrepancies are the file', async () => {
+  it('never loses a unit: successes, duplicates and discrepancies add up to the file', async () => {
     const unit = fc.record({
       id: fc.constantFrom('A', 'B', 'C', 'D', '', 'ñ', 'x'.repeat(41)),
       uom: fc.constantFrom('Box', 'Box', 'Box', 'Crate', ''),

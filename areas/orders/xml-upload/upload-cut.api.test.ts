@@ -28,7 +28,7 @@ const places: [string, string, string | undefined][] = [
   ['a shipper that is longer', buildAelisFile([{}], { shipper: long(199) }), undefined],
 ];
 it.each(places)(
-  '%s is cut before or after a picture, and the file is answered',
+  'an upload with %s cut inside an emoji still gets a valid response',
   async (what, content, name) => {
     const answer = await uploadTestFile(
       uploads,

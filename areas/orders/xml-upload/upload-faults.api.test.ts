@@ -76,7 +76,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it(`320 faults of ${new Set(kinds.map(([code]) => code)).size} kinds are told in one pass, each with its line, and the good units are entered`, async () => {
+it(`320 errors of ${new Set(kinds.map(([code]) => code)).size} kinds are reported in one pass, each with its line, and the valid units are entered`, async () => {
   const wanted: { line: number; code: string }[] = [];
   const lines = [
     '<?xml version="1.0"?>',

@@ -35,7 +35,7 @@ const upload = (
   wish: TestUploadOptions = {},
 ) => uploadTestFile(uploads, content, fields, wish);
 
-describe('the own format', () => {
+describe('the coldlane-order format', () => {
   const own = (
     lines: string,
     head = `<shipper>MA00101</shipper><ship-date>2027-02-03</ship-date>`,
@@ -48,7 +48,7 @@ describe('the own format', () => {
       '<length>41</length><width>10</width><height>7</height>',
       `<product>ROS-RED</product><po>77120</po>${more}</line>`,
     ].join('');
-  it('makes the same order as the other one', async () => {
+  it('creates the same order as the other format', async () => {
     const shape = async (answer: { data: UploadResult }) =>
       world.rows(
         `
@@ -67,7 +67,7 @@ describe('the own format', () => {
     expect(b.data.format).toBe('coldlane-order');
     expect(await shape(b)).toEqual(await shape(a));
   });
-  it('refuses another version and what does not belong into it', async () => {
+  it('rejects another version and unknown content', async () => {
     expect((await upload(own(line([nextUnitCode()]), undefined, 'version="2"'))).message).toBe(
       'Unknown coldlane-order version 2. Send version 1.',
     );
@@ -84,7 +84,7 @@ describe('the own format', () => {
       ['unexpectedElement'],
     ]);
   });
-  it('has its schema at a public address, and samples of both formats go through as they are', async () => {
+  it('has its schema at a public address, and the samples of both formats are accepted unchanged', async () => {
     const schema = await world.call(downloadOrderXsdEndpoint);
     expect([schema.status, new TextDecoder().decode(schema.bytes).includes('<xs:schema')]).toEqual([
       200,
@@ -114,7 +114,7 @@ describe('the own format', () => {
 });
 
 describe('past uploads', () => {
-  it('are found with file, time, user and result, by whoever may see the shipper', async () => {
+  it('are listed with file, time, user and result, for users who can see the shipper', async () => {
     await upload(buildAelisFile([{}, { consignee: 'LAKSHORE' }]), {}, { name: 'history-1.xml' });
     await upload(buildAelisFile([{}], { date: '02/01/27' }), {}, { name: 'history-2.xml' });
     const mine = await world.call(listUploadsEndpoint, { as: clerk, query: { fileName: 'history-' } });

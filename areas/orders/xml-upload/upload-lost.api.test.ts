@@ -56,7 +56,7 @@ const entered = async () => {
   return row;
 };
 
-it('a file whose line breaks leaves the whole of it or nothing, and a new try adds nothing twice', async () => {
+it('a file whose connection breaks is saved completely or not at all, and a retry adds nothing twice', async () => {
   const ids = Array.from({ length: 300 }, () => nextUnitCode());
   const xml = buildAelisFile(ids.map((id) => ({ id })));
   const key = 'line-broke-1';

@@ -31,8 +31,8 @@ function placeOf(file: string, text: string): { line: number; column: number } {
   return { line: before.length, column: (before.at(-1) ?? '').length + 1 };
 }
 
-describe('a file that is not well-formed', () => {
-  it('with a stray & in its second box of fifty names that line and says to write &amp;', async () => {
+describe('a malformed file', () => {
+  it('with a stray & in its second box of fifty reports that line and suggests &amp;', async () => {
     const farms = ['Rosas', 'Rosas & Co', ...Array.from({ length: 48 }, () => 'X')];
     const file = fileOf(...farms).replaceAll(/<(OrderDetail|UnitID|FarmName)>/g, '\n<$1>');
     const answer = await uploadTestFile(uploads, file, {}, {});
@@ -77,7 +77,7 @@ describe('a file that is not well-formed', () => {
       /document type or entities/,
     ],
     ['a cut end', (f) => f.slice(0, f.indexOf('Rosas')), /ends at line/],
-  ])('with %s says where, and what to do', async (_, change, says) => {
+  ])('with %s reports the position and the fix', async (_, change, says) => {
     const file = `<?xml version="1.0" encoding="UTF-8"?>\n${fileOf('Rosas').replace(/^<\?xml[^>]*\?>\s*/, '')}`;
     const answer = await uploadTestFile(uploads, change(file), {}, {});
     expect(answer.status).toBe(400);
@@ -88,7 +88,7 @@ describe('a file that is not well-formed', () => {
   });
 });
 
-describe('a file that can be read', () => {
+describe('a readable file', () => {
   it.each<[string, (file: string) => string | Uint8Array]>([
     ['filled up with NUL', (f) => `${f}${'\0'.repeat(300)}`],
     ['ended with Ctrl-Z', (f) => `${f}\r\n\u001a`],

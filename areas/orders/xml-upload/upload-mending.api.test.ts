@@ -28,8 +28,8 @@ const many = (count: number, box: UploadBox): UploadBox[] =>
 const unitsOf = (orderId: number | null) =>
   uploads.world.rows<{ unit_code: string }>('select unit_code from unit where order_id = $1', [orderId]);
 
-describe('equal faults', () => {
-  it('are told in groups of the whole file, the largest first, also beyond the faults that are listed', async () => {
+describe('identical errors', () => {
+  it('are grouped across the whole file, largest first, including errors beyond the listed ones', async () => {
     const wrong = { extraXml: '<Product>ROS-RADE</Product>' };
     const { data } = await upload(
       buildAelisFile([
@@ -49,7 +49,7 @@ describe('equal faults', () => {
     ]);
   });
 
-  it('are mended by one correction, a side as well as a code; a correction of a correction counts', async () => {
+  it('are fixed by one correction, of a dimension or a code; a correction of a correction applies too', async () => {
     const file = buildAelisFile([
       ...many(4, { sides: [41, 10, '0'] }),
       ...many(2, { sides: [41, '', 7] }),
@@ -73,7 +73,7 @@ describe('equal faults', () => {
     ]);
   });
 
-  it('leave behind what the words of the file mean, not what was tried in between', async () => {
+  it('save what the file’s values mean, not the corrections tried in between', async () => {
     await ensureTestProduct(uploads.world, 'ROS-PNK');
     const file = buildAelisFile([{ extraXml: '<Product>OURS-1</Product>' }]);
     await upload(
@@ -91,8 +91,8 @@ describe('equal faults', () => {
   });
 });
 
-describe('a box without a code of its own', () => {
-  it('gets one of ours when that is wished, and one that stands twice as well', async () => {
+describe('a box without a code', () => {
+  it('gets one of our codes on request, as does a box with a duplicate code', async () => {
     const twice = nextUnitCode();
     const file = buildAelisFile([{ id: '' }, { id: '' }, { id: twice }, { id: twice }, { id: twice }]);
     expect(listUploadCounts(await upload(file, { dryRun: 'true' }))).toEqual([5, 1, 2, 2]);
@@ -117,7 +117,7 @@ describe('a box without a code of its own', () => {
     expect(listUploadCounts(await upload(file))).toEqual([5, 0, 5, 0]);
   });
 
-  it('may be given one by hand', async () => {
+  it('can be given a code by hand', async () => {
     const [given, twice] = [nextUnitCode(), nextUnitCode()];
     const file = buildAelisFile([{ id: '' }, { id: twice }, { id: twice }]);
     const { data } = await upload(
@@ -134,7 +134,7 @@ describe('a box without a code of its own', () => {
   });
 });
 
-it('a file of which something was entered says so before more of it makes another order', async () => {
+it('a file already entered in part reports that before more of it creates another order', async () => {
   const file = buildAelisFile([{}, {}, { sides: [41, 10, '0'] }]);
   expect((await upload(file, { dryRun: 'true' })).data.earlier).toEqual([]);
   const first = await upload(file);
@@ -148,8 +148,8 @@ it('a file of which something was entered says so before more of it makes anothe
   ]);
 });
 
-describe('a consignee that is not known', () => {
-  it('is another account when its digits differ, and gets no suggestion', async () => {
+describe('an unknown consignee', () => {
+  it('is a different account when its digits differ, and gets no suggestion', async () => {
     await createTestConsignee(uploads.world, { number: 'MA00406', name: 'Bay State Flower' });
     const { data } = await upload(buildAelisFile([{ consignee: 'MA00405' }, { consignee: 'MA0406' }]), {
       dryRun: 'true',
@@ -160,7 +160,7 @@ describe('a consignee that is not known', () => {
     ]);
   });
 
-  it('is told as a shipper when it is one of those that the caller acts for, and as unknown otherwise', async () => {
+  it('is reported as a shipper when it is one of the caller’s shippers, and as unknown otherwise', async () => {
     const file = buildAelisFile([{ consignee: 'ma00101' }, { consignee: 'MA00202' }]);
     const told = async (as: TestUser) =>
       (await uploadTestFile(uploads, file, { dryRun: 'true' }, { as })).data.faults.map((fault) => [

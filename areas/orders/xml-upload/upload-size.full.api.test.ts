@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('20,000 units of 40 consignees in one file are checked, entered and finalized; all of them again are duplicates', async () => {
+it('20,000 units of 40 consignees in one file are checked, entered and finalized; uploaded again, all are duplicates', async () => {
   const shipper = await createTestShipper(world, { number: 'MA00101' });
   const consignees: string[] = [];
   for (let i = 0; i < 40; i += 1) {

@@ -57,7 +57,7 @@ const unitsOf = (orderId: number | null) =>
   );
 const orderCount = async () => (await world.row<{ n: number }>('select count(*)::int as n from orders')).n;
 
-describe('a file that cannot be taken', () => {
+describe('an invalid upload', () => {
   const blank = {
     totalUnitsInFile: 'N/A',
     totalUnitsSuccess: 0,
@@ -66,7 +66,7 @@ describe('a file that cannot be taken', () => {
     orderNumber: '',
     ResponseDetail: [],
   };
-  it('is refused without .xml at the end of its name, in any case of letters', async () => {
+  it('is rejected without a file name ending in .xml, ignoring case', async () => {
     const answer = await upload(buildAelisFile([{}]), {}, { name: 'boxes.txt' });
     expect([answer.status, answer.message]).toEqual([400, 'The file must be xml']);
     expect(answer.data).toMatchObject({
@@ -76,7 +76,7 @@ describe('a file that cannot be taken', () => {
     });
     expect((await upload(buildAelisFile([{}]), { dryRun: 'true' }, { name: 'BOXES.XML' })).status).toBe(200);
   });
-  it('is refused beside another one', async () => {
+  it('is rejected with a second file', async () => {
     const answer = await world.call(uploadOrderXmlEndpoint, {
       as: clerk,
       files: [
@@ -86,10 +86,10 @@ describe('a file that cannot be taken', () => {
     });
     expect([answer.status, answer.message]).toEqual([400, 'Upload one file at a time']);
   });
-  it('is refused when there is none', async () => {
+  it('is rejected without a file', async () => {
     expect((await world.call(uploadOrderXmlEndpoint, { as: clerk, body: {} })).status).toBe(400);
   });
-  it('is taken at 5,242,880 bytes and refused one byte later', async () => {
+  it('is accepted at 5,242,880 bytes and rejected at one byte more', async () => {
     const start = buildAelisFile([{}]).replace('</AelisShipperEDI>', '');
     const filled = (bytes: number) =>
       `${start}${`${' '.repeat(1000)}<!---->`.repeat(5300)}`
@@ -118,7 +118,7 @@ describe('a file that cannot be taken', () => {
     ['deep', `<AelisShipperEDI>${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}</AelisShipperEDI>`],
     ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0, 0x61, 0, 0, 0])],
     ['of another root', '<Orders/>'],
-  ])('is refused when it is %s, with the counts of the spec', async (_, content) => {
+  ])('is rejected when it is %s, with the specified counts', async (_, content) => {
     const before = await orderCount();
     const answer = await upload(content);
     expect(answer.status).toBe(400);
@@ -143,7 +143,7 @@ describe('a file that cannot be taken', () => {
       Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>${aelisText('Peña')}`, 'latin1'),
     ],
     ['in an encoding nobody knows', `<?xml version="1.0" encoding="KOI-99"?>${aelisText()}`],
-  ])('costs little work when it is %s', async (_, content) => {
+  ])('takes little CPU time when it is %s', async (_, content) => {
     const costs: number[] = [];
     for (let i = 0; i < 5; i += 1) {
       // The CPU time of this process, client and server. Other load of the machine is not counted.
@@ -155,12 +155,12 @@ describe('a file that cannot be taken', () => {
     // Alone it takes a tenth of this. In a process that has run other files, their garbage collection also counts.
     expect(Math.min(...costs)).toBeLessThan(500);
   });
-  it('names the accepted roots and the place of broken XML', async () => {
+  it('reports the accepted root elements and the position of broken XML', async () => {
     expect((await upload('<Orders/>')).message).toContain('AelisShipperEDI or coldlane-order');
     const broken = await upload('<AelisShipperEDI>\n  <OrderHeader></x>\n</AelisShipperEDI>');
     expect(broken.data.faults).toMatchObject([{ line: 2, code: 'unreadable' }]);
   });
-  it('is refused without shipper, with an unknown one, and for the account of somebody else', async () => {
+  it('is rejected without shipper, with an unknown one, and for another user’s account', async () => {
     expect((await upload(buildAelisFile([{}], { shipper: '' }))).data.errorMessage).toBe(
       'Shipper is required',
     );
@@ -181,7 +181,7 @@ describe('a file that cannot be taken', () => {
     ).toBe(403);
     expect(await orderCount()).toBe(before);
   });
-  it('is refused for roles that do not upload', async () => {
+  it('is rejected for roles without upload permission', async () => {
     for (const role of ['Consignee', 'Warehouse', 'WarehouseManager', 'Routing'] as const)
       expect(
         (
@@ -204,13 +204,13 @@ describe('a file that cannot be taken', () => {
     ['02/30/27', 'shipDateInvalid'],
     ['02/02/27', 'pastShipDate'],
     ['03/03/27', 'tooFarAhead'],
-  ])('is refused with the ship date %s', async (date, fault) => {
+  ])('is rejected with the ship date %s', async (date, fault) => {
     const answer = await upload(buildAelisFile([{}, { consignee: 'LAKSHORE' }], { date }));
     expect(answer.status).toBe(400);
     expect(answer.data.faults.map((f) => f.code)).toContain(fault);
     expect(listUploadCounts(answer)).toEqual([2, 0, 0, 2]);
   });
-  it('is refused past its cutoff for the shipper, not for customer service nor for an exempt shipper', async () => {
+  it('is rejected after the cutoff for the shipper, but not for customer service or an exempt shipper', async () => {
     world.clock.set('2027-02-03T22:30:00Z');
     const late = await upload(buildAelisFile([{}, { sides: [0, 1, 1] }]));
     expect([late.status, late.message]).toEqual([
@@ -240,8 +240,8 @@ describe('a file that cannot be taken', () => {
   });
 });
 
-describe('a good file', () => {
-  it('becomes an order with the units of the shipper, grouped into consolidations', async () => {
+describe('a valid file', () => {
+  it('creates an order with the shipper’s units, grouped into consolidations', async () => {
     const ids = [nextUnitCode(), nextUnitCode(), nextUnitCode(), nextUnitCode()];
     const answer = await upload(
       buildAelisFile([
@@ -306,7 +306,7 @@ describe('a good file', () => {
       { unit_count: 1, po: '77120' },
     ]);
   });
-  it('converts centimetres, applies the minimum cube to boxes and says so', async () => {
+  it('has centimeters converted, the minimum cube applied to boxes, and both reported', async () => {
     const answer = await upload(
       buildAelisFile([{ sides: [98, 25, 14], measure: 'CM' }, { sides: [10, 10, 4] }]),
     );
@@ -333,7 +333,7 @@ describe('a good file', () => {
     ]);
     expect(answer.data.messages).toMatchObject([{ params: { minCubes: '0.95' } }]);
   });
-  it('keeps farm, AWB, PO, invoice and descriptions, and takes the default product of the warehouse', async () => {
+  it('keeps farm, AWB, PO, invoice and descriptions, and uses the warehouse’s default product', async () => {
     const answer = await upload(
       buildAelisFile([
         {
@@ -363,7 +363,7 @@ describe('a good file', () => {
       code: 'ROS-RED',
     });
   });
-  it('stays pending when it is told to, and when the profile of the shipper says so', async () => {
+  it('stays pending when requested, and when the shipper’s profile says so', async () => {
     const told = await upload(buildAelisFile([{}]), { finalize: 'false' });
     expect((await unitsOf(told.data.orderId)).map((u) => u.status)).toEqual([0]);
     await world.rows('update shipper_profile set finalize_uploads = false where account_id = $1', [
@@ -375,7 +375,7 @@ describe('a good file', () => {
       shipper.id,
     ]);
   });
-  it('stays pending for whoever may not finalize', async () => {
+  it('stays pending for a user who cannot finalize', async () => {
     const weak = await createTestUser(world, {
       role: 'Shipper',
       actsForAccounts: [shipper],
@@ -409,7 +409,7 @@ describe('a good file', () => {
     ]);
     expect(await orderCount()).toBe(before);
   });
-  it('makes each unit once when it comes twice at the same moment', async () => {
+  it('creates each unit once when it is uploaded twice at the same time', async () => {
     const file = buildAelisFile(Array.from({ length: 50 }, () => ({})));
     const both = await Promise.all([upload(file), upload(file)]);
     expect(both.map(listUploadCounts).toSorted((a, b) => Number(b[1]) - Number(a[1]))).toEqual([
@@ -417,7 +417,7 @@ describe('a good file', () => {
       [50, 0, 50, 0],
     ]);
   });
-  it('gives the first answer again to the same key', async () => {
+  it('gets the first response again for the same idempotency key', async () => {
     const file = buildAelisFile([{}]);
     const [first, again] = [
       await upload(file, {}, { key: 'one-act' }),
@@ -431,7 +431,7 @@ describe('a good file', () => {
       (await upload(bad, {}, { key: 'bad-act' })).status,
     ]).toEqual([400, 400]);
   });
-  it('may use the codes of another shipper, and those of deleted units', async () => {
+  it('can use the codes of another shipper and those of deleted units', async () => {
     const id = nextUnitCode();
     const first = await upload(buildAelisFile([{ id }]));
     expect(
@@ -449,7 +449,7 @@ describe('a good file', () => {
     );
     expect(listUploadCounts(await upload(buildAelisFile([{ id }])))).toEqual([1, 1, 0, 0]);
   });
-  it('is only tried in a dry run', async () => {
+  it('is only checked in a dry run', async () => {
     const before = [
       await orderCount(),
       (await world.call(listUploadsEndpoint, { as: clerk, query: {} })).totalRows,
@@ -479,14 +479,14 @@ describe('unit codes at the dock', () => {
       [gs1Prefix],
     ),
   );
-  it('of our own series are refused, of units and of pallets', async () => {
+  it('are rejected when they are of our own series, units or pallets', async () => {
     const ours = [buildUnitCode(1_009_999_999), buildSscc(7, gs1Prefix), `(00)${buildSscc(8, gs1Prefix)}`];
     const theirs = [buildUnitCode(2_398_000), buildSscc(7, '0712345')];
     const answer = await upload(buildAelisFile([...ours, ...theirs].map((id) => ({ id }))));
     expect(answer.data).toMatchObject({ totalUnitsSuccess: 2, totalUnitsDiscrepancy: 3, messages: [] });
     expect(answer.data.faults.map((f) => [f.code, f.value])).toEqual(ours.map((id) => ['unitIdOurs', id]));
   });
-  it('that a scanner takes for something else are taken, and the answer says so', async () => {
+  it('are accepted with a warning when a scanner would take them for something else', async () => {
     const awkward = [
       buildBolNumber(7, gs1Prefix),
       '010061414100003610LOT',
@@ -512,8 +512,8 @@ describe('unit codes at the dock', () => {
   });
 });
 
-describe('a file with some bad units', () => {
-  it('has its good units entered and the others told, each once', async () => {
+describe('a file with some invalid units', () => {
+  it('has its valid units entered and the others reported, each once', async () => {
     const twice = nextUnitCode();
     const answer = await upload(
       buildAelisFile([
@@ -549,7 +549,7 @@ describe('a file with some bad units', () => {
       message: '1 × Consignee LAKSHORE not found.',
     });
   });
-  it('writes nothing with all or nothing, and makes no empty order when nothing is good', async () => {
+  it('saves nothing with all-or-nothing, and creates no empty order when no unit is valid', async () => {
     const before = await orderCount();
     const held = await upload(buildAelisFile([{}, {}, { consignee: 'LAKSHORE' }]), { allOrNothing: 'true' });
     expect([held.status, listUploadCounts(held), held.data.errorMessage]).toEqual([
@@ -563,7 +563,7 @@ describe('a file with some bad units', () => {
       2, 2, 0, 0,
     ]);
   });
-  it('tells consignees that are not served, blocked, not set up or inactive', async () => {
+  it('reports consignees that are not served, blocked, not set up or inactive', async () => {
     const [unserved, blocked, gone] = [
       await createTestConsignee(world, { number: 'SUNSET' }),
       await createTestConsignee(world, { number: 'BLOCKED' }),
@@ -605,7 +605,7 @@ describe('a file with some bad units', () => {
     ]);
     await world.rows('delete from consignee_by_shipper');
   });
-  it('has a code remembered for its shipper, unless it is one of ours, and reads it in later files until it is forgotten', async () => {
+  it('can save a code for its shipper, unless it is one of ours, for later files until it is deleted', async () => {
     const file = () => buildAelisFile([{ consignee: 'LAKE-01' }, { extraXml: '<Product>RR50</Product>' }]);
     const corrections = JSON.stringify([
       { field: 'consignee', from: 'LAKE-01', value: 'lakeshore', remember: true },
@@ -669,7 +669,7 @@ describe('a file with some bad units', () => {
       ).toBe(200);
     expect(listUploadCounts(await upload(file()))).toEqual([2, 0, 0, 2]);
   });
-  it('is mended without touching the file: one unit, or all that say the same', async () => {
+  it('can be corrected without editing the file: one unit, or all with the same value', async () => {
     const file = buildAelisFile([
       { consignee: 'LAKSHORE' },
       { consignee: 'LAKSHORE' },

@@ -139,7 +139,7 @@ describe('pallets that leave a warehouse with pallet exchange', () => {
     expect(String(why?.['reference'])).toMatch(/^BOL \d{17}$/);
   });
 
-  test('are not charged where nobody gives pallets out, nor for loose boxes', async () => {
+  test('are not charged where no pallets are given out, nor for loose boxes', async () => {
     expect(await charged(await billed(await sent({ at: miami })))).not.toHaveProperty('PLT');
     await world.rows(`
       insert into tariff (name, rate_type, rate4, uom, effective_date, expiration_date)
@@ -148,7 +148,7 @@ describe('pallets that leave a warehouse with pallet exchange', () => {
     expect(await charged(await billed(await sent({ at: vista, uom: 2 })))).not.toHaveProperty('PLT');
   });
 
-  test('count under boxes that leave on the pallet they were received on, once for the whole pallet', async () => {
+  test('are counted for boxes that leave on the pallet they were received on, once per whole pallet', async () => {
     const load = await sent({ at: vista, uom: 2, units: 5 });
     const whole = await aPallet(load.shipper, load.unitIds.slice(0, 2));
     const parted = await aPallet(load.shipper, load.unitIds.slice(2, 4));
@@ -171,7 +171,7 @@ describe('pallets that leave a warehouse with pallet exchange', () => {
     expect(whole).not.toBe(parted);
   });
 
-  test('keep their charge when the warehouse gives none out any more, and follow a bill that is made again', async () => {
+  test('keep their charge when the warehouse stops pallet exchange, and follow a recreated bill of lading', async () => {
     const load = await sent({ at: vista, units: 3 });
     const shipment = await billed(load);
     await world.rows('update warehouse set pallet_exchange = false where id = $1', [vista.id]);
@@ -204,13 +204,13 @@ async function aPallet(
   return id;
 }
 
-describe('what is charged beside the freight, each switched by itself', () => {
+describe('charges beside the freight, each with its own switch', () => {
   const freight = { FRT: 37_000, FSC: 9065 };
   test.each([
     { what: 'lumperStop', line: { LMP: 6000 }, why: { flag: 'lumperStop' } },
     { what: 'appointmentRequired', line: { APT: 3500 }, why: { flag: 'appointmentRequired' } },
     { what: 'palletExchange', line: { PLT: 3500 }, why: { flag: null, event: 'palletExchange' } },
-  ])('$what adds its own line, and its why names it; without it, nothing is added', async (one) => {
+  ])('$what adds its own line with its reason; without it, nothing is added', async (one) => {
     const to = await createTestConsignee(world);
     const exchange = one.what === 'palletExchange';
     if (!exchange) await flag(to, one.what);
@@ -228,8 +228,8 @@ describe('what is charged beside the freight, each switched by itself', () => {
   });
 });
 
-describe('what the driver proves at the door', () => {
-  test('an appointment and a lumper are charged once, with or without the mark of the consignee', async () => {
+describe('a driver’s proof of delivery', () => {
+  test('charges an appointment and a lumper once, with or without the consignee’s flag', async () => {
     const plain = await sent({ at: miami });
     const shipment = await billed(plain);
     expect(await charged(shipment)).toEqual({ FRT: 37_000, FSC: 9065 });
@@ -243,7 +243,7 @@ describe('what the driver proves at the door', () => {
     expect(await charged(second)).toEqual({ FRT: 37_000, FSC: 9065, APT: 3500 });
   });
 
-  test('a hub that asks for an appointment has it charged to what is left there for others', async () => {
+  test('charges the appointment of a hub to the freight left there for others', async () => {
     const hub = await createTestConsignee(world);
     await flag(hub, 'appointmentRequired');
     const load = await sent({ at: miami });
@@ -256,7 +256,7 @@ describe('what the driver proves at the door', () => {
     expect(await charged(await billed(load))).toEqual({ FRT: 37_000, FSC: 9065, APT: 3500 });
   });
 
-  test('a second proof of a drop asks first, and is a redelivery of whom it names', async () => {
+  test('needs confirmation for a second proof of a drop, and is a redelivery for the named consignees', async () => {
     const load = await sent({ at: miami });
     const shipment = await billed(load);
     await charged(shipment);
@@ -275,7 +275,7 @@ describe('what the driver proves at the door', () => {
     await expectInvariantsHold(world);
   });
 
-  test('a proof after the rating holds the close up until the shipment is rated again', async () => {
+  test('blocks the close when it comes after the rating, until the shipment is rated again', async () => {
     const load = await sent({ at: miami });
     const shipment = await billed(load);
     await charged(shipment);
@@ -295,7 +295,7 @@ describe('what the driver proves at the door', () => {
     expect((await preview()).refused?.params?.['numbers'] ?? '').not.toContain(String(number));
   });
 
-  test('is not taken before the truck has left, twice by two people, nor undone by a reopened load', async () => {
+  test('is rejected before the truck has left, is saved once for two users, and survives a reopened load', async () => {
     const load = await sent({ at: miami });
     expect((await deliver(load.dropId)).error).toBe('deliveries.notLeft');
     await release(load);

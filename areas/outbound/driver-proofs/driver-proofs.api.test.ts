@@ -92,8 +92,8 @@ const sends = (
 const proofsOf = async (truck: { id: number }) =>
   (await world.call(findLoadProofsEndpoint, { as: admin, params: { id: truck.id } })).data;
 
-describe('a link', () => {
-  test('shows its driver the stops of his load with the boxes for each, and nothing else', async () => {
+describe('a driver link', () => {
+  test('shows the driver the stops of the load with the boxes for each, and nothing else', async () => {
     const truck = await aTruck();
     const { data, status } = await world.call(getDriverLoadEndpoint, { params: { link: truck.link } });
     expect(status).toBe(200);
@@ -107,7 +107,7 @@ describe('a link', () => {
     expect(link).toMatchObject({ id: truck.linkId, openedAt: '2027-02-03T15:00:00.000Z' });
   });
 
-  test('guessed, ended, of another number or out of date is one and the same to a stranger', async () => {
+  test('gets the same response when guessed, ended, of another number or expired', async () => {
     const [truck, other] = [await aTruck(), await aTruck()];
     const [, signature = ''] = truck.link.split('.');
     const wrong = [
@@ -135,7 +135,7 @@ describe('a link', () => {
     );
   });
 
-  test('is made by those who may, for loads of their warehouse, so many of one load and no more', async () => {
+  test('is created by users with permission, for loads of their warehouse, up to a limit per load', async () => {
     const truck = await aTruck();
     const make = (as: TestUser) =>
       world.call(createProofLinkEndpoint, { as, params: { id: truck.id }, body: { days: 1 } });
@@ -156,8 +156,8 @@ describe('a link', () => {
   });
 });
 
-describe('a proof', () => {
-  test('delivers its stop, with who signed, the temperature and the boxes that were not as loaded', async () => {
+describe('a driver’s proof', () => {
+  test('delivers its stop, with signer, temperature and the boxes that were not as loaded', async () => {
     const truck = await aTruck();
     const [short = 0, broken = 0] = truck.unitIds;
     const done = await proves(truck, {
@@ -210,7 +210,7 @@ describe('a proof', () => {
     await expectInvariantsHold(world);
   });
 
-  test('that comes twice, or five times at once, is one; another visit is asked about', async () => {
+  test('is stored once when sent twice or five times at the same time; another visit needs confirmation', async () => {
     const truck = await aTruck();
     const proofId = randomUUID();
     const all = await Promise.all(Array.from({ length: 5 }, () => proves(truck, { proofId })));
@@ -221,7 +221,7 @@ describe('a proof', () => {
     expect((await proves(truck, { again: true })).data).toMatchObject({ proofs: 2, redelivery: true });
   });
 
-  test('that comes hours later was given when the driver gave it, and never before his truck left', async () => {
+  test('has the driver’s time when it arrives hours later, but never one before the truck left', async () => {
     const truck = await aTruck();
     world.clock.set('2027-02-05T15:00:00Z');
     const late = await proves(truck, { secondsAgo: 20 * 3600 });
@@ -231,7 +231,7 @@ describe('a proof', () => {
     world.clock.set('2027-02-03T15:00:00Z');
   });
 
-  test('given while the link worked is taken three days after it, and no other', async () => {
+  test('is accepted up to three days after its link expired, if given before that', async () => {
     const [in_time, after] = [await aTruck(), await aTruck()];
     world.clock.set('2027-02-10T15:00:00Z');
     expect((await world.call(getDriverLoadEndpoint, { params: { link: in_time.link } })).status).toBe(404);
@@ -242,7 +242,7 @@ describe('a proof', () => {
     world.clock.set('2027-02-03T15:00:00Z');
   });
 
-  test('waits for the truck to leave, and names boxes of its stop alone', async () => {
+  test('is rejected before the truck leaves, and for boxes of another stop', async () => {
     const [waits, gone] = [await aTruck({ left: false }), await aTruck()];
     expect((await proves(waits)).error).toBe('deliveries.notLeft');
     await waits.release();
@@ -264,7 +264,7 @@ describe('a proof', () => {
       'Temperature must be a whole number from -600 to 1500',
     ],
     ['a box that is over and of the load', { exceptions: [{ kind: 'over', unitId: 1 }] }, 'exceptions', ''],
-  ])('is refused with its field for %s', async (_, wish, field, sentence) => {
+  ])('is rejected with its field for %s', async (_, wish, field, sentence) => {
     const truck = await aTruck();
     const answer = await proves(truck, wish as Partial<DriverProofInput>);
     expect(answer.status).toBe(400);
@@ -275,7 +275,7 @@ describe('a proof', () => {
 });
 
 describe('photos', () => {
-  test('are kept without what they say of the driver, go to the store of files, and come back', async () => {
+  test('are stored in the file store without metadata about the driver, and can be downloaded', async () => {
     const truck = await aTruck();
     const proofId = randomUUID();
     const [box = 0] = truck.unitIds;
@@ -316,12 +316,12 @@ describe('photos', () => {
     ['half a photo', smallPictures.jpg.subarray(0, 300), 400, 'proofs.torn'],
     ['thirty megabytes', Buffer.alloc(6_000_000, 1), 413, 'call.fileTooLarge'],
     ['nothing', Buffer.alloc(0), 400, 'proofs.notPhoto'],
-  ])('%s is refused with its reason', async (_, bytes, status, error) => {
+  ])('%s is rejected with its reason', async (_, bytes, status, error) => {
     const answer = await sends(await aTruck(), bytes);
     expect([answer.status, answer.error]).toEqual([status, error]);
   });
 
-  test('sent again are one; another under the same number is refused; two hundred are not kept', async () => {
+  test('are stored once when sent again, rejected under a used number, and not stored beyond the limit', async () => {
     const truck = await aTruck();
     const photoId = randomUUID();
     const both = await Promise.all([1, 2, 3].map(() => sends(truck, smallPictures.jpg, { photoId })));
@@ -335,7 +335,7 @@ describe('photos', () => {
   });
 });
 
-test('the proofs of a load are a paper, with the driver’s hand and his photos', async () => {
+test('the proofs of a load print as a PDF with the driver’s signature and photos', async () => {
   const truck = await aTruck();
   const proofId = randomUUID();
   const none = await world.call(printLoadProofsEndpoint, { as: admin, params: { id: truck.id } });

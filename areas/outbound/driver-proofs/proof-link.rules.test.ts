@@ -12,11 +12,11 @@ test.each([
   ['what was done before, two days later', '07T11:00', hours(48), true],
   ['what was done after, two days later', '07T13:00', hours(48), false],
   ['what was done before, four days later', '09T11:00', hours(96), false],
-])('a link takes %s: %s', (_, now, ago, yes) => {
+])('a link accepts a proof %s: %s', (_, now, ago, yes) => {
   expect(isProofLinkUsable(link, at(now), ago)).toBe(yes);
 });
 
-test('a stop is proved when the device says, and never before its truck had left', () => {
+test('a stop is proved at the device’s time, but never before its truck has left', () => {
   expect(computeProofTime(at('05T12:00'), 3600, at('05T08:00'))).toEqual(at('05T11:00'));
   expect(computeProofTime(at('05T12:00'), hours(12), at('05T08:00'))).toEqual(at('05T08:00'));
   expect(computeProofTime(at('05T12:00'), 60, null)).toEqual(at('05T11:59'));

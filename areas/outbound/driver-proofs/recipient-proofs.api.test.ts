@@ -101,7 +101,7 @@ const photo = (as: TestUser, stop: { dropId: number }, photoId: number, of: Test
   });
 
 describe('the proof of a stop', () => {
-  test('shows each his own boxes where it was for several, and what speaks of all to nobody', async () => {
+  test('shows each consignee only its own boxes at a shared stop, and data about all of them to none', async () => {
     for (const [person, consignee, n] of [
       [ofLake, lake, 0],
       [ofPrairie, prairie, 1],
@@ -114,13 +114,13 @@ describe('the proof of a stop', () => {
       expect(data[0]?.photos).toMatchObject([{ unitId: shared.units[n] }]);
     }
   });
-  test('shows all of it where it was for one', async () => {
+  test('shows everything at a stop with one consignee', async () => {
     const { data } = await proofs(ofLake, alone, lake);
     expect(data).toMatchObject([{ note: 'ramp of Prairie', exceptions: [{ unitId: alone.units[0] }] }]);
     expect(data[0]?.photos.map((p) => p.unitId)).toEqual([alone.units[0], null]);
     expect((await photo(ofLake, alone, data[0]?.photos[1]?.id ?? 0, lake)).status).toBe(200);
   });
-  test('is not there for anybody else, nor is any of its photos', async () => {
+  test('is not found for other users, nor are its photos', async () => {
     const all = await world.rows<{ id: number; unit_id: number | null }>(
       'select id, unit_id from delivery_photo where drop_id = $1 order by id',
       [shared.dropId],
@@ -135,13 +135,13 @@ describe('the proof of a stop', () => {
   });
 });
 
-describe('a link for a day', () => {
+describe('a tracking link for a day', () => {
   const linkFor = async (consignee: TestAccount, of = day) => {
     const body = { consigneeAccountId: consignee.id, day: of, days: 3, language: 'en' as const };
     const { data } = await world.call(createTrackingLinkEndpoint, { as: admin, body });
     return data.path.split('#')[1] ?? '';
   };
-  test('shows what was proved of its consignee’s freight of the day', async () => {
+  test('shows the proof of its consignee’s freight of the day', async () => {
     const link = await linkFor(prairie);
     const { data } = await world.call(findTrackingPageProofsEndpoint, {
       body: { link, dropId: shared.dropId },
@@ -154,7 +154,7 @@ describe('a link for a day', () => {
     const foreign = { ...body, photoId: of.data[0]?.photos[0]?.id ?? 0 };
     expect((await world.call(getTrackingPagePhotoEndpoint, { body: foreign })).status).toBe(404);
   });
-  test('shows no other stop, no other day, and nothing without its bits', async () => {
+  test('shows no other stop, no other day, and nothing without its secret', async () => {
     const link = await linkFor(prairie);
     const asks = (body: { link: string; dropId: number }) =>
       world.call(findTrackingPageProofsEndpoint, { body });

@@ -15,6 +15,6 @@ test.each([
   ['1e2', 'wrong'],
   ['999', 'wrong'],
   ['-61', 'wrong'],
-])('a driver types %j', (typed, tenths) => {
+])('parses a temperature typed by a driver: %j', (typed, tenths) => {
   expect(parseTenthsFahrenheit(typed)).toBe(tenths);
 });

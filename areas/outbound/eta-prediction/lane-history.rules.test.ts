@@ -23,17 +23,17 @@ const trip = (plain: number, took: number, more: Partial<PastTrip> = {}): PastTr
 const next = { plain: 1000, driving: 1000, service: 0, opens: null };
 
 describe('a lane', () => {
-  it('that nobody has driven, or too few, goes by the plain rule', () => {
+  it('uses the plain rule without trips or with too few', () => {
     expect(estimateTripMinutes(buildLaneHistory([]), next)).toBe(1000);
     const few = Array.from({ length: minTripsForHistory - 1 }, () => trip(1000, 1200));
     expect(buildLaneHistory(few)).toEqual({ ...unknownLaneHistory, trips: minTripsForHistory - 1 });
   });
-  it('whose trucks are always a fifth slower is nearly a fifth slower', () => {
+  it('is nearly a fifth slower when its trucks are always a fifth slower', () => {
     const lane = buildLaneHistory(Array.from({ length: 20 }, (_, i) => trip(900 + i, (900 + i) * 1.2)));
     expect(lane.pace).toBeGreaterThan(1.15);
     expect(lane.pace).toBeLessThanOrEqual(1.2);
   });
-  it('is not moved by a proof that was kept two days late', () => {
+  it('is not changed by a proof entered two days late', () => {
     const trips = Array.from({ length: 12 }, () => trip(1000, 1100));
     const one = estimateTripMinutes(buildLaneHistory(trips), next);
     expect(
@@ -42,14 +42,14 @@ describe('a lane', () => {
       ),
     ).toBeLessThan(20);
   });
-  it('believes what is new before what is old', () => {
+  it('gives new trips more weight than old ones', () => {
     const trips = [
       ...Array.from({ length: 10 }, () => trip(1000, 1300, { daysAgo: 80 })),
       ...Array.from({ length: 10 }, () => trip(1000, 1100, { daysAgo: 2 })),
     ];
     expect(buildLaneHistory(trips).pace).toBeLessThan(1.12);
   });
-  it('where trucks wait for the window and are taken in later goes by that, and by the road when that is longer', () => {
+  it('adds the usual wait after the window opens, or uses the driving time when that is longer', () => {
     const lane = buildLaneHistory(Array.from({ length: 10 }, (_, i) => trip(600, 725 + i, { opens: 700 })));
     expect(lane.afterOpening).toBeGreaterThanOrEqual(25);
     expect(estimateTripMinutes(lane, { ...next, plain: 500, driving: 500, opens: 640 })).toBe(
@@ -57,10 +57,10 @@ describe('a lane', () => {
     );
     expect(estimateTripMinutes(lane, { ...next, plain: 900, driving: 900, opens: 640 })).toBe(900);
   });
-  it('where nothing is known goes by the window', () => {
+  it('uses the window when nothing is known', () => {
     expect(estimateTripMinutes(unknownLaneHistory, { ...next, opens: 1200 })).toBe(1200);
   });
-  it('where trucks are unloaded before the window does not wait, unless the window must be kept', () => {
+  it('does not wait where trucks are unloaded before the window, unless the window is mandatory', () => {
     const lane = buildLaneHistory(Array.from({ length: 10 }, () => trip(600, 660, { opens: 1200 })));
     expect(lane.afterOpening).toBeNull();
     expect(estimateUnloadingStartMinutes(lane, { opens: 1200, closes: 1300, mustKeep: false })).toBeNull();
@@ -71,7 +71,7 @@ describe('a lane', () => {
     expect(estimateUnloadingStartMinutes(slow, { opens: 600, closes: 660, mustKeep: true })).toBe(660);
     expect(estimateUnloadingStartMinutes(slow, { opens: 600, closes: null, mustKeep: false })).toBe(680);
   });
-  it('learns the driving alone: stops, rests and the unloading are as they are', () => {
+  it('learns only the driving time: stops, rests and unloading are unchanged', () => {
     // Ten hours of driving, ten of rest, and half an hour at an earlier stop: only the driving takes a fifth longer.
     const lane = buildLaneHistory(
       Array.from({ length: 40 }, () => trip(1230, 1350 + 25, { driving: 600, service: 25 })),
@@ -81,11 +81,11 @@ describe('a lane', () => {
       700 + 114 + 25,
     );
   });
-  it('whose trips follow nothing goes by the plain rule', () => {
+  it('uses the plain rule when its trips have no pattern', () => {
     const wild = [700, 1400, 1000, 990, 1010, 2400, 760].map((took) => trip(1000, took));
     expect(buildLaneHistory(wild)).toMatchObject({ pace: 1, afterOpening: 0 });
   });
-  it('gives a time that is there, whatever was kept', () => {
+  it('always returns a valid time, for any trips', () => {
     const any = fc.record({
       plain: fc.integer({ min: 3000, max: 6000 }),
       driving: fc.integer({ min: 0, max: 3000 }),
@@ -104,7 +104,7 @@ describe('a lane', () => {
   });
 });
 
-it('half of the values lie below the middle one, nine in ten below the next', () => {
+it('has quantiles with half of the values below the median, and nine in ten below the 0.9 quantile', () => {
   const ten = [5, 1, 9, 3, 7, 2, 8, 4, 10, 6];
   expect([quantile(ten, 0.5), quantile(ten, 0.9), quantile([], 0.5), quantile([4], 0.9)]).toEqual([
     5,
@@ -118,7 +118,7 @@ describe('the lane to a place', () => {
   const to = (placeId: number, state: string, took: number) => ({ ...trip(1000, took), placeId, state });
   const many = (n: number, placeId: number, state: string, took: number) =>
     Array.from({ length: n }, () => to(placeId, state, took));
-  it('goes by its own deliveries, else by those to its state, else by all of the dock, else by the plain rule', () => {
+  it('uses its own deliveries, else those to its state, else all of the dock, else the plain rule', () => {
     const trips = [...many(6, 1, 'IL', 1300), ...many(8, 2, 'OH', 1100)];
     expect(findLaneHistory(trips, 1, 'IL').pace).toBeGreaterThan(1.2);
     expect(findLaneHistory(trips, 3, 'OH').pace).toBeGreaterThan(1.05);

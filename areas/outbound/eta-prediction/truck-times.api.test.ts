@@ -137,7 +137,7 @@ describe('plan and ETA', () => {
     expect([done.status, done.message]).toEqual([200, done.message]);
     expect(await expectTheSame()).not.toEqual(before);
   });
-  test('are the same where somebody entered the hours of a lane', async () => {
+  test('are the same when a user entered the hours of a lane', async () => {
     const done = await world.call(addDistanceLaneEndpoint, {
       as: admin,
       body: { warehouseId: dock.id, toId: places[0]?.id ?? 0, miles: 700, minutes: 1100 },
@@ -155,7 +155,7 @@ describe('plan and ETA', () => {
     await change({ plannedDeparture: `${routingTestDay} 19:10`, driver2: 'J. Doe' });
     expect(await expectTheSame()).not.toEqual(later);
   });
-  test('go by what a lane has taught', async () => {
+  test('use the learned history of a lane', async () => {
     const [place] = places;
     if (!place) throw new Error('no place');
     for (let i = 0; i < 8; i += 1) {
@@ -193,7 +193,7 @@ describe('plan and ETA', () => {
     const plain = ((await firstMiles(place)) * 60) / 52;
     expect(learned?.minutes).toBeGreaterThan(plain * 1.2);
   });
-  test('of a truck on its way go on from what is delivered', async () => {
+  test('of a truck en route continue from the delivered stops', async () => {
     await aSyncedDay();
     const { id } = await details();
     const drops = await world.rows<{ id: number; eta: string; at: string }>(
@@ -266,7 +266,7 @@ const firstMiles = async (place: TestAccount) =>
 const pickupOf = async (loadId: number) =>
   (await world.row<{ id: number }>('select id from load_pickup where load_id = $1', [loadId])).id;
 
-test('a system that names no miles gets ETAs by the map, and the consignee learns them at once', async () => {
+test('come from the map when a system gives no miles, and the consignee sees them immediately', async () => {
   const [atlanta] = places;
   if (!atlanta) throw new Error('no place');
   await createTestFreight(world, { shipper, consignee: atlanta, units: 2, status: 2 });

@@ -89,7 +89,7 @@ const kept = () =>
   );
 
 describe('the dispatch system', () => {
-  test('is asked for the loads by our number and its own, and its times stand above what we compute', async () => {
+  test('is queried by our load number and its own, and its times override computed ones', async () => {
     const truck = await aTruck();
     dispatch.setRepliesFromNowOn({
       body: {
@@ -121,7 +121,7 @@ describe('the dispatch system', () => {
       detail: 'Snow',
     });
   });
-  test('leaves an override as it is; clearing it brings back the latest word', async () => {
+  test('does not change an override; clearing the override brings back the latest reported time', async () => {
     const truck = await aTruck();
     await world.call(overrideEtaEndpoint, {
       as: service,
@@ -136,7 +136,7 @@ describe('the dispatch system', () => {
     await world.call(clearEtaOverrideEndpoint, { as: service, params: { dropId: truck.dropId } });
     expect(await eta(truck)).toEqual(['2027-02-04T11:10:00.000Z', 'dispatch']);
   });
-  test('replaces what somebody was told before by what it says now, and an old word replaces nothing', async () => {
+  test('replaces a manual ETA with a newer report, and an older report replaces nothing', async () => {
     const truck = await aTruck();
     const says = (at: string, saidAt: string) =>
       dispatch.setRepliesFromNowOn({ body: { arrivals: [{ load: truck.name, stop: 1, eta: at, saidAt }] } });
@@ -157,7 +157,7 @@ describe('the dispatch system', () => {
     expect(await sync([truck.id])).toMatchObject({ changed: 0 });
     expect(await eta(truck)).toEqual(['2027-02-04T12:00:00.000Z', 'dispatch']);
   });
-  test('says delivered, and nothing that comes later takes it back', async () => {
+  test('reports a delivery, and no later report reverts it', async () => {
     const truck = await aTruck();
     world.clock.set('2027-02-04T12:00:00Z');
     dispatch.setRepliesFromNowOn({
@@ -182,7 +182,7 @@ describe('the dispatch system', () => {
   });
 });
 
-describe('a word that cannot be used is told, and changes nothing', () => {
+describe('a rejected dispatch report, which is listed and changes nothing', () => {
   test.each([
     ['before the departure', { eta: '2027-02-03T14:59:00Z' }, 'dispatch.beforeDeparture'],
     ['far ahead', { eta: '2027-03-03T14:59:00Z' }, 'dispatch.tooFar'],
@@ -213,7 +213,7 @@ describe('a word that cannot be used is told, and changes nothing', () => {
     // The valid update beside it is applied.
     expect(await eta(truck, 2)).toEqual(['2027-02-04T19:00:00.000Z', 'dispatch']);
   });
-  test('of a time that is over, of two times for one stop, and of a delivery before the release', async () => {
+  test('for a past time, for two times for one stop, and for a delivery before the release', async () => {
     const [over, twice, here] = [await aTruck(), await aTruck(), await aTruck()];
     await updateTestPickup(world, here.pickupId, { state: 'loading', released_at: null });
     await updateTestLoad(world, here.id, { state: 'loading' });
@@ -245,7 +245,7 @@ describe('a word that cannot be used is told, and changes nothing', () => {
       { body: { arrivals: [{ load: 'L-1', stop: 1, eta: '2027-02-04T11:00:00Z' }] }, cut: true },
     ],
     ['answers without end', { bytes: ' '.repeat(6_000_000) }],
-  ])('of a system that %s: all ETAs stay', async (_, answer) => {
+  ])('from a system that %s: all ETAs stay', async (_, answer) => {
     const truck = await aTruck();
     const before = await kept();
     dispatch.setRepliesFromNowOn(answer);
@@ -255,7 +255,7 @@ describe('a word that cannot be used is told, and changes nothing', () => {
 });
 
 describe('without a dispatch system', () => {
-  test('our own loads are asked: the synchronization is a job, and who starts it twice gets one', async () => {
+  test('the synchronization of our own loads is a job, and starting it twice creates one', async () => {
     const place = await createTestConsignee(world);
     const truck = await createTestLoad(world, {
       stopConsignees: [place],
@@ -282,7 +282,7 @@ describe('without a dispatch system', () => {
     expect(result).toMatchObject({ loads: 1, changed: 1, ours: true, faults: [] });
     expect(await eta(truck)).toEqual(['2027-02-04T06:30:00.000Z', 'computed']);
   });
-  test('somebody else’s load is none, and whoever may not edit starts none', async () => {
+  test('loads of other warehouses are not found, and users without edit permission start none', async () => {
     const truck = await aTruck();
     const elsewhere = await createTestUser(world, {
       role: 'WarehouseManager',
@@ -297,12 +297,12 @@ describe('without a dispatch system', () => {
   });
 });
 
-describe('two at once', () => {
+describe('simultaneous changes', () => {
   const says = (truck: { name: string }, at: string, saidAt: string) =>
     dispatch.setRepliesFromNowOn({ body: { arrivals: [{ load: truck.name, stop: 1, eta: at, saidAt }] } });
   const lock = (truck: TestLoad) =>
     holdLocksOfStatement(world, 'select 1 from eta where drop_id = $1 for update', [truck.dropId]);
-  test('an override typed while the synchronization writes stands, whoever is first', async () => {
+  test('keep an override entered while the synchronization writes, whichever comes first', async () => {
     const truck = await aTruck();
     says(truck, '2027-02-04T11:10:00Z', '2027-02-03T15:00:00Z');
     const held = await lock(truck);
@@ -326,7 +326,7 @@ describe('two at once', () => {
       ).dispatch,
     ).toBe('2027-02-04T11:10:00.000Z');
   });
-  test('of two synchronizations the newer word stays, whoever writes last', async () => {
+  test('keep the newer report of two synchronizations, whichever writes last', async () => {
     const truck = await aTruck();
     const held = await lock(truck);
     says(truck, '2027-02-04T12:00:00Z', '2027-02-03T15:20:00Z');
@@ -339,7 +339,7 @@ describe('two at once', () => {
     await Promise.all([first, second]);
     expect(await eta(truck)).toEqual(['2027-02-04T12:00:00.000Z', 'dispatch']);
   });
-  test('a proof of delivery beside a synchronization is not taken back', async () => {
+  test('keep a proof of delivery recorded during a synchronization', async () => {
     const truck = await aTruck();
     world.clock.set('2027-02-04T12:00:00Z');
     says(truck, '2027-02-04T18:00:00Z', '2027-02-04T12:00:00Z');
@@ -357,7 +357,7 @@ describe('two at once', () => {
   });
 });
 
-test('the embedded one answers what our loads know', async () => {
+test('the embedded dispatch system answers from our own loads', async () => {
   const stops = [
     { seq: 1, place: 'IL1', ourEta: '2027-02-04T11:00:00Z' },
     { seq: 2, place: 'IL2', ourEta: null },

@@ -94,7 +94,7 @@ const kept = (dropId: number) =>
     [dropId],
   );
 
-describe('the list', () => {
+describe('the ETA list', () => {
   test('has a row for each load and drop, found by date, load, warehouse, consignee, order and either driver', async () => {
     const [a, b] = [await inChicago(), await createTestConsignee(world)];
     const truck = await aTruck([a, b]);
@@ -123,7 +123,7 @@ describe('the list', () => {
       eta: null,
     });
   });
-  test('is for customer service, routing, warehouse managers, internal people and administrators', async () => {
+  test('is available to customer service, routing, warehouse managers, internal users and administrators', async () => {
     for (const role of ['Admin', 'CustomerService', 'Internal', 'Routing'] as const)
       expect([
         role,
@@ -135,7 +135,7 @@ describe('the list', () => {
         (await world.call(findEtasEndpoint, { as: await createTestUser(world, { role }) })).status,
       ]).toEqual([role, 403]);
   });
-  test('shows a warehouse manager the loads of the own warehouse alone', async () => {
+  test('shows a warehouse manager only the loads of their own warehouse', async () => {
     const other = await createTestWarehouse(world);
     const truck = await aTruck([await inChicago()], { at: other.id });
     const manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: wh.id });
@@ -148,8 +148,8 @@ describe('the list', () => {
   });
 });
 
-describe('a truck that leaves', () => {
-  test('is expected by miles and stops while its lane is unknown, and On-Route; taken back it is Loading', async () => {
+describe('a departing truck', () => {
+  test('has an ETA by miles and stops on an unknown lane, and is On-Route; reopened, it is Loading', async () => {
     const truck = await aTruck([await inChicago(), await createTestConsignee(world)]);
     await truck.release();
     // 550 miles are ten hours. The second stop is as far again, with half an hour at the first.
@@ -163,7 +163,7 @@ describe('a truck that leaves', () => {
     ).toBe(200);
     expect((await rowsOf(truck.number)).map((r) => r.status)).toEqual([1, 1]);
   });
-  test('on a lane that is always slower is expected later, and the screen says how far off lanes were', async () => {
+  test('has a later ETA on a lane that is always slower, and the screen shows how far off lanes were', async () => {
     const [place, dock] = [await inChicago(), await createTestWarehouse(world)];
     const from = await createTestShipper(world, { warehouseId: dock.id });
     await startTestOperatingDay(world, dock.id, day);
@@ -193,7 +193,7 @@ describe('a truck that leaves', () => {
     const lane = lanes.data.find((l) => l.deliverTo === place.name);
     expect(lane).toMatchObject({ origin: dock.code, deliveries: 6, p50: 90, plainP50: 90 });
   });
-  test('and is late at a stop drives on from when it was unloaded there', async () => {
+  test('continues, when late at a stop, from the time it was unloaded there', async () => {
     const truck = await aTruck([await inChicago(), await createTestConsignee(world)]);
     await truck.release();
     world.clock.set('2027-02-04T02:15:00Z');
@@ -203,10 +203,10 @@ describe('a truck that leaves', () => {
   });
 });
 
-describe('an override', () => {
+describe('an ETA override', () => {
   const set = (dropId: number, eta: string, as = service) =>
     world.call(overrideEtaEndpoint, { as, params: { dropId }, body: { eta, detail: 'Snow' } });
-  test('is typed on the clock of the drop, says by whom and when, and is cleared to what held before', async () => {
+  test('is entered in the drop’s time zone, shows its user and time, and is cleared to the previous ETA', async () => {
     const truck = await aTruck([await inChicago()]);
     await truck.release();
     const done = await set(truck.dropId, '2027-02-04 06:30');
@@ -239,14 +239,14 @@ describe('an override', () => {
     ['2027-02-20 06:30', 'etas.tooFar'],
     ['2027-02-31 06:30', 'call.invalid'],
     ['soon', 'call.invalid'],
-  ])('of %s is refused with %s', async (eta, error) => {
+  ])('of %s is rejected with %s', async (eta, error) => {
     const truck = await aTruck([await inChicago()]);
     await truck.release();
     const done = await set(truck.dropId, eta);
     expect([done.status, done.error]).toEqual([400, error]);
     expect(await kept(truck.dropId)).toMatchObject({ override_eta: null });
   });
-  test('needs the right to edit ETAs', async () => {
+  test('requires permission to edit ETAs', async () => {
     const truck = await aTruck([await inChicago()]);
     for (const role of ['WarehouseManager', 'Internal'] as const)
       expect(
@@ -267,7 +267,7 @@ describe('an override', () => {
     const done = await set(truck.dropId, '2027-02-04 06:30');
     expect([done.status, done.error]).toEqual([412, 'arrival.change']);
   });
-  test('of somebody who saw an older row is refused', async () => {
+  test('is rejected for an outdated row', async () => {
     const truck = await aTruck([await inChicago()]);
     await set(truck.dropId, '2027-02-04 06:30');
     const done = await world.call(overrideEtaEndpoint, {
@@ -279,8 +279,8 @@ describe('an override', () => {
   });
 });
 
-describe('what somebody was told', () => {
-  test('is kept for all drops named, or for none', async () => {
+describe('manual ETAs', () => {
+  test('are saved for all listed drops, or for none', async () => {
     const truck = await aTruck([await inChicago(), await createTestConsignee(world)]);
     await truck.release();
     const [first = 0, second = 0] = truck.drops.map((d) => d.id);
@@ -337,10 +337,10 @@ describe('what somebody was told', () => {
   });
 });
 
-describe('hiding', () => {
+describe('hiding ETAs', () => {
   const hide = (loadId: number, warehouseID: number, hidden: boolean, as = service) =>
     world.call(setEtasHiddenEndpoint, { as, params: { loadId, hideEtas: String(hidden), warehouseID } });
-  test('is kept by load and warehouse, takes the times from consignees, and gives them back', async () => {
+  test('applies to a load and warehouse, hides the times from consignees, and can be undone', async () => {
     const place = await inChicago();
     const truck = await aTruck([place]);
     await truck.release();
@@ -355,7 +355,7 @@ describe('hiding', () => {
     expect((await hide(truck.id, wh.id, false)).data.drops[0]?.hideEtas).toBe(false);
     expect(await seenByOthers()).toBe('2027-02-04T01:00:00.000Z');
   });
-  test('is for warehouses that may, of the load, and for those with the right', async () => {
+  test('requires a warehouse of the load that may hide ETAs, and permission', async () => {
     const truck = await aTruck([await inChicago()]);
     const other = await createTestWarehouse(world);
     expect((await hide(truck.id, other.id, true)).error).toBe('etas.notFromHere');
@@ -367,7 +367,7 @@ describe('hiding', () => {
       expect((await hide(truck.id, wh.id, true, person)).status).toBe(403);
     }
   });
-  test('holds for a drop that is planned afterwards', async () => {
+  test('applies to a drop that is planned afterwards', async () => {
     const truck = await aTruck([await inChicago()]);
     await hide(truck.id, wh.id, true);
     const late = await world.row<{ id: number }>(
@@ -381,7 +381,7 @@ describe('hiding', () => {
   });
 });
 
-test('cover sheets are of the loads chosen, and nothing chosen is never all', async () => {
+test('cover sheets print for the selected loads, and an empty selection never means all', async () => {
   const truck = await aTruck([await inChicago()]);
   const print = (query: {
     bulkPrintIdsIncluded?: number[];

@@ -7,7 +7,7 @@ import { dateTimeInZone } from '#kit/contract/time-zones.ts';
 const at = (iso: string) => Temporal.Instant.from(iso);
 const chicago = 'America/Chicago';
 
-describe('a time as it is typed', () => {
+describe('a typed time', () => {
   it.each([
     ['2027-02-04 06:30', true],
     ['2027-02-04T06:30:00-06:00', true],
@@ -18,24 +18,24 @@ describe('a time as it is typed', () => {
     ['2027-02-04T25:30:00Z', false],
     ['tomorrow', false],
     ['', false],
-  ])('%s is one: %s', (text, is) => {
+  ])('%s is valid: %s', (text, is) => {
     expect(isLocalDateTimeOrInstantText(text)).toBe(is);
   });
-  it('is on the clock of the drop: Chicago of a Miami load', () => {
+  it('is in the drop’s time zone: Chicago for a Miami load', () => {
     expect(parseEtaTime('2027-02-04 06:30', chicago, null)).toEqual(at('2027-02-04T12:30:00Z'));
     expect(parseEtaTime('2027-02-04T06:30:00-05:00', chicago, null)).toEqual(at('2027-02-04T11:30:00Z'));
   });
-  it('in the night of the longer clock is the first of its two, and the second when that was shown', () => {
+  it('in the repeated hour is the first of the two, or the second when that was shown', () => {
     // Clocks go back on 2027-11-07 at 02:00 CDT.
     const second = at('2027-11-07T07:30:00Z');
     expect(dateTimeInZone(second, chicago)).toBe('2027-11-07 01:30');
     expect(parseEtaTime('2027-11-07 01:30', chicago, null)).toEqual(at('2027-11-07T06:30:00Z'));
     expect(parseEtaTime('2027-11-07 01:30', chicago, second)).toEqual(second);
   });
-  it('in the hour that the shorter night leaves out goes forward', () => {
+  it('in the skipped hour moves forward', () => {
     expect(parseEtaTime('2027-03-14 02:30', chicago, null)).toEqual(at('2027-03-14T08:30:00Z'));
   });
-  it('typed as it is shown changes nothing, in any zone and at any hour', () => {
+  it('entered as it was shown changes nothing, in any time zone and at any hour', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1_790_000_000, max: 1_860_000_000 }),
@@ -62,15 +62,15 @@ describe('an arrival', () => {
     ['2027-02-03T20:00:00Z', null],
     ['2027-02-17T20:00:00Z', null],
     ['2027-02-17T20:01:00Z', 'tooFar'],
-  ])('%s of a truck that left at 20:00: %s', (eta, fault) => {
+  ])('at %s for a truck that left at 20:00: %s', (eta, fault) => {
     expect(getEtaTimeError(at(eta), left)).toBe(fault);
   });
-  it('of a truck that nobody knows when it leaves can be any', () => {
+  it('can be at any time when the departure is unknown', () => {
     expect(getEtaTimeError(at('2020-01-01T00:00:00Z'), null)).toBeNull();
   });
 });
 
-describe('whose word holds', () => {
+describe('the effective ETA', () => {
   const [a, b, c] = ['2027-02-04T10:00:00Z', '2027-02-04T11:00:00Z', '2027-02-04T12:00:00Z'];
   it.each([
     [
@@ -89,7 +89,7 @@ describe('whose word holds', () => {
       { dispatch: null, manual: null, computed: null },
       { eta: null, source: 'computed' },
     ],
-  ] as const)('%o gives %o', (words, holds) => {
+  ] as const)('for %o is %o', (words, holds) => {
     expect(selectEtaWithoutOverride(words)).toEqual(holds);
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('of two people who change one load at once, one is told that it has changed', async () => {
+test('when two users change one load at the same time, one gets a conflict', async () => {
   const [ann, ben] = [
     await createTestUser(world, { role: 'Admin' }),
     await createTestUser(world, { role: 'Admin' }),

@@ -84,27 +84,27 @@ test('the loading sheet lists the last drop first and counts every planned unit'
     ]),
   );
 });
-test("the cover's bars read as the load number", async () => {
+test('the cover sheet’s barcode reads as the load number', async () => {
   expect(await readBarcodesOnPage(pagesOf(drawCoverSheet)[0]!)).toEqual(['Code128: L-60219']);
 });
-test('the breakdown adds the same shipper and size of a consignee inside a drop, and sums to the load', () => {
+test('the breakdown adds up equal shippers and sizes of a consignee within a drop, and sums to the load', () => {
   const words = said(drawWholesalerBreakdown);
   expect(words).toEqual(
     expect.arrayContaining(['10', '16.60', 'Buckeye Floral, all sizes', '11', '17.55', '20', '32.49']),
   );
 });
-test('deliveries show windows on the clock of the deliver-to and name its zone', () => {
+test('deliveries show windows in the time zone of the deliver-to, with its name', () => {
   expect(said(drawDeliveryList)).toEqual(
     expect.arrayContaining(['Thu 02/04/2027', '04:00–08:00 CST', 'No window', '1,500', 'For Buckeye Floral']),
   );
 });
-test('a load without drops prints all its papers', () => {
+test('a load without drops prints all its documents', () => {
   for (const draw of [drawLoadingSheet, drawCoverSheet, drawWholesalerBreakdown, drawDeliveryList])
     expect(said(draw, { ...load, drops: [], trailer: null, door: null })).toContain(
       'There are no records to show.',
     );
 });
-test('every page of a long sheet repeats its table head', () => {
+test('every page of a long sheet repeats its table header', () => {
   const long = {
     ...load,
     drops: load.drops.map((drop) => ({ ...drop, lines: Array.from({ length: 60 }, () => aLine()) })),
@@ -114,7 +114,7 @@ test('every page of a long sheet repeats its table head', () => {
   }
 });
 
-test('every paper of a load says what was seen of its trailer, and why it left all the same', () => {
+test('every document of a load shows the trailer inspection, and why the load left anyway', () => {
   const seen = {
     ...load,
     inspection: {

@@ -8,8 +8,8 @@ const door = (number: number, x?: number, y?: number) => ({
 });
 const numbers = (walls: { number: number }[][]) => walls.map((wall) => wall.map((d) => d.number));
 
-describe('the doors on the wall screen', () => {
-  it('stand as the building has them: along each wall from left to right', () =>
+describe('the doors on the wallboard', () => {
+  it('are in the order of the building: along each wall from left to right', () =>
     expect(
       numbers(
         groupDoorsByWall([door(3, 30, 90), door(1, 50, 0), door(2, 20, 0), door(4, 10, 90), door(9, 80, 0)]),
@@ -18,7 +18,7 @@ describe('the doors on the wall screen', () => {
       [2, 1, 9],
       [4, 3],
     ]));
-  it('stand from above along walls at the sides', () =>
+  it('are in order from top to bottom along walls at the sides', () =>
     expect(
       numbers(
         groupDoorsByWall([door(1, 0, 40), door(2, 0, 10), door(3, 99, 30), door(4, 99, 5), door(5, 0, 70)]),
@@ -27,11 +27,11 @@ describe('the doors on the wall screen', () => {
       [2, 1, 5],
       [4, 3],
     ]));
-  it('stand by their numbers where nothing is drawn, and come last where others are', () => {
+  it('are in number order where nothing is drawn, and come last where other doors are drawn', () => {
     expect(numbers(groupDoorsByWall([door(12), door(2), door(7)]))).toEqual([[2, 7, 12]]);
     expect(numbers(groupDoorsByWall([door(12), door(7, 9, 0), door(2, 1, 0)]))).toEqual([[2, 7], [12]]);
   });
-  it('are never more beside each other than can be read, in rows of about the same length', () => {
+  it('are in rows of about the same length, never more per row than can be read', () => {
     const rows = groupDoorsByWall(Array.from({ length: 24 }, (_, n) => door(n + 1)));
     expect(rows.map((row) => row.length)).toEqual([8, 8, 8]);
     expect(Math.max(...rows.map((row) => row.length))).toBeLessThanOrEqual(maxDoorsPerRow);

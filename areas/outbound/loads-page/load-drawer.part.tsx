@@ -12,7 +12,7 @@ import { routeNameUnlessLoadNumber } from '#areas/outbound/loads/loads.rules.ts'
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { PickupActions } from './pickup-actions.part.tsx';
 import type { PickupDialogKind, LoadDetailPickup } from './pickup-actions.part.tsx';
-import { toPickupSnapshot } from '#areas/outbound/loads/pickup-ref.web.ts';
+import { toPickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.web.ts';
 import { PickupDoorDialog, TrailerInspectionDialog, SealDialog } from './pickup.form.tsx';
 import { PickupPanel } from './pickup-panel.part.tsx';
 import { TrailerDialog } from './trailer.form.tsx';

@@ -30,9 +30,9 @@ import {
 } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { LoadsTable, useLoadsEmptyState } from './loads-table.part.tsx';
-import { toPickupSnapshot } from '#areas/outbound/loads/pickup-ref.web.ts';
+import { toPickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.web.ts';
 import { PickupDoorDialog, TrailerInspectionDialog } from './pickup.form.tsx';
-import type { PickupSnapshot } from '#areas/outbound/loads/pickup-ref.web.ts';
+import type { PickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.web.ts';
 import { TrailerDialog } from './trailer.form.tsx';
 import { ReleaseDialog } from '#areas/outbound/release/release.part.tsx';
 import { RoutingSyncDialog } from '#areas/outbound/routing/routing-sync.part.tsx';

@@ -2,8 +2,8 @@ import type { LoadFilters } from './loads.contract.ts';
 import { findLoadingOrLoadedPickupsUpTo500 } from './loads.store.ts';
 import { selectEarlyBlockers, computeReleaseBlockers } from './release-blockers.rules.ts';
 import type { ReleaseBlocker } from './release-blockers.rules.ts';
-import { findFoodPickupIds, findOperatingDayByWarehouse, findReleaseCounts } from './release-facts.store.ts';
-import type { PickupSelector, ReleaseCounts, OperatingDay } from './release-facts.store.ts';
+import { findFoodPickupIds, findOperatingDayByWarehouse, findReleaseCounts } from './release-counts.store.ts';
+import type { PickupSelector, ReleaseCounts, OperatingDay } from './release-counts.store.ts';
 import { pipelined } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 

@@ -71,8 +71,8 @@ const list = (query: Record<string, unknown> = {}) =>
 const worstFirst = { orderField: 'forecast', orderDirection: 'desc' };
 const began = (l: Made, from: string) => updateTestPickup(world, l.pickupId, { started_at: from });
 
-describe('late is late until it has left', () => {
-  test('a loaded truck past its departure stands first and counts as late; what has left stands last', async () => {
+describe('late loads', () => {
+  test('come first and count as late when loaded past their departure; departed loads come last', async () => {
     const late = await aLoad({ state: 'loaded', plannedDeparture: '2027-02-03T18:43:00Z' });
     const ready = await aLoad({ state: 'loaded', plannedDeparture: '2027-02-03T19:12:00Z' });
     const gone = await aLoad({ state: 'released', plannedDeparture: '2027-02-03T17:00:00Z' });
@@ -88,15 +88,15 @@ describe('late is late until it has left', () => {
     const upwards = await list({ ...worstFirst, orderDirection: 'asc' });
     expect(upwards.data.map((l) => l.id)).toEqual([ready.id, late.id, old.id, gone.id]);
   });
-  test('the order of the call stays by name, downwards', async () => {
+  test('keep the API’s order, by name, descending', async () => {
     const one = await aLoad({ name: 'A', state: 'loaded', plannedDeparture: '2027-02-03T18:00:00Z' });
     const two = await aLoad({ name: 'B' });
     expect((await list()).data.map((l) => l.id)).toEqual([two.id, one.id]);
   });
 });
 
-describe('a forecast', () => {
-  test('goes by what the dock measures, also where the list is narrowed down and on the page of the load', async () => {
+describe('a loading forecast', () => {
+  test('uses the pace measured at the dock, also in a filtered list and on the page of the load', async () => {
     const fast = await aLoad({ units: 120, loaded: 60, plannedDeparture: '2027-02-03T21:00:00Z' });
     const slow = await aLoad({
       units: 60,
@@ -112,7 +112,7 @@ describe('a forecast', () => {
     expect(narrowed).toHaveLength(1);
     expect([whole?.forecast, narrowed[0]?.forecast, page.forecast]).toMatchObject([said, said, said]);
   });
-  test('of a load that cannot begin says what it waits for; the end of the day counts only what has a pace', async () => {
+  test('of a load that cannot start shows what it waits for; the end of the day counts only loads with a pace', async () => {
     const door = await aDoor(41);
     const going = await aLoad({ units: 120, loaded: 60, plannedDeparture: '2027-02-03T21:00:00Z' });
     await began(going, '2027-02-03T18:00:00Z');
@@ -131,8 +131,8 @@ describe('a forecast', () => {
   });
 });
 
-describe('looking at a release alarms nobody', () => {
-  test('rows that the look makes are no shortage of a truck that loads, on list, drops and board', async () => {
+describe('checking a release', () => {
+  test('creates no shortages for a truck still being loaded, on list, drops and board', async () => {
     const truck = await aLoad({ units: 4, loaded: 1 });
     const look = () =>
       world.call(recordShortagesAndCheckReleaseEndpoint, { as: admin, params: at(truck), body: {} });
@@ -156,8 +156,8 @@ describe('looking at a release alarms nobody', () => {
   });
 });
 
-describe('what holds up a load', () => {
-  test('is said as the release will say it, for every truck at the dock and for no other', async () => {
+describe('the reasons that block a load', () => {
+  test('are those the release will give, for every truck at the dock and for no other', async () => {
     const ready = await aLoad({ state: 'loaded' });
     const held = await aLoad({ state: 'loaded', loadLocks: null, units: 4, loaded: 2 });
     await updateTestUnits(world, held.unitIds.slice(3), { state: 'misStaged' });
@@ -177,8 +177,8 @@ describe('what holds up a load', () => {
   });
 });
 
-describe('a load is taken to a door', () => {
-  test('and away from it: the door is free, what is on the truck stays on it', async () => {
+describe('moving a load to a door', () => {
+  test('and away from it frees the door, and the boxes stay on the truck', async () => {
     const [one, two] = [await aDoor(1), await aDoor(2)];
     const truck = await aLoad({ state: 'pending', units: 2, loaded: 0 });
     expect((await move(truck, one)).data.pickups[0]).toMatchObject({ status: 2, doorNumber: 1 });
@@ -195,7 +195,7 @@ describe('a load is taken to a door', () => {
     });
     expect(data.map((d) => d.busy)).toEqual([false, false]);
   });
-  test('that is taken: it is told so, and stays where it was', async () => {
+  test('is rejected for an occupied door, and the load stays where it was', async () => {
     const door = await aDoor(7);
     await move(await aLoad({ state: 'pending' }), door);
     const second = await aLoad({ state: 'pending' });
@@ -203,7 +203,7 @@ describe('a load is taken to a door', () => {
     expect([refused.status, refused.message]).toEqual([409, 'Door 7 is in use.']);
     expect((await world.call(getLoadEndpoint, { as: admin, params: { id: second.id } })).data.status).toBe(1);
   });
-  test('that somebody else has just moved: only who saw it where it stood moves it', async () => {
+  test('succeeds only for a user who saw its current door', async () => {
     const doors = [await aDoor(1), await aDoor(2), await aDoor(3)];
     const truck = await aLoad({ units: 1 });
     const seen = (await list()).data[0]?.pickups[0]?.rowVersion;
@@ -213,7 +213,7 @@ describe('a load is taken to a door', () => {
     expect((await move(truck, null, now)).status).toBe(200);
     expect((await move(truck, doors[2] ?? 0, now)).status).toBe(409);
   });
-  test('two loads to one door at the same moment: one stands there, the other is told', async () => {
+  test('accepts one of two loads moved to one door at the same time, and rejects the other', async () => {
     const door = await aDoor(9);
     const loads = [await aLoad({ state: 'pending' }), await aLoad({ state: 'pending' })];
     const gate = await holdRowLocks(world, { door });
@@ -232,7 +232,7 @@ describe('a load is taken to a door', () => {
       { door, status: 2 },
     ]);
   });
-  test('one load to two doors at the same moment: it stands at one, and the other is free', async () => {
+  test('uses one of two doors given at the same time, and leaves the other free', async () => {
     const doors = [await aDoor(1), await aDoor(2)];
     const truck = await aLoad({ state: 'pending' });
     const seen = (await list()).data[0]?.pickups[0]?.rowVersion;
@@ -247,7 +247,7 @@ describe('a load is taken to a door', () => {
     });
     expect(data.filter((d) => d.busy)).toHaveLength(1);
   });
-  test('whose truck leaves at that moment: the door is free for it, or it is told', async () => {
+  test('succeeds or is rejected when the truck at the door leaves at the same time', async () => {
     const door = await aDoor(5);
     const leaving = await aLoad({ state: 'loaded', units: 1 });
     await updateTestPickup(world, leaving.pickupId, { state: 'loaded', door_id: door });

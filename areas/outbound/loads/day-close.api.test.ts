@@ -62,7 +62,7 @@ const release = (l: Awaited<ReturnType<typeof aLoad>>, as: TestUser) =>
   world.call(releasePickupEndpoint, { as, params: { id: l.id, pickupId: l.pickupId }, body: {} });
 
 describe('the end of the day', () => {
-  test('ETC is what is left over the loading speed, and goes to the ETC address', async () => {
+  test('the ETC is the remaining units over the loading speed, and is sent to the ETC address', async () => {
     const own = await createTestWarehouse(world);
     await startTestOperatingDay(world, own.id, day);
     const l = await aLoad({ warehouseId: own.id, units: 9, loaded: 0 });
@@ -88,7 +88,7 @@ describe('the end of the day', () => {
         .status,
     ).toBe(404);
   });
-  test('final release names what is open, cools what is left, closes the day once and shuts it', async () => {
+  test('the final release lists the open loads, moves the rest to the cooler, and closes the day once', async () => {
     const own = await createTestWarehouse(world);
     await startTestOperatingDay(world, own.id, day);
     const l = await aLoad({ warehouseId: own.id });

@@ -31,7 +31,7 @@ test.each([
   expect(classifyLateness(minutes)).toBe(level),
 );
 
-describe('a truck that is loaded', () => {
+describe('a loaded truck', () => {
   test.each<[string, Partial<TruckProgress>, [string, number | null, string]]>([
     ['is ready until its departure', { departs: now.add({ minutes: 12 }) }, ['ready', -12, 'spare']],
     ['should have left from then on', { departs: now }, ['overdue', 0, 'spare']],
@@ -44,12 +44,12 @@ describe('a truck that is loaded', () => {
     ],
     ['without a departure is ready', { departs: null }, ['ready', null, 'none']],
   ])('%s', (_, wish, expected) => expect(said({ status: 3, ...wish })).toEqual(expected));
-  test('so is one with everything on it that nobody has marked', () =>
+  test('is also one with everything on it that no user has marked as loaded', () =>
     expect(said({ isFullyLoaded: true, departs: departed(17) })).toEqual(['overdue', 17, 'risk']));
 });
 
-describe('a truck that has left', () => {
-  test('is judged by when it left, and is late no more', () => {
+describe('a departed truck', () => {
+  test('is judged by its departure time, and not late any more', () => {
     expect(said({ status: 4, departs: departed(60), releasedAt: departed(20) })).toEqual([
       'left',
       40,
@@ -63,17 +63,17 @@ describe('a truck that has left', () => {
   });
 });
 
-describe('a truck that is not done', () => {
-  test('is as late as it will be done', () => {
+describe('an unfinished truck', () => {
+  test('is as late as its expected completion', () => {
     expect(said({})).toEqual(['expected', -30, 'spare']);
     expect(said({ departs: departed(10) })).toEqual(['expected', 40, 'late']);
   });
-  test('of which nobody knows when is late once its departure has passed', () => {
+  test('without an expected completion is late once its departure has passed', () => {
     expect(said({ doneBy: null })).toEqual(['none', null, 'none']);
     expect(said({ doneBy: null, departs: departed(17) })).toEqual(['overdue', 17, 'risk']);
     expect(said({ doneBy: null, departs: null })).toEqual(['none', null, 'none']);
   });
-  test('that waits has no time to spare, but is late when it would be at best', () => {
+  test('in waiting has no spare time, but is late when even its earliest completion would be', () => {
     expect(said({ isWaiting: true, doneBy: null, earliestDoneBy: now.add({ minutes: 50 }) })).toEqual([
       'waits',
       null,
@@ -88,7 +88,7 @@ describe('a truck that is not done', () => {
   });
 });
 
-test('the worst comes first, what nobody knows before what has left', () => {
+test('the worst trucks come first, and unknown ones come before departed ones', () => {
   const some = [
     { is: 'left', minutes: 90 },
     { is: 'expected', minutes: -30 },

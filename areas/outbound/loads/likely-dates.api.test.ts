@@ -33,7 +33,7 @@ const save = (id: number, body: Record<string, unknown>, confirm = false) =>
 const dayOf = async (id: number) =>
   (await world.call(getLoadEndpoint, { as: admin, params: { id } })).data.dayOfService;
 
-test('a day far from today is asked about, and taken when the caller means it', async () => {
+test('a day of service far from today needs confirmation, and is then saved', async () => {
   const { id } = await createTestLoad(world, { pickupWarehouseIds: [(await createTestWarehouse(world)).id] });
   const asked = await save(id, { dayOfService: '2031-12-02' });
   expect([asked.status, asked.error]).toEqual([412, 'call.dateAfterToday']);
@@ -44,7 +44,7 @@ test('a day far from today is asked about, and taken when the caller means it', 
   expect((await save(id, { dayOfService: '2031-12-02' }, true)).status).toBe(200);
   expect(await dayOf(id)).toBe('2031-12-02');
 });
-test('a departure far from the day of service is asked about', async () => {
+test('a departure far from the day of service needs confirmation', async () => {
   const { id } = await createTestLoad(world, { pickupWarehouseIds: [(await createTestWarehouse(world)).id] });
   const asked = await save(id, { plannedDeparture: '2027-02-20 21:00' });
   expect([asked.status, asked.error, asked.fields['plannedDeparture']]).toEqual([
@@ -55,7 +55,7 @@ test('a departure far from the day of service is asked about', async () => {
   expect((await save(id, { plannedDeparture: '2027-02-04 03:00' })).status).toBe(200);
   expect((await save(id, { plannedDeparture: '2027-02-20 21:00' }, true)).status).toBe(200);
 });
-test('the same try with its key is taken once it is confirmed', async () => {
+test('the same request with its idempotency key is accepted once it is confirmed', async () => {
   const { id } = await createTestLoad(world, { pickupWarehouseIds: [(await createTestWarehouse(world)).id] });
   const [key, body] = [
     `confirm-${id}`,
@@ -67,14 +67,14 @@ test('the same try with its key is taken once it is confirmed', async () => {
     412, 200, 200,
   ]);
 });
-test('a load does not leave its freight behind on another day', async () => {
+test('a load cannot move to another day without its freight', async () => {
   const load = await createTestPlannedLoad(world, { state: 'pending', units: 2, loaded: 0, day });
   const moved = await save(load.id, { dayOfService: '2027-02-04' });
   expect([moved.status, moved.error]).toEqual([412, 'loads.unitsPlanned']);
   expect(moved.message).toContain('2 units of 02/03/2027 on this load');
   expect(await dayOf(load.id)).toBe(day);
 });
-test('a promise to pay in the past is asked about', async () => {
+test('a payment promise in the past needs confirmation', async () => {
   const payer = await createTestConsignee(world);
   const promise = (confirmDates: boolean) =>
     world.call(addPaymentPromiseEndpoint, {
@@ -86,7 +86,7 @@ test('a promise to pay in the past is asked about', async () => {
   expect((await promise(false)).error).toBe('call.dateBeforeToday');
   expect((await promise(true)).error).not.toBe('call.dateBeforeToday');
 });
-test('units are not moved to a ship date of another year without a question', async () => {
+test('moving units to a ship date in another year needs confirmation', async () => {
   const load = await createTestPlannedLoad(world, { state: 'pending', units: 1, loaded: 0, day });
   const moved = await world.call(changeUnitsShipDateEndpoint, {
     as: admin,
@@ -94,7 +94,7 @@ test('units are not moved to a ship date of another year without a question', as
   });
   expect([moved.status, moved.error]).toEqual([412, 'call.dateAfterToday']);
 });
-test('a day is not started with an outbound date of another year without a question', async () => {
+test('starting a day with an outbound date in another year needs confirmation', async () => {
   const warehouse = await createTestWarehouse(world);
   const started = await world.call(startOrChangeDayEndpoint, {
     as: admin,

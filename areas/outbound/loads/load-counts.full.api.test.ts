@@ -95,8 +95,8 @@ const moves = Object.keys(unitLifecycle.transitions).filter(
   (name): name is UnitMove => name in unitLifecycle.transitions,
 );
 
-describe('what is counted on a truck', () => {
-  it.each(moves)('is what stands there after %s from every state', async (how) => {
+describe('the unit counts of a truck', () => {
+  it.each(moves)('are correct after %s from every state', async (how) => {
     const ids = one.unitIds;
     for (const [n, state] of unitLifecycle.transitions[how].from.entries()) {
       await updateTestUnits(world, ids, {
@@ -113,9 +113,9 @@ describe('what is counted on a truck', () => {
     }
   });
 
-  it('is the same before and after it is summed up, and one row for each drop then', async () => {
+  it('are the same before and after they are summed up, with one row for each drop afterwards', async () => {
     const load = await createTestPlannedLoad(world, { state: 'loading', units: 5, loaded: 0 });
-    const at = (now: string) => ({ set: sql`loaded_at = ${now}::timestamptz` });
+    const at = (now: string) => ({ additionalSet: sql`loaded_at = ${now}::timestamptz` });
     for (const id of load.unitIds) await move([id], 'load', at('2027-02-03T14:59:31Z'));
     const before = await countsOf(load);
     expect(before).toMatchObject({ units: 5, loaded: 5 });
@@ -136,7 +136,7 @@ describe('what is counted on a truck', () => {
     expect(await miscounted()).toEqual([]);
   });
 
-  it('makes nobody wait: neither another loader of the truck nor the summing up', async () => {
+  it('block neither another loader of the truck nor the summing up', async () => {
     const load = await createTestPlannedLoad(world, { state: 'loading', units: 3, loaded: 0 });
     const [first, second, third] = load.unitIds.map((id) => [id]);
     let letGo = () => {};
@@ -159,7 +159,7 @@ describe('what is counted on a truck', () => {
     expect(await miscounted()).toEqual([]);
   });
 
-  it('holds with ten loaders on one truck while it is summed up and counted anew', async () => {
+  it('are correct with ten loaders on one truck while they are summed up and recounted', async () => {
     const load = await createTestPlannedLoad(world, { state: 'loading', units: 40, loaded: 0 });
     const others = Promise.all(
       [sumUp, () => world.rows('select count_loads_anew()'), sumUp].map(async (act) => {
@@ -178,7 +178,7 @@ describe('what is counted on a truck', () => {
 });
 
 it.each(['loaded', 'planned', 'loadName', 'trailer'] as const)(
-  'sorted by %s, pages of loads lead on from one to the next',
+  'sorted by %s, pages of loads continue from one to the next',
   async (orderField) => {
     const admin = await createTestUser(world, { role: 'Admin' });
     for (const units of [1, 3]) await createTestPlannedLoad(world, { state: 'loading', units, loaded: 0 });

@@ -48,8 +48,8 @@ describe('the pace of a pickup', () => {
   ])('%s', (_, wish, rate) => expect(computeRecentUnitsPerHour(pickup(1, wish), now)).toBe(rate));
 });
 
-describe('when a load will be done', () => {
-  test('60 left at 120 an hour is half an hour', () =>
+describe('the expected completion of a load', () => {
+  test('is in half an hour with 60 units left at 120 an hour', () =>
     expect(pace([pickup(1, { lastHour: 120 })], 1)).toMatchObject({
       is: 'expected',
       minutes: -30,
@@ -57,7 +57,7 @@ describe('when a load will be done', () => {
       by: 'own',
       ratePerHour: 120,
     }));
-  test('without a pace of its own it goes at the median of its dock in this hour, not at the plan of the house', () => {
+  test('uses, without an own pace, the median of the dock in this hour, not the warehouse’s plan', () => {
     const others = [60, 80, 400].map((lastHour, i) => pickup(i + 2, { lastHour }));
     expect(pace([...others, pickup(1)], 1)).toMatchObject({ by: 'dock', ratePerHour: 0 });
     expect(doneBy([...others, pickup(1)], 1)).toBe('2027-02-03T19:45:00Z');
@@ -69,13 +69,13 @@ describe('when a load will be done', () => {
     });
     expect(doneBy([left, pickup(1)], 1)).toBe('2027-02-03T19:30:00Z');
   });
-  test('the median of two is between them, and another dock or another day has its own', () => {
+  test('uses a median between two values, and each dock and day has its own', () => {
     const two = [pickup(2, { lastHour: 100 }), pickup(3, { lastHour: 140 })];
     expect(doneBy([...two, pickup(1)], 1)).toBe('2027-02-03T19:30:00Z');
     expect(pace([...two, pickup(1, { warehouseId: 2 })], 1)?.by).toBe('plan');
     expect(pace([...two, pickup(1, { dayOfService: '2027-02-04' })], 1)?.by).toBe('plan');
   });
-  test('where nothing was measured it waits its turn at the plan of the warehouse', () => {
+  test('waits its turn at the warehouse’s planned speed where nothing was measured', () => {
     const first = pickup(1, { planned: 450, loaded: 0 });
     const second = pickup(2, { planned: 450, loaded: 0, plannedDeparture: '2027-02-03T21:00:00Z' });
     expect([doneBy([second, first], 1), doneBy([second, first], 2)]).toEqual([
@@ -83,27 +83,27 @@ describe('when a load will be done', () => {
       '2027-02-03T20:00:00Z',
     ]);
   });
-  test('without a pace and a started day nobody knows', () =>
+  test('is unknown without a pace and a started day', () =>
     expect(pace([pickup(1, { loadingSpeed: null })], 1)).toMatchObject({ doneBy: null, is: 'none' }));
-  test('what is loaded was done when it was', () =>
+  test('is the actual loading time once loaded', () =>
     expect(
       doneBy(
         [pickup(1, { status: 4, loadedAt: '2027-02-03T18:10:00Z', releasedAt: '2027-02-03T18:30:00Z' })],
         1,
       ),
     ).toBe('2027-02-03T18:10:00Z'));
-  test('90 minutes after the departure is late', () =>
+  test('is late at 90 minutes after the departure', () =>
     expect(pace([pickup(1, { lastHour: 24 })], 1)).toMatchObject({
       is: 'expected',
       level: 'late',
       minutes: 90,
       ratePerHour: 24,
     }));
-  test('one with all its boxes on is ready, whoever has yet to say so', () =>
+  test('is ready with all boxes on the truck, before any user marks it', () =>
     expect(pace([pickup(1, { loaded: 100 })], 1)).toMatchObject({ is: 'ready', minutes: -60 }));
 });
 
-describe('a load that cannot begin or go on says what it waits for, and no time', () => {
+describe('a blocked load, with what it waits for and no time', () => {
   const loading = pickup(1, { lastHour: 60 });
   test.each<[string, PickupToForecast[], string[]]>([
     ['a trailer', [loading, waiting(2, { trailer: null })], ['trailer']],
@@ -121,12 +121,12 @@ describe('a load that cannot begin or go on says what it waits for, and no time'
   ])('%s', (_, list, waitsFor) => {
     expect(pace(list, 2)).toMatchObject({ waitsFor, doneBy: null, is: 'waits', next: null });
   });
-  test('one that loads goes on while anything of it is here', () =>
+  test('is not one that loads while any of its boxes are here', () =>
     expect(pace([pickup(1, { lastHour: 60, notArrived: 59 })], 1)).toMatchObject({
       is: 'expected',
       waitsFor: [],
     }));
-  test('is late as soon as it would be late beginning now; how much to spare it has nobody says', () => {
+  test('is late as soon as it would be late if it started now; otherwise its spare time is unknown', () => {
     const late = (planned: number) => pace([loading, waiting(2, { planned, trailer: null })], 2);
     expect(late(60)).toMatchObject({ minutes: null, level: 'none' });
     expect(late(80)).toMatchObject({ minutes: 20, level: 'risk' });
@@ -134,7 +134,7 @@ describe('a load that cannot begin or go on says what it waits for, and no time'
   });
 });
 
-describe('what comes next to which door', () => {
+describe('the next load at each door', () => {
   const doors = [
     pickup(1, { lastHour: 120, plannedDeparture: '2027-02-03T20:00:00Z' }),
     pickup(2, { status: 3, loadedAt: '2027-02-03T18:30:00Z', plannedDeparture: '2027-02-03T19:10:00Z' }),
@@ -143,7 +143,7 @@ describe('what comes next to which door', () => {
     const found = pace(list, id);
     return [found?.next?.doorNumber, found?.next?.from.toString(), found?.doneBy?.toString()];
   };
-  test('what leaves first comes to the door that is free first, then to the next', () => {
+  test('is the first to leave, at the door that is free first, then the next at the next door', () => {
     const list = [
       ...doors,
       waiting(3, { plannedDeparture: '2027-02-03T23:00:00Z' }),
@@ -157,7 +157,7 @@ describe('what comes next to which door', () => {
       [22, '2027-02-03T20:00:00Z', '2027-02-03T20:50:00Z'],
     ]);
   });
-  test('a truck that should have left frees its door now; one that cannot begin takes none', () => {
+  test('comes to the door of an overdue truck now; a load that cannot start takes no door', () => {
     const list = [
       pickup(2, {
         status: 3,
@@ -181,28 +181,28 @@ describe('the end of the day', () => {
     );
     return [at?.toString() ?? null, count];
   };
-  test('is the latest that anything with a pace is done, and says how many loads have none', () => {
+  test('is the latest completion of loads with a pace, with the number of loads without one', () => {
     const one = pickup(1, { lastHour: 60 });
     expect(end([one])).toEqual(['2027-02-03T20:00:00Z', 0]);
     expect(end([one, waiting(2, { trailer: null })])).toEqual(['2027-02-03T20:00:00Z', 1]);
     expect(end([one, waiting(2)])).toEqual(['2027-02-03T21:40:00Z', 0]);
     expect(end([waiting(2)])).toEqual([null, 1]);
   });
-  test('is nothing to wait for when everything is loaded', () =>
+  test('needs no waiting when everything is loaded', () =>
     expect(
       end([pickup(1, { status: 3, loadedAt: '2027-02-03T18:00:00Z' }), pickup(2, { loaded: 100 })]),
     ).toEqual([null, 0]));
 });
 
-describe('when the loading of a warehouse will be done', () => {
-  test('1,800 units at 900 an hour take two hours', () => {
+describe('the expected loading completion of a warehouse', () => {
+  test('is two hours away with 1,800 units at 900 an hour', () => {
     expect(estimateCompletionTime(now, 1800, 900)?.toString()).toBe('2027-02-03T21:00:00Z');
   });
-  test('with everything loaded it is now, never in the past', () => {
+  test('is now when everything is loaded, never in the past', () => {
     expect(estimateCompletionTime(now, 0, 900)?.toString()).toBe(now.toString());
     expect(estimateCompletionTime(now, -5, 900)?.toString()).toBe(now.toString());
   });
-  test('without a started day there is none', () => {
+  test('is unknown without a started day', () => {
     expect(estimateCompletionTime(now, 10, null)).toBeNull();
     expect(estimateCompletionTime(now, 10, 0)).toBeNull();
   });

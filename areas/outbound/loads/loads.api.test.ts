@@ -135,8 +135,8 @@ const release = (l: Made, as = clerk, body: Record<string, unknown> = {}) =>
   world.call(releasePickupEndpoint, { as, params: { id: l.id, pickupId: l.pickupId }, body });
 const codes = (v: { blockers: { code: string }[] }) => v.blockers.map((b) => b.code);
 
-describe('the list', () => {
-  test('shows the loads of the running day with pickups, drops, counts and totals', async () => {
+describe('the load list', () => {
+  test('shows the loads of the operating day with pickups, drops, counts and totals', async () => {
     const l = await aLoad({ units: 4, loaded: 1 });
     await aLoad({ day: '2027-02-05' });
     const found = await world.call(findLoadsEndpoint, { as: clerk });
@@ -150,7 +150,7 @@ describe('the list', () => {
     });
     expect(found.totals).toMatchObject({ dayFrom: day, dayTo: day });
   });
-  test('refuses a range that ends before it begins, and users without the view', async () => {
+  test('rejects a range that ends before it starts, and users without the view permission', async () => {
     expect(
       (
         await world.call(findLoadsEndpoint, {
@@ -184,7 +184,7 @@ describe('the list', () => {
     ).data.map((r) => r.loaded);
     expect(sorted).toEqual([...sorted].sort((a, b) => b - a));
   });
-  test('a load of another warehouse is not there for warehouse staff', async () => {
+  test('does not show loads of another warehouse to warehouse staff', async () => {
     const other = await createTestWarehouse(world);
     const l = await aLoad({ warehouseId: other.id });
     expect((await world.call(getLoadEndpoint, { as: clerk, params: { id: l.id } })).status).toBe(404);
@@ -194,7 +194,7 @@ describe('the list', () => {
 });
 
 describe('details, door and inspection', () => {
-  test('load locks are required and 0 is a count', async () => {
+  test('require load locks, and 0 is a valid count', async () => {
     const l = await aLoad({ loadLocks: null });
     const save = (body: Record<string, unknown>) =>
       world.call(saveLoadDetailsEndpoint, { as: clerk, params: { id: l.id }, body });
@@ -211,7 +211,7 @@ describe('details, door and inspection', () => {
     });
     expect((await save({ loadLocks: 2, dayOfService: day, rowVersion: 1 })).status).toBe(409);
   });
-  test('the first door starts the loading; another door frees the old one', async () => {
+  test('start the loading with the first door; another door frees the old one', async () => {
     const l = await aLoad({ state: 'pending', loaded: 0 });
     const [first, second] = [await aDoor(), await aDoor()];
     const give = (doorId: number, pickupId = l.pickupId) =>
@@ -236,7 +236,7 @@ describe('details, door and inspection', () => {
     });
     expect(doors.data.find((d) => d.id === second)?.busy).toBe(true);
   });
-  test('a door that is taken, disabled, of another kind or warehouse is refused', async () => {
+  test('reject a door that is occupied, disabled, of another kind or of another warehouse', async () => {
     const l = await aLoad({ state: 'pending', loaded: 0 });
     const other = await aLoad({ state: 'pending', loaded: 0 });
     const taken = await aDoor();
@@ -260,7 +260,7 @@ describe('details, door and inspection', () => {
         .status,
     ).toBe(1);
   });
-  test('an inspection keeps inspector and time', async () => {
+  test('keep inspector and time of an inspection', async () => {
     const l = await aLoad();
     const made = await world.call(saveTrailerInspectionEndpoint, {
       as: clerk,
@@ -283,7 +283,7 @@ describe('details, door and inspection', () => {
   });
 });
 
-describe('what keeps a load from leaving', () => {
+describe('what blocks a release', () => {
   test.each<[string, Parameters<typeof aLoad>[0], (l: Made) => Promise<unknown>, string[]]>([
     ['load locks blank', { loadLocks: null }, async () => undefined, ['loadLocks']],
     ['a shortage without reason', { loaded: 2 }, async () => undefined, ['shortages']],
@@ -335,7 +335,7 @@ describe('what keeps a load from leaving', () => {
     });
     await world.rows(`update product set is_food = false where code = 'ROS-RED'`);
   });
-  test('every shortage takes a reason, several at once; an unknown or unused one is refused', async () => {
+  test('shortages without a reason; several can be set together, and an unknown or inactive one is refused', async () => {
     const l = await aLoad({ units: 4, loaded: 1 });
     await world.call(markPickupLoadedEndpoint, { as: clerk, params: { id: l.id, pickupId: l.pickupId } });
     const short = await world.call(findLoadShortagesEndpoint, {
@@ -372,7 +372,7 @@ describe('what keeps a load from leaving', () => {
       ).status,
     ).toBe(403);
   });
-  test('a unit that comes after all is no shortage any more, and is one again when it is taken off', async () => {
+  test('a missing unit, until it is loaded after all, and again when it is unloaded', async () => {
     const l = await aLoad({ loaded: 2 });
     await validate(l);
     const last = l.unitIds.slice(2);
@@ -399,7 +399,7 @@ describe('what keeps a load from leaving', () => {
 });
 
 describe('the release', () => {
-  test('makes bills of what was loaded, cools what is missing, frees the door, sets the ETA and writes mail and text once', async () => {
+  test('creates bills, moves missing units to the cooler, frees the door, sets the ETA, and emails and texts once', async () => {
     const l = await aLoad({ units: 5, loaded: 3, sms: true });
     const door = await aDoor();
     await world.call(savePickupDoorSealAndTrailerEndpoint, {
@@ -464,7 +464,7 @@ describe('the release', () => {
     expect((await release(l)).status).toBe(409);
     expect(codes(await validate(l))).toEqual(['released']);
   });
-  test('two clerks together make one release, one conflict and one set of bills', async () => {
+  test('by two users at the same time makes one release, one conflict and one set of bills', async () => {
     const l = await aLoad();
     const answers = await Promise.all([release(l, clerk), release(l, manager)]);
     expect(answers.map((a) => a.status).sort()).toEqual([200, 409]);
@@ -473,7 +473,7 @@ describe('the release', () => {
       await world.rows('select 1 from letter_event where event_key like $1', [`release:${l.pickupId}:%`]),
     ).toHaveLength(1);
   });
-  test('nothing of it stays when a step fails', async () => {
+  test('is rolled back completely when a step fails', async () => {
     const l = await aLoad();
     await world.rows(`update admin_setting set value = 'none' where code = 'gs1Prefix'`);
     expect((await release(l)).status).toBe(500);
@@ -486,7 +486,7 @@ describe('the release', () => {
       await world.rows('select 1 from letter_event where event_key like $1', [`release:${l.pickupId}:%`]),
     ).toHaveLength(0);
   });
-  test('of 2,500 units asks the database no more than one of three', async () => {
+  test('of 2,500 units sends the database no more queries than one of three', async () => {
     const asked = async (units: number, loaded: number) => {
       const l = await aLoad({ units, loaded });
       await validate(l);
@@ -498,19 +498,19 @@ describe('the release', () => {
     };
     expect(await asked(2500, 2400)).toEqual(await asked(3, 2));
   });
-  test('needs its grant: routing edits loads but does not release, customer service neither', async () => {
+  test('requires its permission: routing edits loads but cannot release, nor can customer service', async () => {
     const l = await aLoad();
     for (const role of ['Routing', 'CustomerService', 'Internal'] as const)
       expect((await release(l, await createTestUser(world, { role }))).status).toBe(403);
   });
-  test('without a release address it succeeds and says that no mail went out', async () => {
+  test('without a release address succeeds and reports that no email was sent', async () => {
     await world.rows('update warehouse set release_email = null where id = $1', [warehouse.id]);
     expect((await release(await aLoad())).data.mailed).toBe(false);
     await world.rows(`update warehouse set release_email = 'release@coldlane.example' where id = $1`, [
       warehouse.id,
     ]);
   });
-  test('force needs its grant and a note, passes shortages, and is marked', async () => {
+  test('requires permission and a note to be forced, then passes shortages and is marked', async () => {
     const l = await aLoad({ loaded: 1 });
     expect((await release(l, clerk, { force: true, note: 'Store opens' })).status).toBe(403);
     expect((await release(l, manager, { force: true })).status).toBe(400);
@@ -526,7 +526,7 @@ describe('the release', () => {
     const blank = await aLoad({ loadLocks: null });
     expect((await release(blank, manager, { force: true, note: 'Go' })).status).toBe(412);
   });
-  test('of one of two pickups leaves the load Loading and its drops not yet on the way', async () => {
+  test('of one of two pickups leaves the load Loading and its drops not yet en route', async () => {
     const l = await aLoad();
     await createTestPickup(world, { loadId: l.id, seq: 2 });
     expect((await release(l)).status).toBe(200);
@@ -535,7 +535,7 @@ describe('the release', () => {
       drops: [{ etaStatus: 0 }],
     });
   });
-  test('counts the whole truck although the caller looks at one account', async () => {
+  test('counts the whole truck even when the caller filters by one account', async () => {
     const l = await aLoad();
     const stranger = await createTestConsignee(world);
     const done = await world.call(releasePickupEndpoint, {
@@ -549,7 +549,7 @@ describe('the release', () => {
 });
 
 describe('reopening', () => {
-  test('takes a released pickup back to Loading, and a second release supersedes the bills', async () => {
+  test('returns a released pickup to Loading, and a second release supersedes the bills', async () => {
     const l = await aLoad();
     const first = await release(l);
     expect(
@@ -619,7 +619,7 @@ describe('reopening', () => {
       }),
     ).toMatchObject({ status: 412, message: 'The rates of 1 shipments will be removed.' });
   });
-  test('bills are not made again before the release', async () => {
+  test('bills cannot be recreated before the release', async () => {
     const l = await aLoad();
     expect(
       (
@@ -633,7 +633,7 @@ describe('reopening', () => {
   });
 });
 
-test('the scanner finds the truck of a unit that no plan has seen', async () => {
+test('the scanner finds the truck of an unplanned unit', async () => {
   const l = await aLoad();
   const late = await createTestFreight(world, { shipper, consignee: l.consignee, units: 1, status: 2 });
   const found = await world.work((work) => findOrAssignLoadOfUnit(work, late.unitIds[0] ?? 0));
@@ -647,8 +647,8 @@ test('the scanner finds the truck of a unit that no plan has seen', async () => 
   expect(await world.work((work) => findOrAssignLoadOfUnit(work, none.unitIds[0] ?? 0))).toBeUndefined();
 });
 
-describe('papers', () => {
-  test('are PDF files of the load, its pickup, and many at once', async () => {
+describe('load documents', () => {
+  test('are PDF files of the load, of its pickup, and of many loads together', async () => {
     const l = await aLoad();
     const isPdf = (a: { status: number; bytes: Uint8Array; headers: Headers }) =>
       a.status === 200 &&

@@ -13,11 +13,11 @@ test.each([
   ['the last one', 2, 0, false],
   ['one that comes after all', 3, 0, false],
   ['one too many', 2, -1, false],
-])('after %s the truck goes on loading or changes', (_, status, left, goesOn) => {
+])('after %s the truck continues loading or changes', (_, status, left, goesOn) => {
   expect(isLoadingInProgress(status, left)).toBe(goesOn);
 });
 
-describe("a load's state", () => {
+describe('a load’s status', () => {
   test.each([
     ['no pickups', [], 1],
     ['all pending', [1, 1], 1],
@@ -47,12 +47,12 @@ it.each([
   ['2027-02-04T14:01:00Z', 'late'],
   ['2027-02-04T09:59:00Z', 'early'],
   [null, null],
-])('an ETA at %s is told as %s against a window from 10:00 to 14:00', (eta, told) => {
+])('an ETA at %s is reported as %s against a window from 10:00 to 14:00', (eta, told) => {
   expect(compareEtaToWindow(eta, '2027-02-04T10:00:00Z', '2027-02-04T14:00:00Z')).toBe(told);
   expect(compareEtaToWindow(eta, null, null)).toBeNull();
 });
 
-it('a load is called by its number, and has the name of its route beside it where that differs', () => {
+it('a load is named by its number, with its route name beside it where that differs', () => {
   expect(routeNameUnlessLoadNumber({ loadNumber: 1042, loadName: 'MIA 1130-01' })).toBe('MIA 1130-01');
   expect(routeNameUnlessLoadNumber({ loadNumber: 1042, loadName: 'L-1042' })).toBeNull();
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('a seal is taken back by a null, and stays where a call says nothing of it', async () => {
+it('a seal is removed by null, and kept when a request omits it', async () => {
   const load = await createTestPlannedLoad(world, { state: 'loading', units: 1, loaded: 0 });
   const save = (body: { seal?: string | null; trailer?: string | null }) =>
     world.call(savePickupDoorSealAndTrailerEndpoint, {

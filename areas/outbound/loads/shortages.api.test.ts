@@ -82,7 +82,7 @@ const codes = async (l: Made) =>
     p.blockers.map((b) => b.code),
   );
 
-test('a missing unit that comes after all is missed no more at once; taken off again it needs a reason anew', async () => {
+test('a missing unit loaded after all is no longer missing; unloaded again, it needs a new reason', async () => {
   const l = await aLoad();
   const unit = l.unitIds[2] ?? 0;
   await complete(l);
@@ -99,7 +99,7 @@ test('a missing unit that comes after all is missed no more at once; taken off a
   });
   expect(listed.data.map((s) => [s.unitId, s.reasonCode, s.notes])).toEqual([[unit, null, null]]);
 });
-test('what one truck left behind stays its shortage when another takes it', async () => {
+test('a unit left behind by one truck stays its shortage when another truck takes it', async () => {
   const [l, other] = [await aLoad(), await aLoad()];
   const unit = l.unitIds[2] ?? 0;
   await complete(l);
@@ -107,7 +107,7 @@ test('what one truck left behind stays its shortage when another takes it', asyn
   await put(other, unit);
   expect(await rowOf(unit)).toEqual({ resolved: false, reason: null });
 });
-test('the shortages of a load are narrowed to a pickup and to a warehouse', async () => {
+test('the shortages of a load are filtered by pickup and by warehouse', async () => {
   const [l, stranger] = [await aLoad(), await aLoad()];
   await complete(l);
   const other = await createTestWarehouse(world);
@@ -123,7 +123,7 @@ test('the shortages of a load are narrowed to a pickup and to a warehouse', asyn
   expect(await units({ warehouseId: other.id })).toEqual([]);
   expect((await short({ pickUpId: stranger.pickupId })).status).toBe(404);
 });
-test('a unit on a shuttle that has not arrived is a shortage, and says so', async () => {
+test('a unit on a shuttle that has not arrived is a shortage, and is marked as such', async () => {
   const l = await aLoad();
   const unit = l.unitIds[2] ?? 0;
   await updateTestUnits(world, [unit], { state: 'shuttled' });
@@ -135,7 +135,7 @@ test('a unit on a shuttle that has not arrived is a shortage, and says so', asyn
   });
   expect(listed.data).toMatchObject([{ unitId: unit, shuttleNotArrived: true }]);
 });
-test('only the reasons in use are offered for a shortage', async () => {
+test('only active reasons are offered for a shortage', async () => {
   await world.rows(
     `
       insert into shortage_reason (code, label, active)
@@ -150,11 +150,11 @@ test('only the reasons in use are offered for a shortage', async () => {
   expect(offered.toSorted()).toEqual(active.map((r) => r.code).toSorted());
   expect(offered).not.toContain('RETIRED');
 });
-test('a load that somebody else has marked loaded meanwhile is said to be', async () => {
+test('marking a load as loaded returns a conflict when another user has already done it', async () => {
   const l = await aLoad();
   expect([(await complete(l)).status, (await complete(l)).status]).toEqual([200, 409]);
 });
-test('a range that ends before it begins is refused at its own end', async () => {
+test('a range that ends before it starts is rejected at its end field', async () => {
   for (const [from, to] of [
     ['dayOfServiceFrom', 'dayOfServiceTo'],
     ['shipDateFrom', 'shipDateTo'],

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a load that waits for a trailer is given one that the warehouse knows, free ones first, and says who has the others', async () => {
+test('a load without a trailer can get one the warehouse knows, free ones first, with the loads of the others', async () => {
   const [here, elsewhere] = [await createTestWarehouse(world), await createTestWarehouse(world)];
   await startTestOperatingDay(world, here.id, '2027-02-03');
   const at = [here.id];

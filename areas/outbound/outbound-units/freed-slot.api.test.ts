@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('the slot of a cleared unit takes the next unit by scan', async () => {
+it('the slot of a cleared unit accepts the next unit by scan', async () => {
   const shipper = await createTestShipper(world);
   const manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: shipper.warehouseId });
   await world.rows(

@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the list of outbound units', () => {
-  it('starts with the active ones, latest day and highest unit first, with totals over all pages', async () => {
+  it('shows active units by default, latest day and highest unit first, with totals over all pages', async () => {
     const early = await createTestFreight(world, {
       shipper,
       consignee: buckeye,
@@ -98,11 +98,11 @@ describe('the list of outbound units', () => {
       'Last day of service can’t be before the first',
     ],
     ['for pending units', { ...week, status: 0 }, 'Status isn’t valid'],
-  ])('refuses a search %s', async (_name, query, sentence) => {
+  ])('rejects a search %s', async (_name, query, sentence) => {
     const answer = await find(query);
     expect([answer.status, answer.message]).toEqual([400, sentence]);
   });
-  it('takes any dates with a consignee, a shipper or a unit id', async () => {
+  it('allows any dates with a consignee, a shipper or a unit ID', async () => {
     const wide = { outboundDateFrom: '2026-01-01', outboundDateTo: '2027-12-31' };
     expect([
       (await find({ ...wide, consigneeAccountId: buckeye.id })).status,
@@ -111,7 +111,7 @@ describe('the list of outbound units', () => {
     ]).toEqual([200, 200, 200]);
   });
 
-  it('is narrowed by every filter', async () => {
+  it('is filtered by every filter', async () => {
     const { unitIds, unitCodes, orderNumber, consolidateId } = await createTestFreight(world, {
       shipper,
       consignee: keystone,
@@ -197,7 +197,7 @@ describe('the list of outbound units', () => {
       ]);
   });
 
-  it('belongs to staff: shippers, consignees and billing may not see it', async () => {
+  it('is for staff only: shippers, consignees and billing cannot see it', async () => {
     const seen: Record<string, number> = {};
     const groups: Partial<Record<Role, TestAccount[]>> = { Shipper: [shipper], Consignee: [buckeye] };
     for (const role of [
@@ -230,7 +230,7 @@ describe('the list of outbound units', () => {
       Billing: 403,
     });
   });
-  it('shows warehouse people the freight that passes their warehouse', async () => {
+  it('shows warehouse users the freight that passes their warehouse', async () => {
     const other = await createTestWarehouse(world);
     const there = await createTestUser(world, { role: 'Warehouse', warehouseId: other.id });
     const passing = await createTestFreight(world, {
@@ -284,7 +284,7 @@ describe('the list of outbound units', () => {
 });
 
 describe('labels', () => {
-  it('are printed for everything of the filter but the excluded, asked again at that moment', async () => {
+  it('are printed for all filtered units except the excluded, with the filter run again at that time', async () => {
     const florist = await createTestConsignee(world);
     const { unitIds } = await createTestFreight(world, { shipper, consignee: florist, units: 4 });
     await updateTestUnits(world, unitIds[3], { active: false });
@@ -317,7 +317,7 @@ describe('labels', () => {
       ).n,
     ).toBe(2);
   });
-  it('need a choice', async () =>
+  it('require a selection', async () =>
     expect((await world.call(printOutboundLabelsEndpoint, { as: ines, query: week })).message).toBe(
       'Choose at least one unit.',
     ));

@@ -35,7 +35,7 @@ describe('a search of outbound units', () => {
     ['a put-away position without dates', { putAwayCode: 'P3-07' }, null],
     ['a line without dates', { unitsConsolidateId: 7 }, null],
   ])('over %s', (_name, q, why) => expect(getSearchRangeError(q)).toBe(why));
-  it('opens three days either side of today, which is a week', () => {
+  it('defaults to three days either side of today, which is a week', () => {
     expect(buildDefaultDateRange('2027-03-01')).toEqual({
       dayOfServiceFrom: '2027-02-26',
       dayOfServiceTo: '2027-03-04',
@@ -48,7 +48,7 @@ const testErrors = defineErrors('test', {
   a: { status: 412, sentence: 'A', description: 'It is the second unit.' },
   b: { status: 412, sentence: 'B', description: 'It is one of the rest.' },
 });
-it('counts refused units by fault, the most frequent first, and names five of each', () => {
+it('rejected units are counted by error, the most frequent first, with five named for each', () => {
   const units = Array.from({ length: 9 }, (_, i) => ({ unitCode: String(i) }));
   const { good, refused } = partitionUnitsByBlocker(units, ({ unitCode }) => {
     if (unitCode === '0') return null;

@@ -75,8 +75,8 @@ const lines = (unitIds: number[]) =>
     [unitIds],
   );
 
-describe('the order line of units that are put on another ship date', () => {
-  it('is split when some of its units move, and an order of its own takes them', async () => {
+describe('the order line of units moved to another ship date', () => {
+  it('is split when some of its units move, and they get a new order', async () => {
     const { unitIds, consolidateId, orderId } = await boxes({ units: 5, status: 2 });
     const answer = await move(unitIds.slice(0, 2));
     expect(answer.data.units).toBe(2);
@@ -137,7 +137,7 @@ describe('the order line of units that are put on another ship date', () => {
       },
     ]);
   });
-  it('goes whole to a new order when other lines of its order stay', async () => {
+  it('moves whole to a new order when other lines of its order stay', async () => {
     const first = await boxes({ units: 2 });
     const second = await boxes({ units: 2 });
     await world.rows('update consolidate set order_id = $1 where id = $2', [
@@ -158,7 +158,7 @@ describe('the order line of units that are put on another ship date', () => {
   });
 });
 
-it('a shortage of a unit that rides another day is closed', async () => {
+it('a shortage is closed when its unit is moved to another day', async () => {
   const { pickupId, unitIds } = await createTestPlannedLoad(world, {
     state: 'loading',
     shipper,

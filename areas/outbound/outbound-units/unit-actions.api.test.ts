@@ -98,7 +98,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('each act belongs to those who are named for it', async () => {
+it('each unit action requires its permission', async () => {
   const { unitIds } = await boxes({ status: 1, units: 1 });
   const told: Record<string, number[]> = {};
   for (const role of [
@@ -136,7 +136,7 @@ it('each act belongs to those who are named for it', async () => {
 });
 
 describe('clearing put-away', () => {
-  it('makes Put Away Received, frees the slot and says so in the life of each unit', async () => {
+  it('changes Put Away to Received, frees the slot and records it in the history of each unit', async () => {
     const { unitIds } = await boxes({ status: 4, units: 2 });
     await putTestUnitsAway(world, unitIds, mia.id, 'P3-07');
     const answer = await world.call(clearPutAwayEndpoint, { as: dana, body: some(unitIds) });
@@ -167,7 +167,7 @@ describe('clearing put-away', () => {
       `Only Put Away units can be cleared. This unit is ${label}.`,
     ]);
   });
-  it('of a mixed choice clears what it can and counts the rest by reason', async () => {
+  it('clears what it can of a mixed selection, and counts the rest by reason', async () => {
     const stored = await boxes({ status: 4, units: 2 });
     const loaded = await boxes({ status: 7, units: 3 });
     const answer = await world.call(clearPutAwayEndpoint, {
@@ -181,7 +181,7 @@ describe('clearing put-away', () => {
       refused: [{ count: 3, params: { state: 'Loaded' }, units: loaded.unitCodes }],
     });
   });
-  it('needs a unit, and one of the own warehouse', async () => {
+  it('requires a unit, and one of the user’s own warehouse', async () => {
     expect((await world.call(clearPutAwayEndpoint, { as: dana, body: {} })).message).toBe(
       'Choose at least one unit.',
     );
@@ -194,7 +194,7 @@ describe('clearing put-away', () => {
     });
     expect((await world.call(clearPutAwayEndpoint, { as: dana, body: some(unitIds) })).status).toBe(404);
   });
-  it('over everything of a wide filter is refused like the search', async () =>
+  it('is rejected like the search for everything in a wide filter', async () =>
     expect(
       (await world.call(clearPutAwayEndpoint, { as: dana, body: { bulkPrintAllChecked: true } })).status,
     ).toBe(400));
@@ -207,7 +207,7 @@ describe('a new ship date', () => {
     expect((await move((await boxes({ units: 1 })).unitIds, undefined)).fields).toEqual({
       newShipDate: 'New ship date is required',
     }));
-  it('brings the day of service of that date and takes the unit off its load and its shuttle', async () => {
+  it('sets the day of service of that date, and removes the unit from its load and its shuttle', async () => {
     const { unitIds } = await boxes({ status: 2, units: 2 });
     await onTruck(unitIds, 'loading');
     const shuttle = await createTestShuttleLoad(world, { fromWarehouseId: mia.id });
@@ -235,7 +235,7 @@ describe('a new ship date', () => {
       '2027-02-05',
     ]);
   });
-  it('takes a unit out of the cooler and closes its item', async () => {
+  it('removes a unit from the cooler and closes its cooler item', async () => {
     const { unitIds } = await boxes({ status: 6, units: 1 });
     await world.rows(
       `
@@ -259,7 +259,7 @@ describe('a new ship date', () => {
       ),
     ).toEqual([{ status: 1, closed: true, new_ship_date: '2027-02-04' }]);
   });
-  it('is refused for a unit that left on a released load, and takes one off a truck that has not', async () => {
+  it('is refused for a unit that left on a released load, and unloads one from a truck still here', async () => {
     const gone = await boxes({ status: 7, units: 1 });
     await onTruck(gone.unitIds, 'released');
     expect([
@@ -288,7 +288,7 @@ describe('a new ship date', () => {
     });
     expect(await unitsNow(unitIds)).toMatchObject([{ ship_date: '2027-02-03' }]);
   });
-  it('asks freight in the house for no block, other freight it does', async () => {
+  it('ignores blocks for freight in the warehouse, but not for other freight', async () => {
     const blocked = await createTestConsignee(world);
     await createTestDaysOfService(world, { consigneeId: blocked.id, warehouseId: mia.id });
     await world.rows(
@@ -308,8 +308,8 @@ describe('a new ship date', () => {
   });
 });
 
-describe('deleting many', () => {
-  it('first counts what may not go by reason and changes nothing, then deletes the rest', async () => {
+describe('deleting many units', () => {
+  it('first counts by reason what cannot be deleted and changes nothing, then deletes the rest', async () => {
     const { unitIds, unitCodes, consolidateId } = await boxes({ status: 1, units: 5 });
     const [a, b, c] = unitIds;
     await updateTestUnits(world, a, { state: 'loaded' });
@@ -348,7 +348,7 @@ describe('deleting many', () => {
     ).toBe(3);
     expect(await events(unitIds, 'deleted')).toHaveLength(2);
   });
-  it('keeps received units from those without the right to them', async () => {
+  it('keeps received units when the user has no permission to delete them', async () => {
     const as = await createTestUser(world, {
       permissions: ['unitsView:outbound', 'deleteAllUnits:dataEntry'],
     });
@@ -360,7 +360,7 @@ describe('deleting many', () => {
     const answer = await world.call(deleteOutboundUnitsEndpoint, { as, body: some(unitIds) });
     expect([answer.status, answer.message]).toEqual([412, cannotDeleteReceivedUnitMessage]);
   });
-  it('of everything that is found takes all pages but the excluded', async () => {
+  it('with all search results selected includes all pages except the excluded units', async () => {
     const florist = await createTestConsignee(world);
     const { unitIds, orderId } = await boxes({ consignee: florist, status: 1, units: 30 });
     const answer = await world.call(deleteOutboundUnitsEndpoint, {
@@ -387,8 +387,8 @@ describe('deleting many', () => {
   });
 });
 
-describe('reactivating many', () => {
-  it('brings back what may live, with its line and its order, and names codes that live again', async () => {
+describe('reactivating many units', () => {
+  it('restores allowed units with their line and order, and lists the codes in use again', async () => {
     const { unitIds, unitCodes, consolidateId, orderId } = await boxes({ status: 1, units: 3 });
     await world.call(deleteOutboundUnitsEndpoint, { as: dana, body: some(unitIds) });
     const other = await boxes({ status: 1, units: 1 });
@@ -432,7 +432,7 @@ describe('reactivating many', () => {
     });
     expect([last.status, last.message]).toEqual([409, blocked.sentence]);
   });
-  it('of two deleted units with one code brings back one', async () => {
+  it('restores one of two deleted units with the same code', async () => {
     const { unitIds } = await boxes({ status: 1, units: 2 });
     await world.call(deleteOutboundUnitsEndpoint, { as: dana, body: some(unitIds) });
     await updateTestUnits(world, unitIds, { unit_code: 'TWIN' });

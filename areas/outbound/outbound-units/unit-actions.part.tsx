@@ -10,8 +10,8 @@ import {
 } from './outbound-units.contract.ts';
 import { ChangeUnitsShipDateDialog } from './change-ship-date.part.tsx';
 import { ChangeShuttleDialog } from './change-shuttle.form.tsx';
-import { useUnitActionRunner } from './bulk-result.part.tsx';
-import type { UnitActionRunner } from './bulk-result.part.tsx';
+import { useUnitActionRunner } from './unit-action-runner.part.tsx';
+import type { UnitActionRunner } from './unit-action-runner.part.tsx';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { callApi } from '#kit/web/api-call.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';

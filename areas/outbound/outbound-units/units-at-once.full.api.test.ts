@@ -81,8 +81,8 @@ const stands = () =>
     [order.unitIds],
   );
 
-describe('two people at once', () => {
-  it('move the same boxes to two days: the later one stands, on box, line and order', async () => {
+describe('two users at the same time', () => {
+  it('move the same boxes to two days: the later move applies, on box, line and order', async () => {
     expect(
       await atOnce(
         () => moveTo(one, boxes(1, 2), '2027-02-05'),
@@ -95,7 +95,7 @@ describe('two people at once', () => {
       ['2027-02-08', '2027-02-08'],
     ]);
   });
-  it('move boxes of which some are the same', async () => {
+  it('move partly the same boxes', async () => {
     expect(
       await atOnce(
         () => moveTo(one, boxes(1, 2, 3), '2027-02-05'),
@@ -127,27 +127,23 @@ describe('two people at once', () => {
   it.each([
     ['delete', deleteOrderUnitEndpoint],
     ['bring back', reactivateUnitEndpoint],
-  ])(
-    'one moves a box that the other would %s alone: the box counts on the line it went to',
-    async (_, alone) => {
-      if (alone === reactivateUnitEndpoint)
-        expect(await remove(one, boxes(1))).toMatchObject({ status: 200 });
-      const answers = await atOnce(
-        () => moveTo(one, boxes(1, 2), '2027-02-05'),
-        () => world.call(alone, { as: two, params: { unitId: boxes(1)[0] ?? 0 } }),
-      );
-      expect(answers[1]).toBe(200);
-      await expectInvariantsHold(world);
-    },
-  );
-  it('delete all boxes of an order while it moves', async () => {
+  ])('move a box and %s it alone: the box counts on the line it moved to', async (_, alone) => {
+    if (alone === reactivateUnitEndpoint) expect(await remove(one, boxes(1))).toMatchObject({ status: 200 });
+    const answers = await atOnce(
+      () => moveTo(one, boxes(1, 2), '2027-02-05'),
+      () => world.call(alone, { as: two, params: { unitId: boxes(1)[0] ?? 0 } }),
+    );
+    expect(answers[1]).toBe(200);
+    await expectInvariantsHold(world);
+  });
+  it('delete all boxes of an order while it is moved', async () => {
     await atOnce(
       () => moveTo(one, boxes(1, 2, 3, 4), '2027-02-05'),
       () => remove(two, boxes(1, 2, 3, 4)),
     );
     await expectInvariantsHold(world);
   });
-  it('bring back what was deleted while the others move', async () => {
+  it('restore deleted boxes while the others are moved', async () => {
     await remove(one, boxes(1, 2));
     await atOnce(
       () => moveTo(one, boxes(3, 4), '2027-02-05'),
@@ -156,7 +152,7 @@ describe('two people at once', () => {
     await expectInvariantsHold(world);
     expect((await stands()).length).toBe(4);
   });
-  it('eight people move them to eight days, and the tables hold together', async () => {
+  it('when there are eight, move them to eight days, and the tables stay consistent', async () => {
     const days = ['02-04', '02-05', '02-08', '02-09', '02-10', '02-11', '02-12', '02-15'];
     const answers = await atOnce(
       ...days.map(

@@ -34,12 +34,12 @@ const oneTrailer = (change: (given: DayToPlan) => DayToPlan): string => {
   );
 };
 
-describe('the checker of plans', () => {
-  it('finds nothing in a plan that is right', () => {
+describe('the plan checker', () => {
+  it('finds nothing in a correct plan', () => {
     expect(findPlanViolations(day, plan)).toEqual([]);
     expect(plan.tours.length).toBeGreaterThan(2);
   });
-  it('finds a stop that was forgotten, one that rides twice, and one of another day', () => {
+  it('finds a missing stop, a duplicate stop, and a stop of another day', () => {
     const [first, ...others] = plan.tours;
     expect(withTours(others)).toContain(`stop ${ids(first)[0]} stands 0 times`);
     expect(withTours(first ? [first, ...plan.tours] : [])).toContain(`stop ${ids(first)[0]} stands 2 times`);
@@ -78,11 +78,11 @@ describe('the checker of plans', () => {
   ])('finds a breach of %s', (_, change, fault) => {
     expect(oneTrailer(change)).toContain(fault);
   });
-  it('finds more trailers than there are', () => {
+  it('finds more trailers than available', () => {
     const few = { ...day, sizes: day.sizes.map((size) => ({ ...size, count: 1 })) };
     expect(withTours(plan.tours, few)).toMatch(/trailers 53' of 1/);
   });
-  it('finds times, miles and money that are not as the plan says', () => {
+  it('finds times, miles and amounts that differ from the plan', () => {
     const [first, ...others] = plan.tours;
     if (!first) throw new Error('One trailer at least');
     const late = first.stops.map((stop) => ({ ...stop, begins: stop.begins - 1 }));
@@ -95,7 +95,7 @@ describe('the checker of plans', () => {
     );
     expect(findPlanViolations(day, { ...plan, cents: 1 }).join()).toContain('the plan says 1');
   });
-  it('finds a loaded trailer that was changed, and freight on board that was moved', () => {
+  it('finds a changed loaded trailer, and loaded freight that was moved', () => {
     const long = plan.tours.find((tour) => tour.stops.length > 1);
     if (!long) throw new Error('One trailer with two stops at least');
     const stops = ids(long);

@@ -214,7 +214,7 @@ describe('a small day', () => {
         ),
     ],
   ];
-  test.each(worlds)('is planned as cheaply as it can be: %s', (_, make) => {
+  test.each(worlds)('is planned at the lowest possible cost: %s', (_, make) => {
     for (let n = 0; n < 4; n += 1) {
       const day = make();
       const made = plan(day);
@@ -228,36 +228,36 @@ describe('a small day', () => {
   });
 });
 
-describe('each rule binds', () => {
+describe('each planning rule', () => {
   const row = [
     [10, 0],
     [20, 0],
     [30, 0],
   ] as const;
-  it('three neighbours ride together while nothing speaks against it', () => {
+  it('three neighboring stops share a trailer when no rule prevents it', () => {
     expect(ways(plan(aDay(row)))).toHaveLength(1);
   });
-  it('cube: what does not fit takes a second trailer', () => {
+  it('cube: freight that does not fit needs a second trailer', () => {
     expect(ways(plan(aDay(row.map(([x, y]) => [x, y, { cube: 400 }]))))).toHaveLength(2);
   });
   it('weight: heavy freight fills a trailer before its cube does', () => {
     const heavy = row.map(([x, y]) => [x, y, { weight: 20_000 }] as const);
     expect(ways(plan(aDay(heavy, { sizes: [{ ...trailer, weight: 43_000 }] })))).toHaveLength(2);
   });
-  it('stops: no more than a driver may make', () => {
+  it('stops: no more than a driver is allowed', () => {
     expect(ways(plan(aDay(row, { settings: { maxStops: 1 } })))).toEqual([[1], [2], [3]]);
   });
-  it('windows: two that open at the same hour far apart take two trailers', () => {
+  it('windows: two far apart that open at the same hour need two trailers', () => {
     const far = [
       [60, 0, { opens: 60, closes: 70 }],
       [-60, 0, { opens: 60, closes: 70 }],
     ] as const;
     expect(ways(plan(aDay(far)))).toEqual([[1], [2]]);
   });
-  it('consignees that must not meet ride apart', () => {
+  it('consignees kept apart are on different trailers', () => {
     expect(ways(plan(aDay(row, { separatedStopPairs: [[1, 3]] })))).toHaveLength(2);
   });
-  it('what is loaded later is unloaded earlier, and loading lists it the other way round', () => {
+  it('later loaded freight is unloaded earlier, and the loading list has the reverse order of stops', () => {
     const late = [
       [10, 0],
       [20, 0],
@@ -269,7 +269,7 @@ describe('each rule binds', () => {
     expect(ways(made)).toEqual([[3, 2, 1]]);
     expect(made.tours[0]?.loading).toEqual([1, 2, 3]);
   });
-  it('a smaller trailer is taken where it holds everything, as long as there are any', () => {
+  it('a smaller trailer is used when it holds everything, as long as one is available', () => {
     const sizes = [trailer, { ...trailer, name: 'S', cube: 300, fixedCents: 100, count: 1 }];
     const apart = [[1, 2]] as const;
     expect(
@@ -287,13 +287,13 @@ describe('each rule binds', () => {
     ).toEqual([0, 1]);
   });
   const hours = { drivingMinutes: 660, dutyMinutes: 840, restMinutes: 600 };
-  it('a driver stops half an hour after eight hours of driving, and ten hours after eleven', () => {
+  it('a driver rests half an hour after eight hours of driving, and ten hours after eleven', () => {
     const [tour] = plan(aDay([[1000, 0]], { settings: { hours, comeBack: false } })).tours;
     expect(tour?.stops[0]).toMatchObject({ arrives: 1000 + 30 + 600, rests: 1 });
     const [team] = plan(aDay([[1000, 0]], { settings: { comeBack: false } })).tours;
     expect(team?.stops[0]).toMatchObject({ arrives: 1000, rests: 0 });
   });
-  it('a driver does not drive on after fourteen hours on duty', () => {
+  it('a driver stops driving after fourteen hours on duty', () => {
     const long = [
       [300, 0, { unloadingMinutes: 600 }],
       [400, 0],
@@ -303,7 +303,7 @@ describe('each rule binds', () => {
       arrives: 300 + 600 + 600 + 100,
     });
   });
-  it('who would wait at his first stop leaves later', () => {
+  it('a driver who would wait at the first stop leaves later', () => {
     const [tour] = plan(aDay([[60, 0, { opens: 600, closes: 700 }]])).tours;
     expect(tour).toMatchObject({ departs: 0, stops: [{ arrives: 60, begins: 600 }] });
     const [later] = plan({
@@ -312,7 +312,7 @@ describe('each rule binds', () => {
     }).tours;
     expect(later).toMatchObject({ departs: 540, stops: [{ arrives: 600, begins: 600 }] });
   });
-  it('a region’s roads are longer, and a lane’s own miles and hours count before any coordinates', () => {
+  it('a region’s roads are longer, and a lane’s own miles and hours take precedence over coordinates', () => {
     const at = (latitude: number): Partial<DayStop> => ({ latitude, longitude: 0 });
     const dock = { ...aDay([]).dock, latitude: 0, longitude: 0 };
     const settings = { comeBack: false, maxStops: 1, roadFactors: { hills: 1.5 } };
@@ -332,7 +332,7 @@ describe('each rule binds', () => {
   });
 });
 
-describe('what cannot be planned is said, and the rest is planned', () => {
+describe('planning the rest and reporting what cannot be planned', () => {
   const good = [10, 0] as const;
   it('a stop without a position', () => {
     const day = aDay([good, [20, 0]]);
@@ -345,7 +345,7 @@ describe('what cannot be planned is said, and the rest is planned', () => {
     const made = plan(aDay([[0, 0, { latitude: 1, longitude: 1 }]], { lanes: [] }));
     expect(reasons(made)).toEqual([[1, 'dockHasNoPosition']]);
   });
-  it('a window that ends before it begins, and one that is over before anybody can be there', () => {
+  it('a window that ends before it starts, and one that is over before a truck can get there', () => {
     const made = plan(aDay([good, [20, 0, { opens: 100, closes: 50 }], [30, 0, { closes: 20 }]]));
     expect([ways(made), reasons(made)]).toEqual([
       [[1]],
@@ -359,7 +359,7 @@ describe('what cannot be planned is said, and the rest is planned', () => {
       endTime: '00:20',
     });
   });
-  it('a window that is only aimed at leaves nobody out: it says how late', () => {
+  it('a preferred window excludes no stop: the plan reports how late it is', () => {
     const made = plan(
       aDay([good, [30, 0, { closes: 20, mustKeep: false }]], { settings: { lateCentsPerMinute: 1 } }),
     );
@@ -380,13 +380,13 @@ describe('what cannot be planned is said, and the rest is planned', () => {
       ],
     ]);
   });
-  it('no trailer at all', () => {
+  it('no trailers', () => {
     expect(reasons(plan(aDay([good, [20, 0]], { sizes: [] })))).toEqual([
       [1, 'noTrailer'],
       [2, 'noTrailer'],
     ]);
   });
-  it('too few trailers: the most freight rides', () => {
+  it('too few trailers: as much freight as possible is planned', () => {
     const made = plan(
       aDay(
         [
@@ -401,12 +401,12 @@ describe('what cannot be planned is said, and the rest is planned', () => {
     );
     expect([ways(made), reasons(made)]).toEqual([[[1], [3]], [[2, 'noTrailerLeft']]]);
   });
-  it('nothing of nothing', () => {
+  it('an empty day has an empty plan', () => {
     expect(plan(aDay([]))).toMatchObject({ tours: [], leftOut: [], cents: 0 });
   });
 });
 
-describe('a day that is planned already', () => {
+describe('a day with an existing plan', () => {
   const points = [
     [10, 0],
     [20, 0],
@@ -421,7 +421,7 @@ describe('a day that is planned already', () => {
     loaded: false,
     ...change,
   });
-  it('leaves a loaded trailer alone, however badly it was planned', () => {
+  it('leaves a loaded trailer unchanged, however badly it was planned', () => {
     const made = plan(
       aDay(points, { existingTrailers: [standing('L-1', [1, 3], { onBoard: [1, 3], loaded: true })] }),
     );
@@ -430,7 +430,7 @@ describe('a day that is planned already', () => {
       [null, expect.arrayContaining([2, 4])],
     ]);
   });
-  it('loads what joins a trailer behind what stands on it, and keeps its order', () => {
+  it('loads added freight behind the freight on a trailer, and keeps its order', () => {
     const made = plan(
       aDay(points, {
         existingTrailers: [standing('L-1', [2, 1], { onBoard: [2, 1] })],
@@ -444,7 +444,7 @@ describe('a day that is planned already', () => {
       [2, 1],
     ]);
   });
-  it('moves a planned stop only where that saves enough', () => {
+  it('moves a planned stop only when that saves enough', () => {
     const badly = [standing('L-1', [1, 3]), standing('L-2', [2, 4])];
     expect(
       ways(
@@ -459,7 +459,7 @@ describe('a day that is planned already', () => {
     const free = plan(aDay(points, { existingTrailers: badly, settings: { moveCents: 0 } }));
     expect(free.cents).toBe(cheapest(aDay(points)));
   });
-  it('takes the freight of a trailer that has become too small elsewhere', () => {
+  it('moves freight to another trailer when its trailer is now too small', () => {
     const small = [{ ...trailer, name: 'S', cube: 150 }, trailer];
     const made = plan(
       aDay(points, {

@@ -17,7 +17,7 @@ const quiet = {
 
 /** The planner as in production: in a thread, on a day of the largest supported size. */
 describe('a day of 400 consignees', () => {
-  it('is planned while the server answers on, and so is a change to it, loaded trailers untouched', async () => {
+  it('is planned while the server keeps responding, and so is a change to it, loaded trailers unchanged', async () => {
     const day = buildLargeDayToPlan();
     const own = process.threadCpuUsage();
     const told: PlanProgress[] = [];
@@ -44,7 +44,7 @@ describe('a day of 400 consignees', () => {
         trailer.stops,
       );
   });
-  it('is searched for eight seconds by its clock, a change to it for 1.4, and a small day by tries alone', () => {
+  it('is planned for eight seconds by its clock, a change to it for 1.4, and a small day by tries alone', () => {
     const day = buildLargeDayToPlan();
     const whole = countedClock(400);
     const plan = runPlanner({ day, seed: 1 }, { ...quiet, elapsedMs: whole.elapsed });
@@ -56,7 +56,7 @@ describe('a day of 400 consignees', () => {
     runPlanner({ day: buildLargeDayToPlan(2, 30), seed: 1 }, { ...quiet, elapsedMs: small.elapsed });
     expect(small.at).toBe(0);
   });
-  it('is taken as far as it is when that is enough, and dropped when nobody wants it any more', async () => {
+  it('is stopped early with the current plan when requested, and without a plan when canceled', async () => {
     const day = buildLargeDayToPlan();
     const enough = new AbortController();
     const milliseconds = 60_000;
@@ -81,7 +81,7 @@ describe('a day of 400 consignees', () => {
     );
     await expect(dropped).rejects.toThrow('changed his mind');
   });
-  it('is the same plan from the same seed and as many tries', async () => {
+  it('gets the same plan from the same seed and number of tries', async () => {
     const day = buildLargeDayToPlan(2, 60);
     const [one, other] = await Promise.all([1, 2].map(() => planInThread({ day, seed: 5, tries: 500 })));
     expect(one).toEqual(other);

@@ -21,8 +21,8 @@ const said = (reasons: readonly { sentence: string; params: Record<string, strin
   reasons.map(({ sentence, params }) => interpolateMessage(sentence, params));
 const all = plan.tours.flatMap((tour) => tour.stops.map((stop) => stop.id));
 
-describe('why a stop rides where it does', () => {
-  it('is said of every stop, with nothing left to fill in', () => {
+describe('why a stop is on its trailer', () => {
+  it('is explained for every stop, with all parameters filled', () => {
     for (const id of all) {
       const reasons = explainWhyStopIsOnTour(net, plan, id);
       expect(['here', 'alone']).toContain(reasons[0]?.code);
@@ -32,7 +32,7 @@ describe('why a stop rides where it does', () => {
     const [first] = tour?.stops ?? [];
     expect(said(explainWhyStopIsOnTour(net, plan, first?.id ?? 0))[0]).toMatch(/miles and \$[\d,]+\.\d\d/);
   });
-  it('is said of a stop on no trailer too', () => {
+  it('is explained for a stop on no trailer too', () => {
     const lost = {
       ...day,
       stops: day.stops.map((stop) => (stop.id === 1007 ? { ...stop, latitude: null } : stop)),
@@ -44,8 +44,8 @@ describe('why a stop rides where it does', () => {
   });
 });
 
-describe('why not on another trailer', () => {
-  it('has an answer for every stop and every trailer', () => {
+describe('why a stop is not on another trailer', () => {
+  it('is explained for every stop and every trailer', () => {
     const codes = new Set<string>();
     for (const id of all.slice(0, 12))
       for (const tour of plan.tours) {
@@ -56,7 +56,7 @@ describe('why not on another trailer', () => {
       }
     expect([...codes]).toEqual(expect.arrayContaining(['isThere', 'cube', 'dearer']));
   });
-  it('tells the truth: where it says dearer, moving the stop costs so much more', () => {
+  it('is correct: where it says more expensive, moving the stop costs that much more', () => {
     const found = all.flatMap((id) =>
       plan.tours.flatMap((tour) =>
         explainWhyStopNotOnTour(net, plan, id, tour).flatMap((one) => (one.code === 'cheaper' ? [one] : [])),
@@ -74,13 +74,13 @@ describe('why not on another trailer', () => {
     expect(still.length).toBeLessThanOrEqual(found.length);
     expect(longer.cents).toBeLessThanOrEqual(plan.cents);
   });
-  it('names who must not ride together', () => {
+  it('names consignees kept apart', () => {
     const [one, other] = day.separatedStopPairs[0] ?? [0, 0];
     const tour = plan.tours.find((own) => own.stops.some((stop) => stop.id === other));
     if (!tour) throw new Error('The other consignee is on no trailer');
     expect(explainWhyStopNotOnTour(net, plan, one, tour).map(({ code }) => code)).toContain('apart');
   });
-  it('says that a trailer is loaded, and that freight stands on one', () => {
+  it('says that a trailer is loaded, and that freight is on it', () => {
     const evening = withLoadedTrailers(day, plan);
     const made = planDay(evening, { seed: 1, budget: { tries: 100 } });
     const loaded = made.tours.find((tour) => tour.key === 'L-60000');
@@ -98,7 +98,7 @@ describe('why not on another trailer', () => {
   });
 });
 
-describe('what a hand dragged', () => {
+describe('a plan changed by drag and drop', () => {
   const dragged = (given: DayToPlan, from: DayPlan): DayPlan => {
     const [first, second] = from.tours;
     if (!first || !second) throw new Error('Two trailers at least');
@@ -106,13 +106,13 @@ describe('what a hand dragged', () => {
     const tours = [buildTour(buildDayNetwork(given), null, 0, ids), ...from.tours.slice(2)];
     return { ...from, tours, cents: tours.reduce((sum, tour) => sum + tour.cents, 0) };
   };
-  it('is reckoned by the same clock and money, and told what is wrong with it', () => {
+  it('is evaluated with the same times and costs, and its violations are reported', () => {
     const byHand = dragged(day, plan);
     const [tour] = byHand.tours;
     if (!tour) throw new Error('One trailer at least');
     expect(describeTourViolations(net, tour).length > 0).toBe(findPlanViolations(day, byHand).length > 0);
   });
-  it('stands beside the plan: who rides elsewhere, and what it costs', () => {
+  it('is compared with the plan: which stops moved, and what it costs', () => {
     const byHand = dragged(day, plan);
     const difference = comparePlans(plan, byHand);
     expect(difference.trailers).toBe(-1);
@@ -122,7 +122,7 @@ describe('what a hand dragged', () => {
     expect(difference.moved).toHaveLength(fewer);
     expect(difference.pairs.filter((pair) => pair.sameStops)).toHaveLength(plan.tours.length - 2);
   });
-  it('differs in nothing from itself', () => {
+  it('has no difference from itself', () => {
     expect(comparePlans(plan, plan)).toMatchObject({
       cents: 0,
       tenthMiles: 0,
@@ -133,7 +133,7 @@ describe('what a hand dragged', () => {
   });
 });
 
-describe('a stop that nobody knows the way to, put on a trailer by hand', () => {
+describe('a stop without a known route, put on a trailer by hand', () => {
   const [tour] = plan.tours;
   const [last] = tour?.loading ?? [];
   const lost = {
@@ -143,7 +143,7 @@ describe('a stop that nobody knows the way to, put on a trailer by hand', () => 
   const name = day.stops.find((stop) => stop.id === last)?.name;
   const drafts = [{ key: '+1', size: tour?.size ?? 0, stops: tour?.loading.toReversed() ?? [] }];
 
-  it('speaks against its trailer, counts on it, and says why it has no time', () => {
+  it('is a violation of its trailer, counts on it, and has no time, with the reason', () => {
     const { plan: made, violationsByTour: faults } = evaluateDraft(lost, drafts);
     const [own] = made.tours;
     expect(own?.loading).toEqual(tour?.loading);
@@ -155,7 +155,7 @@ describe('a stop that nobody knows the way to, put on a trailer by hand', () => 
     ]);
     expect(elsewhere).toEqual([]);
   });
-  it('stands beside the plan without it', () => {
+  it('is compared with the plan without it', () => {
     const on = evaluateDraft(lost, drafts).plan;
     const off = evaluateDraft(
       lost,
@@ -165,27 +165,27 @@ describe('a stop that nobody knows the way to, put on a trailer by hand', () => 
   });
 });
 
-it('without any trailer each stop of a plan says so, and nothing is too full for it', () => {
+it('without any trailer each tour reports noTrailer, and no capacity violation', () => {
   const { violationsByTour: faults } = evaluateDraft({ ...day, sizes: [] }, [
     { key: '+1', size: 0, stops: [all[0] ?? 0] },
   ]);
   expect(faults[0]?.map(({ code }) => code)).toEqual(['noTrailer']);
 });
 
-describe('miles', () => {
+describe('road miles', () => {
   const [a, b] = [
     { place: 'a', latitude: 25.79, longitude: -80.31, region: 'FL' },
     { place: 'b', latitude: 33.73, longitude: -84.42, region: 'GA' },
   ];
-  it('are those of the crow times the factor of the roads', () => {
+  it('are the straight-line miles times the road factor', () => {
     expect(estimateRoadMiles({ roadFactor: 1, roadFactors: {} }, a, b)).toBeCloseTo(602, -1);
     expect(estimateRoadMiles({ roadFactor: 1.2, roadFactors: {} }, a, b)).toBeCloseTo(722, -1);
   });
-  it('take the mean between two regions', () => {
+  it('use the mean factor between two regions', () => {
     const plain = estimateRoadMiles({ roadFactor: 1, roadFactors: {} }, a, b) ?? 0;
     expect(estimateRoadMiles({ roadFactor: 1, roadFactors: { GA: 1.4 } }, a, b)).toBeCloseTo(plain * 1.2, 6);
   });
-  it('are not known without a position', () => {
+  it('are unknown without a position', () => {
     expect(estimateRoadMiles({ roadFactor: 1, roadFactors: {} }, a, { ...b, latitude: null })).toBeNull();
   });
 });

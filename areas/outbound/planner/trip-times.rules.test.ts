@@ -15,7 +15,7 @@ const arrives = (stops: TripStop[], of: typeof hours | null = hours, departs = 0
 const begins = (stops: TripStop[], of: typeof hours | null = hours, departs = 0) =>
   computeStopTimes(departs, stops, of).map((at) => at.begins);
 
-describe('a truck', () => {
+describe('the stop times of a truck', () => {
   test.each([
     ['drives and unloads', [stop(120), stop(60), stop(0, { service: 45 }), stop(0)], [120, 210, 240, 285]],
     ['waits until a window opens', [stop(120, { opens: 300 }), stop(60)], [120, 390]],
@@ -45,10 +45,10 @@ describe('a truck', () => {
   ])('%s', (_, stops, expected) => {
     expect(arrives(stops)).toEqual(expected);
   });
-  it('with two drivers neither stops nor rests', () => {
+  it('include no breaks or rests with two drivers', () => {
     expect(arrives([stop(1400), stop(700)], null)).toEqual([1400, 2130]);
   });
-  it('goes on from when it really left a stop, and reaches no further stop before now', () => {
+  it('continue from when it really left a stop, and reach no later stop before now', () => {
     const stops = [stop(100, { left: 200 }), stop(60), stop(60)];
     expect(computeStopTimes(0, stops, null, 210).map((at) => at.begins)).toEqual([100, 260, 350]);
     expect(computeStopTimes(0, stops, null, 500).map((at) => at.begins)).toEqual([100, 500, 590]);
@@ -60,11 +60,11 @@ it.each([
   [{ miles: 55, laneMinutes: null }, 1.1, 66],
   [{ miles: 56, laneMinutes: null }, 1, 62],
   [{ miles: 55, laneMinutes: 90 }, 1.1, 90],
-])('driving of %o at pace %d takes %d minutes', (way, pace, minutes) => {
+])('the driving time of %o at pace %d is %d minutes', (way, pace, minutes) => {
   expect(computeDrivingMinutes(way, 55, pace)).toBe(minutes);
 });
 
-describe('whatever the stops', () => {
+describe('stop times for any stops', () => {
   const anyStop = (windows: boolean) =>
     fc.record({
       driving: fc.integer({ min: 0, max: 2000 }),
@@ -73,7 +73,7 @@ describe('whatever the stops', () => {
     });
   const anyHours = fc.constantFrom(null, hours, { driving: 600, duty: 700, rest: 480 });
 
-  it('no leg is faster than its driving, and no stop is left before it was unloaded', () => {
+  it('have no leg faster than its driving, and no departure before the unloading is done', () => {
     fc.assert(
       fc.property(fc.array(anyStop(true), { maxLength: 10 }), anyHours, (stops, of) => {
         let left = 0;
@@ -86,7 +86,7 @@ describe('whatever the stops', () => {
       }),
     );
   });
-  it('arrivals are in the order of the stops', () => {
+  it('have arrivals in the order of the stops', () => {
     fc.assert(
       fc.property(fc.array(anyStop(true), { maxLength: 10 }), anyHours, (stops, of) => {
         for (const times of [arrives(stops, of), begins(stops, of)])
@@ -94,7 +94,7 @@ describe('whatever the stops', () => {
       }),
     );
   });
-  it('a team that leaves later arrives nowhere earlier; a single driver neither, where no window makes him wait', () => {
+  it('are never earlier with a later departure, for a team, or a single driver without waits at windows', () => {
     fc.assert(
       fc.property(
         fc.boolean().chain((windows) =>
@@ -112,7 +112,7 @@ describe('whatever the stops', () => {
       ),
     );
   });
-  it('a slower lane makes no stop earlier', () => {
+  it('are never earlier on a slower lane', () => {
     fc.assert(
       fc.property(
         fc.array(anyStop(true), { maxLength: 8 }),

@@ -50,7 +50,7 @@ const save = (change: object = {}, as = router) =>
   });
 const trailer = { cube: 250_000, weight: 43_000, fixedCents: 45_000, centsPerMile: 215 };
 
-test('a warehouse plans as usual until somebody says otherwise, and then as he said', async () => {
+test('a warehouse plans with the defaults until settings are saved, and then with those', async () => {
   expect((await get()).settings).toEqual(planning.defaultPlanningSettings);
   const saved = await save();
   expect(saved.data).toMatchObject({ ...settings, outOfTurnCents: null, comeBack: false, rowVersion: 1 });
@@ -64,7 +64,7 @@ test('a warehouse plans as usual until somebody says otherwise, and then as he s
   });
   expect(teams.data).toMatchObject({ driving: null, roads: [], rowVersion: 2 });
 });
-test('of two who save at once one is told, also when nobody had said anything before', async () => {
+test('one of two users saving at the same time gets a conflict, also for the first save', async () => {
   const first = await Promise.all([save({ rowVersion: 0 }), save({ rowVersion: 0, maxStops: 5 })]);
   expect(first.map((answer) => answer.status).sort()).toEqual([200, 409]);
   const second = await Promise.all([save({ rowVersion: 1 }), save({ rowVersion: 1, maxStops: 4 })]);
@@ -84,14 +84,14 @@ test.each([
     },
     { roads: 'A state is listed twice.' },
   ],
-])('what does not go together is refused: %j', async (change, fields) => {
+])('settings that contradict each other are rejected: %j', async (change, fields) => {
   expect(await save(change)).toMatchObject({ status: 400, fields });
 });
-test('a state that is none is refused', async () => {
+test('an unknown state is rejected', async () => {
   expect((await save({ roads: [{ state: 'QQ', factor: 110 }] })).status).toBe(404);
 });
 
-test('kinds of trailers have a name of their own in their warehouse, and are taken out of use rather than deleted', async () => {
+test('trailer types have a unique name in their warehouse, and are deactivated instead of deleted', async () => {
   const add = (name: string) =>
     world.call(planning.addTrailerTypeEndpoint, {
       as: router,
@@ -116,7 +116,7 @@ test('kinds of trailers have a name of their own in their warehouse, and are tak
     ['Short', true],
   ]);
 });
-test('a way is known once, by its miles, its minutes or both, and forgotten again', async () => {
+test('a distance lane is saved once, by its miles, its minutes or both, and can be deleted', async () => {
   const add = (body: object) =>
     world.call(planning.addDistanceLaneEndpoint, {
       as: router,
@@ -148,7 +148,7 @@ test('a way is known once, by its miles, its minutes or both, and forgotten agai
   expect([(await forget()).status, (await forget()).status]).toEqual([200, 404]);
   expect((await get()).lanes).toHaveLength(1);
 });
-test('two consignees are kept apart once, in whatever order they are named', async () => {
+test('two consignees are kept apart once, in whatever order they are given', async () => {
   const keep = (oneId: number, otherId: number) =>
     world.call(planning.addSeparationEndpoint, {
       as: router,
@@ -162,7 +162,7 @@ test('two consignees are kept apart once, in whatever order they are named', asy
   await world.call(planning.deleteSeparationEndpoint, { as: router, params: { id: made.data.id } });
   expect((await get()).apart).toEqual([]);
 });
-test('who may not synchronize loads sees how they are planned and changes nothing', async () => {
+test('a user without permission to synchronize loads can view the planning settings but not change them', async () => {
   const clerk = await createTestUser(world, { role: 'Warehouse', warehouseId: warehouse.id });
   expect(
     (await world.call(planning.getPlanningEndpoint, { as: clerk, query: { warehouseId: warehouse.id } }))

@@ -105,7 +105,7 @@ const tooMany = '429 publicLinks.tooMany';
 
 describe.each(kinds)('$name', (kind) => {
   const { make, open } = kind;
-  it('that is guessed costs its network turns: thirty in a quarter of an hour, however many come at once', async () => {
+  it('limits guesses to thirty per network in a quarter of an hour, however many arrive together', async () => {
     const answers = await guesses(kind, 34);
     expect(answers.filter((a) => a === over)).toHaveLength(30);
     expect(answers.filter((a) => a === tooMany)).toHaveLength(4);
@@ -118,7 +118,7 @@ describe.each(kinds)('$name', (kind) => {
     );
     expect((await open(kind.guess())).error).toBe('publicLinks.over');
   });
-  it('that was opened there before stays open while a neighbour guesses; a new one waits with him', async () => {
+  it('stays open for a network that opened it before the guesses; a new one is blocked like the guesser', async () => {
     const [before, fresh] = [await make(), await make()];
     expect((await open(before.link)).status).toBe(200);
     await guesses(kind, 30);
@@ -135,14 +135,14 @@ describe.each(kinds)('$name', (kind) => {
     await before.end();
     await fresh.end();
   });
-  it('that came wrong is one guess however often a page asks by it', async () => {
+  it('counts one wrong link as one guess, however often a page requests it', async () => {
     const wrong = kind.guess();
     for (const _ of Array.from({ length: 3 }))
       await Promise.all(Array.from({ length: 5 }, () => open(wrong)));
     expect((await open(kind.guess())).status).toBe(404);
     expect((await guesses(kind, 30)).filter((a) => a === over)).toHaveLength(28);
   });
-  it('that was ended or is out of date is no guess of who has it', async () => {
+  it('counts no guess against a user whose link was ended or has expired', async () => {
     const [ended, old] = [await make(), await make()];
     await ended.end();
     world.clock.set('2027-02-06T22:00:00Z');
@@ -158,7 +158,7 @@ describe.each(kinds)('$name', (kind) => {
     expect(guessed).toBe(0);
     await old.end();
   });
-  it('does not open what another kind is for', async () => {
+  it('does not open pages of another kind', async () => {
     const other = kinds.find(({ name }) => name !== kind.name) ?? kind;
     const made = await other.make();
     const answer = await open(made.link);
@@ -167,12 +167,12 @@ describe.each(kinds)('$name', (kind) => {
   });
 });
 
-it('guesses at one kind close the door of the other', async () => {
+it('guesses at one kind of link also block the other kind', async () => {
   await guesses(dayLink, 15);
   await guesses(proofLink, 15);
   expect([await guesses(dayLink, 1), await guesses(proofLink, 1)]).toEqual([[tooMany], [tooMany]]);
 });
-it('every call by a link waits, and the try that was told to wait is made once more under its key', async () => {
+it('every call with a link is rate-limited, and a rejected call can be retried under its idempotency key', async () => {
   const proof = await proofLink.make();
   await guesses(proofLink, 30);
   const params = { link: proof.link, dropId: load.dropId };
@@ -192,7 +192,7 @@ it('every call by a link waits, and the try that was told to wait is made once m
   expect((await once()).error).toBe('deliveries.notLeft');
   await proof.end();
 });
-it('a driver’s link of another load is told apart from a guess by nothing', async () => {
+it('a driver’s link of another load gets the same response as a guess', async () => {
   const mine = await proofLink.make();
   const other = await createTestLoad(world, {
     state: 'loading',

@@ -62,8 +62,8 @@ const clock = () => world.work((work) => enqueueDueEmails(work));
 const event = (to: string, key: string) => ({ to, key, subject: key, body: `About ${key}`, loadId });
 const tell = (to: string, key: string) => world.work((work) => queueEmailEvents(work, [event(to, key)], to));
 
-describe('whoever is told by mail', () => {
-  test('gets the first letter at once, and then one in a quarter of an hour, with each event in one of them', async () => {
+describe('an email recipient', () => {
+  test('gets the first email immediately, then one per quarter of an hour, with each event in one of them', async () => {
     const to = 'dock@example.test';
     for (const key of ['a', 'b', 'a', 'c']) await tell(to, key);
     expect((await letters(to)).map((l) => l.subject)).toEqual(['a']);
@@ -79,7 +79,7 @@ describe('whoever is told by mail', () => {
     await clock();
     expect(await letters(to)).toHaveLength(2);
   });
-  test('by many at the same moment gets one letter, and nothing is lost or told twice', async () => {
+  test('of many events at the same time gets one email, and no event is lost or sent twice', async () => {
     const to = 'busy@example.test';
     const keys = Array.from({ length: 12 }, (_, i) => `event ${i}`);
     await Promise.all([...keys.map((key) => tell(to, key)), clock(), clock()]);
@@ -96,8 +96,8 @@ describe('whoever is told by mail', () => {
   });
 });
 
-describe('a truck that leaves', () => {
-  test('is told to the warehouse at once, in one letter with those that leave soon after', async () => {
+describe('a departing truck', () => {
+  test('is emailed to the warehouse immediately, and those that leave soon after come in one email', async () => {
     await world.rows("update warehouse set release_email = 'gate@example.test' where id = $1", [wh.id]);
     const trucks = [
       await aTruck([await createTestConsignee(world)]),
@@ -110,7 +110,7 @@ describe('a truck that leaves', () => {
     await clock();
     expect((await letters('gate@example.test'))[1]?.subject).toContain(`L-${trucks[1]?.number} released`);
   });
-  test('is told to consignees by mail or by text message, never by both, nor to who wants none or may not see it', async () => {
+  test('is sent to consignees by email or text message, never both, unless they opted out or the ETA is hidden', async () => {
     const [mailed, chinese, texted, silent, hidden] = [
       await reading(),
       await reading({ language: 'zh' }),

@@ -17,8 +17,8 @@ const arrival = {
   windowEnd: '2027-02-04T12:00:00Z',
 };
 
-describe('a letter', () => {
-  it('of one event is that event, of several all of them in order', () => {
+describe('an event email', () => {
+  it('of one event is that event, and of several lists all of them in order', () => {
     const [a, b] = [
       { subject: 'L-1 released', body: 'One' },
       { subject: 'L-2 released', body: 'Two' },
@@ -29,7 +29,7 @@ describe('a letter', () => {
       text: 'L-1 released\nOne\n\nL-2 released\nTwo',
     });
   });
-  it('about an arrival says what it was, on the clock of the place, and that it misses its window', () => {
+  it('about an arrival shows the earlier time, the local time zone, and that it misses its window', () => {
     expect(composeEtaChangeEvent(arrival, pen)).toEqual({
       subject: 'Load L-60193 is expected 02/04/2027 06:40 CST',
       body: 'Load L-60193 for Lakeshore Wholesale is now expected 02/04/2027 06:40 CST. Before: 02/04/2027 05:10 CST.\nThis is after the delivery window, which ends 02/04/2027 06:00 CST.',
@@ -38,7 +38,7 @@ describe('a letter', () => {
       'Load L-60193 for Lakeshore Wholesale is expected 02/04/2027 06:40 CST.',
     );
   });
-  it('about a departure names units and arrival, in the reader’s words', () => {
+  it('about a departure shows units and arrival, in the reader’s language', () => {
     expect(composeDepartureEvent(arrival, pen).body).toContain('1,234. Expected 02/04/2027 06:40 CST.');
     expect(composeDepartureEvent({ ...arrival, eta: null }, pen).body).toContain(
       'We’ll send you the arrival time.',

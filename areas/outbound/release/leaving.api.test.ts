@@ -98,7 +98,7 @@ test('a thousand boxes of 1.66 are 1,660.00 cubes on the order, the bill and the
   ]).toEqual([166_000, 166_000, 166_000]);
 });
 
-test('a truck that leaves by force leaves behind who sent it, why, and what nobody had explained', async () => {
+test('a forced release records its user, its note and the units without a shortage reason', async () => {
   const truck = await aTruck([await createTestConsignee(world)], 3);
   await updateTestUnits(world, truck.freight[0]?.unitIds.slice(1) ?? [], {
     state: 'received',
@@ -122,7 +122,7 @@ test('a truck that leaves by force leaves behind who sent it, why, and what nobo
   });
 });
 
-test('nothing is short while it loads; of a loaded truck the list, the page and the drops say planned minus loaded', async () => {
+test('nothing is short during loading; for a loaded truck list, page and drops show planned minus loaded', async () => {
   const truck = await aTruck([await createTestConsignee(world)], 4);
   const units = truck.freight[0]?.unitIds ?? [];
   await updateTestUnits(world, units.slice(1), { state: 'received', loaded_at: null });
@@ -151,8 +151,8 @@ test('nothing is short while it loads; of a loaded truck the list, the page and 
   ).toHaveLength(2);
 });
 
-describe('a truck that has left', () => {
-  test('keeps its details and its door as they were', async () => {
+describe('a departed truck', () => {
+  test('keeps its details and its door unchanged', async () => {
     const truck = await aTruck([await createTestConsignee(world)]);
     const { id: doorId } = await world.row<{ id: number }>(
       'insert into door (warehouse_id, number, kind) values ($1, 71, 2) returning id',
@@ -178,7 +178,7 @@ describe('a truck that has left', () => {
     expect([details.status, door.status]).toEqual([412, 412]);
     expect(await kept()).toEqual(before);
   });
-  test('lets its boxes be scanned off and on again once it was reopened, and not before', async () => {
+  test('can have its boxes scanned off and on again after it was reopened, and not before', async () => {
     const truck = await aTruck([await createTestConsignee(world)]);
     const [freight] = truck.freight;
     await updateTestUnits(world, freight?.unitIds ?? [], { current_warehouse_id: wh.id });
@@ -203,7 +203,7 @@ describe('a truck that has left', () => {
 });
 
 describe('the end of a day', () => {
-  test('closes the day of its own warehouse alone, and leaves the freight of others on the floor', async () => {
+  test('closes the day of its own warehouse only, and leaves other warehouses’ freight on the floor', async () => {
     const [own, other] = [await createTestWarehouse(world), await createTestWarehouse(world)];
     const boxes = [];
     for (const at of [own, other]) {
@@ -237,7 +237,7 @@ describe('the end of a day', () => {
     const running = await world.call(getOperatingDayEndpoint, { as: admin, params: { id: other.id } });
     expect(running.data.day).toMatchObject({ receivingDate: day });
   });
-  test('is foretold to the ETC address: warehouse, day, what is left, and the time on its own wall', async () => {
+  test('is announced to the ETC address: warehouse, day, remaining units, and its local time', async () => {
     const own = await createTestWarehouse(world, { code: 'LAX', zone: 'America/Los_Angeles' });
     await startTestOperatingDay(world, own.id, day);
     await world.rows("update warehouse set etc_email = 'etc@lax.example' where id = $1", [own.id]);
@@ -265,7 +265,7 @@ describe('the end of a day', () => {
 });
 
 describe('a truck that left boxes behind', () => {
-  test('and takes nothing is asked about before it is forced out', async () => {
+  test('and takes nothing requires confirmation before its forced release', async () => {
     const truck = await aTruck([await createTestConsignee(world)], 2);
     await updateTestUnits(world, truck.freight[0]?.unitIds ?? [], { state: 'received', loaded_at: null });
     const leave = (more: { confirmed?: boolean }) =>
@@ -281,7 +281,7 @@ describe('a truck that left boxes behind', () => {
     expect((await leave({ confirmed: true })).status).toBe(200);
     expect(await status()).toEqual({ status: 4 });
   });
-  test('is on its way to the drops that something is on board for, and to no other', async () => {
+  test('is en route only to the drops with units on board', async () => {
     const truck = await aTruck([await createTestConsignee(world), await createTestConsignee(world)], 2);
     await updateTestUnits(world, truck.freight[1]?.unitIds ?? [], { state: 'received', loaded_at: null });
     const params = { id: truck.id, pickupId: truck.pickupId };
@@ -293,7 +293,7 @@ describe('a truck that left boxes behind', () => {
       [0, false],
     ]);
   });
-  test('counts the same at its pickups and its drops, on the list, the page and the paper, also when they are planned on another one or for somebody else', async () => {
+  test('counts the same at pickups and drops, on list, page and PDF, also when they are planned on another load or for another consignee', async () => {
     const consignee = await createTestConsignee(world);
     const truck = await aTruck([consignee, await createTestConsignee(world)], 5);
     const left = (truck.freight[0]?.unitIds ?? []).slice(0, 2);
@@ -372,7 +372,7 @@ describe('a truck that left boxes behind', () => {
   });
 });
 
-describe('a text message when the truck leaves', () => {
+describe('a text message at the truck’s departure', () => {
   const texts = (loadId: number) =>
     world.rows<{ to: string; body: string }>(
       `
@@ -393,7 +393,7 @@ describe('a text message when the truck leaves', () => {
     ]);
     return consignee;
   }
-  test('goes to those who agreed and whose ETA is not hidden, once, in the time of the place it goes to', async () => {
+  test('is sent once to consignees who opted in and can see the ETA, in the time zone of the destination', async () => {
     const [chicago, silent, hidden] = [
       await agreeing('+13125550101', { zone: 'America/Chicago' }),
       await agreeing('+13125550102', { smsOn: false }),

@@ -70,8 +70,8 @@ const unitsNow = (ids: number[]) =>
     [ids],
   );
 
-describe('the day is closed', () => {
-  test('and a load reopened at the same moment: only one of them happens', async () => {
+describe('closing the day', () => {
+  test('and reopening a load at the same time: only one of them succeeds', async () => {
     const l = await aLoad();
     expect((await release(l)).status).toBe(200);
     // The reopening has checked the day and continues. The day close reads the loads.
@@ -93,7 +93,7 @@ describe('the day is closed', () => {
     );
     expect([await pickupStatus(l.pickupId), n]).toEqual(closed.status === 200 ? [4, 1] : [2, 0]);
   });
-  test('and a load reopened while that is under way', async () => {
+  test('and reopening a load during the close: the reopening is refused', async () => {
     const l = await aLoad();
     expect((await release(l)).status).toBe(200);
     const { unitIds } = await createTestFreight(world, { shipper, consignee, units: 1, status: 2 });
@@ -110,8 +110,8 @@ describe('the day is closed', () => {
   });
 });
 
-describe('a truck is released', () => {
-  test('and what it leaves behind goes to the cooler of the building that it is in', async () => {
+describe('releasing a truck', () => {
+  test('moves what it leaves behind to the cooler of the warehouse where it is', async () => {
     const other = await createTestWarehouse(world);
     const l = await aLoad({ units: 3, loaded: 1 });
     await updateTestUnits(world, l.unitIds[1], { current_warehouse_id: other.id });
@@ -163,7 +163,7 @@ describe('a truck is released', () => {
   });
 });
 
-describe('the day is planned', () => {
+describe('planning the day', () => {
   const routeTo = (key: string, warehouses: string[], from = warehouses): PlannedRoute => ({
     key,
     name: key,
@@ -191,7 +191,7 @@ describe('the day is planned', () => {
       signal: AbortSignal.any([]),
     });
 
-  test('twice at once, by two who ask for different warehouses: each route is one load', async () => {
+  test('by two users for different warehouses at the same time creates one load per route', async () => {
     await createTestFreight(world, { shipper, consignee, units: 4, status: 1 });
     const other = await createTestWarehouse(world);
     const routes = [routeTo(`R-${wh.code}`, [wh.code])];
@@ -223,7 +223,7 @@ describe('the day is planned', () => {
     expect(deadlocks).toBe(0);
     expect(await pickupStatus(l.pickupId)).toBe(2);
   });
-  test('puts nothing on a pickup that has left, though the truck still loads elsewhere', async () => {
+  test('adds nothing to a departed pickup, even if the truck still loads elsewhere', async () => {
     const other = await createTestWarehouse(world);
     const l = await aLoad({ externalOrderNo: `P-${wh.code}`, pickupWarehouseIds: [wh.id, other.id] });
     expect((await release(l)).status).toBe(200);

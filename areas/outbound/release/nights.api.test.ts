@@ -243,7 +243,7 @@ async function cleanUp(tour: Tour, dates: readonly string[]): Promise<void> {
   for (const house of tour.houses) for (const date of dates) await close(house, date);
 }
 
-test('nothing of a night is hidden, and all of it ends on a truck or in a cooler', async () => {
+test('every unit of a night stays visible, and ends on a truck or in a cooler', async () => {
   const plans = fc.tuple(fc.array(night, { minLength: 1, maxLength: 3 }), fc.boolean());
   await fc.assert(
     fc.asyncProperty(plans, async ([nights, isLatestFirst]) => {

@@ -112,7 +112,7 @@ describe('a load whose truck never came', () => {
     await updateTestUnits(world, load.unitIds, { state: 'received', loaded_at: null, ship_date: yesterday });
     return { warehouseId, load };
   };
-  test('is not released, also not by force, and the refusal says what to do', async () => {
+  test('cannot be released, even by force, and the error says what to do', async () => {
     const { warehouseId, load } = await waiting();
     for (const force of [false, true])
       expect(await release(load, force)).toMatchObject({
@@ -126,7 +126,7 @@ describe('a load whose truck never came', () => {
       message: `These loads are not released: L-${load.number}. Not started: L-${load.number}. If a truck does not come, take its freight off the load in the plan of the day.`,
     });
   });
-  test('keeps no day open without its freight, which is left behind like other freight', async () => {
+  test('without freight keeps no day open, and its freight is left behind like other freight', async () => {
     const { warehouseId, load } = await waiting();
     const query = { warehouseId, dayOfService: yesterday };
     const { tours } = (await world.call(getDayPlanEndpoint, { as: admin, query })).data;
@@ -143,7 +143,7 @@ describe('a load whose truck never came', () => {
 });
 
 describe('the next day', () => {
-  test('does not start over an open one without a question, which names what is open', async () => {
+  test('requires confirmation before it starts over an open one, listing the open items', async () => {
     const { warehouseId, start, load } = await anUnfinishedDay();
     const asked = await start();
     expect([asked.status, asked.error]).toEqual([412, 'startDay.dayOpen']);
@@ -159,7 +159,7 @@ describe('the next day', () => {
     // Its layout is changed without a confirmation.
     expect((await start()).status).toBe(200);
   });
-  test('is asked about on the scanner too', async () => {
+  test('requires confirmation on the scanner too', async () => {
     const { warehouseId, layoutId, load } = await anUnfinishedDay();
     const scanner = await createAndSignInTestScanner(world, { code: `9${load.id}`, role: 3, warehouseId });
     const start = (confirmOpenDays: boolean) =>
@@ -176,7 +176,7 @@ describe('the next day', () => {
     );
     expect(running.data.day?.startedBy).toBe(name);
   });
-  test('does not start by itself: the warehouse is mailed once, and the day starts as soon as the open one is closed', async () => {
+  test('does not start automatically: the warehouse is emailed once, and it starts when the open day is closed', async () => {
     const { warehouseId, code, load } = await anUnfinishedDay();
     await world.rows("update warehouse set release_email = 'dock@coldlane.example' where id = $1", [
       warehouseId,
@@ -211,7 +211,7 @@ describe('the next day', () => {
   });
 });
 
-test('a day that waits for two open ones names both, with what is open of them together', async () => {
+test('a day that waits for two open ones names both, with their open items in total', async () => {
   const { warehouseId, code, shipper } = await anUnfinishedDay();
   const two = { shipper, units: 2, outboundDate: '2027-02-01' };
   await createTestUnits(world, 'putAway', two);
@@ -243,7 +243,7 @@ test('a day that waits for two open ones names both, with what is open of them t
   );
 });
 
-test('what was never received is told apart from what the end of the day finds', async () => {
+test('the final release counts never received units separately from the remaining ones', async () => {
   const { warehouseId, shipper } = await anUnfinishedDay();
   await createTestUnits(world, 'finalized', { shipper, units: 5, outboundDate: yesterday });
   const query = { warehouseId, day: yesterday };
@@ -254,8 +254,8 @@ test('what was never received is told apart from what the end of the day finds',
   expect(data.units).toContainEqual({ status: unitStatus.finalized, count: 5 });
 });
 
-describe('a day that was left open', () => {
-  test('can still be worked and closed: its truck is released, what is left goes to the cooler, once', async () => {
+describe('a day left open', () => {
+  test('can still be worked and closed: its truck is released, and the rest moved to the cooler once', async () => {
     const { warehouseId, load, apart, start } = await anUnfinishedDay();
     await start(true);
     expect((await close(warehouseId, yesterday)).error).toBe('dayClose.loadsNotReleased');
@@ -270,7 +270,7 @@ describe('a day that was left open', () => {
     expect(await openDays(warehouseId)).toEqual([]);
     expect((await close(warehouseId, yesterday)).error).toBe('dayClose.already');
   });
-  test('is closed after the day that followed it as well as before', async () => {
+  test('can be closed after the following day as well as before it', async () => {
     const { warehouseId, load, start } = await anUnfinishedDay();
     await start(true);
     expect((await close(warehouseId)).data.day).toBe(today);
@@ -279,7 +279,7 @@ describe('a day that was left open', () => {
     expect((await close(warehouseId, yesterday)).status).toBe(200);
     expect(await openDays(warehouseId)).toEqual([]);
   });
-  test('ends once when two people close it at the same moment', async () => {
+  test('is closed once when two users close it at the same time', async () => {
     const { warehouseId, load, start } = await anUnfinishedDay();
     await start(true);
     await release(load, true);
@@ -293,13 +293,13 @@ describe('a day that was left open', () => {
       ),
     ).toHaveLength(1);
   });
-  test('ahead of the running one cannot be closed', async () => {
+  test('cannot be closed when it is ahead of the current one', async () => {
     const { warehouseId } = await anUnfinishedDay();
     expect((await close(warehouseId, today)).error).toBe('dayClose.notPast');
   });
 });
 
-describe('a box that misses its shuttle', () => {
+describe('a box that missed its shuttle', () => {
   /** A unit that is in the first warehouse and planned on a truck of the second. */
   async function aMissedBox() {
     world.clock.set('2027-02-02T15:00:00Z');
@@ -335,7 +335,7 @@ describe('a box that misses its shuttle', () => {
       ]);
     return { origin, goal, load, missed, lists, cooler };
   }
-  test('is listed at both warehouses, and goes to the cooler where it is when its truck leaves', async () => {
+  test('is listed at both warehouses, and moves to the cooler where it is when its truck leaves', async () => {
     const { origin, goal, load, missed, lists, cooler } = await aMissedBox();
     const listed = { status: unitStatus.received, standsIn: origin.code, leavesFrom: goal.code, count: 1 };
     expect(await lists()).toEqual([[listed], [listed]]);
@@ -354,7 +354,7 @@ describe('a box that misses its shuttle', () => {
       expect(await made.lists()).toEqual([[], []]);
     }
   });
-  test('holds the final release of its warehouse while it is on a shuttle at the dock, and no other one', async () => {
+  test('blocks only its own warehouse’s final release while it is on a shuttle at the dock', async () => {
     const { origin, goal, load, missed, lists } = await aMissedBox();
     const shuttle = await createTestShuttleLoad(world, {
       fromWarehouseId: origin.id,
@@ -374,7 +374,7 @@ describe('a box that misses its shuttle', () => {
   });
 });
 
-test('people of one account do not see what is open of a warehouse', async () => {
+test('users of one account cannot see the open items of a warehouse', async () => {
   const { warehouseId, shipper } = await anUnfinishedDay();
   const seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
   const seen = await world.call(findOpenDaysBeforeRunningDayEndpoint, {

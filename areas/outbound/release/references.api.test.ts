@@ -102,7 +102,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('the PO stands on the invoice, in its shipments, in the list, the export and on the paper', async () => {
+test('the PO is on the invoice, in its shipments, in the list, in the export and on the PDF', async () => {
   const { data } = await world.call(getInvoiceEndpoint, { as: admin, params: { id: invoiceId } });
   expect([data.po, data.shipments.map((s) => s.po)]).toEqual(['AUD-100', ['AUD-100']]);
   const listed = async (po: string) =>
@@ -116,12 +116,12 @@ test('the PO stands on the invoice, in its shipments, in the list, the export an
   expect(paper?.shipments.map((s) => s.po)).toEqual(['AUD-100']);
 });
 
-test('the shipper’s reference stands on the line of the shipment', async () => {
+test('the shipper’s reference is on the shipment line', async () => {
   const { data } = await world.call(getShipmentLinesEndpoint, { as: admin, params: { id: shipmentId } });
   expect(data.map((d) => d.invoiceRef)).toEqual(['F-77']);
 });
 
-test('a bill of lading keeps its PO when its boxes stand on another', async () => {
+test('a bill of lading keeps its PO when its boxes are on another bill', async () => {
   const boxes = await world.rows<{ id: number }>('select id from unit where active');
   await updateTestUnits(
     world,
@@ -132,7 +132,7 @@ test('a bill of lading keeps its PO when its boxes stand on another', async () =
   expect(paper?.lines.map((l) => l.po)).toEqual(['AUD-100']);
 });
 
-test('the payer is not told who of the house posted it, nor its number in accounting', async () => {
+test('the payer cannot see which user posted the invoice, nor its accounting number', async () => {
   await world.call(postInvoicesEndpoint, { as: admin, body: { bulkPrintIdsIncluded: [invoiceId] } });
   await updateTestInvoice(world, invoiceId, { accounting_ref: 'GP-1' });
   const look = async (as: TestUser) =>
@@ -147,7 +147,7 @@ test('the payer is not told who of the house posted it, nor its number in accoun
   });
 });
 
-test('a reopened load says whose rates the next release takes: asked, validated and answered', async () => {
+test('a reopened load reports whose rates the next release removes: on request, at validation and in the response', async () => {
   const wh = await createTestWarehouse(world);
   await startTestOperatingDay(world, wh.id, day);
   const shipper = await createTestShipper(world, { warehouseId: wh.id });

@@ -4,7 +4,7 @@ import { createEmailWriterWithDefaultTexts } from '#areas/settings/emails/email-
 
 const now = Temporal.Instant.from('2027-02-03T19:00:00Z');
 
-describe('what leaves the house', () => {
+describe('the release email', () => {
   const facts = {
     load: 'L-60211',
     name: 'MIA 0203-01',
@@ -20,7 +20,7 @@ describe('what leaves the house', () => {
     bols: 3,
     forced: null,
   };
-  test('the mail names load, warehouse time, units and papers', () => {
+  test('lists load, warehouse time, units and documents', () => {
     const mail = composeReleaseEmail(facts, createEmailWriterWithDefaultTexts('en'));
     expect(mail.subject).toBe('L-60211 released, MIA 02/03/2027');
     expect(mail.text).toContain('Released 02/03/2027 14:00 EST by Dana Reyes');

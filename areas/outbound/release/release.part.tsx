@@ -5,7 +5,7 @@ import { formatLoadNumber } from '#areas/outbound/loads/format-load.web.ts';
 import { releasePickupEndpoint, recordShortagesAndCheckReleaseEndpoint } from './release.contract.ts';
 import type { ReleaseValidation } from './release.contract.ts';
 import type { BlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
-import type { PickupSnapshot } from '#areas/outbound/loads/pickup-ref.web.ts';
+import type { PickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.web.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';

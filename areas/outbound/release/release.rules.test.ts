@@ -10,7 +10,7 @@ import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-close
 import type { ReleaseCheckInput } from '#areas/outbound/loads/release-blockers.rules.ts';
 import { blockerSentences, computeReleaseBlockers } from '#areas/outbound/loads/release-blockers.rules.ts';
 
-describe('what keeps a load from leaving', () => {
+describe('what blocks a release', () => {
   const ready: ReleaseCheckInput = {
     status: 3,
     loadLocks: 0,
@@ -72,7 +72,7 @@ describe('what keeps a load from leaving', () => {
     expect(listRemainingBlockers(blockers, false).map((b) => b.code)).toEqual(codes);
     expect(listRemainingBlockers(blockers, true).map((b) => b.code)).toEqual(forced);
   });
-  it('names the numbers', () => {
+  it('includes the counts', () => {
     expect(computeReleaseBlockers({ ...ready, unexplained: 3 })).toEqual([
       {
         code: 'shortages',
@@ -89,7 +89,7 @@ describe('what keeps a load from leaving', () => {
       warehouseClosedErrors.closed.sentence,
     );
   });
-  it('asks a note of whoever forces it', () => {
+  it('requires a note from a user who forces it', () => {
     expect([
       getForceReleaseNoteError(''),
       getForceReleaseNoteError('  '),
@@ -98,7 +98,7 @@ describe('what keeps a load from leaving', () => {
       getForceReleaseNoteError('Store is closed'),
     ]).toEqual([...Array.from({ length: 4 }, () => releaseErrors.forceNote), null]);
   });
-  it('is reopened only when released, before the final release, and with nothing invoiced', () => {
+  it('allows reopening only when released, before the final release, and with nothing invoiced', () => {
     const may = { status: 4, finalReleased: false, closedShipments: 0, delivered: false };
     expect(getReopenBlocker(may)).toBeNull();
     expect(getReopenBlocker({ ...may, status: 3 })?.sentence).toBe('Only a Released load can be reopened.');
@@ -108,7 +108,7 @@ describe('what keeps a load from leaving', () => {
     expect(getReopenBlocker({ ...may, delivered: true })?.code).toBe('release.delivered');
     expect(getReopenBlocker({ ...may, closedShipments: 2 })?.params).toEqual({ count: '2' });
   });
-  it('the day is not closed while a load is open, and the refusal names each once', () => {
+  it('blocks closing the day while a load is open, and the error lists each load once', () => {
     const nothing = { loads: [], shuttles: [], warehouse: 'MIA' };
     expect(getFinalReleaseBlocker(nothing)).toBeNull();
     expect(
@@ -118,7 +118,7 @@ describe('what keeps a load from leaving', () => {
       })?.params,
     ).toEqual({ loads: 'L-11, L-12' });
   });
-  it('of loads that have not begun it says what to do when no truck comes', () => {
+  it('says for loads that have not started what to do when no truck comes', () => {
     const loads = [
       { loadNumber: 12, status: 3 },
       { loadNumber: 11, status: 1 },
@@ -128,7 +128,7 @@ describe('what keeps a load from leaving', () => {
       params: { loads: 'L-11, L-12', pending: 'L-11' },
     });
   });
-  it('the day is not closed while a shuttle with its freight is at a dock here; one on the road does not hold it', () => {
+  it('blocks closing the day with a shuttle at a dock here and its freight, but not with one on the road', () => {
     const close = (from: string, status: number) =>
       getFinalReleaseBlocker({ loads: [], shuttles: [{ number: 'S-7', from, status }], warehouse: 'OXN' });
     expect(close('OXN', 1)?.params).toEqual({ shuttles: 'S-7' });

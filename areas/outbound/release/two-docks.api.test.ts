@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a load that is picked up at two docks is Loading until the second has released it', async () => {
+test('a load picked up at two docks is Loading until the second has released it', async () => {
   const first = await createTestWarehouse(world);
   const second = await createTestWarehouse(world);
   for (const { id } of [first, second]) await startTestOperatingDay(world, id, day);
@@ -73,7 +73,7 @@ test('a load that is picked up at two docks is Loading until the second has rele
   expect(await stands()).toEqual([4, [2], [4, 4]]);
 });
 
-test('one that has left its first dock and is loaded at the second is Loaded, as its least begun pickup is', async () => {
+test('a load released at its first dock and loaded at the second is Loaded, like its least advanced pickup', async () => {
   const docks = [await createTestWarehouse(world), await createTestWarehouse(world)];
   for (const { id } of docks) await startTestOperatingDay(world, id, day);
   const load = await createTestPlannedLoad(world, {
@@ -90,7 +90,7 @@ test('one that has left its first dock and is loaded at the second is Loaded, as
   expect([data.status, data.pickups.map((p) => p.status), data.drops[0]?.etaStatus]).toEqual([3, [4, 3], 0]);
 });
 
-test('without a started day there is no ETC: it says so and mails nothing', async () => {
+test('without a started day there is no ETC: the response says so and no email is sent', async () => {
   const { id } = await createTestWarehouse(world);
   await world.db
     .updateTable('warehouse')
@@ -105,7 +105,7 @@ test('without a started day there is no ETC: it says so and mails nothing', asyn
   expect([sent.status, sent.message]).toEqual([412, 'The Warehouse is Closed.']);
 });
 
-test('after the final release there is no ETC either: nothing of that day is loaded any more', async () => {
+test('after the final release there is no ETC either, because nothing of that day is still being loaded', async () => {
   const { id } = await createTestWarehouse(world);
   await world.db
     .updateTable('warehouse')
@@ -126,7 +126,7 @@ test('after the final release there is no ETC either: nothing of that day is loa
   expect(await send()).toBe(412);
 });
 
-test('the final release is announced to the open screens, which leave the day', async () => {
+test('the final release is published to the open screens, which leave the day', async () => {
   const { id } = await createTestWarehouse(world);
   await startTestOperatingDay(world, id, day);
   const line = await openLiveStream(world, admin);
@@ -137,7 +137,7 @@ test('the final release is announced to the open screens, which leave the day', 
   await line.close();
 });
 
-test('a load that lost its pickups has no papers, and that is said', async () => {
+test('a load without pickups has no documents, and the response says so', async () => {
   const { id } = await createTestLoad(world, { pickupWarehouseIds: [], stopConsignees: [] });
   for (const paper of [
     printLoadCoverEndpoint,

@@ -124,12 +124,12 @@ const load = (change: Partial<ExistingRoute>): ExistingRoute => ({
   ...change,
 });
 
-describe('what a warehouse says binds', () => {
+describe('the warehouse’s planning rules', () => {
   const near = () => [boxes('CHI', 100), boxes('MKE', 100)];
-  it('neighbours ride together while nothing speaks against it', async () => {
+  it('put neighboring stops on one trailer when nothing prevents it', async () => {
     expect(await ways(asked(near()))).toEqual([['CHI', 'MKE']]);
   });
-  it('the cube of its trailers, and how many of a kind there are', async () => {
+  it('apply the cube of its trailers, and the number of trailers of each type', async () => {
     const short = { ...trailer, id: 2, name: 'Short', cube: 40_000, fixedCents: 100, count: 1 };
     expect(
       await ways(asked(near(), {}, planning({}, { trailers: [short, { ...trailer, cube: 40_000 }] }))),
@@ -139,27 +139,27 @@ describe('what a warehouse says binds', () => {
     );
     expect(routes.map((route) => route.trailerSize).sort()).toEqual(['Long', 'Short']);
   });
-  it('the weight that its trailers carry, once somebody says what freight weighs', async () => {
+  it('apply the weight limit of its trailers, once a freight weight is set', async () => {
     const light = [{ ...trailer, weight: 4000 }];
     expect(await ways(asked(near(), {}, planning({}, { trailers: light })))).toHaveLength(1);
     expect(await ways(asked(near(), {}, planning({ poundsPerCube: 800 }, { trailers: light })))).toHaveLength(
       2,
     );
   });
-  it('the number of stops', async () => {
+  it('apply the maximum number of stops', async () => {
     expect(await ways(asked(near(), {}, planning({ maxStops: 1 })))).toHaveLength(2);
   });
-  it('who must not share a trailer', async () => {
+  it('keep separated consignees on different trailers', async () => {
     expect(await ways(asked(near(), {}, planning({}, { apart: [['MKE', 'CHI']] })))).toHaveLength(2);
   });
-  it('an enforced window: what cannot be there in time on one trailer takes two', async () => {
+  it('apply an enforced window: stops that one trailer cannot reach in time take two', async () => {
     const at = { windowStart: '2027-02-05T17:00:00Z', windowEnd: '2027-02-05T18:30:00Z' };
     const both = () => [boxes('CHI', 10, at), boxes('MKE', 10, at)];
     const kept = [place('CHI', 41.88, -87.63, true), place('MKE', 43.04, -87.91, true)];
     expect(await ways(asked(both(), { places: kept }))).toEqual([['CHI'], ['MKE']]);
     expect(await ways(asked(both()))).toHaveLength(1);
   });
-  it('drivers’ hours, and teams who need none', async () => {
+  it('apply drivers’ hours, which teams do not need', async () => {
     const at = { windowStart: '2027-02-04T16:00:00Z', windowEnd: '2027-02-04T23:00:00Z' };
     const kept = [place('CHI', 41.88, -87.63, true)];
     const rests = await planWithBuiltInPlanner(asked([boxes('CHI', 10, at)], { places: kept }));
@@ -167,7 +167,7 @@ describe('what a warehouse says binds', () => {
     const team = planning({ driving: null, duty: null, rest: null });
     expect(await ways(asked([boxes('CHI', 10, at)], { places: kept }, team))).toEqual([['CHI']]);
   });
-  it('a state’s road factor, and before it the miles of a lane', async () => {
+  it('apply a state’s road factor, but the miles of a lane first', async () => {
     const miles = async (own: RoutingSettings) =>
       (await planWithBuiltInPlanner(asked([boxes('CHI', 1)], {}, own))).routes[0]?.drops[0]?.miles ?? 0;
     const plain = await miles(planning());
@@ -176,7 +176,7 @@ describe('what a warehouse says binds', () => {
       await miles(planning({}, { lanes: [{ from: null, to: 'CHI', miles: 1380, minutes: null }] })),
     ).toBe(1380);
   });
-  it('late freight is loaded last, so that it is unloaded first', async () => {
+  it('load late freight last, so that it is unloaded first', async () => {
     const freight = [boxes('ATL', 10), boxes('CHI', 10, { late: true })];
     const dear = planning({}, { trailers: [{ ...trailer, fixedCents: 1_000_000 }] });
     expect(await ways(asked(freight, {}, dear))).toEqual([['CHI', 'ATL']]);
@@ -185,8 +185,8 @@ describe('what a warehouse says binds', () => {
   });
 });
 
-describe('what cannot be planned', () => {
-  it('is told with its reason, and the rest is planned', async () => {
+describe('freight that cannot be planned', () => {
+  it('is reported with its reason, and the rest is planned', async () => {
     const at = { windowStart: '2027-02-05T15:00:00Z', windowEnd: '2027-02-05T10:00:00Z' };
     const nowhere = [place('CHI', null, null), place('ATL', 33.75, -84.39), place('MKE', 43, -87.9, true)];
     const answer = await planWithBuiltInPlanner(
@@ -201,7 +201,7 @@ describe('what cannot be planned', () => {
       ['MKE', 4, 'windowTurned'],
     ]);
   });
-  it('is everything where there is no trailer', async () => {
+  it('includes all freight when there is no trailer', async () => {
     const none = planning({}, { trailers: [{ ...trailer, active: false }] });
     expect(await planWithBuiltInPlanner(asked([boxes('CHI', 3)], {}, none))).toMatchObject({
       routes: [],
@@ -212,8 +212,8 @@ describe('what cannot be planned', () => {
   });
 });
 
-describe('what stands', () => {
-  it('is planned for each dock of the day by itself, and a truck that loads at two keeps all that is meant for it', async () => {
+describe('an existing plan', () => {
+  it('is planned per dock of the day, and a truck that loads at two docks keeps all its freight', async () => {
     const mia = boxes('CHI', 5);
     const wpb = boxes('CHI', 4, { warehouse: 'WPB' });
     const waits = boxes('CHI', 6);
@@ -241,7 +241,7 @@ describe('what stands', () => {
       { warehouses: ['MIA'], drops: [{ deliverTo: 'CHI' }] },
     ]);
   });
-  it('a chosen trailer keeps its kind; a departure that was said stays while nothing is later for it', async () => {
+  it('keeps the size of a chosen trailer, and a set departure unless something of it is later', async () => {
     const freight = boxes('CHI', 5);
     const short = { ...trailer, id: 2, name: 'Short', cube: 100_000, fixedCents: 10, centsPerMile: 10 };
     const own = planning({}, { trailers: [trailer, short] });
@@ -259,7 +259,7 @@ describe('what stands', () => {
       (await planWithBuiltInPlanner(asked([freight], { existing: [chosen] }, own))).routes,
     ).toMatchObject([{ key: 'L-1', trailerSize: 'Long' }]);
   });
-  it('the same day is planned in the same way, and a load that lost its freight is taken for the next that needs one', async () => {
+  it('is planned the same way each time, and a load that lost its freight is used for the next need', async () => {
     const freight = () => [boxes('CHI', 400), boxes('ATL', 500), boxes('MKE', 700), boxes('CLT', 300)];
     nextId = 5000;
     const one = await planWithBuiltInPlanner(asked(freight()));

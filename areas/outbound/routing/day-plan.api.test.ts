@@ -104,8 +104,8 @@ const accept = (
   });
 const loads = () => findLoadsOfWarehouse(world, router, miami);
 
-describe('the plan of a day', () => {
-  test('names what is on no load, is made by the planner, and becomes loads when it is accepted', async () => {
+describe('the day plan', () => {
+  test('lists unplanned freight, is computed by the planner, and becomes loads when accepted', async () => {
     for (const city of ['Atlanta', 'Charlotte', 'Chicago']) await send(city);
     const empty = await get();
     expect(empty.tours).toEqual([]);
@@ -125,7 +125,7 @@ describe('the plan of a day', () => {
       (await loads()).map((load) => Temporal.Instant.from(load.plannedDeparture ?? '').toString()),
     );
   });
-  test('a stop that is moved by hand is priced, and written with the trailers it left and joined', async () => {
+  test('prices a stop that was moved by hand and saves the trailers it left and joined', async () => {
     await world.rows('insert into planning (warehouse_id, max_stops) values ($1, 1)', [miami.id]);
     for (const city of ['Atlanta', 'Charlotte']) await send(city);
     await sync();
@@ -151,7 +151,7 @@ describe('the plan of a day', () => {
       await world.rows("select 1 from audit where entity = 'routing' and action = 'plan'"),
     ).not.toHaveLength(0);
   });
-  test('of two who plan the same loads at once one wins, and the other is told', async () => {
+  test('accepts one and rejects the other when two users plan the same loads at the same time', async () => {
     for (const city of ['Atlanta', 'Charlotte', 'Dallas']) await send(city);
     await sync();
     const seen = await get();
@@ -175,7 +175,7 @@ describe('the plan of a day', () => {
     );
     expect(units).toEqual([{ n: 9 }]);
   });
-  test('two who plan different loads are in nobody’s way, and freight that came meanwhile neither', async () => {
+  test('accepts two users’ plans for different loads at the same time, and freight that arrived after viewing', async () => {
     await world.rows('insert into planning (warehouse_id, max_stops) values ($1, 1)', [miami.id]);
     for (const city of ['Atlanta', 'Dallas']) await send(city);
     await sync();
@@ -200,7 +200,7 @@ describe('the plan of a day', () => {
     expect(after.tours.map((tour) => tour.size)).toEqual([1, 1]);
     expect((await loads()).map((load) => load.planned).sort()).toEqual([3, 5]);
   });
-  test('a load that begins meanwhile keeps its stops, and its freight is taken to no other', async () => {
+  test('keeps the stops of a load that started loading, and moves its freight to no other load', async () => {
     for (const city of ['Atlanta', 'Charlotte']) await send(city);
     await sync();
     const seen = await get();
@@ -224,7 +224,7 @@ describe('the plan of a day', () => {
       { key: tour.key, fixed: 'loading' },
     ]);
   });
-  test('what speaks against a plan is asked about, and written when somebody means it', async () => {
+  test('asks for confirmation when the plan has faults, and saves it once confirmed', async () => {
     for (const city of ['Atlanta', 'Charlotte']) await send(city);
     await sync();
     const seen = await get();
@@ -242,7 +242,7 @@ describe('the plan of a day', () => {
     expect((await get()).tours[0]?.stops.map((stop) => stop.id)).toEqual(tour.stops.toReversed());
     expect(await accept(await get(), turned)).toMatchObject({ status: 412, error: 'plan.nothing' });
   });
-  test('a place that nobody knows the way to is asked about, and rides with all that comes after it when it is meant', async () => {
+  test('asks to confirm a stop without coordinates, then plans it and all stops after it', async () => {
     for (const city of ['Atlanta', 'Charlotte']) await send(city);
     await sync();
     await world.rows('update account set latitude = null where id = $1', [to('Atlanta').id]);
@@ -257,7 +257,7 @@ describe('the plan of a day', () => {
     const now = await get();
     expect([now.tours[0]?.loading.toReversed(), now.leftOut]).toEqual([draft[0]?.stops, []]);
   });
-  test('a change is mended with what is loading left alone', async () => {
+  test('repairs a plan after a change without touching loads that are loading', async () => {
     for (const city of ['Atlanta', 'Charlotte', 'Dallas', 'Chicago']) await send(city);
     await sync();
     const { unitIds } = await send('Chicago', 4);
@@ -268,7 +268,7 @@ describe('the plan of a day', () => {
   });
 });
 
-test('a truck that loads at two docks is seen at both, keeps all that is meant for it, and is planned at neither', async () => {
+test('a truck that loads at two docks is shown as shared, keeps its planned freight and is replanned at neither', async () => {
   const other = await createTestWarehouse(world);
   const load = await createTestLoad(world, {
     day,
@@ -296,8 +296,8 @@ test('a truck that loads at two docks is seen at both, keeps all that is meant f
   expect(there.data.tours).toEqual([]);
 });
 
-describe('a plan explains itself', () => {
-  test('of a stop it says why here, and of every other trailer why not there', async () => {
+describe('day plan explanations and comparisons', () => {
+  test('explains why a stop is on its trailer and why it is on none of the others', async () => {
     await world.rows('insert into planning (warehouse_id, max_stops) values ($1, 1)', [miami.id]);
     for (const city of ['Atlanta', 'Dallas']) await send(city);
     await sync();
@@ -316,7 +316,7 @@ describe('a plan explains itself', () => {
     });
     expect(unknown).toMatchObject({ status: 409, error: 'plan.moved' });
   });
-  test('beside the loads, what the planner made, and the day before it', async () => {
+  test('compares the plan with the loads, with the planner’s proposal and with the previous day', async () => {
     const sent: number[] = [];
     for (const city of ['Atlanta', 'Charlotte']) sent.push(...(await send(city)).unitIds);
     const compared = async (tours: object[], beside: plan.PlanComparison) =>
@@ -356,13 +356,13 @@ describe('a plan explains itself', () => {
       difference: { trailers: -1, moved: [{ name: to('Charlotte').name, after: null }] },
     });
   });
-  test('is printed', async () => {
+  test('prints the day plan', async () => {
     await send('Atlanta');
     await sync();
     const paper = await world.call(plan.printDayPlanEndpoint, { as: router, query: query() });
     expect(paper.status).toBe(200);
   });
-  test('who may not synchronize looks at it, asks why and prints it, and writes nothing', async () => {
+  test('lets users without permission to synchronize view, query and print the plan but not save it', async () => {
     await send('Atlanta');
     const clerk = await createTestUser(world, { role: 'Warehouse', warehouseId: miami.id });
     const seen = await get(clerk);
@@ -375,7 +375,7 @@ describe('a plan explains itself', () => {
     });
     expect((await world.call(plan.getDayPlanEndpoint, { as: elsewhere, query: query() })).status).toBe(404);
   });
-  test('a kind of trailer that is taken out of use is planned with no more', async () => {
+  test('plans nothing with a trailer type that was deactivated', async () => {
     await send('Atlanta');
     const made = await world.call(addTrailerTypeEndpoint, {
       as: router,

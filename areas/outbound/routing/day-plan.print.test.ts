@@ -78,7 +78,7 @@ const plan: DayPlanView = {
   plannedAt: null,
 };
 
-test('the plan on paper names each trailer, its stops by the clock of their place, and what is on none with its reason', () => {
+test('the printed day plan lists each trailer, its stops in their local time, and unplanned freight with the reason', () => {
   const words = drawDocumentPages(letterPage('Plan of the day'), printing, (desk) => drawDayPlan(desk, plan))
     .flatMap(listPageTexts)
     .join(' ');

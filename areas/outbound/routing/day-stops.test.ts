@@ -79,8 +79,8 @@ const of = (freight: RoutingFreight[], existing: ExistingRoute[] = []) => {
 const unitsIn = (made: ReturnType<typeof of>) =>
   made.stops.map((stop) => [stop.deliverTo, ...stop.units.map((unit) => unit.id)]);
 
-describe('what rides together', () => {
-  it('all freight of a place is one stop, whoever sent it, and another warehouse’s is none of it', () => {
+describe('stop grouping', () => {
+  it('makes one stop of all freight for a place, from any shipper, but not from another warehouse', () => {
     const made = of([
       boxes('A', [1, 2]),
       boxes('A', [3], { consignee: 'B' }),
@@ -92,7 +92,7 @@ describe('what rides together', () => {
       ['C', 4],
     ]);
   });
-  it('a place that gets more than a trailer holds is cut: whole consignees first, one of them only when it must be', () => {
+  it('splits a place that exceeds a trailer by whole consignee first, and within a consignee only if necessary', () => {
     const made = of([
       boxes('A', [1, 2, 3, 4, 5, 6], { consignee: 'X' }),
       boxes('A', [7, 8, 9, 10, 11], { consignee: 'Y' }),
@@ -109,14 +109,14 @@ describe('what rides together', () => {
     ]);
     expect(made.stops.map(({ part, parts }) => `${part}/${parts}`)).toEqual(['1/2', '2/2', '1/2', '2/2']);
   });
-  it('a box larger than any trailer stands alone, so that only it is left out', () => {
+  it('puts a box larger than any trailer on a separate stop, so that only that box is left out', () => {
     const made = of([boxes('A', [1], { cube: 2000 }), boxes('A', [2, 3])]);
     expect(unitsIn(made)).toEqual([
       ['A', 1],
       ['A', 2, 3],
     ]);
   });
-  it('windows that have no time in common are two stops; those that have are one with what they have in common', () => {
+  it('makes two stops of windows that do not overlap, and one stop with the common window of those that do', () => {
     const on = (day: string, from: string, to: string) => ({
       windowStart: `2027-02-${day}T${from}:00Z`,
       windowEnd: `2027-02-${day}T${to}:00Z`,
@@ -131,13 +131,13 @@ describe('what rides together', () => {
       ['2027-02-07T08:00:00Z', '2027-02-07T14:00:00Z'],
     ]);
   });
-  it('is late when any of it still comes by shuttle', () => {
+  it('marks a stop as late when any of its freight still arrives by shuttle', () => {
     expect(of([boxes('A', [1]), boxes('A', [2], { late: true })]).stops[0]?.late).toBe(true);
   });
 });
 
-describe('what rides somewhere already', () => {
-  it('stays there, and free freight of the place joins it while it has room', () => {
+describe('freight that is already on a load', () => {
+  it('stays on its load, and unplanned freight for the same place joins it while there is room', () => {
     const planned = load({ plannedUnitIds: [2, 3], deliverTos: ['A'] });
     const made = of([boxes('A', [1, 2, 3])], [planned]);
     expect(made.trucks.map((truck) => truck.stops.map((stop) => [stop.id, stop.units.length]))).toEqual([
@@ -149,7 +149,7 @@ describe('what rides somewhere already', () => {
       ['A', 2, 3, 4, 5, 6, 7, 8, 9, 10, 11],
     ]);
   });
-  it('a loading trailer keeps what is on it and meant for it, and takes late freight for its stops as far as it has room', () => {
+  it('stays on a loading trailer if loaded or planned, and late freight for its stops is added while there is room', () => {
     const loading = load({
       status: 2,
       loadedUnitIds: [1],
@@ -171,7 +171,7 @@ describe('what rides somewhere already', () => {
       ['B', 6],
     ]);
   });
-  it('a loaded trailer takes nothing more, and one that has left not even what was meant for it', () => {
+  it('is not added to a loaded trailer, and not even kept on a departed one if it was only planned', () => {
     const loaded = load({ status: 3, loadedUnitIds: [1], plannedUnitIds: [2], deliverTos: ['A'] });
     expect(unitsIn(of([boxes('A', [1, 2, 3])], [loaded]))).toEqual([
       ['A', 1, 2],
@@ -182,14 +182,14 @@ describe('what rides somewhere already', () => {
       ['A', 2, 3],
     ]);
   });
-  it('a trailer that loads elsewhere too keeps all that is meant for it', () => {
+  it('remains planned on a trailer that also loads at another warehouse', () => {
     const shared = load({ warehouses: ['WPB', 'MIA'], plannedUnitIds: [1], deliverTos: ['A'] });
     const made = of([boxes('A', [1, 2])], [shared]);
     expect(made.trucks[0]).toMatchObject({ isFixed: true, stops: [{ units: [{ id: 1 }] }] });
   });
 });
 
-it('puts every box on exactly one stop, and no stop holds more than a trailer but one single box', () => {
+it('puts every box on exactly one stop, and no stop exceeds a trailer except one with a single box', () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -98,7 +98,7 @@ async function nothingDoubled(): Promise<void> {
   expect(lost).toEqual([]);
 }
 
-describe('an answer that is none', () => {
+describe('an invalid response from the routing system', () => {
   test.each([
     ['torn in the middle', { torn: 40 }, 'The routing system’s response was cut off.'],
     ['no JSON', { body: 'routes: none' }, 'The routing system did not return JSON.'],
@@ -112,23 +112,26 @@ describe('an answer that is none', () => {
     ['not allowed', { status: 401, body: '' }, 'The routing system answered 401.'],
     ['late', { delayMs: 1500 }, 'The routing system did not respond.'],
     ['far too long', { body: ' '.repeat(60_000_000) }, 'The routing system’s response is larger than 50 MB.'],
-  ])('%s: the loads stay as they are and say so', async (_, answer: Partial<FakeRoutingReply>, sentence) => {
-    await send(chicago);
-    await synchronized(() => routes(route('A', [chicago])));
-    const before = await shown();
-    const ended = synchronized(() => ({ ...routes(route('B', [chicago])), ...answer }), {
-      timeoutMs: answer.delayMs === undefined ? 20_000 : 800,
-    });
-    await expect(ended).rejects.toThrow(sentence);
-    expect(await shown()).toEqual(before);
-    expect((await loads()).map((l) => [l.syncStatus, l.syncMessage])).toEqual([[1, sentence]]);
-    await synchronized(() => routes(route('A', [chicago])));
-    expect((await loads()).map((l) => [l.syncStatus, l.syncMessage])).toEqual([[2, null]]);
-  });
+  ])(
+    '%s: leaves the loads unchanged and marks them with the error',
+    async (_, answer: Partial<FakeRoutingReply>, sentence) => {
+      await send(chicago);
+      await synchronized(() => routes(route('A', [chicago])));
+      const before = await shown();
+      const ended = synchronized(() => ({ ...routes(route('B', [chicago])), ...answer }), {
+        timeoutMs: answer.delayMs === undefined ? 20_000 : 800,
+      });
+      await expect(ended).rejects.toThrow(sentence);
+      expect(await shown()).toEqual(before);
+      expect((await loads()).map((l) => [l.syncStatus, l.syncMessage])).toEqual([[1, sentence]]);
+      await synchronized(() => routes(route('A', [chicago])));
+      expect((await loads()).map((l) => [l.syncStatus, l.syncMessage])).toEqual([[2, null]]);
+    },
+  );
 });
 
-describe('an answer that is too much, twice, or out of order', () => {
-  test('10 MB of routes and of what nobody asked for are read', async () => {
+describe('an oversized, repeated or out-of-order response', () => {
+  test('reads 10 MB of routes and unrequested fields', async () => {
     await send(chicago);
     const more = { note: 'x'.repeat(10_000_000) };
     expect(
@@ -138,7 +141,7 @@ describe('an answer that is too much, twice, or out of order', () => {
       units: 3,
     });
   });
-  test('the same answer twice at once makes the loads once', async () => {
+  test('creates the loads once when the same response arrives twice at the same time', async () => {
     await send(chicago);
     await send(dallas);
     const answer = () => ({ ...routes(route('A', [chicago]), route('B', [dallas])), after: 100 });
@@ -149,7 +152,7 @@ describe('an answer that is too much, twice, or out of order', () => {
     ]);
     await nothingDoubled();
   });
-  test('a route that stands twice in an answer is taken once and named; freight that two routes name rides on the first', async () => {
+  test('applies and reports a duplicate route once; freight named by two routes is planned on the first', async () => {
     await send(chicago);
     const done = await synchronized(() =>
       routes(route('A', [chicago]), route('A', [chicago]), route('B', [chicago])),
@@ -157,7 +160,7 @@ describe('an answer that is too much, twice, or out of order', () => {
     expect(done).toMatchObject({ made: 2, units: 3, faults: [{ key: 'A', code: 'routes.twice' }] });
     await nothingDoubled();
   });
-  test('an older answer that comes after a newer one is the last word, and doubles nothing', async () => {
+  test('applies an older response that arrives after a newer one, and duplicates nothing', async () => {
     await send(chicago);
     await send(dallas);
     let letGo: () => void = () => undefined;
@@ -173,7 +176,7 @@ describe('an answer that is too much, twice, or out of order', () => {
     expect(now.map((l) => [l.loadName, l.planned])).toEqual([['A', 6]]);
     await nothingDoubled();
   });
-  test('boxes that were shipped, cancelled or given away since the question are not taken', async () => {
+  test('skips boxes that were shipped, canceled or reassigned since the request', async () => {
     const { unitIds } = await send(chicago, 4);
     const [gone, other] = unitIds;
     const done = await synchronized(async () => {
@@ -195,8 +198,8 @@ describe('an answer that is too much, twice, or out of order', () => {
   });
 });
 
-describe('strangers', () => {
-  test('unknown consignees, warehouses and boxes are named, and the rest stands', async () => {
+describe('a response with unknown references', () => {
+  test('reports unknown consignees, warehouses and boxes, and applies the rest', async () => {
     await send(chicago);
     const nobody = await createTestConsignee(world);
     const done = await synchronized(() =>
@@ -228,7 +231,7 @@ describe('strangers', () => {
       ['F', 'routes.warehouseTwice'],
     ]);
   });
-  test('a load whose route cannot be used any more says why, and keeps what it has', async () => {
+  test('marks a load whose route is no longer usable with the reason, and keeps its freight', async () => {
     await send(chicago);
     await synchronized(() => routes(route('A', [chicago])));
     await synchronized(() => routes(route('A', [chicago], { warehouses: ['XXX'] })));
@@ -238,8 +241,8 @@ describe('strangers', () => {
   });
 });
 
-describe('what has moved on', () => {
-  test('a load that is loading keeps its stops and its boxes, and takes what else goes to its stops', async () => {
+describe('a response that arrives after loads changed', () => {
+  test('keeps the stops and boxes of a load that is loading, and adds other freight for its stops', async () => {
     const { unitIds } = await send(chicago, 2);
     await synchronized(() => routes(route('A', [chicago])));
     const [load] = await loads();
@@ -252,7 +255,7 @@ describe('what has moved on', () => {
     expect((await loads())[0]?.loaded).toBe(1);
     await nothingDoubled();
   });
-  test('a box that is scanned onto the truck while routing thinks stays on it', async () => {
+  test('keeps a box that was scanned onto the truck while the routing system was computing', async () => {
     const { unitIds } = await send(chicago, 3);
     await synchronized(() => routes(route('A', [chicago])));
     const [load] = await loads();
@@ -266,7 +269,7 @@ describe('what has moved on', () => {
     expect(stays).toMatchObject({ loaded: 1, void: true });
     await nothingDoubled();
   });
-  test('a load that vanished keeps its loaded boxes, is flagged and counted, and comes back under its key', async () => {
+  test('keeps the loaded boxes of a vanished load, flags and counts it, and restores it under its key', async () => {
     const { unitIds } = await send(chicago, 3);
     await send(dallas, 2);
     await synchronized(() => routes(route('A', [chicago]), route('B', [dallas])));
@@ -286,7 +289,7 @@ describe('what has moved on', () => {
     ]);
     await nothingDoubled();
   });
-  test('a synchronization after the release changes nothing of it, and plans what was left behind elsewhere', async () => {
+  test('changes nothing on a released load, and plans the freight left behind on another', async () => {
     const { unitIds } = await send(chicago, 3);
     await synchronized(() => routes(route('A', [chicago])));
     const [load] = await loads();
@@ -306,7 +309,7 @@ describe('what has moved on', () => {
     ]);
     await nothingDoubled();
   });
-  test('two of the same day at once, one of them of chosen loads, end as one after the other', async () => {
+  test('is applied one after the other for two simultaneous synchronizations of a day, one of selected loads', async () => {
     await send(chicago);
     await send(dallas);
     await synchronized(() => routes(route('A', [chicago]), route('B', [dallas])));

@@ -71,21 +71,21 @@ const stopsOf = ({ tours }: ReturnType<typeof replayPlanChanges>) =>
 
 const from = plan([tour('A', [1, 2, 3]), tour('B', [4, 5]), tour('C', [6])]);
 
-test('a stop that was moved rides after the one it was put after, whatever joined that trailer meanwhile', () => {
+test('a moved stop follows the stop it was placed after, even when other stops joined that trailer', () => {
   const mine = plan([tour('A', [1, 3]), tour('B', [4, 2, 5]), tour('C', [6])]);
   const now = plan([tour('A', [1, 2, 3]), tour('B', [7, 4, 5], { version: 'v2' }), tour('C', [6])]);
   const again = replayPlanChanges(from, mine, now);
   expect(stopsOf(again)).toEqual({ A: [1, 3], B: [7, 4, 2, 5], C: [6] });
   expect([again.appliedCount, again.lost]).toEqual([1, []]);
 });
-test('a stop whose predecessor left rides after the one before, or first', () => {
+test('a stop whose predecessor left follows the stop before that one, or is first', () => {
   const mine = plan([tour('A', [1]), tour('B', [4, 5, 2, 3]), tour('C', [6])]);
   const now = plan([tour('A', [1, 2, 3]), tour('B', [4]), tour('C', [6, 5])]);
   expect(stopsOf(replayPlanChanges(from, mine, now))).toEqual({ A: [1], B: [4, 2, 3], C: [6, 5] });
   const first = plan([tour('A', [1]), tour('B', [2, 3, 4, 5]), tour('C', [6])]);
   expect(stopsOf(replayPlanChanges(from, first, now))).toEqual({ A: [1], B: [2, 3, 4], C: [6, 5] });
 });
-test('of a trailer whose order changed only what was moved is moved again', () => {
+test('on a trailer whose order changed, only the moved stops are moved again', () => {
   const mine = plan([tour('A', [3, 1, 2]), tour('B', [4, 5]), tour('C', [6])]);
   const again = replayPlanChanges(
     from,
@@ -94,13 +94,13 @@ test('of a trailer whose order changed only what was moved is moved again', () =
   );
   expect([stopsOf(again)['A'], again.appliedCount]).toEqual([[3, 1, 2, 7], 1]);
 });
-test('what was taken off its trailer, and what rides on a new one, is so again', () => {
+test('stops removed from a trailer and stops on a new trailer are reapplied', () => {
   const mine = plan([tour('A', [1]), tour('B', [4, 5]), tour('C', [6]), tour('+1', [3], { size: 2 })]);
   const again = replayPlanChanges(from, mine, from);
   expect(stopsOf(again)).toEqual({ A: [1], B: [4, 5], C: [6], '+1': [3] });
   expect([again.appliedCount, again.tours.at(-1)?.size]).toEqual([2, 2]);
 });
-test('a kind of trailer that was chosen is chosen again, unless somebody else chose one', () => {
+test('a selected trailer type is reapplied, unless another user selected one', () => {
   const mine = plan([tour('A', [1, 2, 3], { size: 1 }), tour('B', [4, 5], { size: 1 }), tour('C', [6])]);
   const now = plan([tour('A', [1, 2, 3]), tour('B', [4, 5], { size: 2 }), tour('C', [6])]);
   const again = replayPlanChanges(from, mine, now);
@@ -121,7 +121,7 @@ test.each<[string, DayPlanView, string, string]>([
   ['was put elsewhere', plan([tour('A', [1, 3]), tour('B', [4, 5]), tour('C', [6, 2])]), 'taken', 'L-C'],
   ['was taken off', plan([tour('A', [1, 3]), tour('B', [4, 5]), tour('C', [6])]), 'off', ''],
   ['belongs on a trailer that is no more', plan([tour('A', [1, 2, 3])]), 'noTrailer', 'L-B'],
-])('a stop that %s stays as it stands, and is told', (_, now, why, trailer) => {
+])('a stop that %s stays where it is and is reported', (_, now, why, trailer) => {
   const again = replayPlanChanges(from, moves, now);
   expect(again.lost).toEqual([{ stop: 2, reason: why, trailer }]);
   expect(again.appliedCount).toBe(0);
@@ -129,7 +129,7 @@ test.each<[string, DayPlanView, string, string]>([
   expect(again.tours.map(({ stops }) => stops)).toEqual(now.tours.map((t) => t.stops.map(({ id }) => id)));
 });
 
-test('loads that changed, began, came or went have overtaken the plan', () => {
+test('a plan is outdated when loads changed, started loading, were added or were removed', () => {
   expect(isPlanOutdated(from, from)).toBe(false);
   const [a = tour('A', []), ...rest] = from.tours;
   expect(isPlanOutdated(from, plan([{ ...a, version: 'v2' }, ...rest]))).toBe(true);

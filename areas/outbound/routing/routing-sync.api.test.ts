@@ -65,7 +65,7 @@ const through = (port: RoutingPort, loadIds: number[] | null = null) =>
   runRoutingSync(world, port, miami, loadIds);
 
 describe('the built-in planner', () => {
-  test('makes loads, pickups, drops and planned units of finalized freight, and again doubles nothing', async () => {
+  test('creates loads, pickups, drops and planned units from finalized freight, and a rerun duplicates nothing', async () => {
     await createTestFreight(world, { shipper, consignee: chicago, units: 5 });
     await createTestFreight(world, { shipper, consignee: dallas, units: 4, status: 2 });
     await createTestFreight(world, { shipper, consignee: dallas, units: 7, status: 0 });
@@ -85,7 +85,7 @@ describe('the built-in planner', () => {
       first.map((l) => [l.id, l.loadName, l.planned]),
     );
   });
-  test('keeps what was typed here, takes late freight along, and moves nothing that is loaded or released', async () => {
+  test('keeps manual entries, adds late freight, and moves nothing that is loaded or released', async () => {
     await oneStopEach();
     await createTestFreight(world, { shipper, consignee: chicago, units: 3, status: 2 });
     const dallasFreight = await createTestFreight(world, { shipper, consignee: dallas, units: 3, status: 2 });
@@ -114,7 +114,7 @@ describe('the built-in planner', () => {
         .sort(),
     ).toEqual([2, 3]);
   });
-  test('flags a load that nothing is left for, and counts it', async () => {
+  test('flags and counts a load that has no freight left', async () => {
     const { unitIds } = await createTestFreight(world, { shipper, consignee: chicago, units: 2 });
     await planned();
     await updateTestUnits(world, unitIds, { active: false });
@@ -127,8 +127,8 @@ describe('the built-in planner', () => {
   });
 });
 
-describe('who and when', () => {
-  test('needs synchronizeLoads and a day, at most 7 days back', async () => {
+describe('synchronization permissions and dates', () => {
+  test('requires the synchronizeLoads permission and a day at most 7 days back', async () => {
     for (const role of ['CustomerService', 'Internal', 'Warehouse'] as const)
       expect(
         (
@@ -157,7 +157,7 @@ describe('who and when', () => {
     ).toBe(412);
     expect((await planned('2027-01-27')).status).toBe('done');
   });
-  test('a second synchronization of the same day while one runs is the same job', async () => {
+  test('returns the running job when the same day is synchronized a second time', async () => {
     const { id, endJob: over } = await insertRunningJob(world, 'routing.sync', {
       who: 'Wei Chen',
       userId: router.id,
@@ -176,7 +176,7 @@ describe('who and when', () => {
     });
     await over();
   });
-  test('re-sync of one load asks when units are on it and refuses a released one', async () => {
+  test('asks for confirmation to re-sync a load that has units on it, and refuses a released load', async () => {
     const { unitIds } = await createTestFreight(world, { shipper, consignee: chicago, units: 2, status: 2 });
     await planned();
     const id = (await loads())[0]?.id ?? 0;
@@ -219,7 +219,7 @@ describe('a routing system over HTTP', () => {
     })),
     ...more,
   });
-  test('is asked for the day and its routes become loads', async () => {
+  test('receives the request for the day, and its routes become loads', async () => {
     await createTestFreight(world, { shipper, consignee: chicago, units: 3 });
     const system = await startFakeRouting((asked) => ({ body: { routes: [route(asked)] } }));
     const port = createHttpRouting({ url: system.url, token: 'secret' });
@@ -243,7 +243,7 @@ describe('a routing system over HTTP', () => {
     expect(await loads()).toHaveLength(1);
     await system.close();
   });
-  test('splits a consignee by count over two routes', async () => {
+  test('splits a consignee by unit count over two routes', async () => {
     await createTestFreight(world, { shipper, consignee: chicago, units: 5 });
     const half = (key: string, units?: number) => ({
       key,
@@ -261,7 +261,7 @@ describe('a routing system over HTTP', () => {
     ]);
     await system.close();
   });
-  test('one bad route is named and does not stop the others', async () => {
+  test('reports one invalid route and applies the others', async () => {
     await createTestFreight(world, { shipper, consignee: chicago, units: 1 });
     const system = await startFakeRouting((asked) => ({
       body: {
@@ -282,7 +282,7 @@ describe('a routing system over HTTP', () => {
     });
     await system.close();
   });
-  test('that does not answer leaves the loads as they are, marked Error with its sentence', async () => {
+  test('leaves the loads unchanged and marked Error with its message when it does not respond', async () => {
     await createTestFreight(world, { shipper, consignee: chicago, units: 2 });
     await planned();
     const before = await loads();
@@ -303,7 +303,7 @@ describe('a routing system over HTTP', () => {
   });
 });
 
-test('a synchronization whose server was killed on its last try leaves no load waiting', async () => {
+test('a synchronization whose server was killed on its last attempt leaves no load pending', async () => {
   const made = [
     await createTestLoad(world, { name: 'Lost', day: '2027-02-08', syncStatus: 'running' }),
     await createTestLoad(world, { name: 'Running', day: '2027-02-09', syncStatus: 'running' }),
@@ -325,7 +325,7 @@ test('a synchronization whose server was killed on its last try leaves no load w
   await over();
 });
 
-test('a box that its shipper gives to another consignee while its route is written waits there', async () => {
+test('a box reassigned to another consignee by its shipper while its route is written becomes unplanned there', async () => {
   const { unitIds } = await createTestFreight(world, { shipper, consignee: chicago, status: 1, units: 1 });
   const load = await createTestLoad(world, {
     day,
@@ -352,7 +352,7 @@ test('a box that its shipper gives to another consignee while its route is writt
   ).toEqual({ pickup: null, drop: null });
 });
 
-test('a box that the office puts on another day while its route is written waits for the routes of that day', async () => {
+test('a box moved to another day by staff while its route is written waits for the routes of that day', async () => {
   const { unitIds } = await createTestFreight(world, { shipper, consignee: chicago, status: 2, units: 1 });
   const load = await createTestLoad(world, {
     day,

@@ -38,7 +38,7 @@ describe('a text message in UCS-2', () => {
     expect(measureTextMessage(text)).toEqual({ encoding: 'ucs2', units, segments });
   });
 });
-it('is never shorter in segments than its units fill, and one letter more adds at most one', () => {
+it('never has fewer segments than its units need, and one more character adds at most one segment', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
       const { encoding, units, segments } = measureTextMessage(text);

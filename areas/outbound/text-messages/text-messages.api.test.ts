@@ -111,8 +111,8 @@ const takes: SmsPort = {
 const deliver = async (id: number, sms: SmsPort = takes) =>
   createTextSender(sms)({ id }, (act) => world.work(act));
 
-describe('when a truck leaves', () => {
-  test('each who agreed is told once, in the own language, and nobody whose ETA is hidden', async () => {
+describe('text messages on departure', () => {
+  test('are sent once to each subscribed consignee in their language, and to none whose ETA is hidden', async () => {
     const [english, chinese, spanish] = [
       await agreeing(),
       await agreeing({ language: 'zh' }),
@@ -137,7 +137,7 @@ describe('when a truck leaves', () => {
     await deliver(told[0]?.id ?? 0);
     expect(sent.filter((m) => m.to === english.phone)).toHaveLength(1);
   });
-  test('a number that is none is kept as failed, and the others go', async () => {
+  test('are stored as failed when the number is invalid, and the others are sent', async () => {
     const truck = await aTruck([await agreeing({ phone: '555-01' }), await agreeing()]);
     expect((await messages(truck.id)).map((m) => [m.status, m.error])).toEqual([
       ['failed', 'The number is not valid.'],
@@ -146,8 +146,8 @@ describe('when a truck leaves', () => {
   });
 });
 
-describe('when an ETA moves', () => {
-  test('by thirty minutes it is told, by less it is not, and small steps add up', async () => {
+describe('text messages on an ETA change', () => {
+  test('are sent for a change of thirty minutes but not less, and small changes add up', async () => {
     const truck = await aTruck([await agreeing()]);
     await override(truck.dropId, '2027-02-03 19:29');
     expect(await kinds(truck.id)).toHaveLength(1);
@@ -167,7 +167,7 @@ describe('when an ETA moves', () => {
     await world.call(clearEtaOverrideEndpoint, { as: service, params: { dropId: truck.dropId } });
     expect((await messages(truck.id)).at(-1)).toMatchObject({ kind: 'change', status: 'queued' });
   });
-  test('before the truck has left, or while it is hidden, nobody is told; shown again, nothing is sent afterwards', async () => {
+  test('are not sent before departure or while the ETA is hidden, nor later once it is shown again', async () => {
     const here = await aTruck([await agreeing()], false);
     await override(here.dropId, '2027-02-04 06:00');
     expect(await messages(here.id)).toEqual([]);
@@ -184,7 +184,7 @@ describe('when an ETA moves', () => {
     await hide(false);
     expect(await kinds(truck.id)).toEqual([['release', 'sent']]);
   });
-  test('at night it waits for the morning where it goes to, and the newest alone is sent then', async () => {
+  test('wait at night until morning at the destination, and only the newest is sent then', async () => {
     const truck = await aTruck([await agreeing()]);
     await deliver((await messages(truck.id))[0]?.id ?? 0);
     // Ten in the evening in Chicago.
@@ -204,7 +204,7 @@ describe('when an ETA moves', () => {
     await deliver(second?.id ?? 0);
     expect((await messages(truck.id))[2]).toMatchObject({ status: 'sent' });
   });
-  test('what waits is not sent once it is hidden, delivered, over, or no longer wanted', async () => {
+  test('are not sent after waiting if hidden, delivered, finished or unsubscribed', async () => {
     const waits = async () => {
       const to = await agreeing();
       const truck = await aTruck([to]);
@@ -238,8 +238,8 @@ describe('when an ETA moves', () => {
   });
 });
 
-describe('many at once', () => {
-  test('are counted before, go to the consignees of exactly these loads, and 207 says who was left out', async () => {
+describe('bulk text messages', () => {
+  test('are counted beforehand, sent to the consignees of exactly these loads, and 207 lists those left out', async () => {
     const [a, b] = [
       await aTruck([await agreeing(), await agreeing({ on: false })]),
       await aTruck([await agreeing()]),
@@ -260,7 +260,7 @@ describe('many at once', () => {
     expect((await kinds(b.id)).at(-1)).toEqual(['bulk', 'queued']);
     expect(await kinds(other.id)).toHaveLength(1);
   });
-  test('by a double click go once; so does the same a minute later', async () => {
+  test('are sent once on a double click, and once when repeated a minute later', async () => {
     const truck = await aTruck([await agreeing(), await agreeing()]);
     await world.rows("update sms_log set eta = eta - interval '2 hours' where load_id = $1", [truck.id]);
     const held = await holdLocksOfStatement(world, 'select 1 from eta where drop_id = $1 for update', [
@@ -274,7 +274,7 @@ describe('many at once', () => {
     expect((await bulk([truck.id])).data).toMatchObject({ messages: 0, skipped: { told: 2 } });
     expect((await messages(truck.id)).filter((m) => m.kind === 'bulk')).toHaveLength(2);
   });
-  test('beside a hiding: either it was first, or nothing goes out', async () => {
+  test('are sent before a simultaneous hiding of the ETA, or not at all', async () => {
     const truck = await aTruck([await agreeing()]);
     await world.rows("update sms_log set eta = eta - interval '2 hours' where load_id = $1", [truck.id]);
     const held = await holdLocksOfStatement(world, 'select 1 from eta where drop_id = $1 for update', [
@@ -293,7 +293,7 @@ describe('many at once', () => {
     for (const m of await messages(truck.id)) await deliver(m.id);
     expect((await messages(truck.id)).every((m) => m.status === 'skipped')).toBe(true);
   });
-  test('are at most as many loads as the setting says, and never none for all', async () => {
+  test('are rejected for more loads than the setting allows, and for an empty selection', async () => {
     await world.rows("update admin_setting set value = '1' where code = 'smsBulkMaxLoads'");
     const [a, b] = [await aTruck([await agreeing()]), await aTruck([await agreeing()])];
     const many = await bulk([a.id, b.id]);
@@ -302,7 +302,7 @@ describe('many at once', () => {
     expect((await bulk([])).status).toBe(400);
     await world.rows("update admin_setting set value = '500' where code = 'smsBulkMaxLoads'");
   });
-  test('are for those with the right to edit ETAs', async () => {
+  test('require the permission to edit ETAs', async () => {
     const truck = await aTruck([await agreeing()]);
     for (const role of ['WarehouseManager', 'Internal', 'Warehouse'] as const) {
       const person = await createTestUser(world, { role, warehouseId: wh.id });
@@ -311,10 +311,10 @@ describe('many at once', () => {
   });
 });
 
-describe('one consignee', () => {
+describe('text messages to one consignee', () => {
   const to = (loadId: number, consigneeAccountId: number, more: object = {}) =>
     world.call(queueTextToConsigneeEndpoint, { as: service, body: { loadId, consigneeAccountId, ...more } });
-  test('is told again on purpose, each time, and the log says all of it', async () => {
+  test('are sent again each time a user requests it, and the log lists all of them', async () => {
     const consignee = await agreeing();
     const truck = await aTruck([consignee]);
     expect((await to(truck.id, consignee.id)).data).toMatchObject({ messages: 1, segments: 1 });
@@ -334,7 +334,7 @@ describe('one consignee', () => {
     const params = { loadId: truck.id, consigneeNumber: consignee.number };
     expect((await world.call(findSmsLogUpTo200Endpoint, { as: mayNot, params })).status).toBe(403);
   });
-  test('who has not agreed gets nothing, and nothing is kept', async () => {
+  test('are neither sent nor stored when the consignee has not subscribed', async () => {
     const consignee = await agreeing({ on: false });
     const truck = await aTruck([consignee]);
     const done = await to(truck.id, consignee.id);
@@ -349,7 +349,7 @@ describe('one consignee', () => {
       ]),
     ).toEqual([]);
   });
-  test('without a number, of another load or of a hidden one is refused', async () => {
+  test('are refused without a number, for another load or for a hidden ETA', async () => {
     const [none, hidden] = [await agreeing({ phone: null }), await agreeing()];
     const truck = await aTruck([none, hidden]);
     expect((await to(truck.id, none.id)).error).toBe('textMessages.badPhone');
@@ -363,7 +363,7 @@ describe('one consignee', () => {
   });
 });
 
-test('words of ours need a date and a message, and go to all of the load who agreed', async () => {
+test('a custom text message requires a date and a message, and is sent to all subscribed consignees of the load', async () => {
   const truck = await aTruck([await agreeing(), await agreeing(), await agreeing({ on: false })]);
   const say = (body: object) =>
     world.call(queueCustomTextsToLoadsEndpoint, { as: service, body: { loadId: truck.id, ...body } });

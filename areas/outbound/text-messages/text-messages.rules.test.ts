@@ -24,8 +24,8 @@ const told = {
   units: 1234,
 };
 
-describe('a message', () => {
-  it('names the carrier, the load, the time with its zone, and how to stop', () => {
+describe('a text message', () => {
+  it('contains the carrier, the load, the time with its zone, and how to stop', () => {
     expect(formatEventText('left', told, {})).toBe(
       'Coldlane: 1,234 units on load L-60193 have left. Expected 02/04 05:10 CST. Reply STOP to end these messages.',
     );
@@ -42,15 +42,18 @@ describe('a message', () => {
       '1 unit on load L-60193 has left. Reply',
     );
   });
-  it.each(['es', 'zh'])('says the same in %s, whole, and in at most three segments', (language) => {
-    const text = formatEventText('left', told, loadTranslationsFromEnglish(language));
-    for (const part of ['Coldlane', '1,234', 'L-60193', '02/04', '05:10 CST', 'STOP'])
-      expect(text).toContain(part);
-    expect(text).not.toBe(formatEventText('left', told, {}));
-    expect(text).not.toMatch(/[{}]/);
-    expect(measureTextMessage(text).segments).toBeLessThanOrEqual(3);
-  });
-  it('that somebody of ours writes has its day and its end, in Chinese too', () => {
+  it.each(['es', 'zh'])(
+    'contains the same facts in %s, complete and in at most three segments',
+    (language) => {
+      const text = formatEventText('left', told, loadTranslationsFromEnglish(language));
+      for (const part of ['Coldlane', '1,234', 'L-60193', '02/04', '05:10 CST', 'STOP'])
+        expect(text).toContain(part);
+      expect(text).not.toBe(formatEventText('left', told, {}));
+      expect(text).not.toMatch(/[{}]/);
+      expect(measureTextMessage(text).segments).toBeLessThanOrEqual(3);
+    },
+  );
+  it('written by staff includes the date and the opt-out text, also in Chinese', () => {
     const said = { carrier: 'Coldlane', loadNumber: 60193, date: '2027-02-04' };
     expect(formatCustomText({ ...said, message: 'Snow in Atlanta, {load} waits' }, {})).toBe(
       'Coldlane, load L-60193, 02/04: Snow in Atlanta, {load} waits. Reply STOP to end these messages.',
@@ -59,7 +62,7 @@ describe('a message', () => {
   });
 });
 
-describe('a number', () => {
+describe('a phone number', () => {
   it.each([
     ['+13055550101', '+13055550101'],
     ['(305) 555-0101', '+13055550101'],
@@ -76,7 +79,7 @@ describe('a number', () => {
   });
 });
 
-describe('the night of the receiver', () => {
+describe('quiet hours at the destination', () => {
   const night = { from: '21:00', to: '08:00' };
   it.each([
     ['evening in Chicago', '2027-02-04T02:59:00Z', 'America/Chicago', night, null],
@@ -116,11 +119,11 @@ it.each([
   ['2027-02-04T10:00:00Z', '2027-02-04T10:29:59Z', false],
   ['2027-02-04T10:00:00Z', '2027-02-04T09:30:00Z', true],
   [null, '2027-02-04T09:30:00Z', true],
-])('from %s to %s is told: %s', (before, after, news) => {
+])('an ETA change from %s to %s is significant: %s', (before, after, news) => {
   expect(isSignificantEtaChange(before, after, 30)).toBe(news);
 });
 
-describe('an answer', () => {
+describe('a reply to a text message', () => {
   it.each([
     ['STOP', 'stop'],
     [' stop. ', 'stop'],
@@ -135,17 +138,17 @@ describe('an answer', () => {
   ])('%s means %s', (body, word) => {
     expect(parseReplyKeyword(body)).toBe(word);
   });
-  it('that the provider has read is what the provider says', () => {
+  it('has the keyword the provider recognized, if any', () => {
     expect(parseReplyKeyword('no more please', 'STOP')).toBe('stop');
   });
-  it('is answered by what it asked, and nothing by nothing', () => {
+  it('gets the response for its keyword, and none without a keyword', () => {
     const us = { carrier: 'Coldlane', phone: '(305) 555-0142' };
     expect(formatKeywordReply('help', us, {})).toContain('(305) 555-0142');
     expect(formatKeywordReply('other', us, {})).toBeNull();
   });
 });
 
-it('a receipt that comes late or twice takes nothing back', () => {
+it('a delivery receipt that arrives late or twice does not revert the status', () => {
   expect([
     canAdvanceSmsStatus('queued', 'sent'),
     canAdvanceSmsStatus('sent', 'delivered'),
@@ -160,7 +163,7 @@ it('a receipt that comes late or twice takes nothing back', () => {
     ['accepted', 'sending', 'sent', 'delivered', 'read', 'undelivered', 'failed'].map(parseReceiptStatus),
   ).toEqual([null, null, 'sent', 'delivered', 'delivered', 'failed', 'failed']);
 });
-it('tries grow apart up to an hour', () => {
+it('retry intervals increase up to an hour', () => {
   expect([1, 2, 3, 8, 12].map(computeTextRetrySeconds)).toEqual([30, 60, 120, 3600, 3600]);
   expect(describeTextFailure(30007)).toBe('The mobile network filtered out the message.');
   expect(describeTextFailure(99999)).toBe(describeTextFailure(null));

@@ -128,8 +128,8 @@ const receipt = (told: { id: number }, MessageSid: string, MessageStatus: string
     ...(ErrorCode === undefined ? {} : { ErrorCode }),
   });
 
-describe('a message that the provider', () => {
-  test('takes is sent, with what becomes of it in the log', async () => {
+describe('a text message handed to the provider', () => {
+  test('is sent when accepted, and the log shows its delivery status', async () => {
     const told = await aTold();
     await deliver(told.id);
     const { provider_id: sid } = await kept(told.id);
@@ -148,7 +148,7 @@ describe('a message that the provider', () => {
     });
     expect(log.data[0]).toMatchObject({ status: 'delivered', phone: told.phone });
   });
-  test('filters is failed, and says why', async () => {
+  test('fails with the reason when the provider filters it', async () => {
     const told = await aTold();
     await deliver(told.id);
     const { provider_id: sid } = await kept(told.id);
@@ -160,14 +160,14 @@ describe('a message that the provider', () => {
     });
     expect(await isOn(told)).toBe(true);
   });
-  test('tells of before its own answer has come is not sent twice, nor taken back', async () => {
+  test('is neither sent again nor reverted when the receipt arrives before the provider’s response', async () => {
     const told = await aTold();
     await receipt(told, 'SMearly', 'delivered');
     await deliver(told.id);
     expect(twilio.sentMessages).toEqual([]);
     expect(await kept(told.id)).toMatchObject({ status: 'delivered' });
   });
-  test('is too busy for waits as long as it says; one that is away is tried again, and given up at last', async () => {
+  test('waits as long as a busy provider asks; if the provider is unavailable, is retried and finally abandoned', async () => {
     const told = await aTold();
     twilio.setNextReply({ status: 429, code: 20429, retryAfter: 600 });
     await deliver(told.id);
@@ -195,7 +195,7 @@ describe('a message that the provider', () => {
       ).status,
     ).toBe('failed');
   });
-  test('refuses for the number fails at once, without another try', async () => {
+  test('fails immediately without a retry when the provider rejects the number', async () => {
     const told = await aTold();
     twilio.setNextReply({ status: 400, code: 21211 });
     await deliver(told.id);
@@ -208,7 +208,7 @@ describe('a message that the provider', () => {
     await deliver(told.id);
     expect(twilio.countRequests()).toBe(1);
   });
-  test('refuses because the receiver has ended messages ends them here too', async () => {
+  test('unsubscribes the consignee here too when the provider rejects it because the recipient opted out', async () => {
     const told = await aTold();
     twilio.optedOutNumbers.add(told.phone);
     await deliver(told.id);
@@ -217,8 +217,8 @@ describe('a message that the provider', () => {
   });
 });
 
-describe('an answer', () => {
-  test('STOP ends the messages at once, also those that wait, of every consignee with the number', async () => {
+describe('an inbound text message', () => {
+  test('with STOP ends messages immediately, including queued ones, for every consignee with the number', async () => {
     const told = await aTold();
     const other = await aTold(told.phone);
     await world.rows(
@@ -241,7 +241,7 @@ describe('an answer', () => {
     await post(inboundTextsPath, answer(told.phone, 'START'));
     expect([await isOn(told), await isOn(other)]).toEqual([true, true]);
   });
-  test('beside a sending waits for it, and nothing is sent after it', async () => {
+  test('with STOP waits for a simultaneous sending, and nothing is sent after it', async () => {
     const told = await aTold();
     let letGo: () => void = () => undefined;
     twilio.setNextReply({ waits: new Promise((resolve) => (letGo = resolve)) });
@@ -254,7 +254,7 @@ describe('an answer', () => {
     expect((await stopping).status).toBe(200);
     expect([(await kept(told.id)).status, await isOn(told)]).toEqual(['sent', false]);
   });
-  test('that is replayed is refused and does nothing: a START of yesterday brings nobody back', async () => {
+  test('is refused and has no effect when replayed: yesterday’s START does not resubscribe a consignee', async () => {
     const told = await aTold();
     const start = answer(told.phone, 'START');
     expect((await post(inboundTextsPath, start)).status).toBe(200);
@@ -266,7 +266,7 @@ describe('an answer', () => {
     ['unsigned', null],
     ['signed by somebody else', computeTwilioSignature('another', `${publicUrl}${inboundTextsPath}`, {})],
     ['signed with nonsense', '🌹'.length.toString()],
-  ])('that is %s is refused', async (_, signature) => {
+  ])('is refused when it is %s', async (_, signature) => {
     const told = await aTold();
     const said = answer(told.phone, 'STOP');
     expect((await post(inboundTextsPath, said, signature)).status).toBe(403);
@@ -281,7 +281,7 @@ describe('an answer', () => {
     ).toBe(403);
     expect([await isOn(told), (await kept(told.id)).status]).toEqual([true, 'queued']);
   });
-  test('with a changed word, another address or another message under the same signature is refused', async () => {
+  test('is refused with a changed word, another address or another message under the same signature', async () => {
     const told = await aTold();
     const said = answer(told.phone, 'hello');
     const signature = computeTwilioSignature(keys.authToken, `${publicUrl}${inboundTextsPath}`, said);
@@ -294,7 +294,7 @@ describe('an answer', () => {
     );
     expect((await post(`${textReceiptsPath}?message=${told.id}`, receiptSaid, forOther)).status).toBe(403);
   });
-  test('of a number that nobody knows is kept and changes nothing', async () => {
+  test('is stored and changes nothing when the number is unknown', async () => {
     const before = await world.rows('select id, sms_on from account order by id');
     expect((await post(inboundTextsPath, answer('+442079460000', 'STOP'))).status).toBe(200);
     expect(await world.rows('select id, sms_on from account order by id')).toEqual(before);
@@ -302,7 +302,7 @@ describe('an answer', () => {
       [{ word: 'stop', account_ids: [] }],
     );
   });
-  test('in words stands in the log beside what was told', async () => {
+  test('with free text is shown in the log next to the sent messages', async () => {
     const told = await aTold();
     await post(inboundTextsPath, answer(told.phone, 'Puerta 4, por favor 花'));
     const log = await world.call(findSmsLogUpTo200Endpoint, {
@@ -311,7 +311,7 @@ describe('an answer', () => {
     });
     expect(log.data.map((m) => [m.way, m.text])).toContainEqual(['in', 'Puerta 4, por favor 花']);
   });
-  test('is answered by us only where the provider does not', async () => {
+  test('is answered by this system only where the provider does not answer', async () => {
     const told = await aTold();
     await world.rows("update admin_setting set value = 'true' where code = 'smsAnswersKeywords'");
     expect(await (await post(inboundTextsPath, answer(told.phone, 'HELP'))).text()).toContain(
@@ -324,7 +324,7 @@ describe('an answer', () => {
   });
 });
 
-test('where no provider is configured its addresses are no calls', async () => {
+test('the webhook addresses do not exist where no text message provider is configured', async () => {
   const plain = await openTestWorld();
   const response = await fetch(`${plain.address}${inboundTextsPath}`, { method: 'POST', body: '{}' });
   expect(response.status).toBe(404);

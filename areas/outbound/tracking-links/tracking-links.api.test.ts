@@ -74,8 +74,8 @@ async function aLink(more: Record<string, unknown> = {}): Promise<{ id: number; 
 }
 const look = (link: string) => world.call(openTrackingPageEndpoint, { body: { link } });
 
-describe('a link for a consignee and a day', () => {
-  it('shows the trucks of the day and what is on them for this consignee alone, without an account', async () => {
+describe('a tracking link for a consignee and a day', () => {
+  it('shows the day’s trucks and only this consignee’s freight on them, without signing in', async () => {
     const { link } = await aLink();
     const { status, data } = await look(link);
     expect(status).toBe(200);
@@ -97,7 +97,7 @@ describe('a link for a consignee and a day', () => {
     expect(data.waiting.map((l) => [l.boxes, l.stages.map((s) => s.status)])).toEqual([[1, [6]]]);
     expect(JSON.stringify(data)).not.toMatch(/Prairie/);
   });
-  it('shows the boxes of a line and the life of each, and none of anybody else or of another day', async () => {
+  it('shows the boxes of a line and their timelines, and none of other consignees or other days', async () => {
     const { link } = await aLink();
     const boxes = (body: Record<string, unknown>) =>
       world.call(findTrackingPageUnitsUpTo300Endpoint, { body: { link, ...body } });
@@ -118,7 +118,7 @@ describe('a link for a consignee and a day', () => {
     for (const boxId of [prairies[0] ?? 0, tomorrows, 999_999_999])
       expect([boxId, (await life(boxId)).status]).toEqual([boxId, 404]);
   });
-  it('does not show what the same account only pays for', async () => {
+  it('does not show freight that the account only pays for', async () => {
     await createTestUnits(world, 'loaded', {
       load: load,
       shipper: roses,
@@ -129,7 +129,7 @@ describe('a link for a consignee and a day', () => {
     const { link } = await aLink();
     expect((await look(link)).data.trucks.map((t) => t.boxes)).toEqual([3]);
   });
-  it('shows the hour somebody typed, and none that is hidden', async () => {
+  it('shows a manually entered ETA, and no hidden one', async () => {
     const { link } = await aLink();
     const told = async () => (await look(link)).data.trucks[0]?.eta;
     await eta({ override_eta: '2027-02-04T15:00:00Z' });
@@ -142,13 +142,13 @@ describe('a link for a consignee and a day', () => {
     ).toBeNull();
     await eta({ hide: false, override_eta: null });
   });
-  it('is printed with its code, in its language', async () => {
+  it('prints with its code in its language', async () => {
     const { link } = await aLink({ language: 'zh' });
     const paper = await world.call(printTrackingPageEndpoint, { body: { link } });
     expect([paper.status, paper.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(new TextDecoder('latin1').decode(paper.bytes.slice(0, 5))).toBe('%PDF-');
   });
-  it('is kept nowhere: the database, the audit and the repeated answer hold its digest or nothing', async () => {
+  it('is not stored: the database, the audit and the repeated response contain its digest or nothing', async () => {
     const body = { consigneeAccountId: lake.id, day: '2027-02-03', days: 1, language: 'en' };
     const first = await world.call(createTrackingLinkEndpoint, { as: clerk, key: 'once', body });
     const again = await world.call(createTrackingLinkEndpoint, { as: clerk, key: 'once', body });
@@ -171,8 +171,8 @@ describe('a link for a consignee and a day', () => {
   });
 });
 
-describe('who makes and ends links', () => {
-  it.each(['Admin', 'CustomerService', 'Routing'] as const)('is %s', async (role) => {
+describe('tracking link management', () => {
+  it.each(['Admin', 'CustomerService', 'Routing'] as const)('is allowed for %s', async (role) => {
     const as = await createTestUser(world, { role });
     expect((await make({}, as)).status).toBe(200);
   });
@@ -184,7 +184,7 @@ describe('who makes and ends links', () => {
     'Warehouse',
     'WarehouseManager',
     'Billing',
-  ] as const)('is not %s', async (role) => {
+  ] as const)('is not allowed for %s', async (role) => {
     const groups = ['Consignee', 'Customer', 'Shipper'].includes(role) ? [lake] : [];
     const as = await createTestUser(world, { role, actsForAccounts: groups });
     const { id } = await aLink();
@@ -199,7 +199,7 @@ describe('who makes and ends links', () => {
       (await world.call(revokeTrackingLinkEndpoint, { as, params: { id } })).status,
     ]).toEqual([403, 403, 403]);
   });
-  it('sees those that work, when each was looked at, and ends one for whoever is looking', async () => {
+  it('lists valid links with the last view of each, and revokes a link for users who are viewing it', async () => {
     const own = await createTestConsignee(world);
     const { id, link } = await aLink({ consigneeAccountId: own.id });
     const list = async () =>
@@ -224,7 +224,7 @@ describe('who makes and ends links', () => {
     ])
       expect(answer.error).toBe('dayLinks.ended');
   });
-  it('is told which account is not there, and when there are enough links', async () => {
+  it('returns an error for a nonexistent account and when the link limit is reached', async () => {
     const gone = await createTestConsignee(world, { active: false });
     for (const id of [999_999_999, roses.id, gone.id]) {
       const answer = await make({ consigneeAccountId: id });
@@ -244,11 +244,11 @@ describe('who makes and ends links', () => {
     { day: '2027-02-30' },
     { language: 'fr' },
     { link: 'x' },
-  ])('is refused %j', async (more) => expect((await make(more)).status).toBe(400));
+  ])('refuses %j', async (more) => expect((await make(more)).status).toBe(400));
 });
 
-describe('a link that works no more', () => {
-  it('says so to who has it, until when it worked on the clock of the place', async () => {
+describe('an expired or revoked tracking link', () => {
+  it('shows until when it was valid in the local time of the place', async () => {
     const { link } = await aLink({ days: 1 });
     world.clock.set('2027-02-04T21:59:59Z');
     expect((await look(link)).status).toBe(200);
@@ -261,7 +261,7 @@ describe('a link that works no more', () => {
     ]);
     world.clock.set(opening);
   });
-  it('ends with its account and with who made it', async () => {
+  it('stops working when its account or its creator is deactivated', async () => {
     const own = await createTestConsignee(world);
     const made = await aLink({ consigneeAccountId: own.id });
     const active = (table: string, id: number, on: boolean) =>
@@ -274,7 +274,7 @@ describe('a link that works no more', () => {
     expect((await look(made.link)).error).toBe('dayLinks.ended');
     await active('app_user', clerk.id, true);
   });
-  it('is read while somebody ends it: each look is answered whole, and none after the end', async () => {
+  it('is revoked while being viewed: each view gets a complete response, and none succeeds after the revocation', async () => {
     const { id, link } = await aLink();
     const looks = Array.from({ length: 12 }, () => look(link));
     const ended = world.call(revokeTrackingLinkEndpoint, { as: clerk, params: { id } });
@@ -283,7 +283,7 @@ describe('a link that works no more', () => {
     expect(answers.filter((a) => ![200, 412].includes(a.status))).toEqual([]);
     expect((await look(link)).status).toBe(412);
   });
-  it('is ended once by two at once', async () => {
+  it('is revoked once when two users revoke it at the same time', async () => {
     const { id } = await aLink();
     const both = await Promise.all(
       [1, 2].map(() => world.call(revokeTrackingLinkEndpoint, { as: clerk, params: { id } })),
@@ -292,7 +292,7 @@ describe('a link that works no more', () => {
   });
 });
 
-describe('a link that nobody was given', () => {
+describe('an unknown tracking link', () => {
   it.each([
     '',
     'x',
@@ -309,8 +309,8 @@ describe('a link that nobody was given', () => {
   });
 });
 
-describe('what stands behind a link', () => {
-  it('is walled off by the database too: the transaction of a reader sees no freight of others', async () => {
+describe('row access behind a tracking link', () => {
+  it('is restricted by the database too: the reader’s transaction sees no freight of other accounts', async () => {
     const others = (narrowed: boolean) =>
       world.work(async (work) => {
         if (narrowed)

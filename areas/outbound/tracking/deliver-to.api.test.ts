@@ -79,8 +79,8 @@ const at = (consignee: TestAccount, more: Record<string, unknown> = {}) => ({
   query: { dropId: load.dropId, consigneeAccountId: consignee.id, ...more },
 });
 
-describe('what is on its way to somebody', () => {
-  it('is listed for the own accounts alone, also where one drop is for several', async () => {
+describe('deliveries in progress', () => {
+  it('list only the user’s own accounts, also where one drop serves several accounts', async () => {
     const { status, data, totalRows } = await find(ofLake);
     expect([status, totalRows]).toEqual([200, 1]);
     expect(data[0]).toMatchObject({
@@ -100,7 +100,7 @@ describe('what is on its way to somebody', () => {
     expect(JSON.stringify((await find(ofPrairie)).data)).not.toContain(lake.number.concat('"consignee'));
   });
   it.each(['CustomerService', 'Internal', 'Routing', 'Warehouse', 'WarehouseManager', 'Admin'] as const)(
-    'is listed whole for %s, who sees loads',
+    'list all rows for %s, who may see loads',
     async (role) => {
       const staff = await createTestUser(world, {
         role,
@@ -126,7 +126,7 @@ describe('what is on its way to somebody', () => {
     'ShipperDaysOfService',
     'ShuttleFileManagement',
     'ShuttleFileUsers',
-  ] as const)('is not for %s', async (role) => {
+  ] as const)('are not available to %s', async (role) => {
     const who = await createTestUser(world, {
       role,
       actsForAccounts: role.startsWith('Shipper') ? [roses] : [],
@@ -143,7 +143,7 @@ describe('what is on its way to somebody', () => {
     ];
     expect((await Promise.all(calls)).map((a) => a.status)).toEqual([403, 403, 403, 403, 403]);
   });
-  it('is told by shipper, product and box, and all of them come to the units of the row', async () => {
+  it('break down by shipper, product and box, each adding up to the units of the row', async () => {
     const detail = (await world.call(getDeliveryEndpoint, { as: ofLake, ...at(lake) })).data;
     expect(detail.shippers.map((s) => [s.number, s.units, s.loaded])).toEqual(
       [
@@ -162,7 +162,7 @@ describe('what is on its way to somebody', () => {
     expect([boxes.units, boxes.boxes.map((b) => b.id).toSorted()]).toEqual([6, lakes.toSorted()]);
     expect((await world.call(findDeliveryUnitsUpTo300Endpoint, { as: ofLake, ...some })).data.units).toBe(2);
   });
-  it('is counted without what was deleted, and without what the truck left behind', async () => {
+  it('exclude deleted units and units that the truck left behind', async () => {
     const own = await createTestConsignee(world);
     const truck = await createTestLoad(world, {
       state: 'loading',
@@ -191,7 +191,7 @@ describe('what is on its way to somebody', () => {
 });
 
 describe('a delivery that arrived short', () => {
-  it('counts what the truck left behind and what the driver missed, of its own consignee, once it is delivered', async () => {
+  it('counts the units the truck left behind and the driver missed, per consignee, once delivered', async () => {
     const [own, other] = [await createTestConsignee(world), await createTestConsignee(world)];
     await startTestOperatingDay(world, roses.warehouseId, '2027-02-03');
     const truck = await createTestPlannedLoad(world, {
@@ -291,7 +291,7 @@ describe('a delivery that arrived short', () => {
 });
 
 describe('a load that vanished from routing', () => {
-  it('is on its way no more, but for what is loaded on it', async () => {
+  it('is not in progress any more, except for the units loaded on it', async () => {
     const own = await createTestConsignee(world);
     const truck = await createTestLoad(world, {
       state: 'loading',
@@ -309,8 +309,8 @@ describe('a load that vanished from routing', () => {
   });
 });
 
-describe('somebody else’s delivery', () => {
-  it('is answered like one that is not there: in list, details, products, boxes and print', async () => {
+describe('another account’s delivery', () => {
+  it('is treated as not found in list, details, products, boxes and print', async () => {
     const bol = await createTestBol(world, { unitIds: lakes.slice(0, 4) });
     const params = { dropId: load.dropId, bolId: bol.id, consigneeAccountId: lake.id };
     const calls = [
@@ -335,7 +335,7 @@ describe('somebody else’s delivery', () => {
       expect(new TextDecoder('latin1').decode(printed.bytes.slice(0, 5))).toBe('%PDF-');
     }
   });
-  it('is gone as soon as the server hears that the account was taken from the one who looks', async () => {
+  it('disappears as soon as the server is notified that the account was removed from the user', async () => {
     const guest = await createTestUser(world, { role: 'Consignee', actsForAccounts: [lake, prairie] });
     expect((await find(guest)).totalRows).toBe(2);
     await world.rows('delete from user_group where user_id = $1 and account_id = $2', [guest.id, lake.id]);
@@ -347,7 +347,7 @@ describe('somebody else’s delivery', () => {
     await world.rows('update app_user set active = false where id = $1', [guest.id]);
     await expect.poll(async () => (await find(guest)).status).toBe(401);
   });
-  it('is narrowed by the account that staff look through', async () => {
+  it('is filtered by the account that staff view as', async () => {
     const through = await world.call(findDeliveriesEndpoint, {
       as: clerk,
       accountNumber: prairie.number,
@@ -361,7 +361,7 @@ describe('somebody else’s delivery', () => {
     });
     expect(ofShipper.data.map((r) => [r.consignee, r.units])).toEqual([['Lakeshore Wholesale', 2]]);
   });
-  it('is a payer’s to see for what he pays', async () => {
+  it('is visible to the payer for the freight they pay for', async () => {
     const payer = await createTestAccount(world, { type: 3 });
     await createTestUnits(world, 'loaded', {
       load: load,
@@ -377,8 +377,8 @@ describe('somebody else’s delivery', () => {
   });
 });
 
-describe('the hour a delivery is told to come', () => {
-  it('is the one somebody typed over it; without it the other is back', async () => {
+describe('the expected arrival time of a delivery', () => {
+  it('is the manual ETA if there is one, and the calculated ETA otherwise', async () => {
     await eta({ override_eta: '2027-02-04T15:00:00Z' });
     const row = (await find(ofLake)).data[0];
     expect([row?.eta, row?.etaByHand]).toEqual(['2027-02-04T15:00:00.000Z', true]);
@@ -387,7 +387,7 @@ describe('the hour a delivery is told to come', () => {
     await eta({ override_eta: null });
     expect((await find(ofLake)).data[0]).toMatchObject({ eta: '2027-02-04T12:30:00.000Z', etaByHand: false });
   });
-  it('is kept from who receives and who pays while it is hidden, also by sort and filter; staff see it, marked', async () => {
+  it('is hidden from consignees and payers, also in sort and filter; staff see it, marked as hidden', async () => {
     await eta({ hide: true, override_eta: '2027-02-04T15:00:00Z' });
     const row = (await find(ofLake)).data[0];
     expect([row?.eta, row?.etaByHand, row?.etaHidden]).toEqual([null, false, false]);
@@ -405,7 +405,7 @@ describe('the hour a delivery is told to come', () => {
     expect((await world.call(getDeliveryEndpoint, { as: ofLake, ...at(lake) })).data.delivery.eta).toBeNull();
     await eta({ hide: false, override_eta: null });
   });
-  it('is sought by the clock of the deliver-to, to the minute', async () => {
+  it('is filtered in the deliver-to’s time zone, to the minute', async () => {
     // 06:30 in Chicago.
     const between = (from: string, to: string) =>
       find(ofLake, { deliveryDateFrom: from, deliveryDateTo: to }).then((a) => a.totalRows);
@@ -418,8 +418,8 @@ describe('the hour a delivery is told to come', () => {
   });
 });
 
-describe('the filters of what is on its way', () => {
-  it('show the last seven days of ship dates, today at the warehouse that received it the last', async () => {
+describe('the filters of deliveries in progress', () => {
+  it('show the last seven days of ship dates, ending today in the receiving warehouse’s time zone', async () => {
     const own = await createTestConsignee(world);
     const as = await createTestUser(world, { role: 'Consignee', actsForAccounts: [own] });
     for (const shipDate of ['2027-01-27', '2027-01-28', '2027-02-03', '2027-02-04']) {
@@ -450,7 +450,7 @@ describe('the filters of what is on its way', () => {
     expect(await dates()).toEqual(['2027-02-03', '2027-02-04']);
     world.clock.set('2027-02-03T22:00:00Z');
   });
-  it('show what is in progress or what is delivered', async () => {
+  it('show deliveries that are in progress or delivered', async () => {
     await eta({ status: 3, delivered_at: '2027-02-04T12:00:00Z' });
     expect((await find(ofLake, { inProgress: true })).totalRows).toBe(0);
     expect((await find(ofLake, { inProgress: false })).data.map((r) => r.status)).toEqual([3]);
@@ -465,14 +465,14 @@ describe('the filters of what is on its way', () => {
     { shipDateFrom: '02/03/2027' },
     { loadNumber: 'L-1; drop table unit' },
     { inProgress: 'perhaps' },
-  ])('refuse %j with a sentence', async (query) => {
+  ])('refuse %j with a message', async (query) => {
     const { status, message } = await find(ofLake, query);
     expect([status, message.length > 5]).toEqual([400, true]);
   });
 });
 
 describe('the bills of lading of a delivery', () => {
-  it('are its own, those that count first and those superseded marked', async () => {
+  it('are only its own, current ones first and superseded ones marked', async () => {
     const own = await createTestConsignee(world);
     const truck = await createTestLoad(world, {
       state: 'released',

@@ -57,15 +57,15 @@ afterAll(() => world.close());
 const find = (as: TestUser, query: Record<string, unknown> = {}) =>
   world.call(findTrackedShipmentsEndpoint, { as, query });
 
-describe('where shipments stand', () => {
-  it('is counted by stage; the stages come to the units, without what is pending or deleted', async () => {
+describe('shipment tracking', () => {
+  it('counts units by stage; the stages add up to the units, excluding pending and deleted ones', async () => {
     const { data, totals } = await find(ofRoses);
     expect(data).toHaveLength(1);
     const [row] = data;
     expect(stages.map((s) => row?.[s])).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect([row?.units, totals?.units, totals?.cooler]).toEqual([36, 36, 6]);
   });
-  it('shows a shipper his own and a consignee hers, of each shipper apart', async () => {
+  it('shows shippers and consignees only their own shipments, with a row for each shipper', async () => {
     expect((await find(ofRoses)).data.map((r) => [r.shipper, r.units])).toEqual([['Andes Rose', 36]]);
     const hers = (await find(ofLake, { orderField: 'units' })).data;
     expect(hers.map((r) => [r.shipperId, r.units])).toEqual([
@@ -77,14 +77,14 @@ describe('where shipments stand', () => {
     expect((await find(ofLake, { consigneeAccountId: other.id })).totalRows).toBe(0);
   });
   it.each(['Admin', 'Consignee', 'CustomerService', 'Customer', 'Internal', 'Shipper'] as const)(
-    'is open to %s',
+    'is available to %s',
     async (role) => {
       const groups = ['Consignee', 'Customer', 'Shipper'].includes(role) ? [lake] : [];
       expect((await find(await createTestUser(world, { role, actsForAccounts: groups }))).status).toBe(200);
     },
   );
   it.each(['Warehouse', 'WarehouseManager', 'Routing', 'Billing', 'ShuttleFileUsers'] as const)(
-    'is not for %s',
+    'is not available to %s',
     async (role) => {
       const as = await createTestUser(world, { role });
       const all = [findTrackedShipmentsEndpoint, findReceivedFreightEndpoint, findTrackedUnitsEndpoint].map(
@@ -93,7 +93,7 @@ describe('where shipments stand', () => {
       expect((await Promise.all(all)).map((a) => a.status)).toEqual([403, 403, 403]);
     },
   );
-  it('is found by city and state in any case of letters', async () => {
+  it('filters by city and state in any letter case', async () => {
     await world.rows(
       `
         insert into state (code, name, country)
@@ -112,7 +112,7 @@ describe('where shipments stand', () => {
     for (const query of [{ city: 'Lima' }, { city: '%' }, { stateId: 'I_' }, { stateId: 'NY' }])
       expect([query, (await find(ofLake, query)).totalRows]).toEqual([query, 0]);
   });
-  it('begins with the last three days, today at the warehouse the last of them', async () => {
+  it('shows the last three days by default, ending today at the warehouse', async () => {
     const own = await createTestConsignee(world);
     const as = await createTestUser(world, { role: 'Consignee', actsForAccounts: [own] });
     const west = await createTestWarehouse(world, { zone: 'America/Los_Angeles' });
@@ -130,14 +130,14 @@ describe('where shipments stand', () => {
     expect(await dates({ shipDateFrom: '2027-01-01', shipDateTo: '2027-12-31' })).toHaveLength(4);
     expect((await find(as, { shipDateFrom: '2027-02-03', shipDateTo: '2027-02-02' })).status).toBe(400);
   });
-  it('is found by the state in which one of its units stands', async () => {
+  it('filters by the status of any unit', async () => {
     const status = unitStatus.cooler;
     expect((await find(ofLake, { status })).data.map((r) => [r.shipperId, r.units])).toEqual([
       [roses.id, 36],
     ]);
     expect((await find(ofLake, { status: 42 })).status).toBe(400);
   });
-  it('is found by the day it leaves, whenever it shipped', async () => {
+  it('filters by outbound date, independent of the ship date', async () => {
     const own = await createTestConsignee(world);
     const as = await createTestUser(world, { role: 'Consignee', actsForAccounts: [own] });
     await createTestUnits(world, 'received', {
@@ -155,7 +155,7 @@ describe('where shipments stand', () => {
       await units({ dayOfServiceTo: '2027-01-22', shipDateFrom: '2027-01-21' }),
     ]).toEqual([0, 2, 0, 0]);
   });
-  it('is told anew after a scan', async () => {
+  it('is refreshed after a scan', async () => {
     const own = await createTestConsignee(world);
     const { unitIds } = await createTestUnits(world, 'finalized', {
       shipper: roses,
@@ -175,8 +175,8 @@ describe('where shipments stand', () => {
   });
 });
 
-describe('receiving', () => {
-  it('says what came in at each warehouse of each shipper, and what is waited for', async () => {
+describe('received freight', () => {
+  it('shows what arrived at each warehouse per shipper, and what is outstanding', async () => {
     const { data, totals } = await world.call(findReceivedFreightEndpoint, {
       as: ofRoses,
       query: { consigneeAccountId: lake.id },
@@ -191,7 +191,7 @@ describe('receiving', () => {
 describe('the units of a shipment', () => {
   const units = (as: TestUser, query: Record<string, unknown> = {}) =>
     world.call(findTrackedUnitsEndpoint, { as, query: { rows: 100, ...query } });
-  it('are those that were counted, by stage, and lead to the life of each', async () => {
+  it('match the counts by stage, and each links to its timeline', async () => {
     const all = await units(ofRoses, { consigneeAccountId: lake.id });
     expect(all.totalRows).toBe(36);
     const cold = await units(ofRoses, { status: unitStatus.cooler });
@@ -211,8 +211,8 @@ describe('the units of a shipment', () => {
   });
 });
 
-describe('the life of a box', () => {
-  it('is told to who receives it in plain words, with the hour that is meant for her', async () => {
+describe('the timeline of a box', () => {
+  it('is shown to the consignee in plain words, with the ETA meant for consignees', async () => {
     const truck = await createTestLoad(world, {
       state: 'released',
       pickupWarehouseIds: [roses.warehouseId],

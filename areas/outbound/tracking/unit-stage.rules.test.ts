@@ -21,9 +21,9 @@ it.each([
   [at(unitStatus.loaded, false, '2027-02-04T12:00:00Z'), 'On the truck'],
   [at(unitStatus.loaded, true), 'In transit'],
   [at(unitStatus.loaded, true, '2027-02-04T12:00:00Z'), 'Delivered'],
-])('a box that stands %j is: %s', (box, says) => expect(computeUnitStage(box).says).toBe(says));
+])('a box in state %j has the stage: %s', (box, says) => expect(computeUnitStage(box).says).toBe(says));
 
-it('counts boxes by stage, in the order of their way', () => {
+it('counts boxes by stage, in stage order', () => {
   const boxes = [at(7, true), at(1), { ...at(2), boxes: 5 }, at(4), at(7, true, 'x')];
   expect(countUnitsByStage(boxes).map(({ stage, boxes: n }) => [stage.says, n])).toEqual([
     ['Finalized', 1],

@@ -33,8 +33,8 @@ const said = (happened: readonly UnitTimelineEvent[], box: Partial<UnitTimelineD
     s.says.replace(/\{(\w+)\}/g, (_, name: string) => s.params[name] ?? '?'),
   );
 
-describe('the life of a box', () => {
-  it('is told from the announcement to the door of who receives it, on the clock of each place', () => {
+describe('the timeline of a box', () => {
+  it('runs from entry to delivery, each step in the local time of its place', () => {
     const happened = [
       did('entered'),
       did('finalized'),
@@ -58,7 +58,7 @@ describe('the life of a box', () => {
     const { steps, next } = buildUnitTimeline(happened, { ...rose, ...box });
     expect([steps[0]?.zone, steps.at(-1)?.zone, next]).toEqual([zone, 'America/Chicago', null]);
   });
-  it('says which way it took between our warehouses', () => {
+  it('shows the route between our warehouses', () => {
     expect(
       said(
         [
@@ -83,7 +83,7 @@ describe('the life of a box', () => {
     ['on a shuttle that was opened again', ['received', 'shuttled', 'shuttleReturned']],
     ['put where it does not belong, which the dock mends', ['received', 'misStaged', 'putAway']],
     ['labelled, edited and planned', ['received', 'labelReprinted', 'edited', 'planned', 'unplanned']],
-  ])('leaves out that it was %s', (_, kinds) => {
+  ])('omits that it was %s', (_, kinds) => {
     expect(
       said(
         kinds.map((k) => did(k)),
@@ -91,7 +91,7 @@ describe('the life of a box', () => {
       ),
     ).toEqual(['Arrived at our warehouse in Miami']);
   });
-  it('tells a departure once when the truck was opened again, and none while it stands open', () => {
+  it('shows a departure once after a reopened release, and none while the truck is reopened', () => {
     const happened = [did('loaded'), did('released', { at: 'first' }), did('released', { at: 'second' })];
     const left = buildUnitTimeline(happened, { ...rose, status: unitStatus.loaded, left: true });
     expect(left.steps.map((s) => s.at).at(-1)).toBe('second');
@@ -99,12 +99,12 @@ describe('the life of a box', () => {
       'Loaded on the truck in Miami',
     ]);
   });
-  it('tells the same thing once where it was scanned twice', () => {
+  it('shows a step once when it was scanned twice', () => {
     expect(said([did('staged'), did('putAway'), did('staged')], { status: unitStatus.received })).toEqual([
       'Ready for its truck in Miami',
     ]);
   });
-  it('tells what holds it up: cancelled, another day, the cooler', () => {
+  it('shows what delays it: canceled, another day, the cooler', () => {
     expect(
       said([
         did('finalized'),
@@ -123,7 +123,7 @@ describe('the life of a box', () => {
       'Order restored by Andes Rose',
     ]);
   });
-  it('says nothing in the words of the dock, whatever happened', () => {
+  it('contains no dock jargon, whichever event happened', () => {
     const words = Object.keys(unitEventKinds).flatMap((kind) =>
       said([did(kind)], { status: unitStatus.loaded, left: true }),
     );
@@ -134,7 +134,7 @@ describe('the life of a box', () => {
   });
 });
 
-describe('what comes next for a box', () => {
+describe('the next step of a box', () => {
   const eta = '2027-02-04T12:00:00Z';
   it.each<[string, Partial<UnitTimelineData>, string | null, string | null]>([
     ['that is entered', { status: unitStatus.pending }, 'Not finalized yet by {shipper}', null],

@@ -32,8 +32,8 @@ const findAdministrators = () =>
 const enter = async (typed: { email: string; password: string }) =>
   (await signInOverHttp(world.origin, typed)).access_token;
 
-describe('the link of the first administrator', () => {
-  it('registers an administrator who signs in with the password, and is used once', async () => {
+describe('the first administrator link', () => {
+  it('registers an administrator who signs in with the password, and works once', async () => {
     const link = await makeLink();
     const token = tokenOf(link);
     const page = await createHttpVisitor(world.origin).go(link ?? '');
@@ -58,7 +58,7 @@ describe('the link of the first administrator', () => {
       'Use at least 8 characters, with uppercase and lowercase letters, digits and special characters.',
     ],
     ['two different passwords', { again: 'Other-2027!' }, 'The passwords don’t match.'],
-  ])('keeps what was typed when there is %s, and stays usable', async (_, typed, sentence) => {
+  ])('keeps the entered values when there is %s, and remains usable', async (_, typed, sentence) => {
     const token = tokenOf(await makeLink());
     const page = await register(token, typed);
     expect([page.status, page.text.includes(sentence)]).toEqual([400, true]);
@@ -66,7 +66,7 @@ describe('the link of the first administrator', () => {
     expect(await findAdministrators()).toEqual([]);
     expect((await register(token)).text).toContain('You’re the administrator');
   });
-  it('lets one of two who use it at the same moment register', async () => {
+  it('registers only one of two users who use it at the same time', async () => {
     const token = tokenOf(await makeLink());
     const pages = await Promise.all(
       ['one', 'two'].map((name) => register(token, { email: `${name}@ruizflowers.example` })),
@@ -75,7 +75,7 @@ describe('the link of the first administrator', () => {
     expect(pages.filter((page) => page.text.includes('This link was already used'))).toHaveLength(1);
     expect(await findAdministrators()).toHaveLength(1);
   });
-  it('works no longer after an hour, or when a newer one was printed', async () => {
+  it('expires after an hour or when a newer one is printed', async () => {
     const older = tokenOf(await makeLink());
     const newer = tokenOf(await makeLink());
     expect((await register(older)).text).toContain('no longer works');
@@ -83,7 +83,7 @@ describe('the link of the first administrator', () => {
     expect((await register(newer)).text).toContain('no longer works');
     expect(await findAdministrators()).toEqual([]);
   });
-  it('is not there while the company has an administrator', async () => {
+  it('is unavailable while the company has an administrator', async () => {
     await world.person({ role: 'Admin' });
     expect(await makeLink()).toBeUndefined();
     expect((await register('anything')).text).toContain('no longer works');
@@ -97,7 +97,7 @@ describe('npm run token', () => {
     });
     return Promise.all([readText(child.stdout), readText(child.stderr)]);
   };
-  it('prints a token of anyone whose password is given, and why there is none', async () => {
+  it('prints a token for any user whose password is given, or why there is none', async () => {
     const person = await world.person({ role: 'Admin' });
     const [token] = await print(person.email, person.password);
     const { data } = await world.api('/me', token.trim());
@@ -115,14 +115,14 @@ describe('npm run admin', () => {
       password: 'Lilies-2028',
       again: 'Lilies-2028',
     });
-  it('invites a person who is unknown', async () => {
+  it('invites an unknown user', async () => {
     const { token, isNew } = await make('new@ruizflowers.example');
     expect(isNew).toBe(true);
     expect((await setPassword(token)).text).toContain('Your password is set');
     expect(await enter({ email: 'new@ruizflowers.example', password: 'Lilies-2028' })).not.toBe('');
     expect(await findAdministrators()).toEqual([{ email: 'new@ruizflowers.example', status: 'active' }]);
   });
-  it('makes a person who was shut out an administrator again, beside the roles they have', async () => {
+  it('makes a deactivated user an administrator again, in addition to their roles', async () => {
     const person = await world.person({ role: 'Internal', active: false });
     const { token, isNew } = await make(person.email);
     expect(isNew).toBe(false);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => world.close());
 
-it('a dismissed person is refused within half a minute, also where the notification was lost', async () => {
+it('a deactivated user is refused within 30 seconds, even when the notification was lost', async () => {
   const { subject } = await createTestUser(world, { role: 'Billing' });
   // This cache receives no changes, as with a half-open connection.
   const actors = createActorCache(world.serving, { usesExternalProvider: false, clock: world.clock });
@@ -25,7 +25,7 @@ it('a dismissed person is refused within half a minute, also where the notificat
   await expect(actors.actorOf({ subject })).rejects.toMatchObject({ status: 401 });
 });
 
-it('a role of the house is had by its name in the token of an outside provider, as long as it is called so here', async () => {
+it('a custom role is assigned by its name in an outside provider’s token while it has that name here', async () => {
   await createTestUser(world, { role: 'Routing' });
   const { subject } = await createTestUser(world, { roles: [] });
   await world.rows(

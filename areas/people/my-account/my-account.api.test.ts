@@ -33,8 +33,8 @@ const acts = (person: Person) =>
     ['app_user', person.id],
   );
 
-describe('the own sessions', () => {
-  it('are those that run, with the one that asks first and marked', async () => {
+describe('the user’s own sessions', () => {
+  it('list active sessions, with the current one first and marked', async () => {
     const [ada, other] = [await world.person(), await world.person()];
     const [first, second] = [await enter(ada), await enter(ada)];
     await enter(other);
@@ -42,7 +42,7 @@ describe('the own sessions', () => {
     expect([mine?.here, others.map((s) => s.here)]).toEqual([true, [false]]);
     expect((await sessionsSeenBy(first))[0]?.id).toBe(others[0]?.id);
   });
-  it('say from what browser they are, and when they were last used', async () => {
+  it('show the browser and the last use of each', async () => {
     const ada = await world.person();
     const token = await enter(ada);
     await world.rows("update login_session set last_seen_at = now() - interval '1 hour' where subject = $1", [
@@ -59,7 +59,7 @@ describe('the own sessions', () => {
       .poll(async () => Date.parse((await sessionsSeenBy(again))[1]?.lastSeenAt ?? ''))
       .toBeGreaterThanOrEqual(began);
   });
-  it('end one by one: the next call of that browser is refused, and it is written down', async () => {
+  it('end one at a time: the next request of that browser is refused, and the audit records it', async () => {
     const ada = await world.person();
     const [first, second] = [await enter(ada), await enter(ada)];
     const other = (await sessionsSeenBy(second)).find((s) => !s.here)?.id ?? 0;
@@ -70,7 +70,7 @@ describe('the own sessions', () => {
     expect((await acts(ada))[0]).toEqual({ action: 'session ended', by: 'Ada Park' });
     expect([(await end(second, other)).status, (await end(second, 2147483647)).status]).toEqual([412, 412]);
   });
-  it('are nobody else’s to end, and the one in use is left by logging out', async () => {
+  it('cannot be ended by other users, and the current one ends only by signing out', async () => {
     const [ada, other] = [await world.person(), await world.person()];
     const [mine, theirs] = [await enter(ada), await enter(other)];
     const [own] = await sessionsSeenBy(theirs);
@@ -80,7 +80,7 @@ describe('the own sessions', () => {
     );
     expect((await world.api('/me', theirs)).status).toBe(200);
   });
-  it('end all but the one that asks, and what could renew them is gone', async () => {
+  it('end except for the current one, along with their refresh tokens', async () => {
     const ada = await world.person();
     const tokens = [await enter(ada), await enter(ada), await enter(ada)];
     const here = tokens[1] ?? '';
@@ -97,7 +97,7 @@ describe('the own sessions', () => {
     expect((await end(here)).message).toBe('No other sessions.');
     expect(await acts(ada)).toEqual(before);
   });
-  it('end once when two browsers end each other and a third at the same moment', async () => {
+  it('end once when two browsers end each other and a third at the same time', async () => {
     const ada = await world.person();
     const [one, two] = [await enter(ada), await enter(ada)];
     await enter(ada);
@@ -114,9 +114,9 @@ describe('the own sessions', () => {
   });
 });
 
-describe('the own password', () => {
+describe('the user’s own password', () => {
   const typed = { current: correctPassword, password: next, again: next };
-  it('is changed with the one until now; other sessions end, this one goes on', async () => {
+  it('requires the current password to change; other sessions end, this one continues', async () => {
     const ada = await world.person();
     const [elsewhere, here] = [await enter(ada), await enter(ada)];
     const began = Date.now();
@@ -133,7 +133,7 @@ describe('the own password', () => {
       'Your Coldlane Consolidators password was changed',
     ]);
   });
-  it('is refused by its field when the one until now is wrong, or the new one is none', async () => {
+  it('shows a field error when the current password is wrong or the new one is invalid', async () => {
     const ada = await world.person();
     const token = await enter(ada);
     const wrong = await change(token, { ...typed, current: 'Guess-1234' });
@@ -144,7 +144,7 @@ describe('the own password', () => {
     expect([unlike.status, Object.keys(unlike.fields ?? {})]).toEqual([400, ['again']]);
     await enter(ada);
   });
-  it('is guessed at ten times in a quarter of an hour, and not once more, not by the right one either', async () => {
+  it('allows ten attempts in 15 minutes, then refuses even the correct password', async () => {
     const ada = await world.person();
     const token = await enter(ada);
     const guesses = await Promise.all(
@@ -156,7 +156,7 @@ describe('the own password', () => {
     await world.rows("delete from login_attempt where kind = 'own password'");
     expect((await change(token, typed)).status).toBe(200);
   });
-  it('is changed by one of two who do it at once: the other types what holds no more', async () => {
+  it('changes once when two requests change it at the same time: the other’s current password is wrong', async () => {
     const ada = await world.person();
     const token = await enter(ada);
     const answers = await Promise.all([
@@ -165,7 +165,7 @@ describe('the own password', () => {
     ]);
     expect(answers.map((said) => said.status).toSorted()).toEqual([200, 412]);
   });
-  it('of somebody who has none here is not asked for', async () => {
+  it('cannot be changed by a user without a password here', async () => {
     const ada = await world.person();
     const token = await enter(ada);
     await world.rows('delete from password where user_id = $1', [ada.id]);
@@ -178,7 +178,7 @@ describe('the own password', () => {
   });
 });
 
-it('shows nothing of an account to whoever is not signed in, and no page of the provider', async () => {
+it('account data and provider pages are not shown to users who are not signed in', async () => {
   const [page, account] = await Promise.all([
     fetch(`${world.origin}/customerCenter/account`),
     world.api('/me/account'),

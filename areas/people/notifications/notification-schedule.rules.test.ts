@@ -17,7 +17,7 @@ const miami = {
 const due = (when: Parameters<typeof computeNotificationEmailDueTime>[0], oldest: string) =>
   computeNotificationEmailDueTime(when, at(oldest)).toString();
 
-it('is due at once, at the next full hour, or in the next morning of its reader', () => {
+it('a notification is due immediately, at the next full hour, or the next morning in the reader’s time zone', () => {
   expect(due({ ...miami, rhythm: 'now' }, '2027-02-03T15:10:00Z')).toBe('2027-02-03T15:10:00Z');
   expect(due({ ...miami, rhythm: 'hour' }, '2027-02-03T15:10:00Z')).toBe('2027-02-03T16:00:00Z');
   // In a time zone with a half-hour offset, the full hour is at half past.
@@ -28,7 +28,7 @@ it('is due at once, at the next full hour, or in the next morning of its reader'
   expect(due({ ...miami, morning: '07:00' }, '2027-02-03T12:01:00Z')).toBe('2027-02-04T12:00:00Z');
 });
 
-it('comes once in the night that has no 02:30, and once in the night that has two', () => {
+it('a notification is sent once on the night without 02:30, and once on the night with two', () => {
   // 14 March 2027: daylight saving time starts, 02:00 becomes 03:00.
   expect(due(miami, '2027-03-14T05:00:00Z')).toBe('2027-03-14T07:30:00Z');
   expect(due(miami, '2027-03-14T07:31:00Z')).toBe('2027-03-15T06:30:00Z');
@@ -38,7 +38,7 @@ it('comes once in the night that has no 02:30, and once in the night that has tw
   expect(due(early, '2027-11-07T05:45:00Z')).toBe('2027-11-08T06:30:00Z');
 });
 
-it('is held in quiet hours, also over midnight and through a night of 23 or 25 hours', () => {
+it('a notification waits during quiet hours, also past midnight and through a night of 23 or 25 hours', () => {
   const quiet = { ...miami, rhythm: 'now' as const, quietFrom: '22:00', quietUntil: '06:00' };
   expect(isQuietTime(quiet, at('2027-02-04T03:00:00Z'))).toBe(true);
   expect(isQuietTime(quiet, at('2027-02-04T11:00:00Z'))).toBe(false);
@@ -54,7 +54,7 @@ it('is held in quiet hours, also over midnight and through a night of 23 or 25 h
     ).toEqual([false, true]);
 });
 
-it('knows the zones of the database, and no offsets', () => {
+it('the time zones of the database are known, and offsets are not', () => {
   expect(['America/Chicago', 'Asia/Shanghai', 'UTC'].every(isKnownTimeZone)).toBe(true);
   expect(['Miami', '+05:00', '', 'America/Chicago; drop'].some(isKnownTimeZone)).toBe(false);
 });

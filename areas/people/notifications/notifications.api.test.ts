@@ -20,7 +20,7 @@ import {
 import type { NotificationEvent } from './create-notifications.service.ts';
 import { z } from 'zod';
 import { createTestAccount, createTestUser, createTestWarehouse } from '#tests/factories.ts';
-import { drainNotificationQueue } from '#tests/drain-outbox.ts';
+import { drainNotificationQueue } from '#tests/drain-notification-queue.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 
@@ -76,8 +76,8 @@ const when = (as: TestUser, body: Record<string, unknown>) =>
     body: { rhythm: 'now', morning: '07:00', zone: 'America/New_York', ...body },
   });
 
-describe('what happened', () => {
-  it('is told once to whoever sees the record, unread until he says so, and to nobody else', async () => {
+describe('notifications', () => {
+  it('are sent once to users who see the record, stay unread until marked, and reach no other users', async () => {
     const [mine, other] = [await payer(), await payer()];
     const act = posted(mine.account.id);
     await told(act);
@@ -100,7 +100,7 @@ describe('what happened', () => {
       fields: { ids: 'Choose which notifications were read' },
     });
   });
-  it('is told with the act or not at all', async () => {
+  it('are queued in the transaction of the change, or not at all', async () => {
     const { account, person } = await payer();
     const failing = world.work(async (work) => {
       await queueNotifications(work, [posted(account.id)]);
@@ -110,7 +110,7 @@ describe('what happened', () => {
     await drainNotificationQueue(world);
     expect(await inbox(person)).toEqual([]);
   });
-  it('is not told to whoever did it, and to him alone where it is his own', async () => {
+  it('are not sent to the user who made the change, and only to them when about their own record', async () => {
     const { account, person } = await payer();
     const beside = await createTestUser(world, { role: 'Consignee', actsForAccounts: [account] });
     await world.call(saveNotificationPreferenceEndpoint, {
@@ -134,7 +134,7 @@ describe('what happened', () => {
     });
     expect([await unread(person), await unread(beside)]).toEqual([1, 1]);
   });
-  it('of a warehouse is told to its own people and to those of no warehouse', async () => {
+  it('of a warehouse are sent to its own users and to users without a warehouse', async () => {
     const [house, other] = [await createTestWarehouse(world), await createTestWarehouse(world)];
     const account = await createTestAccount(world, { type: 1 });
     const inHouse = await createTestUser(world, { role: 'WarehouseManager', warehouseId: house.id });
@@ -155,7 +155,7 @@ describe('what happened', () => {
     ).data.kinds.map(({ kind }) => kind);
     expect(await unread(staff)).toBe(rights.includes('extensionAsked') ? 1 : 0);
   });
-  it('is gone from the inbox of whoever lost the account or the right', async () => {
+  it('disappear from the inbox of users who lost the account or the permission', async () => {
     const { account, person } = await payer();
     await told(posted(account.id));
     expect(await unread(person)).toBe(1);
@@ -164,7 +164,7 @@ describe('what happened', () => {
     await expect.poll(() => unread(person)).toBe(0);
     expect(await inbox(person)).toEqual([]);
   });
-  it('is told to a thousand people by one statement', async () => {
+  it('are sent to a thousand users by one statement', async () => {
     const account = await createTestAccount(world, { type: 2 });
     await world.rows(
       `
@@ -204,8 +204,8 @@ describe('what happened', () => {
   });
 });
 
-describe('the wishes of a person', () => {
-  it('name only what the own rights make possible, as the role has it until somebody says otherwise', async () => {
+describe('a user’s notification preferences', () => {
+  it('list only kinds the user has permission for, with the role’s defaults until changed', async () => {
     const { person } = await payer();
     const { kinds } = (await world.call(getNotificationPreferencesAndScheduleEndpoint, { as: person })).data;
     expect(kinds.map(({ kind }) => kind)).not.toContain('extensionAsked');
@@ -226,7 +226,7 @@ describe('the wishes of a person', () => {
       ).status,
     ).toBe(400);
   });
-  it('are kept, and hold from then on', async () => {
+  it('are saved and apply from then on', async () => {
     const { account, person } = await payer();
     await world.call(saveNotificationPreferenceEndpoint, {
       as: person,
@@ -240,7 +240,7 @@ describe('the wishes of a person', () => {
       ),
     ).toMatchObject({ inProduct: false });
   });
-  it('about hours are refused where they make no sense, and when another window was first', async () => {
+  it('reject invalid hours, and conflict when another window saved first', async () => {
     const { person } = await payer();
     expect((await when(person, { zone: 'Miami' })).fields).toEqual({
       zone: 'Unknown time zone',
@@ -261,8 +261,8 @@ describe('the wishes of a person', () => {
   });
 });
 
-describe('the mail of notices', () => {
-  it('says nothing of an act that its reader gets a letter about; it stands in the product', async () => {
+describe('notification emails', () => {
+  it('omit events that the reader gets a separate email about; those appear in the product only', async () => {
     const { account, person } = await payer();
     const beside = await createTestUser(world, { role: 'Consignee', actsForAccounts: [account] });
     for (const one of [person, beside]) await byMail(one);
@@ -274,7 +274,7 @@ describe('the mail of notices', () => {
     expect([await mailed(person), (await mailed(beside)).length]).toEqual([[], 1]);
     expect([await unread(person), await unread(beside)]).toEqual([1, 1]);
   });
-  it('sums up what happened since the last, nothing lost and nothing twice, though two servers write it', async () => {
+  it('summarize everything since the last one, without loss or duplicates, even when two servers write them', async () => {
     const { account, person } = await payer();
     await byMail(person);
     await told(posted(account.id), posted(account.id));
@@ -288,7 +288,7 @@ describe('the mail of notices', () => {
     expect(texts[0]?.text).toContain('http://localhost/customerCenter/manageInvoices/');
     expect(texts[0]?.subject).toMatch(/^.+: 2 notifications$/);
   });
-  it('holds what its reader may see when it is sent: whoever lost the account, or was shut out, gets nothing', async () => {
+  it('contain only what the reader may see when sent: users without the account or deactivated get nothing', async () => {
     const { account, person } = await payer();
     await byMail(person);
     await told(posted(account.id));
@@ -301,7 +301,7 @@ describe('the mail of notices', () => {
     await world.rows("update app_user set active = false, status = 'inactive' where id = $1", [person.id]);
     expect(await letter(person, mail?.key ?? '')).toBeNull();
   });
-  it('of what waits does not come any more to whoever has switched it off meanwhile', async () => {
+  it('leave out pending kinds that the reader has switched off since', async () => {
     const { account, person } = await payer();
     await byMail(person);
     await when(person, { rhythm: 'morning' });
@@ -316,7 +316,7 @@ describe('the mail of notices', () => {
     expect(await unread(person)).toBe(1);
     world.clock.set(now);
   });
-  it('waits for the morning of its reader, and through his quiet hours', async () => {
+  it('wait until the reader’s morning, and through their quiet hours', async () => {
     const { account, person } = await payer();
     world.clock.set('2027-02-03T16:00:00Z');
     await byMail(person);
@@ -342,7 +342,7 @@ describe('the mail of notices', () => {
     await world.work(queueDueNotificationEmails);
     expect(await mailed(person)).toHaveLength(2);
   });
-  it('is forgotten with its notices after the days of the setting, but not before it was written', async () => {
+  it('are deleted with their notifications after the days in the setting, but not before being written', async () => {
     const { account, person } = await payer();
     await told(posted(account.id));
     await byMail(person);

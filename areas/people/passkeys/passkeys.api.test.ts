@@ -70,11 +70,11 @@ async function comeIn(key: Authenticator, other: AuthenticatorResponseFaults = {
 const refused = { refused: 'The passkey was not accepted. Sign in with your password.' };
 
 describe('a passkey', () => {
-  it('is kept by the browser under the name of the company', async () => {
+  it('is registered in the browser under the company’s name', async () => {
     const token = await enter(await world.person());
     expect(await begin(token)).toMatchObject({ rp: { name: 'Coldlane Consolidators' } });
   });
-  it('is added by name, told by mail and event, and lets its holder in without a name or password', async () => {
+  it('is added with a name, reported by email and event, and signs in without user name or password', async () => {
     const { person, key, token } = await withKey();
     const [known] = JSON.parse(JSON.stringify((await world.api('/me/passkeys', token)).data));
     expect(known).toMatchObject({ name: 'Telephone', lastUsedAt: null, backedUp: false });
@@ -96,7 +96,7 @@ describe('a passkey', () => {
       { action: 'signed in', by: 'Ada Park' },
     ]);
   });
-  it('is one of several, and shippers have them too', async () => {
+  it('can be one of several, and shippers can have them too', async () => {
     const { token, key } = await withKey({ role: 'Shipper' });
     const second = createTestPasskeyAuthenticator(world.origin);
     expect((await send(token, second.make(await begin(token)), 'Laptop')).status).toBe(200);
@@ -112,7 +112,7 @@ describe('a passkey', () => {
     ['to a question nobody asked', { challenge: Buffer.alloc(32, 7).toString('base64url') }],
     ['of another kind', { type: 'webauthn.other' }],
   ];
-  it.each(wrong)('made or shown %s is not accepted', async (_, other) => {
+  it.each(wrong)('is rejected when made or presented %s', async (_, other) => {
     const { key, token } = await withKey();
     const fresh = createTestPasskeyAuthenticator(world.origin);
     expect((await send(token, fresh.make(await begin(token), other))).message).toBe(
@@ -120,7 +120,7 @@ describe('a passkey', () => {
     );
     expect(await comeIn(key, other)).toEqual(refused);
   });
-  it('signed by another key, or of another person, lets nobody in', async () => {
+  it('is refused when signed by another key or for another user', async () => {
     const { key } = await withKey();
     const { key: others } = await withKey();
     expect(await comeIn(key, { signature: Buffer.alloc(70, 1).toString('base64url') })).toEqual(refused);
@@ -131,7 +131,7 @@ describe('a passkey', () => {
     );
     expect(await comeIn(key, { userHandle: Buffer.alloc(32).toString('base64url') })).toEqual(refused);
   });
-  it('answers a question once, within five minutes, and only where it was asked', async () => {
+  it('answers a challenge once, within five minutes, and only where it was issued', async () => {
     const { key, token } = await withKey();
     const at = await openSignIn();
     const question = await at.ask();
@@ -149,38 +149,38 @@ describe('a passkey', () => {
     const other = await enter(await world.person());
     expect((await send(other, fresh.make(await begin(token)))).status).toBe(412);
   });
-  it('that has signed as often already is a copy, and lets nobody in', async () => {
+  it('is treated as a copy and refused when its signature counter does not increase', async () => {
     const { key } = await withKey();
     expect((await comeIn(key, { counter: 50 })).token).toBeDefined();
     expect(await comeIn(key, { counter: 50 })).toEqual(refused);
     expect(await comeIn(key, { counter: 49 })).toEqual(refused);
     expect((await comeIn(key, { counter: 51 })).token).toBeDefined();
   });
-  it('of a device that does not count goes on with nought', async () => {
+  it('is accepted with a counter of 0 from a device that does not count', async () => {
     const { key } = await withKey();
     await world.rows('update passkey set counter = 0');
     expect((await comeIn(key, { counter: 0 })).token).toBeDefined();
     expect((await comeIn(key, { counter: 0 })).token).toBeDefined();
   });
-  it('is kept once, whoever sends it again', async () => {
+  it('is stored once and refused when registered again by any user', async () => {
     const { key, token } = await withKey();
     expect((await send(token, key.make(await begin(token)))).status).toBe(409);
     const other = await enter(await world.person());
     expect((await send(other, key.make(await begin(other)))).message).toBe('This passkey was already added.');
   });
-  it('of somebody shut out lets nobody in, and says why', async () => {
+  it('of a deactivated user is refused with the reason', async () => {
     const { key, person } = await withKey();
     await world.rows('update app_user set active = false where id = $1', [person.id]);
     expect(await comeIn(key)).toEqual({ refused: 'unauthorized' });
   });
   it.each(['', 'null', '{}', '[]', '{"id":1}', 'x'.repeat(12_000), '{"id":"a\\u0000"}'])(
-    'is not taken for %s',
+    'is refused when the response is %s',
     async (answer) => {
       const at = await openSignIn();
       expect(await at.show(answer)).toEqual(refused);
     },
   );
-  it('is guessed at sixty times in a quarter of an hour from one address', async () => {
+  it('allows sixty failed attempts in 15 minutes from one address', async () => {
     const { key } = await withKey();
     expect(await comeIn(key, { unverified: true })).toEqual(refused);
     await world.rows(
@@ -193,7 +193,7 @@ describe('a passkey', () => {
     expect((await comeIn(key)).refused).toMatch(/Too many attempts/);
     await world.rows('delete from login_attempt');
   });
-  it('is not for people whose sign-in is kept elsewhere', async () => {
+  it('is not available to users who sign in through another service', async () => {
     const person = await world.person({ subject: `google-apps|${Math.random()}` });
     const token = await enter(person);
     expect((await world.api('/me/passkeys/options', token)).message).toBe(
@@ -202,10 +202,10 @@ describe('a passkey', () => {
   });
 });
 
-describe('a passkey that is there', () => {
+describe('an existing passkey', () => {
   const rename = (token: string, id: number, name: string) =>
     world.api(`/me/passkeys/${id}`, token, { method: 'PUT', body: JSON.stringify({ name }) });
-  it('is called otherwise by its person, and by nobody else', async () => {
+  it('can be renamed by its owner only', async () => {
     const { token, id, person } = await withKey();
     expect((await rename(token, id, ' Old telephone ')).data['name']).toBe('Old telephone');
     const { token: other } = await withKey();
@@ -220,7 +220,7 @@ describe('a passkey that is there', () => {
     );
     expect(told).toEqual([{ action: 'passkey renamed', after: { name: 'Old telephone' } }]);
   });
-  it('is told by mail when it is removed', async () => {
+  it('sends an email when it is removed', async () => {
     const { token, id, person } = await withKey();
     expect((await drop(token, `/me/passkeys/${id}`)).status).toBe(200);
     expect((await world.mailedTo(person.email)).map((letter) => letter.subject)).toContain(
@@ -229,8 +229,8 @@ describe('a passkey that is there', () => {
   });
 });
 
-describe('the last way in', () => {
-  it('stays: the password of whoever has no passkey, the passkey of whoever has no password', async () => {
+describe('the last sign-in method', () => {
+  it('cannot be removed: the password without a passkey, or the passkey without a password', async () => {
     const person = await world.person();
     expect((await drop(await enter(person), '/me/password')).status).toBe(412);
     const { token, id, key } = await withKey();
@@ -243,7 +243,7 @@ describe('the last way in', () => {
     );
     expect((await comeIn(key)).token).toBeDefined();
   });
-  it('stays too when both are removed at the same moment', async () => {
+  it('remains when both are removed at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { token, id, person } = await withKey();
       const answers = await Promise.all([drop(token, '/me/password'), drop(token, `/me/passkeys/${id}`)]);
@@ -258,7 +258,7 @@ describe('the last way in', () => {
       expect(left.n).toBe(1);
     }
   });
-  it('is nobody else’s to remove', async () => {
+  it('cannot be removed by another user', async () => {
     const [{ id }, { token }] = [await withKey(), await withKey()];
     expect((await drop(token, `/me/passkeys/${id}`)).status).toBe(404);
   });

@@ -55,7 +55,7 @@ const next = 'Freight+Lane9';
 const weak = (count: number) => weakPasswordMessage.replace('{count}', String(count));
 
 test.each([{ active: false }, { status: 'pending' }])(
-  'the right password of someone who is %j is no sign-in, and is not told as one',
+  'the correct password of a user who is %j does not sign in, and is not recorded as a sign-in',
   async (wish) => {
     const person = await world.person(wish);
     await expect(signInOverHttp(world.origin, person)).rejects.toThrow(/unauthorized|access_denied/);
@@ -66,7 +66,7 @@ test.each([{ active: false }, { status: 'pending' }])(
 );
 
 describe('a forgotten password', () => {
-  test('is set anew by the mailed link: the old one and every session are gone, the new one works', async () => {
+  test('is replaced by the emailed link: the old one and every session end, the new one works', async () => {
     const person = await world.person();
     const before = await signInOverHttp(world.origin, person);
     const { address, token } = await linkFor(person.email);
@@ -101,21 +101,21 @@ describe('a forgotten password', () => {
       { action: 'signed in', by: 'Ada Park' },
     ]);
   });
-  test('the link works once, and opening it beforehand uses nothing up', async () => {
+  test('has a link that works once, and opening it beforehand does not use it up', async () => {
     const { address, token } = await linkFor((await world.person()).email);
     for (let i = 0; i < 3; i += 1) expect((await visit().go(address)).text).toContain('New password');
     expect((await set(token, next)).status).toBe(200);
     expect(await set(token, next)).toMatchObject({ status: 412, message: 'This link was already used' });
     expect((await visit().go(address)).text).toContain('This link was already used');
   });
-  test('of two uses at once one succeeds', async () => {
+  test('is reset once when the link is used twice at the same time', async () => {
     const { token } = await linkFor((await world.person()).email);
     const statuses = (await Promise.all([set(token, next), set(token, `${next}x`)])).map(
       (answer) => answer.status,
     );
     expect(statuses.toSorted()).toEqual([200, 412]);
   });
-  test('the link expires, a newer one replaces it, and a made-up one is nothing', async () => {
+  test('has a link that expires and is replaced by a newer one; a made-up link is refused', async () => {
     const person = await world.person();
     const [first, second] = [await linkFor(person.email), await linkFor(person.email)];
     expect((await set(first.token, next)).message).toBe('This link no longer works');
@@ -131,15 +131,18 @@ describe('a forgotten password', () => {
     ['Passw0rd!', 'Passw0rd!', commonPasswordMessage],
     ['alllower1!', 'alllower1!', weak(8)],
     [next, 'Freight+Lane8', 'The passwords don’t match.'],
-  ])('%s then %s is refused in page and call, and the link stays good', async (password, again, sentence) => {
-    const { token } = await linkFor((await world.person()).email);
-    expect(await set(token, password, again)).toMatchObject({ status: 400, message: sentence });
-    expect((await visit().post('/customerCenter/account', { token, password, again })).text).toContain(
-      sentence,
-    );
-    expect((await set(token, next)).status).toBe(200);
-  });
-  test('has at least as many characters as the settings ask for, and never fewer than eight', async () => {
+  ])(
+    '%s then %s is refused on the page and in the API, and the link remains valid',
+    async (password, again, sentence) => {
+      const { token } = await linkFor((await world.person()).email);
+      expect(await set(token, password, again)).toMatchObject({ status: 400, message: sentence });
+      expect((await visit().post('/customerCenter/account', { token, password, again })).text).toContain(
+        sentence,
+      );
+      expect((await set(token, next)).status).toBe(200);
+    },
+  );
+  test('requires at least as many characters as the setting, and never fewer than eight', async () => {
     const least = (count: string) =>
       world.rows(
         `
@@ -171,7 +174,7 @@ describe('a forgotten password', () => {
     }
     expect((await set(token, next)).status).toBe(200);
   });
-  test('is looked up when the answer has gone: asking writes the same for an address that nobody has', async () => {
+  test('is looked up after the response is sent: a request for an unknown address writes the same', async () => {
     const person = await world.person();
     const written = async (email: string) => {
       await world.api('/accounts/users/reset-password', undefined, {
@@ -190,7 +193,7 @@ describe('a forgotten password', () => {
     await world.answerResets();
     expect(await mailsTo(person.email)).toHaveLength(1);
   });
-  test('the answer never tells whether somebody has the address', async () => {
+  test('gets a response that does not reveal whether the address exists', async () => {
     const person = await world.person();
     const [known, unknown] = [await ask(person.email), await ask('nobody@example.test')];
     expect(known).toEqual(unknown);
@@ -201,17 +204,17 @@ describe('a forgotten password', () => {
     [{ status: 'invited' }],
     [{ status: 'inactive' }],
     [{ active: false }],
-  ])('nobody who is %j gets a link', async (wish) => {
+  ])('sends no link to a user who is %j', async (wish) => {
     const person = await world.person(wish);
     expect((await ask(person.email)).status).toBe(200);
     expect(await mailsTo(person.email)).toEqual([]);
   });
-  test('three links an hour for one address are enough', async () => {
+  test('is limited to three links an hour for one address', async () => {
     const person = await world.person();
     for (let i = 0; i < 6; i += 1) expect((await ask(person.email)).status).toBe(200);
     expect(await mailsTo(person.email)).toHaveLength(3);
   });
-  test('sixty public forms in ten minutes from one address are enough', async () => {
+  test('is limited to sixty public forms in ten minutes from one address', async () => {
     const statuses = [];
     for (let i = 0; i < 62; i += 1) statuses.push((await ask(`nobody${i}@example.test`)).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
@@ -220,7 +223,7 @@ describe('a forgotten password', () => {
     const link = await world.api('/accounts/users/activate/email?token=unknown', '');
     expect(link.status).not.toBe(429);
   });
-  test('the sign-in page asks the same way', async () => {
+  test('can be requested from the sign-in page in the same way', async () => {
     const person = await world.person();
     const visitor = visit();
     const page = await visitor.follow(
@@ -251,7 +254,7 @@ describe('a forgotten password', () => {
       setServerInfoProvider(() => started);
     }
   });
-  test('neither the token nor a password is kept as it is', async () => {
+  test('stores neither the token nor the password in plain text', async () => {
     const person = await world.person();
     const { token } = await linkFor(person.email);
     const kept = JSON.stringify([
@@ -274,7 +277,7 @@ describe('the signed-in user', () => {
       method: 'POST',
       body: JSON.stringify({ email: 'other@example.test' }),
     });
-  test('gets the link at her own address, whatever the request names', async () => {
+  test('gets the link at their own address, whichever address the request contains', async () => {
     const person = await world.person();
     const { access_token: token } = await signInOverHttp(world.origin, person);
     expect(await askOwn(token)).toMatchObject({
@@ -287,7 +290,7 @@ describe('the signed-in user', () => {
     await askOwn(token);
     expect((await askOwn(token)).status).toBe(429);
   });
-  test('of Google Workspace is refused', async () => {
+  test('is refused if they sign in with Google Workspace', async () => {
     const person = await world.person({ subject: 'google-apps|h@example.test' });
     const { access_token: token } = await signInOverHttp(world.origin, person);
     expect((await world.api('/me', token)).data).toMatchObject({ user: { isGoogleAppsUser: true } });
@@ -296,8 +299,8 @@ describe('the signed-in user', () => {
   });
 });
 
-describe('a link of an invitation or activation', () => {
-  test('an invited person chooses a password and is active, and so does who confirms the address', async () => {
+describe('an invitation or activation link', () => {
+  test('lets an invited user choose a password and become active, as does confirming the address', async () => {
     const invited = await world.person({ status: 'invited' });
     const { token } = await world.work((work) => createOneTimeLink(work, 'invite', invited.id, 60));
     expect((await visit().go(`/customerCenter/account?token=${token}`)).text).toContain(
@@ -323,7 +326,7 @@ describe('a link of an invitation or activation', () => {
       (await signInOverHttp(world.origin, { email: pending.email, password: next })).access_token,
     ).toBeTruthy();
   });
-  test('opens nothing once its person was shut out, also when he is let in again', async () => {
+  test('stops working once its user is deactivated, even after reactivation', async () => {
     const invited = await world.person({ status: 'invited' });
     const { token } = await world.work((work) => createOneTimeLink(work, 'invite', invited.id, 60));
     const { access_token: admin } = await signInOverHttp(world.origin, await world.person({ role: 'Admin' }));
@@ -352,13 +355,13 @@ test('a hash is salted and slow: two of one password differ, and one takes 32 MB
   expect(a).toMatch(/^scrypt\$15\$8\$1\$/);
 });
 
-describe('the sign-in of scanners', () => {
+describe('the scanner sign-in', () => {
   const login = (scannerUserId: string, pin: string) =>
     world.api('/scanner/login', undefined, {
       method: 'POST',
       body: JSON.stringify({ scannerUserId, pin, device: 'TC52' }),
     });
-  test('stops who guesses PINs of many ids from one address, but not forty scanners behind one', async () => {
+  test('blocks guessing PINs of many ids from one address, but not forty scanners behind one address', async () => {
     const shift = Array.from({ length: 40 }, (_, n) => `shift-${n}`);
     const { id: warehouseId } = await createTestWarehouse(world);
     await world.rows(

@@ -29,10 +29,10 @@ describe('a new password', () => {
       good ? {} : { password: weakPasswordMessage },
     );
   });
-  test('nothing typed is said as such', () => {
+  test('is reported as required when empty', () => {
     expect(findPasswordErrors('', '')).toEqual({ password: passwordRequiredMessage });
   });
-  test('the re-entry must match', () => {
+  test('must match the repeated password', () => {
     expect(findPasswordErrors('Abcdef1!', 'Abcdef1?')).toEqual({ again: passwordMismatchMessage });
   });
 });

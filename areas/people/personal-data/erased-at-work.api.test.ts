@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 const name = 'Busy Until The End';
 
-it('somebody is erased in the middle of his long work: it writes his name no more, and what it wrote is found', async () => {
+it('a user erased during a long operation: their name is not written again, and earlier entries are cleaned', async () => {
   const admin = await createTestUser(world, { role: 'Admin' });
   const starter = await createTestUser(world, { role: 'Billing', name });
   const inside = Promise.withResolvers<void>();

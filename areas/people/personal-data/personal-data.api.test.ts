@@ -92,8 +92,8 @@ async function whereIs(text: string): Promise<string[]> {
   return found;
 }
 
-describe('the registry of personal data', () => {
-  it('names every column that leads to a person, holds texts or documents, or says that it tells of nobody', async () => {
+describe('the personal data registry', () => {
+  it('lists every column that refers to a user, holds texts or documents, or is marked as not personal', async () => {
     const silent = new Set(
       Object.entries(nonPersonalColumns).flatMap(([table, columns]) =>
         columns.split(' ').map((c) => `${table}.${c}`),
@@ -115,7 +115,7 @@ describe('the registry of personal data', () => {
     const there = new Set((await textColumns()).map(({ table, column }) => `${table}.${column}`));
     expect([...named, ...silent].filter((column) => !there.has(column))).toEqual([]);
   });
-  it('leads to a person by no text, and keeps nothing without a reason', async () => {
+  it('has no text column that refers to a user, and keeps nothing without a reason', async () => {
     const points = (await textColumns())
       .filter((column) => column.points)
       .map(({ table, column }) => `${table}.${column}`);
@@ -134,7 +134,7 @@ describe('the registry of personal data', () => {
     for (const how of said.values())
       if (how.startsWith('kept ')) expect(Object.keys(retentionReasons)).toContain(how.slice(5));
   });
-  it('is what docs/personal-data.md says', async () => {
+  it('matches docs/personal-data.md', async () => {
     const page = await readFile(new URL('../../../docs/personal-data.md', import.meta.url), 'utf8');
     const said = new Set(
       page
@@ -148,7 +148,7 @@ describe('the registry of personal data', () => {
     );
     expect(wanted.filter((line) => !said.has(line))).toEqual([]);
   });
-  it('is what an export tells of, but for secrets', () => {
+  it('matches what an export contains, except for secrets', () => {
     const told = new Set(
       [...exportParts, otherRecordsPart].flatMap((part) => part.rows.map(({ table }) => table)),
     );
@@ -158,7 +158,7 @@ describe('the registry of personal data', () => {
 });
 
 describe('an erasure', () => {
-  it('leaves name and address of a clerk of the demo world nowhere but where they must be kept', async () => {
+  it('removes a demo user’s name and address everywhere except where they must be kept', async () => {
     const clerk = await world.row<{ id: number; name: string; email: string; v: number }>(
       `
         select u.id, u.name, u.email, u.row_version as v
@@ -204,7 +204,7 @@ describe('an erasure', () => {
     // A second run changes nothing.
     await finish(clerk.id);
   });
-  it('shuts the person out at once, and nothing lets in again', async () => {
+  it('locks the user out immediately, and no method signs them in again', async () => {
     const person = await createTestUser(world, { role: 'Billing' });
     expect((await world.call(getCurrentUserEndpoint, { as: person })).status).toBe(200);
     await erase(person);
@@ -219,7 +219,7 @@ describe('an erasure', () => {
     expect([again.status, again.error]).toEqual([412, 'users.isErased']);
     await finish(person.id);
   });
-  it('leaves a number that is shown and to which nothing can be done, each act being told so', async () => {
+  it('leaves a visible number that accepts no changes, each attempt returning the reason', async () => {
     const person = await createTestUser(world, { role: 'Billing' });
     await erase(person);
     const at = { as: admin, params: { id: person.id } };
@@ -255,7 +255,7 @@ describe('an erasure', () => {
     expect((await world.call(calls.getPersonalDataSummaryEndpoint, at)).data.erasedAt).not.toBeNull();
     await finish(person.id);
   });
-  it('wants the address typed, an administrator above the person, and never the last one or oneself', async () => {
+  it('requires the typed address and an administrator of higher rank, never oneself or the last administrator', async () => {
     const person = await createTestUser(world, { role: 'Billing' });
     expect((await erase({ id: person.id, email: 'other@example.test' })).error).toBe(
       'personalData.otherAddress',
@@ -287,7 +287,7 @@ describe('an erasure', () => {
       "update app_user u set active = true where exists (select 1 from user_role r where r.user_id = u.id and r.role_code = 'Admin')",
     );
   });
-  it('of two administrators at once goes through once, also where each erases the other', async () => {
+  it('succeeds once for two administrators at the same time, also where each erases the other', async () => {
     const person = await createTestUser(world, { role: 'Billing' });
     const other = await createTestUser(world, { role: 'Admin' });
     const held = await holdLocksOfStatement(world, 'select 1 from app_user where id = $1 for update', [
@@ -314,7 +314,7 @@ describe('an erasure', () => {
       ).n,
     ).toBeGreaterThan(0);
   });
-  it('keeps out whoever is signing in at that moment', async () => {
+  it('refuses a user who is signing in at the same time', async () => {
     const person = await createTestUser(world, { role: 'Billing' });
     const credential = await world.row<Parameters<typeof completePasswordSignIn>[1]>(
       'select id, subject, email, name, language, active, status, null as hash from app_user where id = $1',
@@ -328,7 +328,7 @@ describe('an erasure', () => {
     await finish(person.id);
     expect(await whereIs(person.name)).toEqual([]);
   });
-  it('is known of an outside provider’s person who comes again', async () => {
+  it('is recognized when an outside provider’s user signs in again', async () => {
     const person = await createTestUser(world, { role: 'Billing' });
     await erase(person);
     const known = await world.work((work) =>
@@ -353,7 +353,7 @@ describe('an erasure', () => {
     ).toBe(digestOfErasedSubject(person.subject));
     await finish(person.id);
   });
-  it('waits for whoever writes in the name of the person, and finds that too', async () => {
+  it('waits for a simultaneous write under the user’s name, and cleans that up too', async () => {
     const person = await createTestUser(world, { role: 'Billing', name: 'Writing Now' });
     const held = await holdLocksOfStatement(
       world,
@@ -382,7 +382,7 @@ describe('an erasure', () => {
     await finishing;
     expect(await whereIs('Writing Now')).toEqual([]);
   });
-  it('leaves the namesake alone', async () => {
+  it('leaves another user with the same name unchanged', async () => {
     const person = await createTestUser(world, { role: 'Billing', name: 'Two Alike' });
     const other = await createTestUser(world, { role: 'Billing', name: 'Two Alike' });
     await world.rows(
@@ -403,13 +403,13 @@ describe('an erasure', () => {
   });
 });
 
-describe('an export', () => {
+describe('a personal data export', () => {
   const queued = (id: number) => createPersonalDataExportHandler({ files })({ id }, inWork);
   const unpacked = (bytes: Uint8Array) => {
     const open = openZip(bytes, 50_000_000);
     return (name: string) => new TextDecoder().decode(open(name));
   };
-  it('holds what is the person’s by subject, an index in the language asked for, and no secret', async () => {
+  it('contains the user’s data by subject, an index in the requested language, and no secrets', async () => {
     const person = await createTestUser(world, { role: 'Billing', name: 'Asking Person' });
     await world.rows("insert into password (user_id, hash) values ($1, 'a secret hash')", [person.id]);
     await world.rows(
@@ -450,7 +450,7 @@ describe('an export', () => {
       { said: 'done' },
     ]);
   });
-  it('is fetched by the person and by an administrator, told in the audit, and by nobody else', async () => {
+  it('can be downloaded only by the user and by administrators, and is recorded in the audit', async () => {
     const person = await createTestUser(world, { role: 'Billing' });
     const asked = await world.call(calls.requestUserDataExportEndpoint, {
       as: admin,
@@ -498,7 +498,7 @@ describe('an export', () => {
     expect(jobs.length).toBeGreaterThan(0);
     expect([...kept.keys()].filter((key) => key.startsWith(`exports/${person.id}/`))).toEqual([]);
   });
-  it('whose making fails says so, and another can be asked for', async () => {
+  it('reports a failure, and another one can be requested', async () => {
     const person = await createTestUser(world, { role: 'Billing' });
     const asked = await world.call(calls.requestMyDataExportEndpoint, { as: person, body: {} });
     const full: FilesPort = { ...files, putFile: () => Promise.reject(new Error('The store is full')) };
@@ -518,7 +518,7 @@ describe('an export', () => {
       ),
     ).toEqual(['ready', 'failed']);
   });
-  it('that is being made while the person is erased leaves no file', async () => {
+  it('leaves no file when the user is erased while it is being created', async () => {
     const person = await createTestUser(world, { role: 'Billing' });
     const asked = await world.call(calls.requestUserDataExportEndpoint, {
       as: admin,

@@ -31,8 +31,8 @@ const called = async (name: string) =>
   (await world.scim('GET', `/Groups?filter=${encodeURIComponent(`displayName eq "${name}"`)}`)).body
     .Resources;
 
-describe('a role of the house', () => {
-  it('is a group by its name, whose members have it', async () => {
+describe('a custom role in SCIM', () => {
+  it('is a group with its name whose members are assigned the role', async () => {
     const role = await aRole(['forceReleaseLoad:outbound'], 'Night "owls" & co');
     const quoted = role.name.replaceAll('"', '\\"');
     expect(await called(quoted)).toMatchObject([{ id: `role-${role.code}`, displayName: role.name }]);
@@ -56,14 +56,14 @@ describe('a role of the house', () => {
     expect((await world.scim('PATCH', role.group, leave(id))).status).toBe(204);
     expect((await world.call(getCurrentUserEndpoint, { as: { subject } })).data.user.permissions).toEqual([]);
   });
-  it('is given with a person who is made, by its name or its code', async () => {
+  it('is assigned to a new user by its name or its code', async () => {
     const role = await aRole();
     for (const value of [role.name.toUpperCase(), role.code]) {
       const { body } = await world.made({ roles: [{ value }] });
       expect(body['roles']).toMatchObject([{ value: role.code }]);
     }
   });
-  it('is neither made, renamed nor ended from outside', async () => {
+  it('cannot be created, renamed or deleted by a SCIM client', async () => {
     const role = await aRole();
     const answers = [
       await world.scim('POST', '/Groups', { schemas: [scimUrns.group], displayName: role.name }),
@@ -85,8 +85,8 @@ describe('a role of the house', () => {
   });
 });
 
-describe('a program below', () => {
-  it('gives and takes what is within its level, and nothing that is above', async () => {
+describe('a SCIM client of a lower level', () => {
+  it('assigns and revokes roles within its level, and none above', async () => {
     const as = { as: (await world.aProvisioner('Internal')).secret };
     const { id } = await world.made();
     const within = await aRole([], 'Reading desk', 'Internal');
@@ -114,7 +114,7 @@ describe('a program below', () => {
     expect(changed.status).toBe(200);
     expect((await world.scim('PATCH', within.group, join(id), as)).status).toBe(403);
   });
-  it('nobody makes of the last administrator somebody with a role of the house', async () => {
+  it('cannot replace the last administrator’s role with a custom role', async () => {
     const role = await aRole();
     const boss = world.admin;
     const swapped = await world.scim(
@@ -130,7 +130,7 @@ describe('a program below', () => {
   });
 });
 
-it('a role that is renamed keeps its members and what the provider calls it; its old name finds nothing', async () => {
+it('a renamed role keeps its members and its external id; its old name finds nothing', async () => {
   const role = await aRole();
   const { id } = await world.made();
   await world.scim(
@@ -170,7 +170,7 @@ it('a role that is renamed keeps its members and what the provider calls it; its
   expect(await world.rolesOf(id)).toEqual([]);
 });
 
-it('a role that is deleted is no group any more, and its people are in the one that they got', async () => {
+it('a deleted role is not a group any more, and its users are in the replacement role', async () => {
   const [role, next] = [await aRole(), await aRole()];
   const { id } = await world.made({ roles: [{ value: role.code }] });
   const dropped = await world.call(deleteRoleEndpoint, {

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('groups', () => {
-  it('are the roles and the accounts, found as providers look for them', async () => {
+describe('SCIM groups', () => {
+  it('are the roles and the accounts, found by the queries providers use', async () => {
     const ship = await createTestShipper(world);
     const found = await world.scim(
       'GET',
@@ -54,7 +54,7 @@ describe('groups', () => {
     expect((await join(ship)).status).toBe(204);
     expect((await join(store)).status).toBe(204);
   });
-  it('keep what a provider calls them, and everything else as it is', async () => {
+  it('store the provider’s external id, and leave everything else unchanged', async () => {
     const named = await world.scim(
       'PATCH',
       '/Groups/role-Routing',
@@ -93,7 +93,7 @@ describe('groups', () => {
       [400, 'invalidValue'],
     ]);
   });
-  it('are replaced whole as Okta pushes them, by the difference alone', async () => {
+  it('are replaced completely as Okta sends them, writing only the difference', async () => {
     const [one, two, three] = [await world.made(), await world.made(), await world.made()];
     const push = (...ids: number[]) =>
       world.scim('PUT', '/Groups/role-ShuttleFileUsers', {

@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('two at once', () => {
-  it('who make the same person make one', async () => {
+describe('simultaneous SCIM requests', () => {
+  it('create one user when they create the same user', async () => {
     const body = buildScimUser();
     const answers = await Promise.all([1, 2, 3].map(() => world.scim('POST', '/Users', body)));
     expect(answers.map((answer) => answer.status).toSorted()).toEqual([201, 409, 409]);
   });
-  it('who give one person two roles give both', async () => {
+  it('assign both roles when two give one user two roles', async () => {
     const { id } = await world.made();
     const give = (role: string) =>
       world.scim(
@@ -34,7 +34,7 @@ describe('two at once', () => {
     expect((await Promise.all(acts)).map((answer) => answer.status)).toEqual([204, 204]);
     expect(await world.rolesOf(id)).toEqual(['Billing', 'Routing']);
   });
-  it('a provisioner and an administrator never undo one another', async () => {
+  it('never undo a simultaneous administrator’s change, nor the reverse', async () => {
     const { id } = await world.made({ roles: ['Billing'] });
     const { rowVersion } = (await world.call(people.getUserEndpoint, { as: world.admin, params: { id } }))
       .data;
@@ -62,7 +62,7 @@ describe('the last administrator', () => {
   const leaveOnly = async (...ids: number[]) => {
     await world.rows("delete from user_role where role_code = 'Admin' and user_id <> all($1)", [ids]);
   };
-  it('cannot be shut out, deleted, or taken out of the group; nothing is written then', async () => {
+  it('cannot be deactivated, deleted or removed from the group; nothing is written then', async () => {
     const last = await createTestUser(world, { role: 'Admin' });
     await leaveOnly(last.id);
     const faults = [
@@ -100,7 +100,7 @@ describe('the last administrator', () => {
     ]);
     expect((await world.scim('GET', `/Users/${last.id}`)).body['displayName']).toBe(last.name);
   });
-  it('is left also when two requests take one each at the same moment', async () => {
+  it('remains when two requests remove one administrator each at the same time', async () => {
     const [one, two] = [
       await createTestUser(world, { role: 'Admin' }),
       await createTestUser(world, { role: 'Admin' }),

@@ -26,8 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a whole life', () => {
-  it('made, changed, given a role, shut out, let in again, deleted, and made once more', async () => {
+describe('the SCIM user life cycle', () => {
+  it('creates, changes, assigns a role, deactivates, reactivates, deletes and creates a user again', async () => {
     const asked = buildScimUser({ externalId: 'aad-1', name: { givenName: 'Grace', familyName: 'Lin' } });
     const created = await world.scim('POST', '/Users', asked);
     expect(created.status).toBe(201);
@@ -125,7 +125,7 @@ describe('a whole life', () => {
       ]),
     );
   });
-  it('somebody who is made inactive gets no letter until he is let in', async () => {
+  it('sends an inactive user no email until they are activated', async () => {
     const { id, userName } = await world.made({ active: false });
     expect([await world.activeOf(id), await world.lettersTo(userName)]).toMatchObject([{ active: false }, 0]);
     await world.scim('PATCH', `/Users/${id}`, buildScimPatch({ op: 'replace', value: { active: true } }));
@@ -134,7 +134,7 @@ describe('a whole life', () => {
       1,
     ]);
   });
-  it('somebody who was erased here is gone, and cannot be made a member', async () => {
+  it('returns not found for an erased user, who cannot become a member', async () => {
     const { id, userName } = await world.made();
     await world.rows('update app_user set active = false, erased_at = now() where id = $1', [id]);
     const off = buildScimPatch({ op: 'replace', path: 'active', value: false });
@@ -147,7 +147,7 @@ describe('a whole life', () => {
       (await world.scim('PATCH', '/Groups/role-Billing', into)).status,
     ]).toEqual([404, 404, 404, 0, 400]);
   });
-  it('an address that moves before it was proven gets the letter', async () => {
+  it('emails the new address when it changes before it was confirmed', async () => {
     const { id } = await world.made();
     const to = nextScimEmail();
     const moved = await world.scim(
@@ -158,7 +158,7 @@ describe('a whole life', () => {
     expect([moved.status, await world.lettersTo(to)]).toEqual([200, 1]);
     expect(moved.body['emails']).toMatchObject([{ value: to }]);
   });
-  it('a whole resource changes what it names and leaves the rest', async () => {
+  it('changes what a full resource contains and leaves the rest', async () => {
     const { id, userName } = await world.made({ externalId: 'okta-1', roles: [{ value: 'Billing' }] });
     const put = await world.scim('PUT', `/Users/${id}`, {
       schemas: [scimUrns.user],
@@ -181,7 +181,7 @@ describe('a whole life', () => {
       detail: 'userName is required',
     });
   });
-  it('somebody of the floor has a warehouse, or does not get the role', async () => {
+  it('requires a warehouse for a warehouse role', async () => {
     const house = await createTestWarehouse(world);
     const { id } = await world.made();
     const give = () =>
@@ -214,8 +214,8 @@ describe('a whole life', () => {
   });
 });
 
-describe('lists', () => {
-  it('are found by filters, in pages, in an order', async () => {
+describe('SCIM lists', () => {
+  it('support filters, pages and an order', async () => {
     const names = [nextScimEmail(), nextScimEmail(), nextScimEmail()];
     const ids = [];
     for (const [at, userName] of names.entries())
@@ -287,7 +287,7 @@ describe('lists', () => {
     const answer = await world.scim('GET', `/Users?${query.replace(/ /g, '%20').replace(/"/g, '%22')}`);
     expect(answer.body).toMatchObject({ schemas: [scimUrns.error], status: '400', scimType });
   });
-  it('of a thousand people come in one answer, for which no more is asked than for one', async () => {
+  it('return a thousand users in one response with as many queries as for one', async () => {
     await world.rows(
       `
         insert into app_user (subject, email, name)
@@ -322,8 +322,8 @@ describe('lists', () => {
   });
 });
 
-describe('who may', () => {
-  it('is a program with the grant, and nobody else: no person, an administrator neither', async () => {
+describe('SCIM access', () => {
+  it('requires a client with the grant: users, including administrators, are refused', async () => {
     const [internal, ship] = [
       await createTestUser(world, { role: 'Internal' }),
       await createTestShipper(world),
@@ -355,7 +355,7 @@ describe('who may', () => {
     // It manages users through SCIM only. Other endpoints are not open to it.
     expect((await world.call(people.findUsersEndpoint, { bearer: world.secret })).status).toBe(401);
   });
-  it('never gives more than it may, nor touches whoever stands above', async () => {
+  it('never grants more than the client may, nor changes users of higher rank', async () => {
     const below = (await world.aProvisioner('Internal')).secret;
     const boss = await createTestUser(world, { role: 'Admin' });
     const as = { as: below };
@@ -405,7 +405,7 @@ describe('who may', () => {
       ).status,
     ).toBe(204);
   });
-  it('is told to wait when it calls more often than it may, and stops at once when it is ended', async () => {
+  it('is rate limited, and ends immediately when the client is revoked', async () => {
     const slow = await world.aProvisioner('Internal', 2);
     const get = () => world.scim('GET', '/Users?count=1', undefined, { as: slow.secret });
     // The minute may change between two requests, but at least one of five is too many in any case.
@@ -417,7 +417,7 @@ describe('who may', () => {
     await world.rows('update api_client_secret set revoked_at = now() where api_client_id = $1', [ended.id]);
     expect((await world.scim('GET', '/Users', undefined, { as: ended.secret })).status).toBe(401);
   });
-  it('no account’s program may keep people, and none of the house anything else', async () => {
+  it('is not granted to an account’s client, and a client with it gets no other scope', async () => {
     const ship = await createTestShipper(world);
     const add = (body: Record<string, unknown>) =>
       world.call(addApiClientEndpoint, { as: world.admin, body: { name: 'P', rateLimit: 60, ...body } });
@@ -447,8 +447,8 @@ describe('who may', () => {
   });
 });
 
-describe('what does not go', () => {
-  it('is said in the form of the standard', async () => {
+describe('SCIM errors', () => {
+  it('have the form of the standard', async () => {
     const known = await world.made();
     const cases: [Answer, number, string | undefined][] = [
       [await world.scim('POST', '/Users', buildScimUser({ userName: known.userName })), 409, 'uniqueness'],
@@ -539,7 +539,7 @@ describe('what does not go', () => {
       { displayName: 'Grace Lin', active: true },
     ]);
   });
-  it('a message that says it is something else changes nothing', async () => {
+  it('reject a message with another schema and change nothing', async () => {
     const { id, userName } = await world.made();
     const rename = { displayName: 'Other', userName };
     const member = { op: 'add', path: 'members', value: [{ value: String(id) }] };
@@ -574,7 +574,7 @@ describe('what does not go', () => {
     const more = await world.made({ schemas: [scimUrns.user.toUpperCase(), enterprise, 'urn:contoso:hr'] });
     expect(more.body['schemas']).toEqual([scimUrns.user]);
   });
-  it('attributes that nobody knows are left out of what is made', async () => {
+  it('are not raised for unknown attributes, which are left out of a new user', async () => {
     const { body } = await world.made({
       shoeSize: 43,
       password: 'Secret-123',
@@ -583,7 +583,7 @@ describe('what does not go', () => {
     });
     expect(Object.keys(body)).not.toContain('shoeSize');
   });
-  it('a version that has passed is refused, and one that has not changed is not sent again', async () => {
+  it('are returned for an outdated version, and an unchanged version is not sent again', async () => {
     const { id, body } = await world.made();
     const etag = String(Object(body['meta']).version);
     const rename = (tag: string) =>
@@ -616,7 +616,7 @@ describe('what does not go', () => {
     ).toBe(412);
     expect((await rename('*')).status).toBe(200);
   });
-  it('the product tells what it can', async () => {
+  it('the service provider configuration lists the supported features', async () => {
     const config = await world.scim('GET', '/ServiceProviderConfig');
     expect(config.body).toMatchObject({
       patch: { supported: true },

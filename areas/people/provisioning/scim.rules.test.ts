@@ -23,7 +23,7 @@ import { scimUrns } from './provisioning.contract.ts';
 
 const test = (path: string, value: unknown, is = 'eq') => ({ kind: 'test', path, comparison: is, value });
 
-describe('a filter is read', () => {
+describe('a SCIM filter', () => {
   it.each([
     ['userName eq "a@b.example"', test('username', 'a@b.example')],
     ['USERNAME EQ "x"', test('username', 'x')],
@@ -86,10 +86,10 @@ describe('a filter is read', () => {
     `${'('.repeat(40)}active eq true${')'.repeat(40)}`,
     Array.from({ length: 100 }, () => 'active eq true').join(' or '),
     `userName eq "${'x'.repeat(5000)}"`,
-  ])('or refused: %s', (said) => expect(() => parseScimFilter(said)).toThrow(ScimSyntaxError));
+  ])('is rejected as invalid: %s', (said) => expect(() => parseScimFilter(said)).toThrow(ScimSyntaxError));
 });
 
-it('a path names an attribute, one of its values, or a part', () => {
+it('a path names an attribute, one of its values, or a sub-attribute', () => {
   expect(parseScimPath('emails[type eq "work"].value')).toEqual({
     attribute: 'emails',
     where: test('type', 'work'),
@@ -128,7 +128,7 @@ const ada: ScimAttributes = {
   emails: [{ value: 'ada@x.example', type: 'work', primary: true }],
   roles: [{ value: 'Billing' }],
 };
-describe('a change as providers send it', () => {
+describe('a SCIM patch as providers send it', () => {
   it.each([
     [
       'Entra ID shuts out, in capitals and words',
@@ -231,7 +231,7 @@ describe('a change as providers send it', () => {
     [[{ op: 'Upsert', path: 'active', value: true }], 'invalidSyntax'],
     [[{ op: 'Replace', value: 'active' }], 'invalidSyntax'],
     [[{ op: 'Replace', value: ['active'] }], 'invalidSyntax'],
-  ])('%j is refused as %s', (operations, why) =>
+  ])('%j is rejected with %s', (operations, why) =>
     expect(() => applyScimPatch(ada, operations, userAttributeKinds)).toThrow(
       expect.objectContaining({ code: why }),
     ),
@@ -254,7 +254,7 @@ describe('a change as providers send it', () => {
   });
 });
 
-it('a resource that comes whole keeps only what the product knows and others may write', () => {
+it('a full resource keeps only the attributes that are known and writable', () => {
   const card = readWritableScimAttributes(
     {
       schemas: [scimUrns.user],
@@ -278,7 +278,7 @@ it('a resource that comes whole keeps only what the product knows and others may
   });
 });
 
-it('what is answered is what was asked for', () => {
+it('the response contains only the requested attributes', () => {
   const resource = {
     schemas: ['s'],
     id: '1',
@@ -305,7 +305,7 @@ it('what is answered is what was asked for', () => {
   });
 });
 
-it('a refusal is said in the words of the standard', () => {
+it('an error is returned in the terms of the standard', () => {
   const of = (status: number, error: string) => {
     const { status: answered, body } = toScimError({ status, error, sentence: 'S' });
     return [answered, body['status'], body['scimType']];

@@ -121,8 +121,8 @@ const emptyQueue = () =>
 const came = (browser: Parameters<typeof service.came>[0]) =>
   service.came(browser).map(({ text }) => notificationPushMessageSchema.parse(JSON.parse(text)));
 
-describe('push in a browser', () => {
-  it('is listed by the browser’s name and removed by its person alone', async () => {
+describe('a push subscription', () => {
+  it('is listed by the browser’s name and can be removed only by its user', async () => {
     const [{ person }, other] = [await payer(), await payer()];
     const { id } = await turnOn(person);
     expect(await browsers(person)).toMatchObject([
@@ -136,7 +136,7 @@ describe('push in a browser', () => {
     );
     expect(await browsers(person)).toEqual([]);
   });
-  it('is one person’s: whoever turns it on in the same browser has it, whoever guesses its address has not', async () => {
+  it('belongs to the user who last turned it on in that browser, and not to one who guesses its address', async () => {
     const [first, second, third] = [await payer(), await payer(), await payer()];
     const { browser } = await turnOn(first.person);
     await turnOn(first.person, browser);
@@ -155,7 +155,7 @@ describe('push in a browser', () => {
     });
     expect(await browsers(second.person)).toHaveLength(1);
   });
-  it('is refused by another key, at an address inside, and beyond twenty', async () => {
+  it('is refused with another key, an internal address, or beyond twenty per user', async () => {
     const { person } = await payer();
     const publicKey = await keyFor(person);
     const add = (more: object) =>
@@ -190,7 +190,7 @@ describe('push in a browser', () => {
     expect(all.filter(({ status }) => status === 200)).toHaveLength(maxPushBrowsersPerUser);
     expect(all.find(({ status }) => status !== 200)?.error).toBe('push.tooMany');
   });
-  it('has one key of the house, whose secret is sealed, though many ask for the first at once', async () => {
+  it('uses one company key with an encrypted secret, even when many request the first one at the same time', async () => {
     const { person } = await payer();
     await world.rows('truncate push_key cascade');
     const keys = await Promise.all(Array.from({ length: 5 }, () => keyFor(person)));
@@ -208,8 +208,8 @@ describe('push in a browser', () => {
   });
 });
 
-describe('a notice', () => {
-  it('is pushed in the reader’s language, once to each browser, and leads to its page', async () => {
+describe('a push notification', () => {
+  it('is sent in the reader’s language, once to each browser, and links to its page', async () => {
     const { account, person } = await payer('es');
     const [one, two] = [await turnOn(person), await turnOn(person)];
     const act = posted(account.id);
@@ -236,14 +236,14 @@ describe('a notice', () => {
       { deliveredAt: expect.any(String) },
     ]);
   });
-  it('of a long sentence is cut, not refused', async () => {
+  it('is truncated when its text is too long, not refused', async () => {
     const { account, person } = await payer();
     const { browser } = await turnOn(person);
     await tell({ ...posted(account.id), params: { number: '漢'.repeat(5000), amount: '$1' } });
     expect(await sendAll()).toEqual([]);
     expect(came(browser)).toHaveLength(1);
   });
-  it('is pushed only as its person wants it, and not where the house switched it off', async () => {
+  it('is sent only if the user wants it and the company has not switched it off', async () => {
     const { account, person } = await payer();
     const { browser } = await turnOn(person);
     const wish = (byPush: boolean) =>
@@ -270,7 +270,7 @@ describe('a notice', () => {
     await world.rows("update admin_setting set value = 'true' where code = 'pushOn'");
     expect(came(browser)).toHaveLength(0);
   });
-  it('is not pushed once it was read, nor to whoever lost the account or the right to see it', async () => {
+  it('is not sent once read, nor to users who lost the account or the permission', async () => {
     const [reader, moved, demoted] = [await payer(), await payer(), await payer()];
     const opened = await Promise.all(
       [reader, moved, demoted].map(async ({ account, person }) => {
@@ -285,7 +285,7 @@ describe('a notice', () => {
     expect(await sendAll()).toEqual([]);
     expect(opened.map((browser) => came(browser))).toEqual([[], [], []]);
   });
-  it('waits through the quiet hours of its reader, and is old news after a day', async () => {
+  it('waits during the reader’s quiet hours, and is discarded after a day', async () => {
     const { account, person } = await payer();
     const { browser } = await turnOn(person);
     world.clock.set('2027-02-10T04:00:00Z');
@@ -310,7 +310,7 @@ describe('a notice', () => {
     await sendAll();
     expect(came(browser)).toHaveLength(1);
   });
-  it('of many at once is one push that says how many', async () => {
+  it('for many events at the same time is one push with their count', async () => {
     const { account, person } = await payer();
     const { browser } = await turnOn(person);
     await tell(...Array.from({ length: 12 }, () => posted(account.id)));
@@ -322,8 +322,8 @@ describe('a notice', () => {
   });
 });
 
-describe('a push service', () => {
-  it('that knows a browser no more has it forgotten', async () => {
+describe('the push service', () => {
+  it('causes a browser it no longer knows to be removed', async () => {
     for (const status of [404, 410]) {
       const { account, person } = await payer();
       const { browser } = await turnOn(person);
@@ -334,7 +334,7 @@ describe('a push service', () => {
       expect(came(browser)).toEqual([]);
     }
   });
-  it('that cannot take it now is asked again, until it has it', async () => {
+  it('is retried until it accepts when it is temporarily unavailable', async () => {
     const { account, person } = await payer();
     const { browser } = await turnOn(person);
     await tell(posted(account.id));
@@ -346,7 +346,7 @@ describe('a push service', () => {
     expect(came(browser)).toHaveLength(1);
     expect(await browsers(person)).toHaveLength(1);
   });
-  it('that says when to come back is left in peace until then', async () => {
+  it('is not called again before its Retry-After time', async () => {
     const { account, person } = await payer();
     const { browser } = await turnOn(person);
     await tell(posted(account.id));
@@ -371,7 +371,7 @@ describe('a push service', () => {
     await sendAll();
     expect(came(browser)).toHaveLength(1);
   });
-  it('that puts it off for ever is asked eight times', async () => {
+  it('is called eight times at most when it always postpones', async () => {
     const { account, person } = await payer();
     const { browser } = await turnOn(person);
     await tell(posted(account.id));
@@ -397,7 +397,7 @@ describe('a push service', () => {
     expect(asked).toBe(8);
     expect(came(browser)).toHaveLength(0);
   });
-  it('that refuses it for good is not asked again', async () => {
+  it('is not called again when it rejects a push permanently', async () => {
     const { account, person } = await payer();
     const { browser } = await turnOn(person);
     await tell(posted(account.id));
@@ -405,7 +405,7 @@ describe('a push service', () => {
     expect([await sendAll(), await sendAll()]).toEqual([[], []]);
     expect(came(browser)).toHaveLength(0);
   });
-  it('whose name leads inside is never called, and its browser is forgotten', async () => {
+  it('is never called when its host name resolves to an internal address, and the browser is removed', async () => {
     const { account, person } = await payer();
     const publicKey = await keyFor(person);
     await world.call(addPushBrowserEndpoint, {
@@ -430,8 +430,8 @@ describe('a push service', () => {
   });
 });
 
-describe('whoever may not come in', () => {
-  it('is pushed nothing: shut out, erased or signed out, his browsers go at once', async () => {
+describe('a user without access', () => {
+  it('gets no push: when deactivated, erased or signed out, their browsers are removed immediately', async () => {
     const { account, person } = await payer();
     const { browser } = await turnOn(person);
     await tell(posted(account.id));
@@ -441,7 +441,7 @@ describe('whoever may not come in', () => {
     expect(await sendAll()).toEqual([]);
     expect(came(browser)).toEqual([]);
   });
-  it('has the browsers of a session that ends go with it, and those of others stay', async () => {
+  it('loses the browsers of a session that ends, while those of other sessions remain', async () => {
     const { account, person } = await payer();
     const [here, there] = [await turnOn(person), await turnOn(person)];
     await world.rows("insert into login_session (uid, subject) values ('push-1', $1)", [person.subject]);
@@ -458,7 +458,7 @@ describe('whoever may not come in', () => {
     expect(came(there.browser)).toHaveLength(2);
     expect((await browsers(person)).map(({ id }) => id)).toEqual([there.id]);
   });
-  it('is asked for at the sending: removed while it waits, nothing goes; removed while it goes, nothing is left', async () => {
+  it('is checked on sending: a browser removed while pending gets nothing, one removed during sending leaves no data', async () => {
     const { account, person } = await payer();
     const { browser, id } = await turnOn(person);
     await tell(posted(account.id));

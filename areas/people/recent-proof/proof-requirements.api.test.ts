@@ -27,8 +27,8 @@ const changing = endpoints.filter(
     features.includes(id.split('.')[0] ?? '') && (method === 'GET' ? reads === false : !reads),
 );
 
-describe('the list of calls that change a way in', () => {
-  it('names every writing call of the features that know ways in, and no other', () => {
+describe('the list of endpoints that change a sign-in method', () => {
+  it('contains every writing endpoint of the sign-in features, and no other', () => {
     const listed = [
       ...endpointIdsRequiringRecentProof,
       ...Object.keys(proofFieldByEndpointId),
@@ -36,7 +36,7 @@ describe('the list of calls that change a way in', () => {
     ];
     expect(listed.toSorted()).toEqual(changing.map(({ id }) => id).toSorted());
   });
-  it('agrees with the contract: these calls alone refuse without a recent proof', () => {
+  it('matches the contract: only these endpoints refuse without a recent proof', () => {
     const refusing = endpoints.filter(({ errors: refuses = [] }) =>
       refuses.some(({ code }) => code === 'session.proofNeeded'),
     );
@@ -48,7 +48,7 @@ describe('the list of calls that change a way in', () => {
   });
 });
 
-describe('a token alone, ten minutes after the sign-in', () => {
+describe('a token without proof, ten minutes after the sign-in', () => {
   let world: IdentityTestWorld;
   beforeAll(async () => {
     world = await openIdentityTestWorld();
@@ -69,7 +69,7 @@ describe('a token alone, ten minutes after the sign-in', () => {
     'apiClients.add': { name: 'Robot', level: 'Internal', scopes: ['people'] },
     'apiClients.addSecret': { keepOldHours: 0 },
   };
-  it.each(endpointIdsRequiringRecentProof)('is refused by %s before anything else', async (id) => {
+  it.each(endpointIdsRequiringRecentProof)('is refused by %s before any other check', async (id) => {
     const call = endpoints.find((one) => one.id === id);
     if (!call) throw new Error(`no call ${id}`);
     const person = await world.person();

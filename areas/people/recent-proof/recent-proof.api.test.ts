@@ -34,7 +34,7 @@ async function stolen() {
   return { person, token, key, passkeyId: Number(made.data['id']) };
 }
 
-describe('a token alone, five minutes after the sign-in', () => {
+describe('a token without proof, five minutes after the sign-in', () => {
   it.each([
     ['makes no passkey', '/me/passkeys/options', 'GET'],
     ['removes no password', '/me/password', 'DELETE'],
@@ -46,21 +46,21 @@ describe('a token alone, five minutes after the sign-in', () => {
     const answer = await send(token, path, method, method === 'POST' ? { code: '123456' } : undefined);
     expect([answer.status, answer.message]).toEqual([412, 'Confirm your identity and try again.']);
   });
-  it('removes no passkey, and may after a proof', async () => {
+  it('cannot remove a passkey, and can after a proof', async () => {
     const { person, token, passkeyId } = await stolen();
     expect((await send(token, `/me/passkeys/${passkeyId}`, 'DELETE')).status).toBe(412);
     expect((await prove(token, { typed: person.password })).status).toBe(200);
     expect((await send(token, `/me/passkeys/${passkeyId}`, 'DELETE')).status).toBe(200);
   });
-  it('still reads, and renames a passkey: neither is a way in', async () => {
+  it('can read, and can rename a passkey: neither changes a sign-in method', async () => {
     const { token, passkeyId } = await stolen();
     expect((await world.api('/me/account', token)).status).toBe(200);
     expect((await send(token, `/me/passkeys/${passkeyId}`, 'PUT', { name: 'Phone' })).status).toBe(200);
   });
 });
 
-describe('a proof', () => {
-  it('holds for five minutes, in this session alone', async () => {
+describe('a proof of identity', () => {
+  it('is valid for five minutes, in this session only', async () => {
     const { person, token } = await stolen();
     const other = await enter(person);
     await ago(person, 10);
@@ -72,7 +72,7 @@ describe('a proof', () => {
     ]);
     expect((await send(token, '/me/sessions', 'DELETE')).status).toBe(412);
   });
-  it('is a passkey of the person, to the question of this session, once', async () => {
+  it('can be the user’s passkey, for the challenge of this session, once', async () => {
     const { person, token, key } = await stolen();
     const { passkey: question } = (await world.api('/me/proof', token)).data;
     const answer = key.sign(question);
@@ -93,7 +93,7 @@ describe('a proof', () => {
       ),
     ).toEqual([{ by: 'passkey' }]);
   });
-  it('is not a wrong password, and guesses are counted', async () => {
+  it('is rejected with a wrong password, and attempts are limited', async () => {
     const { person, token } = await stolen();
     const answers = [];
     for (let n = 0; n < 12; n += 1) answers.push(await prove(token, { typed: `Wrong-${n}-word` }));
@@ -104,7 +104,7 @@ describe('a proof', () => {
     expect(answers.at(-1)?.status).toBe(429);
     expect((await prove(token, { typed: person.password })).status).toBe(429);
   });
-  it('is one thing: neither nothing nor both', async () => {
+  it('requires exactly one method, neither none nor both', async () => {
     const { token } = await stolen();
     expect((await prove(token, {})).status).toBe(400);
     expect((await prove(token, { typed: '' })).status).toBe(400);

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { listPermissionAreas } from './permission-descriptions.web.ts';
 import { allPermissions } from '#areas/people/grants/grants.contract.ts';
 
-describe('permissions in words', () => {
+describe('permission descriptions', () => {
   const say = (text: string) => text;
   const rows = (sought?: string) => listPermissionAreas(say, sought).flatMap((area) => area.rows);
-  it('name each of them once, and no two alike', () => {
+  it('include each permission once, and are all different', () => {
     expect(
       rows()
         .map((row) => row.permission)
@@ -17,7 +17,7 @@ describe('permissions in words', () => {
     expect(words.filter((one, at) => words.indexOf(one) !== at)).toEqual([]);
     expect(rows().filter((row) => /:/.test(row.description))).toEqual([]);
   });
-  it('are found by words, by conditions and by their codes', () => {
+  it('can be searched by words, conditions and codes', () => {
     expect(rows('edit:dataEntry').map((row) => row.conditions)).toEqual([
       'before the cutoff, while the order is pending',
       'before the cutoff, once the order is finalized',

@@ -51,8 +51,8 @@ const drop = (id: number, body: Record<string, unknown> = {}, as: TestUser = adm
 const give = (id: number, roles: string[], rowVersion = 1, as: TestUser = admin) =>
   world.call(saveUserAccessEndpoint, { as, params: { id }, body: { roles, accountIds: [], rowVersion } });
 
-describe('a role of the house', () => {
-  it('is made on a role of the product, and shown behind those of the product', async () => {
+describe('a custom role', () => {
+  it('is created from a built-in role, and listed after the built-in ones', async () => {
     const role = await made({ name: ' Dock  desk ' });
     expect(role).toMatchObject({ name: 'Dock  desk', base: 'Routing', own: true, members: 0, rowVersion: 1 });
     expect(role.code).toMatch(/^own-[0-9a-f]{8}$/);
@@ -61,7 +61,7 @@ describe('a role of the house', () => {
     expect(all[0]).toMatchObject({ code: 'Admin', own: false, members: 1 });
     await expectInvariantsHold(world);
   });
-  it('gives rank, row scope and first screen of its base, and its own permissions, from the next call on', async () => {
+  it('has its base’s rank, row scope and first screen, and its own permissions, from the next request on', async () => {
     const user = await createTestUser(world, { role: 'Billing' });
     const role = await made();
     expect((await world.call(findLoadsEndpoint, { as: user })).status).toBe(403);
@@ -80,7 +80,7 @@ describe('a role of the house', () => {
     expect(profile.permissions).toEqual([...routing, 'forceReleaseLoad:outbound'].toSorted());
     expect((await get(role.id)).data.people).toMatchObject([{ id: user.id }]);
   });
-  it('is given with an invitation', async () => {
+  it('can be assigned with an invitation', async () => {
     const role = await made();
     const { data } = await world.call(inviteUserEndpoint, {
       as: admin,
@@ -88,12 +88,12 @@ describe('a role of the house', () => {
     });
     expect(data.ownRoles).toEqual([{ code: role.code, name: role.name, base: 'Routing' }]);
   });
-  it('asks of its people what its base asks: a warehouse, an account', async () => {
+  it('requires of its users what its base requires: a warehouse, an account', async () => {
     const role = await made({ base: 'Warehouse', permissions: ['homeView:home', 'reopenLoads:outbound'] });
     const user = await createTestUser(world, { role: 'Routing' });
     expect((await give(user.id, [role.code])).error).toBe('users.needsWarehouse');
   });
-  it('is told before and after', async () => {
+  it('is recorded in the audit with values before and after', async () => {
     const role = await made();
     await save(role.id, { name: 'Late desk', permissions: ['homeView:home'] });
     const told = await world.call(searchAuditEndpoint, {
@@ -105,7 +105,7 @@ describe('a role of the house', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('the validation of a role', () => {
   it.each([
     [{ name: ' ' }, 400, 'name'],
     [{ name: 'x'.repeat(61) }, 400, 'name'],
@@ -115,11 +115,11 @@ describe('what is refused', () => {
     [{ permissions: ['everything:everywhere'] }, 400, 'permissions.0'],
     [{ name: 'shipper' }, 409, 'name'],
     [{ name: 'Ad-min 2' }, 409, 'name'],
-  ])('a new role of %j', async (body, status, field) => {
+  ])('rejects a new role with %j', async (body, status, field) => {
     const answer = await add(body);
     expect([answer.status, Object.keys(answer.fields ?? {})[0]]).toEqual([status, field]);
   });
-  it('a name that another has, whatever its letters', async () => {
+  it('rejects a name that another role has, in any letter case', async () => {
     await made({ name: 'Yard watch' });
     expect((await add({ name: 'YARD  watch' })).error).toBe('roles.nameTaken');
     const other = await made();
@@ -134,7 +134,7 @@ describe('what is refused', () => {
     ])
       expect([name, (await add({ name })).error]).toEqual([name, 'roles.nameTaken']);
   });
-  it('a role on the administrators’, one that shows the house to a part of it, and a change of the product’s own', async () => {
+  it('rejects a role based on Admin, one that widens row scope, and changes to built-in roles', async () => {
     expect((await add({ base: 'Admin' })).error).toBe('roles.ofAdmins');
     expect((await add({ base: 'Shipper', permissions: ['invoicesView:billing'] })).error).toBe(
       'roles.outOfSight',
@@ -147,7 +147,7 @@ describe('what is refused', () => {
     ]);
     expect((await save(999_999, {})).status).toBe(404);
   });
-  it('whatever somebody would give who has not got it himself', async () => {
+  it('rejects permissions that the editing user does not have', async () => {
     const desk = await made({
       base: 'CustomerService',
       permissions: ['homeView:home', 'viewManageUserGroup:account', 'editRoles:account'],
@@ -181,7 +181,7 @@ describe('what is refused', () => {
     expect((await add({ permissions: ['homeView:home'] }, clerk)).status).toBe(200);
     expect((await give(other.id, [desk.code], 1, clerk)).status).toBe(200);
   });
-  it('everything to somebody without the grant; to see them is for who gives roles', async () => {
+  it('rejects all changes without the grant; viewing requires permission to assign roles', async () => {
     const clerk = await createTestUser(world, { role: 'Internal' });
     const role = await made();
     expect([
@@ -206,8 +206,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('before a change is saved', () => {
-  it('it is told who would gain and lose what, and nothing is written', async () => {
+describe('the preview of a role change', () => {
+  it('shows who would gain and lose what, and writes nothing', async () => {
     const role = await made();
     const night = await createTestUser(world, { role: 'Billing', name: 'Nora Night' });
     const both = await createTestUser(world, { role: 'Billing', name: 'Bo Both' });
@@ -230,8 +230,8 @@ describe('before a change is saved', () => {
   });
 });
 
-describe('the end of a role', () => {
-  it('asks where its people go, and takes them to another on the same base', async () => {
+describe('deleting a role', () => {
+  it('requires a replacement, and moves its users to another role on the same base', async () => {
     const role = await made();
     const user = await createTestUser(world, { role: 'Billing' });
     await give(user.id, [role.code]);
@@ -246,7 +246,7 @@ describe('the end of a role', () => {
     expect((await get(role.id)).status).toBe(404);
     expect((await give(user.id, [role.code], 2)).error).toBe('roles.unknownRole');
   });
-  it('leaves who has both with the other alone', async () => {
+  it('leaves only the other role for users who have both', async () => {
     const role = await made();
     const user = await createTestUser(world, { role: 'Billing' });
     await give(user.id, [role.code, 'Routing']);
@@ -257,8 +257,8 @@ describe('the end of a role', () => {
   });
 });
 
-describe('two at once', () => {
-  it('who change one role: the second is told how it is by now', async () => {
+describe('simultaneous role changes', () => {
+  it('of one role: the second gets a conflict with the current values', async () => {
     const role = await made();
     const lock = await holdLocksOfStatement(world, 'select 1 from role where id = $1 for update', [role.id]);
     const both = [
@@ -274,7 +274,7 @@ describe('two at once', () => {
     expect(late?.error).toBe('call.changedByOthers');
     expect(late?.data).toMatchObject({ name: now.name, permissions: now.permissions, rowVersion: 2 });
   });
-  it('one deletes while another gives it: nobody has a role that is not there', async () => {
+  it('where one deletes the role and another assigns it: no user has a nonexistent role', async () => {
     const role = await made();
     const user = await createTestUser(world, { role: 'Billing' });
     const lock = await holdLocksOfStatement(world, 'select 1 from role where id = $1 for update', [role.id]);
@@ -288,7 +288,7 @@ describe('two at once', () => {
     ]).toContainEqual([ended.error, given.error]);
     await expectInvariantsHold(world);
   });
-  it('one moves its people while another changes one of them', async () => {
+  it('where one moves the role’s users and another changes one of those users', async () => {
     const role = await made();
     const user = await createTestUser(world, { role: 'Billing' });
     await give(user.id, [role.code]);
@@ -301,13 +301,13 @@ describe('two at once', () => {
     expect(ended.status).toBe(200);
     expect([given.status, roles]).toEqual(given.status === 200 ? [200, ['Billing']] : [409, ['Routing']]);
   });
-  it('who take one name: one has it', async () => {
+  it('using the same name: only one succeeds', async () => {
     const both = await Promise.all([add({ name: 'One name' }), add({ name: 'one  NAME' })]);
     expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
   });
 });
 
-it('the last administrator keeps the role, also for one of the house that gives roles', async () => {
+it('the last administrator keeps the role, even in exchange for a custom role that may assign roles', async () => {
   const keeper = await made({
     base: 'CustomerService',
     permissions: ['homeView:home', 'viewManageUserGroup:account', 'editRoles:account'],

@@ -17,14 +17,14 @@ const night = {
   permissions: [...listDefaultPermissions(['Routing']), 'forceReleaseLoad:outbound'],
 };
 
-describe('what somebody holds', () => {
-  it('is what all roles together give, standing where the bases stand', () => {
+describe('a user’s effective access', () => {
+  it('combines the permissions of all roles, with the ranks of their bases', () => {
     const holding = computeEffectiveAccess([...known, night], ['Billing', night.code, 'own-ffffffff']);
     expect(holding.roles).toEqual(['Billing', 'Routing']);
     expect(holding.permissions.has('forceReleaseLoad:outbound')).toBe(true);
     expect(holding.permissions.has('postInvoices:billing')).toBe(true);
   });
-  it('stands as high as the highest; what nobody knows stands at the bottom', () => {
+  it('has the rank of the highest role; an unknown role has the lowest rank', () => {
     expect([
       computeHighestRoleRank(['Shipper', 'Internal']),
       computeHighestRoleRank([]),
@@ -33,7 +33,7 @@ describe('what somebody holds', () => {
   });
 });
 
-describe('what a change of roles means', () => {
+describe('the effect of a role change on access', () => {
   const screen = (title: string, permission: string) => ({
     title,
     canOpen: ({ permissions: held }: { permissions: ReadonlySet<string> }) => held.has(permission),
@@ -44,7 +44,7 @@ describe('what a change of roles means', () => {
     screen('Doors', 'doorsView:warehouse'),
   ];
   const of = (...codes: string[]) => computeEffectiveAccess(known, codes);
-  it('is told by the screens that open and close', () => {
+  it('lists the screens that become available and unavailable', () => {
     const to = computeAccessChange(screens, of('Billing'), of('Warehouse'));
     expect(to).toMatchObject({ opens: ['Doors'], closes: ['Invoices'] });
     expect([to.gains.includes('doorsView:warehouse'), to.loses.includes('invoicesView:billing')]).toEqual([
@@ -52,7 +52,7 @@ describe('what a change of roles means', () => {
       true,
     ]);
   });
-  it('is everything for somebody new, and nothing for the same roles in another order', () => {
+  it('includes everything for a new user, and nothing for the same roles in another order', () => {
     expect(computeAccessChange(screens, of(), of('Admin')).opens).toEqual(['Home', 'Invoices', 'Doors']);
     expect(computeAccessChange(screens, of('Billing', 'Warehouse'), of('Warehouse', 'Billing'))).toEqual({
       opens: [],
@@ -63,11 +63,11 @@ describe('what a change of roles means', () => {
   });
 });
 
-describe('a change of a role', () => {
+describe('a role change grouped by user', () => {
   const less = { ...night, permissions: ['homeView:home', 'postInvoices:billing'] };
   const then = [...known, less];
   const person = (id: number, ...codes: string[]) => ({ id, name: `Person ${id}`, codes });
-  it('means the same for people of the same roles, and less for who has it from another role', () => {
+  it('has the same effect for users with the same roles, and less for those with another role granting the same', () => {
     const { touched, untouched } = groupUsersByAccessChange(
       [person(1, night.code), person(2, night.code), person(3, night.code, 'Admin')],
       [...known, night],
@@ -77,7 +77,7 @@ describe('a change of a role', () => {
     expect(touched[0]?.before).toEqual(allPermissions.filter((one) => night.permissions.includes(one)));
     expect(touched[0]?.after).toEqual(['homeView:home', 'postInvoices:billing']);
   });
-  it('is the end of it where another stands in its place', () => {
+  it('removes the role when another one replaces it', () => {
     const all = [...known, night];
     const { touched } = groupUsersByAccessChange([person(1, night.code)], all, all, {
       code: night.code,
@@ -89,7 +89,7 @@ describe('a change of a role', () => {
   });
 });
 
-describe('what may be made', () => {
+describe('an allowed role', () => {
   const editor = (...roles: Role[]) => ({ roles, permissions: new Set(listDefaultPermissions(roles)) });
   const shape = (base: Role, ...list: string[]) => ({ base, permissions: list });
   it.each([
@@ -126,7 +126,7 @@ describe('what may be made', () => {
   ])('is not %s', (_, who, before, after, code) => {
     expect(findRoleChangeError(who, before, after)?.code).toBe(code);
   });
-  it('is more of the floor for the floor, and anything for who sees the house', () => {
+  it('may add warehouse permissions to a warehouse role, and any permission with company row scope', () => {
     expect(findRoleChangeError(editor('Admin'), null, shape('Warehouse', 'reopenLoads:outbound'))).toBeNull();
     expect(
       findRoleChangeError(editor('Admin'), null, shape('ShuttleFileUsers', 'viewAudit:admin')),
@@ -135,7 +135,7 @@ describe('what may be made', () => {
     const as = shape('Billing', 'homeView:home', 'doorsView:warehouse');
     expect(findRoleChangeError(editor('Billing'), as, { ...as })).toBeNull();
   });
-  it('fits every role of the product as it is', () => {
+  it('includes every built-in role as it is', () => {
     const misfits = roleCodes.flatMap((role) =>
       listDefaultPermissions([role]).filter((one) => !isPermissionAllowedOnBase(role, one)),
     );

@@ -10,7 +10,7 @@ import { formatRoleRowName } from './role-names.web.ts';
 import { NewRoleForm } from './role.form.tsx';
 import { findRolesEndpoint } from './roles.contract.ts';
 import type { RoleRow } from './roles.contract.ts';
-import { UnsavedRoleEdits } from './edited-role.part.tsx';
+import { UnsavedRoleEdits } from './unsaved-role-edits.part.tsx';
 import { usePermissionEdits } from './use-permission-edits.web.ts';
 import type { PermissionEdits } from './use-permission-edits.web.ts';
 import { formatCount } from '#kit/contract/money.ts';

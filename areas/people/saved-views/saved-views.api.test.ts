@@ -34,8 +34,8 @@ const namesOf = async (as: TestUser, list = 'loads.find') =>
     .filter((view) => view.list === list)
     .map(({ name }) => name);
 
-describe('views of lists', () => {
-  it('follow the person, and nobody else sees or touches them', async () => {
+describe('saved views', () => {
+  it('belong to the user, and no other user can see or change them', async () => {
     const { data: view } = await keep(ana, 'Late ones');
     expect(await namesOf(ana)).toEqual(['Late ones']);
     expect(await namesOf(ben)).toEqual([]);
@@ -55,7 +55,7 @@ describe('views of lists', () => {
     expect(await namesOf(ana)).toEqual([]);
   });
 
-  it('are replaced under the same name, and not renamed onto another', async () => {
+  it('are replaced when saved under the same name, and cannot be renamed to another’s name', async () => {
     const { data: one } = await keep(ana, 'Doors');
     const { data: again } = await keep(ana, 'doors', 'loads.find', []);
     expect(again).toEqual({ ...one, name: 'doors', filters: [], rowVersion: 2 });
@@ -71,14 +71,14 @@ describe('views of lists', () => {
   });
 
   it.each(['../../x', 'no.such', 'views.keep', 'constructor'])(
-    'are of a list that there is, not of %s',
+    'require an existing list, not %s',
     async (list) => {
       const answer = await keep(ana, 'Nowhere', list);
       expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([404, ['list']]);
     },
   );
 
-  it('are bounded for each list, also when many are kept at once', async () => {
+  it('are limited for each list, also when many are saved at the same time', async () => {
     const made = await Promise.all(
       Array.from({ length: maxSavedViewsPerList + 2 }, (_, n) => keep(ben, `View ${n}`)),
     );
@@ -103,7 +103,7 @@ describe('a shared view', () => {
     (await world.call(findOwnAndSharedViewsEndpoint, { as })).data.filter((view) => view.list === list);
   const list = 'outboundUnits.search';
 
-  it('stands beside the own views of everybody of the role, who may copy and not change it', async () => {
+  it('is listed for all users of the role, who may copy but not change it', async () => {
     const [wei, dana, other, admin] = [
       await createTestUser(world, { role: 'Routing' }),
       await createTestUser(world, { role: 'Routing' }),
@@ -152,7 +152,7 @@ describe('a shared view', () => {
     expect((await seen(wei, list)).map((v) => v.name)).toEqual([]);
   });
 
-  it('of an account is its people’s alone, and ends when its owner says so', async () => {
+  it('of an account is visible only to its users, and ends when its owner stops sharing', async () => {
     const [grower, rival] = [await createTestShipper(world, {}), await createTestShipper(world, {})];
     const [maria, luis, carlos] = [
       await createTestUser(world, { role: 'Shipper', actsForAccounts: [grower] }),
@@ -186,7 +186,7 @@ describe('a shared view', () => {
     expect(await seen(luis, list)).toEqual([]);
   });
 
-  it('is no role that nobody knows, and no account of nobody', async () => {
+  it('is refused for an unknown role and for an account that is not the user’s', async () => {
     const { data: view } = await keep(ana, 'No one', list);
     expect((await share(ana, view, { kind: 'role', role: 'Emperor' })).error).toBe('views.notYours');
     expect((await share(ana, view, { kind: 'account', accountId: 2_000_000_000 })).error).toBe(
@@ -194,7 +194,7 @@ describe('a shared view', () => {
     );
   });
 
-  it('changed by two at once is changed by one, and the other is told', async () => {
+  it('is changed once by two users at the same time, and the other gets a conflict', async () => {
     const { data: view } = await keep(ana, 'Both', list);
     const admin = await createTestUser(world, { role: 'Admin' });
     const { data: open } = await share(ana, view, { kind: 'role', role: 'Internal' });

@@ -64,7 +64,7 @@ async function halfway(person: Person): Promise<SignInAttempt> {
 }
 
 describe('a second factor', () => {
-  it('is switched on by one right code of the secret that was shown, with ten recovery codes, and told by mail', async () => {
+  it('is enabled by one correct code for the displayed secret, with ten recovery codes and an email', async () => {
     const { person, token, secret, codes } = await withFactor();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(new Set(codes).size).toBe(10);
@@ -77,7 +77,7 @@ describe('a second factor', () => {
     ]);
     expect(await acts(person)).toEqual(['signed in', 'second factor on']);
   });
-  it('is kept so that nobody reads it in the database', async () => {
+  it('is stored so that it cannot be read from the database', async () => {
     const { person, secret, codes } = await withFactor();
     const kept = await world.rows(
       `
@@ -93,7 +93,7 @@ describe('a second factor', () => {
     expect(text).not.toContain(secret);
     for (const code of codes) expect(text).not.toContain(code.replaceAll('-', ''));
   });
-  it('is not on by a wrong code, an old question, or in another session', async () => {
+  it('is not enabled with a wrong code, an expired secret, or from another session', async () => {
     const person = await world.person();
     const [token, other] = [await enter(person), await enter(person)];
     expect((await send(token, '', { code: '123456' })).message).toBe(
@@ -111,7 +111,7 @@ describe('a second factor', () => {
     expect((await send(token, '', { code })).status).toBe(412);
     expect((await world.api('/me/second-factor', token)).data['since']).toBeNull();
   });
-  it('is on once: of two who confirm at once one is answered codes, and it is not begun again', async () => {
+  it('is enabled once: one of two simultaneous confirmations gets codes, and setup cannot restart', async () => {
     const person = await world.person();
     const token = await enter(person);
     const { data } = await world.api('/me/second-factor/secret', token);
@@ -126,7 +126,7 @@ describe('a second factor', () => {
     const token = await enter(await world.person());
     expect((await send(token, '', { code })).status).toBe(400);
   });
-  it('is guessed at ten times in a quarter of an hour', async () => {
+  it('allows ten wrong codes in 15 minutes', async () => {
     const { token } = await withFactor();
     const guesses = await Promise.all(
       Array.from({ length: 12 }, (_, n) => send(token, '/off', { proof: `guess ${n}` })),
@@ -134,7 +134,7 @@ describe('a second factor', () => {
     expect(guesses.filter((said) => said.status === 412)).toHaveLength(10);
     expect(guesses.filter((said) => said.status === 429)).toHaveLength(2);
   });
-  it('of somebody who signs in with Google is Google’s', async () => {
+  it('is managed by Google for a user who signs in with Google', async () => {
     const token = await enter(await world.person({ subject: `google-apps|${Math.random()}` }));
     expect((await world.api('/me/second-factor/secret', token)).message).toBe(
       'You sign in through another service, which asks for the second factor.',
@@ -143,8 +143,8 @@ describe('a second factor', () => {
   });
 });
 
-describe('at the sign-in', () => {
-  it('a password alone opens nothing: no session, no token, no known browser', async () => {
+describe('sign-in with a second factor', () => {
+  it('gives no session, token or known browser for the password alone', async () => {
     const { person } = await withFactor();
     const before = await world.rows('select 1 from login_session where subject = $1', [person.subject]);
     const at = await halfway(person);
@@ -156,7 +156,7 @@ describe('at the sign-in', () => {
     await expect(signInOverHttp(world.origin, person)).rejects.toThrow(/The sign-in ended at .*second/);
     expect(await acts(person)).toEqual(['signed in', 'second factor on']);
   });
-  it('a code lets in, once: it counts for nobody a second time', async () => {
+  it('accepts a code once, and never a second time', async () => {
     const { person, secret } = await withFactor();
     const [first, second] = [await halfway(person), await halfway(person)];
     const code = nextCode(secret);
@@ -166,7 +166,7 @@ describe('at the sign-in', () => {
     expect(await second.code(code)).toEqual({ refused: wrongCode });
     expect(await acts(person)).toContain('sign-in refused');
   });
-  it('of two who press with one code at the same moment one comes in', async () => {
+  it('succeeds for one of two requests that use the same code at the same time', async () => {
     const { person, secret } = await withFactor();
     const both = [await halfway(person), await halfway(person)];
     const code = nextCode(secret);
@@ -174,13 +174,13 @@ describe('at the sign-in', () => {
     expect(answers.filter((said) => said.token !== undefined)).toHaveLength(1);
     expect(answers.filter((said) => said.refused === wrongCode)).toHaveLength(1);
   });
-  it('a clock may be half a minute off, and no more', async () => {
+  it('tolerates a clock that is half a minute off, and no more', async () => {
     const { person, secret } = await withFactor();
     const far = [computeTotpCode(secret, now - 60_000), computeTotpCode(secret, now + 90_000)];
     for (const code of far) expect(await (await halfway(person)).code(code)).toEqual({ refused: wrongCode });
     expect((await (await halfway(person)).code(nextCode(secret))).token).toBeDefined();
   });
-  it('a recovery code lets in once, however it is typed, is told by mail, and counts down', async () => {
+  it('accepts a recovery code once in any notation, sends an email and shows how many are left', async () => {
     const { person, token, codes } = await withFactor();
     const [one = '', two = ''] = codes;
     expect((await (await halfway(person)).code(` ${one.toUpperCase()} `)).token).toBeDefined();
@@ -192,20 +192,20 @@ describe('at the sign-in', () => {
     );
     expect(await acts(person)).toContain('recovery code used');
   });
-  it('of two who show one recovery code at once one comes in', async () => {
+  it('succeeds for one of two requests that use the same recovery code at the same time', async () => {
     const { person, codes } = await withFactor();
     const both = [await halfway(person), await halfway(person)];
     const answers = await Promise.all(both.map((at) => at.code(codes[0] ?? '')));
     expect(answers.filter((said) => said.token !== undefined)).toHaveLength(1);
   });
-  it('somebody else’s recovery code, or code, is none', async () => {
+  it('refuses another user’s recovery code or app code', async () => {
     const [one, other] = [await withFactor(), await withFactor()];
     const at = await halfway(one.person);
     expect(await at.code(other.codes[0] ?? '')).toEqual({ refused: wrongCode });
     expect(await at.code(nextCode(other.secret))).toEqual({ refused: wrongCode });
   });
   it.each(['', ' ', '12345', '1234567', '½23456', 'null', '%00', 'x'.repeat(3000), "' or 1=1 --"])(
-    '%j is no code',
+    'refuses %j as a code',
     async (code) => {
       const { person } = await withFactor();
       const said = await (await halfway(person)).code(code);
@@ -213,7 +213,7 @@ describe('at the sign-in', () => {
       expect(said.refused).toBe(code.trim() === '' ? 'Enter the code.' : wrongCode);
     },
   );
-  it('after a passkey nothing more is asked: it is both', async () => {
+  it('does not ask for a code after a passkey, which counts as both factors', async () => {
     const { person, token } = await withFactor();
     const key = createTestPasskeyAuthenticator(world.origin);
     const { data } = await world.api('/me/passkeys/options', token);
@@ -225,7 +225,7 @@ describe('at the sign-in', () => {
     expect(at.page().text).toContain('data-passkey=');
     expect((await at.passkey((asked) => key.sign(asked))).token).toBeDefined();
   });
-  it('after a link by mail the code is asked for all the same', async () => {
+  it('asks for the code after an emailed link too', async () => {
     const { person, secret } = await withFactor();
     await world.api('/accounts/users/reset-password', undefined, {
       method: 'POST',
@@ -246,7 +246,7 @@ describe('at the sign-in', () => {
     expect((await at.code(nextCode(secret))).token).toBeDefined();
     expect(await subjectsTo(person)).toContain('Your Coldlane Consolidators password was changed');
   });
-  it('five wrong codes end the sign-in, and its person hears that somebody knows the password', async () => {
+  it('ends after five wrong codes, and notifies the user that their password is known', async () => {
     const { person, secret } = await withFactor();
     const at = await halfway(person);
     for (let n = 0; n < 4; n += 1) expect(await at.code('000000')).toEqual({ refused: wrongCode });
@@ -258,7 +258,7 @@ describe('at the sign-in', () => {
       'Suspicious sign-in attempts on your Coldlane Consolidators account',
     );
   });
-  it('ten codes in a quarter of an hour close the door to one place, and not to a browser that is known', async () => {
+  it('is blocked for an address after ten codes in 15 minutes, but not for a known browser', async () => {
     const { person, secret, codes } = await withFactor();
     const known = await halfway(person);
     await known.code(codes[0] ?? '');
@@ -272,7 +272,7 @@ describe('at the sign-in', () => {
     await known.password(person);
     expect((await known.code(nextCode(secret))).token).toBeDefined();
   });
-  it('is over when the password is changed, the person is shut out, or too much time has passed', async () => {
+  it('is canceled when the password changes, the user is deactivated, or it takes too long', async () => {
     const changes = [
       "update password set changed_at = now() + interval '1 second' where user_id = $1",
       'update app_user set active = false where id = $1',
@@ -289,8 +289,8 @@ describe('at the sign-in', () => {
   });
 });
 
-describe('what is kept of it', () => {
-  it('recovery codes are made anew by a code or the password; those before count no more', async () => {
+describe('managing the second factor', () => {
+  it('creates new recovery codes with a code or the password, and invalidates the earlier ones', async () => {
     const { person, token, secret, codes } = await withFactor();
     expect((await send(token, '/codes', { proof: 'Guess-1234' })).fields).toEqual({
       proof: 'Wrong code or password. Try again.',
@@ -303,7 +303,7 @@ describe('what is kept of it', () => {
     expect((await send(token, '/codes', { proof: nextCode(secret) })).status).toBe(200);
     expect(await subjectsTo(person)).toContain('New recovery codes for your Coldlane Consolidators account');
   });
-  it('it is switched off by the password, told by mail, and the password alone lets in again', async () => {
+  it('disables it with the password and an email, after which the password alone signs in', async () => {
     const { person, token } = await withFactor();
     expect((await send(token, '/off', { proof: person.password })).status).toBe(200);
     expect(await subjectsTo(person)).toContain(
@@ -315,14 +315,14 @@ describe('what is kept of it', () => {
     );
     expect((await send(token, '/codes', { proof: person.password })).status).toBe(412);
   });
-  it('without the app a recovery code switches it off, and is spent', async () => {
+  it('disables it with a recovery code without the app, and that code is used up', async () => {
     const { token, codes } = await withFactor();
     expect((await send(token, '/off', { proof: codes[3] ?? '' })).status).toBe(200);
   });
 });
 
-describe('required of a role', () => {
-  it('lets in for the days of grace with a word of it, and then only who sets one up on the way', async () => {
+describe('a second factor required by a role', () => {
+  it('allows sign-in with a notice during the grace days, and afterwards requires setup to sign in', async () => {
     await say('secondFactorRoles', settingDefinitions.secondFactorRoles.defaultValue || 'Internal');
     const person = await world.person();
     const at = await halfway(person);
@@ -340,7 +340,7 @@ describe('required of a role', () => {
     expect((await again.goOn()).token).toBeDefined();
     expect((await (await halfway(person)).code(shown.codes?.[0] ?? '')).token).toBeDefined();
   });
-  it('is asked of nobody else, and a passkey is enough, shown even after the password', async () => {
+  it('is not asked of other users, and a passkey is enough, even after the password', async () => {
     await say('secondFactorRoles', 'Internal');
     await say('secondFactorGraceDays', '0');
     await enter(await world.person({ role: 'Billing' }));
@@ -362,7 +362,7 @@ describe('required of a role', () => {
       'Your role requires a second factor. Add another passkey or an authenticator app first.',
     );
   });
-  it('is not switched off where the role wants it', async () => {
+  it('cannot be disabled while the role requires it', async () => {
     const { person, token } = await withFactor();
     await say('secondFactorRoles', 'Internal');
     expect((await send(token, '/off', { proof: person.password })).message).toBe(
@@ -370,7 +370,7 @@ describe('required of a role', () => {
     );
     expect((await world.api('/me/second-factor', token)).data['required']).toBe(true);
   });
-  it('ends at its next renewal the session of whoever gains the role and has none', async () => {
+  it('ends the session of a user who gains the role without one, at the next renewal', async () => {
     await say('secondFactorRoles', 'Internal');
     await say('secondFactorGraceDays', '0');
     const person = await world.person({ role: 'Billing' });
@@ -382,7 +382,7 @@ describe('required of a role', () => {
     const anew = await halfway(person);
     expect(anew.page().text).toContain('Set up two-factor authentication');
   });
-  it('is asked by no administrator of a role of the own without having one', async () => {
+  it('cannot be set for their own role by an administrator who has none', async () => {
     const admin = await world.person({ role: 'Admin' });
     const token = await enter(admin);
     const put = (value: string) =>
@@ -406,7 +406,7 @@ describe('required of a role', () => {
 describe('an administrator', () => {
   const reset = (token: string, { id }: Person) =>
     world.api(`/accounts/user-groups/${id}/second-factor`, token, { method: 'DELETE' });
-  it('resets what somebody has lost: sessions end, a mail tells, the password lets in', async () => {
+  it('resets a lost second factor: sessions end, an email is sent, and the password signs in', async () => {
     const { person, token } = await withFactor();
     const admin = await enter(await world.person({ role: 'Admin' }));
     expect((await reset(admin, person)).status).toBe(200);
@@ -418,14 +418,14 @@ describe('an administrator', () => {
     await enter(person);
     expect((await reset(admin, person)).message).toBe('This user has no second factor.');
   });
-  it('resets nobody above, nor himself; and nobody else resets at all', async () => {
+  it('cannot reset it for a higher-ranked user or themselves; other users cannot reset it at all', async () => {
     const own = await withFactor({ role: 'Admin' });
     expect((await reset(own.token, own.person)).status).toBe(412);
     const { person } = await withFactor();
     const clerk = await enter(await world.person({ role: 'Billing' }));
     expect((await reset(clerk, person)).status).toBe(403);
   });
-  it('who resets while somebody is halfway in, has him begin anew', async () => {
+  it('restarts a user’s sign-in in progress by resetting the second factor', async () => {
     const { person, secret } = await withFactor();
     const admin = await enter(await world.person({ role: 'Admin' }));
     const at = await halfway(person);
@@ -434,7 +434,7 @@ describe('an administrator', () => {
       'This took too long, or your account changed. Sign in again.',
     );
   });
-  it('sees who has one, and finds those who have none', async () => {
+  it('sees which users have a second factor, and can filter for users without one', async () => {
     const { person } = await withFactor();
     const admin = await enter(await world.person({ role: 'Admin' }));
     const found = async (query: string) =>

@@ -8,7 +8,7 @@ import {
   listRolesRequiringSecondFactor,
 } from './second-factor.rules.ts';
 
-describe('what was typed', () => {
+describe('a typed code', () => {
   it.each([
     ['123456', 'app', '123456'],
     [' 123 456 ', 'app', '123456'],
@@ -18,10 +18,10 @@ describe('what was typed', () => {
     ['abcd-efgh-jkmn-234l', 'neither', 'abcdefghjkmn234l'],
     ['12345', 'neither', '12345'],
     ['', 'neither', ''],
-  ])('%j is of %s', (typed, kind, text) => {
+  ])('%j is a code of kind %s', (typed, kind, text) => {
     expect(classifyTypedCode(typed)).toEqual({ kind, text });
   });
-  it('a recovery code is read as it is shown, whatever the bytes', () => {
+  it('a recovery code is parsed as it is displayed, for any bytes', () => {
     const code = formatRecoveryCode(Uint8Array.from({ length: 16 }, (_, n) => n * 17));
     expect(code).toMatch(/^.{4}-.{4}-.{4}-.{4}$/);
     expect(classifyTypedCode(code).kind).toBe('recovery');
@@ -29,19 +29,19 @@ describe('what was typed', () => {
   });
 });
 
-describe('a role that wants one', () => {
-  it('is named by its code, and what is none is left out', () => {
+describe('a role that requires a second factor', () => {
+  it('is listed by its code, and unknown codes are left out', () => {
     expect(parseBuiltInRoleCodes('')).toEqual([]);
     expect(parseBuiltInRoleCodes('Admin,Nobody,Billing')).toEqual(['Admin', 'Billing']);
   });
-  it('is wanted of whoever has it', () => {
+  it('requires one of every user with that role', () => {
     expect(listRolesRequiringSecondFactor(['Billing', 'Routing'], 'Admin,Billing')).toEqual(['Billing']);
     expect(listRolesRequiringSecondFactor([], 'Admin')).toEqual([]);
     expect(listRolesRequiringSecondFactor(['Admin'], '')).toEqual([]);
   });
 });
 
-it('the days of grace run from the first time that somebody is asked', () => {
+it('the grace days start when the user is first asked', () => {
   const day = 86_400_000;
   expect(computeGraceEndMs(null, 7, 0)).toBe(7 * day);
   expect(computeGraceEndMs(0, 7, 7 * day - 1)).toBe(7 * day);

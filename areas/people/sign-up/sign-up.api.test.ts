@@ -51,7 +51,7 @@ const tokenIn = (text = ''): string =>
   new URL(/http\S+/.exec(text)?.[0] ?? 'http://none').searchParams.get('token') ?? '';
 const activate = (token: string) => world.api(`/accounts/users/activate/email?token=${token}`);
 
-it('says that mails go where a mail server is set', async () => {
+it('the sign-up reports that emails are sent when an email server is configured', async () => {
   const started = getServerInfo();
   setServerInfoProvider(() => ({ ...started, start: { ...started.start, parts: [] } }));
   try {
@@ -81,7 +81,7 @@ describe('a sign-up', () => {
     ['password', 'ORCHID+LANE7'],
     ['password', 'Orchid+Lane'],
     ['password', 'OrchidLane7'],
-  ])('with %s "%s" is refused by its field', async (field, value) => {
+  ])('with %s "%s" is refused with a field error', async (field, value) => {
     const said = await ask({ ...body(), ...(field === 'password' ? { again: value } : {}), [field]: value });
     expect([said.status, Object.keys(said.fields ?? {})]).toEqual([
       400,
@@ -89,7 +89,7 @@ describe('a sign-up', () => {
     ]);
     expect(await answer()).toEqual([]);
   });
-  it('is answered the same whether the address or the code is known', async () => {
+  it('returns the same response whether the address or the code is known or not', async () => {
     const known = await world.person();
     const shipper = await createTestShipper(world);
     const answers = [
@@ -105,7 +105,7 @@ describe('a sign-up', () => {
       'You already have access to the Coldlane Consolidators portal',
     ]);
   });
-  it('makes one pending person, whatever the case and the blanks of the address', async () => {
+  it('creates one pending user, regardless of letter case and spaces in the address', async () => {
     const email = fresh();
     await ask(body({ email: ` ${email.toUpperCase()} `, accountCode: 'ma00101' }));
     await ask(body({ email, name: 'Ana T.' }));
@@ -114,7 +114,7 @@ describe('a sign-up', () => {
       { status: 'pending', signed_up_code: 'MA00101', account_id: null },
     ]);
   });
-  it('with a plus and capitals is of one person, who comes in however she types it; another plus is another', async () => {
+  it('treats an address with plus as one user in any letter case; another plus part is another user', async () => {
     const [plus, other] = ['Ana.Torres+Dock@Example.TEST', 'ana.torres+gate@example.test'];
     await ask(body({ email: plus }));
     await ask(body({ email: other }));
@@ -130,13 +130,13 @@ describe('a sign-up', () => {
     expect((await signInOverHttp(world.origin, { email: plus, password })).access_token).toBeTruthy();
     expect((await peopleAt(other))[0]?.status).toBe('pending');
   });
-  it('writes to one address three times an hour, and answers the same after that', async () => {
+  it('sends three emails an hour to one address, and returns the same response after that', async () => {
     const email = fresh();
     const answers = [];
     for (let i = 0; i < 5; i += 1) answers.push((await ask(body({ email }))).status);
     expect([answers, (await answer()).length]).toEqual([[200, 200, 200, 200, 200], 3]);
   });
-  it('is slowed from a network that asks again and again, whatever the addresses', async () => {
+  it('is throttled for a network that repeats it, for any addresses', async () => {
     const answers: number[] = [];
     for (let at = 0; at < 60; at += 20) {
       const asked = await Promise.all(Array.from({ length: 20 }, () => ask(body())));
@@ -146,7 +146,7 @@ describe('a sign-up', () => {
     expect([of(200), of(429)]).toEqual([20, 40]);
     expect(await answer()).toHaveLength(20);
   });
-  it('keeps the password nowhere but hashed', async () => {
+  it('stores the password only as a hash', async () => {
     const email = fresh();
     await ask(body({ email }));
     expect(JSON.stringify(await answer())).not.toContain(password);
@@ -162,14 +162,14 @@ describe('a sign-up', () => {
   });
 });
 
-describe('the mailed link', () => {
+describe('the emailed sign-up link', () => {
   async function pending(): Promise<{ email: string; token: string }> {
     const email = fresh();
     await ask(body({ email }));
     await answer();
     return { email, token: await mailedLink(email) };
   }
-  it('is asked for a password: a program that opens it spoils nothing, and it works once', async () => {
+  it('requires a password: a program that opens it has no effect, and it works once', async () => {
     const { email, token } = await pending();
     await expect(signInOverHttp(world.origin, { email, password })).rejects.toThrow(
       /access_denied|validated/,
@@ -187,7 +187,7 @@ describe('the mailed link', () => {
     expect(seen.data).toMatchObject({ user: { roles: [], groups: [], permissions: [] } });
     expect((await world.api('/outbound/loads', access_token)).status).toBe(403);
   });
-  it('lets nobody in by the password of a stranger who signed up with the address', async () => {
+  it('does not sign in with the password of a stranger who signed up with the address', async () => {
     const { email, token } = await pending();
     const own = 'Holder+Lane8';
     const visitor = createHttpVisitor(world.origin);
@@ -213,7 +213,7 @@ describe('the mailed link', () => {
       (await signInOverHttp(world.origin, { email: byCall.email, password: own })).access_token,
     ).toBeTruthy();
   });
-  it('works by the call too, once, and no other kind of link does', async () => {
+  it('works through the API too, once, and no other kind of link does', async () => {
     const { email, token } = await pending();
     // A request that only checks whether the page exists does not use up the link.
     expect(
@@ -230,7 +230,7 @@ describe('the mailed link', () => {
     expect((await activate('made-up')).message).toBe('This link no longer works');
     expect((await activate('')).status).toBe(400);
   });
-  it('is its own person’s, whoever else opens it, and counts for nobody when a letter of it is another', async () => {
+  it('works for its own user only, and is invalid when a character of it is changed', async () => {
     const [ana, bob] = [await pending(), await pending()];
     const visitor = createHttpVisitor(world.origin);
     await visitor.go(`/customerCenter/account?token=${ana.token}`);
@@ -245,7 +245,7 @@ describe('the mailed link', () => {
       'active',
     ]);
   });
-  it('that has expired is sent anew to whoever asks on the sign-in page', async () => {
+  it('is sent again after it expired when requested on the sign-in page', async () => {
     const { email, token } = await pending();
     await world.rows("update one_time_token set expires_at = now() - interval '1 second'");
     expect((await activate(token)).message).toBe('This link no longer works');
@@ -258,7 +258,7 @@ describe('the mailed link', () => {
     expect(next).not.toBe(token);
     expect((await activate(next)).status).toBe(200);
   });
-  it('is nothing for somebody who was shut out meanwhile', async () => {
+  it('does not work for a user who was deactivated in the meantime', async () => {
     const { email, token } = await pending();
     await world.rows('update app_user set active = false where email = $1', [email]);
     expect((await activate(token)).message).toBe('This link no longer works');

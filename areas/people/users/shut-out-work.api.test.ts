@@ -17,7 +17,7 @@ afterAll(() => world.close());
 it.each([
   ['is shut out', 'update app_user set active = false where id = $1', 1, jobStarterInactiveMessage],
   ['loses the role', 'delete from user_role where user_id = $1', 2, null],
-])('work of somebody who %s meanwhile', async (_, change, transactions, message) => {
+])('a job of a user who %s while it runs', async (_, change, transactions, message) => {
   const starter = await createTestUser(world, { role: 'Billing' });
   const held: string[][] = [];
   const jobs = await startTestJobQueue(world, {

@@ -43,8 +43,8 @@ const shutOut = (id: number, rowVersion = 1, as: TestUser = admin) =>
 const lastAudit = async (id: number) =>
   (await world.call(searchAuditEndpoint, { as: admin, query: { entity: 'app_user', entityId: id } })).data[0];
 
-describe('the people', () => {
-  it('are found by name and e-mail, by name first, and also as users and total', async () => {
+describe('the user list', () => {
+  it('is searched by name and email, sorted by name, and returned with users and total', async () => {
     const zoe = await createTestUser(world, { role: 'Billing', name: 'Zoë Quill' });
     await createTestUser(world, { role: 'Billing', name: 'Abel Quill' });
     expect((await find({ name: 'quill' })).data.map((u) => u.name)).toEqual(['Abel Quill', 'Zoë Quill']);
@@ -55,7 +55,7 @@ describe('the people', () => {
     });
     expect([data.total, data.users.map((u) => u.id)]).toEqual([1, [zoe.id]]);
   });
-  it('whose name looks like that of somebody who was there before say of whom; nobody else does', async () => {
+  it('marks a name that looks like an earlier user’s, and no other names', async () => {
     const ruth = await createTestUser(world, { role: 'Admin', name: 'Ruth Millner' });
     const later = [
       'Ruth Мillner',
@@ -77,7 +77,7 @@ describe('the people', () => {
     const listed = (await find({ name: 'Ruth Мillner' })).data;
     expect(listed.map((u) => u.alike?.email)).toEqual([ruth.email]);
   });
-  it('show roles, accounts, warehouse and status, and are bound by each', async () => {
+  it('shows roles, accounts, warehouse and status, and filters by each', async () => {
     const [ship, house] = [await createTestShipper(world), await createTestWarehouse(world)];
     const user = await createTestUser(world, {
       role: 'Shipper',
@@ -96,7 +96,7 @@ describe('the people', () => {
     expect((await find({ warehouseId: house.id })).data.map((u) => u.id)).toEqual([user.id]);
     expect((await find({ role: 'Shipper', accountId: ship.id, status: 'inactive' })).data).toEqual([]);
   });
-  it('are shown where they stand', async () => {
+  it('shows each user’s status', async () => {
     const ids = [];
     for (const set of ["status = 'pending'", "status = 'invited'", 'active = false', 'active = true']) {
       const { id } = await createTestUser(world, { roles: [], name: 'Standing Person' });
@@ -106,7 +106,7 @@ describe('the people', () => {
     const of = new Map((await find({ name: 'standing person' })).data.map((u) => [u.id, u.status]));
     expect(ids.map((id) => of.get(id))).toEqual(['pending', 'invited', 'inactive', 'waiting']);
   });
-  it('are for administrators alone, and programs are not among them', async () => {
+  it('is available to administrators only, and excludes API clients', async () => {
     const other = await createTestUser(world, { role: 'Internal' });
     const body = { email: 'x@example.test', name: 'X', roles: ['Billing'] };
     expect([
@@ -129,8 +129,8 @@ describe('the people', () => {
   });
 });
 
-describe('what somebody may do', () => {
-  it('is replaced, holds from the next call on, and is told before and after', async () => {
+describe('a user’s permissions', () => {
+  it('are replaced, apply from the next request on, and are audited before and after', async () => {
     const [ship, house] = [await createTestShipper(world), await createTestWarehouse(world)];
     const user = await createTestUser(world, { role: 'Routing' });
     expect((await world.call(findLoadsEndpoint, { as: user })).status).toBe(200);
@@ -155,7 +155,7 @@ describe('what somebody may do', () => {
       ]),
     });
   });
-  it('is nothing that there is not: nothing changes then', async () => {
+  it('cannot include anything nonexistent, and nothing changes then', async () => {
     const user = await createTestUser(world, { role: 'Routing' });
     const gone = await createTestConsignee(world);
     await world.rows('update account set active = false where id = $1', [gone.id]);
@@ -177,12 +177,12 @@ describe('what somebody may do', () => {
     ]);
     expect((await get(user.id)).data).toMatchObject({ roles: ['Routing'], accounts: [], rowVersion: 1 });
   });
-  it('is not written over by whoever saw an older one', async () => {
+  it('are not overwritten by a user with an outdated version', async () => {
     const user = await createTestUser(world, { role: 'Routing' });
     const both = await Promise.all([save(user.id, { roles: ['Billing'] }), save(user.id, { roles: [] })]);
     expect(both.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
   });
-  it('is never more than the giver has', async () => {
+  it('never exceed those of the user who grants them', async () => {
     // A company that lets its Internal users manage users.
     const ruth = await createTestUser(world, { roles: ['Internal'] });
     await world.rows("insert into role_permission values ('Internal', 'viewManageUserGroup:account')");
@@ -204,7 +204,7 @@ describe('what somebody may do', () => {
 });
 
 describe('the last administrator', () => {
-  it('keeps the role, and is not shut out', async () => {
+  it('keeps the role, and cannot be deactivated', async () => {
     await world.rows(
       "update app_user set active = false where id <> $1 and id in (select user_id from user_role where role_code = 'Admin')",
       [admin.id],
@@ -213,7 +213,7 @@ describe('the last administrator', () => {
     expect((await shutOut(admin.id)).error).toBe('users.yourself');
     expect((await get(admin.id)).data.roles).toEqual(['Admin']);
   });
-  it('is left, whichever of two takes the other’s role first', async () => {
+  it('remains when two administrators remove each other’s role at the same time', async () => {
     const other = await createTestUser(world, { role: 'Admin', name: 'Second Admin' });
     const both = await Promise.all([
       save(other.id, { roles: ['Internal'] }, admin),
@@ -232,8 +232,8 @@ describe('the last administrator', () => {
   });
 });
 
-describe('somebody who is shut out', () => {
-  it('is refused at the next call, and comes in again with what they had', async () => {
+describe('a deactivated user', () => {
+  it('is refused at the next request, and has their former permissions when reactivated', async () => {
     const user = await createTestUser(world, { role: 'Routing' });
     await world.rows('insert into login_session (uid, subject) values ($1, $1)', [user.subject]);
     expect((await shutOut(user.id)).status).toBe(200);
@@ -252,8 +252,8 @@ describe('somebody who is shut out', () => {
   });
 });
 
-describe('sessions and mails', () => {
-  it('end one by one or all at once', async () => {
+describe('user sessions and emails', () => {
+  it('can be ended one at a time or all together', async () => {
     const user = await createTestUser(world, { role: 'Routing' });
     await world.rows(
       "insert into login_session (uid, subject) select 's' || n || $1, $1 from generate_series(1, 3) n",
@@ -273,7 +273,7 @@ describe('sessions and mails', () => {
     await world.call(calls.endAllUserSessionsEndpoint, { as: admin, params: { id: user.id } });
     expect((await get(user.id)).data.sessions).toEqual([]);
   });
-  it('say of an invitation and of a link whether a mail can leave', async () => {
+  it('show for an invitation and for a link whether an email can be sent', async () => {
     let invited = 0;
     const invite = async () => {
       const person = {
@@ -295,7 +295,7 @@ describe('sessions and mails', () => {
       setServerInfoProvider(() => started);
     }
   });
-  it('bring a reset link to whoever is active and has a password here', async () => {
+  it('include a reset link for active users who have a password here', async () => {
     const user = await createTestUser(world, { role: 'Routing' });
     const ask = () =>
       world.call(calls.sendPasswordResetToUserEndpoint, { as: admin, params: { id: user.id } });
@@ -311,12 +311,12 @@ describe('sessions and mails', () => {
 
 describe('an invitation', () => {
   const wish = { email: ' New.Person@Example.test ', name: 'New Person', roles: ['Billing'] };
-  it('writes each word of a name in one alphabet', async () => {
+  it('requires each word of a name to use one alphabet', async () => {
     const body = { email: 'ruth.m@example.test', name: 'Ruth Мiller', roles: ['Internal'] };
     const said = await world.call(calls.inviteUserEndpoint, { as: admin, body });
     expect([said.status, said.fields]).toEqual([400, { name: mixedAlphabetsMessage.sentence }]);
   });
-  it('makes somebody with what was chosen, once, and mails a link', async () => {
+  it('creates a user with the selected values, once, and emails a link', async () => {
     const { data } = await world.call(calls.inviteUserEndpoint, { as: admin, body: wish });
     expect(data).toMatchObject({ email: 'new.person@example.test', roles: ['Billing'], status: 'invited' });
     const letters = await world.rows<{ payload: { link: unknown } }>(
@@ -340,7 +340,7 @@ describe('an invitation', () => {
     [{ ...wish, email: '' }, 'email'],
     [{ ...wish, name: ' ' }, 'name'],
     [{ ...wish, email: 'a@example.test', roles: [] }, 'roles'],
-  ])('of %j is refused by its field', async (body, field) => {
+  ])('with %j is refused with a field error', async (body, field) => {
     const answer = await world.call(calls.inviteUserEndpoint, { as: admin, body });
     expect([answer.status, Object.keys(answer.fields ?? {})]).toEqual([400, [field]]);
   });

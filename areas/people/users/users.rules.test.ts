@@ -8,7 +8,7 @@ import {
 } from './users.rules.ts';
 import { roleCodes } from '#areas/people/grants/grants.contract.ts';
 
-describe('the order of roles', () => {
+describe('the rank of roles', () => {
   it.each([
     [['Admin'], [], ['Admin'], true],
     [['Internal'], [], ['Billing'], true],
@@ -25,12 +25,12 @@ describe('the order of roles', () => {
   ])('%j changing %j to %j: %s', (giver, before, after, may) => {
     expect(isRankHighEnoughToAssign(giver, before, after)).toBe(may);
   });
-  it('is topped by the administrators', () => {
+  it('is highest for administrators', () => {
     expect(roleCodes.filter((role) => includesAdministratorRole([role]))).toEqual(['Admin']);
   });
 });
 
-it('a role of the floor asks for a warehouse, one of an account for an account', () => {
+it('a warehouse role requires a warehouse, and an account role requires an account', () => {
   expect([
     rolesRequireWarehouse(['Warehouse']),
     rolesRequireWarehouse(['Billing', 'WarehouseManager']),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { changeCoolerShipDateEndpoint, returnCoolerItemsAndPrintReceiptEndpoint } from './cooler.contract.ts';
 import { ChangeUnitsShipDateDialog } from '#areas/outbound/outbound-units/change-ship-date.part.tsx';
-import { useUnitActionRunner } from '#areas/outbound/outbound-units/bulk-result.part.tsx';
+import { useUnitActionRunner } from '#areas/outbound/outbound-units/unit-action-runner.part.tsx';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { confirmAction } from '#kit/web/dialog.tsx';
 import { downloadOrOpenFile } from '#kit/web/download.ts';

@@ -102,7 +102,7 @@ const pairs = Object.keys(acts).flatMap((first) =>
 );
 
 describe('a box in the cooler', () => {
-  it.each(pairs)('%s beside %s', async (first, second) => {
+  it.each(pairs)('%s and %s at the same time', async (first, second) => {
     const barrier = await holdLocksOfStatement(world, 'select 1 from unit where id = $1 for update', [
       box.id,
     ]);

@@ -90,8 +90,8 @@ const items = (ids: readonly number[]) =>
     [ids],
   );
 
-describe('an item', () => {
-  it('moves between what it may wait for, and keeps its notes', async () => {
+describe('a cooler item', () => {
+  it('can change between open statuses, and keeps its notes', async () => {
     const { ids } = await cooled();
     for (const status of [3, 4, 0])
       expect((await save(ids[0] ?? 0, { status, notes: `Now ${status}` })).data).toMatchObject({
@@ -100,7 +100,7 @@ describe('an item', () => {
         closedAt: null,
       });
   });
-  it('that is for review tells customer service once, by mail', async () => {
+  it('in review emails customer service once', async () => {
     const { ids, unitCodes } = await cooled();
     const [id = 0] = ids;
     expect((await save(id, { status: 2, notes: 'No label left' })).status).toBe(200);
@@ -121,24 +121,24 @@ describe('an item', () => {
       },
     ]);
   });
-  it('is not closed by hand while its unit stands there', async () => {
+  it('cannot be closed manually while its unit is in the cooler', async () => {
     const { ids } = await cooled();
     const answer = await save(ids[0] ?? 0, { status: 1 });
     expect([answer.status, answer.message]).toEqual([412, coolerErrors.stillThere.sentence]);
     expect((await save(ids[0] ?? 0, { status: 5 })).status).toBe(400);
   });
-  it('that is closed is not changed any more', async () => {
+  it('cannot be changed once closed', async () => {
     const { ids } = await cooled();
     expect((await move(ids, '2027-02-04')).status).toBe(200);
     const answer = await save(ids[0] ?? 0, { status: 0, notes: 'Too late' });
     expect([answer.status, answer.message]).toEqual([412, coolerErrors.closed.sentence]);
   });
-  it('that somebody else has changed is refused', async () => {
+  it('is refused when another user has changed it', async () => {
     const { ids } = await cooled();
     expect((await save(ids[0] ?? 0, { status: 3, rowVersion: 1 })).status).toBe(200);
     expect((await save(ids[0] ?? 0, { status: 4, rowVersion: 1 })).status).toBe(409);
   });
-  it('is of his warehouse alone, and internal staff may look at it only', async () => {
+  it('can be changed only in its warehouse, and internal staff can only view it', async () => {
     const { ids } = await cooled();
     const elsewhere = await createTestUser(world, {
       role: 'WarehouseManager',
@@ -157,8 +157,8 @@ describe('an item', () => {
   });
 });
 
-describe('the list', () => {
-  it('finds by day, shipper, consignee, state and unit', async () => {
+describe('the cooler list', () => {
+  it('filters by day, shipper, consignee, status and unit', async () => {
     const { ids, unitCodes } = await cooled(1, other);
     const find = async (query: Record<string, string | number>) =>
       (await world.call(findCoolerItemsEndpoint, { as: manager, query: { rows: 1000, ...query } })).data.map(
@@ -190,7 +190,7 @@ describe('the list', () => {
       ).fields,
     ).toEqual({ dosTo: 'End date can’t be before start date' });
   });
-  it('is printed with the rows that the screen shows of these days', async () => {
+  it('prints the rows that the screen shows for these days', async () => {
     const { warehouseId } = shipper;
     const gone = await cooled(2);
     await world.rows("update cooler_item set day_of_service = '2027-03-09' where id = $1", [gone.ids[0]]);
@@ -205,7 +205,7 @@ describe('the list', () => {
     expect(codes.toSorted()).toEqual(shown.data.map((item) => item.unitCode).toSorted());
     expect(words).toContain(`Total ${shown.data.length}`);
   });
-  it('is printed for a warehouse and days that are named', async () => {
+  it('requires a warehouse and dates to print', async () => {
     const { warehouseId } = shipper;
     const print = (query: Record<string, string | number>) =>
       world.call(printCoolerItemsEndpoint, { as: manager, query });
@@ -225,7 +225,7 @@ describe('the list', () => {
 });
 
 describe('a new ship date', () => {
-  it('brings the unit back to the floor on its new day and closes the item', async () => {
+  it('returns the unit to the floor on its new day and closes the item', async () => {
     const { ids, unitIds } = await cooled(2);
     expect((await move(ids, '2027-02-04')).data).toMatchObject({ chosen: 2, units: 2, refused: [] });
     expect(await items(ids)).toMatchObject([
@@ -236,7 +236,7 @@ describe('a new ship date', () => {
       await world.rows('select day_of_service::text as day from unit where id = any($1)', [unitIds]),
     ).toEqual([{ day: '2027-02-04' }, { day: '2027-02-04' }]);
   });
-  it('on a day without service, in the past or for a blocked consignee is refused and changes nothing', async () => {
+  it('without service, in the past or for a blocked consignee is refused and changes nothing', async () => {
     const { ids } = await cooled();
     const before = await items(ids);
     const sunday = await move(ids, '2027-02-07');
@@ -258,7 +258,7 @@ describe('a new ship date', () => {
     expect([blocked.status, blocked.error]).toEqual([412, 'outboundUnits.notMoved']);
     expect(await items(ids)).toEqual(before);
   });
-  it('answers for each of several: what may not go stays and is counted by why', async () => {
+  it('returns a result for each of several items: refused ones remain and are counted by reason', async () => {
     const [gone, stays] = [await cooled(), await cooled()];
     expect((await move(gone.ids, '2027-02-04')).status).toBe(200);
     const answer = await move([...gone.ids, ...stays.ids], '2027-02-05');
@@ -275,7 +275,7 @@ describe('a new ship date', () => {
 
 describe('a return receipt', () => {
   const text = (bytes: Uint8Array) => Buffer.from(bytes.slice(0, 5)).toString('latin1');
-  it('hands the units back: they leave the building, and their items close with its number', async () => {
+  it('returns the units: they leave the warehouse, and their items close with its number', async () => {
     const { ids, orderId } = await cooled(2);
     const made = await handBack(ids);
     expect([made.status, text(made.bytes)]).toEqual([200, '%PDF-']);
@@ -296,7 +296,7 @@ describe('a return receipt', () => {
     });
     await expectInvariantsHold(world);
   });
-  it('of what was handed back before is a reprint, and changes nothing', async () => {
+  it('for units already returned is a reprint, and changes nothing', async () => {
     const { ids, unitIds } = await cooled(1);
     await handBack(ids);
     const events = () =>
@@ -305,7 +305,7 @@ describe('a return receipt', () => {
     expect((await handBack(ids)).status).toBe(200);
     expect([await items(ids), await events()]).toEqual(before);
   });
-  it('is of one shipper, and only of what was handed back', async () => {
+  it('is for one shipper, and only for returned units', async () => {
     const [mine, rescued] = [await cooled(), await cooled()];
     expect((await handBack(mine.ids, other.id)).status).toBe(404);
     await move(rescued.ids, '2027-02-04');
@@ -325,7 +325,7 @@ describe('a return receipt', () => {
       ).fields,
     ).toEqual({ shipperAccountId: 'Shipper is required' });
   });
-  it('names the reason in the life of the unit', async () => {
+  it('records the reason in the history of the unit', async () => {
     const { ids, unitIds } = await cooled();
     await handBack(ids);
     expect(

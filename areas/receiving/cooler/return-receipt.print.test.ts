@@ -40,7 +40,7 @@ const said = (reprint: boolean) =>
     drawReturnReceipt(desk, { number: 1001, items: [anItem(1), anItem(2)], reprint }),
   ).flatMap(listPageTexts);
 
-test('a return receipt has a line for each unit, its sum and a place to sign', () => {
+test('a return receipt has a line for each unit, a total and a place to sign', () => {
   expect(said(false)).toEqual(
     expect.arrayContaining([
       '1001',
@@ -56,6 +56,6 @@ test('a return receipt has a line for each unit, its sum and a place to sign', (
   );
   expect(said(false)).not.toContain('Reprint');
 });
-test('a second print says that it is one', () => {
+test('a second print is marked as a reprint', () => {
   expect(said(true)).toContain('Reprint');
 });

@@ -44,7 +44,7 @@ async function worth(): Promise<{ id: number; redeemable: number; deduction: num
   return made.data;
 }
 
-it('bands hold from the next receipt on; what was made keeps what it was made with, and the audit says who changed them', async () => {
+it('deduction bands apply from the next receipt on; existing receipts keep theirs, and changes are audited', async () => {
   const before = await worth();
   expect((await save(steeper)).data).toEqual(steeper);
   expect((await worth()).redeemable).toBe(12);
@@ -87,10 +87,10 @@ it.each([
   expect([answer.status, answer.fields?.['bands']]).toEqual([400, sentence]);
   expect((await world.call(getDeductionsEndpoint, { as: manager })).data).toEqual(oneEach);
 });
-it('nobody but an administrator says them', async () => {
+it('only administrators may change deduction bands', async () => {
   expect((await save(steeper, oneEach, manager)).status).toBe(403);
 });
-it('two who say others at once: the second is told', async () => {
+it('when two users save deduction bands at the same time, the second gets a conflict', async () => {
   const other: DeductionBand[] = [{ fromInvalid: 0, toInvalid: null, deduct: 3 }];
   const both = await Promise.all([save(steeper), save(other)]);
   expect(both.map((one) => one.status).toSorted()).toEqual([200, 409]);

@@ -96,8 +96,8 @@ async function scanned(
     );
 }
 
-describe('a receipt', () => {
-  it('is worth the valid pallets less one for each invalid; absent ones count as neither', async () => {
+describe('a pallet receipt', () => {
+  it('is worth the valid pallets minus one for each invalid; absent ones do not count', async () => {
     expect(await aReceipt({ absent: 4 })).toMatchObject({
       valid: 18,
       invalid: 3,
@@ -112,7 +112,7 @@ describe('a receipt', () => {
       { fromInvalid: 0, toInvalid: null, deduct: 1 },
     ]);
   });
-  it('without redeemable pallets is refused in the form', async () => {
+  it('without redeemable pallets is refused with a field error', async () => {
     const answer = await add({ valid: 2 }, aDay());
     expect([answer.status, answer.message, answer.fields]).toEqual([
       400,
@@ -120,7 +120,7 @@ describe('a receipt', () => {
       { valid: 'Redeemable pallets must be greater than 0.' },
     ]);
   });
-  it('needs its shipper, its days and both counts as whole numbers; no invalid ones is an answer', async () => {
+  it('requires its shipper, its dates and both counts as whole numbers; zero invalid pallets is valid', async () => {
     const undated = await world.call(addReceiptEndpoint, { as: manager, query: {}, body: {} });
     expect(undated.fields).toEqual({ receivingDate: 'Receiving date is required' });
     const empty = await world.call(addReceiptEndpoint, {
@@ -141,7 +141,7 @@ describe('a receipt', () => {
       receivingDate: palletReceiptErrors.notYet.sentence,
     });
   });
-  it('is one for a warehouse, shipper and receiving date, until it is deleted', async () => {
+  it('is unique per warehouse, shipper and receiving date, until it is deleted', async () => {
     const first = await aReceipt();
     const second = await add({}, first.receivingDate);
     expect([second.status, second.message]).toEqual([
@@ -151,7 +151,7 @@ describe('a receipt', () => {
     expect((await remove(first.id)).status).toBe(200);
     expect((await add({}, first.receivingDate)).status).toBe(200);
   });
-  it('is made where pallets are exchanged, or for a shipper that wants receipts', async () => {
+  it('can be created where pallets are exchanged, or for a shipper set to get receipts', async () => {
     const yard = (await createTestWarehouse(world)).id;
     const admin = await createTestUser(world, { role: 'Admin' });
     const day = aDay();
@@ -175,8 +175,8 @@ describe('a receipt', () => {
   });
 });
 
-describe('its life', () => {
-  it('is handed out by its first print, with one mail to the shipper', async () => {
+describe('the life cycle of a pallet receipt', () => {
+  it('issues it on the first print, with one email to the shipper', async () => {
     await world.rows(`update account set email = 'dock@andes.example' where id = $1`, [shipper.id]);
     const { id, number } = await aReceipt();
     const made = await print(id);
@@ -189,7 +189,7 @@ describe('its life', () => {
     );
     expect(mails).toEqual([{ subject: `Pallet receipt ${number} (pallets: 15)` }]);
   });
-  it('is redeemed once, after it was sent, and signed by who gives and who takes', async () => {
+  it('allows redeeming it once, after it was sent, with the names of who gave and took the pallets', async () => {
     const { id } = await sent();
     expect((await redeem(id, { takenBy: 'R. Gomez' })).data).toMatchObject({
       status: 3,
@@ -206,7 +206,7 @@ describe('its life', () => {
       'Only Sent receipts can be redeemed. This receipt is Created.',
     );
   });
-  it('redeemed twice at once is redeemed once', async () => {
+  it('redeems it once when redeemed twice at the same time', async () => {
     const { id, rowVersion } = await sent();
     const answers = await Promise.all([
       redeem(id, { rowVersion: rowVersion + 1 }),
@@ -215,7 +215,7 @@ describe('its life', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 412]);
     await expectInvariantsHold(world);
   });
-  it('ends the day after its last one, whether the night’s work has run or not', async () => {
+  it('expires it the day after its last one, whether the nightly job has run or not', async () => {
     const [taken, late] = [await sent(), await sent()];
     world.clock.set('2027-04-05T03:30:00Z');
     expect((await redeem(taken.id)).status).toBe(200);
@@ -228,12 +228,12 @@ describe('its life', () => {
     world.clock.set('2027-02-03T15:00:00Z');
     await expectInvariantsHold(world);
   });
-  it('lasts as many days as the administrator says', async () => {
+  it('lasts for the number of days in the administrator’s setting', async () => {
     await world.rows(`update admin_setting set value = '10' where code = 'palletReceiptDays'`);
     expect((await aReceipt()).expiresOn).toBe('2027-02-13');
     await world.rows(`update admin_setting set value = '60' where code = 'palletReceiptDays'`);
   });
-  it('ends by deletion, but not once it is redeemed', async () => {
+  it('allows deleting it, but not once it is redeemed', async () => {
     const { id, number } = await sent();
     expect((await remove(id)).message).toBe('Pallet receipt deleted.');
     expect((await find({ number })).totalRows).toBe(0);
@@ -251,8 +251,8 @@ describe('its life', () => {
   });
 });
 
-describe('who', () => {
-  it('a shipper sees and prints the own ones alone, and makes, redeems and deletes none', async () => {
+describe('access to pallet receipts', () => {
+  it('lets a shipper view and print only their own, and create, redeem or delete none', async () => {
     const [mine, theirs] = [await aReceipt(), await aReceipt({ shipperAccountId: other.id })];
     const ids = (await find({}, seller)).data.map((receipt) => receipt.id);
     expect([ids.includes(mine.id), ids.includes(theirs.id)]).toEqual([true, false]);
@@ -269,7 +269,7 @@ describe('who', () => {
     });
     expect(run.status).toBe(403);
   });
-  it('another warehouse finds none of them', async () => {
+  it('hides them from other warehouses', async () => {
     const { id } = await aReceipt();
     const away = await createTestUser(world, {
       role: 'WarehouseManager',
@@ -280,10 +280,10 @@ describe('who', () => {
   });
 });
 
-describe('the day’s receipts', () => {
+describe('the receipts of a day', () => {
   const process = (dayOfService: string) =>
     world.call(createDayReceiptsAndExpireOverdueEndpoint, { as: manager, query: { dayOfService } });
-  it('are made from what was scanned, one for each shipper, and not twice', async () => {
+  it('are created from the scanned pallets, one for each shipper, and only once', async () => {
     const day = aDay();
     await scanned(shipper, day, { good: 5, bad: 1, absent: 2 });
     await scanned(other, day, { good: 1, bad: 2 });
@@ -312,7 +312,7 @@ describe('the day’s receipts', () => {
     expect([printed.status, printed.message]).toEqual([412, palletReceiptErrors.unqualified.sentence]);
     expect((await redeem(poor?.id ?? 0)).message).toBe(palletReceiptErrors.unqualified.sentence);
   });
-  it('end those whose last day is over, when they are made', async () => {
+  it('expire receipts whose last day has passed when they are created', async () => {
     const late = await sent();
     const fresh = await sent();
     await world.rows("update pallet_receipt set expires_on = '2027-02-02' where id = $1", [late.id]);
@@ -320,13 +320,13 @@ describe('the day’s receipts', () => {
     const states = async (number: number) => (await find({ number })).data.map((r) => r.status);
     expect([await states(late.number), await states(fresh.number)]).toEqual([[4], [2]]);
   });
-  it('made by two people at once are made once', async () => {
+  it('are created once when two users create them at the same time', async () => {
     const day = aDay();
     await scanned(shipper, day, { good: 3 });
     const [one, two] = await Promise.all([process(day), process(day)]);
     expect([one.data.made + two.data.made, one.data.skipped + two.data.skipped]).toEqual([1, 1]);
   });
-  it('go by the days on which the warehouse received for that day of service', async () => {
+  it('use the days on which the warehouse received for that day of service', async () => {
     const received = aDay();
     await world.rows(
       'insert into warehouse_day (warehouse_id, receiving_date, outbound_date, loading_speed) values ($1, $2, $3, 40)',
@@ -336,7 +336,7 @@ describe('the day’s receipts', () => {
     expect((await process('2027-02-15')).data).toMatchObject({ made: 1 });
     expect((await find({ dayOfService: '2027-02-15' })).data).toMatchObject([{ receivingDate: received }]);
   });
-  it('need a day, and a warehouse that exchanges pallets', async () => {
+  it('require a day, and a warehouse that exchanges pallets', async () => {
     expect(
       (await world.call(createDayReceiptsAndExpireOverdueEndpoint, { as: manager, query: {} })).fields,
     ).toEqual({
@@ -354,8 +354,8 @@ describe('the day’s receipts', () => {
   });
 });
 
-describe('the reports', () => {
-  it('need both dates in their order, and print', async () => {
+describe('the pallet reports', () => {
+  it('require both dates in order, and print', async () => {
     for (const endpoint of [
       printRedeemedReportEndpoint,
       printReceivedReportEndpoint,
@@ -376,7 +376,7 @@ describe('the reports', () => {
       expect([made.status, made.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     }
   });
-  it('say whom they count: all, the chosen ones, or those that the caller works for', async () => {
+  it('state which shippers they count: all, the selected ones, or the caller’s own', async () => {
     const span = { dateFrom: '2027-02-01', dateTo: '2027-02-28' };
     const of = (chosen: object, scope: Partial<Actor> = {}) =>
       world.work((work) => findPalletReportScopeNames(work, { ...span, ...chosen }), {
@@ -396,7 +396,7 @@ describe('the reports', () => {
       shippers: ['Andes Rose', 'Berry Best'],
     });
   });
-  it('count a receipt as a person corrected it, and pallets without one as they were scanned', async () => {
+  it('count a receipt as corrected by a user, and pallets without a receipt as scanned', async () => {
     const yard = (await createTestWarehouse(world)).id;
     await world.rows('update warehouse set pallet_exchange = true where id = $1', [yard]);
     const boss = await createTestUser(world, { role: 'WarehouseManager', warehouseId: yard });
@@ -420,7 +420,7 @@ describe('the reports', () => {
     await world.call(deleteReceiptEndpoint, { as: boss, params: { id: data.id } });
     expect(await count()).toMatchObject([asScanned, others]);
   });
-  it('balance what was issued, redeemed and expired on each one’s own day', async () => {
+  it('balance what was issued, redeemed and expired, each on its own day', async () => {
     const yard = (await createTestWarehouse(world)).id;
     await world.rows('update warehouse set pallet_exchange = true where id = $1', [yard]);
     const boss = await createTestUser(world, { role: 'WarehouseManager', warehouseId: yard });

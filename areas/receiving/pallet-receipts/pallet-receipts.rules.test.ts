@@ -21,13 +21,13 @@ test('18 valid and 3 invalid give 15 at one per invalid; 2 and 3 give none', () 
   expect(computeRedeemablePallets({ valid: 2, invalid: 3 }, oneEach)).toBe(0);
   expect(computeRedeemablePallets({ valid: 7, invalid: 0 }, oneEach)).toBe(7);
 });
-test('the deduction follows the band in which the number of invalid pallets lies, at its edges too', () => {
+test('the deduction uses the band that contains the number of invalid pallets, including its limits', () => {
   expect([0, 2, 3, 5, 6, 10].map((invalid) => computeDeductedPallets(invalid, bands))).toEqual([
     0, 0, 3, 5, 12, 20,
   ]);
   expect(computeDeductedPallets(4, [])).toBe(0);
 });
-test('a receipt is taken on its last day, and not on the day after', () => {
+test('a receipt is valid on its last day, and not on the day after', () => {
   expect(isReceiptExpired({ expiresOn: '2027-04-04' }, '2027-04-04')).toBe(false);
   expect(isReceiptExpired({ expiresOn: '2027-04-04' }, '2027-04-05')).toBe(true);
 });
@@ -46,7 +46,7 @@ const receipt = fc
     redeemedOn: r.status === 3 ? '2027-02-09' : null,
     expiresOn: '2027-04-04',
   }));
-test('what all shippers hold and all warehouses owe sums to zero, whatever became of the receipts', () => {
+test('the balances of all shippers and all warehouses add up to zero, in any receipt status', () => {
   fc.assert(
     fc.property(fc.array(receipt, { maxLength: 60 }), (receipts) => {
       const parties = new Map<string, number>();

@@ -27,7 +27,7 @@ function headOf(about: Omit<PalletReportScope, 'dateRange'>): string[] {
   return words.slice(0, words.indexOf('Sender'));
 }
 
-test('a report says at its head of which days, warehouse and shipper it is', () => {
+test('a report header shows its dates, warehouse and shipper', () => {
   const head = headOf({ warehouses: ['MIA'], shippers: ['Andes Rose Importers'] });
   expect(head).toEqual(
     expect.arrayContaining([
@@ -39,7 +39,7 @@ test('a report says at its head of which days, warehouse and shipper it is', () 
     ]),
   );
 });
-test('one that nothing narrows says that it counts all, and several of either are named', () => {
+test('an unfiltered report says that it counts all, and a filtered one names each warehouse and shipper', () => {
   expect(headOf({ warehouses: [], shippers: [] })).toEqual(
     expect.arrayContaining(['All warehouses', 'All shippers']),
   );
@@ -50,7 +50,7 @@ test.each([
   [palletReceiptStatus.expired, 'Expired'],
   [palletReceiptStatus.redeemed, 'Redeemed'],
   [palletReceiptStatus.sent, null],
-])('a receipt in state %i that buys no pallets any more says so across its page: %s', (status, stamp) => {
+])('a receipt in status %i that can no longer be redeemed says so across its page: %s', (status, stamp) => {
   const receivingDate = '2027-02-03';
   const receipt = {
     id: 1,

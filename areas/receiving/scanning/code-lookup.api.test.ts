@@ -44,8 +44,8 @@ const lookUp = (code: string) => world.call(lookUpCodeEndpoint, { scanner: token
 const send = (kind: 'receive' | 'putAway', code: string, more = {}) =>
   world.call(submitScanEndpoint, { scanner: token, body: buildScan(kind, code, more) });
 
-describe('a code looked up at the scanner', () => {
-  it('is a box: where it stands, where it goes and what happened to it last', async () => {
+describe('a code lookup on the scanner', () => {
+  it('finds a box: its position, its destination and its last event', async () => {
     const { unitIds, unitCodes } = await createTestFreight(world, { shipper, consignee: buckeye, units: 1 });
     const code = unitCodes[0] ?? '';
     const load = await createTestLoad(world, {
@@ -75,7 +75,7 @@ describe('a code looked up at the scanner', () => {
       holder: { kind: 'position', code: 'P1-4', units: 1, codes: [code] },
     });
   });
-  it('is told with the warehouse that it goes to by shuttle, and with no lane of this one', async () => {
+  it('shows the destination of a box that leaves by shuttle, and no lane of this warehouse', async () => {
     const away = await createTestWarehouse(world);
     const { unitIds, unitCodes } = await createTestFreight(world, {
       shipper,
@@ -88,19 +88,19 @@ describe('a code looked up at the scanner', () => {
     const { data } = await lookUp(unitCodes[0] ?? '');
     expect(data.boxes).toMatchObject([{ shuttleTo: away.code, lane: null, leavesFrom: away.code }]);
   });
-  it('is changed by nothing that looks at it', async () => {
+  it('changes nothing', async () => {
     const { unitIds, unitCodes } = await createTestFreight(world, { shipper, consignee: buckeye, units: 1 });
     const before = await world.rows('select * from unit where id = $1', [unitIds[0]]);
     await lookUp(unitCodes[0] ?? '');
     expect(await world.rows('select * from unit where id = $1', [unitIds[0]])).toEqual(before);
     expect(await world.rows('select 1 from scan where code = $1', [unitCodes[0]])).toEqual([]);
   });
-  it('is said to be deleted while no live box bears it', async () => {
+  it('shows a box as deleted if no active box has the code', async () => {
     const { unitIds, unitCodes } = await createTestFreight(world, { shipper, consignee: buckeye, units: 1 });
     await updateTestUnits(world, unitIds, { active: false });
     expect((await lookUp(unitCodes[0] ?? '')).data.boxes).toMatchObject([{ active: false }]);
   });
-  it('of another warehouse’s box is told as unknown, as any code that nobody bears', async () => {
+  it('reports another warehouse’s box as unknown, like any unused code', async () => {
     const foreign = await createTestShipper(world);
     const { unitCodes } = await createTestFreight(world, { shipper: foreign, consignee: buckeye, units: 1 });
     for (const code of [unitCodes[0] ?? '', 'no-such-code'])
@@ -110,7 +110,7 @@ describe('a code looked up at the scanner', () => {
         told: { sentence: 'Unknown code.', params: {} },
       });
   });
-  it('is a lane with its consignee, a load, a badge, a produce label: told as what it is', async () => {
+  it('identifies a lane with its consignee, a load, a badge and a produce label', async () => {
     expect((await lookUp('B-4')).data.holder).toMatchObject({ owner: 'Buckeye Floral', units: 0, codes: [] });
     const said = async (code: string) => (await lookUp(code)).data.told?.sentence;
     expect(await said('L-91')).toMatch(/load/i);
@@ -121,7 +121,7 @@ describe('a code looked up at the scanner', () => {
     ['*QX7-0000K*', 'QX7-0000K'],
     ['qx8-0000k', 'QX8-0000K'],
     ['QX9-0000', 'QX9-0000K'],
-  ])('%s proposes the known box, exactly as a scan does', async (scanned, known) => {
+  ])('%s suggests the known box, exactly as a scan does', async (scanned, known) => {
     const { unitIds } = await createTestFreight(world, { shipper, consignee: buckeye, units: 1 });
     await updateTestUnits(world, unitIds, { unit_code: known });
     const { data } = await lookUp(scanned);
@@ -132,7 +132,7 @@ describe('a code looked up at the scanner', () => {
     });
     expect(data.proposals).toEqual((await send('receive', scanned)).data.proposals);
   });
-  it('needs a scanner session', async () => {
+  it('requires a scanner session', async () => {
     expect((await world.call(lookUpCodeEndpoint, { query: { code: '1' } })).status).toBe(401);
   });
 });

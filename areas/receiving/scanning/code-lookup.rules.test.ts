@@ -10,22 +10,22 @@ const box = (
   shuttleTo: string | null = null,
 ) => chooseMainLookupFact({ active, status, spot, lane, shuttleTo });
 
-describe('the one fact of a box that is looked up', () => {
-  it('is where it stands', () => {
+describe('the main fact shown for a looked-up box', () => {
+  it('is its current position', () => {
     expect(box(unitStatus.putAway, 'P1-4')).toEqual({ kind: 'stands', code: 'P1-4' });
     expect(box(unitStatus.misStaged, 'A-1')).toEqual({ kind: 'stands', code: 'A-1' });
   });
-  it('is its lane while it waits in the house without a place', () => {
+  it('is its lane while it is in the warehouse without a position', () => {
     expect(box(unitStatus.received, null)).toEqual({ kind: 'stage', code: 'B-4' });
     expect(box(unitStatus.arrived, null)).toEqual({ kind: 'stage', code: 'B-4' });
     expect(box(unitStatus.received, null, null)).toEqual({ kind: 'state', label: 'Received' });
   });
-  it('is the warehouse that it goes to by shuttle while it waits for that', () => {
+  it('is the destination warehouse of a box that waits for its shuttle', () => {
     expect(box(unitStatus.received, null, null, true, 'VIS')).toEqual({ kind: 'shuttle', code: 'VIS' });
     expect(box(unitStatus.putAway, 'P1-4', null, true, 'VIS')).toEqual({ kind: 'stands', code: 'P1-4' });
     expect(box(unitStatus.shuttled, null, null, true, 'VIS')).toEqual({ kind: 'state', label: 'Shuttled' });
   });
-  it('sends nobody to a lane for a box that is not there: on a truck, in the cooler, or still to come', () => {
+  it('is no lane for a box on a truck, in the cooler, or not yet received', () => {
     expect(box(unitStatus.loaded, null)).toEqual({ kind: 'state', label: 'Loaded' });
     expect(box(unitStatus.pending, null)).toEqual({ kind: 'state', label: 'Pending' });
     expect(box(unitStatus.cooler, null)).toEqual({ kind: 'state', label: 'Cooler' });

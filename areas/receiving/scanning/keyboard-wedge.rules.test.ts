@@ -26,35 +26,35 @@ function play(keys: [key: string, at: number][]): {
 const every = (text: string, ms: number, from = 1_000): [string, number][] =>
   [...text].map((key, i) => [key, from + i * ms]);
 
-describe('a scanner that types', () => {
-  it('is heard as one code that ends with Enter', () => {
+describe('a keyboard-wedge scanner', () => {
+  it('is read as one code that ends with Enter', () => {
     expect(play([...every('10023980005', 12), ['Enter', 1_140]])).toMatchObject({
       codes: ['10023980005'],
       typed: '',
     });
   });
-  it('may end with Tab, at the slowest gap of the trade', () => {
+  it('may end with Tab, at the slowest gap scanners use', () => {
     expect(play([...every('A-12', 50), ['Tab', 1_200]]).codes).toEqual(['A-12']);
   });
-  it('may send no end key at all', () => {
+  it('may send no end key', () => {
     expect(processWedgeIdle(play(every('10023980005', 10)).burst).code).toBe('10023980005');
   });
-  it('that is known to send an end key has only stumbled when it is missing', () => {
+  it('with a known end key has only paused when the end key is missing', () => {
     expect(processWedgeIdle(play(every('100239', 10)).burst, true)).toMatchObject({ typed: '100239' });
   });
-  it('is told apart when two codes follow at once', () => {
+  it('is read as two codes when one immediately follows the other', () => {
     expect(
       play([...every('111111', 10), ['Enter', 1_060], ...every('222222', 10, 1_070), ['Enter', 1_130]]).codes,
     ).toEqual(['111111', '222222']);
   });
-  it('that stumbles hands the whole code to the field, never half of it to the dock', () => {
+  it('that pauses puts the whole code into the field, and never submits half of it', () => {
     expect(play([...every('100', 10), ...every('23970914', 10, 1_220), ['Enter', 1_310]])).toMatchObject({
       codes: [],
       typed: '10023970914',
       entered: 1,
     });
   });
-  it('never makes a scan of a part of what it sent', () => {
+  it('never produces a scan from part of a code', () => {
     const gaps = fc.array(fc.integer({ min: 1, max: 600 }), { minLength: 10, maxLength: 10 });
     fc.assert(
       fc.property(gaps, fc.integer({ min: 1, max: 100 }), (between, end) => {
@@ -69,36 +69,36 @@ describe('a scanner that types', () => {
       }),
     );
   });
-  it('that stumbles after a part that looked whole sends the rest where it is seen, and not to the dock', () => {
+  it('that pauses after a part that looked complete puts the rest into the field, and does not submit it', () => {
     expect(play([...every('10023970', 1), ...every('914', 1, 1_138), ['Enter', 1_141]])).toMatchObject({
       codes: ['10023970'],
       typed: '914',
       entered: 0,
     });
   });
-  it('that sends no end key is heard twice in a short time', () => {
+  it('without an end key is read twice in a short time', () => {
     const { codes, burst } = play([...every('10023980005', 10), ...every('10023980006', 10, 1_300)]);
     expect([...codes, processWedgeIdle(burst).code]).toEqual(['10023980005', '10023980006']);
   });
-  it('is heard again after typing, once the keys have rested', () => {
+  it('is read again after typing, after a pause in keystrokes', () => {
     expect(play([['7', 1_000], ...every('10023980005', 10, 1_700), ['Enter', 1_820]]).codes).toEqual([
       '10023980005',
     ]);
   });
 });
 
-describe('a person who types', () => {
-  it('makes no scan, however the word ends', () => {
+describe('a user typing on the keyboard', () => {
+  it('produces no scan, whatever key ends the word', () => {
     expect(play([...every('1002', 140), ['Enter', 1_560]])).toMatchObject({
       codes: [],
       typed: '1002',
       entered: 1,
     });
   });
-  it('is handed on after a pause', () => {
+  it('has the text passed on after a pause', () => {
     expect(processWedgeIdle(play(every('7', 0)).burst)).toMatchObject({ typed: '7' });
   });
-  it('who presses Enter long after a burst makes none', () => {
+  it('produces no scan by pressing Enter long after a burst', () => {
     expect(play([...every('12345', 10), ['Enter', 1_400]]).codes).toEqual([]);
   });
 });

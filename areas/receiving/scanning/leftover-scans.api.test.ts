@@ -71,8 +71,8 @@ const told = (id: number, action: string) =>
     [id, action],
   );
 
-describe('scans that a deactivated person left on a device', () => {
-  it('count in the person’s name when they were made before, and each gets its answer', async () => {
+describe('scans left on a device by a deactivated user', () => {
+  it('count under the user’s name when made before the deactivation, and each gets a result', async () => {
     const { id, code } = await gone();
     const { codes, ids } = await boxes(2);
     const [first, late] = [
@@ -102,7 +102,7 @@ describe('scans that a deactivated person left on a device', () => {
     expect((await send(code, [first, late])).data).toEqual(answer.data);
     await expectInvariantsHold(world);
   });
-  it('are judged by the role of the person, and stand or fall each by itself', async () => {
+  it('are checked against that user’s role, each one separately', async () => {
     const { code } = await gone();
     const { codes, ids } = await boxes(1);
     const answer = await send(code, [
@@ -112,7 +112,7 @@ describe('scans that a deactivated person left on a device', () => {
     expect(answer.data.map((one) => one.code ?? null)).toEqual(['scans.notYours', null]);
     expect(await findUnitLaneAndSlot(world, ids[0] ?? 0)).toMatchObject({ status: 2 });
   });
-  it('are sent and dismissed by who answers for others, not by any colleague', async () => {
+  it('can be submitted and dismissed by supervisors, not by other users', async () => {
     const { code } = await gone();
     const { codes } = await boxes(1);
     const sent = await send(code, [buildScan('receive', codes[0] ?? '')], colleague);
@@ -123,7 +123,7 @@ describe('scans that a deactivated person left on a device', () => {
     });
     expect([dismissed.status, dismissed.message]).toEqual([403, leftoverScanErrors.notYours.sentence]);
   });
-  it('wait for a person who can sign in, also one who was reactivated', async () => {
+  it('can be neither submitted nor dismissed while their user can sign in, including after reactivation', async () => {
     const { code } = await gone();
     const { codes } = await boxes(1);
     await world.call(reactivateScannerUserEndpoint, { as: manager, params: { scannerUserId: code } });
@@ -139,7 +139,7 @@ describe('scans that a deactivated person left on a device', () => {
       refused.map(() => [412, `Gil ${code} can sign in here to send them.`]),
     );
   });
-  it('are dismissed with a reason, and what they were stays in the audit', async () => {
+  it('require a reason to dismiss, and the audit keeps the dismissed scans', async () => {
     const { id, code } = await gone();
     const { codes, ids } = await boxes(1);
     const left = buildScan('receive', codes[0] ?? '');
@@ -162,7 +162,7 @@ describe('scans that a deactivated person left on a device', () => {
     ]);
     expect(await findUnitLaneAndSlot(world, ids[0] ?? 0)).toMatchObject({ status: 1 });
   });
-  it('of an id that nobody here bears are dismissed alone, and tell nothing of other warehouses', async () => {
+  it('of an id unknown here can only be dismissed, and reveal nothing about other warehouses', async () => {
     const away = (await createTestWarehouse(world)).id;
     await createTestScannerUser(world, { code: '777', warehouseId: away });
     for (const code of ['777', '778']) {
@@ -180,7 +180,7 @@ describe('scans that a deactivated person left on a device', () => {
     }
     expect(await told(0, 'left scans dismissed')).toEqual([]);
   });
-  it('get the first answer again when the person came back or moved meanwhile', async () => {
+  it('get their first result again when the user was reactivated or moved since', async () => {
     const { id, code } = await gone();
     const { codes } = await boxes(2);
     const away = (await createTestWarehouse(world)).id;
@@ -201,7 +201,7 @@ describe('scans that a deactivated person left on a device', () => {
       leftoverScanErrors.unknown.code,
     );
   });
-  it('count once, though their person had sent some before', async () => {
+  it('count once, even if the user had already sent some of them', async () => {
     const code = String((serial += 1));
     const { warehouseId } = shipper;
     const token = await createAndSignInTestScanner(world, { code, warehouseId });

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createNetworkWatch, networkCheckIntervalMs, networkCheckTimeoutMs } from './network-watch.web.ts';
 
-describe('the watch for the network', () => {
-  it('asks until the server answers, and says once that it is back', async () => {
+describe('the network watch', () => {
+  it('polls until the server responds, and reports once that the network is back', async () => {
     let asked = 0;
     const back = vi.fn<() => void>();
     const watch = createNetworkWatch({
@@ -15,7 +15,7 @@ describe('the watch for the network', () => {
     await vi.waitFor(() => expect(back).toHaveBeenCalledTimes(1));
     expect(asked).toBe(3);
   });
-  it('says nothing after it was stopped', async () => {
+  it('reports nothing after it was stopped', async () => {
     const held = Promise.withResolvers<boolean>();
     const asked = Promise.withResolvers<undefined>();
     const back = vi.fn<() => void>();
@@ -34,7 +34,7 @@ describe('the watch for the network', () => {
     await held.promise;
     expect(back).not.toHaveBeenCalled();
   });
-  it('is done in less than two seconds after the network is back', () => {
+  it('takes less than two seconds after the network is back', () => {
     expect(networkCheckIntervalMs + networkCheckTimeoutMs).toBeLessThan(2_000);
   });
 });

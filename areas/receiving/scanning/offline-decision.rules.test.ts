@@ -147,7 +147,7 @@ const after = (...done: ScanInput[]): OfflineState => ({
   ),
 });
 
-describe('without a network a scanner decides as the house does', () => {
+describe('the offline scan decision, which matches the server’s', () => {
   it.each<[string, ScanInput, object]>([
     [
       'a box at the door is received, and goes to its lane',
@@ -317,7 +317,7 @@ describe('without a network a scanner decides as the house does', () => {
     expect(said(scanned)).toMatchObject(expected);
   });
 
-  it('doubts what somebody else may have changed since the list was made', () => {
+  it('marks as unsure anything another user may have changed since the list was made', () => {
     expect(said(wish('load', box.code, { pickupId: 5 }))).toMatchObject({
       kind: 'refused',
       isCertain: false,
@@ -328,21 +328,21 @@ describe('without a network a scanner decides as the house does', () => {
       isCertain: false,
     });
   });
-  it('keeps what is scanned before the day runs, for that starts any minute', () => {
+  it('keeps scans from before the operating day starts, which may be any minute', () => {
     expect(said(wish('receive', box.code), { ...here, sync: { ...sync, day: null } })).toMatchObject({
       kind: 'refused',
       isCertain: false,
       text: { title: 'Closed' },
     });
   });
-  it('lets a role do what it may, and no more', () => {
+  it('allows a role only its permitted operations', () => {
     const normal = { ...here, user: { ...here.user, role: 1 } };
     expect(said(wish('unload', 'here'), normal)).toMatchObject({ kind: 'refused', isCertain: true });
   });
 });
 
-describe('what this device scanned itself', () => {
-  it('counts before anybody answered', () => {
+describe('scans made on this device', () => {
+  it('count before the server has responded', () => {
     const at = after(
       wish('receive', box.code),
       wish('putAway', box.code, { position: 'P1-2' }),
@@ -361,59 +361,59 @@ describe('what this device scanned itself', () => {
       },
     });
   });
-  it('is refused for sure the second time', () => {
+  it('are definitely refused the second time', () => {
     expect(said(wish('receive', box.code), after(wish('receive', box.code)))).toMatchObject({
       kind: 'refused',
       isCertain: true,
       text: { title: 'Already here' },
     });
   });
-  it('is doubted as anybody’s once the server has taken it, for others have seen it since', () => {
+  it('are unsure like any other once the server has accepted them, since others have seen them', () => {
     const own = replayDeviceScans([{ wish: wish('load', 'here', { pickupId: 5 }), fate: 'taken' }], here);
     expect(said(wish('load', 'here', { pickupId: 5 }), { ...here, movedUnits: own })).toMatchObject({
       kind: 'refused',
       isCertain: false,
     });
   });
-  it('frees the slot that a box left', () => {
+  it('free the slot that a box left', () => {
     const at = after(wish('stage', 'stored', { position: 'B-4' }));
     expect(said(wish('putAway', 'here', { position: 'P1-1' }), at)).toMatchObject({ kind: 'taken' });
   });
-  it('says of a new pallet whose it is by the first box on it', () => {
+  it('assign a new pallet to the shipper of the first box on it', () => {
     const at = after(wish('receive', box.code, { palletCode: '0699' }));
     expect(said(wish('receive', 'alike', { palletCode: '0699', shipperId: 21 }), at)).toMatchObject({
       kind: 'refused',
       text: { params: { shipper: 'Sabana Bouquets' } },
     });
   });
-  it('is forgotten where the server refused it', () => {
+  it('are discarded when the server refused them', () => {
     const own = replayDeviceScans([{ wish: wish('receive', box.code), fate: 'other' }], here);
     expect(own.size).toBe(0);
   });
-  it('changes nothing that the list already has', () => {
+  it('change nothing that the list already has', () => {
     const own = replayDeviceScans([{ wish: wish('receive', 'here'), fate: 'taken' }], here);
     expect(own.has(getListedUnitKey({ shipperId: 20, code: 'here' }))).toBe(false);
   });
 });
 
-describe('a box that waits for its position', () => {
+describe('a box that needs a position', () => {
   const placed = (kind: 'putAway' | 'stage', code: string) =>
     getOfflineDestinationFact(kind, indexDayList(list).units.get(code)?.[0], here);
-  it('is shown its lane where it is staged, and the nearest free slot where it is put away', () => {
+  it('shows its lane when staging, and the nearest free slot when putting away', () => {
     expect(placed('stage', 'here')).toEqual({ factLabel: 'Stage at', fact: 'B-4' });
     expect(placed('stage', 'in care of Buckeye')).toEqual({ factLabel: 'Stage at', fact: 'B-4' });
     expect(placed('putAway', 'here')).toEqual({ factLabel: 'Nearest free', fact: 'P1-3' });
   });
-  it('is shown the warehouse that it goes to by shuttle, for it has no lane here', () => {
+  it('shows the warehouse it goes to by shuttle, since it has no lane here', () => {
     expect(placed('stage', 'for VIS')).toEqual({ factLabel: 'Goes by shuttle to', fact: 'VIS' });
   });
-  it('is shown no lane when its truck has left, or nothing is known of it', () => {
+  it('shows no lane when its truck has left or it is unknown', () => {
     expect(placed('stage', 'left behind')).toBeNull();
     expect(placed('stage', 'X-1')).toBeNull();
   });
 });
 
-describe('the slot that is offered', () => {
+describe('the suggested slot', () => {
   it('is the free one as far along its area as the lane along its own', () => {
     expect(findNearestFreeSlotOffline({ ...box, consigneeId: 8 }, here)).toBe('P1-2');
     expect(findNearestFreeSlotOffline(box, here)).toBe('P1-3');
@@ -422,7 +422,7 @@ describe('the slot that is offered', () => {
     const at = after(wish('putAway', 'here', { position: 'P1-3' }));
     expect(findNearestFreeSlotOffline(box, at)).toBe('P1-4');
   });
-  it('is none where all are taken', () => {
+  it('is empty when all slots are taken', () => {
     const full = { ...list, units: slots.map((slot, n) => ({ ...box, code: `${n}`, status: 4, slot })) };
     expect(findNearestFreeSlotOffline(box, { list: indexDayList(full), movedUnits: new Map() })).toBeNull();
   });

@@ -92,7 +92,7 @@ afterAll(async () => {
 });
 
 describe.each(densities)('at a printer of %i dpi', (dpi) => {
-  it('the label of a box is printed, counted and told in its history', async () => {
+  it('a box label is printed, counted and recorded in the box’s history', async () => {
     const { unitIds, unitCodes } = await createTestFreight(world, { shipper, consignee });
     const unitId = unitIds[0] ?? 0;
     const sent = await world.call(printUnitLabelAtPrinterEndpoint, {
@@ -125,7 +125,7 @@ describe.each(densities)('at a printer of %i dpi', (dpi) => {
     );
     expect(events.map((event) => event.kind)).toEqual(['labelPrinted', 'labelReprinted']);
   });
-  it('labels of positions are printed large, each on its own', async () => {
+  it('position labels are printed large, one per label', async () => {
     const { id: layoutTemplateId } = await world.row<{ id: number }>(
       "insert into layout_template (warehouse_id, code, name) values ($1, $2, 'Week') returning id",
       [shipper.warehouseId, `T${dpi}`],
@@ -153,7 +153,7 @@ describe.each(densities)('at a printer of %i dpi', (dpi) => {
     });
     expect(none.status).toBe(412);
   });
-  it('the label of a pallet that was opened bears its SSCC as the trade reads it', async () => {
+  it('the label of an opened pallet has its SSCC in standard GS1 form', async () => {
     const opened = await world.call(submitScanEndpoint, {
       scanner: token,
       body: buildScan('palletOpen', ''),
@@ -170,7 +170,7 @@ describe.each(densities)('at a printer of %i dpi', (dpi) => {
 });
 
 describe('a torn label', () => {
-  it('is printed again where the person with the scanner stands, whatever way its code is written', async () => {
+  it('is reprinted at the user’s warehouse, for any notation of its code', async () => {
     const { unitIds, unitCodes } = await createTestFreight(world, { shipper, consignee, units: 1 });
     await updateTestUnits(world, unitIds, { sscc: '106141411234567897' });
     for (const code of [unitCodes[0] ?? '', '106141411234567897', '(00)106141411234567897']) {
@@ -185,7 +185,7 @@ describe('a torn label', () => {
     );
     expect(who).toBe('Person 101');
   });
-  it('of a box that is not here, or of another warehouse, is not printed', async () => {
+  it('is not printed for an unknown box or another warehouse’s box', async () => {
     const other = await createTestShipper(world, { warehouseId: (await createTestWarehouse(world)).id });
     const away = await createTestFreight(world, { shipper: other, consignee, units: 1 });
     for (const code of ['NO-SUCH-BOX', away.unitCodes[0] ?? '']) {
@@ -200,7 +200,7 @@ describe('a torn label', () => {
     expect(there.status).toBe(404);
     expect(await printed(203)).toBe('');
   });
-  it('is printed once though the scanner asks again after a lost answer', async () => {
+  it('is printed once when the scanner retries after a lost response', async () => {
     const { unitIds, unitCodes } = await createTestFreight(world, { shipper, consignee, units: 1 });
     const wish = { scanner: token, body: { ...at(203), code: unitCodes[0] ?? '' }, key: 'torn once' };
     const [one, two] = [
@@ -210,14 +210,14 @@ describe('a torn label', () => {
     expect([one.status, two.data]).toEqual([200, one.data]);
     expect([labelsIn(await printed(203)), await prints(unitIds)]).toEqual([1, [{ n: 1 }]]);
   });
-  it('finds the printers of the warehouse on the scanner', async () => {
+  it('can be reprinted at the warehouse’s printers listed on the scanner', async () => {
     const { data } = await world.call(getScannerSyncDataEndpoint, { scanner: token });
     expect(data.printers.map((printer) => printer.name)).toEqual(['Dock 203', 'Dock 300']);
   });
 });
 
-describe('many labels', () => {
-  it('are sent ten at a time and in their order, and counted once', async () => {
+describe('bulk labels', () => {
+  it('are sent ten at a time in order, and counted once', async () => {
     const { consolidateId, unitIds, unitCodes } = await createTestFreight(world, {
       shipper,
       consignee,
@@ -239,7 +239,7 @@ describe('many labels', () => {
     ).toBe(true);
     expect(await prints(unitIds)).toEqual(unitIds.map(() => ({ n: 1 })));
   });
-  it('of the units of a search are printed in the same way', async () => {
+  it('for the units of a search are printed in the same way', async () => {
     const { unitIds } = await createTestFreight(world, { shipper, consignee, units: 2 });
     const sent = await world.call(sendOutboundLabelsToPrinterEndpoint, {
       as: manager,
@@ -250,7 +250,7 @@ describe('many labels', () => {
     const none = await world.call(sendOutboundLabelsToPrinterEndpoint, { as: manager, body: at(203) });
     expect(none.status).toBe(400);
   });
-  it('that are more than a printer is given are refused, and none is counted', async () => {
+  it('beyond the printer limit are refused, and none is counted', async () => {
     const { consolidateId, unitIds } = await createTestFreight(world, { shipper, consignee, units: 501 });
     const answer = await world.call(printBulkLabelsAtPrinterEndpoint, {
       as: manager,
@@ -264,7 +264,7 @@ describe('many labels', () => {
     expect((await prints(unitIds)).every(({ n }) => n === 0)).toBe(true);
     expect(await printed(203)).toBe('');
   });
-  it('are no shipper’s at our printers', async () => {
+  it('cannot be printed by a shipper at warehouse printers', async () => {
     const { unitIds, consolidateId } = await createTestFreight(world, { shipper, consignee, units: 1 });
     const one = await world.call(printUnitLabelAtPrinterEndpoint, {
       as: seller,

@@ -82,12 +82,12 @@ const eventsOf = async (id: number) =>
   ).map((e) => e.kind);
 const lock = (id: number) => holdLocksOfStatement(world, 'select 1 from unit where id = $1 for update', [id]);
 
-describe('a scan that is sent twice while the first is still at work', () => {
+describe('a scan sent twice while the first is still being processed', () => {
   it.each([
     ['stage', { position: 'B-4' }],
     ['putAway', { position: 'P1-1' }],
     ['cooler', {}],
-  ] as const)('%s: both get the first answer, and there is one event', async (kind, more) => {
+  ] as const)('%s: both get the first response, and there is one event', async (kind, more) => {
     const { id, code } = await box();
     const wish = buildScan(kind, code, more);
     const held = await lock(id);
@@ -102,7 +102,7 @@ describe('a scan that is sent twice while the first is still at work', () => {
     expect(second?.data).toEqual(first?.data);
     expect(await eventsOf(id)).toHaveLength(1);
   });
-  it('of an unknown code: one box in the cooler', async () => {
+  it('of an unknown code creates one box in the cooler', async () => {
     const wish = buildScan('receive', 'NOBODY-1', { confirmUnknown: true });
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => world.call(submitScanEndpoint, { scanner: one, body: wish })),
@@ -110,7 +110,7 @@ describe('a scan that is sent twice while the first is still at work', () => {
     expect(answers.map((a) => [a.status, a.data?.ok])).toEqual(answers.map(() => [200, true]));
     expect(await world.rows(`select 1 from unit where unit_code = 'NOBODY-1'`)).toHaveLength(1);
   });
-  it('of a pallet that is opened: one pallet', async () => {
+  it('of an opened pallet creates one pallet', async () => {
     const wish = buildScan('palletOpen', '');
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => world.call(submitScanEndpoint, { scanner: one, body: wish })),
@@ -119,7 +119,7 @@ describe('a scan that is sent twice while the first is still at work', () => {
   });
 });
 
-describe('a scan that was refused', () => {
+describe('a refused scan', () => {
   const stage = (code: string) => buildScan('stage', code, { position: 'B-4' });
   const sending = {
     alone: async (wish: ReturnType<typeof buildScan>) => {
@@ -136,27 +136,24 @@ describe('a scan that was refused', () => {
     ['alone', 'in a batch'],
     ['in a batch', 'alone'],
     ['in a batch', 'in a batch'],
-  ] as const)(
-    'and told so %s is not taken by a copy of it that was held up on its way, sent %s',
-    async (first, copy) => {
-      const { id, code } = await box(1);
-      const wish = stage(code);
-      const told = await sending[first](wish);
-      expect(told).toEqual({ ok: false, code: 'scans.notReceived' });
-      expect(
-        (await world.call(submitScanEndpoint, { scanner: two, body: buildScan('receive', code) })).status,
-      ).toBe(200);
-      expect(await sending[copy](wish)).toEqual(told);
-      expect(await eventsOf(id)).toEqual(['receive']);
-      // Pulling the trigger again creates another scan.
-      expect(await sending[copy](stage(code))).toMatchObject({ ok: true });
-    },
-  );
+  ] as const)('sent %s is refused again when a delayed copy arrives %s', async (first, copy) => {
+    const { id, code } = await box(1);
+    const wish = stage(code);
+    const told = await sending[first](wish);
+    expect(told).toEqual({ ok: false, code: 'scans.notReceived' });
+    expect(
+      (await world.call(submitScanEndpoint, { scanner: two, body: buildScan('receive', code) })).status,
+    ).toBe(200);
+    expect(await sending[copy](wish)).toEqual(told);
+    expect(await eventsOf(id)).toEqual(['receive']);
+    // Pulling the trigger again creates another scan.
+    expect(await sending[copy](stage(code))).toMatchObject({ ok: true });
+  });
 });
 
-describe('a scan of another warehouse', () => {
+describe('a scan from another warehouse', () => {
   const moved = () => buildScan('receive', 'AWAY-1', { warehouseId: 999_999 });
-  it('gets its first answer again, alone, in a batch and twice in one batch', async () => {
+  it('gets its first response again, alone, in a batch and twice in one batch', async () => {
     const batch = async (scans: ReturnType<typeof buildScan>[]) => {
       const { status, data } = await world.call(submitScanBatchEndpoint, { scanner: one, body: { scans } });
       return { status, codes: data?.map((r) => r.code) };
@@ -172,7 +169,7 @@ describe('a scan of another warehouse', () => {
     expect(await batch([twice, twice])).toEqual({ status: 200, codes: [code, code] });
     expect(await world.call(submitScanEndpoint, { scanner: one, body: twice })).toMatchObject(refused);
   });
-  it('that was taken before its person moved gets that answer', async () => {
+  it('that was accepted before its user moved gets that response', async () => {
     const { code } = await box(1);
     const wish = buildScan('receive', code);
     const first = await world.call(submitScanEndpoint, { scanner: one, body: wish });
@@ -181,7 +178,7 @@ describe('a scan of another warehouse', () => {
   });
 });
 
-it('two scanners at one unknown box make one box, and the second learns that it is here already', async () => {
+it('two scanners that scan one unknown box create one box, and the second learns that it is already here', async () => {
   const answers = await Promise.all(
     [one, two, one, two].map((scanner) =>
       world.call(submitScanEndpoint, {
@@ -194,7 +191,7 @@ it('two scanners at one unknown box make one box, and the second learns that it 
   expect(await world.rows(`select 1 from unit where unit_code = 'NOBODY-2'`)).toHaveLength(1);
 });
 
-it('two boxes scanned into one slot at the same moment: one has it, the other is told', async () => {
+it('when two boxes are scanned into one slot at the same time, one gets it and the other is refused', async () => {
   const units = await boxes(4);
   const held = await holdLocksOfStatement(world, 'select 1 from unit where id = any($1) for update', [
     units.map((u) => u.id),
@@ -226,7 +223,7 @@ it('two boxes scanned into one slot at the same moment: one has it, the other is
   );
 });
 
-it('a box that no plan has seen rides on the truck it is scanned onto, when that goes to its consignee too', async () => {
+it('an unplanned box goes on the truck it is scanned onto, if that truck serves its consignee', async () => {
   const [first, second] = [await aTruck(await boxes(1)), await aTruck(await boxes(1))];
   const late = await boxes(2);
   for (const [n, truck] of [second, first].entries()) {
@@ -242,7 +239,7 @@ it('a box that no plan has seen rides on the truck it is scanned onto, when that
 });
 
 describe('a scan while its truck is released', () => {
-  it('waits for the release and is refused; the two never wait for each other', async () => {
+  it('waits for the release and is refused, without a deadlock', async () => {
     const units = await boxes(3);
     const { id, pickupId } = await aTruck(units);
     const [first, missing] = units;
@@ -281,7 +278,7 @@ describe('a scan while its truck is released', () => {
 });
 
 describe('the first and the last box of a truck', () => {
-  it('leave in the history of the load that it began and that it was loaded, and that it was opened again', async () => {
+  it('record in the load’s history that it started loading, was loaded, and was reopened', async () => {
     const units = await boxes(2);
     const { id, pickupId } = await aTruck(units, 'pending');
     for (const u of units)
@@ -324,7 +321,7 @@ describe('the first and the last box of a truck', () => {
   });
 });
 
-it('a pickup that was read before its first box was scanned is not saved over: what stands there comes first', async () => {
+it('saving a pickup read before its first box was scanned does not overwrite the scanned status', async () => {
   const [box] = await boxes(1);
   const { id, pickupId } = await aTruck(box ? [box] : [], 'pending');
   const now = async () => {
@@ -352,12 +349,12 @@ it('a pickup that was read before its first box was scanned is not saved over: w
   expect((await now()).seal).toBe('S-77');
 });
 
-describe('a scan that comes after a later one, from a device that had no network', () => {
+describe('a scan that arrives after a later one, from an offline device', () => {
   const early = { scannedAt: '2027-02-03T14:10:00Z' };
   const later = { scannedAt: '2027-02-03T14:30:00Z' };
   const send = async (scans: ReturnType<typeof buildScan>[]) =>
     (await world.call(submitScanBatchEndpoint, { scanner: two, body: { scans } })).data;
-  it('moves nothing: the box stands where it was scanned last', async () => {
+  it('moves nothing: the box stays at its latest scanned position', async () => {
     const { id, code } = await box();
     expect(
       (
@@ -380,7 +377,7 @@ describe('a scan that comes after a later one, from a device that had no network
     expect(await unit(id)).toEqual({ status: 2, lane: 'B-4', slot: null });
     expect(await eventsOf(id)).toEqual(['stage']);
   });
-  it('takes nothing off a truck that it was scanned onto later', async () => {
+  it('does not unload a box that was scanned onto a truck later', async () => {
     const [a, b] = await boxes(2);
     const { pickupId } = await aTruck([a ?? { id: 0 }, b ?? { id: 0 }]);
     expect(
@@ -395,7 +392,7 @@ describe('a scan that comes after a later one, from a device that had no network
     expect(said).toMatchObject({ ok: false, status: 409 });
     expect((await unit(a?.id ?? 0)).status).toBe(7);
   });
-  it('holds also when the two meet at the box', async () => {
+  it('has no effect even when both scans arrive at the same time', async () => {
     const { id, code } = await box();
     const held = await lock(id);
     const newer = world.call(submitScanEndpoint, {
@@ -412,7 +409,7 @@ describe('a scan that comes after a later one, from a device that had no network
     expect([(await newer).status, (await older).status]).toEqual([200, 409]);
     expect((await unit(id)).lane).toBe('B-4');
   });
-  it('the scans of one device go through in their order, though they all come late', async () => {
+  it('is applied in order with the device’s other scans, even if all arrive late', async () => {
     const { id, code } = await box();
     const said = await send([
       buildScan('putAway', code, { ...early, position: 'P1-2' }),
@@ -421,7 +418,7 @@ describe('a scan that comes after a later one, from a device that had no network
     expect(said.map((s) => s.ok)).toEqual([true, true]);
     expect((await unit(id)).lane).toBe('B-4');
   });
-  it('a device whose clock is ahead holds nobody up once its scan has come', async () => {
+  it('from a device whose clock is ahead blocks no other scan once received', async () => {
     const { id, code } = await box();
     await send([buildScan('putAway', code, { scannedAt: '2027-02-03T19:00:00Z', position: 'P1-2' })]);
     expect(
@@ -435,7 +432,7 @@ describe('a scan that comes after a later one, from a device that had no network
     expect((await unit(id)).lane).toBe('B-4');
   });
   it.each(['0000-01-01T00:00:00Z', '1970-01-01T00:00:07Z'])(
-    'of a device whose clock never was set (%s) happened when it was heard',
+    'from a device with an unset clock (%s) is dated when it was received',
     async (scannedAt) => {
       const { id, code } = await box();
       expect(
@@ -450,7 +447,7 @@ describe('a scan that comes after a later one, from a device that had no network
   );
 });
 
-it('six devices that come back with the same boxes, each in its own order: nobody waits for another in a circle', async () => {
+it('six devices that upload the same boxes in different orders cause no deadlock', async () => {
   const units = await boxes(20, 1);
   const orders = [0, 1, 2, 3, 4, 5].map((i) =>
     i % 2 ? units.toReversed() : units.map((_, k) => units[(k * 7 + i) % 20] ?? { id: 0, code: '' }),
@@ -470,7 +467,7 @@ it('six devices that come back with the same boxes, each in its own order: nobod
   expect(deadlocks).toBe(0);
 });
 
-it('a box that is received while its shipper deletes it stays: the shipper is told', async () => {
+it('a box received while its shipper deletes it is kept, and the shipper gets an error', async () => {
   const seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
   const made = [
     await createTestFreight(world, { shipper, consignee, units: 1, shipDate: day }),
@@ -500,7 +497,7 @@ it('a box that is received while its shipper deletes it stays: the shipper is to
   }
 });
 
-it('a box that goes to another line while it is scanned is that box, and no unknown one', async () => {
+it('a box moved to another line while scanned is recognized, and does not become an unknown box', async () => {
   const [made] = await boxes(1, 1);
   const other = await createTestFreight(world, { shipper, consignee, units: 1, status: 1 });
   const before = await world.row<{ n: number }>('select count(*)::int as n from unit');

@@ -51,7 +51,7 @@ async function boxOf(unit_code: string): Promise<number> {
   return unitIds[0] ?? 0;
 }
 
-describe('a unit of exactly this code', () => {
+describe('a unit with exactly this code', () => {
   const sscc = (n: number) => buildSscc(n, '0712345');
   const seventeen = buildBolNumber(4, '0712345');
   const ours = buildBolNumber(5, '0614141');
@@ -76,7 +76,7 @@ describe('a unit of exactly this code', () => {
     expect((await findUnitLaneAndSlot(world, id)).status).toBe(2);
     expect(await units()).toBe(before);
   });
-  it('asks which shipper when two write one SSCC differently', async () => {
+  it('requires selecting the shipper when two shippers have the same SSCC in different notation', async () => {
     const other = await createTestShipper(world, { warehouseId: shipper.warehouseId });
     const { unitIds } = await createTestFreight(world, { shipper: other, consignee: buckeye, units: 1 });
     await updateTestUnits(world, unitIds, { unit_code: `00${sscc(9)}` });
@@ -88,7 +88,7 @@ describe('a unit of exactly this code', () => {
 
 describe('an unknown SSCC', () => {
   it.each(['', '00', '(00)', ']C100'])(
-    'scanned with "%s" makes one box, which every other scan finds in every writing',
+    'scanned with "%s" creates one box, which every other scan finds in every notation',
     async (before) => {
       const sscc = buildSscc(before.length + 70, '0712345');
       const first = await said(`${before}${sscc}`, 'receive', { confirmUnknown: true });
@@ -108,8 +108,8 @@ describe('an unknown SSCC', () => {
   );
 });
 
-describe('what is no box', () => {
-  it('is told as what it is, and no box is made of it', async () => {
+describe('a code that belongs to no box', () => {
+  it('is identified by its kind, and no box is created for it', async () => {
     const { warehouseId } = shipper;
     await ensureTestPlaceId(world, warehouseId, 'B-7');
     const load = await createTestLoad(world, {
@@ -166,7 +166,7 @@ describe('what is no box', () => {
   });
 });
 
-it('a pallet that finds no number left under a long GS1 prefix is refused in words', async () => {
+it('opening a pallet is refused with a message when a long GS1 prefix leaves no numbers', async () => {
   const setPrefix = (prefix: string) =>
     world.rows("update admin_setting set value = $1 where code = 'gs1Prefix'", [prefix]);
   await setPrefix('061414112345');
@@ -183,7 +183,7 @@ it('a pallet that finds no number left under a long GS1 prefix is refused in wor
 });
 
 describe('a pallet without a shipper', () => {
-  it('belongs to the shipper of the first known box on it', async () => {
+  it('is assigned to the shipper of the first known box on it', async () => {
     const palletCode = (await said('x', 'palletOpen')).data.palletCode ?? '';
     expect((await said('NOBODY-1', 'receive', { palletCode, confirmUnknown: true })).data.title).toBe(
       'Label needed',
@@ -201,7 +201,7 @@ describe('a pallet without a shipper', () => {
   });
 });
 
-it('a pallet is opened for a shipper in use, and for nobody else', async () => {
+it('a pallet can be opened only for an active shipper', async () => {
   const opened = (shipperId: number) => said('', 'palletOpen', { shipperId });
   expect((await opened(shipper.id)).data.ok).toBe(true);
   for (const shipperId of [buckeye.id, 2_147_483_647])
@@ -209,7 +209,7 @@ it('a pallet is opened for a shipper in use, and for nobody else', async () => {
 });
 
 describe('the history of a box', () => {
-  it('keeps the temperature that was out of limits, and whose place it was put into', async () => {
+  it('records the temperature out of limits, and the consignee whose position it was put into', async () => {
     await world.rows('update product set temp_min_f = 33, temp_max_f = 40');
     const id = await boxOf('WARM-1');
     expect((await said('WARM-1', 'receive', { tempF: 58 })).data).toMatchObject({
@@ -221,7 +221,7 @@ describe('the history of a box', () => {
       { kind: 'receive', note: '58 °F is outside 33 to 40 °F.' },
     ]);
   });
-  it('keeps that it came with a label from before its line changed', async () => {
+  it('records that it arrived with a label printed before its line changed', async () => {
     const id = await boxOf('OLD-LABEL-1');
     await updateTestUnits(world, id, { label_prints: 1, label_stale: true });
     expect((await said('OLD-LABEL-1', 'receive')).data).toMatchObject({
@@ -235,7 +235,7 @@ describe('the history of a box', () => {
       { kind: 'receive', note: 'The label is out of date: the order changed after it was printed.' },
     ]);
   });
-  it('keeps that its truck had left without it, and sends nobody to the truck or its lane', async () => {
+  it('records that its truck had left without it, and shows neither the truck nor its lane', async () => {
     const id = await boxOf('TOO-LATE-1');
     const load = await createTestLoad(world, {
       number: 60_777,
@@ -256,7 +256,7 @@ describe('the history of a box', () => {
       { note: 'L-60777 left without it. Put it in the cooler.' },
     ]);
   });
-  it('has no note with a word left open', async () => {
+  it('has no note with an unfilled placeholder', async () => {
     expect(await world.rows(`select note from unit_event where note ~ '\\{\\w+\\}'`)).toEqual([]);
   });
 });

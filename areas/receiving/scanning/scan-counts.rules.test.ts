@@ -12,7 +12,7 @@ const scan = (wish: CountedScan['wish'], more: Partial<CountedScan> = {}): Count
 const waits = { state: 'waiting', kept: true };
 const staged = (code: string, position: string, more = {}) => scan({ kind: 'stage', code, position }, more);
 
-describe('how many boxes went into a position', () => {
+describe('the number of boxes put into a position', () => {
   it('counts a box once, however often it was scanned there', () => {
     expect(
       countUnitsLastScannedIntoPosition(
@@ -22,7 +22,7 @@ describe('how many boxes went into a position', () => {
       ),
     ).toBe(2);
   });
-  it('counts none that was carried on since, and no refused scan', () => {
+  it('excludes boxes moved on since, and refused scans', () => {
     const scans = [
       staged('1', 'C-1'),
       scan({ kind: 'load', code: '2', pickupId: 7 }),
@@ -33,7 +33,7 @@ describe('how many boxes went into a position', () => {
     expect(countUnitsLastScannedIntoPosition(scans, 'stage', 'B-4')).toBe(0);
     expect(countUnitsLastScannedIntoPosition(scans, 'stage', 'C-1')).toBe(1);
   });
-  it("counts none of which the day's list says that it cannot be", () => {
+  it('excludes boxes that are impossible according to the day’s list', () => {
     expect(
       countUnitsLastScannedIntoPosition(
         [staged('1', 'B-4', { ...waits, guess: { said: { how: 'doubted' } } })],
@@ -44,9 +44,9 @@ describe('how many boxes went into a position', () => {
   });
 });
 
-describe('how many boxes wait to be counted onto a truck', () => {
+describe('the number of boxes to be counted onto a truck', () => {
   const loaded = (code: string, pickupId: number, more = {}) => scan({ kind: 'load', code, pickupId }, more);
-  it('counts those that the house has not heard of, each once', () => {
+  it('counts each box once that the server has not yet received', () => {
     const scans = [loaded('1', 7, waits), loaded('1', 7, waits), loaded('2', 7), loaded('3', 8, waits)];
     expect(countUnsentUnitsForTarget(scans, { kind: 'load', pickupId: 7 })).toBe(1);
   });

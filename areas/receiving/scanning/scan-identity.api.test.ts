@@ -58,8 +58,8 @@ const sendAll = async (scanner: string, scans: object[]) =>
 const statusOf = async (id: number) =>
   (await world.row<{ status: number }>('select status from unit where id = $1', [id])).status;
 
-describe('an id that another scan has', () => {
-  it('is refused with another code, alone and in a batch, and the second box is received by a new id', async () => {
+describe('a scan id used by another scan', () => {
+  it('is refused with another code, alone and in a batch, and the second box is received with a new id', async () => {
     const [a, b] = [await box(), await box()];
     const first = buildScan('receive', a.code);
     const answer = await send(one, first);
@@ -71,7 +71,7 @@ describe('an id that another scan has', () => {
     expect((await send(one, first)).data).toEqual(answer.data);
     expect((await send(one, buildScan('receive', b.code))).data).toMatchObject({ ok: true, unitId: b.id });
   });
-  it('is refused with another act or another position', async () => {
+  it('is refused with another operation or another position', async () => {
     const { code, id } = await box();
     await send(one, buildScan('receive', code));
     const first = buildScan('putAway', code, { position: 'P1-1' });
@@ -80,7 +80,7 @@ describe('an id that another scan has', () => {
       expect(await sendAll(one, [{ ...first, ...change }])).toMatchObject([taken]);
     expect(await statusOf(id)).toBe(4);
   });
-  it('is refused to another user, here and in another warehouse', async () => {
+  it('is refused for another user, here and in another warehouse', async () => {
     const { code } = await box();
     const first = buildScan('receive', code);
     expect((await send(one, first)).status).toBe(200);
@@ -89,7 +89,7 @@ describe('an id that another scan has', () => {
       expect(await sendAll(scanner, [first])).toMatchObject([taken]);
     }
   });
-  it('is refused after a refusal too, and for a pallet', async () => {
+  it('is refused after a refused scan too, and for a pallet', async () => {
     const { code } = await box();
     const refused = buildScan('cooler', 'NOT-KNOWN');
     expect((await send(one, refused)).error).toBe('scans.unknown');
@@ -97,13 +97,13 @@ describe('an id that another scan has', () => {
     expect((await send(one, { ...refused, kind: 'palletOpen', code: '' })).error).toBe('scans.idTaken');
     expect((await send(one, refused)).error).toBe('scans.unknown');
   });
-  it('is refused when both scans come in one batch', async () => {
+  it('is refused when both scans arrive in one batch', async () => {
     const [a, b] = [await box(), await box()];
     const first = buildScan('receive', a.code);
     const batch = [first, { ...first, code: b.code }, buildScan('receive', b.code)];
     expect(await sendAll(one, batch)).toMatchObject([{ ok: true }, taken, { ok: true, unitId: b.id }]);
   });
-  it('is refused among the scans that a user left behind', async () => {
+  it('is refused among the leftover scans of a user', async () => {
     const { warehouseId } = shipper;
     const [a, b, c] = [await box(), await box(), await box()];
     const used = buildScan('receive', a.code);
@@ -156,7 +156,7 @@ describe('the time of a scan in the history', () => {
     expect(await sendAll(one, [buildScan('receive', b.code, clock)])).toMatchObject([{ ok: true }]);
     expect([await receivedAt(a.id), await receivedAt(b.id)]).toEqual([expected, expected]);
   });
-  it('keeps the order of a slow clock: no later scan of the device is lost', async () => {
+  it('keeps the order for a slow clock: no later scan of the device is lost', async () => {
     const { code, id } = await enteredBox();
     const scans = [
       buildScan('receive', code, { scannedAt: '2027-02-02T11:58:00Z' }),
@@ -166,7 +166,7 @@ describe('the time of a scan in the history', () => {
     expect((await sendAll(one, scans)).map(({ ok }) => ok)).toEqual([true, true, true]);
     expect(await receivedAt(id)).toBe('2027-02-02T12:00:00Z');
   });
-  it('makes no scan of a deactivated user one from before', async () => {
+  it('does not make a deactivated user’s scan count as made before the deactivation', async () => {
     const { code, id } = await enteredBox();
     const userId = await createTestScannerUser(world, { code: '301', warehouseId: shipper.warehouseId });
     await world.rows(

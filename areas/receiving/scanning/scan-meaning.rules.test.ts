@@ -61,7 +61,7 @@ const known: ScanMeaningFacts = {
 const heard = (code: string, s: Partial<ScanContext> = {}, k: Partial<ScanMeaningFacts> = {}) =>
   interpretScan(code, { ...standing, ...s }, { ...known, ...k });
 
-describe('what a scan means', () => {
+describe('the meaning of a scan', () => {
   it.each<[string, string, Partial<ScanContext>, object]>([
     ['a box at the door is sent', '10023980005', {}, { action: 'send' }],
     ['the pallet’s own label chooses the pallet', `00${sscc}`, {}, { action: 'pallet', code: sscc }],
@@ -160,32 +160,32 @@ describe('what a scan means', () => {
     ['a bill of lading of ours', buildBolNumber(7, '0614141'), 'scans.paper', {}],
     ['a produce case', '(01)00614141000036(10)AB1(13)270231', 'scans.produce', {}],
     ['a damaged code', ']C10012', 'scans.misread', {}],
-  ])('%s that is no box', (_, code, told, params) => {
-    it('is told at the door without a network, and judged by the server with one', () => {
+  ])('%s, which is not a box', (_, code, told, params) => {
+    it('is refused immediately when offline, and sent to the server when online', () => {
       expect(heard(code)).toMatchObject({ action: 'refuse', reason: { code: told }, params });
       expect(heard(code, {}, { isOnline: true })).toEqual({ action: 'send', code });
     });
-    it('is a box when the list has one of this code', () => {
+    it('is a box when the list has one with this code', () => {
       expect(heard(code, {}, { isListed: () => true })).toEqual({ action: 'send', code });
     });
   });
-  it('sends a box that is numbered like a load onto the chosen load', () => {
+  it('sends a box that is numbered like a load onto the selected load', () => {
     const isListed = () => true;
     expect(heard('60219', { kind: 'load', pickupId: 5 }, { isListed })).toMatchObject({ action: 'send' });
     expect(heard('60219', { kind: 'load' }, { isListed })).toMatchObject({ action: 'load' });
   });
-  it('holds no paper for a position', () => {
+  it('does not accept a document as a position', () => {
     expect(heard('L-60193', { kind: 'putAway' }, { isOnline: true })).toMatchObject({
       action: 'refuse',
       reason: { code: 'scans.isLoad' },
     });
   });
-  it('takes any position while the layout is not known', () => {
+  it('accepts any position while the layout is unknown', () => {
     expect(heard('Z-9', { kind: 'stage' }, { positions: null })).toEqual({ action: 'position', code: 'Z-9' });
   });
 });
 
-describe('what somebody else may have changed meanwhile', () => {
+describe('questions about changes by other users', () => {
   const asks = (
     code: string,
     s: Partial<ScanContext> = {},
@@ -218,7 +218,7 @@ describe('what somebody else may have changed meanwhile', () => {
     expect(asks(code, s)).toBe(news);
     expect(asks(code, s, { isOnline: false })).toBeNull();
   });
-  it('is asked of any pallet label in a house without a series of its own, and of no box on the list', () => {
+  it('are asked for any pallet label when the company has no GS1 prefix, and for no box on the list', () => {
     expect(asks(buildSscc(7, '0070000'), {}, { isOnline: true, gs1Prefix: '' })).toBe('day');
     expect(asks(other, {}, { isOnline: true, isListed: () => true })).toBeNull();
   });

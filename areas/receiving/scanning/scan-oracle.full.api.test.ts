@@ -331,9 +331,9 @@ function booked(before: Standing, { wish }: StoredScan, box: Box): Standing {
   return before;
 }
 
-describe('a night of five scanners', () => {
+describe('a night with five scanners', () => {
   it(
-    'loses no scan and doubles none, and every box stands where the acknowledged scans put it',
+    'loses and duplicates no scan, and every box is where the acknowledged scans put it',
     { timeout: 600_000 },
     async () => {
       vi.stubGlobal('navigator', {});

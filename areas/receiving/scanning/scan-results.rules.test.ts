@@ -21,7 +21,7 @@ function keptBefore(): ScanResult {
   return scanResultSchema.parse({ ...without, sentence: scanErrors.wrongLoad.sentence });
 }
 
-describe('a refused box', () => {
+describe('the redirect of a refused box', () => {
   it.each<[string, ScanResult, ReturnType<typeof getRedirectTarget>]>([
     ['goes to the door of its own load', { ...answer, code: scanErrors.wrongLoad.code }, 'door'],
     ['goes to another warehouse', { ...answer, code: scanErrors.wrongShuttle.code }, 'warehouse'],
@@ -38,11 +38,11 @@ describe('a refused box', () => {
 });
 
 describe('the title of a refusal', () => {
-  it('hangs on its code', () => {
+  it('depends on its error code', () => {
     expect(getRejectionTitle(scanErrors.wrongLoad.code)).toBe('Wrong load');
     expect(getRejectionTitle('loads.released')).toBe('Rejected');
   });
-  it('says no more than that it is one when an answer has no code', () => {
+  it('is generic when a response has no error code', () => {
     expect(getRejectionTitle(undefined)).toBe('Rejected');
   });
 });

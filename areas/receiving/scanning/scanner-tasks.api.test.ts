@@ -147,8 +147,8 @@ const load = (scanner: string, box: Box | undefined, more = {}) =>
     body: buildScan('load', box?.code ?? '', { pickupId: truck.pickupId, ...more }),
   });
 
-describe('a task at the scanner', () => {
-  it('is listed with the box to bring next, and comes with the synchronization', async () => {
+describe('a task on the scanner', () => {
+  it('is listed with the next box to bring, and included in the synchronization', async () => {
     const boxes = await standing('B-3', 'B-1');
     const { id } = await send({ note: 'Before six' });
     const [task] = await hereOf(rosa);
@@ -167,7 +167,7 @@ describe('a task at the scanner', () => {
     expect((await world.call(getScannerSyncDataEndpoint, { scanner: rosa })).data.tasks).toEqual([task]);
     await gone(boxes);
   });
-  it('is shown to whom it is for, and to who may scan so', async () => {
+  it('is shown to the user it is assigned to, and to users whose role may make its scans', async () => {
     const boxes = await standing('B-1', 'P1-1');
     const omars = await world.row<{ id: number }>(
       "select id from scanner_user where scanner_user_id = '402'",
@@ -182,7 +182,7 @@ describe('a task at the scanner', () => {
     expect((await take(shelf, forOmar.id)).status).toBe(404);
     await gone(boxes);
   });
-  it('is taken by one, given back, and taken by another', async () => {
+  it('is accepted by one user, returned, and accepted by another', async () => {
     const boxes = await standing('B-1', 'B-2');
     const { id } = await send();
     const other = await send({ units: 1 });
@@ -199,8 +199,8 @@ describe('a task at the scanner', () => {
   });
 });
 
-describe('a scan', () => {
-  it('that brings a box where a task wants it is counted, whoever makes it, and the last one ends the task', async () => {
+describe('a scan for a task', () => {
+  it('counts a box brought to the task’s destination, by any user, and the last one ends the task', async () => {
     const boxes = await standing('B-1', 'B-2', 'P1-1');
     const { id } = await send();
     await take(rosa, id);
@@ -219,7 +219,7 @@ describe('a scan', () => {
     world.clock.set('2027-02-03T15:00:00Z');
     await gone(boxes);
   });
-  it('that comes twice, or carries a box to and fro, is counted once', async () => {
+  it('counts once when repeated or when it moves a box back and forth', async () => {
     const boxes = await standing('P1-1', 'P1-2');
     const { id } = await send({
       fromWhat: 'consignee',
@@ -254,7 +254,7 @@ describe('a scan', () => {
     expect(await taskOf(id)).toMatchObject({ status: 2, units: 2, counted: 1 });
     await gone(boxes);
   });
-  it('of many that come late is counted for what is open when it comes', async () => {
+  it('that arrives late in a batch counts for the tasks open on arrival', async () => {
     const boxes = await standing('B-1', 'B-2', 'B-3');
     const [kept, dropped] = [await send(), await send()];
     await world.call(cancelTaskEndpoint, { as: manager, params: { id: dropped.id } });
@@ -268,7 +268,7 @@ describe('a scan', () => {
     expect(await taskOf(dropped.id)).toMatchObject({ status: 3, counted: 0 });
     await gone(boxes);
   });
-  it('into the cooler is counted for a task to the cooler', async () => {
+  it('into the cooler counts for a task to the cooler', async () => {
     const boxes = await standing('B-1');
     const { id } = await send({ fromWhat: 'place', fromPlaceId: places['B-1'], toWhat: 'cooler' });
     await world.call(submitScanEndpoint, { scanner: rosa, body: buildScan('cooler', boxes[0]?.code ?? '') });
@@ -282,7 +282,7 @@ describe('a scan', () => {
     expect((await world.call(submitScanEndpoint, { scanner: supervisor, body: back })).status).toBe(200);
     await gone(boxes);
   });
-  it('asks for no task and writes of none where none is open', async () => {
+  it('queries and writes no task when none is open', async () => {
     const boxes = await standing('B-1');
     await load(rosa, boxes[0]);
     expect(await world.rows('select 1 from floor_task_box where unit_id = $1', [boxes[0]?.id])).toEqual([]);
@@ -290,10 +290,10 @@ describe('a scan', () => {
   });
 });
 
-describe('two at once', () => {
+describe('two simultaneous operations on tasks', () => {
   const held = (id: number) =>
     holdLocksOfStatement(world, 'select 1 from floor_task where id = $1 for update', [id]);
-  it('take a task: one gets it, and the other is told who has it', async () => {
+  it('accept a task: one user gets it, and the other is shown who has it', async () => {
     const boxes = await standing('B-1');
     const { id } = await send();
     const barrier = await held(id);
@@ -305,7 +305,7 @@ describe('two at once', () => {
     expect(answers.find((answer) => answer.status === 409)?.message).toMatch(/ already has this task\.$/);
     await gone(boxes);
   });
-  it('take two tasks with one scanner: one is in hand', async () => {
+  it('accept two tasks with one scanner: only one is in progress', async () => {
     const boxes = await standing('B-1', 'B-2');
     const [one, two] = [await send({ units: 1 }), await send({ units: 1 })];
     const answers = await Promise.all([take(rosa, one.id), take(rosa, two.id)]);
@@ -323,7 +323,7 @@ describe('two at once', () => {
     expect(await taskOf(id)).toMatchObject({ status: 2, counted: 2 });
     await gone(boxes);
   });
-  it('scan and cancel: the box is moved, and a cancelled task counts no more', async () => {
+  it('scan and cancel: the box is moved, and a canceled task counts no more boxes', async () => {
     const boxes = await standing('B-1', 'B-2');
     const { id } = await send();
     const barrier = await held(id);
@@ -350,7 +350,7 @@ describe('two at once', () => {
     expect(await taskOf(id)).toMatchObject({ status: 2, counted: 1, units: 1 });
     await gone(boxes);
   });
-  it('delete the boxes of a task while it is taken: it ends with nothing to bring', async () => {
+  it('delete the boxes of a task while it is accepted: it ends with no boxes', async () => {
     const boxes = await standing('B-1');
     await updateTestUnits(world, boxes[0]?.id, { load_pickup_id: null, drop_id: null });
     const { id } = await send();
@@ -366,6 +366,6 @@ describe('two at once', () => {
   });
 });
 
-it('of all this leaves each count as the boxes that came', async () => {
+it('after all these tests, each task’s count equals the boxes brought', async () => {
   expect(await findBrokenInvariants(world)).not.toHaveProperty(['tasks.counted']);
 });

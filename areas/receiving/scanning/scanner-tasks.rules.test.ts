@@ -17,7 +17,7 @@ test.each<[string, Goal, string[]]>([
   ['in a slot was put away', slot, ['putAway']],
 ])('a box %s', (_, goal, scans) => expect(listScanKindsForTask(goal)).toEqual(scans));
 
-test('who only puts away and stages does no task to a door or the cooler', () => {
+test('a put-away role cannot do tasks to a door or the cooler', () => {
   const may = (role: number) =>
     [door, cooler, lane, slot].map((goal) => canDoTask(listScanKindsOfRole(role), goal));
   expect(may(scannerRoles.putAway)).toEqual([false, false, true, true]);

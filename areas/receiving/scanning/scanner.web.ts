@@ -1,4 +1,4 @@
-import { serverInstant, sleep } from '#kit/web/server-clock.ts';
+import { serverClockOffsetMs, serverInstant, sleep } from '#kit/web/server-clock.ts';
 import { createIdempotencyKey } from '#kit/web/api-call.ts';
 import { z } from 'zod';
 import { getClientConfigurationEndpoint } from '#areas/people/session/session.contract.ts';
@@ -36,7 +36,7 @@ import {
 } from './scanner-db.web.ts';
 import { createNetworkWatch, networkCheckTimeoutMs } from './network-watch.web.ts';
 import { createScanQueue } from './scanner-queue.web.ts';
-import { updateCountsFromScanResult } from './scanner-figures.web.ts';
+import { updateCountsFromScanResult } from './scanner-counts.web.ts';
 import type { DeviceMessage } from './scanner-state.web.ts';
 import {
   getScannerState,
@@ -376,7 +376,7 @@ export async function submitScan(code: string, overrides: More = {}): Promise<vo
     who: person.code,
     name: person.name,
     wish,
-    clockOffset: on ? undefined : serverClockOffset(),
+    clockOffset: on ? undefined : serverClockOffsetMs(),
     state: 'waiting',
     kept: !on,
     result: null,

@@ -67,8 +67,8 @@ const ofTasks = [...Object.values(taskErrors), ...Object.values(leftoverScanErro
   (fault) => fault.sentence,
 );
 
-describe.each(['es', 'zh'] as const)('what a scanner says, in %s', (language) => {
-  it('is translated', async () => {
+describe.each(['es', 'zh'] as const)('the scanner messages in %s', (language) => {
+  it('are translated', async () => {
     const known = await readTranslations(new URL('../../..', import.meta.url).pathname, language);
     const said = [
       ...remarks.map((remark) => remark.sentence),

@@ -64,19 +64,19 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a barcode user', () => {
-  it('signs in with id and PIN, bound to his warehouse', async () => {
+describe('a scanner user', () => {
+  it('signs in with id and PIN, restricted to their warehouse', async () => {
     const answer = await login('104');
     expect(answer.status).toBe(200);
     expect(answer.data.kinds).toEqual(['putAway', 'stage']);
     expect(answer.data.warehouse.id).toBe(shipper.warehouseId);
   });
-  it('gets the same answer for a wrong PIN and an unknown id', async () => {
+  it('gets the same response for a wrong PIN and an unknown id', async () => {
     const [pin, id] = [await login('104', '1111'), await login('999', '4711')];
     expect([pin.status, pin.message]).toEqual([401, 'Wrong ID or PIN.']);
     expect([id.status, id.message]).toEqual([pin.status, pin.message]);
   });
-  it('is not told from an id that nobody has, however often somebody tries', async () => {
+  it('cannot be distinguished from an unknown id by repeated attempts', async () => {
     await person('109', 1, '6174');
     for (const at of ['15:00', '15:03', '15:06', '15:07', '15:17']) {
       world.clock.set(`2027-02-03T${at}:00Z`);
@@ -87,11 +87,11 @@ describe('a barcode user', () => {
     }
     world.clock.set('2027-02-03T15:00:00Z');
   });
-  it('signs in with his id in capitals or small letters', async () => {
+  it('signs in with the id in upper or lower case', async () => {
     await person('A900', 1);
     expect((await login('a900')).data.code).toBe('A900');
   });
-  it('is locked after five wrong PINs, and gets in again later', async () => {
+  it('is locked after five wrong PINs, and can sign in again later', async () => {
     await person('105', 1, '0123');
     for (let i = 0; i < 5; i += 1) await login('105', '9999');
     expect((await login('105', '0123')).status).toBe(429);
@@ -134,7 +134,7 @@ describe('a barcode user', () => {
     expect(await minutes()).toBe(480);
     world.clock.set('2027-02-03T15:00:00Z');
   });
-  it('leaves in the audit when he came, was refused and left, with his device and no PIN', async () => {
+  it('has sign-in, refusal and sign-out recorded in the audit, with the device and without the PIN', async () => {
     await person('107', 1, '6174');
     await login('107', '6175');
     const { token: own } = (await login('107', '6174')).data;
@@ -156,7 +156,7 @@ describe('a barcode user', () => {
       })),
     );
   });
-  it('cannot scan with a portal token, nor after he was deactivated', async () => {
+  it('cannot scan with a portal token, nor after deactivation', async () => {
     const admin = await createTestUser(world, { role: 'Admin' });
     expect(
       (await world.call(submitScanEndpoint, { as: admin, body: buildScan('receive', 'x') })).status,
@@ -174,7 +174,7 @@ describe('a barcode user', () => {
     await world.rows(`update scanner_user set active = false where scanner_user_id = '106'`);
     expect((await world.call(getScannerSyncDataEndpoint, { scanner: own })).status).toBe(401);
   });
-  it('signs out of the scanner in his hand alone, though another has the same name', async () => {
+  it('signs out of the current scanner only, even when signed in on another', async () => {
     await person('SO1');
     const [one, two] = [(await login('SO1')).data.token, (await login('SO1')).data.token];
     expect((await world.call(signOutScannerEndpoint, { scanner: one })).status).toBe(200);
@@ -183,8 +183,8 @@ describe('a barcode user', () => {
   });
 });
 
-describe('the floor', () => {
-  it('is closed until the day is started', async () => {
+describe('scanning on the floor', () => {
+  it('is closed until the operating day is started', async () => {
     const { unitCodes, unitIds } = await createTestFreight(world, { shipper, consignee: buckeye, units: 1 });
     const answer = await world.call(submitScanEndpoint, {
       scanner: token,
@@ -194,7 +194,7 @@ describe('the floor', () => {
     expect((await unit(unitIds[0] ?? 0)).status).toBe(1);
   });
 
-  it('takes a box from the door to its truck', async () => {
+  it('moves a box from the door to its truck', async () => {
     const { layoutId } = await startTestDayWithLayout(world, shipper.warehouseId, '2027-02-03');
     const staging = await createTestLocationId(world, layoutId, 1, 'B');
     const slots = await createTestLocationId(world, layoutId, 2, 'P1');
@@ -334,7 +334,7 @@ describe('the floor', () => {
     ]);
   });
 
-  it('keeps an unknown box and unfinalized freight in the cooler, neither lost', async () => {
+  it('keeps an unknown box and unfinalized freight in the cooler, losing neither', async () => {
     const unknown = await world.call(submitScanEndpoint, {
       scanner: token,
       body: buildScan('receive', 'ZZ-99', { confirmUnknown: true }),
@@ -354,7 +354,7 @@ describe('the floor', () => {
     expect(items).toEqual([{ status: 2 }, { status: 3 }]);
   });
 
-  it('says who scanned, also once that person is out of use', async () => {
+  it('shows who scanned, even after that user was deactivated', async () => {
     const { warehouseId } = shipper;
     const own = await createAndSignInTestScanner(world, { code: 'GP1', name: 'Gil Parted', warehouseId });
     const { unitCodes, unitIds } = await createTestFreight(world, { shipper, consignee: buckeye, units: 1 });
@@ -374,7 +374,7 @@ describe('the floor', () => {
       .data;
     expect(events.map((event) => `${event.kind} ${event.who}`)).toEqual(['received Gil Parted']);
   });
-  it('is not told whose a box is that never comes to his warehouse', async () => {
+  it('does not reveal the owner of a box that never comes to the user’s warehouse', async () => {
     const theirs = await createTestShipper(world);
     const { unitIds } = await createTestFreight(world, { shipper: theirs, consignee: buckeye, units: 1 });
     const { unit_code: code } = await world.row<{ unit_code: string }>(
@@ -389,7 +389,7 @@ describe('the floor', () => {
       expect(answer.data).toMatchObject({ ok: false, unitCode: code, consignee: null, description: null });
     }
   });
-  it('keeps freight nobody can describe in the cooler, and says why', async () => {
+  it('keeps freight without a description in the cooler, with the reason', async () => {
     const { unitCodes, unitIds } = await createTestFreight(world, { shipper, consignee: buckeye, units: 1 });
     const aside = await world.call(submitScanEndpoint, {
       scanner: token,
@@ -408,7 +408,7 @@ describe('the floor', () => {
     ]);
   });
 
-  it('lets one of two scanners win at the same moment', async () => {
+  it('accepts one of two scans made at the same time', async () => {
     const { unitCodes, unitIds } = await createTestFreight(world, { shipper, consignee: buckeye, units: 1 });
     const answers = await Promise.all(
       [buildScan('receive', unitCodes[0] ?? ''), buildScan('receive', unitCodes[0] ?? '')].map((body) =>
@@ -419,7 +419,7 @@ describe('the floor', () => {
     expect(await world.rows('select 1 from unit_event where unit_id = $1', [unitIds[0]])).toHaveLength(1);
   });
 
-  it('asks the database for everything at once and writes everything at once: two waits a scan', async () => {
+  it('reads in one database round trip and writes in another: two waits per scan', async () => {
     const load = await createTestLoad(world, {
       pickupWarehouseIds: [shipper.warehouseId],
       stopConsignees: [buckeye],
@@ -460,7 +460,7 @@ describe('the floor', () => {
     });
   });
 
-  it('starts the loading with the first box and ends it with the last, also when the last two come at once', async () => {
+  it('starts loading with the first box and ends it with the last, also for the last two at the same time', async () => {
     const { pickupId, freight: planned } = await createTestPlannedLoad(world, {
       shipper,
       pickupWarehouseIds: [shipper.warehouseId],
@@ -488,7 +488,7 @@ describe('the floor', () => {
     ).toEqual({ status: 3, load: 3 });
   });
 
-  it('asks which shipper when two use one code', async () => {
+  it('requires selecting the shipper when two use one code', async () => {
     const other = await createTestShipper(world, { warehouseId: shipper.warehouseId });
     const [a, b] = [
       await createTestFreight(world, { shipper, consignee: buckeye, units: 1 }),
@@ -511,7 +511,7 @@ describe('the floor', () => {
     ).toBe(true);
   });
 
-  it('says to which door a box of another load goes, alone and in a batch', async () => {
+  it('shows the door for a box of another load, alone and in a batch', async () => {
     const doors = await world.rows<{ id: number }>(
       'insert into door (warehouse_id, number, kind) values ($1, 27, 2), ($1, 28, 2) returning id',
       [shipper.warehouseId],
@@ -560,7 +560,7 @@ describe('the floor', () => {
     expect((await unit(unitIds[0] ?? 0)).status).toBe(2);
   });
 
-  it('gives the list of the day for times without a network, of its own warehouse alone', async () => {
+  it('provides the day’s list for offline use, for its own warehouse only', async () => {
     const foreign = await createTestShipper(world);
     const [own, other] = [
       await createTestFreight(world, { shipper, consignee: buckeye, units: 1 }),
@@ -576,7 +576,7 @@ describe('the floor', () => {
     expect(list.positions.find((p) => p.code === 'P1-1')).toMatchObject({ area: 2, consigneeId: null });
   });
 
-  it('cannot rewrite its history, not even by SQL', async () => {
+  it('has a history that cannot be changed, not even by SQL', async () => {
     await expect(world.serving.query('update unit_event set kind = $1', ['x'])).rejects.toThrow(
       /permission denied/,
     );

@@ -401,9 +401,9 @@ describe('a scan', () => {
     const d = decideScan({ ...facts, unit: { ...unit, tempMinF: 33, tempMaxF: 40 }, tempF: 50 });
     expect(d).toMatchObject({ ok: true, to: 2, warn: { params: { degrees: 50, min: 33, max: 40 } } });
   });
-  it('names the cooler item of freight nobody can describe', () =>
+  it('sets the cooler status for freight without a description', () =>
     expect(decideScan({ ...facts, noDescription: true })).toMatchObject({ cooler: { status: 4 } }));
-  it('gives shuttles to Normal, Supervisor and Administrator', () =>
+  it('allows shuttles for Normal, Supervisor and Administrator', () =>
     expect([1, 2, 3, 4].map((role) => listScanKindsOfRole(role).includes('shuttle'))).toEqual([
       true,
       true,
@@ -414,7 +414,7 @@ describe('a scan', () => {
     expect(listScanKindsOfRole(4)).toEqual(['putAway', 'stage']));
 });
 
-describe('what a scan warns of', () => {
+describe('the warning of a scan', () => {
   const warned = (more: Partial<ScanFacts>) => {
     const decision = decideScan({ ...facts, ...more });
     return decision.ok ? (decision.warn?.remark.code ?? null) : 'refused';

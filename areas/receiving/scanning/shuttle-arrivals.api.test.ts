@@ -115,7 +115,7 @@ const unitOf = (id: number | undefined) =>
   );
 
 describe('the manifest of a shuttle', () => {
-  it('is written when it leaves and is gone when it is taken back', async () => {
+  it('is created when the shuttle departs and deleted when the departure is undone', async () => {
     const truck = await aTruck(3);
     expect(await sheetOf(truck.id)).toMatchObject({
       sent: 3,
@@ -130,7 +130,7 @@ describe('the manifest of a shuttle', () => {
     });
     expect(await sheetOf(truck.id)).toMatchObject({ sent: 0, counted: 0 });
   });
-  it('counts boxes as they come off; the first one says that the truck has arrived', async () => {
+  it('counts boxes as they are unloaded; the first one marks the truck as arrived', async () => {
     const truck = await aTruck(3);
     const first = await comes(truck.unitCodes[0]);
     expect([first.status, first.data.title, first.data.fact]).toEqual([200, 'Arrived', '1/3']);
@@ -146,7 +146,7 @@ describe('the manifest of a shuttle', () => {
     const office = await world.call(arriveShuttleLoadEndpoint, { as: there, params: { id: truck.id } });
     expect([office.status, office.error]).toEqual([409, shuttleLoadErrors.alreadyArrived.code]);
   });
-  it('counts a box that any other scan meets', async () => {
+  it('counts a box that any other scan encounters', async () => {
     const truck = await aTruck(2);
     await world.call(arriveShuttleLoadEndpoint, { as: there, params: { id: truck.id } });
     expect(
@@ -160,7 +160,7 @@ describe('the manifest of a shuttle', () => {
     expect(await sheetOf(truck.id)).toMatchObject({ counted: 1, missing: 1 });
     expect((await comes(truck.unitCodes[0])).error).toBe(scanErrors.counted.code);
   });
-  it('takes a box that nobody sent, and says so', async () => {
+  it('accepts a box that was not sent, and reports it', async () => {
     const truck = await aTruck(1);
     const { unitIds, unitCodes } = await boxes(1);
     expect((await comes(unitCodes[0])).error).toBe(scanErrors.chooseInbound.code);
@@ -185,7 +185,7 @@ describe('the manifest of a shuttle', () => {
     expect((await close(truck.id, unitIds[0], 'notScannedOut')).data).toMatchObject({ extra: 1, open: 1 });
     expect((await close(truck.id, unitIds[0], 'other')).error).toBe(shuttleLoadErrors.noDifference.code);
   });
-  it('explains what is missing on one truck by what came with another', async () => {
+  it('explains a box missing on one truck by its arrival with another', async () => {
     const [one, two] = [await aTruck(2), await aTruck(1)];
     await comes(one.unitCodes[0]);
     await comes(two.unitCodes[0]);
@@ -199,7 +199,7 @@ describe('the manifest of a shuttle', () => {
     });
     expect(await sheetOf(two.id)).toMatchObject({ sent: 1, counted: 1, extra: 1, open: 1 });
   });
-  it('knows a damaged box until somebody says what happened to it', async () => {
+  it('lists a damaged box until a user records what happened to it', async () => {
     const truck = await aTruck(1);
     const came = await comes(truck.unitCodes[0], { damaged: true });
     expect([came.data.title, came.data.code]).toEqual(['Arrived damaged', scanWarnings.damaged.code]);
@@ -211,7 +211,7 @@ describe('the manifest of a shuttle', () => {
     });
     expect(closed.data).toMatchObject({ damaged: 1, open: 0 });
   });
-  it('closes a missing box by where it is: left behind, nowhere, or here after all', async () => {
+  it('closes a missing box by its whereabouts: left behind, lost, or found', async () => {
     const truck = await aTruck(4);
     const [seen, behind, gone, found] = truck.unitIds;
     await comes(truck.unitCodes[0]);
@@ -250,7 +250,7 @@ describe('the manifest of a shuttle', () => {
     expect((await comes(truck.unitCodes[1])).data.fact).toBe('1/1');
   });
   it.each(['coolerReturn', 'load', 'arrive'] as const)(
-    'counts a box that nobody found and that a scan meets after all: %s',
+    'counts a box recorded as lost when a scan finds it: %s',
     async (kind) => {
       const truck = await aTruck(2);
       await comes(truck.unitCodes[0]);
@@ -276,7 +276,7 @@ describe('the manifest of a shuttle', () => {
       expect(kept).toEqual({ reason: 'found', by: 'Person 301' });
     },
   );
-  it('is the destination’s to count and to explain', async () => {
+  it('can be counted and explained only by the destination', async () => {
     const truck = await aTruck(1);
     expect((await close(truck.id, truck.unitIds[0], 'lost')).error).toBe(shuttleLoadErrors.notThere.code);
     await world.call(arriveShuttleLoadEndpoint, { as: there, params: { id: truck.id } });
@@ -303,7 +303,7 @@ describe('the manifest of a shuttle', () => {
     const loading = await aTruck(1, { released: false });
     expect((await comes(loading.unitCodes[0])).error).toBe(scanErrors.notLeft.code);
   });
-  it('stands on the scanner, with the boxes that are on their way', async () => {
+  it('is listed on the scanner, with the boxes in transit', async () => {
     const truck = await aTruck(2);
     const { data } = await world.call(getScannerSyncDataEndpoint, { scanner: hand });
     expect(data.inbound.find((s) => s.id === truck.id)).toEqual({
@@ -328,8 +328,8 @@ describe('the manifest of a shuttle', () => {
   });
 });
 
-describe('the board of arrivals', () => {
-  it('says when a truck comes by how long its lane took lately, and what is counted of it', async () => {
+describe('the arrivals board', () => {
+  it('estimates a truck’s arrival from recent times on its lane, and shows the number counted', async () => {
     const [from, to] = [await createTestWarehouse(world), await createTestWarehouse(world)];
     const board = await createTestUser(world, { role: 'WarehouseManager', warehouseId: to.id });
     const past = async (n: number, minutes: number) => {
@@ -360,7 +360,7 @@ describe('the board of arrivals', () => {
     await past(3, 300);
     expect(Date.parse((await row())?.comesAt ?? '')).toBe(Date.parse('2027-02-03T15:30:00Z'));
   });
-  it('prints what was sent beside what arrived', async () => {
+  it('prints what was sent next to what arrived', async () => {
     const truck = await aTruck(2);
     await comes(truck.unitCodes[0]);
     const sheet = await world.call(printShuttleSheetEndpoint, { as: there, params: { id: truck.id } });
@@ -368,7 +368,7 @@ describe('the board of arrivals', () => {
   });
 });
 
-describe('two at one moment', () => {
+describe('two simultaneous shuttle operations', () => {
   const atOnce = async (
     truck: Truck,
     one: () => Promise<{ status: number }>,
@@ -386,7 +386,7 @@ describe('two at one moment', () => {
   };
   const arrives = (truck: Truck) =>
     world.call(arriveShuttleLoadEndpoint, { as: there, params: { id: truck.id } });
-  it('two say that a truck has arrived: one does it', async () => {
+  it('mark a truck as arrived: only one succeeds', async () => {
     const truck = await aTruck(2);
     expect(
       await atOnce(
@@ -404,7 +404,7 @@ describe('two at one moment', () => {
     ).toBe(2);
   });
   it.each([true, false])(
-    'the office marks it arrived while its first box is scanned (office first: %s)',
+    'mark it arrived in the office and scan its first box (office first: %s)',
     async (first) => {
       const truck = await aTruck(2);
       const [office, dock] = [() => arrives(truck), () => comes(truck.unitCodes[0])];
@@ -418,7 +418,7 @@ describe('two at one moment', () => {
       expect(await sheetOf(truck.id)).toMatchObject({ sent: 2, counted: 1 });
     },
   );
-  it('one box is scanned by two: it counts once', async () => {
+  it('scan one box twice: it counts once', async () => {
     const truck = await aTruck(2);
     const other = await createAndSignInTestScanner(world, { code: '304', role: 1, warehouseId: mia.id });
     const said = await atOnce(
@@ -430,7 +430,7 @@ describe('two at one moment', () => {
     expect(await sheetOf(truck.id)).toMatchObject({ counted: 1 });
   });
   it.each([true, false])(
-    'the dock takes the truck back while it is said to have arrived (back first: %s)',
+    'undo the departure at the origin and mark the arrival (undo first: %s)',
     async (first) => {
       const truck = await aTruck(2);
       const back = () => world.call(unreleaseShuttleLoadEndpoint, { as: here, params: { id: truck.id } });
@@ -444,7 +444,7 @@ describe('two at one moment', () => {
       expect((await sheetOf(truck.id)).sent).toBe(first ? 0 : 2);
     },
   );
-  it('the first box says that the truck has come while others are looked at: neither waits for the other', async () => {
+  it('mark the arrival with the first box while other boxes are read: neither blocks the other', async () => {
     const truck = await aTruck(2);
     const admin = await createTestUser(world, { role: 'Admin' });
     const deadlocks = await countDeadlocks(async () => {
@@ -463,7 +463,7 @@ describe('two at one moment', () => {
     });
     expect(deadlocks).toBe(0);
   });
-  it('a box is counted while its absence is explained: one of both holds', async () => {
+  it('count a box and explain its absence: only one takes effect', async () => {
     const truck = await aTruck(2);
     await arrives(truck);
     const said = await atOnce(
@@ -477,7 +477,7 @@ describe('two at one moment', () => {
   });
 });
 
-it('whatever is scanned in whatever order, what was sent is what came and what is explained', async () => {
+it('for any scans in any order, the boxes sent equal those arrived and those explained', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 4 }),
@@ -511,7 +511,7 @@ it('whatever is scanned in whatever order, what was sent is what came and what i
   ).toEqual([]);
 });
 
-it('a missing box that the end of the day put in the cooler is still explained by where it is', async () => {
+it('a missing box that the end of the day put in the cooler can still be explained by its whereabouts', async () => {
   const [from, to] = [await createTestWarehouse(world), await createTestWarehouse(world)];
   for (const house of [from, to]) await startTestOperatingDay(world, house.id, day);
   const chief = await createTestUser(world, { role: 'Admin' });

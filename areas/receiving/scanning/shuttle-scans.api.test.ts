@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-describe('a shuttle on the floor', () => {
+describe('a shuttle loaded by scan', () => {
   let away: { id: number; code: string };
   let serialDoor = 60;
   const boxes = async (units: number, outboundWarehouseId = away.id) => {
@@ -89,7 +89,7 @@ describe('a shuttle on the floor', () => {
     away = await createTestWarehouse(world);
   });
 
-  it('begins to load with its first box and takes its door; boxes keep their state and slot and carry it', async () => {
+  it('starts loading with the first box and occupies its door; boxes keep status and slot and reference it', async () => {
     const truck = await aTruck();
     await aDoor(truck);
     const {
@@ -126,7 +126,7 @@ describe('a shuttle on the floor', () => {
       ),
     ).toMatchObject({ number: truck.number, to: away.code, status: 1, units: 2 });
   });
-  it('says of a box that is on it already, and goes on with the others of a batch', async () => {
+  it('reports a box that is already on it, and continues with the others of a batch', async () => {
     const truck = await aTruck();
     const { unitCodes } = await boxes(2);
     const [first = '', second = ''] = unitCodes;
@@ -142,7 +142,7 @@ describe('a shuttle on the floor', () => {
       [200, 'On the shuttle', null, null, '2'],
     ]);
   });
-  it('sends a box for another warehouse where it belongs', async () => {
+  it('refuses a box for another warehouse, and shows its destination', async () => {
     const truck = await aTruck();
     const other = await createTestWarehouse(world);
     const {
@@ -171,7 +171,7 @@ describe('a shuttle on the floor', () => {
     const leavesFrom = list.units.find((u) => u.code === foreign)?.leavesFromId;
     expect(list.warehouses.find((w) => w.id === leavesFrom)?.code).toBe(other.code);
   });
-  it('is what a box that is received for another warehouse goes by, and the scanner says so', async () => {
+  it('is the next step for a box received for another warehouse, and the scanner shows it', async () => {
     const wish = { shipper, consignee: buckeye, outboundWarehouseId: away.id };
     const { unitCodes } = await createTestFreight(world, { ...wish, units: 2, status: 1 });
     const [code = '', second = ''] = unitCodes;
@@ -195,7 +195,7 @@ describe('a shuttle on the floor', () => {
       shuttleTo: null,
     });
   });
-  it.each([3, 4])('takes no scan when it has left (state %i)', async (status) => {
+  it.each([3, 4])('refuses scans after the departure (status %i)', async (status) => {
     const truck = await aTruck({ status });
     const {
       unitCodes: [code = ''],
@@ -204,7 +204,7 @@ describe('a shuttle on the floor', () => {
       `Shuttle ${truck.number} has left and accepts no more scans.`,
     );
   });
-  it('of another dock is none of his', async () => {
+  it('is refused when it belongs to another warehouse', async () => {
     const truck = await createTestShuttleLoad(world, { fromWarehouseId: away.id, to: shipper.warehouseId });
     const {
       unitCodes: [code = ''],
@@ -216,7 +216,7 @@ describe('a shuttle on the floor', () => {
       ),
     ).toBe(false);
   });
-  it('whose door another truck has begins nothing', async () => {
+  it('does not start loading when another truck occupies its door', async () => {
     const [truck, squatter] = [await aTruck(), await aTruck()];
     const door = await aDoor(truck);
     await world.rows('update door set busy_shuttle_load_id = $1 where id = $2', [squatter.id, door.id]);
@@ -230,7 +230,7 @@ describe('a shuttle on the floor', () => {
     ]);
     expect((await truckNow(truck.id)).status).toBe(0);
   });
-  it('that was loaded is loading again with one more box', async () => {
+  it('with status Loaded returns to loading with one more box', async () => {
     const truck = await aTruck({ status: 2 });
     const {
       unitCodes: [code = ''],
@@ -238,7 +238,7 @@ describe('a shuttle on the floor', () => {
     expect((await onto(code, truck.id)).data.ok).toBe(true);
     expect((await truckNow(truck.id)).status).toBe(1);
   });
-  it('lets a Supervisor take a box off while it stands here, and nobody when it has left', async () => {
+  it('lets a Supervisor unload a box before the departure, and no user after it', async () => {
     const truck = await aTruck({ seal: 'S-1' });
     const {
       unitCodes: [first = '', second = ''],
@@ -270,7 +270,7 @@ describe('a shuttle on the floor', () => {
       `Shuttle ${truck.number} has left and accepts no more scans.`,
     );
   });
-  it('loses a box that is scanned into the cooler meanwhile', async () => {
+  it('loses a box that is scanned into the cooler in the meantime', async () => {
     const truck = await aTruck();
     const {
       unitCodes: [code = ''],
@@ -287,7 +287,7 @@ describe('a shuttle on the floor', () => {
       ),
     ).toMatchObject({ units: 0, status: 0 });
   });
-  it('is Pending again without its last box: taken off by a Supervisor, or scanned onto another truck', async () => {
+  it('returns to Pending without its last box: unloaded by a Supervisor, or scanned onto another truck', async () => {
     const [truck, other] = [await aTruck(), await aTruck()];
     await aDoor(truck);
     const {
@@ -300,7 +300,7 @@ describe('a shuttle on the floor', () => {
     await onto(code, other.id);
     expect([(await truckNow(truck.id)).status, (await truckNow(other.id)).status]).toEqual([0, 1]);
   });
-  it('takes every box once when many scanners load it at the same moment, in two waits a box', async () => {
+  it('takes each box once when many scanners load it at the same time, with two waits per box', async () => {
     const truck = await aTruck();
     await aDoor(truck);
     const { unitCodes } = await boxes(6);
@@ -310,7 +310,7 @@ describe('a shuttle on the floor', () => {
     const asked = await world.asked(() => onto(unitCodes[5] ?? '', truck.id));
     expect(asked).toEqual({ waits: 2, statements: 8 });
   });
-  it('that leaves while boxes are scanned on it takes each of them along or leaves it here', async () => {
+  it('takes each box along or leaves it here when it departs while boxes are scanned', async () => {
     const truck = await aTruck({ status: 1, seal: 'S-2' });
     const { unitCodes, unitIds } = await boxes(5);
     await onto(unitCodes[0] ?? '', truck.id);

@@ -13,7 +13,7 @@ it.each([
   ['-61', undefined, sentence],
   ['-', undefined, sentence],
   ['3-6', undefined, sentence],
-])('“%s” typed as a temperature is taken or refused as the server would', (typed, tempF, fault) => {
+])('“%s” entered as a temperature is accepted or refused as the server would', (typed, tempF, fault) => {
   expect(parseTemperatureInput(typed)).toEqual({ tempF, fault });
   const scan = { clientEventId: 'a', kind: 'palletInspect', code: '1', scannedAt: '2027-02-03T15:00:00Z' };
   expect(scanBodySchema.safeParse({ ...scan, tempF: typed }).success).toBe(fault === null);

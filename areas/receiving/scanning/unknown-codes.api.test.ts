@@ -52,7 +52,7 @@ async function boxOf(
 }
 const gs = '\u001d';
 
-describe('a code of other people', () => {
+describe('a third-party code', () => {
   const codes: [string, string, string][] = [
     ['7291234567500001', 'scans.isAirWaybill', 'This is an air waybill number, not a unit label.'],
     ['72912345675', 'scans.isAirWaybill', 'This is an air waybill number, not a unit label.'],
@@ -87,7 +87,7 @@ describe('a code of other people', () => {
     ],
     ['1021072911172405310100693570007182', 'scans.isArticle', 'This is an article number, not a unit label.'],
   ];
-  it('is named for what it is, confirmed or not, alone and in a batch, and makes nothing', async () => {
+  it('is identified by its kind, confirmed or not, alone and in a batch, and creates nothing', async () => {
     const before = await unitCount();
     for (const [code, error, message] of codes)
       for (const more of [{}, { confirmUnknown: true }]) {
@@ -96,19 +96,19 @@ describe('a code of other people', () => {
       }
     expect(await unitCount()).toBe(before);
   });
-  it('is named by the look-up too', async () => {
+  it('is identified by the code lookup too', async () => {
     const query = { code: '1Z999AA10123456784' };
     expect((await world.call(lookUpCodeEndpoint, { scanner: token, query })).data.told).toMatchObject({
       sentence: 'This is a UPS tracking number, not a unit label.',
     });
   });
-  it('is the code of a box when an order has exactly this code', async () => {
+  it('is accepted as a box when an order has exactly this code', async () => {
     const id = await boxOf('1Z999AA10123456785');
     expect((await send('1Z999AA10123456785')).data).toMatchObject({ ok: true, unitId: id });
   });
 });
 
-it('stray codes at the door are refused or asked about, and make no box', async () => {
+it('stray codes at the door are refused or need confirmation, and create no box', async () => {
   const before = await unitCount();
   const codes = [
     '7291234567500001',
@@ -135,7 +135,7 @@ it('stray codes at the door are refused or asked about, and make no box', async 
   expect(await unitCount()).toBe(before);
 });
 
-describe('our code in the data of others', () => {
+describe('our code inside third-party data', () => {
   it('finds the unit: an SSCC in elements or in a Digital Link, and a serial of our own series', async () => {
     const sscc = buildSscc(801, '0712345');
     const ours = buildUnitCode(1_002_499_001);
@@ -148,7 +148,7 @@ describe('our code in the data of others', () => {
     expect((await send(`https://id.gs1.org/00/${buildSscc(802, '0712345')}`)).data.unitId).toBe(byLink);
     expect((await send(`https://id.gs1.org/01/10614141000415/21/${ours}`)).data.unitId).toBe(bySerial);
   });
-  it('asks about an SSCC that no order has, and keeps its digits', async () => {
+  it('asks for confirmation of an SSCC that no order has, and keeps its digits', async () => {
     const sscc = buildSscc(803, '0712345');
     const link = `https://id.gs1.org/00/${sscc}`;
     expect((await send(link)).data).toMatchObject({ ok: false, ask: 'unknown' });
@@ -160,7 +160,7 @@ describe('our code in the data of others', () => {
 });
 
 describe('an unknown code that could be a box', () => {
-  it('asks before it makes a box, alone and in a batch, and one confirmation makes one', async () => {
+  it('needs confirmation to create a box, alone and in a batch, and one confirmation creates one', async () => {
     const before = await unitCount();
     const asked = { ok: false, ask: 'unknown', code: 'scans.unknownBox', unitCode: 'NEW-1', proposals: [] };
     expect((await send('NEW-1')).data).toMatchObject(asked);
@@ -178,13 +178,13 @@ describe('an unknown code that could be a box', () => {
     ]);
     expect(await unitCount()).toBe(before + 1);
   });
-  it('is refused at every other act, confirmed or not', async () => {
+  it('is refused in every other operation, confirmed or not', async () => {
     for (const more of [{}, { confirmUnknown: true }])
       expect(await send('NEW-2', 'cooler', more)).toMatchObject({ status: 412, error: 'scans.unknown' });
   });
 });
 
-describe('a known code written otherwise', () => {
+describe('a known code in different notation', () => {
   const proposed = (code: string, expected = true) => [{ code, expected, consignee: 'Buckeye Floral' }];
   it.each([
     ['with caps lock', 'mix7AB', 'MIX7ab'],
@@ -199,7 +199,7 @@ describe('a known code written otherwise', () => {
     ['with a letter lost', 'QX7-0000K', 'QX7-0000'],
     ['with its first letter lost', 'ZW7-0000K', 'W7-0000K'],
     ['with its dash lost', 'VX7-0000K', 'VX70000K'],
-  ])('%s is proposed, and never taken silently', async (_, known, scanned) => {
+  ])('%s is suggested, and never accepted silently', async (_, known, scanned) => {
     await boxOf(known);
     const before = await unitCount();
     const { data } = await send(scanned);
@@ -211,7 +211,7 @@ describe('a known code written otherwise', () => {
     expect(await unitCount()).toBe(before);
     expect((await send(known)).data).toMatchObject({ ok: true, title: 'Received' });
   });
-  it('is proposed at other acts too, which cannot receive it', async () => {
+  it('is suggested in other operations too, which cannot receive it', async () => {
     const id = await boxOf('STAGE12');
     await send('STAGE12');
     expect((await send('stage12', 'cooler')).data).toMatchObject({
@@ -221,7 +221,7 @@ describe('a known code written otherwise', () => {
     });
     expect(await world.rows('select status from unit where id = $1', [id])).toEqual([{ status: 2 }]);
   });
-  it('has no near miss among boxes of other days or of other warehouses', async () => {
+  it('has no near match among boxes of other days or of other warehouses', async () => {
     await boxOf('70042337', { shipDate: '2027-02-06' });
     const away = await createTestShipper(world);
     await boxOf('80042337', { shipper: away });

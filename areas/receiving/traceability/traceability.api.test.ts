@@ -68,7 +68,7 @@ const save = (id: number, body: object, as = manager) =>
 const sheet = { warehouseId: 0, dateFrom: day, dateTo: day };
 
 describe('the key data elements of a day', () => {
-  it('name what was received, from whom, where, and by which paper; a lot that nobody gave is counted', async () => {
+  it('list what was received, from whom, where, and on which document; lines without a lot code are counted', async () => {
     const id = await food('received', { awb: '145-60218843' });
     expect(await rowOf(id)).toMatchObject([
       {
@@ -86,7 +86,7 @@ describe('the key data elements of a day', () => {
     const { totals } = await find({});
     expect(totals?.missingLots).toBeGreaterThan(0);
   });
-  it('name what was shipped, to whom, once its truck was released', async () => {
+  it('list what was shipped, and to whom, once its truck was released', async () => {
     const load = await createTestLoad(world, {
       pickupWarehouseIds: [warehouseId],
       stopConsignees: [consignee],
@@ -113,11 +113,11 @@ describe('the key data elements of a day', () => {
     ]);
     expect((await rowOf(id)).map((row) => row.tracking).toSorted()).toEqual([1, 2]);
   });
-  it('leave out flowers', async () => {
+  it('exclude flowers', async () => {
     const { consolidateId } = await createTestUnits(world, 'received', { shipper, consignee });
     expect(await rowOf(consolidateId)).toEqual([]);
   });
-  it('are told by the clock of the warehouse', async () => {
+  it('use the warehouse’s time zone', async () => {
     const id = await food('received');
     await world.db
       .updateTable('unit')
@@ -129,14 +129,14 @@ describe('the key data elements of a day', () => {
     ]);
     expect(await rowOf(id, { dateFrom: '2027-02-05', dateTo: '2027-02-05' })).toEqual([]);
   });
-  it('are of the own warehouse', async () => {
+  it('include the user’s own warehouse only', async () => {
     await food('received');
     expect((await find({}, stranger)).data).toEqual([]);
   });
 });
 
 describe('the lot code of a line', () => {
-  it('is said, found by, changed and taken back', async () => {
+  it('can be entered, searched, changed and removed', async () => {
     const id = await food('received');
     const said = await save(id, { lotCode: 'LOT 7A', lotSource: 'Andes Berries, Cayambe' });
     expect(said.data).toEqual({
@@ -158,21 +158,21 @@ describe('the lot code of a line', () => {
     );
     expect(told).toHaveLength(3);
   });
-  it('that somebody else has said meanwhile is not written over', async () => {
+  it('is not overwritten when another user entered one in the meantime', async () => {
     const id = await food('received');
     await save(id, { lotCode: 'A' });
     const answers = await Promise.all(['B', 'C'].map((lotCode) => save(id, { lotCode, rowVersion: 1 })));
     expect(answers.map((answer) => answer.error).toSorted()).toEqual(['', commonErrors.changedByOthers.code]);
   });
-  it('is of food alone, and of the own warehouse', async () => {
+  it('can be entered for food only, and in the user’s own warehouse', async () => {
     const { consolidateId } = await createTestUnits(world, 'received', { shipper, consignee });
     expect((await save(consolidateId, { lotCode: 'A' })).error).toBe(traceabilityErrors.notFood.code);
     expect((await save(await food('received'), { lotCode: 'A' }, stranger)).status).toBe(404);
   });
 });
 
-describe('the sheet', () => {
-  it('is a table with a column for each element, and says what is missing', async () => {
+describe('the traceability sheet', () => {
+  it('exports a column for each data element, and marks missing ones', async () => {
     const id = await food('received', { awb: '145-00000001' });
     await save(id, { lotCode: '=LOT', lotSource: 'Andes' });
     const answer = await world.call(exportTracesCsvEndpoint, {
@@ -184,12 +184,12 @@ describe('the sheet', () => {
     expect(text).toContain(`Received,02/03/2027,'=LOT,Andes,3,box,Strawberries 8 x 1 lb,${shipper.name}`);
     expect(text).toContain('traceability lot code');
   });
-  it('is a paper that counts the lines without a lot code in its head', async () => {
+  it('prints a PDF that counts the lines without a lot code in its header', async () => {
     await food('received');
     const answer = await world.call(printTracesEndpoint, { as: manager, query: { ...sheet, warehouseId } });
     expect(new TextDecoder('latin1').decode(answer.bytes.slice(0, 5))).toBe('%PDF-');
   });
-  it('without a line is refused', async () => {
+  it('is refused without any line', async () => {
     const query = { ...sheet, warehouseId, dateFrom: '2027-01-01', dateTo: '2027-01-01' };
     for (const paper of [exportTracesCsvEndpoint, printTracesEndpoint])
       expect((await world.call(paper, { as: manager, query })).error).toBe(traceabilityErrors.nothing.code);

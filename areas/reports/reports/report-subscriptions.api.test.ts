@@ -37,7 +37,7 @@ const queued = async ({ id }: Person) =>
     ),
   );
 
-it('tells of the day before every morning, on Mondays of the week, on the first of the month', () => {
+it('report emails cover the previous day every morning, the week on Mondays, and the month on the first', () => {
   const kinds = (day: string) => listReportPeriodsDueOn(day).map(({ every, dateFrom }) => [every, dateFrom]);
   expect(kinds('2027-02-03')).toEqual([
     ['day', '2027-02-02'],
@@ -51,7 +51,7 @@ it('tells of the day before every morning, on Mondays of the week, on the first 
   ]);
 });
 
-it('makes up for a Monday on which nobody was there, and not for whoever asked later', async () => {
+it('a missed Monday is made up for, except for users who subscribed later', async () => {
   world.clock.set('2027-02-03T15:00:00Z');
   const [before, after] = [
     await createTestUser(world, { role: 'Routing' }),
@@ -67,7 +67,7 @@ it('makes up for a Monday on which nobody was there, and not for whoever asked l
   world.clock.set('2027-02-03T15:00:00Z');
 });
 
-it('mails a report once to whoever wants it, in his language, as he would get it himself', async () => {
+it('a report is emailed once to each subscriber, in their language, as they would see it in the product', async () => {
   const anna = await createTestUser(world, { role: 'Routing' });
   await world.rows("update app_user set language = 'es' where id = $1", [anna.id]);
   const both = await Promise.all(['day', 'week'].map((every) => set(anna, { report: 'statuses', every })));
@@ -95,7 +95,7 @@ it('mails a report once to whoever wants it, in his language, as he would get it
   expect((await world.call(findOwnReportSubscriptionsEndpoint, { as: anna })).data).toEqual([]);
 });
 
-it('goes to nobody who lost the right to it, neither the next one nor one that waits', async () => {
+it('a user who lost the permission gets neither the next report nor a pending one', async () => {
   const ben = await createTestUser(world, { role: 'Routing' });
   await set(ben, { report: 'cube', every: 'day' });
   world.clock.set('2027-02-10T15:00:00Z');
@@ -110,7 +110,7 @@ it('goes to nobody who lost the right to it, neither the next one nor one that w
   expect((await queued(ben)).length).toBe(1);
 });
 
-it('is refused to whoever may not see it, for more days than it counts, and of a warehouse that is not his', async () => {
+it('a subscription is refused without permission, for too many days, and for another warehouse', async () => {
   const house = await createTestWarehouse(world);
   const other = await createTestWarehouse(world);
   const manager = await createTestUser(world, { role: 'WarehouseManager', warehouseId: house.id });

@@ -64,7 +64,7 @@ const counted = async (query: string, values: unknown[] = []): Promise<number> =
   Number((await world.row<{ n: string }>(query, values)).n);
 
 describe.each(reportIds)('the report %s', (id) => {
-  it('has rows of the demo world, each once, and totals that are their sums', async () => {
+  it('has rows from the demo data, each once, and totals equal to their sums', async () => {
     const { status, data, totals, totalRows } = await ask(id);
     expect([status, totalRows]).toEqual([200, data.length]);
     expect(data.length).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ describe.each(reportIds)('the report %s', (id) => {
     );
     expect(totals.cells).toEqual(sums);
   });
-  it('is the same as a table for a spreadsheet', async () => {
+  it('exports the same rows as a spreadsheet table', async () => {
     const [dateFrom, dateTo] = days[id];
     const query = { report: id, dateFrom, dateTo, language: 'es' as const };
     const { data } = await ask(id);
@@ -84,7 +84,7 @@ describe.each(reportIds)('the report %s', (id) => {
     const sheet = await readSpreadsheet(new Uint8Array(book.bytes), { knownTitles: [], titleRow: 0 });
     expect([lines.length, sheet.rows.length]).toEqual([data.length + 1, data.length + 1]);
   });
-  it('looks at what there is once, and not at all of it for each part', async () => {
+  it('reads its data once, and does not scan all of it for each part', async () => {
     const [dateFrom, dateTo] = days[id];
     const steps = await world.work(async (work) => {
       const query = reportRowSqlBuilders[id](work, { dateFrom, dateTo }).compile(work.tx);
@@ -97,7 +97,7 @@ describe.each(reportIds)('the report %s', (id) => {
     const events = await counted('select count(*) as n from unit_event');
     expect(steps && widest(steps)).toBeLessThan(2 * events);
   });
-  it('is refused to who may not see the list it counts, and for more days than it counts at once', async () => {
+  it('is refused without permission for its list, and for more days than it allows', async () => {
     const stranger = await createTestUser(world, {
       role: id === 'remainder' || id === 'claims' ? 'Warehouse' : 'Billing',
     });
@@ -114,7 +114,7 @@ describe.each(reportIds)('the report %s', (id) => {
   });
 });
 
-it('shows a shipper the cutoffs of his own orders, and nothing else', async () => {
+it('the cutoff report shows a shipper only the cutoffs of their own orders', async () => {
   const maria = await createScopeQueries(world).demo('maria.fuentes@andesrose.example');
   const shipper = await world.row<{ name: string }>(
     `
@@ -142,7 +142,7 @@ it('shows a shipper the cutoffs of his own orders, and nothing else', async () =
   });
   expect(data.map(({ cells }) => cells[0])).toEqual([shipper.name]);
 });
-it('leaves of what was received what month’s end leaves', async () => {
+it('the remainder report leaves the same remainder of received freight as the month-end report', async () => {
   const [dateFrom, dateTo] = days.remainder;
   const month = await world.call(findMonthEndDaysEndpoint, {
     as: admin,
@@ -155,7 +155,7 @@ it('leaves of what was received what month’s end leaves', async () => {
 it.each([
   ['received', 'e.from_status = 1 and e.to_status = 2'],
   ['loaded', 'e.from_status <> 7 and e.to_status = 7'],
-])('counts every scan by which a box is %s, by the state that it came to', async (column, came) => {
+])('the pace report counts every scan by which a box is %s, by its new status', async (column, came) => {
   const scans = await counted(
     `
       select count(*) as n
@@ -170,7 +170,7 @@ it.each([
   const counts = totals.cells[reportDefinitions.pace.columns.findIndex(({ id }) => id === column)];
   expect([scans > 0, counts]).toEqual([true, scans]);
 });
-it('counts every order once, whatever was asked for it', async () => {
+it('the cutoff report counts every order once, however many extensions were requested', async () => {
   expect(await sumOf('cutoffs', 'orders')).toBe(
     await counted(
       'select count(*) as n from orders where deleted_at is null and ship_date between $1 and $2',
@@ -189,7 +189,7 @@ it('counts every order once, whatever was asked for it', async () => {
     ),
   );
 });
-it('tells the end of a day as it was, whatever became of the boxes after', async () => {
+it('the status report shows the end of a day as it was, despite later changes to the boxes', async () => {
   const before = await ask('statuses', { dateFrom: '2027-01-28', dateTo: '2027-01-28' });
   const at = reportDefinitions.statuses.columns.findIndex(({ id }) => id === 'loaded');
   expect(Number(before.data[0]?.cells[at])).toBeGreaterThan(0);
@@ -204,7 +204,7 @@ it('tells the end of a day as it was, whatever became of the boxes after', async
   const after = await ask('statuses', { dateFrom: '2027-01-28', dateTo: '2027-01-28' });
   expect(after.data).toEqual(before.data);
 });
-it('is of the warehouse that is asked for, and of no other', async () => {
+it('a report covers the requested warehouse and no other', async () => {
   const all = await sumOf('cube', 'boxes');
   const { id } = await world.row<{ id: number }>('select id from warehouse order by id limit 1');
   const some = await ask('cube', { warehouseId: id });
@@ -212,7 +212,7 @@ it('is of the warehouse that is asked for, and of no other', async () => {
   expect(some.status).toBe(200);
   expect(Number(some.totals.cells[at])).toBeLessThan(all);
 });
-it('counts the claims of these days but those withdrawn, with what was claimed and paid', async () => {
+it('the claims report counts the claims of these days except withdrawn ones, with amounts claimed and paid', async () => {
   const kept = await world.row<{ n: string; claimed: string; paid: string }>(
     `
       select count(*) as n, sum(amount) as claimed, sum(coalesce(settled, 0)) as paid
@@ -230,7 +230,7 @@ it('counts the claims of these days but those withdrawn, with what was claimed a
   ]);
   expect(Number(at('cubes'))).toBeGreaterThan(0);
 });
-it('tells the causes in the words of the reader, and to nobody who is bounded by accounts', async () => {
+it('the claims report shows causes in the reader’s language, and is refused for account-scoped users', async () => {
   const [dateFrom, dateTo] = days.claims;
   const query = { report: 'claims' as const, dateFrom, dateTo, language: 'es' as const };
   const csv = await world.call(exportReportCsvEndpoint, { as: admin, query });

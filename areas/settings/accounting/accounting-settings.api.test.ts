@@ -78,8 +78,8 @@ async function sendQueued(id: number): Promise<void> {
   await send({ id: item.id }, (act) => world.work(act));
 }
 
-describe('the settings of accounting', () => {
-  it('are an administrator’s alone', async () => {
+describe('the accounting settings', () => {
+  it('are available to administrators only', async () => {
     for (const role of ['Internal', 'Billing', 'CustomerService'] as const) {
       const other = await createTestUser(world, { role });
       expect([
@@ -89,13 +89,13 @@ describe('the settings of accounting', () => {
       ]).toEqual([403, 403, 403]);
     }
   });
-  it('are what the server was started with until somebody sets them', async () => {
+  it('are the server’s startup values until a user sets them', async () => {
     expect((await see()).data).toMatchObject({ system: null, startedWith: 'none', tokenSet: false });
     expect((await hand((await createTestInvoice(world, { posted: true })).id)).error).toBe(
       'invoices.notConnected',
     );
   });
-  it('miss each empty field by its name, and are not saved then', async () => {
+  it('report each empty field by name, and are not saved', async () => {
     const { status, fields } = await save({ system: 'http' });
     expect([status, Object.keys(fields ?? {}).toSorted()]).toEqual([
       400,
@@ -105,13 +105,13 @@ describe('the settings of accounting', () => {
     expect((await save({ ...whole(), token: ' ' })).fields).toEqual({ token: 'Token is required' });
     expect((await see()).data.system).toBeNull();
   });
-  it('take an address inside, or one that is not encrypted, only from whoever says so', async () => {
+  it('accept an internal or unencrypted address only with confirmation', async () => {
     const said = await save({ ...whole(), knowingly: false });
     expect([said.status, said.fields?.['address']]).toEqual([400, expect.stringContaining('Confirm below')]);
     expect((await save({ ...whole(), address: 'file:///etc' })).status).toBe(400);
     expect((await save(whole())).status).toBe(200);
   });
-  it('are not written over by whoever saw older ones', async () => {
+  it('are not overwritten by a user with an outdated version', async () => {
     const { rowVersion } = (await see()).data;
     const both = await Promise.all(
       ['ONE', 'TWO'].map((company) => save({ ...whole(), company, rowVersion })),
@@ -120,8 +120,8 @@ describe('the settings of accounting', () => {
   });
 });
 
-describe('the token', () => {
-  it('is sealed in the database and stands in no answer and no row of the audit', async () => {
+describe('the accounting token', () => {
+  it('is encrypted in the database and included in no response and no audit row', async () => {
     const saved = await save(whole());
     expect(saved.data).toMatchObject({ tokenSet: true, changedBy: expect.any(String) });
     const kept = await world.row<{ all: string }>('select sealed_token as all from accounting_setting');
@@ -144,7 +144,7 @@ describe('the token', () => {
       false,
     ]);
   });
-  it('stays when none is typed, but is shown to no other server', async () => {
+  it('is kept when left blank, but not sent to another server', async () => {
     await save(whole());
     const { token: _none, ...without } = whole();
     expect((await save({ ...without, company: 'NEXT' })).data).toMatchObject({
@@ -157,7 +157,7 @@ describe('the token', () => {
     expect((await attempt(without)).data).toEqual({ works: true, why: null });
     expect(there.probed.at(-1)).toBe(`Bearer ${token}`);
   });
-  it('that cannot be opened any more is asked for again', async () => {
+  it('is requested again when it cannot be decrypted', async () => {
     await save(whole());
     await world.rows("update accounting_setting set sealed_token = 's1.AAAA'");
     const { token: _none, ...without } = whole();
@@ -168,8 +168,8 @@ describe('the token', () => {
   });
 });
 
-describe('a test of the connection', () => {
-  it('tells that it works, or why it does not, and saves and books nothing', async () => {
+describe('the accounting connection test', () => {
+  it('reports success or the reason for failure, and saves and posts nothing', async () => {
     const booked = there.booked.size;
     expect((await attempt(whole())).data).toEqual({ works: true, why: null });
     state = { status: 401, body: {} };
@@ -184,8 +184,8 @@ describe('a test of the connection', () => {
   });
 });
 
-describe('what is posted after a change', () => {
-  it('goes by it, without a restart: also what was waiting', async () => {
+describe('an invoice posted after a settings change', () => {
+  it('uses the new settings without a restart, as do pending ones', async () => {
     const first = await createTestInvoice(world, { posted: true });
     expect((await hand(first.id)).status).toBe(412);
     await save(whole());
@@ -201,7 +201,7 @@ describe('what is posted after a change', () => {
       'invoices.notConnected',
     );
   });
-  it('is booked on the revenue account of its charge code, else on that of the house', async () => {
+  it('is posted to the revenue account of its charge code, or else to the company’s default', async () => {
     await save(whole());
     const one = await createTestInvoice(world, { posted: true });
     await world.rows("update charge_code set gl_account = null where code = 'FRT'");
@@ -211,7 +211,7 @@ describe('what is posted after a change', () => {
     expect(accounts).toContain('4999');
     await world.rows("update charge_code set gl_account = '4000' where code = 'FRT'");
   });
-  it('is left out when it is older than the start date', async () => {
+  it('is skipped when it is older than the start date', async () => {
     const old = await createTestInvoice(world, { posted: true });
     const { date } = await world.row<{ date: string }>('select date::text from invoice where id = $1', [
       old.id,
@@ -231,7 +231,7 @@ describe('what is posted after a change', () => {
     await save({ ...whole(), startDate: date });
     expect((await hand(old.id)).data).toMatchObject({ queued: 1 });
   });
-  it('waits for the hour of the batch', async () => {
+  it('waits for the batch time', async () => {
     const saved = await save({ ...whole(), sending: 'batch', batchHour: '18:00' });
     expect(saved.status).toBe(200);
     const one = await createTestInvoice(world, { posted: true });

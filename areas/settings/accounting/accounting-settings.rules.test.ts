@@ -18,7 +18,7 @@ const whole = {
   startDate: '2027-01-01',
 } as const;
 
-describe('what is asked of the link to accounting', () => {
+describe('the required accounting settings', () => {
   it.each([
     ['address', 'Address is required'],
     ['company', 'Company is required'],
@@ -27,16 +27,16 @@ describe('what is asked of the link to accounting', () => {
     ['sending', 'Sending is required'],
     ['batchHour', 'Batch time is required'],
     ['startDate', 'Start date is required'],
-  ] as const)('misses %s by its name', (field, sentence) => {
+  ] as const)('report the missing field %s by name', (field, sentence) => {
     expect(findAccountingSettingsErrors({ ...whole, [field]: undefined })).toEqual({ [field]: sentence });
   });
-  it('misses all that is empty at once, nothing of nobody, no address of a folder, no hour of single ones', () => {
+  it('report all empty fields together, none without a system, no URL for a folder, no time without batches', () => {
     expect(Object.keys(findAccountingSettingsErrors({ system: 'http' }))).toHaveLength(6);
     expect(findAccountingSettingsErrors({ system: 'none' })).toEqual({});
     expect(findAccountingSettingsErrors({ ...whole, system: 'file', address: undefined })).toEqual({});
     expect(findAccountingSettingsErrors({ ...whole, sending: 'single', batchHour: undefined })).toEqual({});
   });
-  it('lets an address inside through for whoever says that he knows', () => {
+  it('accept an internal address with confirmation', () => {
     const address = 'http://10.1.2.3:8080';
     expect(findAccountingSettingsErrors({ ...whole, address })).toEqual({ address: privateUrlMessage });
     expect(findAccountingSettingsErrors({ ...whole, address, knowingly: true })).toEqual({});
@@ -48,7 +48,7 @@ describe('what is asked of the link to accounting', () => {
   });
 });
 
-describe('an address', () => {
+describe('a server address', () => {
   it.each([
     ['https://books.example', null],
     ['https://books.example:8443/v2/', null],
@@ -69,7 +69,7 @@ describe('an address', () => {
     ['https://me:secret@books.example', 'no address'],
     ['https://books.example/?token=1', 'no address'],
   ] as const)('%s is %s', (address, fault) => expect(findUrlProblem(address)).toBe(fault));
-  it('of the same server may be shown the same token', () => {
+  it('shares the token with another address on the same server', () => {
     expect(isSameServer('https://books.example/a', 'https://books.example/b')).toBe(true);
     expect(isSameServer('https://books.example', 'https://books.example.evil.test')).toBe(false);
     expect(isSameServer('https://books.example', 'http://books.example')).toBe(false);
@@ -84,6 +84,6 @@ it.each([
   ['2027-02-04T02:00:00Z', '22:00', '2027-02-04T03:00:00Z'],
   // On this night there is no half past two.
   ['2027-03-14T05:00:00Z', '02:30', '2027-03-14T07:30:00Z'],
-])('what is queued at %s for %s goes at %s', (now, hour, at) => {
+])('an entry queued at %s for %s is sent at %s', (now, hour, at) => {
   expect(computeNextBatchTime(Temporal.Instant.from(now), hour, 'America/New_York').toString()).toBe(at);
 });

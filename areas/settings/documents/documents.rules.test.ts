@@ -7,8 +7,8 @@ const pixel = Buffer.from(
   'base64',
 );
 
-describe('a paper of a record', () => {
-  it('is what its bytes say', () => {
+describe('a document of a record', () => {
+  it('has the type that its bytes indicate', () => {
     const of = (text: string) => detectAndSanitizeDocument(Buffer.from(text, 'latin1'));
     expect(of('%PDF-1.7\n')).toMatchObject({ type: 'pdf', pixelSize: null });
     expect(detectAndSanitizeDocument(pixel)).toMatchObject({
@@ -18,13 +18,13 @@ describe('a paper of a record', () => {
     for (const other of ['', '%PD', '<html>', 'GIF89a', '\u00ff\u00d8', '\u00ff\u00d8\u00ff\u00e0'])
       expect(of(other)).toBeUndefined();
   });
-  it('is the document whole, and of a photo its picture alone', () => {
+  it('is stored completely, except that a photo keeps only its image data', () => {
     const pdf = Buffer.from('%PDF-1.7 with a word behind its end');
     expect(detectAndSanitizeDocument(pdf)?.bytes).toEqual(pdf);
     const hung = Buffer.concat([pixel, Buffer.from('where it was taken')]);
     expect(Buffer.from(detectAndSanitizeDocument(hung)?.bytes ?? [])).toEqual(pixel);
   });
-  it('keeps its name and no folder', () => {
+  it('keeps its file name without folders', () => {
     expect(sanitizeDocumentName('C:\\papers\\pod 17.pdf')).toBe('pod 17.pdf');
     expect(sanitizeDocumentName('../../etc/passwd')).toBe('passwd');
     expect(sanitizeDocumentName(' ')).toBe('–');

@@ -38,7 +38,7 @@ const withSegments = (...parts: Buffer[]): Buffer =>
   Buffer.concat([jpg.subarray(0, 2), ...parts, jpg.subarray(2)]);
 
 describe('a JPEG', () => {
-  test('keeps its picture and loses where, by what and with which words it was taken', () => {
+  test('keeps its image and loses the location, camera and text metadata', () => {
     const sent = withSegments(
       exif(1),
       segment(0xe1, Buffer.from('http://ns.adobe.com/xap/1.0/\0<x:xmpmeta>Miami</x:xmpmeta>')),
@@ -51,13 +51,13 @@ describe('a JPEG', () => {
       expect(says(kept.bytes, word)).toBe(false);
     expect(Buffer.from(kept.bytes).equals(jpg)).toBe(true);
   });
-  test.each([3, 6, 8])('lies on its side as it was taken: %i', (turned) => {
+  test.each([3, 6, 8])('keeps its orientation: %i', (turned) => {
     const { bytes } = clean(withSegments(exif(turned)));
     expect(says(bytes, 'GPS')).toBe(false);
     expect(Buffer.from(bytes).subarray(30, 32).readUInt16BE()).toBe(turned);
     expect(clean(bytes).bytes).toEqual(bytes);
   });
-  test('keeps the colours it is drawn by', () => {
+  test('keeps its color profile', () => {
     const { bytes } = clean(
       withSegments(
         segment(0xe2, Buffer.from('ICC_PROFILE\0 sRGB')),
@@ -68,7 +68,7 @@ describe('a JPEG', () => {
   });
 });
 
-test('a PNG loses its texts, a WebP its Exif, and both stay pictures', () => {
+test('a PNG loses its texts, a WebP its Exif, and both remain valid images', () => {
   const chunk = Buffer.concat([Buffer.from([0, 0, 0, 5]), Buffer.from('tEXtMiami'), Buffer.alloc(4)]);
   const kept = clean(Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]));
   expect(kept).toMatchObject({ type: 'png', width: 16, height: 12 });
@@ -82,7 +82,7 @@ test('a PNG loses its texts, a WebP its Exif, and both stay pictures', () => {
   expect(Buffer.from(web.bytes).equals(webp)).toBe(true);
 });
 
-describe('what is no photo', () => {
+describe('a file that is not a photo', () => {
   test.each([
     [
       'a drawing with a script',
@@ -103,13 +103,13 @@ describe('what is no photo', () => {
   ])('%s is refused with its reason', (_, bytes, fault) => {
     expect(stripPhotoMetadata(bytes)).toBe(fault);
   });
-  test('a picture that says it is larger than any camera makes is refused before anybody draws it', () => {
+  test('an image that declares more pixels than any camera makes is refused before decoding', () => {
     const huge = Buffer.from(png);
     huge.writeUInt32BE(100_000, 16);
     huge.writeUInt32BE(100_000, 20);
     expect(stripPhotoMetadata(huge)).toBe('tooManyPixels');
   });
-  test('any bytes, and any change of a photo, end in a photo or a reason', () => {
+  test('any bytes, and any changed photo, result in a photo or a reason', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(jpg, png, webp, exif(6)),

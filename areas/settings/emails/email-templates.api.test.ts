@@ -42,8 +42,8 @@ const letter = async (id: number, language: string) => {
   return data.letters.find((one) => one.language === language) ?? expect.fail('no such letter');
 };
 
-describe('mails in the words of the house', () => {
-  it('are listed with who gets them and when, and found in the language of the reader', async () => {
+describe('custom email templates', () => {
+  it('are listed with recipients and trigger, and searchable in the reader’s language', async () => {
     const all = await world.call(findEmailKindsEndpoint, { as: admin, query: { rows: 100 } });
     expect(all.totalRows).toBe(all.data.length);
     expect(all.data.length).toBeGreaterThan(40);
@@ -63,7 +63,7 @@ describe('mails in the words of the house', () => {
     expect(found.data.map((one) => one.id)).toContain(40);
     await world.rows("update app_user set language = 'en' where subject = $1", [admin.subject]);
   });
-  it('hold from the next mail on, in that language alone, and the product’s own come back', async () => {
+  it('apply from the next email on, only in that language, and can be reset to the default', async () => {
     const before = await written('en');
     const saved = await world.call(saveEmailTemplateEndpoint, {
       as: admin,
@@ -103,7 +103,7 @@ describe('mails in the words of the house', () => {
     );
     expect(audits.map((one) => one.action)).toEqual(['words of a mail', 'back to the product’s own words']);
   });
-  it('of two administrators at once are those of one; the other is told', async () => {
+  it('of two administrators saved at the same time: one is kept, the other gets a conflict', async () => {
     const body = { ...ours, language: 'es' as const, rowVersion: 0 };
     const both = await Promise.all(
       ['A {number}', 'B {number}'].map((subject) =>
@@ -115,7 +115,7 @@ describe('mails in the words of the house', () => {
     const late = await world.call(saveEmailTemplateEndpoint, { as: admin, params: invoice, body });
     expect(late.status).toBe(409);
   });
-  it('say so when the product’s own words have changed since', async () => {
+  it('are flagged when the default text has changed since', async () => {
     expect((await letter(40, 'es')).ownIsNewer).toBe(false);
     await world.rows(
       `update mail_words set own = '{"subject": "old", "body": "old"}' where kind = 'invoice' and language = 'es'`,
@@ -136,7 +136,7 @@ describe('mails in the words of the house', () => {
     [4, { subject: 'Reset', body: 'Hello {name}' }, 'body', 'The email must include link'],
     [25, { language: 'es', subject: 'x', body: 'y' }, 'language', 'This email has only one language.'],
   ];
-  it.each(refusals)('of mail %s with %j are refused: %s', async (id, wrong, field, sentence) => {
+  it.each(refusals)('of email %s with %j are refused: %s', async (id, wrong, field, sentence) => {
     const body = { ...ours, ...wrong };
     for (const said of [
       await world.call(saveEmailTemplateEndpoint, {
@@ -150,7 +150,7 @@ describe('mails in the words of the house', () => {
       expect(said.fields[field]).toContain(sentence);
     }
   });
-  it('go to whoever tries them, and nobody else, with examples of the own house', async () => {
+  it('are sent as a test only to the user who requests it, with the company’s example data', async () => {
     const sent = await world.call(sendTestEmailToCallerEndpoint, {
       as: admin,
       params: { id: 4 },
@@ -179,7 +179,7 @@ describe('mails in the words of the house', () => {
     ]);
     expect((await letter(4, 'en')).versions).toEqual([]);
   });
-  it('are nothing for whoever is no administrator, and there is no other mail', async () => {
+  it('are refused for users other than administrators, and for unknown emails', async () => {
     const clerk = await createTestUser(world, { role: 'CustomerService' });
     for (const said of [
       await world.call(findEmailKindsEndpoint, { as: clerk }),

@@ -28,7 +28,7 @@ describe('an example in a preview', () => {
         : [],
     ),
   );
-  it.each(examples)('of %s, {%s}, is said in Spanish and Chinese', (_code, _name, example) => {
+  it.each(examples)('of %s, {%s}, is translated to Spanish and Chinese', (_code, _name, example) => {
     for (const language of ['es', 'zh'])
       for (const [n, line] of translateExample(example, loadTranslationsFromEnglish(language))
         .split('\n')
@@ -37,14 +37,14 @@ describe('an example in a preview', () => {
   });
 });
 
-describe('the product’s own words', () => {
-  it('have a number of their own each', () => {
+describe('the default email templates', () => {
+  it('have a unique number each', () => {
     const ids = emailCodes.map((code) => emailKinds[code].id);
     expect(new Set(ids).size).toBe(ids.length);
   });
   it.each(
     emailCodes.flatMap((code) => listEmailLanguages(code).map((language) => [code, language] as const)),
-  )('of %s in %s are words that an administrator could have saved', (code, language) => {
+  )('of %s in %s would be valid if saved by an administrator', (code, language) => {
     const kind = getEmailKind(code);
     const own = getDefaultEmailTemplate(kind, loadTranslationsFromEnglish(language));
     expect(findEmailTemplateErrors(kind, own)).toEqual([]);
@@ -75,7 +75,7 @@ describe('the product’s own words', () => {
   });
 });
 
-describe('words of the house', () => {
+describe('the validation of email templates', () => {
   it.each([
     ['{payr}', 'Pay', { subject: expect.stringContaining('Unknown variable payr. Available: company, ') }],
     ['Pay', 'By {due', { body: 'A curly bracket isn’t paired. Put the variable name between two of them.' }],
@@ -95,10 +95,10 @@ describe('words of the house', () => {
     ['Pay', 'x </script', {}],
     ['Pay', 'less than < 5, more than > 3', {}],
     ['{company} {number}', '{payer} {amount}', {}],
-  ])('“%s” with “%s” has the faults %j', (subject, body, found) => {
+  ])('“%s” with “%s” has the errors %j', (subject, body, found) => {
     expect(faults(subject, body)).toEqual(found);
   });
-  it('of a reset hold its link, and the link is not for the subject', () => {
+  it('requires a link in a reset email, and refuses it in the subject', () => {
     expect(faults('New password', 'Hello {name}', getEmailKind('reset'))).toEqual({
       body: 'The email must include link',
     });
@@ -108,14 +108,14 @@ describe('words of the house', () => {
   });
 });
 
-describe('a mail', () => {
+describe('a rendered email', () => {
   const pen = createEmailWriterWithDefaultTexts('en');
-  it('keeps its subject on one line whatever somebody is called, and fills nothing that a name says', () => {
+  it('keeps its subject on one line for any name, and substitutes no variables from a name', () => {
     const mail = pen.renderEmail('invitation', { name: '{company}', company: 'A\r\nBcc: x', link: '{link}' });
     expect(mail.subject).toBe('A Bcc: x invites you to its portal');
     expect(mail.text).toContain('Hello {company},');
   });
-  it('of a reader of another language is in English', () => {
+  it('is in English for a reader with an unsupported language', () => {
     expect(
       createEmailWriterWithDefaultTexts('fr').renderEmail('known', {
         name: 'Ada',
@@ -124,15 +124,15 @@ describe('a mail', () => {
       }),
     ).toEqual(pen.renderEmail('known', { name: 'Ada', company: 'Casa', address: 'x' }));
   });
-  it('of the house itself is in one language', () =>
+  it('for the company itself is in one language', () =>
     expect(createEmailWriterWithDefaultTexts('es').renderEmail('tried', { company: 'Casa' }).language).toBe(
       'en',
     ));
 });
 
-describe('the frame', () => {
+describe('the HTML email layout', () => {
   const house = { company: 'A & B', origin: 'https://at.example' };
-  it('takes nothing as markup, links the product alone and says its language', () => {
+  it('escapes markup, links only the product’s own addresses and declares its language', () => {
     const html = renderEmailHtml(
       {
         subject: '<i>',
@@ -150,7 +150,7 @@ describe('the frame', () => {
     expect(html).toContain('A &amp; B');
     expect(html).toContain('prefers-color-scheme:dark');
   });
-  it('bears the logo with the name in words, and address and phone at its foot', () => {
+  it('contains the logo with the name as text, and address and phone in the footer', () => {
     const html = renderEmailHtml(
       { subject: 'a', text: 'b' },
       { ...house, logo: '/api/company/logo/3', address: '12 Bay Road', phone: '(305) 555-0100' },
@@ -166,7 +166,7 @@ describe('the frame', () => {
   });
 });
 
-it('two texts are told apart line by line', () =>
+it('two texts are compared line by line', () =>
   expect(diffLines(['a', 'b', 'c'], ['a', 'x', 'c', 'd']).map((l) => `${l.kind} ${l.text}`)).toEqual([
     'same a',
     'went b',

@@ -71,7 +71,7 @@ async function dispute(reason: string): Promise<{ status: number; id: number; fi
 }
 
 describe('the reasons of a company', () => {
-  it('begin with the starter lists, a list for each kind', async () => {
+  it('start with the starter lists, one for each kind', async () => {
     for (const kind of reasonKinds) {
       const { data, totalRows } = await find({ kind });
       expect([kind, totalRows > 4, data.every((r) => r.kind === kind && r.active)]).toEqual([
@@ -85,7 +85,7 @@ describe('the reasons of a company', () => {
     ]);
     expect((await find({ kind: 'weather' })).status).toBe(400);
   });
-  it('are added, and offered where people choose one', async () => {
+  it('can be added, and are offered where users select one', async () => {
     for (const kind of reasonKinds)
       expect((await add(kind, ' flood1 ', 'The road was flooded')).data).toMatchObject({
         kind,
@@ -105,7 +105,7 @@ describe('the reasons of a company', () => {
     const choices = (await world.call(getCancelReasonsAndMinCubesEndpoint, { as: kemi })).data;
     expect(choices.cancelReasons.map((r) => r.label)).toContain('The road was flooded');
   });
-  it('have a code of their own within their kind, however it is written', async () => {
+  it('have a unique code within their kind, in any notation', async () => {
     expect((await add('rejection', 'HURRY')).status).toBe(200);
     expect(await add('rejection', ' hurry')).toMatchObject({
       status: 409,
@@ -119,7 +119,7 @@ describe('the reasons of a company', () => {
     expect((await add('claim', 'two words')).fields).toEqual({ code: 'Code must be letters and digits' });
     expect((await add('claim', '')).fields).toEqual({ code: 'Code is required' });
   });
-  it('are added once when two people add the same code at once', async () => {
+  it('are added once when two users add the same code at the same time', async () => {
     const other = await holdLocksOfStatement(
       world,
       "insert into shortage_reason (code, label) values ('STORM', 'Storm')",
@@ -132,7 +132,7 @@ describe('the reasons of a company', () => {
     expect(both.map((r) => r.status).toSorted()).toEqual([200, 409]);
     expect((await find({ kind: 'claim', search: 'quake' })).totalRows).toBe(1);
   });
-  it('are renamed, deactivated and reactivated, with who did it in the audit', async () => {
+  it('are renamed, deactivated and reactivated, with the user recorded in the audit', async () => {
     const made = (await add('shortage', 'LATEFL', 'Flight late')).data;
     const named = (await save(made, { label: 'The flight was late' })).data;
     expect(named).toMatchObject({ label: 'The flight was late', active: true, rowVersion: 2 });
@@ -152,14 +152,14 @@ describe('the reasons of a company', () => {
     });
     expect(turned.map((t) => t.action)).toEqual(['change', 'change']);
   });
-  it('are kept by administrators alone', async () => {
+  it('can be managed by administrators only', async () => {
     const made = (await add('cancel', 'FIRE')).data;
     expect((await find({}, kemi)).status).toBe(403);
     expect((await add('cancel', 'SMOKE', 'Smoke', kemi)).status).toBe(403);
     expect((await save(made, { label: 'Fire' }, kemi)).status).toBe(403);
     expect((await remove(made, kemi)).status).toBe(403);
   });
-  it('of cancelled shipments are kept by billing too, by its own calls', async () => {
+  it('for canceled shipments can be managed by billing too, through their own endpoints', async () => {
     const made = await world.call(saveCancelReason, { as: kemi, body: { code: 'SNOW', label: 'Snow' } });
     expect(made.data).toMatchObject({ code: 'SNOW', rowVersion: 1 });
     const [row] = (await find({ search: 'SNOW' })).data;
@@ -171,8 +171,8 @@ describe('the reasons of a company', () => {
   });
 });
 
-describe('a reason that records have', () => {
-  it('can be deactivated: the records keep it, and no other gets it', async () => {
+describe('a reason in use', () => {
+  it('can be deactivated: existing records keep it, and no other record can use it', async () => {
     const made = (await add('dispute', 'TAX', 'The tax is wrong')).data;
     const first = await dispute('TAX');
     expect(first.status).toBe(200);
@@ -192,7 +192,7 @@ describe('a reason that records have', () => {
     const choices = (await world.call(listDisputeReasonsEndpoint, { as: kemi })).data;
     expect(choices.find((r) => r.code === 'TAX')).toMatchObject({ active: false });
   });
-  it('is not deleted, and says how many have it', async () => {
+  it('cannot be deleted, and the error shows how many records use it', async () => {
     const made = (await add('cancel', 'THEFT', 'Stolen')).data;
     for (let n = 0; n < 2; n += 1) {
       const shipment = await createTestShipment(world, {
@@ -210,7 +210,7 @@ describe('a reason that records have', () => {
     });
     expect((await find({ search: 'THEFT' })).totalRows).toBe(1);
   });
-  it('is not deleted while it is being chosen', async () => {
+  it('cannot be deleted while another user selects it', async () => {
     const made = (await add('dispute', 'VOLUME')).data;
     const { id } = await dispute('price');
     const choosing = await holdLocksOfStatement(world, "update dispute set reason = 'VOLUME' where id = $1", [
@@ -223,7 +223,7 @@ describe('a reason that records have', () => {
   });
 });
 
-describe('a reason that nothing has', () => {
+describe('an unused reason', () => {
   it('is deleted, once', async () => {
     const made = (await add('claim', 'HAIL')).data;
     expect((await remove(made)).message).toBe('Reason deleted.');
@@ -235,7 +235,7 @@ describe('a reason that nothing has', () => {
 });
 
 describe('the last active reason of a kind', () => {
-  it('stays active: it is neither deactivated nor deleted, by two people at once neither', async () => {
+  it('cannot be deactivated or deleted, even by two users at the same time', async () => {
     await world.rows("update rejection_reason set active = code in ('NODOOR', 'NOCREW')");
     const { data } = await find({ kind: 'rejection', active: true });
     const both = await Promise.all(data.map((r) => save(r, { active: false })));

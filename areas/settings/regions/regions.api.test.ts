@@ -41,7 +41,7 @@ const aRegion = async (wish: Record<string, unknown> = {}) => {
 };
 
 describe('a region', () => {
-  it('is added with its code in capitals, offered to everybody who signs in, and kept in the audit', async () => {
+  it('is added with an upper-case code, offered to all signed-in users, and audited', async () => {
     const line = await openLiveStream(world, admin);
     const made = await add({ code: ' ga-1 ', name: '  Georgia ' });
     expect(made).toMatchObject({
@@ -78,7 +78,7 @@ describe('a region', () => {
   ])('is not added with %s', async (_, body, field, sentence) => {
     expect(await add(body)).toMatchObject({ status: 400, fields: { [field]: sentence } });
   });
-  it('has a code and a name of its own, whatever their case', async () => {
+  it('has a unique code and name, regardless of case', async () => {
     const { id, rowVersion } = await aRegion({ code: 'OR', name: 'Oregon' });
     expect(await add({ code: 'or', name: 'Another' })).toMatchObject({
       status: 409,
@@ -100,7 +100,7 @@ describe('a region', () => {
       rowVersion: 2,
     });
   });
-  it('is added once by two people who type the same code at the same moment', async () => {
+  it('is added once when two users enter the same code at the same time', async () => {
     const both = await Promise.all([
       add({ code: 'WA', name: 'Washington' }),
       add({ code: 'wa', name: 'Western' }),
@@ -117,7 +117,7 @@ describe('a region', () => {
     );
     expect(renamed.map((a) => a.status).toSorted()).toEqual([200, 409]);
   });
-  it('is changed by the first of two people', async () => {
+  it('is changed only by the first of two users who save at the same time', async () => {
     const { id } = await aRegion({ code: 'ID', name: 'Idaho' });
     const both = await Promise.all(
       ['Idaho north', 'Idaho south'].map((name) => save(id, { code: 'ID', name, rowVersion: 1 })),
@@ -129,7 +129,7 @@ describe('a region', () => {
     });
     expect((await save(987_654, { code: 'XX', name: 'Nowhere', rowVersion: 1 })).status).toBe(404);
   });
-  it('is kept by those with the permission alone', async () => {
+  it('can be managed only by users with the permission', async () => {
     const { id } = await aRegion();
     const internal = await createTestUser(world, { role: 'Internal' });
     expect((await world.call(calls.findRegionsEndpoint, { as: internal })).status).toBe(403);
@@ -142,7 +142,7 @@ describe('a region', () => {
 });
 
 describe('a region in use', () => {
-  it('stays active while a warehouse in it is, and says which', async () => {
+  it('remains active while it has an active warehouse, and the error names the warehouses', async () => {
     const region = await aRegion({ code: 'NM', name: 'New Mexico' });
     await warehouseIn(region.id, 'ABQ');
     await warehouseIn(region.id, 'LAS');
@@ -159,7 +159,7 @@ describe('a region in use', () => {
       activeWarehouses: ['ABQ', 'LAS'],
     });
   });
-  it('is deactivated once its warehouses are inactive, is not offered then, and comes back', async () => {
+  it('can be deactivated once its warehouses are inactive, is then not offered, and can be reactivated', async () => {
     const region = await aRegion({ code: 'CO', name: 'Colorado' });
     await warehouseIn(region.id, 'DEN');
     const consignee = await createTestConsignee(world);
@@ -239,7 +239,7 @@ describe('a region in use', () => {
       { action: 'reactivate', before: 'false', after: 'true' },
     ]);
   });
-  it('never is inactive with an active warehouse, when one is added as it is deactivated', async () => {
+  it('is never inactive with an active warehouse, even when one is added during the deactivation', async () => {
     const region = await aRegion();
     const { code, name, rowVersion } = region;
     const held = await holdLocksOfStatement(world, 'select 1 from region where id = $1 for update', [
@@ -259,7 +259,7 @@ describe('a region in use', () => {
     const after = await read(code);
     expect(after?.active === false && after.activeWarehouses.length > 0).toBe(false);
   });
-  it('is not deleted: it says what uses it', async () => {
+  it('cannot be deleted, and the error names what uses it', async () => {
     const region = await aRegion({ code: 'MT', name: 'Montana' });
     await warehouseIn(region.id, 'BIL');
     expect(await drop(region.id)).toMatchObject({
@@ -278,7 +278,7 @@ describe('a region in use', () => {
     expect(await read('WY')).toMatchObject({ rateSheets: 1, used: true });
     expect((await drop(drafted.id)).message).toContain('Rate sheets: 1.');
   });
-  it('is not deleted either when only ended records name it', async () => {
+  it('cannot be deleted either when only ended records refer to it', async () => {
     const region = await aRegion({ code: 'ND', name: 'North Dakota' });
     const period = await world.row<{ id: number }>(
       `insert into holiday_period (name, effective_date, expiration_date, deleted_at)
@@ -293,7 +293,7 @@ describe('a region in use', () => {
   });
 });
 
-describe('a region that was never used', () => {
+describe('an unused region', () => {
   it('is deleted, once', async () => {
     const region = await aRegion({ code: 'SD', name: 'South Dakota' });
     const both = await Promise.all([drop(region.id), drop(region.id)]);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-it('papers printed in test mode say so in the carrier’s name, others do not', async () => {
+it('documents printed in test mode say so in the carrier’s name, and others do not', async () => {
   const started = getServerInfo();
   const nameIn = async (testMode: boolean) => {
     setServerInfoProvider(() => ({ ...started, client: { ...started.client, testMode } }));
@@ -37,22 +37,19 @@ it.each([
   ['is not there', null, defaultCompanyTimeZone],
   ['is blank', '', defaultCompanyTimeZone],
   ['names a zone', 'America/Los_Angeles', 'America/Los_Angeles'],
-])(
-  'the company’s zone, when its setting %s, is the same in the code and in a statement',
-  async (_, value, zone) => {
-    await world.rows("delete from admin_setting where code = 'companyZone'");
-    if (value !== null)
-      await world.rows(
-        "insert into admin_setting (code, description, value_type, value) values ('companyZone', '', 1, $1)",
-        [value],
-      );
-    const inSql = z.object({ zone: z.string() });
-    expect(
-      await world.work(async (work) => [
-        await readCompanyTimeZone(work),
-        (await queryFirstRow(work.tx, inSql)`select ${companyZoneSql} as zone`)?.zone,
-        (await loadPrintContext(work)).zone,
-      ]),
-    ).toEqual([zone, zone, zone]);
-  },
-);
+])('the company’s time zone, when its setting %s, is the same in code and in SQL', async (_, value, zone) => {
+  await world.rows("delete from admin_setting where code = 'companyZone'");
+  if (value !== null)
+    await world.rows(
+      "insert into admin_setting (code, description, value_type, value) values ('companyZone', '', 1, $1)",
+      [value],
+    );
+  const inSql = z.object({ zone: z.string() });
+  expect(
+    await world.work(async (work) => [
+      await readCompanyTimeZone(work),
+      (await queryFirstRow(work.tx, inSql)`select ${companyZoneSql} as zone`)?.zone,
+      (await loadPrintContext(work)).zone,
+    ]),
+  ).toEqual([zone, zone, zone]);
+});

@@ -37,7 +37,7 @@ const offered = async () =>
   (await world.call(listActiveStatesEndpoint, { as: clerk })).data.map((s) => s.code);
 
 describe('the states of a company', () => {
-  it('begin with those of the United States, Canada and Mexico, by name', async () => {
+  it('start with those of the United States, Canada and Mexico, sorted by name', async () => {
     const canada = await find({ country: 'ca' });
     expect(canada.totalRows).toBe(13);
     const names = canada.data.map((s) => s.name);
@@ -46,7 +46,7 @@ describe('the states of a company', () => {
     expect((await find({ search: 'fl' })).data.map((s) => s.name)).toContain('Florida');
     expect((await find({ country: 'XX' })).fields).toEqual({ country: 'Country isn’t valid' });
   });
-  it('are added for any country, with a code of their own among all', async () => {
+  it('can be added for any country, with a code unique among all states', async () => {
     expect((await add(' ant ', 'Antioquia', 'co')).data).toMatchObject({
       code: 'ANT',
       name: 'Antioquia',
@@ -72,7 +72,7 @@ describe('the states of a company', () => {
       country: 'Country isn’t valid',
     });
   });
-  it('are added once when two people add the same code at once', async () => {
+  it('are added once when two users add the same code at the same time', async () => {
     const other = await holdLocksOfStatement(
       world,
       "insert into state (code, name, country) values ('CUN', 'Cundinamarca', 'CO')",
@@ -84,7 +84,7 @@ describe('the states of a company', () => {
     const both = await Promise.all([add('AZU', 'Azuay', 'EC'), add('azu', 'Azuay', 'EC')]);
     expect(both.map((r) => r.status).toSorted()).toEqual([200, 409]);
   });
-  it('are renamed, with who did it in the audit, and never over the change of somebody else', async () => {
+  it('are renamed, with the user recorded in the audit, and never over another user’s change', async () => {
     const made = (await add('BOY', 'Boyaca')).data;
     expect((await save(made, { name: 'Boyacá' })).data).toMatchObject({ name: 'Boyacá', rowVersion: 2 });
     expect((await save(made, { name: 'Boya' })).error).toBe('call.changedByOthers');
@@ -97,7 +97,7 @@ describe('the states of a company', () => {
       { action: 'change', before: { name: 'Boyaca' }, after: { name: 'Boyacá' } },
     ]);
   });
-  it('are kept by administrators alone', async () => {
+  it('can be managed by administrators only', async () => {
     const made = (await add('CAU', 'Cauca')).data;
     expect((await find({}, clerk)).status).toBe(403);
     expect((await add('TOL', 'Tolima', 'CO', clerk)).status).toBe(403);
@@ -106,8 +106,8 @@ describe('the states of a company', () => {
   });
 });
 
-describe('a state that is used', () => {
-  it('is deactivated and offered no more, but not deleted: what uses it is counted', async () => {
+describe('a state in use', () => {
+  it('can be deactivated, is then no longer offered, and cannot be deleted: its uses are counted', async () => {
     const made = (await add('VAC', 'Valle del Cauca')).data;
     const account = await createTestConsignee(world, { city: 'Cali' });
     await world.rows('update account set state_code = $1 where id = $2', ['VAC', account.id]);
@@ -128,7 +128,7 @@ describe('a state that is used', () => {
     expect((await save(off, { active: true })).data.active).toBe(true);
     expect(await offered()).toContain('VAC');
   });
-  it('is not deleted while an account gets it', async () => {
+  it('cannot be deleted while an account is assigned to it', async () => {
     await add('NAR', 'Nariño');
     const account = await createTestConsignee(world, { city: 'Pasto' });
     const choosing = await holdLocksOfStatement(
@@ -143,7 +143,7 @@ describe('a state that is used', () => {
   });
 });
 
-it('a state that nothing uses is deleted, once', async () => {
+it('an unused state is deleted, once', async () => {
   await add('HUI', 'Huila');
   expect((await remove('hui')).message).toBe('State deleted.');
   expect(await offered()).not.toContain('HUI');

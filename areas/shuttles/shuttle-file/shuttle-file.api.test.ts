@@ -96,18 +96,18 @@ describe('a row of the shuttle file', () => {
     ['receivingDate', 'Receiving date is required'],
     ['outboundDate', 'Outbound date is required'],
     ['outboundWarehouseId', 'Outbound warehouse is required'],
-  ])('needs %s', async (field, sentence) => {
+  ])('requires %s', async (field, sentence) => {
     const { [field]: _, ...rest } = wishOf(await createTestConsignee(world)) as Record<string, unknown>;
     const no = await world.call(addShuttleRowEndpoint, { as: users, body: rest });
     expect([no.status, no.fields?.[field]]).toEqual([400, sentence]);
   });
-  it('cannot let freight leave before it is received, nor on a day that is past', async () => {
+  it('cannot let freight depart before it is received, nor on a past day', async () => {
     const consignee = await createTestConsignee(world);
     expect((await add(consignee, { outboundDate: '2027-02-03' })).status).toBe(400);
     const past = await add(consignee, { receivingDate: '2027-02-02' });
     expect([past.status, past.error]).toEqual([400, shuttleFileErrors.pastDay.code]);
   });
-  it('is there once for a consignee, day and warehouse', async () => {
+  it('is unique per consignee, day and warehouse', async () => {
     const consignee = await createTestConsignee(world);
     await aRow(consignee);
     const second = await add(consignee, { outboundDate: saturday });
@@ -120,14 +120,14 @@ describe('a row of the shuttle file', () => {
     });
     expect([moved.status, moved.error]).toEqual([409, shuttleFileErrors.taken.code]);
   });
-  it('is written by routing and the users of the file, and only read by others', async () => {
+  it('can be written by routing and shuttle file users, and only viewed by others', async () => {
     for (const role of ['Internal', 'WarehouseManager'] as const) {
       const reader = await createTestUser(world, { role, warehouseId: wpb.id });
       expect((await add(await createTestConsignee(world), {}, reader)).status).toBe(403);
       expect((await world.call(findShuttleRowsEndpoint, { as: reader, query: {} })).status).toBe(200);
     }
   });
-  it('is shown to the warehouses it is about, and to no other', async () => {
+  it('is visible to its two warehouses, and to no other', async () => {
     const row = await aRow(await createTestConsignee(world));
     const seenBy = async (warehouseId: number) =>
       (
@@ -142,7 +142,7 @@ describe('a row of the shuttle file', () => {
       [],
     ]);
   });
-  it('overrides the day of service from then on, and keeps its span', async () => {
+  it('overrides the day of service from then on, and keeps the number of days', async () => {
     const consignee = await createTestConsignee(world);
     await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: wpb.id });
     await aRow(consignee, { outboundDate: saturday });
@@ -163,8 +163,8 @@ describe('a row of the shuttle file', () => {
     getServiceCalendarEndpoint,
     getConsigneeServiceEndpoint,
     explainShippingEndpoint,
-  ])('is heard by what tells days of service: $id', ({ live }) => expect(live).toContain('shuttle-file'));
-  it('tells of itself by city and state, and is found by each filter', async () => {
+  ])('refreshes the days-of-service query $id', ({ live }) => expect(live).toContain('shuttle-file'));
+  it('is listed with city and state, and can be found by each filter', async () => {
     const consignee = await createTestConsignee(world);
     await world.rows(`update account set city = 'Ybor', state_code = null where id = $1`, [consignee.id]);
     const row = await aRow(consignee, {
@@ -189,7 +189,7 @@ describe('a row of the shuttle file', () => {
     });
     expect(data).toEqual({ rows: 1 });
   });
-  it('keeps who changed it from what', async () => {
+  it('records who changed it and the previous values', async () => {
     const row = await aRow(await createTestConsignee(world));
     const wish = { ...wishOf({ id: row.consigneeId }), outboundDate: saturday };
     const saved = await world.call(saveShuttleRowEndpoint, {
@@ -217,8 +217,8 @@ describe('a row of the shuttle file', () => {
   });
 });
 
-describe('a row applied to its boxes', () => {
-  it('takes them with their line, its window, off their load and off a shuttle that drives elsewhere', async () => {
+describe('a shuttle file row applied to its boxes', () => {
+  it('moves them with their line and window, and off their load and off a shuttle with another destination', async () => {
     const consignee = await createTestConsignee(world);
     const { consolidateId, unitIds } = await boxes(consignee, { units: 2, status: 2 });
     await world.rows(
@@ -265,7 +265,7 @@ describe('a row applied to its boxes', () => {
       unit.events.some((e) => e.kind === 'departureChanged' && e.note === `${saturday} ${mia.code}`),
     ).toBe(true);
   });
-  it('leaves what is loaded, shuttled or in the cooler, and says how many', async () => {
+  it('leaves loaded, shuttled and cooler boxes unchanged, and reports their count', async () => {
     const consignee = await createTestConsignee(world);
     const { orderId, unitIds } = await boxes(consignee, { units: 5, status: 2 });
     const [good, loaded, shuttled, cooler, arrived] = unitIds;
@@ -300,14 +300,14 @@ describe('a row applied to its boxes', () => {
   });
 });
 
-describe('many rows leave another way', () => {
+describe('a bulk change of shuttle file rows', () => {
   const change = (as: TestUser, body: Record<string, unknown>, date = saturday, warehouseId = mia.id) =>
     world.call(changeOutboundOfShuttleRowsEndpoint, {
       as,
       params: { outboundDate: date, outboundWarehouseId: warehouseId },
       body,
     });
-  it('on a day far from today only once the caller confirms it', async () => {
+  it('requires confirmation for a date far in the future', async () => {
     const row = await aRow(await createTestConsignee(world));
     const far = (confirmDates: boolean) =>
       world.call(changeOutboundOfShuttleRowsEndpoint, {
@@ -325,7 +325,7 @@ describe('many rows leave another way', () => {
     expect((await historyOf(row.id)).length).toBe(1);
     expect((await far(true)).status).toBe(200);
   });
-  it('with their boxes, each row with its history; what would leave before it is received stays', async () => {
+  it('moves their boxes and audits each row; rows that would depart before receiving are unchanged', async () => {
     const [one, two] = [await createTestConsignee(world), await createTestConsignee(world)];
     const [a, late] = [
       await aRow(one, { shuttle: 'BULK-1' }),
@@ -350,7 +350,7 @@ describe('many rows leave another way', () => {
     });
     expect((await historyOf(late.id)).length).toBe(1);
   });
-  it('by routing and the managers of the file alone, never for nothing chosen', async () => {
+  it('is allowed for routing and shuttle file managers only, and never for an empty selection', async () => {
     const row = await aRow(await createTestConsignee(world));
     const some = { bulkPrintIdsIncluded: [row.id] };
     expect((await change(users, some)).status).toBe(403);
@@ -363,7 +363,7 @@ describe('many rows leave another way', () => {
   });
 });
 
-describe('rows made from days of service', () => {
+describe('shuttle file rows generated from days of service', () => {
   const asked = (consignee: { id: number }) => ({
     dateFrom: thursday,
     dateTo: saturday,
@@ -379,7 +379,7 @@ describe('rows made from days of service', () => {
       `,
       [consignee.id],
     );
-  it('are the ones that boxes need: Thursday at West Palm, out on Friday from Miami', async () => {
+  it('are those that boxes need: Thursday in West Palm, departing on Friday from Miami', async () => {
     const consignee = await createTestConsignee(world);
     await boxes(consignee, { outboundDate: friday, outboundWarehouseId: mia.id, units: 4 });
     await boxes(await createTestConsignee(world), { units: 4 });
@@ -393,7 +393,7 @@ describe('rows made from days of service', () => {
     const again = await world.call(generateRowsFromDaysEndpoint, { as: routing, body: asked(consignee) });
     expect(again.data).toMatchObject({ made: 0, changed: 0, same: 1 });
   });
-  it('leave alone what people wrote, what boxes have left by, and where boxes leave by several ways', async () => {
+  it('leave unchanged manual rows, rows of departed boxes, and boxes with several routes', async () => {
     const [typed, gone, torn] = [
       await createTestConsignee(world),
       await createTestConsignee(world),
@@ -422,7 +422,7 @@ describe('rows made from days of service', () => {
     expect(await make(torn)).toMatchObject({ made: 0, changed: 0, unclear: 1 });
     expect((await of(typed))[0]).toMatchObject({ source: 'manual', out: saturday });
   });
-  it('of every day from today on, by those who may', async () => {
+  it('cover every day from today on, for users with permission', async () => {
     const consignee = await createTestConsignee(world);
     const way = { outboundDate: '2027-04-09', outboundWarehouseId: mia.id };
     await boxes(consignee, { ...way, shipDate: '2027-04-08' });
@@ -437,7 +437,7 @@ describe('rows made from days of service', () => {
   });
 });
 
-it('the week says who drives to whom, how many boxes, and how far they are', async () => {
+it('the shuttle week shows the lanes, the number of boxes, and their progress', async () => {
   const consignee = await createTestConsignee(world);
   const way = { shipDate: '2027-05-05', outboundDate: '2027-05-06', outboundWarehouseId: mia.id };
   const { unitIds } = await boxes(consignee, { ...way, units: 6, status: 2 });

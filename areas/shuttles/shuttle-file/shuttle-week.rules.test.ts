@@ -18,8 +18,8 @@ const day = (date: string, fromId: number, toId: number, units: number): Shuttle
   unsaid: 0,
 });
 
-describe('the week of the shuttles', () => {
-  it('has a lane for each pair of warehouses, the busiest first, and a place for each day', () => {
+describe('the shuttle week', () => {
+  it('has a lane for each pair of warehouses, the busiest first, and a cell for each day', () => {
     const lanes = groupWeekIntoShuttleLanes('2027-01-31', [
       day('2027-02-01', 2, 1, 4),
       day('2027-02-03', 2, 1, 5),
@@ -32,7 +32,7 @@ describe('the week of the shuttles', () => {
     expect(lanes[1]?.days.map((d) => d?.units ?? 0)).toEqual([0, 4, 0, 5, 0, 0, 0]);
     expect(sumUnitsByDay(lanes)).toEqual([0, 4, 0, 25, 0, 0, 0]);
   });
-  it('loses and doubles no box', () => {
+  it('neither loses nor duplicates a box', () => {
     const days = fc.uniqueArray(
       fc.record({
         n: fc.integer({ min: 0, max: 6 }),

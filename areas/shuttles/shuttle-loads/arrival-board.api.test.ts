@@ -89,8 +89,8 @@ const board = async (query: Record<string, unknown> = {}) => {
   return (answer.data as { id: number }[]).map((truck) => truck.id);
 };
 
-describe('the board of arrivals', () => {
-  it('begins with what is on its way, then what differs, what has not left, and the latest that came', async () => {
+describe('the arrivals board', () => {
+  it('lists trucks in transit first, then those with differences, those not departed, and the latest arrivals', async () => {
     expect(await board()).toEqual([
       trucks.coming,
       trucks.differs,
@@ -98,12 +98,12 @@ describe('the board of arrivals', () => {
       ...trucks.settled.toReversed().slice(0, 17),
     ]);
   });
-  it('gives every truck one place over all its pages', async () => {
+  it('lists every truck once across all its pages', async () => {
     const pages = [await board(), await board({ page: 2 })].flat();
     expect(new Set(pages).size).toBe(28);
     expect(pages).toHaveLength(28);
   });
-  it('is read the other way round too', async () => {
+  it('can be sorted in reverse', async () => {
     const [first] = await board({ orderDirection: 'desc' });
     expect(trucks.settled).toContain(first);
   });

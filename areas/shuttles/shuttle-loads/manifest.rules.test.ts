@@ -7,14 +7,14 @@ import {
 } from './manifest.rules.ts';
 import { differenceKinds, differenceReasons } from './shuttle-manifest.contract.ts';
 
-describe('a difference of a shuttle', () => {
-  it('is explained by the reasons of its kind alone', () => {
+describe('a shuttle difference', () => {
+  it('can be explained only by the reasons of its kind', () => {
     for (const difference of differenceKinds)
       expect(differenceReasons.filter((reason) => isReasonAllowed(difference, reason)).toSorted()).toEqual(
         [...reasonsByDifference[difference]].toSorted(),
       );
   });
-  it('has at least one reason, and every reason explains something', () => {
+  it('has at least one reason, and every reason applies to some kind', () => {
     expect(differenceKinds.every((difference) => reasonsByDifference[difference].length > 0)).toBe(true);
     expect(
       differenceReasons.filter((reason) => !differenceKinds.some((d) => isReasonAllowed(d, reason))),
@@ -30,7 +30,7 @@ describe('a difference of a shuttle', () => {
   ])('%o is settled: %s', (sums, settled) => expect(isManifestSettled(sums)).toBe(settled));
 });
 
-describe('what differs on a shuttle', () => {
+describe('the open differences of a shuttle', () => {
   it.each<[string, { counted: number; extra: number; open: number }, boolean, boolean]>([
     ['is not told before anything is counted', { counted: 0, extra: 0, open: 3 }, false, false],
     ['is told as soon as the first box is counted', { counted: 1, extra: 0, open: 2 }, false, true],

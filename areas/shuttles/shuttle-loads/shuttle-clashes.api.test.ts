@@ -68,7 +68,7 @@ type Truck = Awaited<ReturnType<typeof aTruck>>;
 const some = (ids: number[]) => ({ bulkPrintIdsIncluded: ids });
 const first = (truck: Truck) => ({ id: truck.unitIds[0] ?? 0, code: truck.unitCodes[0] ?? '' });
 
-describe('a shuttle leaves while its boxes are taken off it', () => {
+describe('a shuttle that departs while its boxes are removed from it', () => {
   const acts: [string, (truck: Truck, other: Truck) => Promise<{ status: number }>, number][] = [
     [
       'to another ship date',
@@ -136,34 +136,29 @@ describe('a shuttle leaves while its boxes are taken off it', () => {
       200,
     ],
   ];
-  it.each(acts)(
-    '%s: neither waits for the other, and the boxes are on their way',
-    async (_, act, refused) => {
-      const [truck, other] = [await aTruck(), await aTruck(1)];
-      const deadlocks = await countDeadlocks(async () => {
-        const held = await holdLocksOfStatement(
-          world,
-          'select 1 from shuttle_load where id = $1 for update',
-          [truck.id],
-        );
-        const leaving = world.call(releaseShuttleLoadEndpoint, { as: admin, params: { id: truck.id } });
-        await waitForBlockedSessions(world, 1);
-        const taking = act(truck, other);
-        await waitForBlockedSessions(world, 2);
-        await held.release();
-        expect([(await leaving).status, (await taking).status]).toEqual([200, refused]);
-      });
-      expect(deadlocks).toBe(0);
-      expect(
-        await world.rows('select status, shuttle_load_id as truck, active from unit where id = any($1)', [
-          truck.unitIds,
-        ]),
-      ).toEqual(truck.unitIds.map(() => ({ status: 3, truck: truck.id, active: true })));
-    },
-  );
+  it.each(acts)('%s: no deadlock, and the boxes are in transit', async (_, act, refused) => {
+    const [truck, other] = [await aTruck(), await aTruck(1)];
+    const deadlocks = await countDeadlocks(async () => {
+      const held = await holdLocksOfStatement(world, 'select 1 from shuttle_load where id = $1 for update', [
+        truck.id,
+      ]);
+      const leaving = world.call(releaseShuttleLoadEndpoint, { as: admin, params: { id: truck.id } });
+      await waitForBlockedSessions(world, 1);
+      const taking = act(truck, other);
+      await waitForBlockedSessions(world, 2);
+      await held.release();
+      expect([(await leaving).status, (await taking).status]).toEqual([200, refused]);
+    });
+    expect(deadlocks).toBe(0);
+    expect(
+      await world.rows('select status, shuttle_load_id as truck, active from unit where id = any($1)', [
+        truck.unitIds,
+      ]),
+    ).toEqual(truck.unitIds.map(() => ({ status: 3, truck: truck.id, active: true })));
+  });
 });
 
-it('boxes of two shuttles change places at one moment: neither waits for the other', async () => {
+it('boxes of two shuttles swapped at the same time cause no deadlock', async () => {
   const [one, two] = [await aTruck(1), await aTruck(1)];
   const deadlocks = await countDeadlocks(async () => {
     const held = await holdLocksOfStatement(world, 'select 1 from unit where id = any($1) for update', [

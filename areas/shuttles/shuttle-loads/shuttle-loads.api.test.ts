@@ -107,7 +107,7 @@ const put = (
   as: TestUser = here,
 ) => world.call(endpoint, { as, params: { id } });
 
-it('goes only to a warehouse that loads leave from', async () => {
+it('a shuttle load can go only to a warehouse with outbound loads', async () => {
   const hub = await createTestWarehouse(world);
   await world.db.updateTable('warehouse').set({ is_outbound: false }).where('id', '=', hub.id).execute();
   const add = await world.call(addShuttleLoadEndpoint, {
@@ -130,7 +130,7 @@ describe('a shuttle load', () => {
   });
   const add = (body: Record<string, unknown>, as: TestUser = here) =>
     world.call(addShuttleLoadEndpoint, { as, body: { ...wish(), ...body } as ReturnType<typeof wish> });
-  it('begins Pending, with number, trailer and seal trimmed', async () => {
+  it('starts as Pending, with number, trailer and seal trimmed', async () => {
     const made = await add({ number: '  S-900 ', trailer: ' T-1 ', seal: ' 77 ' });
     expect(made.data).toMatchObject({
       number: 'S-900',
@@ -142,7 +142,7 @@ describe('a shuttle load', () => {
       outboundWarehouse: mia.code,
     });
   });
-  it('says the hours of both docks, for the times it leaves and arrives', async () => {
+  it('shows departure and arrival times in the time zones of both warehouses', async () => {
     const [east, west] = [
       await createTestWarehouse(world),
       await createTestWarehouse(world, { zone: 'America/Los_Angeles' }),
@@ -157,7 +157,7 @@ describe('a shuttle load', () => {
       ).data,
     ).toMatchObject({ zone: 'America/New_York', outboundZone: 'America/Los_Angeles' });
   });
-  it('is named in the life of the boxes on it', async () => {
+  it('is shown in the timeline of its boxes', async () => {
     const { id, number, unitIds } = await aShuttle(1);
     expect(
       (await world.call(getUnitEndpoint, { as: here, params: { id: unitIds[0] ?? 0 } })).data,
@@ -170,10 +170,10 @@ describe('a shuttle load', () => {
     ['outboundWarehouseId', 'Outbound warehouse is required'],
     ['number', 'Number is required'],
     ['dayOfService', 'Day of service is required'],
-  ])('needs its %s', async (field, sentence) => {
+  ])('requires its %s', async (field, sentence) => {
     expect((await add({ [field]: null })).fields[field]).toBe(sentence);
   });
-  it('is made for today or later, as its dock counts the days', async () => {
+  it('requires a date of today or later in the time zone of its warehouse', async () => {
     expect((await add({ dayOfService: '2027-02-02' })).fields).toEqual({
       dayOfService: 'This day of service is over. Choose today or a later day.',
     });
@@ -188,12 +188,12 @@ describe('a shuttle load', () => {
     ]);
     world.clock.set('2027-02-03T15:00:00Z');
   });
-  it('goes to another warehouse than it leaves', async () => {
+  it('requires a destination other than its origin', async () => {
     expect((await add({ outboundWarehouseId: wpb.id })).fields).toEqual({
       outboundWarehouseId: 'Choose a different outbound warehouse.',
     });
   });
-  it('has a number of its own on its day at its dock', async () => {
+  it('has a unique number per day and warehouse', async () => {
     const first = await add({ number: 'S-TWICE' });
     const again = await add({ number: 'S-TWICE' });
     expect([first.status, again.status, again.message]).toEqual([
@@ -213,7 +213,7 @@ describe('a shuttle load', () => {
       ).status,
     ).toBe(409);
   });
-  it('takes a free outbound door, and no other truck’s', async () => {
+  it('takes a free outbound door, and not one used by another truck', async () => {
     const door = await world.row<{ id: number }>(
       'insert into door (warehouse_id, number, kind) values ($1, 41, 2) returning id',
       [wpb.id],
@@ -231,7 +231,7 @@ describe('a shuttle load', () => {
     expect(changed.data).toMatchObject({ door: null, trailer: 'T-9' });
     expect((await add({ doorId: door.id })).status).toBe(200);
   });
-  it('that somebody else has changed meanwhile is not overwritten', async () => {
+  it('is not overwritten when another user has changed it', async () => {
     const made = (await add({})).data;
     const change = (trailer: string) =>
       world.call(saveShuttleLoadEndpoint, {
@@ -246,7 +246,7 @@ describe('a shuttle load', () => {
   it.each([
     [3, 'Released'],
     [4, 'Arrived'],
-  ])('is not changed any more in state %i, %s', async (status) => {
+  ])('cannot be changed in status %i, %s', async (status) => {
     const { id } = await aShuttle(1, { status });
     const before = await world.row<{ row_version: number }>('select * from shuttle_load where id = $1', [id]);
     const changed = await world.call(saveShuttleLoadEndpoint, {
@@ -257,7 +257,7 @@ describe('a shuttle load', () => {
     expect(changed.status).toBe(412);
     expect(await world.row('select * from shuttle_load where id = $1', [id])).toEqual(before);
   });
-  it('is deleted while it is Pending and empty', async () => {
+  it('can be deleted while it is Pending and empty', async () => {
     expect((await put(deleteEmptyShuttleLoadEndpoint, (await aShuttle()).id)).status).toBe(200);
     expect((await put(deleteEmptyShuttleLoadEndpoint, (await aShuttle(1)).id)).message).toBe(
       'This shuttle load has units. Remove them first.',
@@ -268,7 +268,7 @@ describe('a shuttle load', () => {
   });
 });
 
-describe('who may', () => {
+describe('shuttle load permissions', () => {
   it.each<[string, Role[], Role[]]>([
     ['add', ['Admin', 'Warehouse', 'WarehouseManager'], ['Routing', 'Internal', 'CustomerService']],
     ['delete', ['Admin', 'WarehouseManager'], ['Warehouse', 'Routing']],
@@ -298,7 +298,7 @@ describe('who may', () => {
     const answered = await Promise.all([...may, ...mayNot].map(tried));
     expect(answered).toEqual([...may.map(() => 200), ...mayNot.map(() => 403)]);
   });
-  it('see it: the two docks it joins, and nobody else on the floor', async () => {
+  it('let users of its two warehouses view it, and no other warehouse users', async () => {
     const shuttle = await aShuttle(1);
     const stranger = await createTestUser(world, {
       role: 'Warehouse',
@@ -325,7 +325,7 @@ describe('who may', () => {
 });
 
 describe('the release of a shuttle load', () => {
-  it('needs units and a seal', async () => {
+  it('requires units and a seal', async () => {
     expect((await put(releaseShuttleLoadEndpoint, (await aShuttle(0, { status: 1 })).id)).message).toBe(
       'No units on this shuttle load yet.',
     );
@@ -334,7 +334,7 @@ describe('the release of a shuttle load', () => {
     expect((await put(releaseShuttleLoadEndpoint, bare.id)).message).toBe('Enter the seal first.');
     expect((await put(completeShuttleLoadEndpoint, (await aShuttle(0, { status: 1 })).id)).status).toBe(412);
   });
-  it('sends its units on their way, frees their slots and its door', async () => {
+  it('puts its units in transit, and frees their slots and its door', async () => {
     const shuttle = await aShuttle(2, { status: 1 });
     await putTestUnitsAway(world, shuttle.unitIds.slice(0, 1), wpb.id, 'P1-01');
     const door = await world.row<{ id: number }>(
@@ -360,7 +360,7 @@ describe('the release of a shuttle load', () => {
       ).busy,
     ).toBeNull();
   });
-  it('twice at once has one effect and one clash', async () => {
+  it('takes effect once when requested twice at the same time, with one conflict', async () => {
     const shuttle = await aShuttle(1, { status: 2 });
     const both = await Promise.all([
       put(releaseShuttleLoadEndpoint, shuttle.id),
@@ -369,7 +369,7 @@ describe('the release of a shuttle load', () => {
     expect(both.map((b) => b.status).toSorted()).toEqual([200, 409]);
     expect(await eventsOf(shuttle.unitIds, 'shuttled')).toBe(1);
   });
-  it('taken back leaves each unit as it stood before, if it is still on it', async () => {
+  it('when undone restores each unit’s previous status, if it is still on the shuttle', async () => {
     const shuttle = await aShuttle(3, { status: 1 });
     const [a = 0, b = 0, c = 0] = shuttle.unitIds;
     for (const id of [a, b]) await putTestUnitsAway(world, [id], wpb.id, `Q1-${id}`);
@@ -396,7 +396,7 @@ describe('the release of a shuttle load', () => {
   });
 });
 
-it('boxes of one pallet stand in their slot together again, also beside one of them that stayed', async () => {
+it('undoing a release puts boxes of one pallet back in their slot together, even next to a box that stayed', async () => {
   const shuttle = await aShuttle(2, { status: 1 });
   const stayed = (await boxes(1, 4)).unitIds;
   const pallet = await world.row<{ id: number }>(
@@ -427,7 +427,7 @@ describe('a truck at its dock', () => {
       }),
   };
   it.each(['delete', 'move'] as const)(
-    'is Pending again when its last units leave it by an act of the office (%s)',
+    'returns to Pending when its last units are removed from the office (%s)',
     async (act) => {
       await createTestDaysOfService(world, {
         consigneeId: consignee.id,
@@ -442,12 +442,12 @@ describe('a truck at its dock', () => {
       expect(await statusOf(truck.id)).toBe(0);
     },
   );
-  it('is Pending again when its last two units leave it at the same moment', async () => {
+  it('returns to Pending when its last two units are removed at the same time', async () => {
     const truck = await aShuttle(2, { status: 1 });
     const both = await Promise.all(truck.unitIds.map((id) => clear.delete([id])));
     expect([both.map((one) => one.status), await statusOf(truck.id)]).toEqual([[200, 200], 0]);
   });
-  it('that has left keeps its state, whatever becomes of its units', async () => {
+  it('keeps its status after departure, whatever happens to its units', async () => {
     const truck = await aShuttle(1, { status: 3 });
     await updateTestUnits(world, truck.unitIds, { state: 'arrived' });
     expect((await clear.delete(truck.unitIds)).status).toBe(200);
@@ -455,8 +455,8 @@ describe('a truck at its dock', () => {
   });
 });
 
-describe('the arrival', () => {
-  it('makes its units Arrived at their warehouse, once', async () => {
+describe('the arrival of a shuttle', () => {
+  it('sets its units to Arrived at their warehouse, once', async () => {
     const shuttle = await aShuttle(2, { status: 1 });
     await put(releaseShuttleLoadEndpoint, shuttle.id);
     expect((await put(arriveShuttleLoadEndpoint, shuttle.id, here)).status).toBe(403);
@@ -473,7 +473,7 @@ describe('the arrival', () => {
       'Can’t return to dock: shuttle load is Arrived. It must be Released.',
     );
   });
-  it('shows how many of its units nobody has scanned since', async () => {
+  it('shows how many of its units have not been scanned since', async () => {
     const shuttle = await aShuttle(3, { status: 1 });
     const unseen = async () =>
       (await world.call(getShuttleLoadEndpoint, { as: there, params: { id: shuttle.id } })).data.unseen;
@@ -492,15 +492,15 @@ describe('the arrival', () => {
     );
     expect(await unseen()).toBe(1);
   });
-  it.each([0, 1, 2])('comes only of a released truck (state %i)', async (status) => {
+  it.each([0, 1, 2])('requires a released truck (status %i)', async (status) => {
     expect((await put(arriveShuttleLoadEndpoint, (await aShuttle(1, { status })).id, there)).status).toBe(
       412,
     );
   });
 });
 
-describe('the list, the choices and the sheet', () => {
-  it('lists the highest number first and is narrowed by each filter', async () => {
+describe('the shuttle load list, choices and sheet', () => {
+  it('lists the highest number first and can be filtered by each filter', async () => {
     const shuttle = await aShuttle(1, { status: 2 });
     const numbers = async (query: Record<string, string | number>) =>
       (await world.call(findShuttleLoadsEndpoint, { as: here, query })).data.map((r) => r.number);
@@ -516,7 +516,7 @@ describe('the list, the choices and the sheet', () => {
     for (const query of narrowed) expect(await numbers(query)).toContain(shuttle.number);
     expect(await numbers({ warehouseId: mia.id })).toEqual([]);
   });
-  it('is counted by what is to be done with it, at either dock', async () => {
+  it('counts loads by open work, at either dock', async () => {
     const listed = async (as: TestUser, status: (0 | 1 | 2 | 3)[]) =>
       (await world.call(findShuttleLoadsEndpoint, { as, query: { status } })).totalRows;
     await aShuttle(1, { status: 1 });
@@ -536,7 +536,7 @@ describe('the list, the choices and the sheet', () => {
       ]);
     }
   });
-  it('offers at most 20, and none that has left where a unit’s truck is changed', async () => {
+  it('offers at most 20, and no departed one when changing a unit’s shuttle', async () => {
     for (let i = 0; i < 22; i += 1) await aShuttle();
     const gone = await aShuttle(1, { status: 3 });
     const offered = (
@@ -549,7 +549,7 @@ describe('the list, the choices and the sheet', () => {
       ).data.map((o) => o.id),
     ).toContain(gone.id);
   });
-  it('prints what is on it', async () => {
+  it('prints the contents', async () => {
     const shuttle = await aShuttle(3, { status: 1 });
     const detail = (await world.call(getShuttleLoadEndpoint, { as: here, params: { id: shuttle.id } })).data;
     expect(detail.lines.reduce((sum, l) => sum + l.units, 0)).toBe(3);
@@ -559,7 +559,7 @@ describe('the list, the choices and the sheet', () => {
   });
 });
 
-describe('putting units of one shuttle on another', () => {
+describe('moving units from one shuttle to another', () => {
   const change = (
     from: { number: string },
     ids: number[],
@@ -570,7 +570,7 @@ describe('putting units of one shuttle on another', () => {
       as,
       body: { shuttleNumber: from.number, bulkPrintIdsIncluded: ids, shuttleLoadId } as never,
     });
-  it('needs the filter by its number, a unit and a target', async () => {
+  it('requires the filter by shuttle number, a unit and a target', async () => {
     const [from, to] = [await aShuttle(1), await aShuttle()];
     expect(
       (
@@ -585,18 +585,18 @@ describe('putting units of one shuttle on another', () => {
       shuttleLoadId: 'Shuttle load is required',
     });
   });
-  it.each([3, 4])('is refused when the target has left (state %i)', async (status) => {
+  it.each([3, 4])('is refused when the target has departed (status %i)', async (status) => {
     const [from, to] = [await aShuttle(1), await aShuttle(0, { status })];
     expect((await change(from, from.unitIds, to.id)).status).toBe(412);
   });
-  it('keeps their status, begins the loading and tells their history', async () => {
+  it('keeps their status, starts the loading and records it in their history', async () => {
     const [from, to] = [await aShuttle(2), await aShuttle()];
     await putTestUnitsAway(world, from.unitIds.slice(0, 1), wpb.id, 'R1-01');
     expect((await change(from, from.unitIds, to.id)).data).toEqual({ chosen: 2, units: 2, refused: [] });
     expect((await unitsNow(from.unitIds)).map((u) => u.status)).toEqual([4, 2]);
     expect([await statusOf(to.id), await eventsOf(from.unitIds, 'shuttleLoaded')]).toEqual([1, 2]);
   });
-  it('leaves out what has left, what goes elsewhere and what stands elsewhere, and says so', async () => {
+  it('excludes and reports units that departed, have another destination or are elsewhere', async () => {
     const [from, to] = [await aShuttle(4), await aShuttle()];
     const [a = 0, b = 0, c = 0] = from.unitIds;
     await updateTestUnits(world, a, { state: 'shuttled' });
@@ -609,7 +609,7 @@ describe('putting units of one shuttle on another', () => {
       ['outboundUnits.leavesElsewhere', 'outboundUnits.leftByShuttle', 'outboundUnits.notHere'],
     ]);
   });
-  it('leaves the truck they were all taken off Pending again, at its door', async () => {
+  it('returns the emptied truck to Pending, at its door', async () => {
     const [from, to] = [await aShuttle(2, { status: 2 }), await aShuttle()];
     const door = await world.row<{ id: number }>(
       `
@@ -644,7 +644,7 @@ describe('putting units of one shuttle on another', () => {
     ).toEqual([{ before: { status: 2 }, after: { status: 0 } }]);
     expect((await put(deleteEmptyShuttleLoadEndpoint, from.id)).status).toBe(200);
   });
-  it('is for those who may edit shuttle loads', async () => {
+  it('requires the permission to edit shuttle loads', async () => {
     const [from, to] = [await aShuttle(1), await aShuttle()];
     expect(
       (await change(from, from.unitIds, to.id, await createTestUser(world, { role: 'CustomerService' })))

@@ -81,24 +81,24 @@ const file = (consignee: { id: number }) =>
   );
 const [from, to] = ['2027-02-04', '2027-02-10'];
 
-describe('a row of the weekly rule', () => {
+describe('a weekly shuttle rule', () => {
   it.each([
     ['consigneeAccountId', 'Consignee is required'],
     ['receivingDay', 'Receiving day is required'],
     ['outboundDay', 'Outbound day is required'],
     ['outboundWarehouseId', 'Outbound warehouse is required'],
-  ])('needs %s', async (field, sentence) => {
+  ])('requires %s', async (field, sentence) => {
     const { [field]: _, ...rest } = wishOf(await createTestConsignee(world)) as Record<string, unknown>;
     const no = await world.call(addShuttleSetupEndpoint, { as: routing, body: rest });
     expect([no.status, no.fields?.[field]]).toEqual([400, sentence]);
   });
-  it('is there once for a consignee, day and warehouse', async () => {
+  it('is unique per consignee, day and warehouse', async () => {
     const consignee = await createTestConsignee(world);
     await aRow(consignee);
     expect((await add(consignee, { outboundDay: 6 })).error).toBe(shuttleSetupErrors.taken.code);
     expect((await add(consignee, { receivingDay: 3 })).status).toBe(200);
   });
-  it('is routing’s and the management of the file’s', async () => {
+  it('can be changed by routing and shuttle file managers', async () => {
     for (const role of ['ShuttleFileUsers', 'Internal', 'WarehouseManager'] as const) {
       const other = await createTestUser(world, { role, warehouseId: wpb.id });
       expect((await add(await createTestConsignee(world), {}, other)).status).toBe(403);
@@ -107,7 +107,7 @@ describe('a row of the weekly rule', () => {
     const management = await createTestUser(world, { role: 'ShuttleFileManagement' });
     expect((await add(await createTestConsignee(world), {}, management)).status).toBe(200);
   });
-  it('is found by each filter', async () => {
+  it('can be found by each filter', async () => {
     const consignee = await createTestConsignee(world);
     const row = await aRow(consignee, { shuttle: 'SU-7', receivingDay: 2 });
     for (const query of [
@@ -119,7 +119,7 @@ describe('a row of the weekly rule', () => {
         (await world.call(findShuttleSetupsEndpoint, { as: routing, query })).data.map((r) => r.id),
       ).toContain(row.id);
   });
-  it('changed or deleted leaves the dated rows that were made of it, until they are made again', async () => {
+  it('when changed or deleted leaves its generated rows unchanged until they are generated again', async () => {
     const consignee = await createTestConsignee(world);
     const row = await aRow(consignee);
     await generate(consignee, from, to);
@@ -145,7 +145,7 @@ describe('a row of the weekly rule', () => {
       (await world.call(deleteShuttleSetupEndpoint, { as: routing, params: { id: row.id } })).status,
     ).toBe(404);
   });
-  it('leaves with many others on another day from another warehouse', async () => {
+  it('can be changed in bulk to another day and another warehouse', async () => {
     const [one, two] = [
       await aRow(await createTestConsignee(world)),
       await aRow(await createTestConsignee(world)),
@@ -182,8 +182,8 @@ describe('a row of the weekly rule', () => {
   });
 });
 
-describe('rows of the file are made from the set-up', () => {
-  it('for at most so many days, none of them today or past, as an admin setting says', async () => {
+describe('generating shuttle file rows from the set-up', () => {
+  it('is limited to the number of days in the admin setting, and to future days', async () => {
     const consignee = await createTestConsignee(world);
     expect((await world.call(getShuttleGenerationSettingsEndpoint, { as: routing })).data).toEqual({
       maxDays: 7,
@@ -215,7 +215,7 @@ describe('rows of the file are made from the set-up', () => {
       (await generate(consignee, from, to, await createTestUser(world, { role: 'ShuttleFileUsers' }))).status,
     ).toBe(403);
   });
-  it('counted before, with the boxes that follow them, and twice makes nothing new', async () => {
+  it('previews the rows and their boxes, and creates nothing new when repeated', async () => {
     const consignee = await createTestConsignee(world);
     await aRow(consignee);
     const { unitIds } = await createTestFreight(world, { shipper, consignee, shipDate: from, units: 3 });
@@ -235,7 +235,7 @@ describe('rows of the file are made from the set-up', () => {
     // Overlapping ranges share their rows.
     expect((await generate(consignee, '2027-02-04', '2027-02-11')).data).toMatchObject({ made: 1, same: 1 });
   });
-  it('beside what people wrote, and what boxes have left by', async () => {
+  it('leaves manual rows and rows of departed boxes unchanged', async () => {
     const [typed, gone, dos] = [
       await createTestConsignee(world),
       await createTestConsignee(world),
@@ -277,7 +277,7 @@ describe('rows of the file are made from the set-up', () => {
       [await file(typed), await file(gone), await file(dos)].map((of) => of.map((r) => [r.out, r.source])),
     ).toEqual([[['2027-02-07', 'manual']], [['2027-02-07', 'setup']], [['2027-02-05', 'setup']]]);
   });
-  it('on the first outbound weekday from the receiving date on, over a change of clocks too', async () => {
+  it('uses the first outbound weekday from the receiving date on, also across a daylight saving change', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -316,7 +316,7 @@ describe('rows of the file are made from the set-up', () => {
       { numRuns: chooseRunCount(5, 60) },
     );
   });
-  it('a row made of it that somebody changes is his from then on', async () => {
+  it('makes a generated row manual once a user changes it', async () => {
     const consignee = await createTestConsignee(world);
     await aRow(consignee);
     await generate(consignee, from, to);

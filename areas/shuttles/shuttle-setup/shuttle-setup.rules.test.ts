@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { shuttleSetupErrors } from './shuttle-setup.errors.ts';
 import { dateOfWeekdayInSameWeek, getGenerationRangeBlocker } from './shuttle-setup.rules.ts';
 
-describe('a range of dates to generate', () => {
+describe('a date range for generation', () => {
   const today = '2027-02-03';
   it.each([
     ['2027-02-04', '2027-02-10', null],
@@ -15,7 +15,7 @@ describe('a range of dates to generate', () => {
   ])('%s to %s', (dateFrom, dateTo, fault) => {
     expect(getGenerationRangeBlocker({ dateFrom, dateTo }, today, 7)?.error ?? null).toBe(fault);
   });
-  it('names the number of days', () => {
+  it('includes the number of days in the error', () => {
     expect(
       getGenerationRangeBlocker({ dateFrom: '2027-02-04', dateTo: '2027-03-04' }, today, 9)?.params,
     ).toEqual({
@@ -24,7 +24,7 @@ describe('a range of dates to generate', () => {
   });
 });
 
-it('a weekday has the day number of the current week, Sunday first', () => {
+it('a weekday is the date in the current week, starting on Sunday', () => {
   expect([0, 3, 6].map((dow) => dateOfWeekdayInSameWeek('2027-02-03', dow))).toEqual([
     '2027-01-31',
     '2027-02-03',

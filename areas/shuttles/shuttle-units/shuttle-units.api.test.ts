@@ -69,7 +69,7 @@ const find = async (query: Record<string, unknown> = {}, as = service) => {
 };
 const idsOf = (rows: readonly { id: number }[]) => rows.map((r) => r.id).toSorted((a, b) => a - b);
 
-it('shows the units that are to be shuttled and those that were, no deleted ones and none that stay', async () => {
+it('the list shows units to be shuttled and units already shuttled, without deleted or other units', async () => {
   expect(idsOf(await find())).toEqual([ids.waiting, ids.onTheWay, ids.there]);
   expect(idsOf(await find({ shuttled: true }))).toEqual([ids.onTheWay, ids.there]);
   expect(idsOf(await find({ shuttled: false }))).toEqual([ids.waiting]);
@@ -77,7 +77,7 @@ it('shows the units that are to be shuttled and those that were, no deleted ones
   expect(idsOf(await find({ shuttleNumber: truck.number }))).toEqual([ids.waiting]);
   expect(idsOf(await find({ dayOfServiceFrom: '2027-02-04' }))).toEqual([]);
 });
-it('says from where to where, by which shuttle, and counts both kinds', async () => {
+it('the list shows origin, destination and shuttle, and counts both kinds', async () => {
   const answer = await world.call(findShuttleUnitsEndpoint, {
     as: service,
     query: { consigneeAccountId: consignee.id },
@@ -93,7 +93,7 @@ it('says from where to where, by which shuttle, and counts both kinds', async ()
   const codes = answer.data.map((r) => r.unitCode);
   expect(codes).toEqual(codes.toSorted().toReversed());
 });
-it('names the file’s shuttle of the row a unit travels by', async () => {
+it('the list shows the shuttle from the shuttle file row of a unit', async () => {
   await world.rows(
     `
       insert into shuttle_file (
@@ -105,7 +105,7 @@ it('names the file’s shuttle of the row a unit travels by', async () => {
   );
   expect((await find({ shuttle: 'sh-5' })).map((r) => r.shuttle)).toEqual(['SH-5', 'SH-5', 'SH-5']);
 });
-it('has the new number of a unit that was put on another shuttle', async () => {
+it('the list shows the new number for a unit that was put on another shuttle', async () => {
   const other = await createTestShuttleLoad(world, { fromWarehouseId: wpb.id, to: mia.id, status: 1 });
   const moved = await world.call(changeUnitsShuttleEndpoint, {
     as: await createTestUser(world, { role: 'Admin' }),
@@ -114,7 +114,7 @@ it('has the new number of a unit that was put on another shuttle', async () => {
   expect(moved.status).toBe(200);
   expect((await find({ shuttled: false })).map((r) => r.shuttleNumber)).toEqual([other.number]);
 });
-it('is shown to the two warehouses alone, and not to the roles of the shuttle file', async () => {
+it('the list is visible to the two warehouses only, and not to the shuttle file roles', async () => {
   const at = async (warehouseId: number) =>
     find({}, await createTestUser(world, { role: 'Warehouse', warehouseId }));
   expect((await at(wpb.id)).length).toBe(3);

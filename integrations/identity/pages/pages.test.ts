@@ -146,8 +146,8 @@ const words = (page: string) =>
     .map((m) => (m[1] ?? m[2] ?? '').trim())
     .filter((text) => text !== '' && !['N. N.', house.company].includes(text));
 
-describe.each(['es', 'zh'] as const)('in %s', (language) => {
-  test.each(Object.entries(pages))('every word of the page %s is translated', (_, page) => {
+describe.each(['es', 'zh'] as const)('the sign-in pages in %s', (language) => {
+  test.each(Object.entries(pages))('translate every word of the page %s', (_, page) => {
     const english = new Set(
       words(page({ branding: house, language: 'en', testMode: true })).filter(
         (text) => !/^[\w.]+@[\w.]+$/.test(text),
@@ -161,7 +161,7 @@ describe.each(['es', 'zh'] as const)('in %s', (language) => {
   });
 });
 
-test('the name and the logo of the company stand on the page, and the product’s name small at its foot', () => {
+test('the company’s name and logo are on the page, and the product’s name is small in its footer', () => {
   const shown = { uid: 'u', email: '', demoUsers: [] };
   const named = renderSignInPage({ branding: house, language: 'en', testMode: false }, shown);
   expect(named).toContain('<title>Sign in · Ruiz Flowers</title>');
@@ -174,7 +174,7 @@ test('the name and the logo of the company stand on the page, and the product’
     ),
   ).toContain('<img src="/api/company/logo/3" alt="Ruiz Flowers" />');
 });
-test('while nobody has said whose it is, it is the product’s', () => {
+test('the sign-in page shows the product’s name until the company’s name is set', () => {
   const look = { branding: { company: null, logo: null }, language: 'en', testMode: false } as const;
   const page = renderSignInPage(look, { uid: 'u', email: '', demoUsers: [] });
   expect(page).toContain('<title>Sign in · Coldlane</title>');
@@ -182,7 +182,7 @@ test('while nobody has said whose it is, it is the product’s', () => {
   expect(page).not.toContain('Runs on');
 });
 
-test('what people typed is shown as text', () => {
+test('user input is displayed as text', () => {
   const page = renderSignInPage(
     { branding: house, language: 'en', testMode: false },
     { uid: 'u', email: '"><script>alert(1)</script>', demoUsers: [] },
@@ -190,7 +190,7 @@ test('what people typed is shown as text', () => {
   expect(page).toContain('&quot;&gt;&lt;script&gt;');
   expect(page).not.toContain('<script>alert');
 });
-test('without test mode there is no banner, with it the spec’s words', () => {
+test('without test mode there is no banner, and with it the banner has the specified text', () => {
   expect(
     renderSignInPage(
       { branding: house, language: 'en', testMode: false },
@@ -204,7 +204,7 @@ test('without test mode there is no banner, with it the spec’s words', () => {
     ),
   ).toContain('>You are in Test Mode<');
 });
-test('the way to the sign-up stands only where there is one', () => {
+test('the sign-up link is shown only where sign-up is available', () => {
   const shown = { uid: 'u', email: '', demoUsers: [] };
   expect(
     renderSignInPage({ branding: house, language: 'en', testMode: false, signUp: true }, shown),
@@ -213,7 +213,7 @@ test('the way to the sign-up stands only where there is one', () => {
     '/signUp',
   );
 });
-test('a code is filled in by the telephone, and a recovery code is not asked for where none is left', () => {
+test('the phone can autofill the code, and a recovery code is not offered when none is left', () => {
   const look = { branding: house, language: 'en', testMode: false } as const;
   const page = renderSecondFactorPage(look, { uid: 'u', of: asked, recovery: false });
   expect(page).toContain('autocomplete="one-time-code"');
@@ -223,7 +223,7 @@ test('a code is filled in by the telephone, and a recovery code is not asked for
   expect(none).not.toContain('recovery=yes');
   expect(none).toContain('autocomplete="one-time-code"');
 });
-test('whoever must show a passkey is offered no way around it', () => {
+test('a user who must use a passkey is offered no alternative', () => {
   const of = { ...asked, app: false, codes: false };
   const page = renderSecondFactorPage(
     { branding: house, language: 'en', testMode: false },
@@ -232,14 +232,14 @@ test('whoever must show a passkey is offered no way around it', () => {
   expect(page).not.toContain('name="code"');
   expect(page).toContain('data-passkey=');
 });
-test('without time left nobody goes on without setting it up', () => {
+test('after the grace period no user can continue without setting up a second factor', () => {
   const page = renderSecondFactorSetupPage(
     { branding: house, language: 'en', testMode: false },
     { uid: 'u', of: offered, qr: '', secret: '2345 6723', until: null },
   );
   expect(page).not.toContain('go-on');
 });
-test('a password manager and paste are welcome', () => {
+test('password managers and pasting are supported', () => {
   const page = renderSignInPage(
     { branding: house, language: 'en', testMode: false },
     { uid: 'u', email: '', demoUsers: [] },
@@ -257,6 +257,6 @@ test.each([
 ])('the language of %j is %s', (asked, language) => {
   expect(detectLanguage(asked)).toBe(language);
 });
-test('a slot without a value stays visible', () => {
+test('a placeholder without a value stays visible', () => {
   expect(createPageTranslate('en')('Hello {name}')).toBe('Hello {name}');
 });

@@ -44,7 +44,7 @@ describe('a CSV file', () => {
   ])('is read in %s', async (_, bytes) => {
     expect(await rows(bytes)).toEqual([['Ñ-1', 'Piñas']]);
   });
-  it('keeps zeros at the front, quotation marks and line breaks in cells, and counts rows as the spreadsheet does', async () => {
+  it('keeps leading zeros, quotation marks and line breaks in cells, and numbers rows as the spreadsheet does', async () => {
     const text = 'Code,Description,ZIP\n\nA,"Two\nlines ""quoted""",00501\nB,41" trailer,33122\n';
     const table = await read(text);
     expect(table.rows).toEqual([
@@ -52,18 +52,18 @@ describe('a CSV file', () => {
       { row: 4, cells: ['B', '41" trailer', '33122'] },
     ]);
   });
-  it('makes no error of rows that are not as long as its titles', async () => {
+  it('accepts rows shorter or longer than its header without raising errors', async () => {
     const traced = vi.spyOn(Error, 'captureStackTrace');
     expect(await rows('Code,Description\n\nA\nB,Roses,x\n')).toEqual([['A'], ['B', 'Roses', 'x']]);
     expect(traced).not.toHaveBeenCalled();
     traced.mockRestore();
   });
-  it('finds its titles below a heading, or takes the row that a person chose', async () => {
+  it('finds its header row below a heading, or uses the row the user chose', async () => {
     const text = 'Ruiz Flowers\nProducts of 2027\n\nCode,Description\nA,Roses\nB,Lilies\n';
     expect(await read(text)).toMatchObject({ titleRow: 4, titles: ['Code', 'Description'] });
     expect(await read(text, { titleRow: 5 })).toMatchObject({ titles: ['A', 'Roses'], rows: [{ row: 6 }] });
   });
-  it('takes the first row for the titles when it knows none', async () => {
+  it('uses the first row as its header when it recognizes none', async () => {
     expect(await read('a,b\n1,2\n')).toMatchObject({ titleRow: 1, titles: ['a', 'b'] });
   });
 });
@@ -71,7 +71,7 @@ describe('a CSV file', () => {
 describe('a workbook', () => {
   const workbook = (cells: (string | number | boolean | Date | null)[][]) =>
     writeXlsx({ sheets: [{ name: 'Products', rows: cells }] });
-  it('is read by its values: dates, numbers without exponent, yes and no', async () => {
+  it('is read by its values: dates, numbers without exponent, true and false', async () => {
     const bytes = await workbook([
       ['Code', 'Description', 'ZIP', 'Ship date'],
       ['A', 'Roses', 501, new Date('2027-02-03T00:00:00Z')],
@@ -87,16 +87,19 @@ describe('a workbook', () => {
   });
 });
 
-it.each(['3', '2'])('of a workbook whose row 3 is followed by a row %s is damaged', async (next) => {
-  const row = (at: string) => `<row r="${at}"><c t="str"><v>Code</v></c></row>`;
-  expect(await problemOf(buildTestWorkbook(['1', '3', next].map(row).join('')))).toBe('unreadable');
-});
+it.each(['3', '2'])(
+  'a workbook whose row 3 is followed by a row %s is rejected as unreadable',
+  async (next) => {
+    const row = (at: string) => `<row r="${at}"><c t="str"><v>Code</v></c></row>`;
+    expect(await problemOf(buildTestWorkbook(['1', '3', next].map(row).join('')))).toBe('unreadable');
+  },
+);
 
-describe('a formula of a workbook', () => {
+describe('a formula in a workbook', () => {
   const cell = (ref: string, inside: string) => `<c r="${ref}" t="str">${inside}</c>`;
   const sheetOf = (...rows: string[][]) =>
     buildTestWorkbook(rows.map((cells, at) => `<row r="${at + 1}">${cells.join('')}</row>`).join(''));
-  it('counts by its value, and is marked where no value is stored', async () => {
+  it('is read by its stored value, and flagged where no value is stored', async () => {
     const bytes = sheetOf(
       [cell('A1', '<v>Code</v>'), cell('B1', '<v>Amount</v>'), cell('AA1', '<v>Note</v>')],
       [
@@ -116,7 +119,7 @@ describe('a formula of a workbook', () => {
   });
 });
 
-describe('a file that is no table', () => {
+describe('a file without a table', () => {
   it.each<[string, string | Uint8Array, string]>([
     ['nothing', '', 'empty'],
     ['titles alone', 'Code,Description\n', 'empty'],
@@ -133,10 +136,10 @@ describe('a file that is no table', () => {
     ['a ZIP of something else', Uint8Array.of(0x50, 0x4b, 0x03, 0x04, 0x00), 'zip'],
     ['a workbook that was cut off', new TextEncoder().encode('PK\u0003\u0004 xl/workbook.xml'), 'unreadable'],
     ['a quotation mark that is never closed', 'Code,Description\nA,"Roses\nB,Lilies\n', 'openQuote'],
-  ])('is named for what it is: %s', async (_, bytes, problem) => {
+  ])('is rejected with its specific problem: %s', async (_, bytes, problem) => {
     expect(await problemOf(bytes)).toBe(problem);
   });
-  it('is refused when it has too many rows, columns or characters', async () => {
+  it('is rejected when it has too many rows, columns or characters', async () => {
     const many = `Code\n${'A\n'.repeat(12)}`;
     expect(await problemOf(many, { limits: { rowsBelowTitles: 10, rowsBeforeTitles: 5 } })).toBe(
       'tooManyRows',
@@ -147,7 +150,7 @@ describe('a file that is no table', () => {
   });
 });
 
-it('of a file with a NUL character names the row', async () => {
+it('a file with a NUL character is rejected with the number of its row', async () => {
   await expect(read('Code,Name\nA,ok\nB,a\0b\n')).rejects.toMatchObject({
     problem: 'noText',
     params: { row: 3 },

@@ -10,7 +10,7 @@ import {
   packetTemperatureSchema,
   packetScanSchema,
   packetTruckSchema,
-} from './packet-facts.contract.ts';
+} from './packet-data.contract.ts';
 import type {
   PacketBillOfLading,
   PacketUnit,
@@ -21,7 +21,7 @@ import type {
   PacketTemperature,
   PacketScan,
   PacketTruck,
-} from './packet-facts.contract.ts';
+} from './packet-data.contract.ts';
 import { claimInvoiceLinesSql } from '#areas/claims/claims/claims.sql.ts';
 import { readingSources } from '#areas/freight/temperatures/temperatures.contract.ts';
 import { isoInstantTextSql, queryRows } from '#kit/server/query-rows.ts';
