@@ -101,7 +101,7 @@ it('answers every call within five seconds while the whole database is frozen, a
     const frozen = await callAll();
     expect(frozen.map(({ status }) => status)).toEqual(tokens.map(() => 503));
     expect(Math.max(...frozen.map(({ seconds }) => seconds))).toBeLessThan(5);
-    // The server knows it now. Whoever asks again is rejected immediately.
+    // The server knows it now. Every later call is rejected immediately.
     const again = await callAll();
     expect(again.map(({ status }) => status)).toEqual(tokens.map(() => 503));
     expect(Math.max(...again.map(({ seconds }) => seconds))).toBeLessThan(1);

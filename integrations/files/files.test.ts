@@ -64,7 +64,7 @@ test('a failing object store is retried, but not forever', async () => {
   expect(store.kept.get('/proofs/deliveries/8/a.jpg')).toMatchObject({ type: 'image/jpeg' });
   store.trouble.push(503, 503, 503, 503, 503);
   await expect(bucket().putFile('deliveries/8/b.jpg', other, 'image/jpeg')).rejects.toThrow(
-    'answered 503 SlowDown',
+    'responded with 503 SlowDown',
   );
   store.trouble.length = 0;
 });

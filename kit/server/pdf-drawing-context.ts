@@ -90,23 +90,29 @@ function uprightIn(x: number, y: number, w: number, h: number, turned: number): 
   return [w, 0, 0, -h, x, y + h];
 }
 
+/** The marks of one line of text. Adds the fonts it uses to `faces`. */
+function buildTextOperators(
+  typesetter: Typesetter,
+  faces: Set<PdfFontFace>,
+  text: string,
+  matrix: string,
+  { size, bold = false, letterSpacing: spacing = 0 }: TextStyle,
+): string {
+  let out = `BT ${matrix} Tm ${spacing ? `${n(spacing)} Tc ` : ''}`;
+  for (const { face, thicken, rise, showOperator: show } of typesetter.createGlyphRun(text, bold).pieces) {
+    faces.add(face);
+    const before = `${thicken ? `2 Tr ${n(size * 0.026)} w ` : ''}${rise ? `${n(size * rise)} Ts ` : ''}`;
+    out += `/${face.font.id} ${n(size)} Tf ${before}${show} ${thicken ? '0 Tr ' : ''}${rise ? '0 Ts ' : ''}`;
+  }
+  return `${out}${spacing ? '0 Tc ' : ''}ET`;
+}
+
 export function createDrawingContext(typesetter: Typesetter, width: number, height: number): DrawingContext {
   const marks: string[] = [];
   const faces = new Set<PdfFontFace>();
   const pictures = new Map<string, Uint8Array>();
-  const shown = (
-    text: string,
-    matrix: string,
-    { size, bold = false, letterSpacing: spacing = 0 }: TextStyle,
-  ): string => {
-    let out = `BT ${matrix} Tm ${spacing ? `${n(spacing)} Tc ` : ''}`;
-    for (const { face, thicken, rise, showOperator: show } of typesetter.createGlyphRun(text, bold).pieces) {
-      faces.add(face);
-      const before = `${thicken ? `2 Tr ${n(size * 0.026)} w ` : ''}${rise ? `${n(size * rise)} Ts ` : ''}`;
-      out += `/${face.font.id} ${n(size)} Tf ${before}${show} ${thicken ? '0 Tr ' : ''}${rise ? '0 Ts ' : ''}`;
-    }
-    return `${out}${spacing ? '0 Tc ' : ''}ET`;
-  };
+  const shown = (text: string, matrix: string, style: TextStyle): string =>
+    buildTextOperators(typesetter, faces, text, matrix, style);
   return {
     width,
     height,

@@ -40,7 +40,7 @@ test('a confirmed date is sent with the header and a new idempotency key', async
 });
 test('a call repeated after the identity proof has a new idempotency key', async () => {
   Object.assign(clientContext, {
-    identityProof: { needed: 'proof.needed', ask: async () => true },
+    identityProof: { requiredErrorCode: 'proof.needed', requestProof: async () => true },
     showToast: () => undefined,
   });
   const [, second] = await headersOfTries('proof.needed');

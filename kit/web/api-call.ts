@@ -86,9 +86,9 @@ export async function callApi<E extends AnyEndpoint>(
   if (endpoint.method !== 'GET' || endpoint.reply.kind === 'file') clientContext.onRetry(endpoint.id);
   const sent = await send(endpoint, input, options);
   const judged = interpretApiCallOutcome(sent.outcome);
-  const ofScreen = judged.result === 'failed' && judged.session === undefined;
+  const endsWithScreen = judged.result === 'failed' && judged.session === undefined;
   const verdict = judged.notice
-    ? { ...judged, notice: { ...judged.notice, of: endpoint.id, ofScreen } }
+    ? { ...judged, notice: { ...judged.notice, endpointId: endpoint.id, endsWithScreen } }
     : judged;
   if (verdict.result === 'success' || verdict.result === 'partly') {
     if (

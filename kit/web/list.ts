@@ -128,22 +128,8 @@ export function useList<E extends AnyEndpoint>(
   useOpenFirstNonEmptyView(opening, rest.state === 'ready' ? total : undefined, search, change);
 
   const set = useSetting(change, start, fixed);
-  const clear = useCallback(
-    () =>
-      change(
-        Object.fromEntries(
-          [...listQueryFieldNames(endpoint).filter((n) => n !== 'rows'), 'open'].map((n) => [n, undefined]),
-        ),
-      ),
-    [change, endpoint],
-  );
-  const sortBy = useCallback(
-    (field: string) => {
-      const same = query['orderField'] === field;
-      set({ orderField: field, orderDirection: same && query['orderDirection'] === 'asc' ? 'desc' : 'asc' });
-    },
-    [set, query],
-  );
+  const clear = useClearing(endpoint, change);
+  const sortBy = useSorting(query, set);
   const turn = useCallback(
     (to: number) => change({ page: to > 1 ? String(to) : undefined, open: undefined }, true),
     [change],
@@ -200,6 +186,30 @@ function useSetting(
       change(next);
     },
     [change, start, fixed],
+  );
+}
+
+/** Removes every filter from the URL and closes the open row. The number of rows per page stays. */
+function useClearing(endpoint: AnyEndpoint, change: ChangeSearch): () => void {
+  return useCallback(
+    () =>
+      change(
+        Object.fromEntries(
+          [...listQueryFieldNames(endpoint).filter((n) => n !== 'rows'), 'open'].map((n) => [n, undefined]),
+        ),
+      ),
+    [change, endpoint],
+  );
+}
+
+/** Sorts by a field. The field that already sorts changes its direction. */
+function useSorting(query: QueryValues, set: (patch: QueryValues) => void): (field: string) => void {
+  return useCallback(
+    (field: string) => {
+      const same = query['orderField'] === field;
+      set({ orderField: field, orderDirection: same && query['orderDirection'] === 'asc' ? 'desc' : 'asc' });
+    },
+    [set, query],
   );
 }
 

@@ -14,7 +14,7 @@ import { EmptyList } from './empty-list.tsx';
 import { LoadError } from './feedback.tsx';
 import { useNavigate } from './screen.tsx';
 import type { RowSelection } from './row-selection.ts';
-import type { TableColumn, TableRowActions } from './table-row.tsx';
+import type { TableColumn, TableRowActions, TableRowProps } from './table-row.tsx';
 import { DataTableRow } from './table-row.tsx';
 import { useTranslate } from './translate.tsx';
 
@@ -88,7 +88,7 @@ function onPhone<R>(
  * flash.
  */
 export function DataTable<R>(props: TableProps<R>) {
-  const { name, list, rowId, selection, totals, onOpen } = props;
+  const { name, list, selection, totals } = props;
   const link = useLinks(props);
   const t = useTranslate();
   const frame = useRef<HTMLDivElement>(null);
@@ -97,7 +97,6 @@ export function DataTable<R>(props: TableProps<R>) {
   const rows = list.rows;
   const { items, before, after } = useWindow(rows.length, frame);
   const span = visible.length + (selection ? 1 : 0);
-  const chooseLabel = t('Select');
   const busy = list.state === 'first' || list.state === 'again';
 
   return (
@@ -127,29 +126,13 @@ export function DataTable<R>(props: TableProps<R>) {
           {list.state === 'first' && <Skeleton columns={visible} picks={selection !== undefined} />}
           <tbody>
             <Gap span={span} height={before} />
-            {items.map((index) => {
-              const row = rows[index];
-              if (row === undefined) return null;
-              const id = rowId(row);
-              const mark =
-                `${cursor === index ? 'cur' : ''} ${onOpen === undefined && list.openRowId === String(id) ? 'open' : ''}`.trim();
-              return (
-                <DataTableRow
-                  key={id}
-                  row={row}
-                  id={id}
-                  index={index}
-                  columns={visible}
-                  actions={acts}
-                  selected={selection?.isSelected(Number(id))}
-                  cursorOrOpen={mark as ''}
-                  isOpenable={opens}
-                  getScreenPath={props.getScreenPath}
-                  getRowUrl={link}
-                  selectLabel={chooseLabel}
-                />
-              );
-            })}
+            <TableRows
+              {...{ props, items, cursor }}
+              columns={visible}
+              actions={acts}
+              isOpenable={opens}
+              getRowUrl={link}
+            />
             <Gap span={span} height={after} />
           </tbody>
           {totals && rows.length > 0 && (
@@ -168,6 +151,48 @@ export function DataTable<R>(props: TableProps<R>) {
       {list.state === 'again' && <div className="coming" role="progressbar" aria-label={t('Loading…')} />}
     </div>
   );
+}
+
+/** The rows that are rendered, by their index in the list. */
+function TableRows<R>({
+  props: { list, rowId, selection, onOpen, getScreenPath },
+  items,
+  cursor,
+  columns,
+  actions,
+  isOpenable,
+  getRowUrl,
+}: {
+  props: TableProps<R>;
+  items: readonly number[];
+  /** The index of the row at the keyboard cursor. */
+  cursor: number;
+} & Pick<TableRowProps<R>, 'columns' | 'actions' | 'isOpenable' | 'getRowUrl'>) {
+  const t = useTranslate();
+  const selectLabel = t('Select');
+  return items.map((index) => {
+    const row = list.rows[index];
+    if (row === undefined) return null;
+    const id = rowId(row);
+    const mark =
+      `${cursor === index ? 'cur' : ''} ${onOpen === undefined && list.openRowId === String(id) ? 'open' : ''}`.trim();
+    return (
+      <DataTableRow
+        key={id}
+        row={row}
+        id={id}
+        index={index}
+        columns={columns}
+        actions={actions}
+        selected={selection?.isSelected(Number(id))}
+        cursorOrOpen={mark as ''}
+        isOpenable={isOpenable}
+        getScreenPath={getScreenPath}
+        getRowUrl={getRowUrl}
+        selectLabel={selectLabel}
+      />
+    );
+  });
 }
 
 /** Returns the columns that the user chose or, on a phone, those that the list names. */

@@ -63,8 +63,8 @@ export async function saveArchiveMetadata(
 ): Promise<void> {
   await sql`
     update archive
-    set rows = ${metadata.rows}, first_at = ${metadata.firstAt}::timestamptz, last_at = ${metadata.lastAt}::timestamptz, bytes = ${metadata.bytes},
-      sha256 = ${metadata.sha256}
+    set rows = ${metadata.rows}, first_at = ${metadata.firstAt}::timestamptz,
+      last_at = ${metadata.lastAt}::timestamptz, bytes = ${metadata.bytes}, sha256 = ${metadata.sha256}
     where id = ${id}
   `.execute(tx);
 }

@@ -119,7 +119,9 @@ export default function InvoicesScreen() {
         emptyText={{
           yet: {
             message: t('No invoices yet'),
-            explanation: t('Create invoices from rated shipments to see them here.'),
+            explanation: me.can('closeBilling:billing')
+              ? t('Create invoices from rated shipments to see them here.')
+              : t('Invoices created from rated shipments appear here.'),
           },
         }}
       />

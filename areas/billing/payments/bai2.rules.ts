@@ -115,7 +115,7 @@ export function readBai2Credits(text: string): BankFile {
     sentence: bankFileErrorTexts[which],
   });
   const block = (row: number, value: string, which: keyof typeof bankFileErrorTexts) =>
-    file.errors.push({ ...fault(row, value, which), blocksFile: true });
+    file.errors.push({ ...fault(row, value, which), blocks: true });
   const records = recordsOf(text);
   let date = '';
   let currency = 'USD';

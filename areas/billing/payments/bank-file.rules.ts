@@ -20,7 +20,7 @@ export interface BankLine {
 export interface BankFileError {
   row: number;
   /** true: the whole file is untrustworthy and nothing of it is recorded. Otherwise only its line is skipped. */
-  blocksFile?: boolean;
+  blocks?: boolean;
   /** The column's title in a sheet, or blank for the whole row. Other files have no columns. */
   column?: string;
   /** The value in the file. */

@@ -129,7 +129,7 @@ export function readBankSheetPayments(
   if (at.date < 0 || at.amount < 0) {
     file.errors.push({
       row: sheet.titleRow || 1,
-      blocksFile: true,
+      blocks: true,
       column: '',
       value: sheet.titles.join(', '),
       sentence: bankFileErrorTexts.columns,

@@ -424,10 +424,10 @@ export async function matchBankFile(
   const answer: Omit<PaymentImportResult, 'dryRun'> = {
     format: read.format,
     ...countsOf(read.file, matched),
-    faultsInFile: faults.filter((f) => f.blocksFile).length,
+    faultsInFile: faults.filter((f) => f.blocks).length,
     faults: faults
       .slice(0, request.maxListed)
-      .map(({ blocksFile: blocks = false, ...fault }) => ({ ...fault, blocks })),
+      .map(({ blocks: blocks = false, ...fault }) => ({ ...fault, blocks })),
     listed: firstOf(matched, request.maxListed).map(listedLine),
     titles: read.titles,
     columns: read.columns,

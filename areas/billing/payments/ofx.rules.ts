@@ -172,6 +172,6 @@ export function readOfxSgmlCredits(text: string): BankFile {
   }
   const file = reader.getFile();
   if (!/<\/OFX\s*>\s*$/i.test(text.slice(-500)))
-    file.errors.push({ row, value: '', sentence: bankFileErrorTexts.end, blocksFile: true });
+    file.errors.push({ row, value: '', sentence: bankFileErrorTexts.end, blocks: true });
   return file;
 }

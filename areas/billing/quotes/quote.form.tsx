@@ -28,25 +28,7 @@ export function QuoteForm({
   const today = useWarehouseToday();
   const off = (day: string) => (day < today ? t('This date has passed. Choose a later one.') : null);
   const goods = useApiQuery(getTariffScopeOptionsEndpoint, {}).data?.categories ?? [];
-  const keep = useApiMutation(createQuoteEndpoint, {
-    successMessage: (q) => ({
-      text: 'Quote {number} for {amount} saved.',
-      params: { number: q.number, amount: formatMoney(q.amount) },
-    }),
-  });
-  const form = useForm(
-    createQuoteBodySchema,
-    { date: today, validUntil: addDays(today, usualDays), uom: 2, units: 1 },
-    async (values, how) => {
-      const made = await keep.run({ body: values }, how);
-      if (made) {
-        onClose();
-        onMade(made.id);
-      }
-      return made !== undefined;
-    },
-    { draftKey: 'quote.new' },
-  );
+  const form = useQuoteForm(today, onClose, onMade);
   const wish = priceFreightEndpoint.query?.safeParse(form.values);
   const price = useApiQuery(priceFreightEndpoint, wish?.success ? { query: wish.data } : null);
   return (
@@ -97,6 +79,29 @@ export function QuoteForm({
         <p className="dim">{t('The price appears once you enter the freight.')}</p>
       )}
     </SideForm>
+  );
+}
+
+/** The form of a new quote. Saving it closes the form and passes on the id of the quote. */
+function useQuoteForm(today: string, onClose: () => void, onMade: (id: number) => void) {
+  const keep = useApiMutation(createQuoteEndpoint, {
+    successMessage: (q) => ({
+      text: 'Quote {number} for {amount} saved.',
+      params: { number: q.number, amount: formatMoney(q.amount) },
+    }),
+  });
+  return useForm(
+    createQuoteBodySchema,
+    { date: today, validUntil: addDays(today, usualDays), uom: 2, units: 1 },
+    async (values, how) => {
+      const made = await keep.run({ body: values }, how);
+      if (made) {
+        onClose();
+        onMade(made.id);
+      }
+      return made !== undefined;
+    },
+    { draftKey: 'quote.new' },
   );
 }
 

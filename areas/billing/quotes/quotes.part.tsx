@@ -83,9 +83,12 @@ export function QuoteList({ viewSwitch: seg }: { viewSwitch: ReactNode }) {
           rowId={(r) => r.id}
           emptyText={{
             message: t('No quotes found. Try another search.'),
-            explanation: t(
-              'A quote shows what freight would cost at that day’s rates. Create the first one.',
-            ),
+            yet: {
+              message: t('No quotes yet.'),
+              explanation: t(
+                'A quote shows what freight would cost at that day’s rates. Create the first one.',
+              ),
+            },
             onCreateFirst: () => add(true),
           }}
         />

@@ -127,7 +127,8 @@ export const findShipperAndConsigneeToQuote = (
         )
         from account s
         join warehouse w on w.id = s.warehouse_id
-        where s.id = ${shipperId} and s.account_type = ${sql.lit(accountType.shipper)} and ${and(inRowScope(sql`s.id`, getAccountIdsInScope(work)))}
+        where s.id = ${shipperId} and s.account_type = ${sql.lit(accountType.shipper)}
+          and ${and(inRowScope(sql`s.id`, getAccountIdsInScope(work)))}
       ) as shipper,
       (
         select jsonb_build_object(

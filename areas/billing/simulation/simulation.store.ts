@@ -76,8 +76,8 @@ export async function insertSimulation(
       sheet_version_id, draft_version, days, first_day, last_day, started_at, started_by_name
     )
     values (
-      ${simulation.versionId}, ${simulation.draftVersion}, ${simulation.days.length}, ${simulation.days.at(-1)}::date, ${simulation.days[0]}::date,
-      ${work.now.toString()}::timestamptz, ${work.actor.name}
+      ${simulation.versionId}, ${simulation.draftVersion}, ${simulation.days.length},
+      ${simulation.days.at(-1)}::date, ${simulation.days[0]}::date, ${work.now.toString()}::timestamptz, ${work.actor.name}
     )
     returning id
   `;

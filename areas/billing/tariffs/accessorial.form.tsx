@@ -29,21 +29,8 @@ export const getAccessorialEventLabel = (event: string): string => eventWords[ev
 /** Creates an accessorial rule, or replaces `rule` with a new one. */
 export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null; onClose: () => void }) {
   const t = useTranslate();
-  const today = useWarehouseToday();
   const codes = useApiQuery(findChargeCodesEndpoint, {}).data ?? [];
-  const says = { successMessage: () => ({ text: 'Rule saved.' }) };
-  const add = useApiMutation(addAccessorialEndpoint, says);
-  const save = useApiMutation(replaceAccessorialEndpoint, says);
-  const form = useForm(
-    accessorialBodySchema,
-    rule
-      ? { ...rule, expirationDate: rule.expirationDate === openEndedDate ? undefined : rule.expirationDate }
-      : { rateType: 'Flat', effectiveDate: today },
-    submitThenClose(onClose, (values, how) =>
-      rule ? save.run({ params: { id: rule.id }, body: values }, how) : add.run({ body: values }, how),
-    ),
-    { draftKey: `accessorial.${rule?.id ?? 'new'}`, rowVersion: rule?.rowVersion },
-  );
+  const form = useAccessorialForm(rule, onClose);
   const every = t('every shipment');
   return (
     <SideForm
@@ -107,5 +94,22 @@ export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null
         />
       </div>
     </SideForm>
+  );
+}
+
+function useAccessorialForm(rule: AccessorialRow | null, onClose: () => void) {
+  const today = useWarehouseToday();
+  const says = { successMessage: () => ({ text: 'Rule saved.' }) };
+  const add = useApiMutation(addAccessorialEndpoint, says);
+  const save = useApiMutation(replaceAccessorialEndpoint, says);
+  return useForm(
+    accessorialBodySchema,
+    rule
+      ? { ...rule, expirationDate: rule.expirationDate === openEndedDate ? undefined : rule.expirationDate }
+      : { rateType: 'Flat', effectiveDate: today },
+    submitThenClose(onClose, (values, how) =>
+      rule ? save.run({ params: { id: rule.id }, body: values }, how) : add.run({ body: values }, how),
+    ),
+    { draftKey: `accessorial.${rule?.id ?? 'new'}`, rowVersion: rule?.rowVersion },
   );
 }

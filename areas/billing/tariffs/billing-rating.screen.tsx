@@ -155,7 +155,10 @@ function Sheets({ seg }: { seg: ReactNode }) {
           getScreenPath={(r) => `/customerServices/billingRating/${r.versionId ?? r.draftId ?? 0}`}
           emptyText={{
             message: t('No rate sheets found. Try another search.'),
-            explanation: t('Shipments are rated with a rate sheet. Without one, rating fails.'),
+            yet: {
+              message: t('No rate sheets yet.'),
+              explanation: t('Shipments are rated with a rate sheet. Without one, rating fails.'),
+            },
             onCreateFirst: () => add(true),
           }}
         />

@@ -53,7 +53,8 @@ function Rates({
       params: { id: version.id },
       body: buildVersionBody(version, { lines: version.lines.filter((_, i) => i !== at) }),
     });
-  if (version.lines.length === 0) return <p className="dim">{t('No rates yet. Add the first one.')}</p>;
+  if (version.lines.length === 0)
+    return <p className="dim">{edit ? t('No rates yet. Add the first one.') : t('No rates yet.')}</p>;
   return (
     <section>
       <h2 className="part">{t('Rates')}</h2>

@@ -24,17 +24,7 @@ export function HolidaySurchargeForm({
 }) {
   const t = useTranslate();
   const warehouses = useApiQuery(getTariffScopeOptionsEndpoint, {}).data?.warehouses ?? [];
-  const says = { successMessage: () => ({ text: 'Surcharge saved.' }) };
-  const add = useApiMutation(addHolidaySurchargeEndpoint, says);
-  const save = useApiMutation(replaceHolidaySurchargeEndpoint, says);
-  const form = useForm(
-    holidaySurchargeBodySchema,
-    row ?? {},
-    submitThenClose(onClose, (values, how) =>
-      row ? save.run({ params: { id: row.id }, body: values }, how) : add.run({ body: values }, how),
-    ),
-    { draftKey: `surcharge.${row?.id ?? 'new'}`, rowVersion: row?.rowVersion },
-  );
+  const form = useSurchargeForm(row, onClose);
   const period = periods.find((p) => p.id === Number(form.values.periodId));
   const off = (date: string) =>
     period && (date < period.effectiveDate || date > period.expirationDate)
@@ -98,5 +88,19 @@ export function HolidaySurchargeForm({
         </p>
       )}
     </SideForm>
+  );
+}
+
+function useSurchargeForm(row: HolidaySurchargeRow | null, onClose: () => void) {
+  const says = { successMessage: () => ({ text: 'Surcharge saved.' }) };
+  const add = useApiMutation(addHolidaySurchargeEndpoint, says);
+  const save = useApiMutation(replaceHolidaySurchargeEndpoint, says);
+  return useForm(
+    holidaySurchargeBodySchema,
+    row ?? {},
+    submitThenClose(onClose, (values, how) =>
+      row ? save.run({ params: { id: row.id }, body: values }, how) : add.run({ body: values }, how),
+    ),
+    { draftKey: `surcharge.${row?.id ?? 'new'}`, rowVersion: row?.rowVersion },
   );
 }

@@ -170,7 +170,7 @@ describe('The permission context at cutoff', () => {
   ] as const)(
     'an exempt shipper who wants to %s %s freight after the cutoff is treated as %s',
     (act, order, phase) => {
-      expect(buildEntryPermissionContext(exempt, act, order)).toEqual({ cutoff: phase, order });
+      expect(buildEntryPermissionContext(exempt, act, order)).toEqual({ cutoff: phase, orderStatus: order });
     },
   );
   test.each([
@@ -185,7 +185,7 @@ describe('The permission context at cutoff', () => {
       buildEntryPermissionContext(ask({ extendedTo: '19:00', now: at('2026-11-20T23:00:00Z') }), act, order),
     ).toEqual({
       cutoff: phase,
-      order,
+      orderStatus: order,
     });
   });
   it('permission for pending orders after the cutoff does not allow editing a finalized one', () => {

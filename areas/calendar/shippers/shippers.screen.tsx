@@ -117,6 +117,7 @@ export default function ShippersScreen() {
   const columns = useMemo(() => columnsOf(t), [t]);
   const { groups, cutoffGroups } = useShipperAndCutoffGroupOptions();
   const [bulk, setBulk] = useState<'group' | 'cutoff' | null>(null);
+  const addsAccounts = me.can('editAccounts:accounts');
   const [search, change] = useUrlSearch();
   const grouping = search['part'] === 'groups';
   const setGrouping = (open: boolean) => change({ part: open ? 'groups' : undefined });
@@ -142,9 +143,11 @@ export default function ShippersScreen() {
         emptyText={{
           yet: {
             message: t('No shippers yet.'),
-            explanation: t('Shippers are accounts of type shipper. Add one in Accounts.'),
+            explanation: addsAccounts
+              ? t('Shippers are accounts of type shipper. Add one in Accounts.')
+              : t('Shippers are accounts of type shipper.'),
           },
-          act: (
+          act: addsAccounts && (
             <Link className="btn sm" to="/customerServices/customerMaster">
               {t('Add account')}
             </Link>

@@ -74,25 +74,7 @@ export async function explainShipping(
     !ofConsignee &&
     answer.reasons.some((r) => r.code === 'consigneeNotSetUp');
   const service = (s: ServiceDay | null, shipDate: string): ShippingExplanation['service'] =>
-    s && {
-      dayOfServiceId: s.dayOfServiceId,
-      recordType: s.recordType,
-      record: seen(
-        work,
-        buildDayOfServiceCause(s.dayOfServiceId, { ...shipment, shipDate }),
-        shipping,
-        names,
-      ),
-      dayOfService: s.dayOfService,
-      outboundDate: s.outboundDate,
-      outboundWarehouse: names.warehouses.find((w) => w.id === s.outboundWarehouseId)?.code ?? '',
-      careOf: names.accounts.find((a) => a.id === s.careOfId)?.name ?? null,
-      deliverTo: names.accounts.find((a) => a.id === s.deliverToId)?.name ?? '',
-      deliveryStart: s.deliveryStart,
-      deliveryEnd: s.deliveryEnd,
-      byShuttleFile: s.shuttleRowId !== null,
-      needsShuttleRow: s.needsShuttleRow,
-    };
+    s && describeServiceDay(work, s, { ...shipment, shipDate }, shipping, names);
   const { cutoff } = answer;
   return {
     yes: answer.canShip,
@@ -116,6 +98,31 @@ export async function explainShipping(
     },
     nearest: next ? { ...next, service: service(next.service, next.shipDate) } : null,
     earlier: last ? { ...last, service: service(last.service, last.shipDate) } : null,
+  };
+}
+
+/** A service day with the names of its accounts and its warehouse, and the record it comes from. */
+function describeServiceDay(
+  work: RequestContext,
+  serviceDay: ServiceDay,
+  shipment: ExplainedShipment,
+  shipping: ShipperContext,
+  names: ExplanationNames,
+): NonNullable<ShippingExplanation['service']> {
+  const nameOf = (accountId: number | null) => names.accounts.find((a) => a.id === accountId)?.name;
+  return {
+    dayOfServiceId: serviceDay.dayOfServiceId,
+    recordType: serviceDay.recordType,
+    record: seen(work, buildDayOfServiceCause(serviceDay.dayOfServiceId, shipment), shipping, names),
+    dayOfService: serviceDay.dayOfService,
+    outboundDate: serviceDay.outboundDate,
+    outboundWarehouse: names.warehouses.find((w) => w.id === serviceDay.outboundWarehouseId)?.code ?? '',
+    careOf: nameOf(serviceDay.careOfId) ?? null,
+    deliverTo: nameOf(serviceDay.deliverToId) ?? '',
+    deliveryStart: serviceDay.deliveryStart,
+    deliveryEnd: serviceDay.deliveryEnd,
+    byShuttleFile: serviceDay.shuttleRowId !== null,
+    needsShuttleRow: serviceDay.needsShuttleRow,
   };
 }
 

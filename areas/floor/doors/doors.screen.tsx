@@ -120,7 +120,10 @@ export default function DoorsScreen() {
         rowId={(r) => r.id}
         emptyText={{
           message: t(noDoorsMessage.sentence),
-          explanation: t('Add a door to load trucks and shuttles.'),
+          explanation:
+            whyNotAdd === null
+              ? t('Add a door to load trucks and shuttles.')
+              : t('Trucks and shuttles are loaded at doors.'),
           onCreateFirst: whyNotAdd === null ? () => setForm('new') : null,
         }}
       />

@@ -105,7 +105,7 @@ export function LayoutFloorPlan({
         <Lanes plan={plan} found={found} whyNot={whyNot} onOpen={setOpen} />
       ) : (
         <Drawn
-          key={Object.values(plan)[0]}
+          key={`plan-${Object.values(plan).join()}`}
           plan={plan}
           as={shown}
           whyNot={whyNot}

@@ -203,7 +203,7 @@ function LayoutDrawer({
         <dt>{t('Warehouse')}</dt>
         <dd>{layout.warehouseCode}</dd>
       </dl>
-      <LayoutFloorPlan key={layout.id} plan={{ layoutId: layout.id }} disabledReason={whyNot} />
+      <LayoutFloorPlan key={`plan-${layout.id}`} plan={{ layoutId: layout.id }} disabledReason={whyNot} />
       {form === 'change' && (
         <EditLayoutDialog key={layout.id} layout={layout} onClose={() => setForm(null)} />
       )}

@@ -41,6 +41,7 @@ function NoneYet({ onAdd }: { onAdd: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const regions = useApiQuery(listActiveRegionsEndpoint, {});
+  const addsRegions = me.can('regionsEdit:admin');
   const sentence = t('No warehouses yet.');
   if (!me.can('warehousesEdit:admin'))
     return <EmptyState message={sentence} explanation={t('Ask an administrator to add the first one.')} />;
@@ -50,9 +51,11 @@ function NoneYet({ onAdd }: { onAdd: () => void }) {
         active.length === 0 ? (
           <EmptyState
             message={sentence}
-            explanation={t('Add a region first.')}
+            explanation={
+              addsRegions ? t('Add a region first.') : t('Ask an administrator to add a region first.')
+            }
             act={
-              me.can('regionsEdit:admin') && (
+              addsRegions && (
                 <Link to="/admin/regions" className="btn">
                   {t('Add region')}
                 </Link>

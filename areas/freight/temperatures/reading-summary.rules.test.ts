@@ -23,7 +23,7 @@ describe('rows below the readings of a logger', () => {
     ['with a heading of their own', 'Summary\nMin,38.5\n', 2],
   ])('%s are left out', async (_, tail, summaryRows) => {
     expect(await read(readings + tail)).toMatchObject({
-      faults: [],
+      errors: [],
       summaryRows,
       readings: [{ row: 2 }, { row: 3 }],
     });
@@ -38,7 +38,7 @@ describe('rows below the readings of a logger', () => {
   });
   it('are readings when they have a time, whatever their place is called', async () => {
     const found = await read('Where,Time,Temperature °F\nMax Freezer,11/29/2026 22:00,38.5\n');
-    expect(found).toMatchObject({ summaryRows: 0, readings: [{ of: 'Max Freezer' }] });
+    expect(found).toMatchObject({ summaryRows: 0, readings: [{ targetText: 'Max Freezer' }] });
   });
 });
 
@@ -53,10 +53,10 @@ describe('the titles of a logger in other languages', () => {
     ['Datum/Uhrzeit;Messwert °F', { time: 0, temperature: 1 }],
     ['Uhrzeit;Temperatur °F', { time: 0, temperature: 1 }],
   ])('%s', async (titles, columns) => {
-    expect(detectLoggerColumns(titles.split(';'))).toEqual({ columns, twice: [] });
+    expect(detectLoggerColumns(titles.split(';'))).toEqual({ columns, duplicates: [] });
     const cells = 'date' in columns ? '29.11.2026;22:00;38,5' : '29.11.2026 22:00;38,5';
     expect(await read(`Bericht;7\n${titles}\n${cells}\n`)).toMatchObject({
-      faults: [],
+      errors: [],
       readings: [{ row: 3, tenthsF: 385 }],
     });
   });
@@ -66,7 +66,7 @@ describe('the titles of a logger in other languages', () => {
   it('a column chosen for the temperature is no longer the date', async () => {
     const sheet = await readSheetForImport('Time,Date\n11/29/2026 22:00,38.5\n', loggerTitlePatterns);
     expect(parseReadingFile(sheet, { ...by, columns: { temperature: 'Date' } })).toMatchObject({
-      faults: [],
+      errors: [],
       readings: [{ tenthsF: 385 }],
     });
   });

@@ -30,7 +30,8 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import type { ListView } from '#kit/web/saved-views-menu.tsx';
 import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
-const columnsOf = (t: Translate): TableColumn<ExtensionRow>[] => [
+/** The request: its order, its shipper, and when the freight arrives and ships. */
+const requestColumns = (t: Translate): TableColumn<ExtensionRow>[] => [
   {
     id: 'extensionNo',
     title: t('Extension'),
@@ -83,6 +84,9 @@ const columnsOf = (t: Translate): TableColumn<ExtensionRow>[] => [
     cell: (r) => r.shippingHour,
     getFlashValue: (r) => r.shippingHour,
   },
+];
+/** What was requested, and what was decided. */
+const decisionColumns = (t: Translate): TableColumn<ExtensionRow>[] => [
   {
     id: 'units',
     title: t('Units'),
@@ -124,7 +128,7 @@ export default function ExtensionRequestsScreen() {
   const me = useCurrentUser();
   const decides = me.can('extensionDecide:warehouse');
   const list = useList(findExtensionsEndpoint, decides ? { candidateViews: opens } : {});
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const columns = useMemo(() => [...requestColumns(t), ...decisionColumns(t)], [t]);
   const request = useRequest();
   const { whyNotAsk } = request;
   const sound = useNewRequestSoundSetting();

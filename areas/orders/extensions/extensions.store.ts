@@ -311,8 +311,9 @@ export async function insertExtension(
       shipping_hour, surcharge, mailed, created_at, created_by, created_by_name, updated_at, updated_by
     )
     values (
-      ${extension.shipperId}, ${extension.warehouseId}, ${extension.orderId}, ${extension.shipDate}, ${extension.shipDate}, ${extension.applicantName},
-      ${extension.contactNumber}, ${extension.shippingHour}, ${extension.surcharge}, ${extension.mailed}, ${work.now.toString()},
+      ${extension.shipperId}, ${extension.warehouseId}, ${extension.orderId}, ${extension.shipDate},
+      ${extension.shipDate}, ${extension.applicantName}, ${extension.contactNumber}, ${extension.shippingHour},
+      ${extension.surcharge}, ${extension.mailed}, ${work.now.toString()},
       ${work.actor.userId}, ${work.actor.name}, ${work.now.toString()}, ${work.actor.userId}
     )
     returning id, extension_no as "extensionNo"

@@ -1,5 +1,4 @@
-import type { KeyboardEvent } from 'react';
-import type { Ref, RefObject } from 'react';
+import type { ClipboardEvent, KeyboardEvent, Ref, RefObject } from 'react';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { OrderLineFields } from '#areas/orders/order-lines/order-line-fields.part.tsx';
 import type { ProductExampleLine } from '#areas/orders/order-lines/product-defaults.rules.ts';
@@ -56,7 +55,7 @@ export function LineEntryRow({
   const frame = useRef<HTMLElement>(null);
   const [, change] = useUrlSearch();
   const [flags, setFlags] = useState<readonly ConsigneeFlag[]>([]);
-  const [more, setMore] = useState(() => loadLocal<boolean>('orderEntry.more') ?? false);
+  const [more, toggleMore] = useMoreFields();
   const fieldOf = (name: string) => frame.current?.querySelector<HTMLElement>(`[name="${name}"]`);
   const focusOn = (name: string) => fieldOf(name)?.focus();
   const { form, repeat, enter, complete, add, product, known, away, behind } = useLineEntryForm(
@@ -74,22 +73,13 @@ export function LineEntryRow({
   useFirstFocus(frame);
   const before = useLinesBefore(settings.shipperAccountId, shipDate, whyNot === null);
   const size = useLineSize(form.values, settings.minCubes);
-  const toggleMore = () => {
-    saveLocal('orderEntry.more', !more);
-    setMore(!more);
-  };
   return (
     <section
       className="strip"
       aria-label={t('Add a line')}
       ref={frame}
       onKeyDown={(event) => pressed(event, { repeat, enter, tab })}
-      onPaste={(event) => {
-        const text = event.clipboardData.getData('text/plain');
-        if (!isSpreadsheetText(text)) return;
-        event.preventDefault();
-        onPaste(text);
-      }}
+      onPaste={(event) => pasted(event, onPaste)}
     >
       <form {...form.formProps} className="strip-fields" autoComplete="off">
         <OrderLineFields
@@ -128,6 +118,24 @@ export function LineEntryRow({
       </div>
     </section>
   );
+}
+
+/** Whether the fields that rarely change are shown. The browser keeps the choice. */
+function useMoreFields(): [more: boolean, toggle: () => void] {
+  const [more, setMore] = useState(() => loadLocal<boolean>('orderEntry.more') ?? false);
+  const toggle = () => {
+    saveLocal('orderEntry.more', !more);
+    setMore(!more);
+  };
+  return [more, toggle];
+}
+
+/** Passes on pasted spreadsheet rows. Other text is pasted into the field. */
+function pasted(event: ClipboardEvent, onPaste: (text: string) => void): void {
+  const text = event.clipboardData.getData('text/plain');
+  if (!isSpreadsheetText(text)) return;
+  event.preventDefault();
+  onPaste(text);
 }
 
 const noLines: readonly ProductExampleLine[] = [];

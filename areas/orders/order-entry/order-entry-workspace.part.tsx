@@ -64,19 +64,75 @@ export interface OrderEntryWorkspaceProps {
 
 /** The order entry of one order. */
 export function OrderEntryWorkspace(props: OrderEntryWorkspaceProps) {
-  const {
-    settings,
-    shipDate,
-    orderId,
-    isFindingOrder: choosing,
-    view,
-    onView,
-    onDate,
-    onOrder,
-    onSearch,
-    extensions,
-  } = props;
+  const { settings, shipDate, orderId, isFindingOrder: choosing, view, onView, extensions } = props;
   const t = useTranslate();
+  const [, change] = useUrlSearch();
+  const workspace = useWorkspace(props);
+  const { cutoff, desk, doing, on, narrowed, pick, acts, finalizing, setOpened, added, late } = workspace;
+  const { order, lines } = on;
+  const shipperId = settings.shipperAccountId;
+  return (
+    <div className="screen order-screen" onKeyDown={workspace.onKeyDown}>
+      <OrderHeader
+        {...{ shipDate, order, blockers: desk, cutoff }}
+        onDate={props.onDate}
+        onSearch={props.onSearch}
+        onOrder={workspace.toOrder}
+        shipper={settings}
+        onFinalize={finalizing.finalizeNow}
+        orderActions={{
+          ...acts,
+          lines,
+          repeat: (row) => setOpened({ kind: 'repeat', order: row }),
+          history: () => change({ panel: 'history' }),
+        }}
+      />
+      <ClosedDayNote why={desk.getClosedDayMessage()} />
+      <LineEntryRow
+        key={shipperId}
+        {...{ settings, shipDate, orderId, lines }}
+        handleRef={workspace.strip}
+        onSending={finalizing.onSending}
+        disabledReason={choosing ? t('Searching…') : desk.getAddBlocker()}
+        onAdded={(made) => added(made)}
+        onPaste={workspace.paste}
+        onUseTemplate={(id) => setOpened({ kind: 'take', id })}
+      />
+      {finalizing.isAsking && (
+        <IncludeTypedLinePrompt pending={order?.pendingLines ?? 0} prompt={finalizing} />
+      )}
+      <CutoffWarning {...{ shipperId, shipDate, cutoff }} />
+      <extensions.LateOrderNotice {...late} pendingLineIds={listPendingLineIds(lines)} />
+      <StaleLabelsNote lines={lines} onPrint={doing.print} />
+      <RejectedLinesNote lines={pick.refusals} onClose={() => pick.setRefusals([])} />
+      <Proposed {...{ shipperId, shipDate, orderId, choosing, desk }} onAdded={added} />
+      <OrderTabs {...{ view, onView, order }} filter={narrowed} />
+      <OrderTabContent
+        {...{ orderId, view, openOrder: on, selectedLines: pick, blockers: desk, actions: acts }}
+        filteredLines={narrowed}
+      />
+      {order && view !== 'units' && <OrderTotalsBar order={order} />}
+      <OrderEntryFooter savedAt={workspace.savedAt} />
+      {pick.chosen.length > 0 && (
+        <SelectedLinesBar
+          {...{
+            selectedLines: pick.chosen,
+            lateOrder: late,
+            blockers: desk,
+            lineActions: doing,
+            actions: acts,
+            extensions,
+          }}
+          onClear={workspace.clear}
+        />
+      )}
+      <Over {...{ props, on, pick, desk, doing, added }} opened={workspace.opened} open={setOpened} />
+    </div>
+  );
+}
+
+/** The open order, its selected lines, what is open over it, and the actions on them. */
+function useWorkspace({ settings, shipDate, orderId, onView, onOrder }: OrderEntryWorkspaceProps) {
   const cutoff = useLiveCutoff(settings.shipperAccountId, shipDate);
   const desk = useEntryBlockers(cutoff, settings, shipDate);
   const doing = useLineActions();
@@ -87,7 +143,6 @@ export function OrderEntryWorkspace(props: OrderEntryWorkspaceProps) {
   const { chosen, settle, setSelection } = pick;
   const clear = () => setSelection(emptyLineSelection);
   const [opened, setOpened] = useState<OrderDialogState | null>(null);
-  const [, change] = useUrlSearch();
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const strip = useRef<LineEntryHandle>(null);
   const acts = useTableActs(doing, onView, settle, setOpened);
@@ -111,62 +166,26 @@ export function OrderEntryWorkspace(props: OrderEntryWorkspaceProps) {
   };
   const shipperId = settings.shipperAccountId;
   const late = { cutoff, shipperId, shipDate, orderId, onDone: () => settle([]) };
-  return (
-    <div className="screen order-screen" onKeyDown={onKeyDown}>
-      <OrderHeader
-        {...{ shipDate, order, blockers: desk, cutoff, onDate, onSearch }}
-        onOrder={toOrder}
-        shipper={settings}
-        onFinalize={finalizing.finalizeNow}
-        orderActions={{
-          ...acts,
-          lines,
-          repeat: (row) => setOpened({ kind: 'repeat', order: row }),
-          history: () => change({ panel: 'history' }),
-        }}
-      />
-      <ClosedDayNote why={desk.getClosedDayMessage()} />
-      <LineEntryRow
-        key={shipperId}
-        {...{ settings, shipDate, orderId, lines }}
-        handleRef={strip}
-        onSending={finalizing.onSending}
-        disabledReason={choosing ? t('Searching…') : desk.getAddBlocker()}
-        onAdded={(made) => added(made)}
-        onPaste={paste}
-        onUseTemplate={(id) => setOpened({ kind: 'take', id })}
-      />
-      {finalizing.isAsking && (
-        <IncludeTypedLinePrompt pending={order?.pendingLines ?? 0} prompt={finalizing} />
-      )}
-      <CutoffWarning {...{ shipperId, shipDate, cutoff }} />
-      <extensions.LateOrderNotice {...late} pendingLineIds={listPendingLineIds(lines)} />
-      <StaleLabelsNote lines={lines} onPrint={doing.print} />
-      <RejectedLinesNote lines={pick.refusals} onClose={() => pick.setRefusals([])} />
-      <Proposed {...{ shipperId, shipDate, orderId, choosing, desk }} onAdded={added} />
-      <OrderTabs {...{ view, onView, order }} filter={narrowed} />
-      <OrderTabContent
-        {...{ orderId, view, openOrder: on, selectedLines: pick, blockers: desk, actions: acts }}
-        filteredLines={narrowed}
-      />
-      {order && view !== 'units' && <OrderTotalsBar order={order} />}
-      <OrderEntryFooter savedAt={savedAt} />
-      {chosen.length > 0 && (
-        <SelectedLinesBar
-          {...{
-            selectedLines: chosen,
-            lateOrder: late,
-            blockers: desk,
-            lineActions: doing,
-            actions: acts,
-            extensions,
-          }}
-          onClear={clear}
-        />
-      )}
-      <Over {...{ props, opened, on, pick, desk, doing, added }} open={setOpened} />
-    </div>
-  );
+  return {
+    cutoff,
+    desk,
+    doing,
+    on,
+    narrowed,
+    pick,
+    clear,
+    opened,
+    setOpened,
+    savedAt,
+    strip,
+    acts,
+    finalizing,
+    toOrder,
+    onKeyDown,
+    paste,
+    added,
+    late,
+  };
 }
 
 /** What was last shipped on this weekday. Shown once it is known which order is open. */

@@ -50,7 +50,8 @@ const onceOf =
 
 const daysOfService = (g: OrderGroup): string[] =>
   [...new Set(g.consolidates.map((line) => line.dayOfService))].toSorted();
-const columnsOf = (t: Translate, once: (cell: Cell) => Cell): TableColumn<OrderGroup>[] => [
+/** The order, its accounts and its dates. */
+const orderColumns = (t: Translate, once: (cell: Cell) => Cell): TableColumn<OrderGroup>[] => [
   {
     id: 'orderNumber',
     title: t('Order'),
@@ -95,6 +96,9 @@ const columnsOf = (t: Translate, once: (cell: Cell) => Cell): TableColumn<OrderG
     cell: (g) => daysOfService(g).map(formatDate).join(', '),
     getFullText: (g) => daysOfService(g).map(formatDate).join(', '),
   },
+];
+/** Its freight, and who entered it. */
+const freightColumns = (t: Translate, once: (cell: Cell) => Cell): TableColumn<OrderGroup>[] => [
   {
     id: 'lines',
     title: t('Lines'),
@@ -155,7 +159,10 @@ export function OrderSearch({
   const view = String(list.query.view ?? 'order');
   const phone = useIsMobile();
   const shared = useMemo(() => findContinuedRowKeys(phone ? [] : list.rows), [phone, list.rows]);
-  const columns = useMemo(() => columnsOf(t, onceOf(shared)), [t, shared]);
+  const columns = useMemo(() => {
+    const once = onceOf(shared);
+    return [...orderColumns(t, once), ...freightColumns(t, once)];
+  }, [t, shared]);
   const totals = list.totals && {
     orderNumber: t('{orders, plural, one {# order} other {# orders}}', { orders: list.totals.orders }),
     consignee: t('{count, plural, one {# consignee} other {# consignees}}', {

@@ -73,10 +73,10 @@ export function getDeletePermissionRejection(
   work: RequestContext,
   lockedLines: LockedLines,
   line: LockedLine,
-  action: 'delete' | 'changeUnits',
+  lineAction: 'delete' | 'changeUnits',
 ): Rejection | null {
-  const facts = buildLinePermissionContext(lockedLines, line, action);
-  const grant = `${action}:dataEntry`;
+  const facts = buildLinePermissionContext(lockedLines, line, lineAction);
+  const grant = `${lineAction}:dataEntry`;
   if (hasPermission(work.actor, grant, facts)) return null;
   return facts.cutoff === 'after' && hasPermission(work.actor, grant)
     ? createRejection(lineErrors.closed, { date: formatDate(line.shipDate) })

@@ -35,7 +35,8 @@ export async function insertOrderWithUnknownLine(tx: Tx, unit: UnknownUnit): Pro
         insert into orders (
           shipper_id, receiving_warehouse_id, ship_date, status, source, created_at, created_by_name
         )
-        select shipper.id, ${unit.warehouseId}, ${unit.date}, ${orderStatus.finalized}::smallint, 'scanner', ${unit.recordedAt}::timestamptz, ${unit.recordedBy}
+        select shipper.id, ${unit.warehouseId}, ${unit.date}, ${orderStatus.finalized}::smallint, 'scanner',
+          ${unit.recordedAt}::timestamptz, ${unit.recordedBy}
         from shipper
         returning id, shipper_id
       )

@@ -92,6 +92,35 @@ interface Row {
   says: Map<string, number>;
 }
 
+/** The first unit with each code, and its position in the file. */
+function findFirstUnitByCode(file: OrderFile): Map<string, { seq: number; unit: FileUnit }> {
+  const first = new Map<string, { seq: number; unit: FileUnit }>();
+  file.units.forEach((unit, i) => {
+    if (unit.code.value !== '' && !first.has(unit.code.value))
+      first.set(unit.code.value, { seq: i + 1, unit });
+  });
+  return first;
+}
+/** The report before its units are checked: it has only the errors of the file itself. */
+function createEmptyReport(file: OrderFile): CheckedFileUnits {
+  return {
+    groups: [],
+    unitCount: file.units.length,
+    acceptedCount: 0,
+    duplicates: [],
+    duplicateCount: 0,
+    doubled: 0,
+    codesMade: 0,
+    faultGroups: [],
+    faultGroupCount: 0,
+    faults: file.nonBlockingErrors.map(toFileError),
+    faultCount: file.nonBlockingErrors.length,
+    discrepancies: 0,
+    details: [],
+    confusableCodes: new Map(),
+  };
+}
+
 /**
  * Classifies every unit once. A repeated code and a code that is already active are duplicates, unless the repeat is to get a
  * code of ours. A unit with any error is a discrepancy. The rest is accepted. `live` has the order number of each active code of
@@ -110,30 +139,11 @@ export function checkFileUnits(
     codeGeneration: CodeGeneration;
   },
 ): CheckedFileUnits {
-  const first = new Map<string, { seq: number; unit: FileUnit }>();
-  file.units.forEach((unit, i) => {
-    if (unit.code.value !== '' && !first.has(unit.code.value))
-      first.set(unit.code.value, { seq: i + 1, unit });
-  });
+  const first = findFirstUnitByCode(file);
   const rows = new Map<string, Row>();
   const alike = createFileErrorGrouper();
   for (const broken of file.nonBlockingErrors) alike.add(toFileError(broken), broken.value);
-  const judged: CheckedFileUnits = {
-    groups: [],
-    unitCount: file.units.length,
-    acceptedCount: 0,
-    duplicates: [],
-    duplicateCount: 0,
-    doubled: 0,
-    codesMade: 0,
-    faultGroups: [],
-    faultGroupCount: 0,
-    faults: file.nonBlockingErrors.map(toFileError),
-    faultCount: file.nonBlockingErrors.length,
-    discrepancies: 0,
-    details: [],
-    confusableCodes: new Map(),
-  };
+  const judged = createEmptyReport(file);
   for (const one of checked) {
     const row = rowOf(rows, one);
     const good: AcceptedUnit[] = [];

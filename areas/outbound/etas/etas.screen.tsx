@@ -51,7 +51,8 @@ const whoSaid = (t: Translate, r: EtaRow) => {
     when: at === null ? '–' : formatDateTimeWithZone(at, r.zone),
   };
 };
-const columnsOf = (t: Translate): TableColumn<EtaRow>[] => [
+/** The stop and its arrival time. */
+const arrivalColumns = (t: Translate): TableColumn<EtaRow>[] => [
   {
     id: 'loadNumber',
     title: t('Load'),
@@ -102,6 +103,9 @@ const columnsOf = (t: Translate): TableColumn<EtaRow>[] => [
     cell: (r) => <EtaSourceLabel source={r.source} />,
     getFlashValue: (r) => r.source,
   },
+];
+/** The state of the stop, its visibility and its truck. */
+const stateColumns = (t: Translate): TableColumn<EtaRow>[] => [
   {
     id: 'status',
     title: t('Status'),
@@ -172,7 +176,7 @@ export default function EtasScreen() {
   const me = useCurrentUser();
   const list = useList(findEtasEndpoint, { candidateViews: opens, days });
   const chosen = useRowSelection(list, (r) => r.dropId);
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const columns = useMemo(() => [...arrivalColumns(t), ...stateColumns(t)], [t]);
   const loadsOf = useLoadsOf(list);
   const [open, setOpen] = useState<'dispatch' | 'lanes' | 'texts' | null>(null);
   const { page: _page, rows: _rows, orderField: _field, orderDirection: _way, ...filters } = list.query;

@@ -31,7 +31,7 @@ const zoneOf = (l: LoadRow) => l.pickups[0]?.zone ?? getCompanyTimeZone();
 const doorsOf = (l: LoadRow) => l.pickups.flatMap((p) => p.doorNumber ?? []).join(', ');
 const count = (n: number): ReactNode => (n === 0 ? <span className="dim">0</span> : formatCount(n));
 
-/** The load, its state and its destination. Phones have no door column. */
+/** The load and its state. Phones have no door column. */
 function nameColumns(t: Translate, severalDays: boolean, phone: boolean): TableColumn<LoadRow>[] {
   return [
     {
@@ -78,6 +78,11 @@ function nameColumns(t: Translate, severalDays: boolean, phone: boolean): TableC
       cell: (l) => <StatusBadge kind="load" value={l.status} />,
       getFlashValue: (l) => l.status,
     },
+  ];
+}
+/** Where it is loaded, on which trailer, and its stops. */
+function routeColumns(t: Translate): TableColumn<LoadRow>[] {
+  return [
     {
       id: 'warehouse',
       title: t('Warehouse'),
@@ -221,7 +226,7 @@ export function LoadsTable({
   const severalDays = totals !== undefined && totals.dayFrom !== totals.dayTo;
   const phone = useIsMobile();
   const columns = useMemo(
-    () => [...nameColumns(t, severalDays, phone), ...progressColumns(t, phone)],
+    () => [...nameColumns(t, severalDays, phone), ...routeColumns(t), ...progressColumns(t, phone)],
     [t, severalDays, phone],
   );
   const foot = totals && {

@@ -86,8 +86,8 @@ const freightColumns = (t: Translate): TableColumn<OutboundUnitRow>[] => [
     cell: (r) => formatHundredths(r.cube),
   },
 ];
-/** When it leaves, where it is, and its transport. */
-const wayColumns = (t: Translate, may: { loads: boolean }): TableColumn<OutboundUnitRow>[] => [
+/** When it leaves, from where, and where it is. */
+const departureColumns = (t: Translate): TableColumn<OutboundUnitRow>[] => [
   {
     id: 'dayOfService',
     title: t('Day of service'),
@@ -126,6 +126,9 @@ const wayColumns = (t: Translate, may: { loads: boolean }): TableColumn<Outbound
     cell: (r) => orNothing(r.putAwayCode),
     getFlashValue: (r) => r.putAwayCode ?? '',
   },
+];
+/** Its transport, and what was ordered. */
+const transportColumns = (t: Translate, may: { loads: boolean }): TableColumn<OutboundUnitRow>[] => [
   {
     id: 'load',
     title: t('Load'),
@@ -183,7 +186,11 @@ const wayColumns = (t: Translate, may: { loads: boolean }): TableColumn<Outbound
 export const buildOutboundUnitColumns = (
   t: Translate,
   permissions: { loads: boolean },
-): TableColumn<OutboundUnitRow>[] => [...freightColumns(t), ...wayColumns(t, permissions)];
+): TableColumn<OutboundUnitRow>[] => [
+  ...freightColumns(t),
+  ...departureColumns(t),
+  ...transportColumns(t, permissions),
+];
 
 /** Every filter of the list. All of them are in the URL. */
 export function OutboundUnitFilterBar({ list, presets }: { list: ListState; presets: readonly ListView[] }) {

@@ -8,6 +8,7 @@ import { followJobBehindOverlay } from '#kit/web/jobs-tray.tsx';
 import { formatWeekdayDate } from '#kit/web/format-time.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
+import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Fetches a day's routes. First shows how long it may take and which loads have disappeared from routing. */
@@ -26,14 +27,7 @@ export function RoutingSyncDialog({
   const [chosen, choose] = useState<string>(day);
   const gone = useApiQuery(getVoidLoadsAndSyncLimitsEndpoint, { query: { dayOfService: chosen } });
   const sync = useApiMutation(startRoutingSyncOfDayEndpoint);
-  const off = (d: string) => {
-    if (!gone.data) return null;
-    const { daysBack, daysAhead } = gone.data;
-    if (daysBetween(d, today) > daysBack)
-      return t('Loads older than {days} days cannot be synchronized.', { days: daysBack });
-    if (d <= addDays(today, daysAhead)) return null;
-    return t('Loads more than {days} days ahead cannot be synchronized.', { days: daysAhead });
-  };
+  const off = (d: string) => (gone.data ? findDayBlocker(t, gone.data, d, today) : null);
   const press = async () => {
     const started = await sync.run({ body: { dayOfService: chosen, warehouseId } });
     if (!started) return;
@@ -43,7 +37,6 @@ export function RoutingSyncDialog({
       'units',
     ]);
   };
-  const vanished = gone.data?.count ?? 0;
   return (
     <Dialog
       open
@@ -84,16 +77,33 @@ export function RoutingSyncDialog({
             {t('Plan of the Day')}
           </Link>
         </p>
-        {vanished > 0 && (
-          <p className="note t-wait">
-            <span>
-              {t('{count, plural, one {# load is} other {# loads are}} no longer in routing.', {
-                count: vanished,
-              })}
-            </span>
-          </p>
-        )}
+        <VanishedLoadsNote count={gone.data?.count ?? 0} />
       </div>
     </Dialog>
+  );
+}
+
+/** Why the loads of a day cannot be synchronized. Null when they can. */
+function findDayBlocker(
+  t: Translate,
+  { daysBack, daysAhead }: { daysBack: number; daysAhead: number },
+  day: string,
+  today: string,
+): string | null {
+  if (daysBetween(day, today) > daysBack)
+    return t('Loads older than {days} days cannot be synchronized.', { days: daysBack });
+  if (day <= addDays(today, daysAhead)) return null;
+  return t('Loads more than {days} days ahead cannot be synchronized.', { days: daysAhead });
+}
+
+function VanishedLoadsNote({ count }: { count: number }) {
+  const t = useTranslate();
+  if (count === 0) return null;
+  return (
+    <p className="note t-wait">
+      <span>
+        {t('{count, plural, one {# load is} other {# loads are}} no longer in routing.', { count })}
+      </span>
+    </p>
   );
 }

@@ -143,13 +143,7 @@ export function createActorCache(pool: pg.Pool, opts: { usesExternalProvider: bo
     const known = accountNumbers.get(accountNumber);
     let account = known && isFresh(known) ? known.account : undefined;
     if (!account) {
-      account = await runInTransactionWithRetries(pool, 'all', (tx) =>
-        tx
-          .selectFrom('account')
-          .select(['id', 'active'])
-          .where('number', '=', accountNumber)
-          .executeTakeFirst(),
-      );
+      account = await findAccountByNumber(pool, accountNumber);
       if (account && accountNumbers.size < 10_000)
         accountNumbers.set(accountNumber, { account, at: performance.now() });
     }
@@ -228,6 +222,10 @@ async function ownRolesNamed(pool: pg.Pool, names: readonly string[]) {
   if (names.length === 0) return [];
   return runInTransactionWithRetries(pool, 'all', (tx) => findCustomRolesByName(tx, names.slice(0, 200)));
 }
+const findAccountByNumber = (pool: pg.Pool, accountNumber: string) =>
+  runInTransactionWithRetries(pool, 'all', (tx) =>
+    tx.selectFrom('account').select(['id', 'active']).where('number', '=', accountNumber).executeTakeFirst(),
+  );
 async function activeAccounts(pool: pg.Pool, numbers: string[]): Promise<number[]> {
   const found = await runInTransactionWithRetries(pool, 'all', (tx) =>
     tx.selectFrom('account').select('id').where('number', 'in', numbers).where('active', '=', true).execute(),

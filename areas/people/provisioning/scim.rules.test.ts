@@ -93,16 +93,16 @@ it('a path names an attribute, one of its values, or a sub-attribute', () => {
   expect(parseScimPath('emails[type eq "work"].value')).toEqual({
     attribute: 'emails',
     where: test('type', 'work'),
-    part: 'value',
+    subAttribute: 'value',
   });
-  expect(parseScimPath('name.givenName')).toEqual({ attribute: 'name', part: 'givenname' });
+  expect(parseScimPath('name.givenName')).toEqual({ attribute: 'name', subAttribute: 'givenname' });
   expect(parseScimPath(`${scimUrns.coldlaneUser}:warehouse`)).toEqual({
     attribute: scimUrns.coldlaneUser.toLowerCase(),
-    part: 'warehouse',
+    subAttribute: 'warehouse',
   });
   expect(parseScimPath(`${scimUrns.user}:name.familyName`)).toEqual({
     attribute: 'name',
-    part: 'familyname',
+    subAttribute: 'familyname',
   });
   expect(normalizeAttributeName('Urn:IETF:params:scim:schemas:core:2.0:Group:displayName')).toBe(
     'displayname',

@@ -70,7 +70,7 @@ export default function RolesScreen() {
             <Matrix known={all} opened={opened} onOpen={open} />
             {opened !== undefined && (
               <RoleDrawer
-                key={String(opened)}
+                key={`role-${String(opened)}`}
                 id={String(opened)}
                 known={all}
                 onCopy={(like) => setMaking({ like })}

@@ -11,7 +11,7 @@ const unseenType = sql`
 export const invariants: readonly Invariant[] = [
   {
     id: 'users.accounts',
-    description: 'Users with the role Shipper or Consignee have an account whose freight the role sees',
+    description: 'Shipper and consignee users have an account with freight they can see',
     violationsSql: sql`
       select u.id, 'user ' || u.email || ' has no account that suits the role' as what
       from app_user u

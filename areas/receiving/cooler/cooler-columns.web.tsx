@@ -44,10 +44,8 @@ const warehouseColumn = (t: Translate): TableColumn<CoolerItemRow> => ({
   width: 92,
   cell: (r) => r.warehouse,
 });
-export const buildCoolerColumns = (
-  t: Translate,
-  hasManyWarehouses: boolean,
-): TableColumn<CoolerItemRow>[] => [
+/** The unit and its accounts. */
+const freightColumns = (t: Translate, hasManyWarehouses: boolean): TableColumn<CoolerItemRow>[] => [
   {
     id: 'unitCode',
     title: t('Unit'),
@@ -90,6 +88,9 @@ export const buildCoolerColumns = (
     cell: (r) => translateIfUnknownAccountName(t, r.consignee),
     getFullText: (r) => translateIfUnknownAccountName(t, r.consignee),
   },
+];
+/** Why it is in the cooler, and for how long. */
+const stayColumns = (t: Translate): TableColumn<CoolerItemRow>[] => [
   {
     id: 'status',
     title: t('Status'),
@@ -130,3 +131,7 @@ export const buildCoolerColumns = (
     cell: (r) => formatHundredths(r.cube),
   },
 ];
+export const buildCoolerColumns = (
+  t: Translate,
+  hasManyWarehouses: boolean,
+): TableColumn<CoolerItemRow>[] => [...freightColumns(t, hasManyWarehouses), ...stayColumns(t)];

@@ -14,7 +14,7 @@ it.each([
   ['-', undefined, sentence],
   ['3-6', undefined, sentence],
 ])('“%s” entered as a temperature is accepted or refused as the server would', (typed, tempF, fault) => {
-  expect(parseTemperatureInput(typed)).toEqual({ tempF, fault });
+  expect(parseTemperatureInput(typed)).toEqual({ tempF, error: fault });
   const scan = { clientEventId: 'a', kind: 'palletInspect', code: '1', scannedAt: '2027-02-03T15:00:00Z' };
   expect(scanBodySchema.safeParse({ ...scan, tempF: typed }).success).toBe(fault === null);
 });

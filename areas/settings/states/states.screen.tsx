@@ -86,7 +86,10 @@ export default function StatesScreen() {
         rowId={(r) => r.id}
         emptyText={{
           message: t('No states found. Try another search.'),
-          explanation: t('Addresses, rate sheets and planning use states by their code.'),
+          yet: {
+            message: t('No states yet.'),
+            explanation: t('Addresses, rate sheets and planning use states by their code.'),
+          },
           onCreateFirst: () => setForm('new'),
         }}
       />

@@ -51,6 +51,15 @@ const ways: readonly (readonly [RegExp, RegExp])[] = [
   [/^File a claim here/, /claim/i],
   [/^API clients connect with a client ID and secret that you create here/, /New API client/],
   [/^To dispute a charge, open an invoice/, /./],
+  [/^Add a door/, /^New door/],
+  [/^Add one in Accounts/, /^Add account/],
+  [/^Add one to connect your software/, /^New API client/],
+  [/^Add one to charge accessorials/, /^New rule/],
+  [/^(Add|Create) the first one/, /^(Create the first one|New )/],
+  [/^Create invoices from rated shipments/, /^Create invoices…/],
+  [/^Upload the first one above/, /^Choose a file/],
+  [/^Try another search/, /^(Clear|Description)/],
+  [/^Try different filters/, /^(Clear|Kind)/],
 ];
 /** Verbs that begin an instruction. An instruction without a control refers to another screen, or must be added above. */
 const verbs = [
