@@ -122,19 +122,14 @@ export async function startServer(
   const underWay = createActiveDownloadTracker();
   let jobs: JobRunner | undefined;
   const stations = registerScannerDeviceCookies(app, { pool, secure: config.publicUrl.startsWith('https:') });
-  if (options.verifier) setServerInfoProvider();
-  const verifier =
-    options.verifier ??
-    (
-      await setUpIdentity(app, {
-        pool,
-        config,
-        clock,
-        scannerDevices: stations,
-        secrets: links.secrets,
-        onUsersChanged: () => forget(),
-      })
-    ).verifier;
+  const verifier = await openVerifier(app, options.verifier, {
+    pool,
+    config,
+    clock,
+    scannerDevices: stations,
+    secrets: links.secrets,
+    onUsersChanged: () => forget(),
+  });
   const forget = () => {
     actors.forget();
     verifier.clearSessionCache();
@@ -168,15 +163,7 @@ export async function startServer(
   for (const spoken of protocolRoutes)
     await mountProtocol(app, spoken, { pool, clock, actorOf: provisionerOf, peopleChanged: forget });
   await mountTextWebhooks(app, config, inHouse);
-  mountHealth(app, () =>
-    checkHealth({
-      heartbeatPool: pools.watching.watch,
-      watchReplica: pools.watching.watchReplica,
-      requestPool: pool,
-      diskFullTracker: disk,
-      silent: breakers.listUnresponsiveServices,
-    }),
-  );
+  mountHealth(app, () => checkServerHealth(pools, disk, breakers));
   mountLiveStream(app, hub, actorOf, actorAgain);
   mountContract(app);
   await serveClient(app, options.webDir ?? new URL('../dist/web/', import.meta.url), () =>
@@ -191,6 +178,17 @@ export async function startServer(
     });
   const address = await app.listen({ host: config.host, port: config.port });
   return { address, app, close: () => closeInOrder({ app, jobs, hearts, listener, hub, pools }) };
+}
+
+/** Returns the given token verifier, else sets up the identity provider of the configuration. */
+async function openVerifier(
+  app: FastifyInstance,
+  given: TokenVerifier | undefined,
+  setup: Parameters<typeof setUpIdentity>[1],
+): Promise<TokenVerifier> {
+  if (!given) return (await setUpIdentity(app, setup)).verifier;
+  setServerInfoProvider();
+  return given;
 }
 
 /** The parts that run while a server is open. */
@@ -218,6 +216,9 @@ const houseWork =
       act({ tx, client, actor: systemActor, now: clock.now(), publishedChanges: new Map() }),
     );
 
+const getPrimaryWaitMs = (kind: keyof typeof databaseTimeouts): number =>
+  kind === 'calls' ? connectionWaitMs : 10_000;
+
 async function openPools(urls: DatabaseUrls) {
   const replica = urls.replicaUrl;
   const of = (url: string, kind: keyof typeof databaseTimeouts, max: number): Pool =>
@@ -225,7 +226,7 @@ async function openPools(urls: DatabaseUrls) {
     openPool(url, {
       max,
       patience: databaseTimeouts[kind],
-      waitMs: url !== urls.url ? 3_000 : kind === 'calls' ? connectionWaitMs : 10_000,
+      waitMs: url === urls.url ? getPrimaryWaitMs(kind) : 3_000,
       isLimitedByCall: kind === 'calls',
     });
   const pool = of(urls.url, 'calls', 20);
@@ -338,6 +339,20 @@ const noSuchCall = {
   key: commonErrors.noSuchCall.sentence,
   params: {},
 };
+
+function checkServerHealth(
+  { pool, watching }: Awaited<ReturnType<typeof openPools>>,
+  diskFullTracker: DiskFullTracker,
+  breakers: ReturnType<typeof createCircuitBreakers>,
+): Promise<HealthStatus> {
+  return checkHealth({
+    heartbeatPool: watching.watch,
+    watchReplica: watching.watchReplica,
+    requestPool: pool,
+    diskFullTracker,
+    silent: breakers.listUnresponsiveServices,
+  });
+}
 
 /** Separate from the other endpoints, because it must respond when none of them gets a connection. */
 function mountHealth(app: FastifyInstance, look: () => Promise<HealthStatus>): void {
