@@ -167,7 +167,7 @@ export function useList<E extends AnyEndpoint>(
     rowLink: options.stateLocation === 'here' ? undefined : link,
     isAccountScoped: options.stateLocation !== 'here' && endpoint.ofTheHouse !== true,
     isPageList: options.stateLocation !== 'here',
-    nearest,
+    nearestDays: nearest,
     searchKey: `${account ?? ''} ${searchKeyOf(query)}`,
   } as unknown as EndpointListState<E>;
 }
