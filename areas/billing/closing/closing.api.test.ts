@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   startBillingCloseEndpoint,
-  getMaxCloseDaysAndUnclosedRangeEndpoint,
   findUnbilledFreightEndpoint,
   previewBillingCloseEndpoint,
   previewUndoBillingCloseEndpoint,
@@ -112,74 +111,6 @@ async function closed(range = february) {
   expect([answer.status, answer.message]).toEqual([200, '']);
   return ended(answer.data.jobId);
 }
-
-describe('The closing date range', () => {
-  it('shows which outbound dates have waiting shipments, including those in error, or none', async () => {
-    const told = async () =>
-      (await world.call(getMaxCloseDaysAndUnclosedRangeEndpoint, { as: kemi })).data.waiting;
-    expect(await told()).toBeNull();
-    await some({ outboundDate: '2027-01-29', status: 3 });
-    await some({ outboundDate: '2027-02-01' });
-    await some({ outboundDate: '2027-02-02', status: 5 });
-    expect(await told()).toEqual({ first: '2027-01-29', last: '2027-02-01', shipments: 2 });
-  });
-  it('returns its maximum length', async () => {
-    expect((await world.call(getMaxCloseDaysAndUnclosedRangeEndpoint, { as: kemi })).data).toMatchObject({
-      maxDays: 31,
-    });
-  });
-  it('is rejected with the allowed number of days when it is one day too long', async () => {
-    await some();
-    const answer = await world.call(startBillingCloseEndpoint, {
-      as: kemi,
-      body: { dateFrom: '2027-01-31', dateTo: '2027-03-03' },
-    });
-    expect([answer.status, answer.message]).toEqual([400, 'Choose no more than 31 days']);
-    expect(
-      (
-        await world.call(previewBillingCloseEndpoint, {
-          as: kemi,
-          query: { dateFrom: '2027-01-31', dateTo: '2027-03-03' },
-        })
-      ).data.refused?.sentence,
-    ).toBe('Choose no more than 31 days');
-    expect((await closed({ dateFrom: '2027-01-31', dateTo: '2027-03-02' })).status).toBe('done');
-  });
-  it('is rejected when it ends before it starts, and requires both dates', async () => {
-    expect(
-      (
-        await world.call(startBillingCloseEndpoint, {
-          as: kemi,
-          body: { dateFrom: '2027-02-02', dateTo: '2027-02-01' },
-        })
-      ).message,
-    ).toBe('End date can’t be before start date');
-    expect(
-      (
-        await world.call(startBillingCloseEndpoint, {
-          as: kemi,
-          body: { dateFrom: '', dateTo: '2027-02-01' },
-        })
-      ).fields,
-    ).toEqual({ dateFrom: 'Date from is required' });
-    expect(
-      (await world.call(startBillingCloseEndpoint, { as: kemi, body: { dateFrom: '2027-02-01' } })).fields,
-    ).toEqual({
-      dateTo: 'Date to is required',
-    });
-  });
-  it('is rejected with a message and creates nothing when it has no shipments', async () => {
-    const answer = await world.call(startBillingCloseEndpoint, {
-      as: kemi,
-      body: { dateFrom: '2027-02-01', dateTo: '2027-02-02' },
-    });
-    expect([answer.status, answer.message]).toEqual([
-      412,
-      'No shipments to invoice from 02/01/2027 to 02/02/2027.',
-    ]);
-    expect(await invoices()).toEqual([]);
-  });
-});
 
 describe('Closing billing', () => {
   it('creates one invoice per bill-to, consignee, deliver-to, load and outbound date, with the shipments’ lines', async () => {

@@ -1,119 +1,26 @@
-import { fc } from '#tests/properties.ts';
 import { describe, expect, it, test } from 'vitest';
-import { addDays, weekdayOf } from '#kit/contract/dates.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { entryClosedMessage, getShipDateRightsOfRoles } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import type {
-  AccountBlock,
-  DayOfServiceRecord,
-  ShippingDecisionData,
-  ShippingQuery,
-} from './shipping-decision.rules.ts';
+import type { AccountBlock, DayOfServiceRecord, ShippingDecisionData } from './shipping-decision.rules.ts';
 import { shippingErrors } from './shipping.errors.ts';
 import { decideShipping, buildShippingIndex, listServiceWeekRows } from './shipping-decision.rules.ts';
+import {
+  shippingTestIds,
+  serviceRecordTypes,
+  shippingWeekdays,
+  chicagoRecords,
+  buildServiceRecord as aRecord,
+  buildShippingPlace as aPlace,
+  buildShippingDecisionData as someFacts,
+  buildEveryDaySchedule as everyDay,
+  decideTestShipping as ask,
+  listShippingReasonCodes as codes,
+} from '#tests/shipping-fixtures.ts';
 
-const miami = 1;
-const westPalm = 2;
-const florida = 1;
-const california = 2;
-const chicago = 100;
-const hub = 200;
-const shipper = 7;
-const [normal, holiday, temporary, blocked] = [1, 2, 3, 4];
-const [sunday, monday, tuesday, wednesday, thursday, friday] = [0, 1, 2, 3, 4, 5];
-
-let nextId = 1;
-const aRecord = (change: Partial<DayOfServiceRecord> = {}): DayOfServiceRecord => {
-  const dow = change.dow ?? monday!;
-  return {
-    id: nextId++,
-    consigneeId: chicago,
-    shipperId: null,
-    regionId: florida,
-    recordType: normal!,
-    warehouseId: miami,
-    dow,
-    careOfId: null,
-    outboundWarehouseId: miami,
-    outboundDow: dow,
-    deliveryStartDow: (dow + 2) % 7,
-    deliveryStart: '04:00',
-    deliveryEndDow: (dow + 2) % 7,
-    deliveryEnd: '11:00',
-    effectiveDate: '2026-01-01',
-    expirationDate: '2028-12-31',
-    ...change,
-  };
-};
-const valentine = { effectiveDate: '2027-01-25', expirationDate: '2027-02-12' };
-const r1 = aRecord({ dow: monday });
-const r2 = aRecord({ dow: wednesday });
-const r3 = aRecord({ dow: friday });
-const r4 = aRecord({ dow: tuesday, recordType: holiday, ...valentine });
-const r5 = aRecord({ dow: friday, recordType: holiday, outboundWarehouseId: westPalm, ...valentine });
-const r6 = aRecord({
-  dow: wednesday,
-  recordType: temporary,
-  careOfId: hub,
-  effectiveDate: '2027-02-10',
-  expirationDate: '2027-02-10',
-});
-const r7 = aRecord({
-  dow: friday,
-  recordType: blocked,
-  outboundWarehouseId: null,
-  outboundDow: null,
-  deliveryStartDow: null,
-  deliveryStart: null,
-  deliveryEndDow: null,
-  deliveryEnd: null,
-  effectiveDate: '2027-02-12',
-  expirationDate: '2027-02-12',
-});
-const chicagoRecords = [r1, r2, r3, r4, r5, r6, r7];
-
-const everyDay = (hour: string | null) => [hour, hour, hour, hour, hour, hour, hour];
-const aPlace = (id: number, zone = 'America/Chicago', active = true) => ({
-  id,
-  name: `Account ${id}`,
-  zone,
-  active,
-});
-const someFacts = (change: Partial<ShippingDecisionData> = {}): ShippingDecisionData => ({
-  now: Temporal.Instant.from('2027-02-01T15:00:00Z'),
-  shipDateRights: getShipDateRightsOfRoles(['Shipper']),
-  mayEnterAfterCutoff: false,
-  shipper: { id: shipper, name: 'Andes Rose Importers', active: true, cutoffExempt: false },
-  warehouse: {
-    id: miami,
-    zone: 'America/New_York',
-    regionId: florida,
-    active: true,
-    receives: true,
-    sameDayShipments: true,
-    schedule: everyDay('17:00'),
-  },
-  group: null,
-  blockedGroupDates: [],
-  futureDays: 60,
-  holidays: [],
-  blocks: [],
-  records: chicagoRecords,
-  shuttle: [],
-  places: [aPlace(chicago), aPlace(hub, 'America/Denver')],
-  consigneesOfShipper: null,
-  ...change,
-});
-const ask = (
-  shipDate: string,
-  change: Partial<ShippingDecisionData> = {},
-  more: Partial<ShippingQuery> = {},
-) => decideShipping(buildShippingIndex(someFacts(change)), { consigneeId: chicago, shipDate, ...more });
-const codes = (
-  shipDate: string,
-  change: Partial<ShippingDecisionData> = {},
-  more: Partial<ShippingQuery> = {},
-) => ask(shipDate, change, more).reasons.map((r) => r.code);
+const { miami, westPalm, california, chicago, hub, shipper } = shippingTestIds;
+const { normal, holiday, temporary, blocked } = serviceRecordTypes;
+const { sunday, monday, tuesday, wednesday, thursday, friday } = shippingWeekdays;
+const { r1, r2, r3, r4, r5, r6, r7 } = chicagoRecords;
 
 describe('Chicago from Miami before Valentine', () => {
   test.each([
@@ -184,7 +91,7 @@ describe('Chicago from Miami before Valentine', () => {
   });
 
   it('shows only Monday 8, Tuesday 9 and Wednesday 10 in the week matrix', () => {
-    const [row, ...others] = listServiceWeekRows(chicagoRecords, '2027-02-10');
+    const [row, ...others] = listServiceWeekRows(Object.values(chicagoRecords), '2027-02-10');
     expect(others).toEqual([]);
     expect(row?.days.map((day) => day?.date ?? null)).toEqual([
       null,
@@ -610,114 +517,10 @@ describe('A place that no longer accepts freight', () => {
   });
 });
 
-describe('The latest earlier date', () => {
-  it('is suggested with the nearest date, or alone when no later date can be chosen', () => {
-    expect([ask('2027-02-12').nearestEarlierDate, ask('2027-02-12').nearestLaterDate]).toEqual([
-      '2027-02-10',
-      '2027-02-15',
-    ]);
-    const far = ask('2027-12-01', { futureDays: 14, records: [r1, r2] });
-    expect([far.reasons[0]?.code, far.nearestEarlierDate, far.nearestLaterDate]).toEqual([
-      'tooFarAhead',
-      '2027-02-15',
-      null,
-    ]);
-  });
-  it('can be in a period with early access', () => {
-    const early = { ...valentine, earlyAccess: '2027-01-01', regionIds: [florida] };
-    const period = { ...early, effectiveDate: '2027-05-01', expirationDate: '2027-05-10' };
-    expect(ask('2027-06-02', { futureDays: 14, holidays: [period], records: [r1] }).nearestEarlierDate).toBe(
-      '2027-05-10',
-    );
-    expect(
-      ask('2027-06-02', { futureDays: 14, holidays: [{ ...period, regionIds: [california] }], records: [r1] })
-        .nearestEarlierDate,
-    ).toBe('2027-02-15');
-  });
-  it('is never before today or more than three weeks back', () => {
-    expect(ask('2027-02-02', { records: [aRecord({ dow: sunday })] }).nearestEarlierDate).toBeNull();
-    expect(ask('2027-01-04').nearestEarlierDate).toBeNull();
-    expect(
-      ask('2027-03-30', { records: [aRecord({ dow: monday, expirationDate: '2027-03-08' })] })
-        .nearestEarlierDate,
-    ).toBeNull();
-    expect(
-      ask('2027-02-12', { shipper: { ...someFacts().shipper, active: false } }).nearestEarlierDate,
-    ).toBeNull();
-  });
-});
-
 it('a repeated query returns the same answer, so that an upload decides once per consignee and date', () => {
   const book = buildShippingIndex(someFacts());
   const first = decideShipping(book, { consigneeId: chicago, shipDate: '2027-02-08' });
   for (let unit = 0; unit < 20_000; unit += 1)
     expect(decideShipping(book, { consigneeId: chicago, shipDate: '2027-02-08' })).toBe(first);
   expect(book.decisions.size).toBe(1);
-});
-
-describe('Time-change nights', () => {
-  const zones = ['America/New_York', 'America/Chicago', 'America/Los_Angeles', 'America/Phoenix'];
-  const users = [['Shipper'], ['CustomerService'], ['Internal'], ['ADMIN']];
-  for (const night of ['2027-03-14', '2027-11-07']) {
-    it(`no date moves on ${night}, for any user and warehouse time zone`, () => {
-      for (const zone of zones) {
-        for (const roles of users) {
-          for (const recordType of [normal!, holiday!, temporary!, blocked!]) {
-            const change = {
-              records: [aRecord({ dow: sunday, recordType })],
-              now: Temporal.Instant.from(`${night}T06:00:00Z`).subtract({ hours: 48 }),
-              shipDateRights: getShipDateRightsOfRoles(roles),
-              warehouse: { ...someFacts().warehouse, zone, schedule: everyDay('02:30') },
-            };
-            const answer = ask(night, change);
-            expect(answer.canShip).toBe(recordType !== blocked);
-            if (recordType === blocked) continue;
-            expect(answer.serviceDay).toMatchObject({
-              outboundDate: night,
-              deliveryStart: { local: `${addDays(night, 2)} 04:00` },
-            });
-          }
-        }
-      }
-    });
-  }
-});
-
-it('a date is served exactly when a non-blocked record applies, and outbound is never before receiving', () => {
-  const record = fc.record({
-    recordType: fc.constantFrom(1, 2, 3, 4),
-    dow: fc.integer({ min: 0, max: 6 }),
-    outboundDow: fc.integer({ min: 0, max: 6 }),
-    from: fc.integer({ min: 0, max: 40 }),
-    length: fc.integer({ min: 0, max: 40 }),
-    own: fc.boolean(),
-  });
-  fc.assert(
-    fc.property(fc.array(record, { maxLength: 12 }), fc.integer({ min: 0, max: 60 }), (given, ahead) => {
-      const records = given.map((g) =>
-        aRecord({
-          recordType: g.recordType,
-          dow: g.dow,
-          outboundDow: g.outboundDow,
-          shipperId: g.own ? shipper : null,
-          effectiveDate: addDays('2027-02-01', g.from),
-          expirationDate: addDays('2027-02-01', g.from + g.length),
-        }),
-      );
-      const date = addDays('2027-02-01', ahead);
-      const live = records.filter(
-        (r) => r.dow === weekdayOf(date) && r.effectiveDate <= date && date <= r.expirationDate,
-      );
-      const answer = ask(date, { records, shipDateRights: getShipDateRightsOfRoles(['Internal']) });
-      expect(answer.canShip).toBe(live.length > 0 && !live.some((r) => r.recordType === blocked));
-      if (!answer.serviceDay) return;
-      expect(
-        answer.serviceDay.outboundDate >= date && answer.serviceDay.outboundDate < addDays(date, 7),
-      ).toBe(true);
-      expect((answer.serviceDay.deliveryEnd?.at ?? '') > (answer.serviceDay.deliveryStart?.at ?? '')).toBe(
-        true,
-      );
-      expect((answer.serviceDay.deliveryStart?.local ?? '') >= answer.serviceDay.outboundDate).toBe(true);
-    }),
-  );
 });
