@@ -71,7 +71,11 @@ function casts(body: string): string[] {
 /** Comparisons with displayed text. Use the code of an error and the name of a field or action instead. */
 /** Columns that are too narrow for MM/DD/YYYY with its padding. */
 const cutDates = (body: string): string[] =>
-  [...body.matchAll(/width: (\d+),\s*(?:sort: '\w+',\s*|off: true,\s*)*cell: \(\w+\) =>\s*formatDate\(/g)]
+  [
+    ...body.matchAll(
+      /width: (\d+),\s*(?:sortField: '\w+',\s*|isHiddenByDefault: true,\s*)*cell: \(\w+\) =>\s*formatDate\(/g,
+    ),
+  ]
     .filter((match) => Number(match[1]) < 98)
     .map((match) => match[0]);
 function readsSentences(body: string): string[] {
@@ -122,9 +126,9 @@ describe('the source files', () => {
         .filter((file) => file.endsWith('.tsx'))
         .flatMap((file) => cutDates(readRepositoryFile(file)).map(() => file)),
     ).toEqual([]);
-    expect(cutDates("{ id: 'date', width: 92, sort: 'date', cell: (r) => formatDate(r.date) }")).toHaveLength(
-      1,
-    );
+    expect(
+      cutDates("{ id: 'date', width: 92, sortField: 'date', cell: (r) => formatDate(r.date) }"),
+    ).toHaveLength(1);
     expect(cutDates("{ id: 'date', width: 98, cell: (r) => formatDate(r.date) }")).toEqual([]);
   });
   test('style each class in one place only, whichever page was opened before', () => {
@@ -276,7 +280,7 @@ describe('the source files', () => {
     expect(['<div className="foot">', '<div className="foot-row">'].map(byHand)).toEqual([true, false]);
     const parts = ['<DataTable', '<Pager', '<Filters'];
     const lacks = (bodies: readonly string[]): string[] =>
-      bodies.some((body) => body.includes('useList(') && !body.includes("where: 'here'"))
+      bodies.some((body) => body.includes('useList(') && !body.includes("stateLocation: 'here'"))
         ? parts.filter((part) => !bodies.some((body) => body.includes(part)))
         : [];
     const features = Map.groupBy(drawn, (file) => file.slice(0, file.lastIndexOf('/')));
