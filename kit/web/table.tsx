@@ -79,7 +79,7 @@ function onPhone<R>(
     if (id === undefined) return [];
     const column = columns.find((c) => c.id === id);
     if (!column) throw new Error(`The row of a phone names ${id}, which is no column of the list`);
-    return [{ ...column, place }];
+    return [{ ...column, phonePlace: place }];
   });
 }
 
