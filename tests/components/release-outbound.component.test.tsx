@@ -56,7 +56,7 @@ describe('the final release of a day', () => {
       question.getByText('is still to come. 128 units aren’t received yet.', { exact: false }),
     );
     expect(listCallsTo(runFinalReleaseEndpoint)).toEqual([]);
-    await question.getByRole('button', { name: /^Close/ }).click();
+    await question.getByRole('button', { name: /^Close the day/ }).click();
     await expect
       .poll(() => listCallsTo(runFinalReleaseEndpoint).map(({ body }) => body))
       .toMatchObject([{ confirmed: true }]);

@@ -61,8 +61,7 @@ describe('an order without lines', () => {
     expect(findUnfollowableSentences()).toEqual([]);
   });
   it('explains why no line can be added while entry is closed', async () => {
-    await openTestApp({ role: 'Shipper' });
-    answerDesk(false);
+    await openTestApp({ role: 'Shipper', before: () => answerDesk(false) });
     await goToAndSettle('/customerService/orderEntry?shipper=1&order=new&date=2027-02-05');
     await expect.element(getButton(/^Add line/)).toHaveAttribute('aria-disabled', 'true');
     expect([
@@ -74,11 +73,12 @@ describe('an order without lines', () => {
 });
 
 describe('a shipper that is blocked', () => {
+  const answerBlocked = () =>
+    answerDesk(true, { reason: 'accountBlocked', from: '2027-02-03', to: '2027-02-05' });
   const sentence =
     'This account is blocked from 02/03/2027 to 02/05/2027. To ship on these dates, call customer service.';
   it('reads so before the first line is typed, and the form takes none', async () => {
-    await openTestApp({ role: 'Shipper' });
-    answerDesk(true, { reason: 'accountBlocked', from: '2027-02-03', to: '2027-02-05' });
+    await openTestApp({ role: 'Shipper', before: answerBlocked });
     await goToAndSettle('/customerService/orderEntry?shipper=1&order=new&date=2027-02-04');
     await expect.element(getButton(/^Add line/)).toHaveAttribute('aria-disabled', 'true');
     expect(getElement('main .order-screen > .note').textContent).toBe(sentence);
@@ -86,18 +86,14 @@ describe('a shipper that is blocked', () => {
     expect(listScreenSentences().join(' ')).not.toContain('Type the first line');
   });
   it('reads so on Home, with no countdown', async () => {
-    await openTestApp({ role: 'Shipper' });
-    answerDesk(true, { reason: 'accountBlocked', from: '2027-02-03', to: '2027-02-05' });
-    await goToAndSettle('/customerService/orderEntry?search=1');
-    await goToAndSettle('/home/index');
+    await openTestApp({ role: 'Shipper', before: answerBlocked });
     expect(getElement('.cut-row .note').textContent).toBe(sentence);
     expect(getElement('.cut-row .cut-clock b').textContent).toBe('Closed');
   });
 });
 
 it('a ship date in the URL is taken, and one too far ahead says why not', async () => {
-  await openTestApp({ role: 'Shipper' });
-  answerDesk(true);
+  await openTestApp({ role: 'Shipper', before: () => answerDesk(true) });
   await goToAndSettle('/customerService/orderEntry?shipper=1&order=new&shipDate=2027-02-10');
   expect(getElement<HTMLInputElement>('#ship-date').value).toBe('02/10/2027');
   expect(document.querySelector('main .order-screen > .note')).toBeNull();

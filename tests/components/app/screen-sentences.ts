@@ -57,7 +57,7 @@ const ways: readonly (readonly [RegExp, RegExp])[] = [
   [/^Add one to charge accessorials/, /^New rule/],
   [/^(Add|Create) the first one/, /^(Create the first one|New )/],
   [/^Create invoices from rated shipments/, /^Create invoices…/],
-  [/^Upload the first one above/, /^Choose a file/],
+  [/^(Upload the first one|Choose a file) above/, /^Choose a file/],
   [/^Try another search/, /^(Clear|Description)/],
   [/^Try different filters/, /^(Clear|Kind)/],
 ];
