@@ -29,7 +29,7 @@ const columnsOf = (t: Translate): TableColumn<InvariantCheckRow>[] => [
   {
     id: 'says',
     title: t('Data check'),
-    width: 360,
+    width: 352,
     flexGrow: true,
     cell: (r) => t(r.says),
     getFullText: (r) => t(r.says),

@@ -201,7 +201,11 @@ function TemplateDrawer({
         <dt>{t('Warehouse')}</dt>
         <dd>{template.warehouseCode}</dd>
       </dl>
-      <LayoutFloorPlan key={`plan-${template.id}`} plan={{ layoutTemplateId: template.id }} disabledReason={whyNot} />
+      <LayoutFloorPlan
+        key={`plan-${template.id}`}
+        plan={{ layoutTemplateId: template.id }}
+        disabledReason={whyNot}
+      />
       {form && (
         <LayoutTemplateDialog
           key={template.id}

@@ -133,8 +133,7 @@ export default function ShuttleSetupScreen() {
         emptyText={{
           onCreateFirst: denied === null ? () => setForm('new') : null,
           yet: {
-            message:
-              denied === null ? t('No setup rows yet. Add the first one.') : t('No setup rows yet.'),
+            message: denied === null ? t('No setup rows yet. Add the first one.') : t('No setup rows yet.'),
             explanation: t('Sets by weekday which warehouse ships freight received at another one.'),
           },
         }}
