@@ -27,7 +27,7 @@ export async function fileTestDamageClaim(
 /** Creates a claim for the first of some units that left on a truck for their consignee. */
 export async function createTestClaimWithFreight(
   world: TestWorld,
-  { owner, florist, grower, units = 1 }: ClaimWish,
+  { owner, florist, grower, units = 1, shipDate }: ClaimWish,
 ): Promise<{ id: number; number: number; warehouseId: number }> {
   const sender = grower ?? (await createTestShipper(world));
   const load = await createTestLoad(world, {
@@ -40,6 +40,7 @@ export async function createTestClaimWithFreight(
     consignee: florist,
     units,
     load: load,
+    ...(shipDate === undefined ? {} : { shipDate, outboundDate: '2027-02-03' }),
   });
   const claim = await fileTestDamageClaim(world, { owner, claimant: florist, unitId: freight.unitIds[0] });
   return { ...claim, warehouseId: sender.warehouseId };
@@ -50,4 +51,6 @@ interface ClaimWish {
   /** The shipper of the units. By default a new account is created. */
   grower?: TestAccount & { warehouseId: number };
   units?: number;
+  /** Before the day of its load. */
+  shipDate?: string;
 }

@@ -66,10 +66,10 @@ describe('a form', () => {
   it('has the key of its record, so that input for one is not saved in another opened in the meantime', () => {
     const forms = markup.flatMap((file) => {
       const body = readRepositoryFile(file);
-      if (!/useForm\(/.test(body) || !/\bversion:/.test(body)) return [];
+      if (!/useForm\(/.test(body) || !/\browVersion:/.test(body)) return [];
       return [...body.matchAll(/^export (?:default )?function ([A-Z]\w+)/gm)]
         .map(([, name = '']) => name)
-        .filter((name) => !/^(Add|Assign|Create|New|Bulk)|List$|Groups/.test(name))
+        .filter((name) => !/^(Add|Assign|Create|Invite|New|Bulk|SetWeek)|List$|Groups/.test(name))
         .map((name) => ({ file, name }));
     });
     expect(forms.length).toBeGreaterThan(10);
@@ -89,7 +89,7 @@ describe('a form', () => {
   it('disables the days it does not accept, or concerns a past event', () => {
     const free = markup.filter((file) =>
       [...readRepositoryFile(file).matchAll(/<Date(?:Field|Input)\b(.*?)\/>/gs)].some(
-        ([, props = '']) => !/\boff=|\{\.\.\.days\}/.test(props),
+        ([, props = '']) => !/\bgetDayDisabledReason=|\{\.\.\.days\}/.test(props),
       ),
     );
     expect(free.toSorted()).toEqual(Object.keys(anyDay).toSorted());

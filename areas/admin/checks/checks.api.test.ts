@@ -224,6 +224,16 @@ const breaks: Readonly<Record<string, string>> = {
       update ledger_item set open = open - 1 where id = (select min(id) from ledger_item where open > 0);
     end $$
   `,
+  'users.accounts': `
+    with u as (
+      select min(h.user_id) as id from user_role h join app_user p on p.id = h.user_id
+      where h.role_code = 'Shipper' and p.active and p.status <> 'inactive'
+    )
+    update user_group g
+    set account_id = (select max(a.id) from account a where a.account_type = 2)
+    from u
+    where g.user_id = u.id
+  `,
   'ledger.credits': `
     do $$ begin
       alter table ledger_item disable trigger user;

@@ -7,7 +7,7 @@ import {
 } from './security-log.contract.ts';
 import type { SecurityRow } from './security-log.contract.ts';
 import { securityKindNames } from './security-kind-names.contract.ts';
-import { formatAuditAction } from '#areas/admin/audit/audit-names.web.ts';
+import { formatAuditAction } from '#areas/people/session/audit-names.web.ts';
 import { translatePersonName } from '#kit/contract/person-name.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';

@@ -11,7 +11,7 @@ import { InvoiceActions } from './invoice-actions.part.tsx';
 import { InvoiceForm } from './invoice.form.tsx';
 import { InvoiceLineForm } from './invoice-line.form.tsx';
 import { InvoiceLineage } from './invoice-lineage.part.tsx';
-import { formatAuditAction } from '#areas/admin/audit/audit-names.web.ts';
+import { formatAuditAction } from '#areas/people/session/audit-names.web.ts';
 import { useInvoiceLineExplanations } from '#areas/billing/disputes/line-explanation.part.tsx';
 import { SendInvoiceActions, InvoiceSendings } from './invoice-sending.part.tsx';
 import { useConfirmAndPostInvoices } from './posting.part.tsx';

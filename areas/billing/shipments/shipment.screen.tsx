@@ -22,7 +22,7 @@ import { RemoveChargeForm } from './remove-charge.form.tsx';
 import { ShipmentStatusBadges } from './shipment-status.part.tsx';
 import { ChargeExplanationPanel } from './charge-explanation.part.tsx';
 import { formatChargeQuantity } from './charge-explanation.rules.ts';
-import { formatAuditAction } from '#areas/admin/audit/audit-names.web.ts';
+import { formatAuditAction } from '#areas/people/session/audit-names.web.ts';
 import './shipment.css';
 import { Button } from '#kit/web/button.tsx';
 import { DocumentSummaryFields } from '#kit/web/document-summary-fields.tsx';

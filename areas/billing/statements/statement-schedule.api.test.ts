@@ -17,15 +17,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it('a weekly statement is due from Monday for the past week, and a monthly one from the 1st', () => {
-  const january = { kind: 'month', dateFrom: '2027-01-01', dateTo: '2027-01-31' };
-  const first = { kind: 'week', dateFrom: '2027-01-25', dateTo: '2027-01-31' };
-  const second = { kind: 'week', dateFrom: '2027-02-01', dateTo: '2027-02-07' };
+  const january = { frequency: 'month', dateFrom: '2027-01-01', dateTo: '2027-01-31' };
+  const first = { frequency: 'week', dateFrom: '2027-01-25', dateTo: '2027-01-31' };
+  const second = { frequency: 'week', dateFrom: '2027-02-01', dateTo: '2027-02-07' };
   expect(listDueStatementPeriods('2027-02-03')).toEqual([first, january]);
   expect(listDueStatementPeriods('2027-02-07')).toEqual([first, january]);
   expect(listDueStatementPeriods('2027-02-08')).toEqual([second, january]);
   expect(listDueStatementPeriods('2027-03-01')).toEqual([
-    { kind: 'week', dateFrom: '2027-02-22', dateTo: '2027-02-28' },
-    { kind: 'month', dateFrom: '2027-02-01', dateTo: '2027-02-28' },
+    { frequency: 'week', dateFrom: '2027-02-22', dateTo: '2027-02-28' },
+    { frequency: 'month', dateFrom: '2027-02-01', dateTo: '2027-02-28' },
   ]);
 });
 it('a missed scheduled statement is sent later, but not to accounts that subscribed later', async () => {

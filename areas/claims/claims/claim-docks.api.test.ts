@@ -41,16 +41,12 @@ afterAll(async () => {
 
 /** Creates a claim for a unit that left on a truck. */
 async function aDamage(): Promise<number> {
-  const { id, warehouseId } = await createTestClaimWithFreight(world, { owner, florist });
+  const { id, warehouseId } = await createTestClaimWithFreight(world, {
+    owner,
+    florist,
+    shipDate: '2027-02-01',
+  });
   home = warehouseId;
-  await world.rows(
-    `
-      update unit
-      set ship_date = '2027-02-01'
-      where id = (select unit_id from claim where id = $1)
-    `,
-    [id],
-  );
   return id;
 }
 const docks = async (id: number) =>

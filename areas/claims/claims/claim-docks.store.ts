@@ -28,7 +28,8 @@ const shipped = z.object({ day: z.string().nullable() });
 export async function findFirstShipDate(work: RequestContext, claimId: number): Promise<string | null> {
   const found = await queryFirstRow(work.tx, shipped)`
     select least(
-        u.ship_date, c.ship_date,
+        u.ship_date,
+        (select min(x.ship_date) from unit x where x.consolidate_id = k.consolidate_id and x.active),
         (
           select min(x.ship_date)
           from load_pickup p
@@ -38,7 +39,6 @@ export async function findFirstShipDate(work: RequestContext, claimId: number): 
       ) as day
     from claim k
     left join unit u on u.id = k.unit_id
-    left join consolidate c on c.id = coalesce(k.consolidate_id, u.consolidate_id)
     where k.id = ${claimId}
   `;
   return found?.day ?? null;

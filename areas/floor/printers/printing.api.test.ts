@@ -323,7 +323,7 @@ describe('a printer address', () => {
     await expect(
       createTcpPrinting({ anywhere: false }).sendZpl({ host, port }, '^XA^XZ'),
     ).rejects.toMatchObject({
-      fault: 'forbidden',
+      errorKind: 'forbidden',
     });
   });
 });

@@ -332,11 +332,11 @@ describe('work waiting on a unit', () => {
     expect(await entries(ids)).toMatchObject([{ open: false, status: 1 }]);
   });
   it.each([
-    ['deleted', 'delete', { set: sql`active = false` }, null],
+    ['deleted', 'delete', { additionalSet: sql`active = false` }, null],
     [
       'put on another day',
       'changeShipDate',
-      { to: unitStatus.received, newShipDate: '2027-02-08' },
+      { newStatus: unitStatus.received, newShipDate: '2027-02-08' },
       '2027-02-08',
     ],
   ] as const)('ends when the unit was %s', async (_, move, how, newShipDate) => {

@@ -12,7 +12,7 @@ import {
 } from './etas.contract.ts';
 import type { EtaDetail, EtaDrop, EtaRow } from './etas.contract.ts';
 import { etaErrors } from './etas.errors.ts';
-import { formatAuditAction } from '#areas/admin/audit/audit-names.web.ts';
+import { formatAuditAction } from '#areas/people/session/audit-names.web.ts';
 import { formatTimestampInZone, formatWindowEnds } from '#areas/outbound/loads/format-load.web.ts';
 import { SendTextForm } from '#areas/outbound/text-messages/send-text.part.tsx';
 import { TextLogDialog } from '#areas/outbound/text-messages/text-log.part.tsx';

@@ -229,7 +229,7 @@ describe('a push notification', () => {
       ]);
     expect(came(one.browser)[0]?.body).not.toContain('was posted');
     const [raw] = service.came(one.browser);
-    expect(raw).toMatchObject({ topic: `notice-${id}`, ttl: expect.any(Number) });
+    expect(raw).toMatchObject({ topic: `notice-${id}`, ttlSeconds: expect.any(Number) });
     expect(raw?.bytes).toBeLessThanOrEqual(4096);
     expect(await browsers(person)).toMatchObject([
       { deliveredAt: expect.any(String) },

@@ -1,4 +1,4 @@
-import { formatAuditAction } from '#areas/admin/audit/audit-names.web.ts';
+import { formatAuditAction } from './audit-names.web.ts';
 import { translatePersonName } from '#kit/contract/person-name.ts';
 import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
