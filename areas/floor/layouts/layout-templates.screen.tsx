@@ -201,14 +201,10 @@ function TemplateDrawer({
         <dt>{t('Warehouse')}</dt>
         <dd>{template.warehouseCode}</dd>
       </dl>
-      <LayoutFloorPlan
-        key={`plan-${template.id}`}
-        plan={{ layoutTemplateId: template.id }}
-        disabledReason={whyNot}
-      />
+      <LayoutFloorPlan key={template.id} plan={{ layoutTemplateId: template.id }} disabledReason={whyNot} />
       {form && (
         <LayoutTemplateDialog
-          key={template.id}
+          key={`form-${template.id}`}
           formMode={{ mode: form, template: template }}
           onClose={() => setForm(null)}
           onCreated={onMade}
