@@ -425,9 +425,7 @@ export async function matchBankFile(
     format: read.format,
     ...countsOf(read.file, matched),
     faultsInFile: faults.filter((f) => f.blocks).length,
-    faults: faults
-      .slice(0, request.maxListed)
-      .map(({ blocks: blocks = false, ...fault }) => ({ ...fault, blocks })),
+    faults: faults.slice(0, request.maxListed).map(({ blocks = false, ...fault }) => ({ ...fault, blocks })),
     listed: firstOf(matched, request.maxListed).map(listedLine),
     titles: read.titles,
     columns: read.columns,

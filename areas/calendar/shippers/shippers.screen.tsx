@@ -29,6 +29,7 @@ import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
+import type { EmptyListText } from '#kit/web/empty-list.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
@@ -108,6 +109,25 @@ const columnsOf = (t: Translate): TableColumn<ShipperRow>[] => [
   },
 ];
 
+/** The text of an empty list. Users who can add accounts get a link to them. */
+function useNoShippersText(): EmptyListText {
+  const t = useTranslate();
+  const addsAccounts = useCurrentUser().can('editAccounts:accounts');
+  return {
+    yet: {
+      message: t('No shippers yet.'),
+      explanation: addsAccounts
+        ? t('Shippers are accounts of type shipper. Add one in Accounts.')
+        : t('Shippers are accounts of type shipper.'),
+    },
+    act: addsAccounts && (
+      <Link className="btn sm" to="/customerServices/customerMaster">
+        {t('Add account')}
+      </Link>
+    ),
+  };
+}
+
 /** Shippers: their group on the floor, their cutoff times, and the consignees they may use. */
 export default function ShippersScreen() {
   const t = useTranslate();
@@ -117,7 +137,7 @@ export default function ShippersScreen() {
   const columns = useMemo(() => columnsOf(t), [t]);
   const { groups, cutoffGroups } = useShipperAndCutoffGroupOptions();
   const [bulk, setBulk] = useState<'group' | 'cutoff' | null>(null);
-  const addsAccounts = me.can('editAccounts:accounts');
+  const noShippers = useNoShippersText();
   const [search, change] = useUrlSearch();
   const grouping = search['part'] === 'groups';
   const setGrouping = (open: boolean) => change({ part: open ? 'groups' : undefined });
@@ -140,19 +160,7 @@ export default function ShippersScreen() {
         phoneLayout={{ statusColumn: 'active', secondLineColumns: ['name', 'cutoffGroup'] }}
         rowId={(r) => r.id}
         selection={chosen}
-        emptyText={{
-          yet: {
-            message: t('No shippers yet.'),
-            explanation: addsAccounts
-              ? t('Shippers are accounts of type shipper. Add one in Accounts.')
-              : t('Shippers are accounts of type shipper.'),
-          },
-          act: addsAccounts && (
-            <Link className="btn sm" to="/customerServices/customerMaster">
-              {t('Add account')}
-            </Link>
-          ),
-        }}
+        emptyText={noShippers}
       />
       <BulkActionBar selection={chosen}>
         <Button
