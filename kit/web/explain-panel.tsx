@@ -11,10 +11,10 @@ import { Link } from './screen.tsx';
 import { loadRemainingTranslations, useTranslate } from './translate.tsx';
 
 const figureSaid = z.object({
-  facts: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   parts: z.array(z.tuple([z.string(), z.string()])).default([]),
-  of: z.string().optional(),
-  to: z.string().optional(),
+  endpoint: z.string().optional(),
+  listPath: z.string().optional(),
 });
 type Said = z.output<typeof figureSaid>;
 const saidOf = (figure: HTMLElement): Said => figureSaid.parse(JSON.parse(figure.dataset['figure'] ?? '{}'));
@@ -91,14 +91,14 @@ function At({ figure }: { figure: HTMLElement }) {
 function Words({ figure, words, onClose, onNext }: ExplainPanelProps & { words: FigureExplanation }) {
   const t = useTranslate();
   const said = saidOf(figure);
-  const to = said.to ?? linkOf(figure);
-  const at = reckonedAt(said.of);
+  const to = said.listPath ?? linkOf(figure);
+  const at = reckonedAt(said.endpoint);
   const filters = words.totalsScreenList ? filtersOf(figure) : [];
   return (
     <div className="col" data-autofocus tabIndex={-1}>
-      <h2>{t(words.title, said.facts)}</h2>
-      <p>{t(words.countedText, said.facts)}</p>
-      {words.sourceText && <p className="dim">{t(words.sourceText, said.facts)}</p>}
+      <h2>{t(words.title, said.params)}</h2>
+      <p>{t(words.countedText, said.params)}</p>
+      {words.sourceText && <p className="dim">{t(words.sourceText, said.params)}</p>}
       {words.totalsScreenList && (
         <p className="dim">
           {filters.length > 0

@@ -17,10 +17,10 @@ export interface FigureDetails {
 /** Makes an element a number that explains itself: `<b {...getExplainProps('home.stage', { of: getFreightToday })}>`. */
 export const getExplainProps = (
   explanationId: string,
-  { endpoint: of, ...said }: FigureDetails = {},
+  { endpoint, ...details }: FigureDetails = {},
 ): { 'data-explain': string; 'data-figure': string } => ({
   'data-explain': explanationId,
-  'data-figure': JSON.stringify({ ...said, of: of?.id }),
+  'data-figure': JSON.stringify({ ...details, endpoint: endpoint?.id }),
 });
 
 export interface ExplainPanelProps {
