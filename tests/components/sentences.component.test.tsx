@@ -1,3 +1,4 @@
+import { page } from 'vitest/browser';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { CutoffDetails } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
@@ -81,13 +82,13 @@ describe('a shipper that is blocked', () => {
     await openTestApp({ role: 'Shipper', before: answerBlocked });
     await goToAndSettle('/customerService/orderEntry?shipper=1&order=new&date=2027-02-04');
     await expect.element(getButton(/^Add line/)).toHaveAttribute('aria-disabled', 'true');
-    expect(getElement('main .order-screen > .note').textContent).toBe(sentence);
+    await expect.element(page.css('main .order-screen > .note')).toHaveTextContent(sentence);
     expect(getElement('.cut-clock').textContent).toBe('Blocked until 02/05/2027Closed');
     expect(listScreenSentences().join(' ')).not.toContain('Type the first line');
   });
   it('reads so on Home, with no countdown', async () => {
     await openTestApp({ role: 'Shipper', before: answerBlocked });
-    expect(getElement('.cut-row .note').textContent).toBe(sentence);
+    await expect.element(page.css('.cut-row .note').first()).toHaveTextContent(sentence);
     expect(getElement('.cut-row .cut-clock b').textContent).toBe('Closed');
   });
 });
