@@ -257,7 +257,7 @@ function peopleOf(config: Config, secrets: SecretsPort, inWork: InWork): UserDir
       if (!demo || !demoUsers.some((user) => user.email === email)) return { refused: 'wrong' };
       return inWork(async (work) => {
         const person = await findCredential(work.tx, { email });
-        const may = person && passwords.checkSignInAllowed(person);
+        const may = person && passwords.checkUserStatusAllowsSignIn(person);
         if (!person || !may || 'refused' in may) return may ?? { refused: 'wrong' };
         return second.continueAfterFirstFactor(work, secrets, person, whence);
       });

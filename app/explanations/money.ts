@@ -11,7 +11,7 @@ export const moneyExplanations: Record<string, FigureExplanation> = {
     title: '{age}',
     countedText: 'Open invoice amounts by days past due, as of the statement’s last day.',
     sourceText:
-      'Unapplied credits and payments reduce the oldest due first. The ages add up to the closing balance.',
+      'Unapplied credits and payments reduce the oldest balances first. The aging buckets add up to the closing balance.',
   },
   'collections.balance': {
     title: 'Amount owed',

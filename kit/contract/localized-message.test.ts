@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   interpolateMessage,
-  interpolateMessagesDeep,
+  interpolateMessagesAndAddKeysDeep,
   listMissingMessageParams,
   convertMessagesToKeysDeep,
   mayContainMessages,
@@ -12,7 +12,7 @@ const refused = { id: 7, sentence: 'Choose no more than {days} days', params: { 
 const answer = { data: [{ refused: [refused], other: { sentence: 'No place {here}' } }], totalRows: 1 };
 
 test('API clients get messages with values filled in and the key; screens get them for translation', () => {
-  const sent = interpolateMessagesDeep(answer);
+  const sent = interpolateMessagesAndAddKeysDeep(answer);
   expect(sent).toEqual({
     data: [
       {

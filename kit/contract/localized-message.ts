@@ -36,7 +36,7 @@ function mapSaid(value: unknown, change: (said: Record<string, unknown> & Said) 
   return isSaid(inside) ? change(inside) : inside;
 }
 /** Fills each message and adds its key, for the response to the client. */
-export const interpolateMessagesDeep = (value: unknown): unknown =>
+export const interpolateMessagesAndAddKeysDeep = (value: unknown): unknown =>
   mapSaid(value, (said) => ({
     ...said,
     key: said.sentence,

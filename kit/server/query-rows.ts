@@ -22,8 +22,8 @@ export function setRowSchemaChecking(isEnabled: boolean): void {
 /** Returns the rows of a composed query in its order. Throws an unexpected error if a row does not match its schema. */
 export const queryRows = <S extends z.ZodType>(tx: Tx, rowSchema: S) => reading(tx, rowSchema, sql);
 /** The same, with a plan that each connection caches (see `statementWithCachedPlan`). */
-export const queryRowsWithCachedPlan = <S extends z.ZodType>(tx: Tx, shape: S) =>
-  reading(tx, shape, statementWithCachedPlan);
+export const queryRowsWithCachedPlan = <S extends z.ZodType>(tx: Tx, rowSchema: S) =>
+  reading(tx, rowSchema, statementWithCachedPlan);
 /** The same, always with the generic plan (see `statementWithGenericPlan`). */
 export const queryRowsWithGenericPlan = <S extends z.ZodType>(tx: Tx, shape: S) =>
   reading(tx, shape, statementWithGenericPlan);

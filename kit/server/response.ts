@@ -4,7 +4,7 @@ import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { findMisformattedTimes } from '#kit/contract/time-fields.ts';
 import {
   interpolateMessage,
-  interpolateMessagesDeep,
+  interpolateMessagesAndAddKeysDeep,
   listMissingMessageParams,
   mayContainMessages,
 } from '#kit/contract/localized-message.ts';
@@ -125,7 +125,7 @@ function holdMoments(id: string, value: unknown): void {
 function spoken(id: string, schema: z.ZodType, value: unknown, strict: boolean): unknown {
   if (!mayContainMessages(schema)) return value;
   if (strict) assertMessagesComplete(id, value);
-  return interpolateMessagesDeep(value);
+  return interpolateMessagesAndAddKeysDeep(value);
 }
 /** Throws if a message anywhere in a value is missing a param. */
 export function assertMessagesComplete(endpointId: string, value: unknown): void {
@@ -142,5 +142,5 @@ export const buildErrorResponseBody = (error: ApiError) => ({
   key: error.key,
   params: error.params,
   fields: error.fields,
-  data: interpolateMessagesDeep(error.data ?? null),
+  data: interpolateMessagesAndAddKeysDeep(error.data ?? null),
 });

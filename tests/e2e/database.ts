@@ -22,7 +22,7 @@ function databaseAt(): {
   return { host: '127.0.0.1', port, user: 'postgres', password: passwords.superuser, database: 'coldlane' };
 }
 /** Returns the same as a URL, for another server of the same product. */
-export function getProductDatabaseUrl(): string {
+export function getProductDatabaseSuperuserUrl(): string {
   const { host, port, user, password, database } = databaseAt();
   return `postgres://${user}:${password}@${host}:${port}/${database}`;
 }

@@ -4,7 +4,7 @@ import { startExternalOidcProvider, externalOidcAudience } from '#tests/outside-
 import type { ExternalOidcProvider } from '#tests/outside-provider.ts';
 import { findFreePort } from '#tools/ports.ts';
 import { startTestProduct } from '#tools/test-product.ts';
-import { getProductDatabaseUrl } from './database.ts';
+import { getProductDatabaseSuperuserUrl } from './database.ts';
 import {
   launchBrowser,
   waitUntilSettled,
@@ -36,7 +36,7 @@ beforeAll(async () => {
     startTestProduct(port, {
       CLOCK_START: clockStart,
       DATA_DIR: dataDir,
-      DATABASE_URL: getProductDatabaseUrl(),
+      DATABASE_URL: getProductDatabaseSuperuserUrl(),
       OIDC_ISSUER: provider.issuer,
       OIDC_CLIENT_ID: 'portal',
       OIDC_AUDIENCE: externalOidcAudience,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '#app/config.ts';
-import { readRecordedDurations } from './durations.ts';
+import { readRecordedTestSeconds } from './durations.ts';
 
 /** Changes according to git, including uncommitted files. */
 
@@ -26,7 +26,7 @@ export function findChangedFiles(sinceCommit: string): { base: string; files: st
  * history.
  */
 export function findChangedFeatureFolders(): string[] | undefined {
-  const { fullRunOf } = readRecordedDurations();
+  const { fullRunOf } = readRecordedTestSeconds();
   const [head] = tryGit('rev-parse', 'HEAD') ?? [];
   const [branched] = tryGit('merge-base', 'HEAD', 'main') ?? [];
   const base = branched === undefined || branched === head ? fullRunOf : branched;

@@ -12,7 +12,7 @@ export interface RecordedDurations {
 
 const path = join(import.meta.dirname, '../../tests/generated/durations.json');
 
-export function readRecordedDurations(): RecordedDurations {
+export function readRecordedTestSeconds(): RecordedDurations {
   if (!existsSync(path)) return { fullRunOf: '', seconds: {} };
   const durations: RecordedDurations = JSON.parse(readFileSync(path, 'utf8'));
   return durations;

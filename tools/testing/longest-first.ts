@@ -1,6 +1,6 @@
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
-import { readRecordedDurations } from './durations.ts';
+import { readRecordedTestSeconds } from './durations.ts';
 
 /**
  * Starts the slowest test files of the last full run first, so that no worker is left alone with a long one at the end. Files
@@ -8,7 +8,7 @@ import { readRecordedDurations } from './durations.ts';
  */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const { seconds } = readRecordedDurations();
+    const { seconds } = readRecordedTestSeconds();
     const sorted = await super.sort(files);
     const secondsOf = ({ project, moduleId }: TestSpecification): number =>
       seconds[moduleId.slice(project.config.root.length + 1)] ?? 0;

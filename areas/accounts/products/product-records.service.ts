@@ -203,7 +203,7 @@ export async function mapProductsByUpperCaseCode(
   work: RequestContext,
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, ProductRecord>> {
-  const found = await store.findProductRecordsByCodes(work, codes);
+  const found = await store.findProductRecordsByCodesIgnoringCase(work, codes);
   return new Map(found.map((product) => [product.code.toUpperCase(), product]));
 }
 /** Finds which of these products are referenced, with the referencing rows. */

@@ -62,7 +62,7 @@ export const findProductRecord = (work: RequestContext, id: number): Promise<Pro
     productRecordSchema,
   )`select ${recordColumns} from product where id = ${id}`;
 /** For imports, which look up thousands at once. */
-export const findProductRecordsByCodes = (
+export const findProductRecordsByCodesIgnoringCase = (
   work: RequestContext,
   codes: readonly string[],
 ): Promise<ProductRecord[]> =>

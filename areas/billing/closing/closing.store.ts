@@ -8,7 +8,7 @@ import type { BillingCloseRow, UnclosedDayRange } from './closing.contract.ts';
 import {
   deviationCentsSql,
   manualChargeLimitCentsSql,
-  absoluteManualChangeCentsSql,
+  absoluteManualChangeCentsOfChargeRSql,
 } from '#areas/billing/shipments/manual-charges.sql.ts';
 import { hasChargeableProofSinceRatingSql } from '#areas/billing/rating/chargeable-events.sql.ts';
 import { literalList } from '#kit/server/list-sql.ts';
@@ -112,7 +112,7 @@ export async function findOrLockShipmentsToClose(
       s.approved_at is null and ${deviationCentsSql(sql`r.by_hand`)} > ${manualChargeLimitCentsSql} as "needsApproval"
     from wanted s
     left join (
-      select r.shipment_id, count(*) as lines, sum(r.amount) as charged, sum(${absoluteManualChangeCentsSql}) as by_hand
+      select r.shipment_id, count(*) as lines, sum(r.amount) as charged, sum(${absoluteManualChangeCentsOfChargeRSql}) as by_hand
       from shipment_rate r
       where r.shipment_id in (select id from wanted)
       group by r.shipment_id
@@ -376,7 +376,7 @@ const reasonRow = z.object({
  * Counts the reasons that block these shipments, most frequent first. Errors are grouped by consignee, because one tariff fixes
  * them all.
  */
-export async function countCloseBlockersByReason(tx: Tx, numbers: readonly number[]) {
+export async function countCloseBlockersByReason(tx: Tx, blockingShipmentNumbers: readonly number[]) {
   return queryRows(tx, reasonRow)`
     select s.status, s.error, a.id as "consigneeId", a.name as consignee, r."byHand", count(*)::int as count,
       case when count(*) = 1 then min(s.id) end as "shipmentId", min(s.outbound_date) as "dateFrom",
@@ -388,7 +388,7 @@ export async function countCloseBlockersByReason(tx: Tx, numbers: readonly numbe
       from shipment_rate r
       where r.shipment_id = s.id
     ) r
-    where s.shipment_number = any(${[...numbers]}::int[])
+    where s.shipment_number = any(${[...blockingShipmentNumbers]}::int[])
     group by s.status, s.error, a.id, r."byHand"
     order by count desc, a.name, s.status, r."byHand"
   `;

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { CollectionDrawer } from './collection-drawer.part.tsx';
 import { findPayerCollectionsEndpoint } from './collections.contract.ts';
 import type { PayerCollectionRow } from './collections.contract.ts';
-import { getAgingLabels } from '#areas/billing/statements/aging-labels.rules.ts';
+import { getOverdueAgingLabels } from '#areas/billing/statements/aging-labels.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
@@ -88,7 +88,7 @@ function Collections() {
   const list = useList(findPayerCollectionsEndpoint);
   const [first, second, third] = list.totals?.ageDays ?? [30, 60, 90];
   const columns = useMemo(() => {
-    const aged = getAgingLabels([first, second, third]).map(({ text, params }) => t(text, params));
+    const aged = getOverdueAgingLabels([first, second, third]).map(({ text, params }) => t(text, params));
     return columnsOf(t, aged);
   }, [t, first, second, third]);
   const { orderField, orderDirection } = list.query;

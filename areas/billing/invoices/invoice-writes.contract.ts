@@ -122,7 +122,7 @@ export const invoiceCustomerSchema = z.object({
   city: z.string(),
   state: z.string().nullable(),
 });
-export const autocompleteInvoiceCustomersEndpoint = defineEndpoint({
+export const autocompleteInvoiceAccountsEndpoint = defineEndpoint({
   id: 'invoices.customers',
   method: 'GET',
   path: '/billing/invoices/customers',

@@ -8,7 +8,7 @@ import type { InvoiceLine } from './invoices.contract.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
 import type {
   addManualInvoiceLineEndpoint,
-  autocompleteInvoiceCustomersEndpoint,
+  autocompleteInvoiceAccountsEndpoint,
   addManualInvoiceDraftEndpoint,
   setAccountingPeriodEndpoint,
 } from './invoice-writes.contract.ts';
@@ -232,7 +232,7 @@ export async function removeManualInvoiceLine(
 
 export const autocompleteInvoiceCustomers = (
   work: RequestContext,
-  query: QueryOf<typeof autocompleteInvoiceCustomersEndpoint>,
+  query: QueryOf<typeof autocompleteInvoiceAccountsEndpoint>,
 ) => store.findInvoiceCustomersUpTo20(work, query);
 export const getAccountingPeriod = (work: RequestContext) => store.findAccountingPeriod(work.tx);
 export async function setAccountingPeriod(

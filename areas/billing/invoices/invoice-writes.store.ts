@@ -5,7 +5,7 @@ import { invoiceStatusSql } from '#areas/billing/ledger/invoice-status.sql.ts';
 import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { accountingPeriodSchema, invoiceCustomerSchema } from './invoice-writes.contract.ts';
-import type { autocompleteInvoiceCustomersEndpoint } from './invoice-writes.contract.ts';
+import type { autocompleteInvoiceAccountsEndpoint } from './invoice-writes.contract.ts';
 import type { InvoiceLineAmounts } from './invoice-lines.rules.ts';
 import { invoiceMatchesFiltersSql } from './invoices.store.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -208,7 +208,7 @@ export const findAccountTermsDaysInScope = (
   `;
 export const findInvoiceCustomersUpTo20 = (
   work: RequestContext,
-  query: QueryOf<typeof autocompleteInvoiceCustomersEndpoint>,
+  query: QueryOf<typeof autocompleteInvoiceAccountsEndpoint>,
 ): Promise<z.output<typeof invoiceCustomerSchema>[]> =>
   queryRows(work.tx, invoiceCustomerSchema)`
     select a.id, a.number, a.name, a.city, a.state_code as state

@@ -2,7 +2,7 @@ import {
   addManualInvoiceDraftEndpoint,
   editDraftInvoiceHeaderEndpoint,
   draftInvoiceHeaderBodySchema,
-  autocompleteInvoiceCustomersEndpoint,
+  autocompleteInvoiceAccountsEndpoint,
 } from './invoice-writes.contract.ts';
 import type { InvoiceDetails } from './invoices.contract.ts';
 import type { LookupOption, OptionLookup } from '#kit/web/account-combobox.tsx';
@@ -16,7 +16,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Customer = Awaited<ReturnType<typeof find>>[number];
 const find = (query: { search?: string; accountId?: number }, signal?: AbortSignal) =>
-  callApi(autocompleteInvoiceCustomersEndpoint, { query }, { signal, handlesFailure: true });
+  callApi(autocompleteInvoiceAccountsEndpoint, { query }, { signal, handlesFailure: true });
 const choiceOf = (a: Customer): LookupOption => ({
   value: String(a.id),
   label: a.name,

@@ -18,7 +18,7 @@ import {
   editDraftInvoiceHeaderEndpoint,
   editManualInvoiceLineEndpoint,
   getAccountingPeriodEndpoint,
-  autocompleteInvoiceCustomersEndpoint,
+  autocompleteInvoiceAccountsEndpoint,
   openInvoiceForRebillEndpoint,
   setAccountingPeriodEndpoint,
   previewInvoiceRebillEndpoint,
@@ -58,7 +58,7 @@ export const routes = [
   defineRoute(printManyInvoicesEndpoint, (work, { query }) => printManyInvoices(work, query)),
   defineRoute(previewInvoicePostingEndpoint, (work, { body }) => previewInvoicePosting(work, body)),
   defineRoute(postInvoicesEndpoint, (work, { body }) => postInvoices(work, body)),
-  defineRoute(autocompleteInvoiceCustomersEndpoint, (work, { query }) =>
+  defineRoute(autocompleteInvoiceAccountsEndpoint, (work, { query }) =>
     writes.autocompleteInvoiceCustomers(work, query),
   ),
   defineRoute(getAccountingPeriodEndpoint, (work) => writes.getAccountingPeriod(work)),

@@ -7,7 +7,7 @@ import {
   removeManualInvoiceLineEndpoint,
   editDraftInvoiceHeaderEndpoint,
   editManualInvoiceLineEndpoint,
-  autocompleteInvoiceCustomersEndpoint,
+  autocompleteInvoiceAccountsEndpoint,
   manualInvoiceLineBodySchema,
 } from './invoice-writes.contract.ts';
 import {
@@ -289,14 +289,14 @@ describe('Customers', () => {
   it('are found by number or name, 20 at most', async () => {
     for (let n = 0; n < 22; n += 1) await createTestConsignee(world, { name: `Many Flowers ${n}` });
     const find = async (search?: string) =>
-      (await world.call(autocompleteInvoiceCustomersEndpoint, { as: kemi, query: { search } })).data;
+      (await world.call(autocompleteInvoiceAccountsEndpoint, { as: kemi, query: { search } })).data;
     expect(await find('many flow')).toHaveLength(20);
     expect((await find('pena')).map((c) => c.id)).toEqual([payer.id]);
     expect((await find(payer.number)).map((c) => c.id)).toContain(payer.id);
     expect(await find('%')).toEqual([]);
     const bound = await createTestUser(world, { role: 'Billing', actsForAccounts: [florist] });
     expect(
-      (await world.call(autocompleteInvoiceCustomersEndpoint, { as: bound })).data.map((c) => c.id),
+      (await world.call(autocompleteInvoiceAccountsEndpoint, { as: bound })).data.map((c) => c.id),
     ).toEqual([florist.id]);
   });
 });

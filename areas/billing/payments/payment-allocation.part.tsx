@@ -16,7 +16,7 @@ export interface PaymentAllocationInput {
 const why = {
   number: 'Named in the reference.',
   amount: 'One invoice is open for exactly this amount.',
-  all: 'Everything open totals exactly this amount.',
+  all: 'All open invoices total exactly this amount.',
   oldest: 'Oldest due first.',
   none: 'Nothing is open.',
 } as const;

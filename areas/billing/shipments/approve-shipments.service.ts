@@ -3,7 +3,7 @@ import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selecti
 import { commonErrors } from '#kit/contract/errors.ts';
 import {
   findShipmentIdsNeedingOtherApprover,
-  approveShipmentsAsRatedOrMaster,
+  approveShipmentsSettingStatusRatedOrMaster,
 } from './approve-shipments.store.ts';
 import { isInErrorAndPricedManually } from './manual-pricing.rules.ts';
 import { lockShipmentForTransition } from './locked-shipments.service.ts';
@@ -23,7 +23,8 @@ import { publish, recordAudits, createPartialSuccess } from '#kit/server/request
 
 async function keep(work: RequestContext, shipments: readonly LockedShipment[]): Promise<void> {
   const ids = shipments.map((s) => s.id);
-  if ((await approveShipmentsAsRatedOrMaster(work, ids)) !== ids.length) reject(commonErrors.changedByOthers);
+  if ((await approveShipmentsSettingStatusRatedOrMaster(work, ids)) !== ids.length)
+    reject(commonErrors.changedByOthers);
   await recordAudits(
     work,
     shipments.map((s) => ({

@@ -28,7 +28,7 @@ export async function findShipmentIdsNeedingOtherApprover(
 /**
  * Marks these shipments as approved: each becomes Rated, and a parent becomes Master. Returns how many were not approved before.
  */
-export async function approveShipmentsAsRatedOrMaster(
+export async function approveShipmentsSettingStatusRatedOrMaster(
   work: RequestContext,
   ids: readonly number[],
 ): Promise<number> {

@@ -9,7 +9,7 @@ import { settingAsIntegerSql } from '#areas/settings/settings/settings.sql.ts';
  */
 
 /** Cents that a user added to or removed from charge r. null if it comes from a tariff or an import. */
-export const absoluteManualChangeCentsSql: RawBuilder<number | null> = sql`
+export const absoluteManualChangeCentsOfChargeRSql: RawBuilder<number | null> = sql`
   case when r.manual and exists (
     select from jsonb_array_elements(r.why) e where e ->> 'step' = 'manual' and e ->> 'byId' is not null
   ) then abs(r.amount - coalesce((
@@ -44,14 +44,14 @@ const isPartOfSplitSql = sql`
  */
 export const deviationCentsSql = (
   manual: RawBuilder<unknown> = sql`(
-    select sum(${absoluteManualChangeCentsSql}) from shipment_rate r where r.shipment_id = s.id and r.manual
+    select sum(${absoluteManualChangeCentsOfChargeRSql}) from shipment_rate r where r.shipment_id = s.id and r.manual
   )`,
 ): RawBuilder<number> => sql`
   case when s.split_root_id is null then ${ownDeviationCentsSql('s', manual)}
   else (
     select coalesce(sum(${ownDeviationCentsSql(
       'f',
-      sql`(select sum(${absoluteManualChangeCentsSql}) from shipment_rate r where r.shipment_id = f.id and r.manual)`,
+      sql`(select sum(${absoluteManualChangeCentsOfChargeRSql}) from shipment_rate r where r.shipment_id = f.id and r.manual)`,
     )}), 0)
     from shipment f
     where ${isPartOfSplitSql}

@@ -17,7 +17,7 @@ import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contra
 import { shipmentErrors } from './shipments.errors.ts';
 import { getChangesAfterRating } from './charge-changes.rules.ts';
 import { computeTariffAmount } from './tariff-amount.rules.ts';
-import { saveRatingResults, listShipmentIdsToRate } from './shipments.service.ts';
+import { replaceShipmentRatingResults, listShipmentIdsToRate } from './shipments.service.ts';
 import type { RatedShipment, ShipmentFilters } from './shipments.service.ts';
 import { toReportedError } from '#kit/contract/errors.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
@@ -125,7 +125,7 @@ export async function rateAndSaveShipments(
     };
   });
   if (outcomes.length > 0) {
-    await saveRatingResults(work, outcomes, opts.ratingRunId);
+    await replaceShipmentRatingResults(work, outcomes, opts.ratingRunId);
     await recordAudits(
       work,
       outcomes.map((o) => ({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   getGroupingBlocker,
   formatShipmentNumbersUpTo20,
-  splitChargesByCubes,
+  splitChargesByCubesOrUnits,
 } from './shipment-actions.rules.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { multiplyCountByRate4ToCents } from '#kit/contract/money.ts';
@@ -37,7 +37,7 @@ describe('Charges divided by a split', () => {
   const linehaul = { id: 1, rate4: 31_000, quantity: 4554, quantityUnit: 'cubes', amount: 14_117 };
   const minimum = { id: 2, rate4: 861_600, quantity: 1, quantityUnit: 'flat', amount: 8616 };
   it('are divided by cubes; a flat charge has its rate divided', () => {
-    const { remaining: left, moved } = splitChargesByCubes(
+    const { remaining: left, moved } = splitChargesByCubesOrUnits(
       [linehaul, minimum],
       { units: 20, cubes: 3036 },
       { units: 10, cubes: 1518 },
@@ -52,7 +52,7 @@ describe('Charges divided by a split', () => {
     ]);
   });
   it('are divided by units when nothing has cubes', () => {
-    const { remaining: left, moved } = splitChargesByCubes(
+    const { remaining: left, moved } = splitChargesByCubesOrUnits(
       [minimum],
       { units: 3, cubes: 0 },
       { units: 1, cubes: 0 },
@@ -62,7 +62,7 @@ describe('Charges divided by a split', () => {
   it('become flat charges with the resulting amount when their quantity cannot be divided', () => {
     const stops = { id: 3, rate4: 100_000, quantity: 3, quantityUnit: 'units', amount: 3000 };
     const by = (left: number, moved: number) =>
-      splitChargesByCubes([stops], { units: 1, cubes: left }, { units: 1, cubes: moved });
+      splitChargesByCubesOrUnits([stops], { units: 1, cubes: left }, { units: 1, cubes: moved });
     expect(by(82, 18)).toEqual({
       remaining: [{ id: 3, rate4: 246_000, quantity: 1, quantityUnit: 'flat', amount: 2460 }],
       moved: [{ id: 3, rate4: 54_000, quantity: 1, quantityUnit: 'flat', amount: 540 }],
@@ -83,7 +83,7 @@ describe('Charges divided by a split', () => {
     const part = fc.record({ units: fc.integer({ min: 1, max: 999 }), cubes: fc.nat(100_000) });
     fc.assert(
       fc.property(fc.array(rate), part, part, (rates, a, b) => {
-        const { remaining: left, moved } = splitChargesByCubes(rates, a, b);
+        const { remaining: left, moved } = splitChargesByCubesOrUnits(rates, a, b);
         rates.forEach((r, i) => {
           expect((left[i]?.amount ?? 0) + (moved[i]?.amount ?? 0)).toBe(r.amount);
           if (r.quantityUnit === 'units' && r.rate4 !== 0)

@@ -70,7 +70,7 @@ export const getSplitWeights = (
  * Shares a shipment's charges by cubes between the part that stays and the part that is split off. Uses the largest remainder, so
  * no cent is lost or gained. Without cubes, units decide.
  */
-export function splitChargesByCubes(
+export function splitChargesByCubesOrUnits(
   charges: readonly ChargeToSplit[],
   remaining: { units: number; cubes: number },
   moved: { units: number; cubes: number },

@@ -6,7 +6,7 @@ import type {
   splitShipmentEndpoint,
 } from './shipment-actions.contract.ts';
 import type { ShipmentLineRow } from './shipments.contract.ts';
-import { getSplitWeights, splitChargesByCubes } from './shipment-actions.rules.ts';
+import { getSplitWeights, splitChargesByCubesOrUnits } from './shipment-actions.rules.ts';
 import {
   cancelShipmentLinesAndDetachUnits,
   recalculateShipmentFreightTotals,
@@ -217,7 +217,7 @@ export async function splitShipment(
     await writeSplitCharges(
       work.tx,
       { from: id, to: part.id },
-      splitChargesByCubes(
+      splitChargesByCubesOrUnits(
         rates.map((r) => ({ ...r, was: getAmountBeforeChanges(r) })),
         left,
         moved,

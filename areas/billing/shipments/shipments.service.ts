@@ -249,7 +249,7 @@ export const listShipmentIdsToRate = (work: RequestContext, filters: ShipmentFil
 export type { ShipmentFilters };
 
 /** Writes the result of a rating: charges, amounts and statuses. */
-export const saveRatingResults = (
+export const replaceShipmentRatingResults = (
   work: RequestContext,
   shipments: readonly RatedShipment[],
   ratingRunId: number | null,

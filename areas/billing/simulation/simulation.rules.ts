@@ -7,7 +7,7 @@ import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 /** What a draft would have charged, compared with what the published rates charge (docs/domain/billing.md#simulation). */
 
 /** Above the id of every published line. When two lines match equally on one day, the one with the higher id applies. */
-export const firstDraftTariffId = 2_000_000_000;
+export const firstDraftTariffIdAbovePublished = 2_000_000_000;
 
 /**
  * Rate books of each day as if the draft were in effect. Its lines start that day as the latest ones, and the published lines of

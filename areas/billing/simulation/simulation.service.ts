@@ -6,7 +6,11 @@ import type {
   startSimulationEndpoint,
 } from './simulation.contract.ts';
 import { simulationErrors } from './simulation.errors.ts';
-import { createDraftRateBookGetter, firstDraftTariffId, createSimulationTotals } from './simulation.rules.ts';
+import {
+  createDraftRateBookGetter,
+  firstDraftTariffIdAbovePublished,
+  createSimulationTotals,
+} from './simulation.rules.ts';
 import type { ShipmentRatedTwice } from './simulation.rules.ts';
 import * as store from './simulation.store.ts';
 import type { ShipmentToSimulate } from './simulation.store.ts';
@@ -118,7 +122,10 @@ async function begin(work: RequestContext, id: number) {
   if (!found || found.state !== 'running') return null;
   const draft = await getStoredRateSheetVersion(work, found.versionId);
   const facts = await trialRatingReaders.rates(work.tx);
-  const lines = buildTariffs({ ...draft, expirationDate: null }, (at) => firstDraftTariffId + at);
+  const lines = buildTariffs(
+    { ...draft, expirationDate: null },
+    (at) => firstDraftTariffIdAbovePublished + at,
+  );
   return {
     list: await store.findShipmentsToSimulate(work, { first: found.firstDay, last: found.lastDay }),
     names: await trialRatingReaders.descriptions(work.tx),

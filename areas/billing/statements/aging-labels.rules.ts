@@ -1,7 +1,7 @@
 import type { AgingLimitDays } from '#areas/settings/settings/aging-limits.contract.ts';
 
 /** The labels of the four aging buckets of overdue amounts, youngest first. */
-export const getAgingLabels = ([first, second, third]: AgingLimitDays): {
+export const getOverdueAgingLabels = ([first, second, third]: AgingLimitDays): {
   text: string;
   params: Record<string, number>;
 }[] => [

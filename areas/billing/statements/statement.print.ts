@@ -3,7 +3,7 @@
  * aging by due date.
  */
 import { describeStatementLine } from './statement-line-text.rules.ts';
-import { getAgingLabels } from './aging-labels.rules.ts';
+import { getOverdueAgingLabels } from './aging-labels.rules.ts';
 import type { AgingLimitDays } from '#areas/settings/settings/aging-limits.contract.ts';
 import { joinNonEmptyWithBidiIsolation } from '#kit/server/bidi-text.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
@@ -178,7 +178,7 @@ function* rowsOf(
 function drawAgeing(sheet: PdfLayout, statement: StatementPrintData): void {
   const { ageing, agingLimits: ages, closing, disputed = 0, remitTo, payment } = statement;
   const { translate: say, page: pen } = sheet;
-  const names = getAgingLabels(ages).map(({ text, params }) => say(text, params));
+  const names = getOverdueAgingLabels(ages).map(({ text, params }) => say(text, params));
   pen.text(say('Age of the closing balance, by due date'), contentLeft, sheet.y + 8, {
     size: 8.6,
     bold: true,

@@ -1,7 +1,7 @@
 import { IconExternalLink, IconFileDollar, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { describeStatementLine } from './statement-line-text.rules.ts';
-import { getAgingLabels } from './aging-labels.rules.ts';
+import { getOverdueAgingLabels } from './aging-labels.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
@@ -267,7 +267,7 @@ const Sum = ({ cents, said }: { cents: number; said?: ReturnType<typeof getExpla
 function Balance({ totals }: { totals: StatementTotals }) {
   const t = useTranslate();
   const { ageing } = totals;
-  const names = getAgingLabels(totals.ageDays).map(({ text, params }) => t(text, params));
+  const names = getOverdueAgingLabels(totals.ageDays).map(({ text, params }) => t(text, params));
   const late = ageing.days30 + ageing.days60 + ageing.days90 + ageing.older;
   const closing = getExplainProps('statement.balance', {
     parts: [

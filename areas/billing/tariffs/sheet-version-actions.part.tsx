@@ -7,7 +7,7 @@ import { useNavigate } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Actions on a version other than editing it: files and earlier versions. */
-export function RateSheetVersionActions({
+export function RateSheetVersionFileAndCompareActions({
   version,
   otherVersionCount: others,
 }: {

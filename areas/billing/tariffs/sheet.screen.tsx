@@ -3,7 +3,7 @@ import { IconCheck, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-re
 import { useState } from 'react';
 import { RateSheetLineForm } from './sheet-line.form.tsx';
 import { EndRateSheetForm, NewRateSheetVersionForm, useOpenRateSheetVersion } from './sheet.form.tsx';
-import { RateSheetVersionActions } from './sheet-version-actions.part.tsx';
+import { RateSheetVersionFileAndCompareActions } from './sheet-version-actions.part.tsx';
 import { RateSheetLinesAndZones } from './sheet-lines.part.tsx';
 import {
   discardRateSheetDraftEndpoint,
@@ -79,7 +79,10 @@ function Sheet({ version }: { version: RateSheetVersion }) {
     >
       <Facts version={version} />
       <div className="tariff-part">
-        <RateSheetVersionActions version={version} otherVersionCount={(versions.data?.length ?? 1) - 1} />
+        <RateSheetVersionFileAndCompareActions
+          version={version}
+          otherVersionCount={(versions.data?.length ?? 1) - 1}
+        />
         <RateSheetLinesAndZones version={version} onEdit={isDraft ? edit : null} />
         <section>
           <h2 className="part">{t('Versions')}</h2>

@@ -371,7 +371,7 @@ export const getServiceCalendarEndpoint = defineEndpoint({
 
 /** How many consignees are suggested, and over how many days their freight is counted. */
 export const maxSuggestedConsignees = 6;
-export const suggestionWindowDays = 28;
+export const consigneeSuggestionLookbackDays = 28;
 export const findTopConsigneesOfLast4WeeksEndpoint = defineEndpoint({
   id: 'daysOfService.mostShipped',
   method: 'GET',

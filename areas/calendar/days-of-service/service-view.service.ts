@@ -6,7 +6,7 @@ import type {
   findServiceWeekEndpoint,
   ConsigneeServiceWeek,
 } from './days-of-service.contract.ts';
-import { maxSuggestedConsignees, suggestionWindowDays } from './days-of-service.contract.ts';
+import { maxSuggestedConsignees, consigneeSuggestionLookbackDays } from './days-of-service.contract.ts';
 import {
   findUndeletedRecordsOfConsignees,
   findShuttleOverridesOfConsignees,
@@ -324,7 +324,7 @@ export const listServiceFilterChoices = async (work: RequestContext): Promise<st
 export async function findTopConsigneesOfLast4Weeks(work: RequestContext): Promise<store.ShippedConsignee[]> {
   const today = await todayOf(work);
   return store.findVisibleConsigneesWithMostUnits(work, {
-    from: addDays(today, -suggestionWindowDays),
+    from: addDays(today, -consigneeSuggestionLookbackDays),
     to: today,
     limit: maxSuggestedConsignees,
   });

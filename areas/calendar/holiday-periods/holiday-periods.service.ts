@@ -158,7 +158,7 @@ export async function findRegionIdsByUppercaseCode(
   return new Map((await store.findRegionIdsAndCodes(work)).map(({ id, code }) => [code.toUpperCase(), id]));
 }
 /** Finds periods by name. The key is the lowercase name and the first day. */
-export async function findHolidaysByNameAndFirstDay(
+export async function findHolidaysByLowercaseNameAndFirstDay(
   work: RequestContext,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, store.ExistingHoliday>> {

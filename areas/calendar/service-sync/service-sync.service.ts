@@ -91,7 +91,7 @@ export async function getServiceSyncPreviewAndRuns(
   return { ...sums, runs: await store.findLast10SyncRuns(work) };
 }
 
-export async function startServiceSync(work: RequestContext): Promise<{ jobId: number }> {
+export async function startServiceSyncOrRejectIfUnfinished(work: RequestContext): Promise<{ jobId: number }> {
   const running = await store.lockAndFindUnfinishedSync(work);
   if (running) {
     const minutes = Math.floor((work.now.epochMilliseconds - Date.parse(running.startedAt)) / 60_000);

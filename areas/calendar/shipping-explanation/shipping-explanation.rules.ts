@@ -104,7 +104,7 @@ export const buildDayOfServiceCause = (
 export const exemptFromCutoffMessage = 'The shipper is exempt from the cutoff.';
 export const mayEnterAfterCutoffMessage = 'Your role can enter freight after the cutoff.';
 export const mayChooseAnyDateMessage = 'Your role can choose any ship date.';
-export const openedEarlyMessage = '{name} has been open for entry since {date}.';
+export const holidayPeriodOpenedEarlyMessage = '{name} has been open for entry since {date}.';
 
 /** What opens a date that is closed to others. Shown with a positive result, to explain it. */
 export function listDateExceptionMessages(
@@ -132,7 +132,7 @@ export function listDateExceptionMessages(
     if (period?.earlyAccess)
       said.push({
         code: 'openedEarly',
-        sentence: openedEarlyMessage,
+        sentence: holidayPeriodOpenedEarlyMessage,
         params: { name: period.name, date: formatDate(period.earlyAccess) },
       });
   }

@@ -31,7 +31,7 @@ const payingPlace = z.object({
   defaultPaymentTerm: paymentTerm,
   defaultBillToId: z.int().nullable(),
 });
-export type BillToAccount = z.output<typeof payingPlace>;
+export type ConsigneeOrCareOfAccount = z.output<typeof payingPlace>;
 const receivingWarehouse = z.object({
   id: z.int(),
   code: z.string(),

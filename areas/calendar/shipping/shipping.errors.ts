@@ -4,7 +4,7 @@ import { defineErrors } from '#kit/contract/errors.ts';
 export const shippingErrors = defineErrors('shipping', {
   noReceivingWarehouse: {
     status: 412,
-    sentence: 'The shipper {shipper} has no home warehouse.',
+    sentence: 'The shipper {shipper} has no home warehouse. Please contact shipping.',
     description: 'No warehouse receives the freight of the shipper.',
   },
   noService: {

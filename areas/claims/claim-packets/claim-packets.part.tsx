@@ -109,7 +109,7 @@ function Pack({ claimId, pack }: { claimId: number; pack: ClaimPacket }) {
               downloadOrOpenFile(downloadClaimPacketZipEndpoint, { params }, t('Downloading the document'))
             }
           >
-            {t('Folder of {number}, {pieces, plural, one {# file} other {# files}}', {
+            {t('Folder for {number}, {pieces, plural, one {# file} other {# files}}', {
               number,
               pieces: pack.pieces,
             })}

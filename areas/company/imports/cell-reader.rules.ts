@@ -31,7 +31,10 @@ const faults = {
   tooLong: { code: 'import.tooLong', sentence: 'Longer than {most} characters' },
   unprintable: { code: 'import.unprintable', sentence: 'Contains characters that can’t be used' },
   notWhole: { code: 'import.notWhole', sentence: 'Enter a whole number from {least} to {most}' },
-  outOfRange: { code: 'import.outOfRange', sentence: '{value} is outside {least} to {most}' },
+  outOfRange: {
+    code: 'import.outOfRange',
+    sentence: '{value} is out of range. Enter a whole number from {least} to {most}',
+  },
   notMoney: { code: 'import.notMoney', sentence: 'Enter an amount, for example 1,234.50' },
   otherMark: { code: 'import.otherMark', ...otherDecimalMarkMessage },
   notDate: { code: 'import.notDate', sentence: 'Enter a date, for example 02/03/2027' },

@@ -8,7 +8,10 @@ import { formatDate } from '#kit/contract/dates.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 type Known =
-  Awaited<ReturnType<typeof holidays.findHolidaysByNameAndFirstDay>> extends ReadonlyMap<string, infer P>
+  Awaited<ReturnType<typeof holidays.findHolidaysByLowercaseNameAndFirstDay>> extends ReadonlyMap<
+    string,
+    infer P
+  >
     ? P
     : never;
 interface Period {
@@ -21,7 +24,7 @@ interface Period {
 interface Facts {
   /** Ids of regions by code. */
   regions: ReadonlyMap<string, number>;
-  periods: Awaited<ReturnType<typeof holidays.findHolidaysByNameAndFirstDay>>;
+  periods: Awaited<ReturnType<typeof holidays.findHolidaysByLowercaseNameAndFirstDay>>;
 }
 
 /** An existing period stays unchanged. A warning is added for each cell that differs. */
@@ -49,7 +52,7 @@ function sayKept(
 
 const fieldColumns = { effectiveDate: 'from', expirationDate: 'to', regionIds: 'regions' };
 const findKnown = (work: RequestContext, periods: readonly Period[]): Promise<Facts['periods']> =>
-  holidays.findHolidaysByNameAndFirstDay(
+  holidays.findHolidaysByLowercaseNameAndFirstDay(
     work,
     periods.map(({ name }) => name),
   );
@@ -61,7 +64,7 @@ export const holidayImporter: RecordImporter<Period, Facts> = {
   fieldColumns,
   loadReferenceData: async (work, rows) => ({
     regions: await holidays.findRegionIdsByUppercaseCode(work),
-    periods: await holidays.findHolidaysByNameAndFirstDay(
+    periods: await holidays.findHolidaysByLowercaseNameAndFirstDay(
       work,
       rows.map((cells) => (cells.get('name') ?? '').trim()),
     ),

@@ -1,7 +1,7 @@
 import type { CellReader, ImportRowCells } from './cell-reader.rules.ts';
 import {
   removeRecordsInBatches,
-  removeRecordsOneByOne,
+  removeRecordsOneByOneUntilFailure,
   withoutNestedLoops,
 } from './record-importer.service.ts';
 import { formatFirstRecordNames, describeRecordsUsedBy } from './records-in-use.rules.ts';
@@ -208,5 +208,5 @@ export const unappliedPaymentImporter: RecordImporter<OpeningPayment, PaymentFac
       'Applied or refunded',
     ),
   removeRecords: (work, ids, progress) =>
-    removeRecordsOneByOne(ids, progress, (id) => opening.undoOpeningPayment(work, id)),
+    removeRecordsOneByOneUntilFailure(ids, progress, (id) => opening.undoOpeningPayment(work, id)),
 };

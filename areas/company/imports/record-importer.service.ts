@@ -69,7 +69,7 @@ export async function withoutNestedLoops<T>(work: RequestContext, write: () => P
 }
 
 const removedBetweenWords = 100;
-export async function removeRecordsOneByOne(
+export async function removeRecordsOneByOneUntilFailure(
   recordIds: readonly string[],
   progress: ReportProgress,
   remove: (id: number) => Promise<unknown>,

@@ -1,6 +1,6 @@
 import { splitCellParts, readRecordCell, readRecordListCell } from './record-cells.rules.ts';
 import { validateRowByContract } from './contract-validation.service.ts';
-import { removeRecordsOneByOne } from './record-importer.service.ts';
+import { removeRecordsOneByOneUntilFailure } from './record-importer.service.ts';
 import { describeRecordsUsedBy } from './records-in-use.rules.ts';
 import type { CellReader, ImportRowCells } from './cell-reader.rules.ts';
 import type { RecordImporter } from './record-importer.service.ts';
@@ -138,5 +138,7 @@ export const userImporter: RecordImporter<Invitation, Facts> = {
       'Accepted the invitation',
     ),
   removeRecords: (work, ids, progress) =>
-    removeRecordsOneByOne(ids, progress, (id) => users.withdrawInvitationUnlessAccepted(work, id)),
+    removeRecordsOneByOneUntilFailure(ids, progress, (id) =>
+      users.withdrawInvitationUnlessAccepted(work, id),
+    ),
 };

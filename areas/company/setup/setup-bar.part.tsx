@@ -7,7 +7,7 @@ import {
   setActiveSetupStep,
   prepareSetupGapNavigation,
   parseLinkPath,
-  findNextOpenSetupStep,
+  findNextSetupStepReadyToDo,
   findSetupStepOfScreen,
   useActiveSetupStep,
 } from './setup-navigation.web.ts';
@@ -47,7 +47,7 @@ function Bar({ chosen }: { chosen: SetupStepKey }) {
     if (here !== undefined && here !== chosen) setActiveSetupStep(here);
   }, [here, chosen]);
   if (!data || !step) return null;
-  const next = findNextOpenSetupStep(data, step.key);
+  const next = findNextSetupStepReadyToDo(data, step.key);
   const gap = next?.missing[0];
   return (
     <nav ref={bar} tabIndex={-1} className="setup-bar" aria-label={t('Company setup')}>

@@ -76,7 +76,10 @@ export function findSetupStepOfScreen(
   return (open.find(({ step }) => step.key === chosenStep) ?? best)?.step;
 }
 /** The next step that can be done now, after this one or from the beginning. */
-export function findNextOpenSetupStep({ steps }: SetupChecklist, key: SetupStepKey): SetupStep | undefined {
+export function findNextSetupStepReadyToDo(
+  { steps }: SetupChecklist,
+  key: SetupStepKey,
+): SetupStep | undefined {
   const at = steps.findIndex((step) => step.key === key);
   return [...steps.slice(at + 1), ...steps.slice(0, at)].find(({ state }) => state === 'open');
 }

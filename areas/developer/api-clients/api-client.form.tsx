@@ -108,7 +108,9 @@ export function AddApiClientDialog({
             value: level,
             label: t(apiAccessLevelNames[level]),
           }))}
-          hint={t('It manages users for your identity provider and can’t assign more than this.')}
+          hint={t(
+            'This client manages users for your identity provider. It can’t assign or revoke any other roles.',
+          )}
         />
       ) : (
         <AccountField

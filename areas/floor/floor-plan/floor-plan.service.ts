@@ -64,7 +64,7 @@ export async function findPlaceOfUnitNowOrInPast(
   const codes = listUnitCodeVariants(query.code);
   const found =
     query.at === undefined
-      ? await store.findCurrentPlaceOfUnit(work, warehouseId, codes)
+      ? await store.findActiveUnitWithPlaceOrNull(work, warehouseId, codes)
       : await findPastPlaceOfUnit(work, warehouseId, codes, requirePastTime(work, query.at));
   return found ?? { placeId: null, unitCode: null };
 }

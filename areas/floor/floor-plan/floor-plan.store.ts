@@ -166,7 +166,7 @@ export const findUnitsAtPlaceUpTo500 = (
   `;
 
 const foundRow = z.object({ placeId: z.int().nullable(), unitCode: z.string().nullable() });
-export const findCurrentPlaceOfUnit = (
+export const findActiveUnitWithPlaceOrNull = (
   work: RequestContext,
   warehouseId: number,
   codes: readonly string[],

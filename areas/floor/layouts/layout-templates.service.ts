@@ -29,7 +29,7 @@ export async function addLayoutTemplate(
   const warehouseId = body.warehouseId ?? work.actor.warehouseId;
   if (warehouseId === undefined) return reject(layoutErrors.noWarehouse);
   if (!(await isActiveWarehouseInScope(work, warehouseId))) rejectNotFound('warehouseId');
-  const id = await store.insertLayoutTemplate(work, warehouseId, body);
+  const id = await store.insertLayoutTemplateUnlessCodeTaken(work, warehouseId, body);
   if (id === undefined) return reject(layoutErrors.templateTaken, { code: body.code });
   const made = await seen(work, id);
   await recordAudit(work, { entity: 'layout_template', entityId: id, action: 'add', after: shown(made) });
@@ -86,7 +86,7 @@ export async function copyLayoutTemplate(
   const warehouseId = body.warehouseId ?? source.warehouseId;
   const isElsewhere = warehouseId !== source.warehouseId;
   if (isElsewhere && !(await isActiveWarehouseInScope(work, warehouseId))) rejectNotFound('warehouseId');
-  const id = await store.insertLayoutTemplate(work, warehouseId, body);
+  const id = await store.insertLayoutTemplateUnlessCodeTaken(work, warehouseId, body);
   if (id === undefined) return reject(layoutErrors.templateTaken, { code: body.code });
   await copyPlanContents(
     work,

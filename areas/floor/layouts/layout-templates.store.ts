@@ -79,7 +79,7 @@ export interface LayoutTemplateInput {
   day?: number | undefined;
 }
 /** Undefined when the code is taken. */
-export async function insertLayoutTemplate(
+export async function insertLayoutTemplateUnlessCodeTaken(
   work: RequestContext,
   warehouseId: number,
   input: LayoutTemplateInput,

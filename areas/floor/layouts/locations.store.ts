@@ -9,7 +9,7 @@ import {
   countLiveUnitsAtPlaceSql,
   isLayoutInUseSql,
 } from './storage.sql.ts';
-import { recordPreviousLayoutSlots, planIdColumnSql, planKinds } from './plan.store.ts';
+import { recordLayoutSlotHistoryBeforeChange, planIdColumnSql, planKinds } from './plan.store.ts';
 import type { PlanRef } from './plan.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
@@ -105,7 +105,7 @@ export async function updateLocationWithHistory(
   rowVersion: number,
   wish: LocationInput,
 ): Promise<boolean> {
-  await recordPreviousLayoutSlots(work, sql`k.id = ${id}`);
+  await recordLayoutSlotHistoryBeforeChange(work, sql`k.id = ${id}`);
   const { numUpdatedRows } = await work.tx
     .updateTable('storage_location')
     .set({
@@ -120,7 +120,7 @@ export async function updateLocationWithHistory(
   return numUpdatedRows > 0n;
 }
 export async function deleteLocationWithHistory(work: RequestContext, id: number): Promise<void> {
-  await recordPreviousLayoutSlots(work, sql`k.id = ${id}`);
+  await recordLayoutSlotHistoryBeforeChange(work, sql`k.id = ${id}`);
   await work.tx.deleteFrom('storage_location').where('id', '=', id).execute();
 }
 /** Locks the places of a location's positions. Scans into them and concurrent edits wait. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { recordPreviousLayoutSlots } from './plan.store.ts';
+import { recordLayoutSlotHistoryBeforeChange } from './plan.store.ts';
 import { currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { and, inRowScope } from '#kit/server/list-sql.ts';
 import { queryFirstRow } from '#kit/server/query-rows.ts';
@@ -24,7 +24,7 @@ export async function updatePlaceCodeWithHistory(
   id: number,
   code: string,
 ): Promise<void> {
-  await recordPreviousLayoutSlots(work, sql`p.place_id = ${id}`);
+  await recordLayoutSlotHistoryBeforeChange(work, sql`p.place_id = ${id}`);
   await work.tx.updateTable('place').set({ code }).where('id', '=', id).execute();
 }
 
@@ -65,6 +65,6 @@ export async function isPositionOfCurrentLayoutOccupied(
 }
 
 export async function deletePositionWithHistory(work: RequestContext, id: number): Promise<void> {
-  await recordPreviousLayoutSlots(work, sql`p.id = ${id}`);
+  await recordLayoutSlotHistoryBeforeChange(work, sql`p.id = ${id}`);
   await work.tx.deleteFrom('storage_position').where('id', '=', id).execute();
 }

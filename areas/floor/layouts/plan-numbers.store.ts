@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { recordPreviousLayoutSlots } from './plan.store.ts';
+import { recordLayoutSlotHistoryBeforeChange } from './plan.store.ts';
 import { ensureFloorPlacesAndGetCodes } from './positions.store.ts';
 import { planLocationsSql, countLiveUnitsAtPlaceSql, isLayoutInUseSql } from './storage.sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
@@ -59,7 +59,7 @@ export async function updatePositionNumbersAndPlaces(
 ): Promise<void> {
   if (changes.length === 0) return;
   const ids = changes.map(({ id }) => id);
-  await recordPreviousLayoutSlots(work, sql`p.id = any(${ids}::int[])`);
+  await recordLayoutSlotHistoryBeforeChange(work, sql`p.id = any(${ids}::int[])`);
   const codes = await ensureFloorPlacesAndGetCodes(work, warehouseId, changes);
   await queryRows(work.tx, z.object({}))`
     update storage_position p

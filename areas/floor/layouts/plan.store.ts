@@ -67,7 +67,7 @@ export async function copyPlanContents(
  * Saves the previous state of positions `p` of locations `k` before they are changed or removed. The floor at a past minute is
  * built from it (docs/decisions/092-the-past-is-read-from-events.md). Templates have no history.
  */
-export async function recordPreviousLayoutSlots(
+export async function recordLayoutSlotHistoryBeforeChange(
   work: RequestContext,
   condition: RawBuilder<unknown>,
 ): Promise<void> {

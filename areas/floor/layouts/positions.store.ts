@@ -9,7 +9,7 @@ import {
   countLiveUnitsAtPlaceSql,
   isLayoutInUseSql,
 } from './storage.sql.ts';
-import { recordNewLayoutSlots, recordPreviousLayoutSlots, planIdColumnSql } from './plan.store.ts';
+import { recordNewLayoutSlots, recordLayoutSlotHistoryBeforeChange, planIdColumnSql } from './plan.store.ts';
 import type { PlanRef } from './plan.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
@@ -141,7 +141,7 @@ export async function updatePositionAssignmentWithHistory(
   rowVersion: number,
   held: PositionAssignment,
 ): Promise<boolean> {
-  await recordPreviousLayoutSlots(work, sql`p.id = ${id}`);
+  await recordLayoutSlotHistoryBeforeChange(work, sql`p.id = ${id}`);
   const { numUpdatedRows } = await work.tx
     .updateTable('storage_position')
     .set({
@@ -160,7 +160,7 @@ export async function swapPositionAssignments(
   one: { id: number; rowVersion: number },
   other: { id: number; rowVersion: number },
 ): Promise<boolean> {
-  await recordPreviousLayoutSlots(work, sql`p.id in (${one.id}, ${other.id})`);
+  await recordLayoutSlotHistoryBeforeChange(work, sql`p.id in (${one.id}, ${other.id})`);
   const changed = await queryRows(work.tx, z.object({ id: z.int() }))`
     update storage_position p
     set consignee_id = o.consignee_id, trailer = o.trailer, row_version = p.row_version + 1

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { warehouseErrors } from './warehouse-settings.errors.ts';
 import { warehouseSettingsSchema } from './warehouse-settings.contract.ts';
 import { isValidTimeZone } from '#areas/accounts/accounts/account-editor.contract.ts';
-import { trimAndUppercaseIfString } from '#areas/settings/regions/regions.contract.ts';
+import { trimAndUppercaseAsciiIfString } from '#areas/settings/regions/regions.contract.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import {
   optionalBooleanField,
@@ -19,7 +19,7 @@ import { defaultCompanyTimeZone } from '#kit/contract/time-zones.ts';
 
 export const invalidWarehouseCodeMessage = 'Code must be 2 to 10 letters and digits';
 const code = z.preprocess(
-  trimAndUppercaseIfString,
+  trimAndUppercaseAsciiIfString,
   z
     .string({
       error: (i) =>

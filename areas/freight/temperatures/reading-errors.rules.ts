@@ -16,7 +16,7 @@ export const readingRowErrors = defineSheetErrors('readings', {
   noSuchHour: { sentence: 'This time was skipped when the clocks changed. Add the UTC offset' },
   hourTwice: { sentence: 'This time occurred twice when the clocks changed. Add the UTC offset' },
   future: { sentence: 'This time is in the future' },
-  tooOld: { sentence: 'This is more than {days} days ago' },
+  tooOld: { sentence: 'Readings can’t be more than {days} days old' },
   notANumber: { sentence: 'Enter a valid temperature.' },
   noUnit: { sentence: 'Choose °F or °C. The file doesn’t include it' },
   unitsDiffer: { sentence: 'The row has both °F and °C. Use one' },

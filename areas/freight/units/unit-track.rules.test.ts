@@ -14,5 +14,8 @@ test.each([
   ['delivered', 7, 'B-8', '2027-02-05T12:00:00Z', 5, false],
   ['arrived by shuttle', 100, null, null, 2, false],
 ] as const)('the progress of a unit: %s', (_, status, positionCode, deliveredAt, done, wrong) => {
-  expect(computeUnitProgress({ status, positionCode, deliveredAt })).toEqual({ completedStages: done, isLastStageWrong: wrong });
+  expect(computeUnitProgress({ status, positionCode, deliveredAt })).toEqual({
+    completedStages: done,
+    isLastStageWrong: wrong,
+  });
 });

@@ -15,7 +15,7 @@ import {
   findBolPrintRows,
   lockVisibleActiveBols,
 } from './bills-of-lading.store.ts';
-import type { BolPrintRow, BolPartyRow } from './bills-of-lading.store.ts';
+import type { BolPrintData, BolPartyRow } from './bills-of-lading.store.ts';
 import {
   findLastDeletedBolGeneration,
   insertBolsAndAssignUnits,
@@ -236,7 +236,7 @@ const drawBills = createPrintInWorkerWhenLarge(
   printBillsOfLading,
 );
 /** In the time zone of the warehouse they leave from, each in the language of its consignee. */
-const printingOfBills = (work: RequestContext, rows: readonly BolPrintRow[]) =>
+const printingOfBills = (work: RequestContext, rows: readonly BolPrintData[]) =>
   loadPrintContext(work, {
     warehouseId: rows[0]?.shipFrom.id,
     language: rows[0]?.language,
@@ -254,7 +254,7 @@ const party = (p: BolPartyRow) => ({
 });
 const terms = ['Collect', 'Prepaid', '3rd Party'] as const;
 
-function paperOf(row: BolPrintRow): BillOfLadingData {
+function paperOf(row: BolPrintData): BillOfLadingData {
   const start = row.windowStart ? Temporal.Instant.from(row.windowStart) : undefined;
   const end = row.windowEnd ? Temporal.Instant.from(row.windowEnd) : undefined;
   return {

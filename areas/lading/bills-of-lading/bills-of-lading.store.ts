@@ -297,7 +297,7 @@ const paperRow = z.object({
     }),
   ),
 });
-export type BolPrintRow = z.output<typeof paperRow>;
+export type BolPrintData = z.output<typeof paperRow>;
 const party = (alias: string): RawBuilder<unknown> => {
   const a = sql.ref(alias);
   return sql`
@@ -308,7 +308,7 @@ const party = (alias: string): RawBuilder<unknown> => {
   `;
 };
 /** All printed data of these bills, in the order of `ids`. */
-export async function findBolPrintRows(tx: Tx, ids: readonly number[]): Promise<BolPrintRow[]> {
+export async function findBolPrintRows(tx: Tx, ids: readonly number[]): Promise<BolPrintData[]> {
   return queryRows(tx, paperRow)`
     select b.id, c.language, b.bol_number as "bolNumber", b.outbound_date as date, b.active,
       n.bol_number as "supersededBy", l.load_number as "loadNumber", l.trailer, l.carrier, k.seal,

@@ -114,7 +114,7 @@ function Needed({ late, requests }: { late: LateOrder; requests: readonly Extens
 }
 
 /** The same for selected lines, among the bulk actions. */
-export function RequestExtensionButton(late: LateOrder) {
+export function RequestExtensionForSelectedLinesButton(late: LateOrder) {
   const t = useTranslate();
   const me = useCurrentUser();
   const [asking, setAsking] = useState(false);

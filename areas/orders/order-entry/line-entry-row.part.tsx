@@ -58,10 +58,17 @@ export function LineEntryRow({
   const [more, toggleMore] = useMoreFields();
   const fieldOf = (name: string) => frame.current?.querySelector<HTMLElement>(`[name="${name}"]`);
   const focusOn = (name: string) => fieldOf(name)?.focus();
-  const { form, repeat, enter, complete, add, product, known, away, behind } = useLineEntryForm(
-    strip,
-    focusOn,
-  );
+  const {
+    form,
+    repeat,
+    enter,
+    complete,
+    add,
+    product,
+    savedAndSendingLines: known,
+    sendingCount: away,
+    waitingDraftCount: behind,
+  } = useLineEntryForm(strip, focusOn);
   const tab = (field: string): boolean => {
     const next = fieldOf(findNextTabField(form.values, field, (name) => fieldOf(name) != null) ?? '');
     next?.focus();

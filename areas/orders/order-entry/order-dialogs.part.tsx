@@ -24,7 +24,7 @@ const ChangeTemplate = lazy(() =>
 );
 const KeepTemplate = lazy(() =>
   import('#areas/orders/templates/save-template.part.tsx').then((part) => ({
-    default: part.SaveTemplateDialog,
+    default: part.SaveOrExtendTemplateDialog,
   })),
 );
 

@@ -15,7 +15,7 @@ import type { ExtensionComponents } from './late-order.web.ts';
 import { OrderHeader } from './order-header.part.tsx';
 import type { LineTableActions } from './line-row.part.tsx';
 import {
-  ClosedDayNote,
+  NoNewLinesNote,
   RejectedLinesNote,
   StaleLabelsNote,
   IncludeTypedLinePrompt,
@@ -87,7 +87,7 @@ export function OrderEntryWorkspace(props: OrderEntryWorkspaceProps) {
           history: () => change({ panel: 'history' }),
         }}
       />
-      <ClosedDayNote why={desk.getClosedDayMessage()} />
+      <NoNewLinesNote why={desk.getClosedDayMessage()} />
       <LineEntryRow
         key={shipperId}
         {...{ settings, shipDate, orderId, lines }}

@@ -11,7 +11,10 @@ import {
   findNewestPendingOrderToContinue,
 } from './order-url.rules.ts';
 import { OrderEntryWorkspace } from './order-entry-workspace.part.tsx';
-import { RequestExtensionButton, LateOrderNotice } from '#areas/orders/extensions/late-order.part.tsx';
+import {
+  RequestExtensionForSelectedLinesButton,
+  LateOrderNotice,
+} from '#areas/orders/extensions/late-order.part.tsx';
 import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
 import { getEntrySettingsEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
@@ -194,7 +197,10 @@ function Desk({ shipper, order }: { shipper: Shipper; order: OrderRow | undefine
           onView={toView}
           onDate={toDate}
           onOrder={toOrder}
-          extensions={{ LateOrderNotice: LateOrderNotice, RequestExtensionButton: RequestExtensionButton }}
+          extensions={{
+            LateOrderNotice: LateOrderNotice,
+            RequestExtensionButton: RequestExtensionForSelectedLinesButton,
+          }}
           onSearch={() => change({ ...noOrder, search: '1' }, true)}
         />
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
 import { repeatOrderEndpoint } from './order-entry.contract.ts';
-import { showCreditHoldToastIfHeld } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
+import { showToastIfBillToOnCreditHold } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
 import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
 import type { GetDayDisabledReason } from '#kit/web/parse-date.ts';
@@ -34,7 +34,7 @@ export function RepeatOrderDialog({
     if (!date) return;
     const made = await repeat.run({ params: { orderId: order.orderId }, body: { shipDate: date } });
     if (!made) return;
-    showCreditHoldToastIfHeld(made);
+    showToastIfBillToOnCreditHold(made);
     onDone(made, date);
   };
   return (

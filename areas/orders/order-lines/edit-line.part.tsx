@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { showCreditHoldToastIfHeld } from './credit-hold-toast.web.ts';
+import { showToastIfBillToOnCreditHold } from './credit-hold-toast.web.ts';
 import { confirmOversizedLines } from './confirm-lines.web.ts';
 import { OrderLineFields } from './order-line-fields.part.tsx';
 import { useSelectedProductRef } from './product-defaults.web.ts';
@@ -92,7 +92,7 @@ function useLineForm(line: OrderLine, onClose: () => void) {
         how,
       );
       if (done) {
-        showCreditHoldToastIfHeld(done);
+        showToastIfBillToOnCreditHold(done);
         onClose();
       }
       return done !== undefined;

@@ -215,8 +215,8 @@ export function useLineEntryForm(context: LineEntryContext, focusOn: (name: stri
     return (await sent.current) !== undefined;
   };
   const known = useMemo(() => [...lines, ...queue.leaving.map(knownOf)], [lines, queue.leaving]);
-  const counts = { away: queue.leaving.length, behind: behind.count };
-  return { form, repeat, enter, complete, add, product, known, ...counts };
+  const counts = { sendingCount: queue.leaving.length, waitingDraftCount: behind.count };
+  return { form, repeat, enter, complete, add, product, savedAndSendingLines: known, ...counts };
 }
 /** Runs the action now, or once the form is idle. While the form waits for a lookup, its line is already being sent. */
 function useWhenFree(busy: boolean, act: () => void): () => void {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { showCreditHoldToastIfHeld } from './credit-hold-toast.web.ts';
+import { showToastIfBillToOnCreditHold } from './credit-hold-toast.web.ts';
 import type { AppliedDefaults } from './product-defaults.rules.ts';
 import { addOrderLineEndpoint } from './order-lines.contract.ts';
 import type { OrderLineInput, orderLineInputSchema, OrderLine } from './order-lines.contract.ts';
@@ -89,7 +89,7 @@ export function useLineSendQueue({ shipperId, shipDate, orderId, onWritten, onBa
       );
       over();
       if (!made) return undefined;
-      showCreditHoldToastIfHeld(made);
+      showToastIfBillToOnCreditHold(made);
       entry.to.orderId = made.orderId;
       const { current } = target;
       const here = current === entry.to || current.orderId === made.orderId;

@@ -12,7 +12,7 @@ import {
   moveUnitsToOrderOfLine,
   splitLineIntoOrder,
 } from './split-lines.store.ts';
-import type { LineShipDateCount } from './split-lines.store.ts';
+import type { UnitCountByLineAndShipDate } from './split-lines.store.ts';
 import { publish, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -106,8 +106,8 @@ export async function moveOrSplitLinesAfterUnitsMoved(
 /** Moves whole lines to the order of the new date and splits the others. Returns the lines on that order. */
 async function moveParts(
   work: RequestContext,
-  moved: readonly LineShipDateCount[],
-  parts: readonly LineShipDateCount[],
+  moved: readonly UnitCountByLineAndShipDate[],
+  parts: readonly UnitCountByLineAndShipDate[],
   orderId: number,
   serviceOf: (lineId: number) => LineServiceValues | undefined,
 ): Promise<number[]> {

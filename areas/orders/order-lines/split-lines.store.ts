@@ -16,11 +16,11 @@ const lineDates = z.object({
   shipDate: z.string(),
   units: z.int(),
 });
-export type LineShipDateCount = z.output<typeof lineDates>;
+export type UnitCountByLineAndShipDate = z.output<typeof lineDates>;
 export const findUnitCountsByLineAndShipDate = (
   work: RequestContext,
   orderIds: readonly number[],
-): Promise<LineShipDateCount[]> =>
+): Promise<UnitCountByLineAndShipDate[]> =>
   queryRows(work.tx, lineDates)`
     select c.id as "lineId", o.id as "orderId", o.order_number as "orderNumber", o.shipper_id as "shipperId",
       o.receiving_warehouse_id as "warehouseId", o.source, o.after_cutoff as "afterCutoff",

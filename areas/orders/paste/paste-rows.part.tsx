@@ -7,7 +7,7 @@ import { addValidOrderLinesEndpoint } from '#areas/orders/order-lines/order-line
 import { parsePastedRows, setPastedCell } from './pasted-rows.rules.ts';
 import { createConsigneeNumberLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { loadActiveProducts } from '#areas/accounts/products/product-lookup.web.ts';
-import { showCreditHoldToastIfHeld } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
+import { showToastIfBillToOnCreditHold } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
 import { confirmOversizedLines } from '#areas/orders/order-lines/confirm-lines.web.ts';
 import { AccountCombobox } from '#kit/web/account-combobox.tsx';
 import type { OptionLookup } from '#kit/web/account-combobox.tsx';
@@ -207,7 +207,7 @@ function useAddGood(
     );
     if (!made) return;
     onAdded(made);
-    showCreditHoldToastIfHeld(made);
+    showToastIfBillToOnCreditHold(made);
     const refused = new Map(made.refused.map((one) => [good[one.line - 1]?.key, one]));
     toastSuccess({
       text: '{count, plural, one {# line added.} other {# lines added.}}',

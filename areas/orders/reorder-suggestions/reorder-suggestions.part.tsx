@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
 import { findReorderSuggestionsEndpoint } from './reorder-suggestions.contract.ts';
 import type { ReorderSuggestion } from './reorder-suggestions.contract.ts';
-import { showCreditHoldToastIfHeld } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
+import { showToastIfBillToOnCreditHold } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
 import { toRepeatedLineInput } from '#areas/orders/order-lines/repeat-line.rules.ts';
 import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -112,7 +112,7 @@ function Ghost({
     });
     setSending(false);
     if (!made) return;
-    showCreditHoldToastIfHeld(made);
+    showToastIfBillToOnCreditHold(made);
     toNext(row.current);
     onAccepted(made);
   };

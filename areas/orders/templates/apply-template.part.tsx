@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { OrderTemplate } from './order-templates.contract.ts';
 import { applyOrderTemplateEndpoint, getOrderTemplateEndpoint } from './order-templates.contract.ts';
 import { CountInput, parseCount, formatLineSize, handleCountNavigation } from './count-input.part.tsx';
-import { showCreditHoldToastIfHeld } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
+import { showToastIfBillToOnCreditHold } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
 import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
 import type { GetDayDisabledReason } from '#kit/web/parse-date.ts';
@@ -125,7 +125,7 @@ function useTaking({
     });
     if (!made) return;
     onAdded(made, date);
-    showCreditHoldToastIfHeld(made);
+    showToastIfBillToOnCreditHold(made);
     if (made.refused.length === 0) return onClose();
     // Saved lines are not entered again. Only the rejected ones keep their counts.
     setRefused(new Map(made.refused.map((one) => [one.line, t(one.sentence, one.params)])));

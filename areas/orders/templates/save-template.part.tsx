@@ -18,7 +18,7 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Saves selected lines as a new template or adds them to an existing one. */
-export function SaveTemplateDialog({
+export function SaveOrExtendTemplateDialog({
   shipperId,
   lines,
   onClose,

@@ -93,7 +93,7 @@ function whyNotCommit(
   if (!answer || answer.totalUnitsSuccess === 0) return t('No units to enter.');
   return allOrNothing && answer.totalUnitsDiscrepancy > 0
     ? t(
-        'Can’t enter the file: {count, plural, one {# unit has} other {# units have}} errors. Partial entry is off.',
+        'Can’t enter the file: {count, plural, one {# unit has} other {# units have}} errors. Correct the errors, or clear “Enter all or none”.',
         {
           count: answer.totalUnitsDiscrepancy,
         },

@@ -8,7 +8,7 @@ export const driverProofErrors = defineErrors('proofs', {
   },
   noSuchStop: {
     status: 404,
-    sentence: 'This stop isn’t on this link’s load.',
+    sentence: 'This stop isn’t on this load. Reload the page or call dispatch.',
     description: 'The stop belongs to another load, or was removed from this one.',
   },
   notItsBox: {

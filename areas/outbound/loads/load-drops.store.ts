@@ -56,7 +56,10 @@ const dropConsignee = z.object({
 export type DropConsignee = z.output<typeof dropConsignee>;
 
 /** Finds what each consignee gets at each stop, and the lanes and slots those units are in. */
-export async function findDropConsignees(work: RequestContext, loadId: number): Promise<DropConsignee[]> {
+export async function findDropFreightByConsignee(
+  work: RequestContext,
+  loadId: number,
+): Promise<DropConsignee[]> {
   return queryRowsWithCachedPlan(work.tx, dropConsignee)`
     select f.drop_id as "dropId", f.consignee_id as "consigneeId", a.number, a.name,
       count(*)::int as planned, (count(*) filter (where f.loaded))::int as loaded,

@@ -19,7 +19,7 @@ export const routes = [
   defineRoute(loads.setShortageReasonEndpoint, (work, { body }) => shortages.setShortageReasons(work, body)),
   defineRoute(loads.getLoadEndpoint, (work, { params }) => getLoad(work, params.id)),
   defineRoute(loads.savePickupDoorSealAndTrailerEndpoint, (work, { params, body }) =>
-    pickups.savePickupDoorSealAndTrailer(work, params.id, params.pickupId, body),
+    pickups.savePickupAndStartLoadingAtFirstDoor(work, params.id, params.pickupId, body),
   ),
   defineRoute(loads.markPickupLoadedEndpoint, (work, { params }) =>
     pickups.markPickupLoaded(work, params.id, params.pickupId),

@@ -216,7 +216,7 @@ export async function getLoad(work: RequestContext, id: number): Promise<LoadDet
     found: store.findVisibleLoadHead(work, id),
     neighbours: findPickupCountsOfSameDocksAndDays(work, [id]),
     more: findPickupReleaseDetails(work, id),
-    boxes: drops.findDropConsignees(work, id),
+    boxes: drops.findDropFreightByConsignee(work, id),
     stops: drops.findDropRows(work, id),
     facts: loadPickupBlockerData(work, { loadId: id }),
     history: findLoadHistoryUpTo50(work, id),

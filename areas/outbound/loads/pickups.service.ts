@@ -69,7 +69,7 @@ interface PickupBody {
 }
 
 /** Saves door, seal and trailer of a pickup. The first door starts loading. No door means the yard. */
-export async function savePickupDoorSealAndTrailer(
+export async function savePickupAndStartLoadingAtFirstDoor(
   work: RequestContext,
   loadId: number,
   pickupId: number,

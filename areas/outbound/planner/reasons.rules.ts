@@ -26,7 +26,7 @@ const words = {
     sentence:
       'Stop {position} of {count}. It adds {miles} miles and {amount}. Unloading starts on day {day}, {time}.',
   },
-  alone: { sentence: 'The only stop of its trailer: {miles} miles and {amount}.' },
+  alone: { sentence: 'The only stop on its trailer: {miles} miles and {amount}.' },
   onBoard: { sentence: 'Its freight is already on the trailer.' },
   rests: { sentence: 'The driver rests {count, plural, one {# time} other {# times}} before it.' },
   dearer: { sentence: 'It would cost {amount} more there.' },

@@ -72,7 +72,7 @@ test('one of two users saving at the same time gets a conflict, also for the fir
 });
 test.each([
   [{ driving: undefined }, { driving: planning.driverHoursMessage }],
-  [{ duty: 600 }, { duty: 'Duty can’t be shorter than driving.' }],
+  [{ duty: 600 }, { duty: 'On-duty minutes can’t be fewer than driving minutes.' }],
   [{ longitude: undefined }, { latitude: incompleteCoordinatesMessage }],
   [{ departsBy: '09:00' }, { departsBy: planning.departureOrderMessage }],
   [

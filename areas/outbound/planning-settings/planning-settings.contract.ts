@@ -106,7 +106,7 @@ export const warehousePlanningSchema = z.object({
 });
 
 export const driverHoursMessage = 'Enter driving, duty and rest together, or leave all blank for teams.';
-export const dutyTooShortMessage = 'Duty can’t be shorter than driving.';
+export const dutyTooShortMessage = 'On-duty minutes can’t be fewer than driving minutes.';
 export const duplicateStateMessage = 'A state is listed twice.';
 export const chooseTwoConsigneesMessage = 'Choose two consignees.';
 export const departureOrderMessage = 'The last departure must be after the first.';

@@ -28,7 +28,7 @@ export async function validateFinalRelease(
   const warehouse =
     (await store.findWarehouseForDayClose(work, warehouseId)) ?? rejectNotFound('warehouseId');
   const warehouseCode = warehouse.code;
-  const running = await store.findOutboundDateOfOperatingDay(work, warehouseId);
+  const running = await store.findOutboundDateOfLastStartedDay(work, warehouseId);
   const day = running === undefined ? null : (requestedDay ?? running);
   if (day === null) return { ...nothingOpen, warehouseId, warehouseCode };
   const [open] = await findDaysWithOpenItems(work, warehouseId, { on: day });
@@ -92,7 +92,7 @@ export async function runFinalRelease(
   const { code: warehouse, zone } =
     (await store.findWarehouseForDayClose(work, warehouseId)) ?? rejectNotFound('warehouseId');
   const running =
-    (await store.findOutboundDateOfOperatingDay(work, warehouseId)) ?? reject(warehouseClosedErrors.closed);
+    (await store.findOutboundDateOfLastStartedDay(work, warehouseId)) ?? reject(warehouseClosedErrors.closed);
   const day = named ?? running;
   if (day > running) reject(dayCloseErrors.notPast, { day: formatDate(day) });
   const started = await store.findStartedDaysByOutboundDate(work, warehouseId, {

@@ -50,7 +50,7 @@ const closable = z.object({
 });
 export type ClosableDay = z.output<typeof closable>;
 /** Returns the outbound date of the day that the warehouse started last. */
-export async function findOutboundDateOfOperatingDay(
+export async function findOutboundDateOfLastStartedDay(
   work: RequestContext,
   warehouseId: number,
 ): Promise<string | undefined> {

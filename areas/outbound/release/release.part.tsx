@@ -233,7 +233,7 @@ function Found({ found, go }: { found: ReleaseValidation | null; go: (to: Blocke
       )}
       <p className="mid said-after">
         {t(
-          '{loaded} of {planned} units leave. {short, plural, =0 {Nothing is missing.} one {One unit is missing.} other {# units are missing.}} {cooler, plural, =0 {} one {One goes to the cooler.} other {# go to the cooler.}}',
+          '{loaded} of {planned} units leave. {short, plural, =0 {No units are short.} one {One unit is short.} other {# units are short.}} {cooler, plural, =0 {} one {One goes to the cooler.} other {# go to the cooler.}}',
           {
             loaded: formatCount(found.loaded),
             planned: formatCount(found.planned),

@@ -11,7 +11,7 @@ import {
   deleteLastPasskeyAttempt,
 } from '#areas/people/passwords/sign-in-attempts.service.ts';
 import {
-  checkSignInAllowed,
+  checkUserStatusAllowsSignIn,
   removePasswordOfUser,
   lockUserAndGetCredential,
   enqueueSignInChangeEmail,
@@ -236,7 +236,7 @@ export async function signInWithPasskey(
     const person = await findCredentialBySubject(work, key.subject);
     const may: SignInResult =
       person && (await store.recordPasskeyUseUnlessCloned(work.tx, key.id, counter))
-        ? checkSignInAllowed(person)
+        ? checkUserStatusAllowsSignIn(person)
         : { refused: 'wrong' };
     if ('refused' in may) {
       await recordAudit(work, {

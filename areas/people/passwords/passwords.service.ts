@@ -85,7 +85,7 @@ export async function verifyPasswordSignInAndCountAttempt(
     if (found) await inWork((work) => auditRefusedSignIn(work, found.id, input.address));
     return { refused: 'wrong' };
   }
-  const answer = checkSignInAllowed(found);
+  const answer = checkUserStatusAllowsSignIn(found);
   if (!('refused' in answer)) return found;
   await inWork(async (work) => {
     await clearSignInAttemptsAndRememberAddress(work.tx, input.email, input);
@@ -99,11 +99,11 @@ export const auditRefusedSignIn = (work: RequestContext, userId: number, address
  * Completes a sign-in with a password, and a second factor if there is one. Clears the user's failed attempts. Waits for a
  * concurrent deactivation or deletion, and then rejects.
  */
-export async function completePasswordSignIn(
+export async function finishVerifiedPasswordSignIn(
   work: RequestContext,
   user: Credential,
   origin: SignInOrigin,
-  secondFactor?: string,
+  usedSecondFactorKind?: string,
 ): Promise<SignInResult> {
   if (!(await lockAndCheckUserIsActive(work.tx, user))) return { refused: 'unauthorized' };
   await clearSignInAttemptsAndRememberAddress(work.tx, user.email, origin);
@@ -112,7 +112,7 @@ export async function completePasswordSignIn(
     entity: 'app_user',
     entityId: user.id,
     action: 'signed in',
-    after: secondFactor === undefined ? { address } : { address, secondFactor },
+    after: usedSecondFactorKind === undefined ? { address } : { address, secondFactor: usedSecondFactorKind },
   });
   return { subject: user.subject, language: user.language };
 }
@@ -127,7 +127,7 @@ export const withActorOfCredential = (work: RequestContext, person: Credential):
 });
 
 /** Checks whether a user who has proved their identity can sign in. */
-export function checkSignInAllowed(person: Credential): SignInResult {
+export function checkUserStatusAllowsSignIn(person: Credential): SignInResult {
   if (!person.active || person.status === 'inactive') return { refused: 'unauthorized' };
   if (person.status !== 'active') return { refused: 'access_denied' };
   return { subject: person.subject, language: person.language };

@@ -15,7 +15,7 @@ import {
 import { nonPersonalColumns } from '#tests/non-personal-columns.ts';
 import { exportParts, otherRecordsPart } from './export-parts.sql.ts';
 import * as people from '#areas/people/users/users.contract.ts';
-import { completePasswordSignIn } from '#areas/people/passwords/passwords.service.ts';
+import { finishVerifiedPasswordSignIn } from '#areas/people/passwords/passwords.service.ts';
 import { digestOfErasedSubject, syncExternalUser } from '#areas/people/session/session.service.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
 import { sleep } from '#kit/server/clock.ts';
@@ -316,12 +316,14 @@ describe('an erasure', () => {
   });
   it('refuses a user who is signing in at the same time', async () => {
     const person = await createTestUser(world, { role: 'Billing' });
-    const credential = await world.row<Parameters<typeof completePasswordSignIn>[1]>(
+    const credential = await world.row<Parameters<typeof finishVerifiedPasswordSignIn>[1]>(
       'select id, subject, email, name, language, active, status, null as hash from app_user where id = $1',
       [person.id],
     );
     const held = await holdLocksOfStatement(world, "select erase_person($1, null, now(), 'x')", [person.id]);
-    const coming = world.work((work) => completePasswordSignIn(work, credential, { address: '10.0.0.1' }));
+    const coming = world.work((work) =>
+      finishVerifiedPasswordSignIn(work, credential, { address: '10.0.0.1' }),
+    );
     await waitForBlockedSessions(world, 1);
     await held.release();
     expect(await coming).toEqual({ refused: 'unauthorized' });

@@ -31,7 +31,7 @@ export function EditCustomRoleForm({
   const t = useTranslate();
   const save = useApiMutation(saveRoleEndpoint, {
     successMessage: (role) => ({
-      text: '{name} saved. Takes effect on each user’s next request.',
+      text: '{name} saved. The new access applies to each user’s next action.',
       params: { name: role.name },
     }),
   });

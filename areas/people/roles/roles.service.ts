@@ -55,7 +55,7 @@ export async function lockRolesAndRequireAssignable(
   currentCodes: readonly string[],
   assignedCodes: readonly string[],
 ): Promise<RoleRow[]> {
-  await store.lockRolesByCode(work.tx, [...currentCodes, ...assignedCodes]);
+  await store.lockRolesByCodeForShare(work.tx, [...currentCodes, ...assignedCodes]);
   const known = await listAllRoles(work);
   const missing = assignedCodes.some((code) => !known.some((role) => role.code === code));
   if (missing) reject(roleErrors.unknownRole, {}, { fields: { roles: roleErrors.unknownRole.sentence } });
@@ -187,7 +187,7 @@ export async function deleteRole(
 }
 /** Users must not get permissions this way that the caller does not have. */
 async function moveAll(work: RequestContext, role: RoleRow, moveTo: string): Promise<void> {
-  await store.lockRolesByCode(work.tx, [moveTo]);
+  await store.lockRolesByCodeForShare(work.tx, [moveTo]);
   const next = successorOf(await listAllRoles(work), role, moveTo);
   const moved = [
     ...listMissingFrom(next.permissions, role.permissions),

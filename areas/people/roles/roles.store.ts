@@ -66,7 +66,7 @@ export const lockRole = (tx: Tx, id: number): Promise<z.output<typeof held> | un
  * Locks the assigned roles until the transaction ends, so that they are not deleted or changed. Locks in a fixed order to prevent
  * deadlocks.
  */
-export const lockRolesByCode = (tx: Tx, codes: readonly string[]): Promise<z.output<typeof held>[]> =>
+export const lockRolesByCodeForShare = (tx: Tx, codes: readonly string[]): Promise<z.output<typeof held>[]> =>
   queryRows(tx, held)`
     select r.id
     from role r

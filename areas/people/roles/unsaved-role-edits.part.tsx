@@ -12,7 +12,7 @@ export function UnsavedRoleEdits({ role, ticks }: { role: RoleRow; ticks: Permis
   const t = useTranslate();
   const save = useApiMutation(saveRoleEndpoint, {
     successMessage: ({ name }) => ({
-      text: '{name} saved. Takes effect on each user’s next request.',
+      text: '{name} saved. The new access applies to each user’s next action.',
       params: { name },
     }),
   });

@@ -47,7 +47,7 @@ export async function continueAfterFirstFactor(
   origin: SignInOrigin & SignInRef,
 ): Promise<PasswordStepResult> {
   if ((await wants(work, secrets, person)) === null) {
-    return passwords.completePasswordSignIn(work, person, origin);
+    return passwords.finishVerifiedPasswordSignIn(work, person, origin);
   }
   await store.savePendingSignIn(work.tx, origin.signInId, person.id);
   return { next: 'second step' };
@@ -86,7 +86,7 @@ async function halfway(
   if (!first) return undefined;
   const person = await passwords.lockUserAndGetCredential(work, first.userId);
   const half = await store.findPendingSignIn(work.tx, signInName);
-  if (half?.userId !== person.id || !half.holds || 'refused' in passwords.checkSignInAllowed(person))
+  if (half?.userId !== person.id || !half.holds || 'refused' in passwords.checkUserStatusAllowsSignIn(person))
     return undefined;
   return { half, person };
 }
@@ -235,7 +235,7 @@ async function enter(
   by?: string,
 ): Promise<SignInResult> {
   await store.deletePendingSignIn(work.tx, name);
-  return passwords.completePasswordSignIn(work, person, whence, by);
+  return passwords.finishVerifiedPasswordSignIn(work, person, whence, by);
 }
 
 /** True when a user can keep using a session: not without a required second factor after the grace period. */

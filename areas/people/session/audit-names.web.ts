@@ -213,7 +213,7 @@ export const auditActionNames: Record<string, string> = {
   'made of a group': 'created by grouping',
   'statements by mail': 'statement email schedule changed',
   'day of service synchronized': 'day of service synced',
-  'taken back': 'taken back',
+  'taken back': 'start undone',
   'mail about a claim': 'email sent to claimant',
   revoke: 'ended',
   'new secret': 'new secret',

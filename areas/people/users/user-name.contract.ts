@@ -4,7 +4,9 @@ import { textField } from '#kit/contract/fields.ts';
  * Names of users, in any alphabet, but one alphabet per word (docs/decisions/224-look-alike-names-are-marked.md).
  */
 
-export const mixedAlphabetsMessage = { sentence: 'Write each word of a name in one alphabet.' };
+export const mixedAlphabetsMessage = {
+  sentence: 'Don’t mix alphabets within a word, such as Latin and Cyrillic letters.',
+};
 
 /** Alphabets with lookalike letters. Han, kana and hangul are mixed in legitimate names. */
 const alphabets = [

@@ -39,7 +39,7 @@ export function EditUserAccessForm({ of, onClose }: { of: UserDetail; onClose: (
   const t = useTranslate();
   const save = useApiMutation(saveUserAccessEndpoint, {
     successMessage: () => ({
-      text: '{name} saved. Takes effect on the next request.',
+      text: '{name} saved. The new access applies to their next action.',
       params: { name: of.name },
     }),
   });

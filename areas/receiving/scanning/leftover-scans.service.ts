@@ -1,7 +1,7 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { dismissLeftoverScansEndpoint } from './leftover-scans.contract.ts';
 import { leftoverScanErrors } from './leftover-scans.errors.ts';
-import { lockLeftoverScanOwner } from './leftover-scans.store.ts';
+import { lockScannerUserOfLeftoverScansForShare } from './leftover-scans.store.ts';
 import type { LeftoverScanOwner } from './leftover-scans.store.ts';
 import { findRecordedScans } from './recorded-scan.sql.ts';
 import { isSameScan } from './scan-identity.rules.ts';
@@ -33,7 +33,7 @@ export async function submitLeftoverScans(
   const answers = () => scans.flatMap((wish) => results.get(wish) ?? []);
   if (scans.every((wish) => results.has(wish))) return answers();
   const owner =
-    (await lockLeftoverScanOwner(work, sender.warehouseId, scannerUserId)) ??
+    (await lockScannerUserOfLeftoverScansForShare(work, sender.warehouseId, scannerUserId)) ??
     reject(leftoverScanErrors.unknown, { id: scannerUserId });
   if (owner.active) reject(leftoverScanErrors.comesBack, { name: owner.name });
   const asOwner: RequestContext = {
@@ -76,7 +76,7 @@ export async function dismissLeftoverScans(
   { scannerUserId, reason, scans }: BodyOf<typeof dismissLeftoverScansEndpoint>,
 ): Promise<{ message: string }> {
   const sender = supervisorOf(work);
-  const owner = await lockLeftoverScanOwner(work, sender.warehouseId, scannerUserId);
+  const owner = await lockScannerUserOfLeftoverScansForShare(work, sender.warehouseId, scannerUserId);
   if (owner?.active) reject(leftoverScanErrors.comesBack, { name: owner.name });
   // If the id no longer belongs to a user here, the audit record belongs to the sender.
   const entityId = owner?.id ?? sender.id;

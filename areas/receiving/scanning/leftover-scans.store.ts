@@ -13,7 +13,7 @@ const owner = z.object({
 });
 export type LeftoverScanOwner = z.output<typeof owner>;
 /** Locks the owner of the scans. No user of the warehouse is reactivated or moved while their scans are being sent. */
-export const lockLeftoverScanOwner = (
+export const lockScannerUserOfLeftoverScansForShare = (
   work: RequestContext,
   warehouseId: number,
   scannerUserId: string,

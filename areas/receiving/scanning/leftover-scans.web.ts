@@ -98,7 +98,10 @@ async function complain(said: { kind: 'silent' } | ({ kind: 'refused' } & ScanRe
   updateScannerState({
     errorMessage:
       said.kind === 'silent'
-        ? { sentence: 'No network. The scans of other users wait until it is back.', params: {} }
+        ? {
+            sentence: 'No network. Other users’ scans stay on this device. Try again when it’s back.',
+            params: {},
+          }
         : { sentence: said.sentence, params: said.params },
   });
   playSignalAndVibrate('error');

@@ -70,7 +70,7 @@ export function ScannerPrinterSheet() {
 }
 
 /** A newly opened pallet has no label yet. */
-export function PrintPalletLabelButton() {
+export function PrintOpenedPalletLabelButton() {
   const t = useTranslate();
   const look = useScannerState();
   const row = look.rows[0];

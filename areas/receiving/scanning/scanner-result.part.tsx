@@ -18,7 +18,7 @@ import { answerScanQuestion } from './scanner.web.ts';
 import type { StoredScan } from './scanner-db.web.ts';
 import { updateScannerState, useScannerState } from './scanner-state.web.ts';
 import { UnknownUnitButtons } from './unknown-unit-buttons.part.tsx';
-import { PrintPalletLabelButton } from './scanner-labels.part.tsx';
+import { PrintOpenedPalletLabelButton } from './scanner-labels.part.tsx';
 import { parseTemperatureInput } from './temperature-input.rules.ts';
 import { translateFieldError } from '#kit/web/field-error.ts';
 import { formatTime } from '#kit/web/format-time.ts';
@@ -96,7 +96,7 @@ export function ScanResultPanel() {
           <UnknownUnitButtons scan={face.ask.scan} of={face.ask.of} proposals={face.ask.proposals} />
         </div>
       )}
-      <PrintPalletLabelButton />
+      <PrintOpenedPalletLabelButton />
       {(face.foot.length > 0 || face.right) && (
         <div className="ft">
           <span>

@@ -61,7 +61,7 @@ export async function createUnknownUnitWithOrderLine(
   scannerUser: ActiveScannerUser,
   pallet: ScannedPalletRow | undefined,
   label: facts.ScannedLabel,
-  event: writes.ScanEvent,
+  unrecordedScan: writes.ScanEvent,
 ): Promise<ScannedUnitRow> {
   const date = place.receivingDate ?? dateInZone(work.now, place.zone);
   await writes.ensureUnknownAccounts(work.tx);
@@ -69,19 +69,19 @@ export async function createUnknownUnitWithOrderLine(
     warehouseId: scannerUser.warehouseId,
     shipperId: pallet?.shipperId ?? null,
     date,
-    recordedAt: event.recordedAt,
-    recordedBy: event.userName,
+    recordedAt: unrecordedScan.recordedAt,
+    recordedBy: unrecordedScan.userName,
   });
   await createUnits(
     work,
-    { lineIds: [line], numbersInLine: [1], codes: [normalizeUnitCode(event.code)] },
+    { lineIds: [line], numbersInLine: [1], codes: [normalizeUnitCode(unrecordedScan.code)] },
     { unannouncedWarehouseId: scannerUser.warehouseId },
   ).catch(writes.rethrowDuplicateScanAsRetry);
   const entered = await facts.findAndLockScanRecords(
     work.tx,
     { ...label, shipperId: null },
     scannerUser.warehouseId,
-    event.clientEventId,
+    unrecordedScan.clientEventId,
   );
   return entered?.units.find((u) => u.active) ?? reject(commonErrors.changedByOthers);
 }

@@ -12,10 +12,10 @@ declare module '#kit/contract/live.ts' {
 
 export const invalidRegionCodeMessage = 'Code must be 2 to 10 letters, digits and -';
 /** Trims the value and uppercases its ASCII letters. */
-export const trimAndUppercaseIfString = (value: unknown): unknown =>
+export const trimAndUppercaseAsciiIfString = (value: unknown): unknown =>
   typeof value === 'string' ? value.trim().replace(/[a-z]/g, (letter) => letter.toUpperCase()) : value;
 const code = z.preprocess(
-  trimAndUppercaseIfString,
+  trimAndUppercaseAsciiIfString,
   z
     .string({
       error: (i) =>

@@ -31,10 +31,10 @@ export const routes = [
     service.previewRowsFromDays(work, query),
   ),
   defineRoute(contract.generateRowsFromDaysEndpoint, (work, { body }) =>
-    service.generateRowsFromDays(work, body),
+    service.regenerateShuttleRowsFromDaysOfService(work, body),
   ),
   defineRoute(contract.generateRowsFromAllFutureDaysEndpoint, (work) =>
-    service.generateRowsFromDays(work, {}),
+    service.regenerateShuttleRowsFromDaysOfService(work, {}),
   ),
   defineRoute(contract.getShuttleWeekEndpoint, async (work, { query }) => {
     const from = addDays(query.date, -weekdayOf(query.date));

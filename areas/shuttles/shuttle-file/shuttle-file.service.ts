@@ -243,7 +243,7 @@ export async function previewRowsFromDays(
     units: await countUnitsToShuttle(work, filter),
   };
 }
-export const generateRowsFromDays = async (
+export const regenerateShuttleRowsFromDaysOfService = async (
   work: RequestContext,
   q: GenerateRowsFromDaysFilter,
 ): Promise<RowGenerationCounts> =>

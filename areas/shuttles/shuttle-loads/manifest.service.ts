@@ -52,4 +52,4 @@ export async function closeDifferenceAndMoveUnit(
 }
 
 /** A unit that arrived damaged is a discrepancy until a user records what happened to it. */
-export const markManifestUnitDamaged = store.markDamagedAndReopenDifference;
+export const markManifestUnitDamaged = store.markDamagedAndReopenDifferenceUnlessDamaged;

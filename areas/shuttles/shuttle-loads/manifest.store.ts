@@ -95,7 +95,7 @@ export async function closeDifferenceAndCountUnitIfFound(
     where m.shuttle_load_id = ${id} and m.unit_id = ${unitId}
   `.execute(work.tx);
 }
-export async function markDamagedAndReopenDifference(
+export async function markDamagedAndReopenDifferenceUnlessDamaged(
   work: RequestContext,
   id: number,
   unitId: number,

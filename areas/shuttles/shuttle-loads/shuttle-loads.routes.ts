@@ -16,7 +16,7 @@ import {
 import * as manifest from './manifest.service.ts';
 import { closeManifestDifferenceEndpoint, getManifestEndpoint } from './shuttle-manifest.contract.ts';
 import * as service from './shuttle-loads.service.ts';
-import { findShuttleLoadChoicesUpTo20, countUnarrivedShuttleLoads } from './shuttle-loads.store.ts';
+import { findShuttleLoadChoicesUpTo20, countUnarrivedShuttleLoadsByStage } from './shuttle-loads.store.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
@@ -28,7 +28,7 @@ export const routes = [
   defineRoute(findInboundShuttleLoadsEndpoint, (work, { query }) =>
     service.listInboundShuttleLoads(work, query),
   ),
-  defineRoute(countUnarrivedShuttleLoadsEndpoint, (work) => countUnarrivedShuttleLoads(work)),
+  defineRoute(countUnarrivedShuttleLoadsEndpoint, (work) => countUnarrivedShuttleLoadsByStage(work)),
   defineRoute(findShuttleLoadChoicesUpTo20Endpoint, (work, { query }) =>
     findShuttleLoadChoicesUpTo20(work, query),
   ),

@@ -133,7 +133,9 @@ export async function findShuttleLoads(
 
 const waiting = z.object({ atDock: z.int(), onTheWay: z.int(), coming: z.int() });
 /** Counts trucks that have not arrived: at their dock, in transit, and in transit to the caller's warehouses. */
-export async function countUnarrivedShuttleLoads(work: RequestContext): Promise<z.output<typeof waiting>> {
+export async function countUnarrivedShuttleLoadsByStage(
+  work: RequestContext,
+): Promise<z.output<typeof waiting>> {
   const { released, arrived } = shuttleLoadStatus;
   const found = await queryFirstRow(work.tx, waiting)`
     select count(*) filter (where s.status < ${released})::int as "atDock",

@@ -15,7 +15,7 @@ type Kept = z.output<typeof kept>;
 const place = 'stage.views';
 
 /** Saves views in this browser, because the stage has no backend for users. */
-export function FakeSavedViewsProvider({ children }: { children: ReactNode }) {
+export function LocalStorageSavedViewsProvider({ children }: { children: ReactNode }) {
   const [views, setViews] = useState<Kept>(() => kept.parse(JSON.parse(localStorage.getItem(place) ?? '[]')));
   const put = (next: Kept) => {
     setViews(next);

@@ -19,7 +19,7 @@ import { getElements, getElement } from '../dom.ts';
 import { mountTest, resetTestPage, unmountAndResetTest } from '../mount.tsx';
 import { CratesScreen } from './crates.tsx';
 import { fetchFromStageServer, resetStageServer } from './fake-server.ts';
-import { FakeSavedViewsProvider } from './fake-saved-views.tsx';
+import { LocalStorageSavedViewsProvider } from './fake-saved-views.tsx';
 import { ComponentGallery } from './parts.tsx';
 import { TrailerScreen } from './trailer.tsx';
 
@@ -68,9 +68,9 @@ function draw(): void {
   router = routerNow();
   mountTest(
     <QueryClientProvider client={queryClient}>
-      <FakeSavedViewsProvider>
+      <LocalStorageSavedViewsProvider>
         <RouterProvider router={router} />
-      </FakeSavedViewsProvider>
+      </LocalStorageSavedViewsProvider>
     </QueryClientProvider>,
   );
 }
