@@ -94,12 +94,7 @@ export function LineEntryRow({
           lines={known}
           shipperId={settings.shipperAccountId}
         />
-        <div className="field">
-          <span className="lab">{t('Cu ft')}</span>
-          <div className="cube" role="status" aria-live="polite">
-            <Cubes size={size} />
-          </div>
-        </div>
+        <LineCubes size={size} />
         <span className="grow" />
         <div className="row add">
           <AddLine busy={form.busy || away > 0} whyNot={whyNot} />
@@ -124,6 +119,19 @@ export function LineEntryRow({
         </span>
       </div>
     </section>
+  );
+}
+
+/** The cubes of the line that is being typed. */
+function LineCubes({ size }: { size: ReturnType<typeof useLineSize> }) {
+  const t = useTranslate();
+  return (
+    <div className="field">
+      <span className="lab">{t('Cu ft')}</span>
+      <div className="cube" role="status" aria-live="polite">
+        <Cubes size={size} />
+      </div>
+    </div>
   );
 }
 
