@@ -85,7 +85,7 @@ describe('a claim', () => {
   it('has its packet created with one press, even while the drawer is open', async () => {
     const { page } = kemi;
     await press(page, 'Build claim packet');
-    const button = page.getByRole('button', { name: /^Folder of CP-\d+/ });
+    const button = page.getByRole('button', { name: /^Folder for CP-\d+/ });
     await button.waitFor();
     const taken = Promise.withResolvers<Uint8Array>();
     await page.route(/\/pack\.zip/, async (route) => {
