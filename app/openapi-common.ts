@@ -3,7 +3,7 @@
  * not endpoints.
  */
 import { commonErrors } from '#kit/contract/errors.ts';
-import { findLikelyDateFieldsOfEndpoint } from '#kit/contract/likely-dates.ts';
+import { confirmableDateErrorCodes, findLikelyDateFieldsOfEndpoint } from '#kit/contract/likely-dates.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import type { Json, JsonObject } from './openapi-examples.ts';
@@ -61,12 +61,14 @@ export const listCommonParameters = (endpoint: AnyEndpoint): JsonObject[] => [
   ...(endpoint.permissions === 'public' || endpoint.method === 'GET' || endpoint.isReadOnly
     ? []
     : [{ $ref: '#/components/parameters/idempotencyKey' }]),
-  ...(endpoint.method !== 'GET' &&
-  !endpoint.isReadOnly &&
-  Object.values(findLikelyDateFieldsOfEndpoint(endpoint)).flat().length > 0
-    ? [{ $ref: '#/components/parameters/confirmDates' }]
-    : []),
+  ...(asksAboutDates(endpoint) ? [{ $ref: '#/components/parameters/confirmDates' }] : []),
 ];
+/** Whether a write rejects dates that are much further away than usual, by its fields or by a rule of its own. */
+const asksAboutDates = (endpoint: AnyEndpoint): boolean =>
+  endpoint.method !== 'GET' &&
+  !endpoint.isReadOnly &&
+  (Object.values(findLikelyDateFieldsOfEndpoint(endpoint)).flat().length > 0 ||
+    (endpoint.errors ?? []).some(({ code }) => confirmableDateErrorCodes.has(code)));
 export function describeEndpointSecurity(e: AnyEndpoint): JsonObject {
   if (e.permissions === 'public') return { security: [] };
   return e.permissions === 'scanner' ? { security: [{ scanner: [] }] } : {};
@@ -74,16 +76,16 @@ export function describeEndpointSecurity(e: AnyEndpoint): JsonObject {
 
 /** Fields that many endpoints share, with the same meaning in all of them. */
 const fields: Readonly<Record<string, string>> = {
-  page: 'Which page, from 1.',
-  rows: 'Rows a page.',
-  orderField: 'The column to sort by. Rows that are equal in it stand in a fixed order.',
-  orderDirection: 'Up (`asc`) or down (`desc`).',
+  page: 'The page number, from 1.',
+  rows: 'The number of rows per page.',
+  orderField: 'The column to sort by. Rows with the same value keep a fixed order.',
+  orderDirection: 'Ascending (`asc`) or descending (`desc`).',
   rowVersion:
-    'The `rowVersion` that the caller read. When somebody else has changed the record since, the call is refused with 409 and nothing is written. Without it the last write wins.',
-  bulkPrintAllChecked: 'True: every row of the filter is meant, but for `bulkPrintIdsExcluded`.',
+    'The `rowVersion` that the caller read. If the record has changed since, the call is rejected with 409 and nothing is written. Without it, the last write wins.',
+  bulkPrintAllChecked: 'True selects all rows of the filter except `bulkPrintIdsExcluded`.',
   bulkPrintIdsIncluded:
-    'Ids of rows, with commas between them: of the filter only these are meant. Counts while `bulkPrintAllChecked` is not true; what the filter does not hold is left out.',
-  bulkPrintIdsExcluded: 'Ids of rows, with commas between them, that are left out of `bulkPrintAllChecked`.',
+    'Comma-separated ids of the selected rows, unless `bulkPrintAllChecked` is true. Ids outside the filter are ignored.',
+  bulkPrintIdsExcluded: 'Comma-separated ids of rows to exclude from `bulkPrintAllChecked`.',
 };
 /** Returns a field's schema with its description. */
 export function withFieldDescription(name: string, schema: Json | undefined): Json {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { warehouseClosedErrors } from './warehouse-closed.errors.ts';
 import { startDayErrors } from './start-day.errors.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import {
   dateField,
   optionalBooleanField,
@@ -88,7 +89,12 @@ export const startOrChangeDayEndpoint = defineEndpoint({
     'Start the operating day of a warehouse, or change the layout and speed of the current one. The current day keeps its start time. A future day requires confirmation, and so does an earlier day that is still open.',
   body: startOrChangeDayBodySchema,
   reply: itemReply(warehouseOperatingDaySchema),
-  errors: [warehouseClosedErrors.closed, ...Object.values(startDayErrors)],
+  errors: [
+    warehouseClosedErrors.closed,
+    ...Object.values(startDayErrors),
+    commonErrors.dateBefore,
+    commonErrors.dateAfter,
+  ],
 });
 export const undoFutureDayStartEndpoint = defineEndpoint({
   id: 'startDay.takeBack',

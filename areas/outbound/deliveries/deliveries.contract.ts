@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deliveryErrors } from './deliveries.errors.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { commonErrors } from '#kit/contract/errors.ts';
 import {
   dateField,
   optionalBooleanField,
@@ -48,6 +49,6 @@ export const recordDeliveryEndpoint = defineEndpoint({
     'Record the proof of delivery of a stop. The stop becomes Delivered. A kept appointment or a paid lumper is charged with its shipments. A second proof is a redelivery and requires confirmation (412). So does a time at which the truck can hardly have arrived (`Confirm-Dates`).',
   body: recordDeliveryBodySchema,
   reply: itemReply(recordedDeliverySchema),
-  errors: [notLeft, notHere, again, beforeRelease, notYet],
+  errors: [notLeft, notHere, again, beforeRelease, notYet, commonErrors.timeTooSoon],
   live: ['loads', 'etas', 'shipments'],
 });
