@@ -64,7 +64,7 @@ describe('a dialog', () => {
     ['nothing typed', '', [0], ''],
     ['something typed', 'AB12', [2, 1], 'AB12'],
   ] as const)(
-    'with %s closes on Escape only when it is on top: any layer behind it stays open',
+    'with %s closes on Escape only as the top layer; layers behind it stay open',
     async (_, typed, left, kept) => {
       await page.elementLocator(getElement('td:nth-child(2)', getListRows()[1])).click();
       await waitUntilVisible(page.css('aside.drawer'));

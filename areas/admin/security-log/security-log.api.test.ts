@@ -75,7 +75,7 @@ describe('the security log', () => {
     expect((await counted('tooMany', 1)).map(({ calls }) => calls)).toEqual([['dayLinks.open']]);
     expect((await find({ kind: 'signInRefused' })).totalRows).toBe(refused.length);
   });
-  it('names the badge that was tried at a scanner, if somebody has it, and never the PIN', async () => {
+  it('names the badge tried at a scanner if a user has it, and never the PIN', async () => {
     const { id: warehouseId } = await createTestWarehouse(world);
     await world.rows(
       `

@@ -60,7 +60,7 @@ const atField = (field: string, fault: ErrorDefinition, params: Record<string, s
 /**
  * Calculates a manual charge: rate × quantity, or a percentage of linehaul and minimum. `changed` is the charge that it replaces.
  */
-async function reckon(
+async function computeManualCharge(
   work: RequestContext,
   shipmentId: number,
   body: BodyOf<typeof addChargeEndpoint>,
@@ -139,7 +139,7 @@ export async function addCharge(
   body: BodyOf<typeof addChargeEndpoint>,
 ): Promise<ChargeRow> {
   const before = await take(work, shipmentId, 'editRates');
-  const id = await insertManualCharge(work.tx, shipmentId, await reckon(work, shipmentId, body));
+  const id = await insertManualCharge(work.tx, shipmentId, await computeManualCharge(work, shipmentId, body));
   return settled(work, shipmentId, id, 'added a charge', before.amount);
 }
 export async function editCharge(
@@ -158,7 +158,7 @@ export async function editCharge(
       shipmentId,
       rateId,
       body.rowVersion,
-      await reckon(work, shipmentId, body, old),
+      await computeManualCharge(work, shipmentId, body, old),
     ))
   )
     reject(commonErrors.changedByOthers);

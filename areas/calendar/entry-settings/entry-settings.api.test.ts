@@ -135,7 +135,7 @@ describe('a shipper that is blocked', () => {
         notes: 'Unpaid',
       },
     });
-  it('is told so, until when, and proposed the first day after', async () => {
+  it('gets the end of the block and the first day after it', async () => {
     const late = await createTestShipper(world, { warehouseId: miami.warehouseId });
     expect((await block(late, '2027-02-03', '2027-02-04')).status).toBe(200);
     expect((await ask(internal, '2027-02-03', late)).data).toMatchObject({
@@ -155,7 +155,7 @@ describe('a shipper that is blocked', () => {
     });
     expect((await ask(seller, '2027-02-03')).data).toMatchObject({ open: true, blocked: null });
   });
-  it('or no longer active is told so', async () => {
+  it('gets a message when it is no longer active', async () => {
     const gone = await createTestShipper(world, { warehouseId: miami.warehouseId });
     await world.rows('update account set active = false where id = $1', [gone.id]);
     expect((await ask(internal, '2027-02-03', gone)).data).toMatchObject({

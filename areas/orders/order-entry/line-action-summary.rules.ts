@@ -15,10 +15,10 @@ export function summarizeMovedOrders(
   orders: readonly { orderNumber: number }[],
 ): { numbers: string; hasNewNumbers: boolean } | null {
   const old = new Set(lines.map((line) => line.orderNumber));
-  const anew = orders.filter((order) => !old.has(order.orderNumber));
-  const said = anew.length > 0 ? anew : orders;
+  const newOrders = orders.filter((order) => !old.has(order.orderNumber));
+  const said = newOrders.length > 0 ? newOrders : orders;
   if (said.length === 0) return null;
-  return { numbers: said.map((order) => order.orderNumber).join(', '), hasNewNumbers: anew.length > 0 };
+  return { numbers: said.map((order) => order.orderNumber).join(', '), hasNewNumbers: newOrders.length > 0 };
 }
 
 /** The lines that an action did not reject, and how many labels they need. */

@@ -157,7 +157,7 @@ describe('the next load at each door', () => {
       [22, '2027-02-03T20:00:00Z', '2027-02-03T20:50:00Z'],
     ]);
   });
-  test('comes to the door of an overdue truck now; a load that cannot start takes no door', () => {
+  test('uses the door of an overdue truck from now on; a load that cannot start uses no door', () => {
     const list = [
       pickup(2, {
         status: 3,
