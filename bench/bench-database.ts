@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { seedDemoIfMissingAndBulk } from '#db/seed/bulk.ts';
 import { migrateDatabaseAndJobQueue } from '#kit/server/migrate.ts';
@@ -26,8 +26,9 @@ const root = join(import.meta.dirname, '..');
 /** Hashes what the stored rows depend on. Newer migrations run on top of them. */
 const stampOf = (units: number): string => {
   const hash = createHash('sha256').update(`${units} ${benchNowIso}`);
-  for (const file of ['bulk', 'bulk-pieces', 'bulk-rows', 'bulk-money'])
-    hash.update(readFileSync(join(root, `db/seed/${file}.ts`)));
+  const seedFolder = join(root, 'db', 'seed');
+  for (const file of readdirSync(seedFolder).toSorted())
+    if (file.startsWith('bulk')) hash.update(readFileSync(join(seedFolder, file)));
   return hash.digest('hex');
 };
 

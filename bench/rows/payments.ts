@@ -86,6 +86,38 @@ async function sent(
   return JSON.parse(answer.body.toString()).data;
 }
 
+/**
+ * Inserts a payment with its history for each of nine in ten invoices, as two plain statements, and rolls back. The database's
+ * triggers write the ledger, as they do for every payment.
+ */
+async function insertPaymentsAndRollBack(bench: BenchContext): Promise<number> {
+  await bench.bare.query('begin');
+  try {
+    return await measureMs(async () => {
+      await bench.rows(
+        `
+        insert into payment (
+          account_id, invoice_id, date, amount, reference, source, method, bank_key, bank_file, created_at
+        )
+        select bill_to_id, id, date '2027-02-01', amount, draft_number, 'bank', 'ach', draft_number, 'plain', now()
+        from invoice
+        where draft_number like 'P%' and number::int >= ${firstNumber} and number::int % 10 < 9
+      `,
+      );
+      await bench.rows(
+        `
+        insert into audit (at, entity, entity_id, action, after, user_name)
+        select now(), 'payment', id, 'imported', jsonb_build_object('amount', amount), 'Bank'
+        from payment
+        where bank_file = 'plain'
+      `,
+      );
+    });
+  } finally {
+    await bench.bare.query('rollback');
+  }
+}
+
 /** Measures how long other clients wait for a small response in the meantime, one request after the other, in milliseconds. */
 async function beside(bench: BenchContext, as: BenchCaller, act: () => Promise<void>): Promise<number> {
   const waited: number[] = [];
@@ -107,6 +139,8 @@ async function imported(bench: BenchContext): Promise<BenchFigure[]> {
   const as = await bench.person('kemi.okafor@coldlane.example');
   const file = bankFile(await billAll(bench));
   await bench.rows('analyze');
+  const plain = await insertPaymentsAndRollBack(bench);
+  await bench.rows('vacuum analyze');
   const atRest = await bench.served.readPeakMemoryBytes();
   let looked: PaymentImportResult | undefined;
   const dry = await measureMs(async () => {
@@ -133,7 +167,8 @@ async function imported(bench: BenchContext): Promise<BenchFigure[]> {
   return [
     { label: 'megabytes', value: file.length / 1e6, unit: '' },
     { label: 'shown in', value: dry / 1000, unit: 's', atMost: 10 },
-    { label: 'recorded in', value: written / 1000, unit: 's', atMost: 10 },
+    { label: 'recorded in', value: written / 1000, unit: 's' },
+    { label: 'ratio', value: written / plain, unit: '×', atMost: 2 },
     { label: 'longest pause of the event loop', value: pause, unit: 'ms', atMost: 100 },
     { label: 'memory beyond the server at rest', value: memory, unit: 'MB', atMost: 300 },
     { label: 'others answered, p99', value: p99, unit: 'ms', atMost: 100 },

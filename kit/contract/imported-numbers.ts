@@ -16,6 +16,8 @@ export const otherDecimalMarkMessage = {
 const longestNumber = 60;
 /** Spaces and apostrophes between groups of three digits. */
 const groupSpaces = /(?<=\d)[\s'’](?=\d{3}(?!\d))/gu;
+/** A number in our own convention that can mean nothing else. Three decimals could be thousands. */
+const plainNumber = /^-?\d{1,12}(?:\.(?:\d{1,2}|\d{4,12}))?$/;
 /** The digits and marks of a number without its currency, sign and percent. Null for other text. */
 function digitsOf(value: string): string | null {
   if (value.length > longestNumber) return null;
@@ -33,6 +35,8 @@ const otherMark = (mark: string): DecimalMark => (mark === '.' ? ',' : '.');
  * when the text is not a number.
  */
 export function findDecimalMark(value: string): DecimalMark | null {
+  // Most cells of a long file are plain numbers.
+  if (plainNumber.test(value)) return value.includes('.') ? '.' : null;
   const digits = digitsOf(value);
   const last = digits === null ? undefined : /[.,](?=\d*$)/.exec(digits)?.[0];
   if (digits === null || last === undefined) return null;

@@ -172,10 +172,13 @@ function sheetOf(table: PackedSpreadsheet): ImportSheet {
       const tidied = normalizeCell(cell);
       return isBinaryOrUnknownEncoding(tidied) ? reject(paymentImportErrors.noText, { row }) : tidied;
     });
-  const rows = table.batches
-    .flatMap(unpackRowBatch)
-    .map(({ row, cells }) => ({ row, cells: tidy(row, cells) }))
-    .filter(({ cells }) => cells.some((cell) => cell !== ''));
+  // One batch after the other: only one copy of a long file's rows is in memory.
+  const rows: ImportSheet['rows'][number][] = [];
+  for (const batch of table.batches)
+    for (const { row, cells } of unpackRowBatch(batch)) {
+      const tidied = tidy(row, cells);
+      if (tidied.some((cell) => cell !== '')) rows.push({ row, cells: tidied });
+    }
   const titles = makeTitlesDistinct(tidy(table.titleRow, table.titles), spreadsheetColumnName);
   return { titles, titleRow: table.titleRow, rows };
 }
