@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatMessage, listMessageParamNames, createMessageLocale } from './message-format.ts';
+import { formatTimesInParams } from './time-format.ts';
 
 /**
  * Messages inside responses, such as why a row was rejected or the result of a scan. API clients read the filled message. `key`
@@ -13,11 +14,12 @@ interface Said {
 }
 
 const english = createMessageLocale('en', 'en-US');
-/** Fills `{name}` with its value. Applies plural branches if the message has them. */
+/** Fills `{name}` with its value. Applies plural branches if the message has them. Times have 12 hours, as in English. */
 export function interpolateMessage(sentence: string, params: Params): string {
   if (sentence.includes(', plural,')) return formatMessage(sentence, params, english);
+  const values = formatTimesInParams(params, english.timeFormat);
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    name in params ? String(params[name]) : whole,
+    name in values ? String(values[name]) : whole,
   );
 }
 /** The placeholders of a message that have no value. */

@@ -36,4 +36,11 @@ describe('a message text', () => {
     // No branch for the number: `other` applies.
     expect(formatMessage('{n, plural, other {# boxes}} left', { n: 1 }, en)).toBe('1 boxes left');
   });
+  it('shows times with the reader’s clock, which is that of the language unless they chose one', () => {
+    const inTime = (locale: typeof en) =>
+      formatMessage('Until {time}', { time: '02/03/2027 17:00 ET' }, locale);
+    expect(inTime(en)).toBe('Until 02/03/2027 5:00 PM ET');
+    expect(inTime(es)).toBe('Until 02/03/2027 17:00 ET');
+    expect(inTime(createMessageLocale('en', 'en-US', '24h'))).toBe('Until 02/03/2027 17:00 ET');
+  });
 });

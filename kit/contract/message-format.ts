@@ -1,28 +1,39 @@
+import { formatTimesInParams, getTimeFormatOfLanguage } from './time-format.ts';
+import type { TimeFormat } from './time-format.ts';
+
 /**
  * Formats a message: `{name}` is replaced by its value. `{count, plural, =0 {no units} one {# unit} other {# units}}` is replaced
  * by the branch for its number in the language, where `#` is the number. Supports only the part of ICU MessageFormat that the
- * texts use (docs/decisions/003), because this code loads before the first screen.
+ * texts use (docs/decisions/003), because this code loads before the first screen. A value that is a time, such as `17:00`, gets
+ * the reader's clock (docs/decisions/229).
  */
 
 type Params = Readonly<Record<string, unknown>>;
-/** The plural rules and number format of a language. */
+/** The plural rules, number format and clock of a reader. */
 export interface MessageLocale {
+  timeFormat: TimeFormat;
   selectPluralCategory: (count: number) => string;
   formatNumber: (count: number) => string;
 }
 type Part = string | { name: string; branches?: ReadonlyMap<string, readonly Part[]> };
 
-export function createMessageLocale(language: string, numberLocale: string): MessageLocale {
+export function createMessageLocale(
+  language: string,
+  numberLocale: string,
+  timeFormat: TimeFormat = getTimeFormatOfLanguage(language),
+): MessageLocale {
   const rules = new Intl.PluralRules(language);
   const figures = new Intl.NumberFormat(numberLocale);
   return {
+    timeFormat,
     selectPluralCategory: (count) => rules.select(count),
     formatNumber: (count) => figures.format(count),
   };
 }
 
 export function formatMessage(text: string, params: Params, locale: MessageLocale): string {
-  return text.includes('{') || text.includes("'") ? written(partsOf(text), params, locale) : text;
+  if (!text.includes('{') && !text.includes("'")) return text;
+  return written(partsOf(text), formatTimesInParams(params, locale.timeFormat), locale);
 }
 
 /** Lists the parameters of a message. */

@@ -28,7 +28,7 @@ it('a time in a response is an instant or a local time, as its field name says',
 });
 
 it('a time inserted into a message is formatted for display', () => {
-  const refused = { load: 'L-1', fault: { sentence: 'Not {eta}.', params: { eta: '11/26/2026 13:00 EST' } } };
+  const refused = { load: 'L-1', fault: { sentence: 'Not {eta}.', params: { eta: '11/26/2026 13:00 ET' } } };
   expect(findMisformattedTimes({ faults: [refused] })).toEqual([]);
   expect(findMisformattedTimes({ params: { eta: '11/26/2026' } })).toEqual(['eta: 11/26/2026']);
 });

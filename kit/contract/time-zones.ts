@@ -1,3 +1,5 @@
+import { getZoneAbbreviation } from './time-format.ts';
+
 /**
  * Converts between instants and the local times of warehouses. Temporal resolves the repeated and the missing hour the same way
  * every time.
@@ -30,12 +32,13 @@ export const timeOfDayInZone = (instant: Temporal.Instant, zone: string): string
 /** `YYYY-MM-DD HH:mm` in a zone, as the spec writes datetimes. */
 export const dateTimeInZone = (instant: Temporal.Instant, zone: string): string =>
   `${dateInZone(instant, zone)} ${timeOfDayInZone(instant, zone)}`;
-/** `EST`: the zone's short name at that instant. */
+/** `ET`: the common name of the zone at that instant. */
 export const formatZoneAbbreviation = (instant: Temporal.Instant, zone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
-    .formatToParts(instant.epochMilliseconds)
-    .find((part) => part.type === 'timeZoneName')?.value ?? zone;
-/** `02/03/2027 17:00 EST`: the format of emails and messages, with the zone's short name. */
+  getZoneAbbreviation(instant.epochMilliseconds, zone);
+/**
+ * `02/03/2027 17:00 ET`: the format of params of messages and emails. Their reader sees it with their own clock
+ * (docs/decisions/229).
+ */
 export function formatFullDateTimeInZone(instant: Temporal.Instant, zone: string): string {
   const [year, month, day] = dateInZone(instant, zone).split('-');
   return `${month}/${day}/${year} ${timeOfDayInZone(instant, zone)} ${formatZoneAbbreviation(instant, zone)}`;
