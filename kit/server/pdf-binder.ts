@@ -50,7 +50,7 @@ export async function* writeBoundPdf(
   const doc = createEmptyPdfDocument(format, printContext);
   doc.info.Keywords = binding.keywords;
   const type = createTypesetter(doc);
-  const say = createTranslate(printContext.texts);
+  const say = createTranslate(printContext.texts, printContext.language);
   const binder: PdfBinder = {
     typesetter: type,
     newDocument: () => createPdfDocumentBuilder(format, printContext, type, say),

@@ -6,6 +6,7 @@ import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { joinNonEmptyWithBidiIsolation } from './bidi-text.ts';
 import { createDrawingContext, type DrawingContext } from './pdf-drawing-context.ts';
 import type { Carrier, PdfDocumentBuilder, PrintContext, Translate } from './pdf.ts';
+import { formatTimeOfDay, getZoneAbbreviation } from '#kit/contract/time-format.ts';
 
 export const contentLeft = 36;
 export const contentWidth = 540;
@@ -59,15 +60,20 @@ export interface PdfLayoutHeader {
   stamp?: string | null;
 }
 
-/** `MM/DD/YYYY HH:mm` of an ISO instant in the time zone of the print. */
-export function formatPrintedInstant(instant: string, { zone }: Pick<PrintContext, 'zone'>): string {
-  if (shown.instant === instant && shown.zone === zone) return shown.text;
+/** `02/03/2027 5:00 PM` of an ISO instant in the time zone of the print, with the clock of the document's reader. */
+export function formatPrintedInstant(
+  instant: string,
+  { zone }: Pick<PrintContext, 'zone'>,
+  { timeFormat = '12h' }: Pick<Translate, 'timeFormat'>,
+): string {
+  if (shown.instant === instant && shown.zone === zone && shown.timeFormat === timeFormat) return shown.text;
   const at = Temporal.Instant.from(instant);
-  shown = { instant, zone, text: `${formatDate(dateInZone(at, zone))} ${timeOfDayInZone(at, zone)}` };
+  const time = formatTimeOfDay(timeOfDayInZone(at, zone), timeFormat);
+  shown = { instant, zone, timeFormat, text: `${formatDate(dateInZone(at, zone))} ${time}` };
   return shown.text;
 }
 // Cached, because every page of a print shows the print time.
-let shown = { instant: '', zone: '', text: '' };
+let shown = { instant: '', zone: '', timeFormat: '', text: '' };
 
 /** `Wed 02/03/2027`, with the weekday in the reader's language. */
 export const formatPrintedWeekdayDate = (date: string, translate: Translate): string =>
@@ -97,9 +103,10 @@ export function createPdfLayout(builder: PdfDocumentBuilder, header: PdfLayoutHe
     pen.rule(contentLeft, footTop, contentRight, footTop, 0.75);
     pen.text(header.documentNameAndNumber, contentLeft, footTop + 10.5, { size: 7.1 });
     const printed = say('Printed {when}', {
-      when: [formatPrintedInstant(printing.printedAt, printing), printing.placeCode]
-        .filter(Boolean)
-        .join(' '),
+      when: [
+        formatPrintedInstant(printing.printedAt, printing, say),
+        getZoneAbbreviation(printing.printedAt, printing.zone),
+      ].join(' '),
     });
     pen.text(printed, contentLeft + contentWidth / 2, footTop + 10.5, { size: 7.1, align: 'center' });
     if (header.copyLabel)

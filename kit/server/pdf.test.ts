@@ -208,7 +208,7 @@ describe('a document layout', () => {
       expect(words).toContain(`Page ${i + 1} of ${pages.length}`);
       expect(words).toContain('Coldlane Consolidators');
       expect(words.filter((word) => word === 'Count')).toHaveLength(1);
-      expect(words).toContain('Printed 02/03/2027 15:41 MIA');
+      expect(words).toContain('Printed 02/03/2027 3:41 PM ET');
     });
     const lines = pages.flatMap(listPageTexts).filter((word) => word.startsWith('Line '));
     expect(lines).toEqual(rows(120).map(({ cells }) => cells[0]));
@@ -242,7 +242,7 @@ describe('a document layout', () => {
       drawDocumentPages(letterPage('Listing'), spoken, (desk) => listing(desk, 1))[0]!,
     );
     expect(words).toContain('Página 1 de 1');
-    expect(words).toContain('Printed 02/03/2027 15:41 MIA');
+    expect(words).toContain('Printed 02/03/2027 3:41 PM ET');
   });
 });
 

@@ -4,6 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { translateErasedPersonNamesInParams } from '#kit/contract/person-name.ts';
+import { formatTimesInParams, getTimeFormatOfLanguage, type TimeFormat } from '#kit/contract/time-format.ts';
 import { createDrawingContext, type DrawingContext } from './pdf-drawing-context.ts';
 import { isolateNameIfRightToLeft } from './bidi-text.ts';
 import { createTypesetter, type Typesetter } from './pdf-typesetter.ts';
@@ -15,8 +16,12 @@ import {
 import { createPdfKitDocument } from './pdfkit.ts';
 import { productName } from '#kit/contract/product.ts';
 
-/** Translates an English text to the reader's language and fills its {names}. */
-export type Translate = (text: string, params?: Readonly<Record<string, string | number>>) => string;
+/** Translates an English text to the reader's language and fills its {names}. Times among them have the reader's clock. */
+export interface Translate {
+  (text: string, params?: Readonly<Record<string, string | number>>): string;
+  /** The reader's clock, for times outside of messages. Missing means 12 hours, as in English. */
+  readonly timeFormat?: TimeFormat;
+}
 
 export interface Carrier {
   name: string;
@@ -34,7 +39,7 @@ export interface PrintContext {
   printedAt: string;
   /** IANA time zone for printed instants. */
   zone: string;
-  /** Short name of the place, shown after times: "MIA". */
+  /** Short name of the place: "MIA". */
   placeCode?: string;
   /** BCP 47 code of the language of the texts. Default: en. */
   language?: string;
@@ -66,20 +71,27 @@ export const letterPage = (title: string): PageFormat => ({ width: 612, height: 
 export const label4x6Page = (title: string): PageFormat => ({ width: 288, height: 432, title });
 
 const noun = /^[a-z]+\|/i;
-/** Creates a translator from a table of translations. A missing text stays English, without its noun prefix. */
-export function createTranslate(translations: Readonly<Record<string, string>> = {}): Translate {
+/**
+ * Creates a translator from a table of translations. A missing text stays English, without its noun prefix. The language decides
+ * the clock, unless the reader chose one.
+ */
+export function createTranslate(
+  translations: Readonly<Record<string, string>> = {},
+  language = 'en',
+  timeFormat: TimeFormat = getTimeFormatOfLanguage(language),
+): Translate {
   const known = new Map(Object.entries(translations));
   const say: Translate = (text, given) => {
     const word = text.replace(noun, '');
     const said = known.get(text) ?? known.get(word) ?? word;
-    const params = given && translateErasedPersonNamesInParams(say, given);
+    const params = given && formatTimesInParams(translateErasedPersonNamesInParams(say, given), timeFormat);
     return params
       ? said.replace(/\{(\w+)\}/g, (whole, name: string) =>
           Object.hasOwn(params, name) ? isolateNameIfRightToLeft(String(params[name])) : whole,
         )
       : said;
   };
-  return say;
+  return Object.assign(say, { timeFormat });
 }
 
 /**
@@ -88,11 +100,12 @@ export function createTranslate(translations: Readonly<Record<string, string>> =
  */
 export function createTranslateByLanguage({
   texts,
+  language: ownLanguage,
   translationsByLanguage: textsOf = {},
-}: Pick<PrintContext, 'texts' | 'translationsByLanguage'>): (language?: string) => Translate {
-  const own = createTranslate(texts);
+}: Pick<PrintContext, 'texts' | 'language' | 'translationsByLanguage'>): (language?: string) => Translate {
+  const own = createTranslate(texts, ownLanguage);
   const others = new Map(
-    Object.entries(textsOf).map(([language, said]) => [language, createTranslate(said)]),
+    Object.entries(textsOf).map(([language, said]) => [language, createTranslate(said, language)]),
   );
   return (language = '') => others.get(language) ?? own;
 }
@@ -228,7 +241,7 @@ export function drawDocumentPages(
     format,
     printing,
     createTypesetter(createEmptyPdfDocument(format, printing)),
-    createTranslate(printing.texts),
+    createTranslate(printing.texts, printing.language),
   );
   drawDocument(desk);
   return desk.pages;

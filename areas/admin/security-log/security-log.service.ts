@@ -33,7 +33,7 @@ export async function exportSecurityLogCsv(
   { language, ...q }: QueryOf<typeof exportSecurityLogEndpoint>,
 ): Promise<FileResult> {
   const zone = await readCompanyTimeZone(work);
-  const say = createTranslate(loadTranslationsFromEnglish(language));
+  const say = createTranslate(loadTranslationsFromEnglish(language), language);
   const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({
     title: say(title),
     valueSql: value,

@@ -172,7 +172,7 @@ export function exportInvoicesCsv(
   work: RequestContext,
   q: QueryOf<typeof exportInvoicesEndpoint>,
 ): FileResult {
-  const say = createTranslate(loadTranslationsFromEnglish(q.language));
+  const say = createTranslate(loadTranslationsFromEnglish(q.language), q.language);
   const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({
     title,
     valueSql: value,

@@ -46,7 +46,7 @@ export async function exportMonthEndCsv(
   q: QueryOf<typeof exportMonthEndEndpoint>,
 ): Promise<FileResult> {
   const span = await spanOf(work, q);
-  const say = createTranslate(loadTranslationsFromEnglish(q.language));
+  const say = createTranslate(loadTranslationsFromEnglish(q.language), q.language);
   const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({
     title: say(title),
     valueSql: value,

@@ -17,6 +17,7 @@ import {
 } from '#kit/server/pdf.ts';
 import { formatDate, addDays, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
+import { formatTimeOfDay } from '#kit/contract/time-format.ts';
 
 export interface PrintedDay {
   /** 1 Normal, 2 Holiday, 3 Temporary. */
@@ -57,7 +58,7 @@ const marks = new Map([
 function cellOf(day: PrintedDay | null, say: Translate): PdfCell {
   if (!day) return '';
   const delivered = day.deliveryStart
-    ? `${short(day.deliveryStart.slice(0, 10), say)} ${day.deliveryStart.slice(11)}`
+    ? `${short(day.deliveryStart.slice(0, 10), say)} ${formatTimeOfDay(day.deliveryStart.slice(11), say.timeFormat ?? '12h')}`
     : '';
   return [
     `${short(day.outboundDate, say)} ${day.outboundWarehouse}${marks.get(day.recordType) ?? ''}`,
@@ -97,7 +98,7 @@ export function drawServiceWeek(builder: PdfDocumentBuilder, week: ServiceWeekDa
       { title: say('At'), width: 34 },
       ...[0, 1, 2, 3, 4, 5, 6].map((n) => ({
         title: `${short(addDays(week.sunday, n), say)} ${Number(addDays(week.sunday, n).slice(8))}`,
-        width: 55,
+        width: 58,
       })),
     ],
     rows: rowsOf(week, say),

@@ -53,7 +53,7 @@ export function buildFeedEvents(
       }),
       careOf ? translate('care of {name}', { name: careOf }) : '',
       deliveryStart && deliveryEnd
-        ? translate('Delivered {from} to {to} ({zone})', {
+        ? translate('Delivered {from} to {to} {zone}', {
             from: `${formatDate(deliveryStart.local.slice(0, 10))} ${deliveryStart.local.slice(11)}`,
             to: deliveryEnd.local.slice(11),
             zone: formatZoneAbbreviation(at(deliveryStart), deliveryStart.zone),

@@ -115,7 +115,7 @@ export async function getFeedIcsBySignedLink(work: RequestContext, signedLink: s
       addDays(today, ahead),
     )) ?? reject(commonErrors.notFound);
   await store.recordFeedFetch(work, feed.id);
-  const say = createTranslate(loadTranslationsFromEnglish(feed.language));
+  const say = createTranslate(loadTranslationsFromEnglish(feed.language), feed.language);
   const events = buildFeedEvents(
     {
       consignee: found.consignee,

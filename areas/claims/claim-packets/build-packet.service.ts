@@ -39,7 +39,6 @@ import { publish } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type { Integrations } from '#integrations/ports.ts';
 import type { FilesPort } from '#integrations/files/port.ts';
-import { formatZoneAbbreviation } from '#kit/contract/time-zones.ts';
 
 /**
  * Builds a claim packet in a background job: reads what both parties may see, stores each file, creates the PDF and signs the
@@ -75,7 +74,7 @@ async function make(
   const photos: PacketPhoto[] = [];
   const pieces: NewPacketFile[] = [];
   const progress = progressOf(inWork, asked, facts.documents.length);
-  const say = createTranslate(loadTranslationsFromEnglish(asked.language));
+  const say = createTranslate(loadTranslationsFromEnglish(asked.language), asked.language);
   for (const { name, titles, rows } of buildPacketTables(facts, say))
     pieces.push(await storePacketFile(files, folder, name, [formatCsv(titles, rows)]));
   for (const { name, body } of papersOf(facts, asked))
@@ -129,7 +128,6 @@ const whole = (printing: PrintContext, { askedAt }: RequestedPacket, zone: strin
   ...printing,
   printedAt: askedAt,
   zone,
-  placeCode: formatZoneAbbreviation(Temporal.Instant.from(askedAt), zone),
 });
 /** Reads a document while its transaction is open, so that it can be stored afterwards. */
 async function gathered(body: AsyncIterable<Uint8Array | string> | Uint8Array[]): Promise<Uint8Array[]> {

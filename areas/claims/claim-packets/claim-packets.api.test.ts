@@ -216,12 +216,12 @@ describe('A claim packet', () => {
     const all = pages.map((words) => words.join(' '));
     const page = (title: string) =>
       all.find((words) => words.includes(`${title} `) && !words.includes('Claim packet')) ?? '';
-    expect(page('Scans')).toContain('02/03/2027 12:10 EST');
-    expect(page('Scans')).toContain('02/03/2027 15:20 PST');
-    expect(page('Load and door')).toContain('02/03/2027 15:20 PST');
+    expect(page('Scans')).toContain('02/03/2027 12:10 PM ET');
+    expect(page('Scans')).toContain('02/03/2027 3:20 PM PT');
+    expect(page('Load and door')).toContain('02/03/2027 3:20 PM PT');
     // Print times use the dock's clock.
     for (const words of [all[0], page('Scans'), page('Load and door')])
-      expect(words).toContain('Printed 02/03/2027 10:00 EST');
+      expect(words).toContain('Printed 02/03/2027 10:00 AM ET');
   });
   it('check reports a file altered by one byte, a missing file and an added file', async () => {
     const pack = await made();

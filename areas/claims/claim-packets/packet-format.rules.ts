@@ -5,18 +5,22 @@ import {
   getReceivingDoorOfUnitEvent,
   formatUnitEventKind,
 } from '#areas/freight/units/unit-event-names.rules.ts';
-import { formatDate } from '#kit/contract/dates.ts';
-import { dateInZone, timeOfDayInZone, formatZoneAbbreviation } from '#kit/contract/time-zones.ts';
+import { formatTimesInText } from '#kit/contract/time-format.ts';
+import type { TimeFormat } from '#kit/contract/time-format.ts';
+import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 
 /** Formats the texts in a packet document. */
 
-type Say = (text: string, params?: Readonly<Record<string, string | number>>) => string;
-
-export function formatInstantInZone(instant: string | null, zone: string): string {
-  if (instant === null) return '–';
-  const moment = Temporal.Instant.from(instant);
-  return `${formatDate(dateInZone(moment, zone))} ${timeOfDayInZone(moment, zone)} ${formatZoneAbbreviation(moment, zone)}`;
+interface Say {
+  (text: string, params?: Readonly<Record<string, string | number>>): string;
+  readonly timeFormat?: TimeFormat;
 }
+
+/** `02/03/2027 5:00 PM ET`, with the clock of the packet's language. */
+export const formatInstantInZone = ({ timeFormat }: Say, instant: string | null, zone: string): string =>
+  instant === null
+    ? '–'
+    : formatTimesInText(formatFullDateTimeInZone(Temporal.Instant.from(instant), zone), timeFormat);
 
 /** The last milestone of the freight and its time. Freight on a truck that is still here has not left. */
 export function formatLastFreightMilestone(
@@ -25,7 +29,7 @@ export function formatLastFreightMilestone(
 ): [string, string | null] {
   const { label, at: instant, hasNotLeft: waits } = getLastFreightMilestone(freight);
   if (instant === null) return [say(label), null];
-  const when = formatInstantInZone(instant, freight.zone);
+  const when = formatInstantInZone(say, instant, freight.zone);
   return [say(label), waits ? say('{when} (not left yet)', { when }) : when];
 }
 

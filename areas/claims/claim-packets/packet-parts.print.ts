@@ -130,7 +130,7 @@ export const buildScanPart = (binder: PdfBinder, f: PacketData): BinderPart =>
         { cells: [say('Unit {code}', { code })], kind: 'group' as const },
         ...scans.map((s) => ({
           cells: [
-            formatInstantInZone(s.at, s.zone ?? f.claim.zone),
+            formatInstantInZone(say, s.at, s.zone ?? f.claim.zone),
             formatScanKind(say, s),
             [s.warehouse, formatScanPlace(say, s)].filter(Boolean).join(' '),
             [translatePersonName(say, s.who), ...(s.device ? [s.device] : [])],
@@ -177,7 +177,7 @@ export function buildTemperaturePart(binder: PdfBinder, f: PacketData): PacketPa
       ],
       rows: f.temperatures.map((r) => ({
         cells: [
-          formatInstantInZone(r.at, r.zone),
+          formatInstantInZone(say, r.at, r.zone),
           `${say(r.measured)} ${r.code}`,
           degrees(r.tenthsF),
           [say(sourceOf(r.source)), [r.device, translatePersonName(say, r.who)].filter(Boolean).join(', ')]
@@ -208,19 +208,21 @@ export const buildLoadPart = (binder: PdfBinder, f: PacketData): BinderPart =>
       sheet.y += 4;
       drawLabeledLines(sheet, [
         [say('Seal'), k.seal],
-        [say('Loading began'), k.startedAt === null ? null : formatInstantInZone(k.startedAt, k.zone)],
-        [say('Loaded'), k.loadedAt === null ? null : formatInstantInZone(k.loadedAt, k.zone)],
-        [say('Released'), k.releasedAt === null ? null : formatInstantInZone(k.releasedAt, k.zone)],
+        [say('Loading began'), k.startedAt === null ? null : formatInstantInZone(say, k.startedAt, k.zone)],
+        [say('Loaded'), k.loadedAt === null ? null : formatInstantInZone(say, k.loadedAt, k.zone)],
+        [say('Released'), k.releasedAt === null ? null : formatInstantInZone(say, k.releasedAt, k.zone)],
         [say('Stop'), k.stop],
         [
           say('Window'),
           k.windowStart === null && k.windowEnd === null
             ? null
-            : `${formatInstantInZone(k.windowStart, k.stopZone ?? f.claim.zone)} – ${formatInstantInZone(k.windowEnd, k.stopZone ?? f.claim.zone)}`,
+            : [k.windowStart, k.windowEnd]
+                .map((end) => formatInstantInZone(say, end, k.stopZone ?? f.claim.zone))
+                .join(' – '),
         ],
         [
           say('Delivered'),
-          k.deliveredAt === null ? null : formatInstantInZone(k.deliveredAt, k.stopZone ?? f.claim.zone),
+          k.deliveredAt === null ? null : formatInstantInZone(say, k.deliveredAt, k.stopZone ?? f.claim.zone),
         ],
       ]);
       sheet.y += 12;
@@ -245,7 +247,7 @@ export function buildProofOfDeliveryPart(binder: PdfBinder, f: PacketData): Pack
       sheet.ensureSpace(170);
       drawLabeledLines(sheet, [
         [say('Stop'), p.place],
-        [say('Delivered'), formatInstantInZone(p.deliveredAt, p.zone)],
+        [say('Delivered'), formatInstantInZone(say, p.deliveredAt, p.zone)],
         [say('Signed by'), p.signedBy ?? '–'],
         [say('Temperature'), p.temperatureTenths === null ? null : degrees(p.temperatureTenths)],
         [say('Note'), p.note],
@@ -312,7 +314,12 @@ export function buildConversationPart(binder: PdfBinder, f: PacketData): PacketP
         { title: '', width: 70 },
       ],
       rows: said.map((m) => ({
-        cells: [formatInstantInZone(m.at, f.claim.zone), translatePersonName(say, m.who), m.text, m.more],
+        cells: [
+          formatInstantInZone(say, m.at, f.claim.zone),
+          translatePersonName(say, m.who),
+          m.text,
+          m.more,
+        ],
       })),
     });
   });
@@ -323,7 +330,7 @@ const correctedSays = (say: Translate, { was, now }: NonNullable<ClaimEvent['cor
     [
       h.warehouse,
       h.door && say('Door {number}', { number: h.door }),
-      h.at && formatInstantInZone(h.at, h.zone),
+      h.at && formatInstantInZone(say, h.at, h.zone),
     ]
       .filter(Boolean)
       .join(', ');
@@ -342,7 +349,7 @@ export const buildClaimHistoryPart = (binder: PdfBinder, f: PacketData): BinderP
       ],
       rows: f.events.map((e) => ({
         cells: [
-          formatInstantInZone(e.at, f.claim.zone),
+          formatInstantInZone(say, e.at, f.claim.zone),
           say(claimEventNames[e.action]?.label ?? e.action),
           e.amount === null ? '' : formatMoney(e.amount),
           translatePersonName(say, e.who),
@@ -360,7 +367,7 @@ export const buildClaimHistoryPart = (binder: PdfBinder, f: PacketData): BinderP
       rows: f.documents.map((p) => ({
         cells: [
           p.name,
-          [formatInstantInZone(p.at, f.claim.zone), translatePersonName(say, p.who)]
+          [formatInstantInZone(say, p.at, f.claim.zone), translatePersonName(say, p.who)]
             .filter(Boolean)
             .join(', '),
           p.piece,
@@ -424,7 +431,7 @@ function drawPhoto(
   const name = sheet.builder.typesetter.clipWithEllipsis(photo.piece, cell.wide, 8, true);
   pen.text(name, x, y + cell.tall + 11, { size: 8, bold: true });
   const by = [
-    photo.at === null ? '' : formatInstantInZone(photo.at, f.claim.zone),
+    photo.at === null ? '' : formatInstantInZone(say, photo.at, f.claim.zone),
     translatePersonName(say, photo.who),
   ]
     .filter(Boolean)

@@ -125,7 +125,7 @@ function summary(sheet: PdfLayout, f: PacketData): void {
     formatLastFreightMilestone(say, c),
     [
       say('day|Filed'),
-      `${formatInstantInZone(c.filedAt, c.zone)}${c.filedBy === null ? '' : `, ${translatePersonName(say, c.filedBy)}`}`,
+      `${formatInstantInZone(say, c.filedAt, c.zone)}${c.filedBy === null ? '' : `, ${translatePersonName(say, c.filedBy)}`}`,
     ],
     [say('Your reference'), c.claimantRef],
     [say('Salvage'), c.salvage === 0 ? null : formatMoney(c.salvage)],
@@ -203,7 +203,7 @@ export function printClaimPacket(
   input: PacketPrintInput,
 ): AsyncGenerator<Uint8Array> {
   const { data: f, photos, contentsHash: contents, address } = input;
-  const say = createTranslate(printing.texts);
+  const say = createTranslate(printing.texts, printing.language);
   return writeBoundPdf(letterPage(`${formatPacketNumber(f.number)} CL-${f.claim.number}`), printing, {
     keywords: formatPacketLinkFragment(f.number, contents),
     foot: createPacketPageFooter(say, f.number, contents),

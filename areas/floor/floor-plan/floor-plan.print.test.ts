@@ -56,11 +56,11 @@ test('the printed floor lists by lane which freight is where, for which consigne
   ];
   const words = said({ slots });
   expect(words).toEqual(
-    expect.arrayContaining(['A2-1', 'Buckeye Floral', '40', 'L-60211', '02/03/2027 20:05', '43', '3']),
+    expect.arrayContaining(['A2-1', 'Buckeye Floral', '40', 'L-60211', '02/03/2027 8:05 PM', '43', '3']),
   );
   expect(words).not.toContain('A2-3');
   expect(words.join(' ')).toContain('1 of 3 free');
-  expect(words.join(' ')).toContain('02/03/2027 23:40');
+  expect(words.join(' ')).toContain('02/03/2027 11:40 PM');
 });
 test('the printed floor says when no operating day was open', () => {
   expect(said({ layoutId: null, layoutName: null }).join(' ')).toContain('No operating day is open here');

@@ -32,7 +32,7 @@ export function drawFloorPlan(builder: PdfDocumentBuilder, { floor, at }: FloorP
     slots.reduce((all, slot) => all + slot[of], 0);
   const sheet = createPdfLayout(builder, {
     title: say('Floor plan'),
-    documentNameAndNumber: [printing.placeCode, formatPrintedInstant(at, printing), floor.layoutName]
+    documentNameAndNumber: [printing.placeCode, formatPrintedInstant(at, printing, say), floor.layoutName]
       .filter(Boolean)
       .join('   '),
   });
@@ -75,7 +75,7 @@ export function drawFloorPlan(builder: PdfDocumentBuilder, { floor, at }: FloorP
       formatCount(slot.units),
       slot.misStaged === 0 ? '' : formatCount(slot.misStaged),
       slot.loads.join(', '),
-      slot.oldestAt === null ? '' : formatPrintedInstant(slot.oldestAt, printing),
+      slot.oldestAt === null ? '' : formatPrintedInstant(slot.oldestAt, printing, say),
     ];
   }
 }

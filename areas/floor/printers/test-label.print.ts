@@ -33,7 +33,7 @@ export function buildTestLabelZpl(printer: PrinterRow, printing: PrintContext): 
     [say('Warehouse'), printer.warehouseCode],
     [say('Address'), `${printer.host}:${printer.port}`],
     [say('Resolution'), `${printer.dpi} dpi`],
-    [say('Printed'), formatPrintedInstant(printing.printedAt, printing)],
+    [say('Printed'), formatPrintedInstant(printing.printedAt, printing, say)],
   ] as const;
   facts.forEach(([name, value], n) => {
     zpl.text(name, inner, 156 + n * 18, { size: 9, width: 60 });

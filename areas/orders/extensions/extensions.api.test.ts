@@ -243,7 +243,7 @@ describe('requesting an extension', () => {
       '2 h 1 min before the cutoff',
       '2027-02-03T19:59:00Z',
       412,
-      'Extension requests open at 02/03/2027 15:00.',
+      'Extension requests open at 02/03/2027 3:00 PM.',
     ],
     ['exactly 2 h before', twoHoursBefore, 200, ''],
     ['after the cutoff on the ship day', after, 200, ''],
@@ -651,7 +651,7 @@ describe('the shipping hour', () => {
     world.clock.set('2027-02-04T01:31:00Z');
     expect(await hour(no, '22:00')).toMatchObject({
       status: 412,
-      message: 'Too late to change the time. Changes close 30 minutes before 21:00.',
+      message: 'Too late to change the time. Changes close 30 minutes before 9:00 PM.',
     });
   });
   it('is rejected off the time step, malformed, in the past, and for a rejected request', async () => {

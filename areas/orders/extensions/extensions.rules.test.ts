@@ -257,7 +257,7 @@ describe('extension emails', () => {
     const letter = composeExtensionRequestedEmail(facts, pen);
     expect(letter.subject).toBe('Extension EXT-1042 requested by Andes Rose for 02/03/2027');
     expect(letter.text).toContain(
-      'Shipping time: 19:00 (EST)\nConsolidations: 2, units: 1,224\nApplicant: Maria, 305-555-0100',
+      'Shipping time: 7:00 PM ET\nConsolidations: 2, units: 1,224\nApplicant: Maria, 305-555-0100',
     );
     expect(letter.text).toContain('- Northgate: 1,200');
   });
@@ -286,7 +286,7 @@ describe('extension emails', () => {
   });
   it('include the hour before and after', () =>
     expect(composeExtensionTimeChangedEmail({ ...facts, timeBefore: '18:00' }, pen).text).toContain(
-      'from 18:00 to 19:00',
+      'from 6:00 PM to 7:00 PM',
     ));
   it('keep a name on one line in the subject', () =>
     expect(composeExtensionRequestedEmail({ ...facts, shipper: 'Evil\r\nBcc: x' }, pen).subject).not.toMatch(

@@ -101,7 +101,7 @@ export function renderUnitLabelZpl(
     zpl.text(
       translate('REPRINT {times}, {when}', {
         times: reprint.times,
-        when: formatPrintedInstant(reprint.at, printing),
+        when: formatPrintedInstant(reprint.at, printing, translate),
       }),
       right,
       422,

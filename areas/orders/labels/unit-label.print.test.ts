@@ -95,7 +95,7 @@ describe('a unit label', () => {
   });
   test('is marked as a reprint, with its number and the local time at the print location', () => {
     expect(listPageTexts(page(aLabel({ reprint: { times: 2, at: '2027-02-02T21:44:00Z' } })))).toContain(
-      'REPRINT 2, 02/02/2027 16:44',
+      'REPRINT 2, 02/02/2027 4:44 PM',
     );
   });
   test('keeps the longest names within the page', () => {
@@ -138,7 +138,7 @@ describe('the ZPL label', () => {
       '^FDOH^FS',
       '^FDMA,10023980005^FS',
       '^FD>;>800006141410000041275^FS',
-      '^FDREPRINT 1, 02/02/2027 16:44^FS',
+      '^FDREPRINT 1, 02/02/2027 4:44 PM^FS',
       '^XZ',
     ])
       expect(zpl).toContain(part);

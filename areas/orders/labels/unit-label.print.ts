@@ -266,7 +266,7 @@ function drawFoot(
   if (!reprint) return;
   const text = say('REPRINT {times}, {when}', {
     times: reprint.times,
-    when: formatPrintedInstant(reprint.at, printing),
+    when: formatPrintedInstant(reprint.at, printing, say),
   });
   const wide = type.measure(text, 7.2, true);
   pen.fill(right - wide - 8, 413.5, wide + 8, 12);

@@ -7,6 +7,7 @@ import type { PdfLayout } from '#kit/server/pdf-layout.ts';
 import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import { letterPage, printDocuments } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext, Translate } from '#kit/server/pdf.ts';
+import { formatTimesInText } from '#kit/contract/time-format.ts';
 
 /** The proofs of a load as a document: who signed where and when, the exceptions, and the photos. */
 
@@ -82,11 +83,12 @@ export function drawProofOfDelivery(
 
 function facts(sheet: PdfLayout, load: string, proof: ProofRow): void {
   const { translate: say } = sheet;
-  const { zone } = proof;
+  const moment = (instant: string): string =>
+    formatTimesInText(formatFullDateTimeInZone(Temporal.Instant.from(instant), proof.zone), say.timeFormat);
   const lines: [string, string][] = [
     [say('Load'), load],
     [say('Stop'), `${proof.seq} · ${proof.place}`],
-    [say('Delivered'), formatFullDateTimeInZone(Temporal.Instant.from(proof.deliveredAt), zone)],
+    [say('Delivered'), moment(proof.deliveredAt)],
     ...(proof.consignee === null ? [] : ([[say('For'), proof.consignee]] satisfies [string, string][])),
     [say('Signed by'), proof.signedBy ?? '–'],
     [
@@ -96,7 +98,7 @@ function facts(sheet: PdfLayout, load: string, proof: ProofRow): void {
     [say('Billable'), charged(say, proof)],
     [
       say('Uploaded at'),
-      `${formatFullDateTimeInZone(Temporal.Instant.from(proof.keptAt), zone)}, ${translatePersonName(say, proof.keptBy) ?? say('driver link')}`,
+      `${moment(proof.keptAt)}, ${translatePersonName(say, proof.keptBy) ?? say('driver link')}`,
     ],
     ...(proof.note === null ? [] : ([[say('Note'), proof.note]] satisfies [string, string][])),
   ];

@@ -26,6 +26,7 @@ import {
   type LoadDocumentData,
   type LoadDocumentDrop,
 } from './loading-sheet.print.ts';
+import { formatTimeOfDay } from '#kit/contract/time-format.ts';
 
 export function printDeliveryLists(
   loads: ItemSource<LoadDocumentData>,
@@ -44,10 +45,12 @@ export function formatDropWindowLines(
   const [from, to] = [Temporal.Instant.from(start), Temporal.Instant.from(end)];
   const day = (at: Temporal.Instant): string => formatPrintedWeekdayDate(dateInZone(at, zone), translate);
   const short = formatZoneAbbreviation(from, zone);
+  const time = (at: Temporal.Instant): string =>
+    formatTimeOfDay(timeOfDayInZone(at, zone), translate.timeFormat ?? '12h');
   const [first, last] = [day(from), day(to)];
   return first === last
-    ? [first, `${timeOfDayInZone(from, zone)}–${timeOfDayInZone(to, zone)} ${short}`]
-    : [`${first} ${timeOfDayInZone(from, zone)}`, `– ${last} ${timeOfDayInZone(to, zone)} ${short}`];
+    ? [first, `${time(from)}–${time(to)} ${short}`]
+    : [`${first} ${time(from)}`, `– ${last} ${time(to)} ${short}`];
 }
 
 export function drawDeliveryList(builder: PdfDocumentBuilder, load: LoadDocumentData): void {
@@ -65,7 +68,7 @@ export function drawDeliveryList(builder: PdfDocumentBuilder, load: LoadDocument
       { title: say('Stop'), width: 34 },
       { title: say('Deliver to'), width: { share: 1.3 }, bold: true },
       { title: say('Address'), width: { share: 1.3 } },
-      { title: say('Window, local'), width: 96 },
+      { title: say('Window, local'), width: 108 },
       { title: say('Miles'), width: 40, align: 'right' },
       { title: say('Units'), width: 44, align: 'right' },
       { title: say('Cu ft'), width: 58, align: 'right' },

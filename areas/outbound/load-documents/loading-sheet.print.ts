@@ -116,7 +116,7 @@ function drawInspection(sheet: PdfLayout, { inspection: seen, forceNote }: LoadD
     const said = say(
       'Trailer inspected {when} by {who}: clean {clean}, no odor {odor}, reefer runs {reefer}.',
       {
-        when: formatPrintedInstant(seen.at, printing),
+        when: formatPrintedInstant(seen.at, printing, say),
         who: seen.by,
         clean: word(seen.clean),
         odor: word(seen.odorFree),
@@ -155,7 +155,7 @@ function drawBoxes(sheet: PdfLayout, load: LoadDocumentData): void {
       },
       {
         label: say('Planned departure'),
-        lines: [load.plannedDeparture ? formatPrintedInstant(load.plannedDeparture, printing) : '–'],
+        lines: [load.plannedDeparture ? formatPrintedInstant(load.plannedDeparture, printing, say) : '–'],
         widthShare: 1.4,
       },
     ],

@@ -74,7 +74,7 @@ export function exportOutboundUnitsCsv(
   q: QueryOf<typeof exportOutboundUnitsEndpoint>,
 ): FileResult {
   requireNarrowSearch(q);
-  const say = createTranslate(loadTranslationsFromEnglish(q.language));
+  const say = createTranslate(loadTranslationsFromEnglish(q.language), q.language);
   const column = (title: string, value: string, kind: CsvColumn['kind']): CsvColumn => ({
     title: say(title),
     valueSql: value,

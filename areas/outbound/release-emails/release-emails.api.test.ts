@@ -131,7 +131,7 @@ describe('a departing truck', () => {
     const truck = await aTruck([mailed, chinese, texted, silent]);
     await clock();
     expect((await letters(mailed.email)).map((l) => l.subject)).toEqual([`Load L-${truck.number} has left`]);
-    expect((await letters(mailed.email))[0]?.text).toMatch(/: 2. Expected 02\/03\/2027 \d\d:\d\d E?[SC]?T?/);
+    expect((await letters(mailed.email))[0]?.text).toMatch(/: 2. Expected 02\/03\/2027 \d+:\d\d [AP]M [EC]T/);
     expect((await letters(chinese.email))[0]?.subject).not.toContain('has left');
     for (const { email } of [texted, silent, hidden]) expect(await letters(email)).toEqual([]);
     // The ETA changes shortly after the first email, so the change waits for the next one.

@@ -31,15 +31,15 @@ describe('an event email', () => {
   });
   it('about an arrival shows the earlier time, the local time zone, and that it misses its window', () => {
     expect(composeEtaChangeEvent(arrival, pen)).toEqual({
-      subject: 'Load L-60193 is expected 02/04/2027 06:40 CST',
-      body: 'Load L-60193 for Lakeshore Wholesale is now expected 02/04/2027 06:40 CST. Before: 02/04/2027 05:10 CST.\nThis is after the delivery window, which ends 02/04/2027 06:00 CST.',
+      subject: 'Load L-60193 is expected 02/04/2027 6:40 AM CT',
+      body: 'Load L-60193 for Lakeshore Wholesale is now expected 02/04/2027 6:40 AM CT. Before: 02/04/2027 5:10 AM CT.\nThis is after the delivery window, which ends 02/04/2027 6:00 AM CT.',
     });
     expect(composeEtaChangeEvent({ ...arrival, before: null, windowEnd: null }, pen).body).toBe(
-      'Load L-60193 for Lakeshore Wholesale is expected 02/04/2027 06:40 CST.',
+      'Load L-60193 for Lakeshore Wholesale is expected 02/04/2027 6:40 AM CT.',
     );
   });
   it('about a departure shows units and arrival, in the reader’s language', () => {
-    expect(composeDepartureEvent(arrival, pen).body).toContain('1,234. Expected 02/04/2027 06:40 CST.');
+    expect(composeDepartureEvent(arrival, pen).body).toContain('1,234. Expected 02/04/2027 6:40 AM CT.');
     expect(composeDepartureEvent({ ...arrival, eta: null }, pen).body).toContain(
       'We’ll send you the arrival time.',
     );

@@ -17,6 +17,7 @@ import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
 import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
+import { formatTimesInText } from '#kit/contract/time-format.ts';
 
 /** Checks what is still open on the current operating day, or on the given day, before it is closed. */
 export async function validateFinalRelease(
@@ -163,7 +164,7 @@ export async function emailEstimatedCompletion(
   const done =
     etc.etc === null
       ? 'Everything planned is loaded.'
-      : `Estimated time of completion ${formatFullDateTimeInZone(Temporal.Instant.from(etc.etc), etc.zone)}.`;
+      : `Estimated time of completion ${formatTimesInText(formatFullDateTimeInZone(Temporal.Instant.from(etc.etc), etc.zone))}.`;
   const mail = (await loadEmailWriterForLanguage(work)).renderEmail('completion', {
     warehouse: etc.warehouseCode,
     name: etc.warehouseName,

@@ -260,7 +260,7 @@ describe('the end of a day', () => {
        from outbox where kind = 'email' and payload ->> 'to' = 'etc@lax.example'`,
     );
     expect(mails).toHaveLength(1);
-    for (const part of ['LAX', '02/03/2027', '9', '07:00']) expect(mails[0]?.text).toContain(part);
+    for (const part of ['LAX', '02/03/2027', '9', '7:00 AM']) expect(mails[0]?.text).toContain(part);
   });
 });
 

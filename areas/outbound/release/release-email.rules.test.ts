@@ -23,7 +23,7 @@ describe('the release email', () => {
   test('lists load, warehouse time, units and documents', () => {
     const mail = composeReleaseEmail(facts, createEmailWriterWithDefaultTexts('en'));
     expect(mail.subject).toBe('L-60211 released, MIA 02/03/2027');
-    expect(mail.text).toContain('Released 02/03/2027 14:00 EST by Dana Reyes');
+    expect(mail.text).toContain('Released 02/03/2027 2:00 PM ET by Dana Reyes');
     expect(mail.text).toContain('1,432 units loaded, 2 short, 3 bills of lading');
     expect(mail.text).not.toContain('Forced');
     expect(

@@ -28,7 +28,7 @@ export function drawDayPlan(builder: PdfDocumentBuilder, plan: DayPlanView): voi
       { title: say('Cube'), width: 46, align: 'right' },
       { title: say('Miles'), width: 40, align: 'right' },
       { title: say('Arrives'), width: 92 },
-      { title: say('Window'), width: 118 },
+      { title: say('Window'), width: 140 },
     ],
     rows: rowsOf(builder, plan),
     totalCells: [
@@ -65,7 +65,7 @@ function* rowsOf(
 ): Generator<PdfRow> {
   const stops = new Map(plan.stops.map((stop) => [stop.id, stop]));
   const showIn = (instant: string, zone: string): string =>
-    formatPrintedInstant(instant, { ...printing, zone });
+    formatPrintedInstant(instant, { ...printing, zone }, say);
   for (const tour of plan.tours) {
     const trailer = plan.trailers[tour.size];
     const head = [

@@ -127,7 +127,7 @@ describe('text messages on departure', () => {
     ]);
     // 550 miles take ten hours: seven in the evening in Chicago.
     expect(told[0]?.body).toMatch(
-      /^.+: 2 units on load L-\d+ have left. Expected 02\/03 19:00 CST. Reply STOP/,
+      /^.+: 2 units on load L-\d+ have left. Expected 02\/03 7:00 PM CT. Reply STOP/,
     );
     expect([told[0]?.encoding, told[0]?.segments]).toEqual(['gsm7', 1]);
     expect(told[1]?.encoding).toBe('ucs2');
@@ -157,7 +157,7 @@ describe('text messages on an ETA change', () => {
       ['release', 'skipped'],
       ['change', 'queued'],
     ]);
-    expect((await messages(truck.id))[1]?.body).toContain('is now expected 02/03 19:30 CST');
+    expect((await messages(truck.id))[1]?.body).toContain('is now expected 02/03 7:30 PM CT');
     await override(truck.dropId, '2027-02-03 19:45');
     await override(truck.dropId, '2027-02-03 19:59');
     expect(await kinds(truck.id)).toHaveLength(2);
@@ -252,7 +252,7 @@ describe('bulk text messages', () => {
     const seen = await world.call(previewBulkTextsEndpoint, { as: service, body });
     expect(seen.data).toMatchObject({ loads: 2, messages: 2, segments: 2, held: 0 });
     expect(seen.data.skipped).toMatchObject({ noConsent: 1, told: 0 });
-    expect(seen.data.sample).toContain('is expected 02/03 19:05 CST');
+    expect(seen.data.sample).toContain('is expected 02/03 7:05 PM CT');
     const before = await messages(a.id);
     expect(await messages(a.id)).toEqual(before);
     const done = await bulk([a.id, b.id]);

@@ -27,16 +27,16 @@ const told = {
 describe('a text message', () => {
   it('contains the carrier, the load, the time with its zone, and how to stop', () => {
     expect(formatEventText('left', told, {})).toBe(
-      'Coldlane: 1,234 units on load L-60193 have left. Expected 02/04 05:10 CST. Reply STOP to end these messages.',
+      'Coldlane: 1,234 units on load L-60193 have left. Expected 02/04 5:10 AM CT. Reply STOP to end these messages.',
     );
     expect(formatEventText('moved', told, {})).toBe(
-      'Coldlane: load L-60193 is now expected 02/04 05:10 CST. Reply STOP to end these messages.',
+      'Coldlane: load L-60193 is now expected 02/04 5:10 AM CT. Reply STOP to end these messages.',
     );
     expect(formatEventText('left', { ...told, eta: null }, {})).toBe(
       'Coldlane: 1,234 units on load L-60193 have left. Reply STOP to end these messages.',
     );
     expect(formatEventText('left', { ...told, units: 1 }, {})).toBe(
-      'Coldlane: 1 unit on load L-60193 has left. Expected 02/04 05:10 CST. Reply STOP to end these messages.',
+      'Coldlane: 1 unit on load L-60193 has left. Expected 02/04 5:10 AM CT. Reply STOP to end these messages.',
     );
     expect(formatEventText('left', { ...told, units: 1, eta: null }, {})).toContain(
       '1 unit on load L-60193 has left. Reply',
@@ -45,8 +45,8 @@ describe('a text message', () => {
   it.each(['es', 'zh'])(
     'contains the same facts in %s, complete and in at most three segments',
     (language) => {
-      const text = formatEventText('left', told, loadTranslationsFromEnglish(language));
-      for (const part of ['Coldlane', '1,234', 'L-60193', '02/04', '05:10 CST', 'STOP'])
+      const text = formatEventText('left', told, loadTranslationsFromEnglish(language), language);
+      for (const part of ['Coldlane', '1,234', 'L-60193', '02/04', '05:10 CT', 'STOP'])
         expect(text).toContain(part);
       expect(text).not.toBe(formatEventText('left', told, {}));
       expect(text).not.toMatch(/[{}]/);

@@ -7,6 +7,7 @@ import {
 } from '#kit/contract/time-zones.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { isE164Phone, stripPhoneFormatting } from '#kit/contract/phone.ts';
+import { formatTimesInText, getTimeFormatOfLanguage } from '#kit/contract/time-format.ts';
 
 /** Text messages to consignees: content, timing, and the meaning of replies (docs/domain/outbound.md#text-messages). */
 
@@ -35,11 +36,12 @@ export interface EventTextValues {
   zone: string;
   units: number;
 }
-/** Formats the message of an event in the consignee's language. */
+/** Formats the message of an event in the consignee's language, with the clock of that language. */
 export function formatEventText(
   kind: 'left' | 'expected' | 'moved',
   eventValues: EventTextValues,
   texts: Texts,
+  language = 'en',
 ): string {
   const at =
     eventValues.eta === null
@@ -51,7 +53,7 @@ export function formatEventText(
     units: formatCount(eventValues.units),
     load: `L-${eventValues.loadNumber}`,
     day: at?.slice(0, 5) ?? '',
-    hour: at?.slice(11) ?? '',
+    hour: formatTimesInText(at?.slice(11) ?? '', getTimeFormatOfLanguage(language)),
   };
   return written(key, values, texts);
 }

@@ -257,7 +257,7 @@ describe('an expired or revoked tracking link', () => {
     expect([after.status, after.error, after.message]).toEqual([
       412,
       'dayLinks.expired',
-      'This link expired 02/04/2027 16:00 CST. Ask the sender for a new one.',
+      'This link expired 02/04/2027 4:00 PM CT. Ask the sender for a new one.',
     ]);
     world.clock.set(opening);
   });

@@ -23,6 +23,7 @@ import {
   type Translate,
   type ItemSource,
 } from '#kit/server/pdf.ts';
+import { formatTimesInText } from '#kit/contract/time-format.ts';
 
 export interface TrackingPagePrintData {
   page: TrackingPage;
@@ -50,7 +51,7 @@ export function drawTrackingPage(
   });
   sheet.y += drawBoxRow(sheet, [
     { label: say('Consignee'), lines: [page.consignee, page.city] },
-    { label: say('Link valid until'), lines: [momentOf(page.expiresAt, page.zone)] },
+    { label: say('Link valid until'), lines: [momentOf(page.expiresAt, page.zone, say)] },
     { label: say('Questions?'), lines: [page.company, page.phone] },
   ]);
   sheet.y += 14;
@@ -99,8 +100,8 @@ function* rowsOf(page: TrackingPage, say: Translate): Generator<PdfRow> {
 }
 function arrivalOf(truck: TrackingPageTruck, say: Translate): string[] {
   if (truck.status === etaState.delivered && truck.deliveredAt !== null)
-    return [say('Delivered'), momentOf(truck.deliveredAt, truck.zone)];
-  return truck.eta === null ? [say('Not available')] : [momentOf(truck.eta, truck.zone)];
+    return [say('Delivered'), momentOf(truck.deliveredAt, truck.zone, say)];
+  return truck.eta === null ? [say('Not available')] : [momentOf(truck.eta, truck.zone, say)];
 }
-const momentOf = (instant: string, zone: string): string =>
-  formatFullDateTimeInZone(Temporal.Instant.from(instant), zone);
+const momentOf = (instant: string, zone: string, { timeFormat }: Translate): string =>
+  formatTimesInText(formatFullDateTimeInZone(Temporal.Instant.from(instant), zone), timeFormat);

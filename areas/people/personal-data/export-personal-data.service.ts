@@ -57,7 +57,7 @@ function indexOf(
   all: readonly Told[],
   is: { language: string; company: string; at: string },
 ): string {
-  const say = createTranslate(loadTranslationsFromEnglish(is.language));
+  const say = createTranslate(loadTranslationsFromEnglish(is.language), is.language);
   const line = (name: string, value: string): string =>
     `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`;
   const files = all.map(({ part, rows, cut }) => {

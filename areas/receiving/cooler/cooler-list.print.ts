@@ -69,7 +69,7 @@ function drawList(desk: PdfDocumentBuilder, { dosFrom, dosTo, items }: CoolerLis
             item.consignee,
             say(stateNames[item.status] ?? ''),
             [translateCoolerReason(say, item.reason), item.notes].filter(Boolean).join(': '),
-            formatPrintedInstant(item.openedAt, printing),
+            formatPrintedInstant(item.openedAt, printing, say),
             formatHundredths(item.cube),
           ],
         };

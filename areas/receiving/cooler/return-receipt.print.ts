@@ -50,7 +50,7 @@ export function drawReturnReceipt(
       { label: say('Warehouse'), lines: [first?.warehouse ?? ''], widthShare: 0.7 },
       {
         label: say('Returned'),
-        lines: [first ? formatPrintedInstant(first.returnedAt, printing) : ''],
+        lines: [first ? formatPrintedInstant(first.returnedAt, printing, say) : ''],
         widthShare: 1.1,
       },
     ],

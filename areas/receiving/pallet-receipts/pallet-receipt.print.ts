@@ -66,7 +66,7 @@ export function drawPalletReceipt(builder: PdfDocumentBuilder, receipt: ReceiptR
       { label: say('Taken by'), lines: [translatePersonName(say, receipt.takenBy) ?? ''] },
       {
         label: say('Redeemed'),
-        lines: [receipt.redeemedAt ? formatPrintedInstant(receipt.redeemedAt, printing) : ''],
+        lines: [receipt.redeemedAt ? formatPrintedInstant(receipt.redeemedAt, printing, say) : ''],
       },
     ]);
     sheet.y += 4;

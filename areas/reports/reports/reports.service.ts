@@ -52,7 +52,7 @@ function tableCell({ format: kind, names, translated }: ReportColumn, value: Cel
 }
 async function tableOf(work: RequestContext, q: QueryOf<typeof exportReportCsvEndpoint>) {
   const wish = await asked(work, q);
-  const say = createTranslate(loadTranslationsFromEnglish(q.language));
+  const say = createTranslate(loadTranslationsFromEnglish(q.language), q.language);
   const { columns, title } = wish.report;
   const found = await findAllReportRows(work, wish);
   return {

@@ -273,7 +273,7 @@ export const accessEmails = {
 function noticeLines(...said: string[]) {
   return {
     label: 'The notifications, with time and link',
-    example: said.map((one) => `02/03/2027 14:00 EST\n${one}`).join('\n\n'),
+    example: said.map((one) => `02/03/2027 14:00 ET\n${one}`).join('\n\n'),
     body: true,
     need: 'must',
   } as const;

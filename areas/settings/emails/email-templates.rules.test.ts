@@ -57,6 +57,7 @@ describe('the default email templates', () => {
       kind,
       own,
       Object.fromEntries(Object.entries(kind.variables).map(([name, { example }]) => [name, example])),
+      '24h',
     );
     expect(`${filled.subject}${filled.text}`).not.toMatch(/\{\w+\}/);
     // A missing optional value leaves no line without content behind.
@@ -69,6 +70,7 @@ describe('the default email templates', () => {
           p.requirement === 'maybe' ? null : p.example,
         ]),
       ),
+      '24h',
     );
     expect(least.text).not.toMatch(/\n\n\n/);
     expect(least.text).toBe(least.text.trim());
@@ -174,3 +176,19 @@ it('two texts are compared line by line', () =>
     'same c',
     'came d',
   ]));
+
+it('times in an email have the reader’s clock, which is that of the language unless they chose one', () => {
+  const texts = { subject: '{at}', body: '{lines}' };
+  const values = { at: '02/03/2027 14:00 ET', lines: '02/03/2027 14:00 ET\nLoad L-1 left at 14:00' };
+  const written = (timeFormat: '12h' | '24h') =>
+    renderEmailSubjectAndText(invoice, texts, values, timeFormat);
+  expect(written('12h')).toEqual({
+    subject: '02/03/2027 2:00 PM ET',
+    text: '02/03/2027 2:00 PM ET\nLoad L-1 left at 14:00',
+  });
+  expect(written('24h')).toEqual({ subject: values.at, text: values.lines });
+  const inLanguage = (language: string) =>
+    createEmailWriterWithDefaultTexts(language).translate('{time}', { time: '17:00' });
+  expect([inLanguage('en'), inLanguage('es')]).toEqual(['5:00 PM', '17:00']);
+  expect(createEmailWriterWithDefaultTexts('en', '24h').translate('{time}', { time: '17:00' })).toBe('17:00');
+});

@@ -2,6 +2,8 @@ import { findEmailCodeById, getEmailKind, resolveEmailLanguage } from './email-k
 import type { EmailCode, EmailLanguage, EmailValues } from './email-kinds.contract.ts';
 import type { EmailKind } from './email-kind.contract.ts';
 import { interpolateMessage } from '#kit/contract/localized-message.ts';
+import { formatTimesInText, getTimeFormatOfLanguage } from '#kit/contract/time-format.ts';
+import type { TimeFormat } from '#kit/contract/time-format.ts';
 
 /** Validates the text of an email and renders it. */
 
@@ -89,14 +91,27 @@ export const translateExample = (example: string, texts: Texts): string =>
     .map((line) => texts[line] ?? line)
     .join('\n');
 
-/** Fills in the variables. A line whose only content is a missing value is left out. A subject is always one line. */
+/**
+ * Fills in the variables. A line whose only content is a missing value is left out. A subject is always one line. Times have the
+ * clock of the reader, or else of the language.
+ */
 export function renderEmailSubjectAndText(
   kind: EmailKind,
   templateText: EmailTemplateText,
   values: Values,
+  timeFormat: TimeFormat,
 ): { subject: string; text: string } {
+  const withClock = (value: string) =>
+    value
+      .split('\n')
+      .map((line) => formatTimesInText(line, timeFormat))
+      .join('\n');
   const put = (text: string) =>
-    text.replace(place, (whole, name: string) => values[name] ?? (name in values ? '' : whole));
+    text.replace(place, (whole, name: string) => {
+      const value = values[name];
+      if (value === undefined || value === null) return name in values ? '' : whole;
+      return withClock(value);
+    });
   const idle = (line: string) =>
     listPlaceholders(line).some(
       (name) => kind.variables[name]?.requirement === 'maybe' && (values[name] ?? '') === '',
@@ -124,7 +139,18 @@ export type FindSavedEmailTemplate = (
 
 export function createEmailWriter(
   language: string,
-  { say, textsOf, saved }: { say: Say; textsOf: (language: string) => Texts; saved: FindSavedEmailTemplate },
+  {
+    say,
+    textsOf,
+    saved,
+    timeFormat,
+  }: {
+    say: Say;
+    textsOf: (language: string) => Texts;
+    saved: FindSavedEmailTemplate;
+    /** The clock that the reader chose. */
+    timeFormat?: TimeFormat | undefined;
+  },
 ): EmailWriter {
   return {
     translate: say,
@@ -132,7 +158,10 @@ export function createEmailWriter(
       const kind = getEmailKind(code);
       const of = resolveEmailLanguage(code, language);
       const words = saved(code, of) ?? getDefaultEmailTemplate(kind, textsOf(of));
-      return { ...renderEmailSubjectAndText(kind, words, values), language: of };
+      return {
+        ...renderEmailSubjectAndText(kind, words, values, timeFormat ?? getTimeFormatOfLanguage(of)),
+        language: of,
+      };
     },
   };
 }

@@ -31,6 +31,7 @@ import {
 } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import { getTimeFormatOfLanguage } from '#kit/contract/time-format.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, enqueueOutboxItem } from '#kit/server/request-context.ts';
@@ -231,7 +232,12 @@ export async function enqueueTestEmailToCaller(
   const values = Object.fromEntries(
     (await placesOf(work, kind)).map(({ name, examples }) => [name, examples[wish.language]]),
   );
-  const { subject, text } = renderEmailSubjectAndText(kind, wish, values);
+  const { subject, text } = renderEmailSubjectAndText(
+    kind,
+    wish,
+    values,
+    getTimeFormatOfLanguage(wish.language),
+  );
   await enqueueOutboxItem(work, {
     kind: 'email',
     dedupeKey: `email test ${randomUUID()}`,

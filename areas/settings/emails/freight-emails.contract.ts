@@ -20,7 +20,7 @@ const extension = {
   warehouse: warehouseVariable,
   date: { label: 'Ship date', example: '02/03/2027' },
   hour: { label: 'The shipping time', example: '19:00' },
-  zone: { label: 'The warehouse’s time zone', example: 'EST' },
+  zone: { label: 'The warehouse’s time zone', example: 'ET' },
   applicant: { label: 'The applicant', example: 'Maria Fuentes' },
   phone: { label: 'The applicant’s phone', example: '305-555-0100' },
   by: actorVariable,
@@ -44,7 +44,7 @@ const extension = {
   ),
 } as const satisfies Record<string, EmailVariable>;
 const about = [
-  markForTranslation('Shipping time: {hour} ({zone})'),
+  markForTranslation('Shipping time: {hour} {zone}'),
   markForTranslation('Consolidations: {lines}, units: {units}'),
 ];
 const said = [markForTranslation('Reason: {reason}'), markForTranslation('Message: {message}')];
@@ -55,10 +55,10 @@ const arrival = {
   place: { label: 'Destination', example: 'Lakeshore Wholesale', previewSource: 'consignee' },
   units: { label: 'Number of units', example: '48' },
 } as const satisfies Record<string, EmailVariable>;
-const eta: EmailVariable = { label: 'Expected arrival', example: '02/04/2027 06:40 CST' };
+const eta: EmailVariable = { label: 'Expected arrival', example: '02/04/2027 06:40 CT' };
 const late: EmailVariable = {
   label: 'End of the delivery window, if missed',
-  example: '02/04/2027 06:00 CST',
+  example: '02/04/2027 06:00 CT',
   requirement: 'maybe',
 };
 const afterWindow = markForTranslation('This is after the delivery window, which ends {window}.');
@@ -188,7 +188,7 @@ export const freightEmails = {
     variables: {
       ...arrival,
       eta,
-      before: { label: 'The previous ETA', example: '02/04/2027 05:10 CST' },
+      before: { label: 'The previous ETA', example: '02/04/2027 05:10 CT' },
       window: late,
     },
   },
@@ -222,7 +222,7 @@ export const freightEmails = {
       name: { label: 'The load name', example: 'MIA 0203-01' },
       warehouse: warehouseVariable,
       day,
-      at: { label: 'Departure time', example: '02/03/2027 14:00 EST' },
+      at: { label: 'Departure time', example: '02/03/2027 14:00 ET' },
       by: actorVariable,
       trailer: { label: 'The trailer', example: 'TR 5102' },
       seal: { label: 'The seal', example: '884120' },
@@ -257,7 +257,7 @@ export const freightEmails = {
       planned: { label: 'Number of units planned', example: '1,400' },
       done: {
         label: 'When it’s done, as a sentence',
-        example: markForTranslation('Estimated time of completion: 02/03/2027 9:40 PM EST.'),
+        example: markForTranslation('Estimated time of completion: 02/03/2027 9:40 PM ET.'),
       },
     },
   },

@@ -55,7 +55,7 @@ function drawShuttleSheet(desk: PdfDocumentBuilder, load: ShuttleSheet): void {
       { label: say('Door'), lines: [load.door === null ? '–' : String(load.door)], widthShare: 0.6 },
       {
         label: say('Released'),
-        lines: [load.releasedAt ? formatPrintedInstant(load.releasedAt, printing) : '–'],
+        lines: [load.releasedAt ? formatPrintedInstant(load.releasedAt, printing, say) : '–'],
         widthShare: 1.4,
       },
     ],
