@@ -136,6 +136,7 @@ declare module '#kit/server/db.ts' {
     signed_up_code: string | null;
     erased_at: string | null;
     name_looks: Generated<string | null>;
+    time_format: string | null;
   }
   interface ArchiveTable {
     id: GeneratedAlways<number>;

@@ -188,3 +188,30 @@ it('account data and provider pages are not shown to users who are not signed in
   const text = await page.text();
   expect([/id="app"|The client is not built/.test(text), /<form/.test(text)]).toEqual([true, false]);
 });
+
+it('the time format is that of the language until the user chooses one, and each change is recorded', async () => {
+  const ada = await world.person();
+  const token = await enter(ada);
+  const choose = async (timeFormat: unknown) =>
+    (await world.api('/me/time-format', token, { method: 'PUT', body: JSON.stringify({ timeFormat }) }))
+      .status;
+  const shown = async () => {
+    const { data } = await world.api('/me', token);
+    return JSON.parse(JSON.stringify(data['user'])).timeFormat;
+  };
+  expect(await shown()).toBeNull();
+  expect([await choose('24h'), await shown()]).toEqual([200, '24h']);
+  // The same again changes nothing.
+  expect(await choose('24h')).toBe(200);
+  expect([await choose(null), await shown()]).toEqual([200, null]);
+  expect(await choose('13h')).toBe(400);
+  expect(
+    await world.rows(
+      "select before, after from audit where entity = 'app_user' and entity_id = $1 and action = 'time format' order by id",
+      [ada.id],
+    ),
+  ).toEqual([
+    { before: { timeFormat: null }, after: { timeFormat: '24h' } },
+    { before: { timeFormat: '24h' }, after: { timeFormat: null } },
+  ]);
+});

@@ -72,7 +72,7 @@ export async function renderNotificationEmail(
   { userId, key }: z.output<typeof notificationEmailPayloadSchema>,
 ): Promise<({ to: string } & RenderedEmail) | null> {
   const reader = await loadActorOfActiveUser(work.tx, userId);
-  const person = await store.findRecipientLanguageAndZone(work, userId);
+  const person = await store.findRecipientLanguageClockAndZone(work, userId);
   const found =
     reader && person
       ? await store.findVisibleNotificationsOfEmail(
@@ -83,7 +83,7 @@ export async function renderNotificationEmail(
       : [];
   if (!reader || !person || found.length === 0 || reader.email === '') return null;
   const { companyName } = await readSettingsOrDefaults(work, ['companyName']);
-  const pen = await loadEmailWriterForLanguage(work, person.language);
+  const pen = await loadEmailWriterForLanguage(work, person.language, person.timeFormat ?? undefined);
   const { translate: say } = pen;
   const { origin } = getServerInfo();
   const zone = person.zone ?? (await readCompanyTimeZone(work));

@@ -49,7 +49,11 @@ export async function buildPushMessage(
   if (pushOn !== 'true' || !first) return null;
   const seconds = maxPushAgeSeconds - Math.ceil(first.ageSeconds);
   if (seconds <= 0) return null;
-  const { translate: say } = await loadEmailWriterForLanguage(work, first.language);
+  const { translate: say } = await loadEmailWriterForLanguage(
+    work,
+    first.language,
+    first.timeFormat ?? undefined,
+  );
   const told = { tag: `notice-${noticeId}`, title: companyName, language: first.language, seconds };
   if (found.length > 1)
     return {

@@ -6,6 +6,7 @@ import { notificationColumns, isNotificationVisibleSql } from './notifications.s
 import type { NotificationRecipient } from './notifications.store.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
+import { timeFormats } from '#kit/contract/time-format.ts';
 
 const waiting = notificationScheduleSchema.omit({ rowVersion: true }).extend({ userId: z.int() });
 /** All users with pending push notifications, and their quiet hours. */
@@ -62,7 +63,11 @@ export async function enqueuePushNotifications(
     where p.pushed_with = p.id
   `.execute(work.tx);
 }
-const pushed = userNotificationSchema.extend({ language: z.string(), ageSeconds: z.number() });
+const pushed = userNotificationSchema.extend({
+  language: z.string(),
+  timeFormat: z.enum(timeFormats).nullable(),
+  ageSeconds: z.number(),
+});
 /** Finds the content of a push, if its recipient can still see it and has not read it. */
 export const findUnreadNotificationsOfPush = (
   work: RequestContext,
@@ -70,7 +75,8 @@ export const findUnreadNotificationsOfPush = (
   noticeId: number,
 ): Promise<z.output<typeof pushed>[]> =>
   queryRows(work.tx, pushed)`
-    select ${notificationColumns}, u.language, extract(epoch from ${work.now.toString()}::timestamptz - n.at)::float8 as "ageSeconds"
+    select ${notificationColumns}, u.language, u.time_format as "timeFormat",
+      extract(epoch from ${work.now.toString()}::timestamptz - n.at)::float8 as "ageSeconds"
     from notice n
     join app_user u on u.id = n.user_id
     where ${isNotificationVisibleSql(recipient)} and n.pushed_with = ${noticeId} and n.read_at is null

@@ -15,6 +15,7 @@ import type {
 import { and, inRowScope } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Actor, RequestContext } from '#kit/server/request-context.ts';
+import { timeFormats } from '#kit/contract/time-format.ts';
 
 export const notificationColumns = sql`n.id, n.kind, n.said, n.params, n.record_id as "recordId", n.at, n.read_at as "readAt"`;
 
@@ -356,13 +357,18 @@ export const findVisibleNotificationsOfEmail = (
     where ${isNotificationVisibleSql(reader)} and n.mail_key = ${emailKey}
     order by n.at, n.id
   `;
-const of = z.object({ language: z.string(), zone: z.string().nullable() });
-export const findRecipientLanguageAndZone = (
+const of = z.object({
+  language: z.string(),
+  /** The clock that they chose. */
+  timeFormat: z.enum(timeFormats).nullable(),
+  zone: z.string().nullable(),
+});
+export const findRecipientLanguageClockAndZone = (
   work: RequestContext,
   userId: number,
 ): Promise<z.output<typeof of> | undefined> =>
   queryFirstRow(work.tx, of)`
-    select u.language, coalesce(h.zone, w.zone) as zone
+    select u.language, u.time_format as "timeFormat", coalesce(h.zone, w.zone) as zone
     from app_user u
     left join notice_habit h on h.user_id = u.id
     left join warehouse w on w.id = u.warehouse_id

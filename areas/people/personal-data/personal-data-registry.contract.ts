@@ -72,6 +72,7 @@ export const personalDataTreatments: Readonly<
     avatar: 'person',
     signed_up_code: 'person',
     language: 'person',
+    time_format: 'person',
     status: 'person',
   },
   user_role: { user_id: 'erased', role_code: 'erased' },

@@ -35,6 +35,7 @@ export const noProofReasonByEndpointId: Readonly<Record<string, string>> = {
   'passwords.reset': 'The link goes to the address of the person alone.',
   'passwords.resetOwn': 'The link goes to the address of the person alone.',
   'session.setLanguage': 'A language opens no door.',
+  'session.setTimeFormat': 'A clock opens no door.',
   'session.signOutEverywhere': 'It ends the session of the thief too.',
   'signUp.ask': 'Nobody is signed in. The link goes to the address.',
   'signUp.activate': 'The mailed link is the proof.',

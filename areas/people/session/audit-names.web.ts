@@ -113,6 +113,7 @@ export const auditActionNames: Record<string, string> = {
   group: 'group changed',
   hours: 'hours changed',
   language: 'language changed',
+  'time format': 'time format changed',
   'reset link sent': 'reset link sent',
   'refresh token reused': 'session ended: token used twice',
   'authorization code reused': 'session ended: code used twice',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
+import { timeFormats } from '#kit/contract/time-format.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 
 declare module '#kit/contract/live.ts' {
@@ -41,6 +42,8 @@ export const userProfileSchema = z.object({
   accountPhoneNumber: nullableText,
   smsOn: z.boolean(),
   language: z.enum(languageCodes),
+  /** The clock that the user chose. Null means that of the language. */
+  timeFormat: z.enum(timeFormats).nullable(),
   /** True for staff without groups: they can select any active account, but need not. */
   everyAccount: z.boolean(),
 });
@@ -78,6 +81,16 @@ export const setUserLanguageEndpoint = defineEndpoint({
   permissions: 'signed-in',
   summary: 'Set the language of the caller’s screens and emails.',
   body: z.object({ language: z.enum(languageCodes, { error: 'Language isn’t valid' }) }),
+  reply: emptyReply(),
+});
+export const setUserTimeFormatEndpoint = defineEndpoint({
+  id: 'session.setTimeFormat',
+  method: 'PUT',
+  path: '/me/time-format',
+  permissions: 'signed-in',
+  summary:
+    'Set the clock of the caller’s screens and notifications: 12 or 24 hours. Null means that of the language. API times stay the same.',
+  body: z.object({ timeFormat: z.enum(timeFormats, { error: 'Time format isn’t valid' }).nullable() }),
   reply: emptyReply(),
 });
 export const signOutEverywhereEndpoint = defineEndpoint({

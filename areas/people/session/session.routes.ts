@@ -2,6 +2,7 @@ import {
   getClientConfigurationEndpoint,
   getCurrentUserEndpoint,
   setUserLanguageEndpoint,
+  setUserTimeFormatEndpoint,
   signOutEverywhereEndpoint,
 } from './session.contract.ts';
 import * as session from './session.service.ts';
@@ -10,6 +11,9 @@ import { defineRoute } from '#kit/server/mount.ts';
 export const routes = [
   defineRoute(getCurrentUserEndpoint, (work) => session.getCurrentUser(work)),
   defineRoute(setUserLanguageEndpoint, (work, { body }) => session.setUserLanguage(work, body.language)),
+  defineRoute(setUserTimeFormatEndpoint, (work, { body }) =>
+    session.setUserTimeFormat(work, body.timeFormat),
+  ),
   defineRoute(signOutEverywhereEndpoint, (work) => session.signOutEverywhere(work)),
   defineRoute(getClientConfigurationEndpoint, (work) => session.getClientConfiguration(work)),
 ];

@@ -20,6 +20,7 @@ import {
   hasRecentProof,
   upsertExternalUser,
   updateUserLanguageAndGetPrevious,
+  updateUserTimeFormatAndGetPrevious,
   updateSessionProvedAt,
 } from './session.store.ts';
 import type { ProfileRow } from './session.store.ts';
@@ -29,6 +30,7 @@ import { readCompanyTimeZone, readSettingsOrDefaults } from '#areas/settings/set
 import { findCompanyBranding } from '#areas/settings/letterhead/letterhead.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
+import type { TimeFormat } from '#kit/contract/time-format.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { reject } from '#kit/server/reject.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
@@ -82,6 +84,7 @@ function profileOf(row: ProfileRow): Omit<UserProfile, 'roles' | 'permissions' |
     accountPhoneNumber: account?.phone ?? null,
     smsOn: account?.smsOn ?? false,
     language: languageCodes.find((code) => code === row.language) ?? 'en',
+    timeFormat: row.timeFormat,
   };
 }
 
@@ -104,6 +107,20 @@ export async function setUserLanguage(work: RequestContext, language: string): P
       action: 'language',
       before: { language: before },
       after: { language },
+    });
+}
+
+export async function setUserTimeFormat(work: RequestContext, timeFormat: TimeFormat | null): Promise<void> {
+  const { userId } = work.actor;
+  if (userId === null) return;
+  const previous = await updateUserTimeFormatAndGetPrevious(work.tx, userId, timeFormat);
+  if (previous)
+    await recordAudit(work, {
+      entity: 'app_user',
+      entityId: userId,
+      action: 'time format',
+      before: { timeFormat: previous.before },
+      after: { timeFormat },
     });
 }
 

@@ -8,6 +8,8 @@ import {
   customRolesOfUserSql,
   builtInRolesOfUserSql,
 } from '#areas/people/grants/user-roles.sql.ts';
+import { timeFormats } from '#kit/contract/time-format.ts';
+import type { TimeFormat } from '#kit/contract/time-format.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import { and, inRowScope } from '#kit/server/list-sql.ts';
@@ -49,6 +51,7 @@ const profileRow = z.object({
   email: z.string(),
   avatar: z.string().nullable(),
   language: z.string(),
+  timeFormat: z.enum(timeFormats).nullable(),
   ownRoles: z.array(customRoleSchema),
   account: z
     .object({
@@ -77,7 +80,8 @@ export async function findUserProfile(
   accountIds: readonly number[],
 ): Promise<ProfileRow | undefined> {
   const found = await queryRows(tx, profileRow)`
-    select u.id, u.subject, u.name, u.email, u.avatar, u.language, ${customRolesOfUserSql(sql`u.id`)} as "ownRoles",
+    select u.id, u.subject, u.name, u.email, u.avatar, u.language, u.time_format as "timeFormat",
+      ${customRolesOfUserSql(sql`u.id`)} as "ownRoles",
       (
         select json_build_object(
           'id', a.id, 'number', a.number, 'name', a.name, 'accountType', a.account_type, 'billingName',
@@ -154,6 +158,22 @@ export async function updateUserLanguageAndGetPrevious(
     `
   )?.before;
 }
+const timeFormatBefore = z.object({
+  before: z.enum(timeFormats).nullable(),
+});
+/** Returns the previous clock, if it differs. Null in it means that of the language. */
+export const updateUserTimeFormatAndGetPrevious = (
+  tx: Tx,
+  userId: number,
+  timeFormat: TimeFormat | null,
+): Promise<z.output<typeof timeFormatBefore> | undefined> =>
+  queryFirstRow(tx, timeFormatBefore)`
+    update app_user u
+    set time_format = ${timeFormat}
+    from app_user old
+    where u.id = ${userId} and old.id = u.id and u.time_format is distinct from ${timeFormat}::text
+    returning old.time_format as before
+  `;
 /** Ends every session of a user, and deletes all that could renew or resume one. Uses real time, because tokens do. */
 export async function closeAllSessionsOfSubject(tx: Tx, subject: string, reason: string): Promise<void> {
   await sql`
