@@ -17,7 +17,12 @@ import { dismissAllToasts, dismissFailureToastsOf, showToast } from '#kit/web/to
 import { resetForbiddenAndRefetchQueries, queryClient } from '#kit/web/api-query.ts';
 import { startErrorReporting } from '#kit/web/error-reporting.ts';
 import type { Session } from '#kit/web/session.ts';
-import { getChosenLanguage, applyProfileLanguage, translate } from '#kit/web/translate.tsx';
+import {
+  getChosenLanguage,
+  applyProfileLanguage,
+  setUserTimeFormat,
+  translate,
+} from '#kit/web/translate.tsx';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { configureClientContext } from '#kit/web/client-context.ts';
 import { ApiCallError, slowRequestMs, clientMessages } from '#kit/web/api-call-outcome.ts';
@@ -183,6 +188,7 @@ async function loadProfile(): Promise<void> {
   ).catch(refusedAtStart);
   clearRefusedUser();
   setSignedInProfile(profile);
+  setUserTimeFormat(profile.user.timeFormat);
   if (configuration?.embedded === false) localStorage.setItem(WAS_IN, 'yes');
   restoreTrayJobsFromStorage();
   await applyProfileLanguage(profile.user.language);
@@ -234,6 +240,7 @@ async function refreshProfile(): Promise<void> {
   // Skips the update if nothing changed, or if the user has left in the meantime.
   if (!profile || getProfile() !== before || JSON.stringify(profile) === JSON.stringify(before)) return;
   setSignedInProfile(profile);
+  setUserTimeFormat(profile.user.timeFormat);
   resetForbiddenAndRefetchQueries(
     queryClient,
     { permissions: getProfilePermissions(profile) },
@@ -285,6 +292,7 @@ function forgetUser(): void {
   queryClient.clear();
   dismissAllToasts();
   setSignedInProfile(null);
+  setUserTimeFormat(null);
   localStorage.removeItem(WAS_IN);
 }
 /** Another tab logged out. */

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { PermissionContext, PermissionHolder } from '#kit/contract/access.ts';
 import { hasPermission } from '#kit/contract/access.ts';
+import type { TimeFormat } from '#kit/contract/time-format.ts';
 import { companyToday, todayInZone } from './server-clock.ts';
 import { loadForTabOrLocal, setLocalStorageUser, saveForTabAndLocal } from './local-storage.ts';
 
@@ -32,6 +33,8 @@ export interface UserProfile {
     warehouseCode?: string | null;
     warehouseLabel?: string | null;
     language?: string | null;
+    /** The clock that they chose. Null means that of the language. */
+    timeFormat?: TimeFormat | null;
     /** Staff without groups. They can select any account, but do not have to. */
     everyAccount: boolean;
   };

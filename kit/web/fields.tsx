@@ -10,13 +10,16 @@ import { FieldError, Field } from './field.tsx';
 import type { CharacterFilter } from './character-filters.ts';
 import { removeDisallowedCharacters } from './character-filters.ts';
 import type { SelectOption } from './statuses.ts';
-import { useTranslate } from './translate.tsx';
+import { formatUserTimeOfDay } from './format-time.ts';
+import { useTimeFormat, useTranslate } from './translate.tsx';
 import { Tooltip } from './tooltip.tsx';
 import {
   parseScaledInteger,
   parseTimeInput,
   sanitizeNumberInput,
   formatScaledInteger,
+  isCompleteTimeInput,
+  sanitizeTimeInput,
 } from './parse-date.ts';
 
 type Put<V> = (value: never) => V;
@@ -201,19 +204,27 @@ export function DateField<V>(
   );
 }
 
-/** HH:mm, 24 hours. `step` in minutes adds a list to choose from. */
+/**
+ * A time of day, shown with the user's clock. Both clocks can be typed: `5:00 PM`, `5 pm`, `17:00`. The form's value is `17:00`.
+ * `stepMinutes` adds a list to choose from.
+ */
 export function TimeField<V>(props: FieldProps<V> & { stepMinutes?: number }) {
-  const value = textOf(props.form.values[props.name]);
+  const timeFormat = useTimeFormat();
+  const value = formatUserTimeOfDay(textOf(props.form.values[props.name]));
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
-  const take = (typed: string) => put(props, parseTimeInput(typed) ?? (typed === '' ? undefined : typed));
+  const take = (typed: string) => {
+    const time = parseTimeInput(typed);
+    put(props, time ?? (typed === '' ? undefined : typed));
+    if (time !== null) setText(formatUserTimeOfDay(time));
+  };
   // A complete time is applied immediately, so that its effects are shown while the field still has focus. A partial time waits
   // for Enter or blur.
   const type = (typed: string) => {
     setText(typed);
-    if (/^\d\d:\d\d$/.test(typed)) take(typed);
+    if (isCompleteTimeInput(typed, timeFormat)) put(props, parseTimeInput(typed) ?? typed);
   };
-  const typing = useImeInput(text, (raw) => type(raw.replace(/[^0-9:apm. ]/gi, '')));
+  const typing = useImeInput(text, (raw) => type(sanitizeTimeInput(raw)));
   const list = props.stepMinutes
     ? Array.from({ length: 1440 / props.stepMinutes }, (_, i) => i * (props.stepMinutes ?? 15))
     : [];
@@ -225,8 +236,8 @@ export function TimeField<V>(props: FieldProps<V> & { stepMinutes?: number }) {
             {...control}
             {...typing}
             className="input"
-            inputMode="numeric"
-            placeholder="HH:mm"
+            inputMode={timeFormat === '24h' ? 'numeric' : undefined}
+            placeholder={formatUserTimeOfDay('17:00')}
             list={list.length > 0 ? `${control.id}-l` : undefined}
             onKeyDown={(e) => {
               if (e.key === 'Enter') take(text);
@@ -241,7 +252,9 @@ export function TimeField<V>(props: FieldProps<V> & { stepMinutes?: number }) {
               {list.map((m) => (
                 <option
                   key={m}
-                  value={`${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`}
+                  value={formatUserTimeOfDay(
+                    `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`,
+                  )}
                 />
               ))}
             </datalist>

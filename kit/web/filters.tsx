@@ -20,10 +20,12 @@ import type { SelectOption } from './statuses.ts';
 import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
 import type { Translate } from './translate.tsx';
-import { useTranslate } from './translate.tsx';
-import { parseTimeInput } from './parse-date.ts';
+import { useTimeFormat, useTranslate } from './translate.tsx';
+import { formatUserTimeOfDay } from './format-time.ts';
+import { parseTimeInput, sanitizeTimeInput } from './parse-date.ts';
 import type { ListView } from './saved-views-menu.tsx';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
+import { formatTimeOfDay } from '#kit/contract/time-format.ts';
 
 interface Shared {
   list: ListState;
@@ -347,7 +349,7 @@ export function DateFilter({ blankLabel: blank, ...props }: FilterProps & { blan
 const momentWords = (value: string, idle: string) =>
   value === ''
     ? ''
-    : [formatDate(value.slice(0, 10)), value.slice(11) === idle ? '' : value.slice(11)]
+    : [formatDate(value.slice(0, 10)), value.slice(11) === idle ? '' : formatUserTimeOfDay(value.slice(11))]
         .filter(Boolean)
         .join(' ');
 
@@ -410,17 +412,22 @@ function RangeEnd({
   const { list } = useFiltersContext();
   const [date, hour] = [value.slice(0, 10), value.slice(11)];
   const moment = (day: string, at: string) => (idle === undefined ? day : `${day} ${at}`);
-  const [text, setText] = useState(hour === idle ? '' : hour);
+  const timeFormat = useTimeFormat();
+  const shown = hour === idle ? '' : formatTimeOfDay(hour, timeFormat);
+  const [text, setText] = useState(shown);
   const [why, setWhy] = useState<string | null>(null);
-  useEffect(() => setText(hour === idle ? '' : hour), [hour, idle]);
+  useEffect(() => setText(shown), [shown]);
   const takeHour = () => {
     if (idle === undefined || date === '') return;
     const typed = text === '' ? idle : parseTimeInput(text);
-    const reason = typed === null ? t('Enter a time (HH:MM).') : off(moment(date, typed));
+    const reason =
+      typed === null ? t('Enter a time, for example {time}.', { time: '17:00' }) : off(moment(date, typed));
     setWhy(reason);
-    if (reason === null && typed !== null && typed !== hour) list.setFilters({ [name]: moment(date, typed) });
+    if (reason !== null || typed === null) return;
+    if (typed === hour) setText(shown);
+    else list.setFilters({ [name]: moment(date, typed) });
   };
-  const typing = useImeInput(text, (raw) => setText(raw.replace(/[^0-9:]/g, '')));
+  const typing = useImeInput(text, (raw) => setText(sanitizeTimeInput(raw)));
   return (
     <div className="range-end">
       <DateInput
@@ -435,8 +442,7 @@ function RangeEnd({
         <input
           className="input hour"
           aria-label={t('{end}: time', { end: label })}
-          inputMode="numeric"
-          placeholder="HH:mm"
+          placeholder={formatTimeOfDay('17:00', timeFormat)}
           disabled={date === ''}
           {...typing}
           onBlur={takeHour}

@@ -1,55 +1,47 @@
 import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
+import { formatTimeOfDay, getZoneAbbreviation, toLocalDateTime } from '#kit/contract/time-format.ts';
 import { serverNowMs } from './server-clock.ts';
 import { getCompanyTimeZone } from './company-identity.ts';
-import { translate } from './translate.tsx';
+import { getTimeFormat, translate } from './translate.tsx';
 
 /**
- * Formats instants in one place's time: the warehouse's zone if given, else the company's. Never the browser's zone, because two
- * users who discuss a record must see the same time.
+ * Formats times with the user's clock (docs/decisions/229). Instants are shown in one place's time: the warehouse's zone if given,
+ * else the company's. Never the browser's zone, because two users who discuss a record must see the same time.
  */
-const formats = new Map<string, Intl.DateTimeFormat>();
-function format(
-  given: string | undefined,
-  parts: Intl.DateTimeFormatOptions,
-  name: string,
-): Intl.DateTimeFormat {
-  const zone = given ?? getCompanyTimeZone();
-  const key = `${name} ${zone}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', { ...parts, timeZone: zone, hourCycle: 'h23' });
-  formats.set(key, made);
-  return made;
-}
-/** 02/04 08:31. */
-export const formatShortDateTime = (instant: string, zone?: string): string =>
-  format(zone, { month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' }, 'short')
-    .format(new Date(instant))
-    .replace(',', '');
-/** 02/04/2027 08:31:07: for times that are looked up much later. */
-export const formatFullDateTime = (instant: string, zone?: string): string =>
-  format(
-    zone,
-    {
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      second: '2-digit',
-    },
-    'full',
-  )
-    .format(new Date(instant))
-    .replace(',', '');
+const isInvalid = (instant: string): boolean => Number.isNaN(new Date(instant).getTime());
+const localOf = (instant: string, zone: string | undefined): string =>
+  toLocalDateTime(instant, zone ?? getCompanyTimeZone());
 
-/** 08:31:07, or 08:31 without seconds. Empty for an invalid instant. */
+/** Formats `17:00` as the user's clock shows it: `5:00 PM` or `17:00`. Other text stays unchanged. */
+export const formatUserTimeOfDay = (time: string): string => formatTimeOfDay(time, getTimeFormat());
+/** Formats a local time of the API, `2027-02-03 17:00`, as `02/03/2027 5:00 PM`. */
+export const formatLocalDateTime = (local: string): string =>
+  `${formatDate(local.slice(0, 10))} ${formatUserTimeOfDay(local.slice(11, 16))}`;
+/** Formats two times of one day: `6:00 AM–11:00 AM`. */
+export const formatTimeRange = (from: string, to: string): string =>
+  `${formatUserTimeOfDay(from)}–${formatUserTimeOfDay(to)}`;
+
+/** `02/04 8:31 AM`. */
+export function formatShortDateTime(instant: string, zone?: string): string {
+  if (isInvalid(instant)) return '';
+  const local = localOf(instant, zone);
+  return `${formatDate(local.slice(0, 10)).slice(0, 5)} ${formatUserTimeOfDay(local.slice(11, 16))}`;
+}
+/** `02/04/2027 8:31:07 AM`: for times that are looked up much later. */
+export function formatFullDateTime(instant: string, zone?: string): string {
+  if (isInvalid(instant)) return '';
+  const local = localOf(instant, zone);
+  return `${formatDate(local.slice(0, 10))} ${formatUserTimeOfDay(local.slice(11))}`;
+}
+/** `02/04/2027 8:31 AM`. */
+export const formatDateTime = (instant: string, zone?: string): string =>
+  isInvalid(instant) ? '' : formatLocalDateTime(localOf(instant, zone));
+
+/** `8:31:07 AM`, or `8:31 AM` without seconds. Empty for an invalid instant. */
 export function formatTime(instant: string, zone?: string, showsSeconds = true): string {
-  const at = new Date(instant);
-  if (Number.isNaN(at.getTime())) return '';
-  const parts = { hour: '2-digit', minute: '2-digit' } as const;
-  if (!showsSeconds) return format(zone, parts, 'minutes').format(at);
-  return format(zone, { ...parts, second: '2-digit' }, 'seconds').format(at);
+  if (isInvalid(instant)) return '';
+  const time = localOf(instant, zone).slice(11);
+  return formatUserTimeOfDay(showsSeconds ? time : time.slice(0, 5));
 }
 
 const dayWord = (date: string): string => translate(weekdayNames[weekdayOf(date)]?.slice(0, 3) ?? '');
@@ -58,18 +50,15 @@ export const formatWeekdayDate = (date: string): string => `${dayWord(date)} ${f
 /** `Wed 02/03`. */
 export const formatShortWeekdayDate = (date: string): string =>
   `${dayWord(date)} ${formatDate(date).slice(0, 5)}`;
-/** `ET`: the common name of the zone, in summer and winter. */
-export const getZoneAbbreviation = (instant: string, zone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
-    .formatToParts(new Date(instant))
-    .find((part) => part.type === 'timeZoneName')
-    ?.value.replace(/^([ECMP])[SD]T$/, '$1T') ?? zone;
-/** `02/04 08:31 ET`: where nothing else on the screen shows the zone. */
+/** `02/04 8:31 AM ET`: where nothing else on the screen shows the zone. */
 export const formatDateTimeWithZone = (instant: string, zone?: string): string =>
   `${formatShortDateTime(instant, zone)} ${getZoneAbbreviation(instant, zone ?? getCompanyTimeZone())}`;
+/** `ET`: the zone of times that are entered, as it is called today. */
+export const getCurrentZoneAbbreviation = (zone: string): string => getZoneAbbreviation(serverNow(), zone);
 /** `ET, America/New York`: the common and the full name of the zone, where the zone itself is shown. */
 export const formatZoneAbbreviationAndName = (zone: string): string =>
-  `${getZoneAbbreviation(new Date(serverNowMs()).toISOString(), zone)}, ${zone.replaceAll('_', ' ')}`;
+  `${getZoneAbbreviation(serverNow(), zone)}, ${zone.replaceAll('_', ' ')}`;
+const serverNow = (): string => new Date(serverNowMs()).toISOString();
 /** `February 3, 2027`, in the user's language: where the order of day and month must be unambiguous. */
 export const formatLongDate = (date: string): string =>
   new Intl.DateTimeFormat(document.documentElement.lang || 'en', {

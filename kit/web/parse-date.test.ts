@@ -5,6 +5,7 @@ import {
   parseTimeInput,
   sanitizeNumberInput,
   formatScaledInteger,
+  isCompleteTimeInput,
 } from './parse-date.ts';
 import { removeDisallowedCharacters } from './character-filters.ts';
 
@@ -31,9 +32,28 @@ describe('a typed time', () => {
     ['12 a.m.', '00:00'],
     ['12pm', '12:00'],
     ['0005', '00:05'],
+    ['5 pm', '17:00'],
+    ['5:00 PM', '17:00'],
+    ['17:00', '17:00'],
   ])('%s is parsed as %s', (text, hour) => expect(parseTimeInput(text)).toBe(hour));
   it.each(['24:00', '9:75', 'noon', '13pm', '0am', ''])('%s is invalid', (text) =>
     expect(parseTimeInput(text)).toBeNull(),
+  );
+});
+describe('a typed time', () => {
+  it.each([
+    ['5:00 PM', '12h', true],
+    ['5 pm', '12h', true],
+    ['17:00', '12h', true],
+    ['00:30', '12h', true],
+    // AM or PM can follow.
+    ['10:30', '12h', false],
+    ['5:00 P', '12h', false],
+    ['10:30', '24h', true],
+    ['5:00 PM', '24h', true],
+    ['9:3', '24h', false],
+  ] as const)('%s on a %s clock is complete: %s', (text, timeFormat, complete) =>
+    expect(isCompleteTimeInput(text, timeFormat)).toBe(complete),
   );
 });
 describe('a typed amount', () => {

@@ -1,4 +1,5 @@
 import { isSupportedDate } from '#kit/contract/dates.ts';
+import type { TimeFormat } from '#kit/contract/time-format.ts';
 
 /** Returns why a day cannot be picked. Null if it can. Typed dates follow the same rule. */
 export type GetDayDisabledReason = (date: string) => string | null;
@@ -30,6 +31,16 @@ export function parseTimeInput(text: string): string | null {
     ? `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
     : null;
 }
+
+/**
+ * Returns whether typed text is a time that is not the start of another one. On a 12-hour clock `10:30` is not, because AM or PM can
+ * follow.
+ */
+export const isCompleteTimeInput = (text: string, timeFormat: TimeFormat): boolean =>
+  /\d\s*[ap]\.?m\.?$/i.test(text) ||
+  (timeFormat === '24h' ? /^\d\d:\d\d$/ : /^(?:00|1[3-9]|2\d):\d\d$/).test(text);
+/** The content of a time field after a key or a paste: digits, and the other characters of a time. */
+export const sanitizeTimeInput = (text: string): string => text.replace(/[^0-9:apm. ]/gi, '');
 
 /**
  * Converts decimal text to an integer of `scale` parts (`"12.5"`, 100 → 1250). Null if it is not a number or has too many decimal

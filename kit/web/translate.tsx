@@ -1,5 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { formatMessage, createMessageLocale } from '#kit/contract/message-format.ts';
+import { getTimeFormatOfLanguage } from '#kit/contract/time-format.ts';
+import type { TimeFormat } from '#kit/contract/time-format.ts';
 import { translateErasedPersonNamesInParams } from '#kit/contract/person-name.ts';
 
 export type Language = 'en' | 'es' | 'zh';
@@ -31,6 +33,8 @@ let whole = false;
 /** English texts are their own keys, so this contains only the texts that differ. */
 let messages: Texts = {};
 let tongue = createMessageLocale('en', formats.en);
+/** The clock that the signed-in user chose. Null means that of the language, as on public pages. */
+let userTimeFormat: TimeFormat | null = null;
 
 const known = (value: string | null | undefined): Language | undefined =>
   languages.find((l) => l.code === value)?.code;
@@ -72,9 +76,17 @@ async function textsOf(of: Language): Promise<Texts> {
 }
 function show(texts: Texts): void {
   messages = texts;
-  tongue = createMessageLocale(language, formats[language]);
+  tongue = createMessageLocale(language, formats[language], getTimeFormat());
   turn += 1;
   for (const tell of watchers) tell();
+}
+/** The clock of the user: 12 or 24 hours. */
+export const getTimeFormat = (): TimeFormat => userTimeFormat ?? getTimeFormatOfLanguage(language);
+/** Switches the clock of all displayed times immediately. */
+export function setUserTimeFormat(timeFormat: TimeFormat | null): void {
+  if (timeFormat === userTimeFormat) return;
+  userTimeFormat = timeFormat;
+  show(messages);
 }
 /** Loads the texts of all screens. The first screen starts without them. A screen whose texts are missing shows English. */
 export async function loadRemainingTranslations(): Promise<void> {
@@ -127,6 +139,8 @@ const watch = (tell: () => void) => {
   return () => watchers.delete(tell);
 };
 export const useLanguage = (): Language => useSyncExternalStore(watch, () => language);
+/** Rerenders when the clock changes. */
+export const useTimeFormat = (): TimeFormat => useSyncExternalStore(watch, getTimeFormat);
 /** `const t = useTranslate()`. The function changes with the texts, so memoized columns update with it. */
 export function useTranslate(): Translate {
   const shown = useSyncExternalStore(watch, () => turn);

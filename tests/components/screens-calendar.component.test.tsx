@@ -77,8 +77,8 @@ describe('days of service', () => {
       Warehouse: 'MIA',
       Outbound: 'LAX Tue',
       'Care of': 'Midway Cross Dock',
-      'Delivery start': 'Wed 06:00',
-      'Delivery end': 'Thu 17:30',
+      'Delivery start': 'Wed 6:00 AM',
+      'Delivery end': 'Thu 5:30 PM',
       'Effective date': '01/04/2027',
       'Expiration date': '12/30/2027',
     });

@@ -157,21 +157,21 @@ describe('the order entry cutoff', () => {
     answerDesk();
     answerCallsTo(listOrdersEndpoint, () => ({ data: [] }));
     await goToAndSettle('/customerService/orderEntry?shipper=1&order=new&date=2027-02-04');
-    await expect.poll(clock).toContain('Cutoff Thu 02/04 17:00 ET');
+    await expect.poll(clock).toContain('Cutoff Thu 02/04 5:00 PM ET');
     await page.getByLabelText('Ship date', { exact: true }).fill('02/05/2027');
     await pressKeys('Tab');
-    await expect.poll(clock).toContain('Cutoff Fri 02/05 17:00 ET');
+    await expect.poll(clock).toContain('Cutoff Fri 02/05 5:00 PM ET');
     expect(asked()).toEqual(['1 2027-02-04', '1 2027-02-05']);
   });
   it('is loaded again for another shipper', async () => {
     answerDesk();
     answerCallsTo(listOrdersEndpoint, () => ({ data: [] }));
     await goToAndSettle('/customerService/orderEntry?shipper=2&order=new&date=2027-02-04');
-    await expect.poll(clock).toContain('17:00 ET');
+    await expect.poll(clock).toContain('5:00 PM ET');
     await goToAndSettle('/customerService/orderEntry?search=1');
     await page.getByLabelText('New order for', { exact: true }).fill('Shipper');
     await page.getByRole('option', { name: /Shipper 5/ }).click();
-    await expect.poll(clock).toContain('15:00 ET');
+    await expect.poll(clock).toContain('3:00 PM ET');
     expect(asked().at(-1)).toBe('5 2027-02-03');
   });
 });

@@ -10,6 +10,7 @@ import { goToAndSettle, openTestApp } from './app/app.tsx';
 import { answerWithRecord, answerListWithRows } from './app/answer-records.ts';
 import { resetFakeServer } from './app/fake-server.ts';
 import { getButton, getElement, waitUntilVisible } from './dom.ts';
+import { setUserTimeFormat } from '#kit/web/translate.tsx';
 
 /** What a form shows while a value is typed: the cube of freight, and the control that matches a setting. */
 
@@ -41,7 +42,7 @@ const kinds = [
   ['roles', 'secondFactorRoles', 'Admin', { tag: 'INPUT', type: 'checkbox', mode: '' }],
   ['an address for mail', 'customerServiceEmail', 'a@b.example', { tag: 'INPUT', type: 'email', mode: '' }],
   ['yes or no', 'autoEtaSms', 'true', { tag: 'INPUT', type: 'checkbox', mode: '' }],
-  ['an hour', 'smsQuietFrom', '21:00', { tag: 'INPUT', type: 'text', mode: 'numeric' }],
+  ['an hour', 'smsQuietFrom', '21:00', { tag: 'INPUT', type: 'text', mode: '' }],
   ['a date', 'newBadgeUntil', '2027-02-03', { tag: 'INPUT', type: 'text', mode: 'numeric' }],
 ] satisfies readonly (readonly [string, SettingCode, string, object])[];
 
@@ -58,4 +59,29 @@ it.each(kinds)('the input control of a setting suits %s', async (_, code, value,
     type: kind,
   } = getElement<HTMLInputElement>('.dialog form [name=value]');
   expect({ tag, type: kind, mode }).toEqual(control);
+});
+
+it('a time field shows the user’s clock and accepts both clocks', async () => {
+  const { id, type, label } = getSettingDefinition('smsQuietFrom');
+  answerListWithRows(findSettingsEndpoint, [
+    { id, code: 'smsQuietFrom', type, description: label, value: '21:00' },
+  ]);
+  await goToAndSettle('/home/index');
+  await goToAndSettle(`/admin/settings?open=${id}`);
+  await getButton('Edit value').click();
+  const field = page.css('.dialog form [name=value]');
+  const shown = () => getElement<HTMLInputElement>('.dialog form [name=value]').value;
+  await expect.poll(shown).toBe('9:00 PM');
+  for (const [typed, then] of [
+    ['17:00', '5:00 PM'],
+    ['8 pm', '8:00 PM'],
+    ['10:30 AM', '10:30 AM'],
+  ] as const) {
+    await field.fill(typed);
+    await expect.poll(shown).toBe(then);
+  }
+  setUserTimeFormat('24h');
+  await expect.poll(shown).toBe('10:30');
+  setUserTimeFormat(null);
+  await expect.poll(shown).toBe('10:30 AM');
 });

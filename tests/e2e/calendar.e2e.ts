@@ -154,8 +154,8 @@ describe('a typed time', () => {
     );
     await waitUntilSettled(page);
     const saturday = page.getByRole('row', { name: /Saturday/ });
-    const was = /\d\d:\d\d/.exec(await saturday.innerText())?.[0] ?? '';
-    for (const hour of ['13:30', was]) {
+    const was = /\d+:\d\d [AP]M/.exec(await saturday.innerText())?.[0] ?? '';
+    for (const hour of ['1:30 PM', was]) {
       await saturday.getByRole('button').click();
       const dialog = page.getByRole('dialog', { name: 'Saturday at MIA' });
       const cutoff = dialog.getByRole('textbox', { name: 'Data entry cutoff' });

@@ -158,7 +158,7 @@ describe('a load', () => {
     const name = await waitForMatchingText(door.locator('.lnext'), /L-\d+/);
     await door
       .locator('.lnext')
-      .getByText(/^from \d\d:\d\d$/)
+      .getByText(/^from \d+:\d\d [AP]M$/)
       .waitFor();
     await column(page, 'No door').getByText(name).waitFor();
   });

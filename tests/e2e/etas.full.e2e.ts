@@ -28,7 +28,7 @@ describe('an ETA', () => {
     await figure.click({ modifiers: ['Alt'] });
     const said = page.locator('.explained');
     await said.getByText('Grace Lindqvist set this arrival time.').waitFor();
-    await said.getByText(/^Set on .*\d\d:\d\d/).waitFor();
+    await said.getByText(/^Set on .*\d+:\d\d [AP]M/).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await said.waitFor({ state: 'detached' });

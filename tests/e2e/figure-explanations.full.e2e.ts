@@ -33,7 +33,7 @@ it('a figure’s explanation opens with Alt and a click, opens no link, and lead
     .getByText(/^By outbound date \d\d\/\d\d\/\d{4}/)
     .waitFor();
   await panel(page)
-    .getByText(/^As of \d\d:\d\d/)
+    .getByText(/^As of \d+:\d\d/)
     .waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await panel(page).getByRole('link', { name: 'Open the list' }).click();

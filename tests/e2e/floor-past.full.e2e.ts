@@ -32,7 +32,7 @@ const figures = async (): Promise<string> => {
 
 it('the floor map shows when it was updated, links a misplaced box to its lane, and is full-screen until Escape', async () => {
   await waitUntilSettled(page);
-  await expect.poll(() => units()).toMatch(/Updated \d\d:\d\d:\d\d$/);
+  await expect.poll(() => units()).toMatch(/Updated \d+:\d\d:\d\d [AP]M$/);
   await expect.poll(() => page.locator('.floor-place.awaited').count()).toBeGreaterThan(0);
   await expect.poll(() => page.locator('.floor-strays line').count()).toBeGreaterThan(0);
   const wide = async () => (await page.locator('.floor-picture').boundingBox())?.width ?? 0;
@@ -71,7 +71,7 @@ it('the floor map replays the previous minute, which looks the same as now and s
     .toSatisfy((then: string[]) => then.join() === now.join());
   await expect
     .poll(() => page.locator('.floor-when').innerText())
-    .toMatch(/^As of \w{3} [\d/]{10} \d\d:\d\d \w\w$/);
+    .toMatch(/^As of \w{3} [\d/]{10} \d+:\d\d [AP]M \w\w$/);
   expect(await findAxeViolations(page)).toEqual([]);
 });
 it('the floor map moves by one or ten minutes and to both ends of the day by key, and a link opens a minute', async () => {

@@ -47,7 +47,7 @@ describe('the Home page of a manager', () => {
     await next.first().waitFor();
     const times = await next.locator('b.num').allTextContents();
     expect(times.length).toBeLessThanOrEqual(3);
-    for (const time of times) expect(time).toMatch(/^\d\d:\d\d$/);
+    for (const time of times) expect(time).toMatch(/^\d+:\d\d [AP]M$/);
     await page.getByRole('button', { name: 'Final release…' }).click();
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');

@@ -105,7 +105,7 @@ describe('a box, from order entry to the statement', () => {
       .waitFor();
     found.order = await waitForMatchingText(page.getByRole('heading', { level: 1 }), /Order (\d+)/);
     expect(found.order).toMatch(/^\d{6}$/);
-    await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/17:00 ET/);
+    await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/5:00 PM ET/);
     await page.getByRole('button', { name: /^Finalize/ }).click();
     await page
       .getByRole('row', { name: new RegExp(po) })

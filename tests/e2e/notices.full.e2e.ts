@@ -58,7 +58,7 @@ it('users choose which notifications they receive and when, limited to those the
   await page.getByText('Email schedule saved.').waitFor();
   await page.reload();
   await expect.poll(() => byMail.isChecked()).toBe(true);
-  await expect.poll(() => mine.getByLabel('Morning').inputValue()).toBe('06:30');
+  await expect.poll(() => mine.getByLabel('Morning').inputValue()).toBe('6:30 AM');
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   // A rejected form returns 400, which the browser logs.

@@ -9,6 +9,7 @@ import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import { readBarcodesOnPage, parseOwnPdfPages } from '#kit/server/pdf-testing.ts';
 import { signInOverHttp as signInByHand } from '#tools/sign-in.ts';
+import { formatTimesInText, toLocalDateTime } from '#kit/contract/time-format.ts';
 
 /**
  * Corrections to outbound units by the floor manager, customer service and an administrator: units are found, moved, cleared,
@@ -278,17 +279,9 @@ describe('the actions of an administrator', () => {
       .click();
     const shuttleDrawer = page.getByRole('complementary', { name: 'Shuttle OU-1' });
     const [left] = await call<{ releasedAt: string }[]>('GET', '/outbound/shuttle-loads?number=OU-1');
-    const hours = new Intl.DateTimeFormat('en-US', {
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      timeZone: 'America/New_York',
-    })
-      .format(new Date(left?.releasedAt ?? ''))
-      .replace(',', '');
-    await shuttleDrawer.getByText(hours).waitFor();
+    const local = toLocalDateTime(left?.releasedAt ?? '', 'America/New_York');
+    const released = formatTimesInText(`${local.slice(5, 7)}/${local.slice(8, 10)} ${local.slice(11, 16)}`);
+    await shuttleDrawer.getByText(released).waitFor();
   });
 });
 

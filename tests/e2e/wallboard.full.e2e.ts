@@ -40,7 +40,7 @@ it('the wallboard shows every door, has no controls, survives a lost network wit
   await context.setOffline(true);
   await wall
     .getByRole('alert')
-    .getByText(/^Offline since \d\d:\d\d\. Showing data from then\.$/)
+    .getByText(/^Offline since \d+:\d\d [AP]M\. Showing data from then\.$/)
     .waitFor();
   expect(await wall.locator('.wall-load').allTextContents()).toEqual(loads);
   await context.setOffline(false);

@@ -101,7 +101,7 @@ const columnsOf = (t: Translate): TableColumn<ProductRecord>[] => [
   {
     id: 'lastOrderedAt',
     title: t('Last ordered'),
-    width: 130,
+    width: 160,
     cell: (r) => (r.lastOrderedAt ? formatDateTimeWithZone(r.lastOrderedAt) : <span className="dim">–</span>),
   },
   {

@@ -41,7 +41,7 @@ const columnsOf = (t: Translate): TableColumn<AuditRow>[] => [
   {
     id: 'at',
     title: t('When'),
-    width: 176,
+    width: 198,
     sortField: 'at',
     cell: (r) => <time dateTime={r.at}>{formatFullDateTime(r.at)}</time>,
   },

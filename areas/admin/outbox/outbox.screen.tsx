@@ -44,7 +44,7 @@ const columnsOf = (t: Translate): TableColumn<OutboxRow>[] => [
   {
     id: 'createdAt',
     title: t('Created'),
-    width: 138,
+    width: 160,
     sortField: 'createdAt',
     cell: (r) => <time dateTime={r.createdAt}>{formatDateTimeWithZone(r.createdAt)}</time>,
   },

@@ -233,7 +233,7 @@ const columnsOf = (t: Translate): TableColumn<ArchiveRow>[] => [
   {
     id: 'madeAt',
     title: t('Created'),
-    width: 170,
+    width: 196,
     sortField: 'madeAt',
     cell: (r) => <time dateTime={r.madeAt}>{formatFullDateTime(r.madeAt)}</time>,
   },

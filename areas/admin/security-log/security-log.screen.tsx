@@ -38,7 +38,7 @@ const columnsOf = (t: Translate): TableColumn<SecurityRow>[] => [
   {
     id: 'at',
     title: t('When'),
-    width: 176,
+    width: 198,
     sortField: 'at',
     cell: (r) => <time dateTime={r.at}>{formatFullDateTime(r.at)}</time>,
   },

@@ -24,7 +24,7 @@ import { Drawer } from '#kit/web/drawer.tsx';
 import { Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
+import { formatDateTimeWithZone, formatUserTimeOfDay } from '#kit/web/format-time.ts';
 import { findRowInListOrSelf } from '#kit/web/merge-conflicts.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
@@ -51,6 +51,7 @@ const typeNames: Record<string, string> = {
 function shown(t: Translate, { id, type }: Pick<SettingRow, 'id' | 'type'>, value: string): string {
   if (value === '') return t('Not set');
   if (type === 6) return t(value === 'true' ? 'Yes' : 'No');
+  if (type === 8) return formatUserTimeOfDay(value);
   const code = type === 4 ? findSettingCodeById(id) : undefined;
   if (code === undefined || getSettingDefinition(code).format !== 'roles') return value;
   return value

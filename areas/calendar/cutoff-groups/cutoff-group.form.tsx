@@ -20,6 +20,8 @@ import { SideForm } from '#kit/web/side-form.tsx';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
+import { formatUserTimeOfDay } from '#kit/web/format-time.ts';
+import { parseTimeInput, sanitizeTimeInput } from '#kit/web/parse-date.ts';
 
 const newGroup = z.object({ name: cutoffGroupNameSchema });
 
@@ -152,7 +154,7 @@ export function EditCutoffWeekDialog({ group, onClose }: { group: CutoffGroupRow
             form={form}
             name={field}
             label={t(weekdayNames[i] ?? '')}
-            width={96}
+            width={104}
             hint={form.values[field] ? undefined : t('Closed')}
           />
         ))}
@@ -174,17 +176,17 @@ export function EditCutoffWeekDialog({ group, onClose }: { group: CutoffGroupRow
 /** Sets one time on several days at once. */
 function SeveralDays({ onFill }: { onFill: (days: readonly number[], hour: string) => void }) {
   const t = useTranslate();
-  const [hour, setHour] = useState('');
-  const typing = useImeInput(hour, (raw) => setHour(raw.replace(/[^0-9:]/g, '')));
-  const whyNot = isTimeOfDay(hour) ? null : t('Enter a time, for example 5:00 PM.');
+  const [text, setText] = useState('');
+  const typing = useImeInput(text, (raw) => setText(sanitizeTimeInput(raw)));
+  const hour = parseTimeInput(text) ?? '';
+  const whyNot = isTimeOfDay(hour) ? null : t('Enter a time, for example {time}.', { time: '17:00' });
   return (
     <div className="row wrap">
       <input
         className="input sm"
-        style={{ width: 84 }}
-        inputMode="numeric"
+        style={{ width: 92 }}
         aria-label={t('Time for several days')}
-        placeholder="HH:mm"
+        placeholder={formatUserTimeOfDay('17:00')}
         {...typing}
       />
       <Button isSmall disabledReason={whyNot} onPress={() => onFill([1, 2, 3, 4, 5], hour)}>

@@ -29,6 +29,7 @@ import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
+import { formatUserTimeOfDay } from '#kit/web/format-time.ts';
 
 const blockedAt = (t: Translate, row: CutoffGroupRow) =>
   row.blocked
@@ -192,7 +193,9 @@ function GroupDrawer({
         <dl className="kv two">
           {weekdayNames.map((day, i) => [
             <dt key={day}>{t(day)}</dt>,
-            <dd key={`${day}-hour`}>{group.week[i] ?? <span className="dim">{t('Closed')}</span>}</dd>,
+            <dd key={`${day}-hour`}>
+              {formatUserTimeOfDay(group.week[i] ?? '') || <span className="dim">{t('Closed')}</span>}
+            </dd>,
           ])}
           <dt>{t('Shippers')}</dt>
           <dd>

@@ -14,16 +14,16 @@ import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import type { FormValues } from '#kit/web/form.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatShortWeekdayDate, formatWeekdayDate } from '#kit/web/format-time.ts';
+import { formatShortWeekdayDate, formatWeekdayDate, formatUserTimeOfDay } from '#kit/web/format-time.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const moment = (m: { local: string; zone: string } | null) =>
-  m ? `${formatWeekdayDate(m.local.slice(0, 10))} ${m.local.slice(11)}` : '–';
+  m ? `${formatWeekdayDate(m.local.slice(0, 10))} ${formatUserTimeOfDay(m.local.slice(11))}` : '–';
 
 const until = (m: { local: string } | null) =>
-  m ? `${formatShortWeekdayDate(m.local.slice(0, 10))} ${m.local.slice(11)}` : '';
+  m ? `${formatShortWeekdayDate(m.local.slice(0, 10))} ${formatUserTimeOfDay(m.local.slice(11))}` : '';
 
 /** One day of the calendar: its service, and the record that decides it. */
 export function CalendarDayPanel({

@@ -37,12 +37,13 @@ import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
+import { formatUserTimeOfDay } from '#kit/web/format-time.ts';
 
 const dayName = (t: Translate, day: number | null) => (day === null ? '' : t(weekdayNames[day] ?? ''));
 const shortDay = (t: Translate, day: number | null) =>
   day === null ? '' : t(weekdayNames[day]?.slice(0, 3) ?? '');
 const at = (t: Translate, day: number | null, time: string | null) =>
-  [shortDay(t, day), time].filter(Boolean).join(' ') || '–';
+  [shortDay(t, day), time && formatUserTimeOfDay(time)].filter(Boolean).join(' ') || '–';
 /** The columns that show which freight a record applies to. */
 const freightColumns = (t: Translate, forShipper: boolean): TableColumn<DayOfServiceRow>[] => [
   {
@@ -112,13 +113,13 @@ const wayColumns = (t: Translate): TableColumn<DayOfServiceRow>[] => [
   {
     id: 'start',
     title: t('Delivery start'),
-    width: 100,
+    width: 118,
     cell: (r) => at(t, r.deliveryStartDay, r.deliveryStartTime),
   },
   {
     id: 'end',
     title: t('Delivery end'),
-    width: 96,
+    width: 118,
     cell: (r) => at(t, r.deliveryEndDay, r.deliveryEndTime),
   },
   {

@@ -13,7 +13,7 @@ import type { CalendarDay, getServiceCalendarEndpoint } from './days-of-service.
 import { addDays, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
 import { formatCount } from '#kit/contract/money.ts';
-import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { formatWeekdayDate, formatTimeRange, formatUserTimeOfDay } from '#kit/web/format-time.ts';
 import { statusDisplays } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -27,7 +27,7 @@ function delivery(t: Translate, { service }: CalendarDay): string {
   if (!service?.deliveryStart) return '';
   const { local } = service.deliveryStart;
   const day = t((weekdayNames[weekdayOf(local.slice(0, 10))] ?? '').slice(0, 3));
-  return `${day} ${local.slice(11)}–${service.deliveryEnd?.local.slice(11) ?? ''}`;
+  return `${day} ${formatTimeRange(local.slice(11), service.deliveryEnd?.local.slice(11) ?? '')}`;
 }
 const wayOf = (t: Translate, { warehouseCode, service }: CalendarDay) => {
   if (!service) return `${t('Blocked')} ${warehouseCode}`;
@@ -193,7 +193,7 @@ function ServiceBar({ bar, below }: { bar: Bar; below: number }) {
   const way = wayOf(t, day);
   const said = delivery(t, day);
   // One column has space for the time only, not for the route as well.
-  const hour = ends ? (day.service?.deliveryStart?.local.slice(11) ?? '') : '';
+  const hour = ends ? formatUserTimeOfDay(day.service?.deliveryStart?.local.slice(11) ?? '') : '';
   const at = span > 1 ? said : hour;
   return (
     <span

@@ -24,6 +24,7 @@ import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
+import { formatUserTimeOfDay, formatLocalDateTime } from '#kit/web/format-time.ts';
 
 const datesOf = (r: ConsigneeServiceWeek) => [
   r.sundayServiceDate,
@@ -76,7 +77,7 @@ function columnsOf(t: Translate, sunday: string): TableColumn<ConsigneeServiceWe
     ...weekdayNames.map((name, n): TableColumn<ConsigneeServiceWeek> => ({
       id: name,
       title: `${t(name.slice(0, 3))} ${dayNumber(addDays(sunday, n))}`,
-      width: 94,
+      width: 108,
       getFlashValue: (r) => JSON.stringify(r.days[n]),
       cell: (r) => <DeliveryDayCell row={r} weekday={n} />,
     })),
@@ -84,9 +85,9 @@ function columnsOf(t: Translate, sunday: string): TableColumn<ConsigneeServiceWe
 }
 
 const shortDay = (t: Translate, date: string) => t(weekdayNames[weekdayOf(date)]?.slice(0, 3) ?? '');
-/** When freight of that day is delivered, in the consignee's local time: "Thu 06:00". */
+/** When freight of that day is delivered, in the consignee's local time: "Thu 6:00 AM". */
 const deliveredAt = (t: Translate, moment: string) =>
-  `${shortDay(t, moment.slice(0, 10))} ${moment.slice(11)}`;
+  `${shortDay(t, moment.slice(0, 10))} ${formatUserTimeOfDay(moment.slice(11))}`;
 
 /** When freight of that day is delivered. The column header does not show it. */
 export function DeliveryDayCell({ row, weekday: n }: { row: ConsigneeServiceWeek; weekday: number }) {
@@ -103,7 +104,7 @@ export function DeliveryDayCell({ row, weekday: n }: { row: ConsigneeServiceWeek
   if (!delivery) return <span className="served">{t('Has service')}</span>;
   const title = t('Received {day}, delivered {moment}', {
     day: formatDate(date),
-    moment: `${formatDate(delivery.slice(0, 10))} ${delivery.slice(11)}`,
+    moment: formatLocalDateTime(delivery),
   });
   return (
     <span className="served" title={title}>

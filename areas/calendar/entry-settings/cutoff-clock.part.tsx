@@ -5,7 +5,8 @@ import type { Cutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { getExplainProps } from '#kit/web/explain.tsx';
 import { serverNowMs } from '#kit/web/server-clock.ts';
-import { formatShortWeekdayDate, getZoneAbbreviation } from '#kit/web/format-time.ts';
+import { getZoneAbbreviation } from '#kit/contract/time-format.ts';
+import { formatShortWeekdayDate, formatUserTimeOfDay } from '#kit/web/format-time.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { formatCountdown } from '#kit/web/format-duration.ts';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -117,7 +118,7 @@ export function CutoffClock({
         answer.cutoffDateTime.slice(0, 10) === answer.currentDateTime.slice(0, 10)
           ? t('today')
           : formatShortWeekdayDate(shipDate),
-        answer.cutoffDateTime.slice(11),
+        formatUserTimeOfDay(answer.cutoffDateTime.slice(11)),
         getZoneAbbreviation(answer.cutoffAt ?? answer.currentAt, answer.warehouseTz),
       ].join(' ')
     : '';

@@ -26,6 +26,7 @@ import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
+import { formatDateTime } from '#kit/web/format-time.ts';
 
 /** Starts the synchronization of entered freight with the current days of service, and shows the report of every run. */
 export function ServiceSyncButton() {
@@ -136,15 +137,6 @@ function Runs({
   choose: (id: number) => void;
 }) {
   const t = useTranslate();
-  const at = (instant: string) =>
-    new Intl.DateTimeFormat('en-US', {
-      month: '2-digit',
-      day: '2-digit',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    }).format(new Date(instant));
   return (
     <table className="plain" aria-label={t('Runs')}>
       <thead>
@@ -162,7 +154,7 @@ function Runs({
       <tbody>
         {of.map((r) => (
           <tr key={r.id}>
-            <td>{at(r.startedAt)}</td>
+            <td>{formatDateTime(r.startedAt)}</td>
             <td>{translatePersonName(t, r.startedBy)}</td>
             <td>
               <StatusBadge kind="job" value={r.status} />

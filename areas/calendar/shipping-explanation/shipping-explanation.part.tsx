@@ -10,7 +10,7 @@ import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { formatWeekdayDate, formatUserTimeOfDay, getCurrentZoneAbbreviation } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
@@ -198,7 +198,7 @@ function Said({ of, take }: { of: ShippingExplanation; take: (date: string) => v
         <dt>{t('Cutoff')}</dt>
         <dd>
           {of.cutoff.local
-            ? `${formatWeekdayDate(of.cutoff.local.slice(0, 10))} ${of.cutoff.local.slice(11)} (${of.cutoff.zone})`
+            ? `${formatLocalMoment(of.cutoff.local)} ${getCurrentZoneAbbreviation(of.cutoff.zone)}`
             : t('No cutoff this day')}
           {of.cutoff.group && (
             <span className="dim"> {t('per cutoff group {name}', { name: of.cutoff.group })}</span>
@@ -210,10 +210,11 @@ function Said({ of, take }: { of: ShippingExplanation; take: (date: string) => v
   );
 }
 
+const formatLocalMoment = (local: string): string =>
+  `${formatWeekdayDate(local.slice(0, 10))} ${formatUserTimeOfDay(local.slice(11))}`;
 function Service({ of }: { of: NonNullable<ShippingExplanation['service']> }) {
   const t = useTranslate();
-  const at = (m: { local: string } | null) =>
-    m ? `${formatWeekdayDate(m.local.slice(0, 10))} ${m.local.slice(11)}` : '–';
+  const at = (m: { local: string } | null) => (m ? formatLocalMoment(m.local) : '–');
   return (
     <>
       <dt>{t('Outbound')}</dt>

@@ -10,7 +10,7 @@ import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/confirm-dialog.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { formatWeekdayDate, formatDateTime } from '#kit/web/format-time.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { Badge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -79,7 +79,7 @@ export function OperatingDayCard({
             </dd>
             <dt>{t('Started')}</dt>
             <dd>
-              {clock(day.startedAt, warehouse.zone)}
+              {formatDateTime(day.startedAt, warehouse.zone)}
               {day.startedBy !== null && `, ${translatePersonName(t, day.startedBy)}`}
             </dd>
             <dt>{t('Blocked cutoff groups')}</dt>
@@ -129,13 +129,3 @@ function TakeBackAct({ warehouse, date }: { warehouse: WarehouseOperatingDay; da
     </Button>
   );
 }
-const clock = (instant: string, zone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    month: '2-digit',
-    day: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: zone,
-  }).format(new Date(instant));

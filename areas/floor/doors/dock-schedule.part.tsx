@@ -15,6 +15,7 @@ import { Link } from '#kit/web/screen.tsx';
 import { formatDuration } from '#kit/web/format-duration.ts';
 import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
+import { toLocalDateTime } from '#kit/contract/time-format.ts';
 
 /** Shows which truck leaves when and from which door, on the warehouse's outbound date or another. */
 export function DockScheduleCard({ warehouseId, onClose }: { warehouseId: number; onClose: () => void }) {
@@ -103,8 +104,11 @@ function departureOf(
   { zone, day }: DockSchedule,
 ): { clock: string; date: string | null } {
   if (departs === null) return { clock: '–', date: null };
-  const [date = ''] = formatShortDateTime(departs, zone).split(' ');
-  return { clock: formatTime(departs, zone, false), date: formatDate(day).startsWith(date) ? null : date };
+  const date = toLocalDateTime(departs, zone).slice(0, 10);
+  return {
+    clock: formatTime(departs, zone, false),
+    date: date === day ? null : formatDate(date).slice(0, 5),
+  };
 }
 function Name({ truck }: { truck: DockTruck }) {
   const me = useCurrentUser();

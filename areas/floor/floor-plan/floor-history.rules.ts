@@ -1,6 +1,7 @@
 import type { FloorMove, FloorSnapshot, UnitPosition } from './floor-history.contract.ts';
 import type { FloorState, FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
+import { toLocalDateTime } from '#kit/contract/time-format.ts';
 
 /** Units in the same state, with the last scan of each: milliseconds since 1970, null for never. */
 interface Group extends Omit<UnitPosition, 'scannedAt'> {
@@ -93,20 +94,9 @@ function oldestOf(groups: readonly Group[]): string | null {
 }
 
 const hour = 3_600_000;
-/** The local time of a zone at an instant, as if it were UTC, in ms. */
-function wallOf(at: number, zone: string): number {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(at);
-  const part = (type: string) => Number(parts.find((one) => one.type === type)?.value);
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'));
-}
+/** The local time of a zone at an instant, as if it were UTC, in ms. Seconds are cut off. */
+const wallOf = (at: number, zone: string): number =>
+  Date.parse(`${toLocalDateTime(at, zone).slice(0, 16).replace(' ', 'T')}:00Z`);
 /** The instant in ms at which a date starts in a zone. */
 function startOf(date: string, zone: string): number {
   const wall = Date.parse(`${date}T00:00:00Z`);

@@ -5,7 +5,8 @@ import { playbackMinutesPerSecond } from './floor-history.web.ts';
 import type { PlaybackMinutesPerSecond } from './floor-history.web.ts';
 import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
-import { formatTime, formatWeekdayDate, getZoneAbbreviation } from '#kit/web/format-time.ts';
+import { getZoneAbbreviation } from '#kit/contract/time-format.ts';
+import { formatTime, formatWeekdayDate } from '#kit/web/format-time.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const minute = 60_000;

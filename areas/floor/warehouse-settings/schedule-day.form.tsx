@@ -14,7 +14,7 @@ import { confirmAction } from '#kit/web/dialog.tsx';
 import { TimeField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { formatZoneAbbreviationAndName } from '#kit/web/format-time.ts';
+import { getCurrentZoneAbbreviation } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -67,7 +67,7 @@ export function WeekdayScheduleDialog(props: OfDay) {
       </div>
       <p className="cap">
         {t('Times are in the warehouse time zone ({zone}).', {
-          zone: formatZoneAbbreviationAndName(warehouse.zone),
+          zone: getCurrentZoneAbbreviation(warehouse.zone),
         })}
       </p>
       {moved.data && (

@@ -13,7 +13,7 @@ import { confirmAction } from '#kit/web/dialog.tsx';
 import { CheckField, TimeField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { formatZoneAbbreviationAndName } from '#kit/web/format-time.ts';
+import { getCurrentZoneAbbreviation } from '#kit/web/format-time.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -91,7 +91,7 @@ export function SetWeekCutoffsDialog({
       <TimeField form={form} name="cutoff" label={t('Data entry cutoff')} width={140} autoFocus />
       <p className="cap">
         {t('Times are in the warehouse time zone ({zone}).', {
-          zone: formatZoneAbbreviationAndName(warehouse.zone),
+          zone: getCurrentZoneAbbreviation(warehouse.zone),
         })}
       </p>
       <div className="row wrap" role="group" aria-label={t('Days')}>

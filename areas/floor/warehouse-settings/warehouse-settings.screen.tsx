@@ -18,7 +18,7 @@ import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useUrlSearch } from '#kit/web/url-search.ts';
 import { chooseWarehouse, useCurrentUser } from '#kit/web/current-user.ts';
-import { formatZoneAbbreviationAndName } from '#kit/web/format-time.ts';
+import { formatZoneAbbreviationAndName, formatUserTimeOfDay } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
@@ -173,8 +173,10 @@ function WeekCard({ warehouse, mayEdit }: { warehouse: WarehouseSettings; mayEdi
             return (
               <tr key={d.dayOfWeek}>
                 <td>{name}</td>
-                <td>{d.cutoff ?? <span className="dim">{t('Closed')}</span>}</td>
-                <td>{d.autoStart ?? <span className="dim">–</span>}</td>
+                <td>
+                  {d.cutoff ? formatUserTimeOfDay(d.cutoff) : <span className="dim">{t('Closed')}</span>}
+                </td>
+                <td>{d.autoStart ? formatUserTimeOfDay(d.autoStart) : <span className="dim">–</span>}</td>
                 <td className="num">
                   <Button
                     isSmall

@@ -222,8 +222,8 @@ const seriesColumns = (t: Translate, zone: string | undefined): TableColumn<Seri
   },
   { id: 'device', title: t('Device'), width: 130, cell: (r) => r.device, getFullText: (r) => r.device },
   { id: 'readings', title: t('Readings'), width: 96, alignRight: true, cell: (r) => formatCount(r.readings) },
-  { id: 'firstAt', title: t('From'), width: 140, cell: (r) => formatDateTimeWithZone(r.firstAt, zone) },
-  { id: 'lastAt', title: t('To'), width: 140, cell: (r) => formatDateTimeWithZone(r.lastAt, zone) },
+  { id: 'firstAt', title: t('From'), width: 160, cell: (r) => formatDateTimeWithZone(r.firstAt, zone) },
+  { id: 'lastAt', title: t('To'), width: 160, cell: (r) => formatDateTimeWithZone(r.lastAt, zone) },
   { id: 'coldest', title: t('Lowest'), width: 100, alignRight: true, cell: (r) => formatTenthsF(r.coldest) },
   { id: 'warmest', title: t('Highest'), width: 100, alignRight: true, cell: (r) => formatTenthsF(r.warmest) },
 ];

@@ -94,7 +94,7 @@ const columnsOf = (t: Translate, several: boolean): TableColumn<ReadingRow>[] =>
   {
     id: 'measuredAt',
     title: t('Measured'),
-    width: 136,
+    width: 158,
     sortField: 'measuredAt',
     cell: (r) => formatDateTimeWithZone(r.measuredAt, r.zone),
   },
@@ -118,7 +118,7 @@ const columnsOf = (t: Translate, several: boolean): TableColumn<ReadingRow>[] =>
   {
     id: 'takenAt',
     title: t('Saved at'),
-    width: 136,
+    width: 158,
     isHiddenByDefault: true,
     sortField: 'takenAt',
     cell: (r) => formatDateTimeWithZone(r.takenAt, r.zone),

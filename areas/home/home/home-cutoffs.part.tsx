@@ -13,7 +13,8 @@ import { CutoffWarning } from '#areas/orders/order-entry/cutoff-warning.part.tsx
 import { todayInZone } from '#kit/web/server-clock.ts';
 import { getExplainProps } from '#kit/web/explain.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatWeekdayDate, getZoneAbbreviation } from '#kit/web/format-time.ts';
+import { getZoneAbbreviation } from '#kit/contract/time-format.ts';
+import { formatWeekdayDate, formatUserTimeOfDay } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
@@ -162,7 +163,7 @@ function CutoffCell({
         <span className="name grow">{c.name ?? t('Warehouse schedule')}</span>
         {c.cutoffAt !== null && (
           <span className="cap">
-            {c.hour} {getZoneAbbreviation(c.cutoffAt, zone)}
+            {formatUserTimeOfDay(c.hour ?? '')} {getZoneAbbreviation(c.cutoffAt, zone)}
           </span>
         )}
       </span>

@@ -5,26 +5,13 @@ import { getExplainProps } from '#kit/web/explain.tsx';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
+import { formatTime } from '#kit/web/format-time.ts';
 
 interface Hour {
   at: string;
   received: number;
   loaded: number;
 }
-const clocks = new Map<string, Intl.DateTimeFormat>();
-function hourIn(at: string, zone: string): string {
-  const clock =
-    clocks.get(zone) ??
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone: zone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
-  clocks.set(zone, clock);
-  return clock.format(new Date(at));
-}
-
 /** Units received and loaded on the operating day, by hour. */
 export function HourlyThroughputPanel({ warehouseId }: { warehouseId: number }) {
   const t = useTranslate();
@@ -89,7 +76,7 @@ function Chart({ hours, zone }: { hours: readonly Hour[]; zone: string }) {
           (h, n) =>
             n % every === 0 && (
               <text key={h.at} x={x(n)} y={high - 5} textAnchor="middle">
-                {hourIn(h.at, zone)}
+                {formatTime(h.at, zone, false)}
               </text>
             ),
         )}
@@ -108,7 +95,7 @@ function Chart({ hours, zone }: { hours: readonly Hour[]; zone: string }) {
         <tbody>
           {hours.map((h) => (
             <tr key={h.at}>
-              <th>{hourIn(h.at, zone)}</th>
+              <th>{formatTime(h.at, zone, false)}</th>
               <td>{h.received}</td>
               <td>{h.loaded}</td>
             </tr>

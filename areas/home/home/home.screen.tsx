@@ -17,6 +17,8 @@ import { Link, Screen } from '#kit/web/screen.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './home.css';
+import { toLocalDateTime } from '#kit/contract/time-format.ts';
+import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
 
 /** The first page of every role: today's activity. Every number links to its list. Panels load and fail independently. */
 export default function HomeScreen({
@@ -203,11 +205,7 @@ function Track({ me }: { me: CurrentUser }) {
 function greeting(t: Translate, me: CurrentUser): string {
   // The greeting uses the time zone of the selected warehouse, like all times on the page.
   const zone = me.warehouses.find((w) => w.id === me.warehouse?.id)?.tz;
-  const hour = Number(
-    new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(
-      serverNowMs(),
-    ),
-  );
+  const hour = Number(toLocalDateTime(serverNowMs(), zone ?? getCompanyTimeZone()).slice(11, 13));
   const name = me.user.name.split(' ')[0] ?? '';
   if (hour < 12) return t('Good morning, {name}', { name });
   return hour < 18 ? t('Good afternoon, {name}', { name }) : t('Good evening, {name}', { name });

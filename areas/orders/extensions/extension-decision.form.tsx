@@ -13,7 +13,7 @@ import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { CheckField, SelectField, SubmitButton, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { formatWeekdayDate, formatUserTimeOfDay } from '#kit/web/format-time.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -188,7 +188,9 @@ export function ChangeExtensionShippingTimeDialog({ of: { extensions: e }, onClo
           form={form}
           name="shippingHour"
           label={t('Shipping time')}
-          options={[...new Set([e.shippingHour, ...e.hours])].toSorted().map((h) => ({ value: h, label: h }))}
+          options={[...new Set([e.shippingHour, ...e.hours])]
+            .toSorted()
+            .map((h) => ({ value: h, label: formatUserTimeOfDay(h) }))}
           hint={t('In {warehouse} time. The other party gets an email.', { warehouse: e.aelTerminal })}
         />
         <div className="dialog-foot">

@@ -19,7 +19,8 @@ import { serverNowMs } from '#kit/web/server-clock.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { DrawerProps } from '#kit/web/drawer.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatWeekdayDate, formatShortDateTime, getZoneAbbreviation } from '#kit/web/format-time.ts';
+import { getZoneAbbreviation } from '#kit/contract/time-format.ts';
+import { formatWeekdayDate, formatShortDateTime, formatUserTimeOfDay } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { translatePersonName } from '#kit/contract/person-name.ts';
 import { useRecordQuery } from '#kit/web/api-query.ts';
@@ -110,7 +111,7 @@ function Facts({ of: { extensions: e } }: { of: ExtensionDetails }) {
         <dd>{formatWeekdayDate(e.shipDate)}</dd>
         <dt>{t('Shipping time')}</dt>
         <dd>
-          <b>{e.shippingHour}</b>{' '}
+          <b>{formatUserTimeOfDay(e.shippingHour)}</b>{' '}
           <span className="dim">{getZoneAbbreviation(`${e.shipDate}T12:00:00Z`, e.warehouseTz)}</span>
         </dd>
         <dt>{t('Applicant')}</dt>

@@ -29,7 +29,7 @@ import { SelectField, SubmitButton, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import type { FormValues } from '#kit/web/form.ts';
 import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
-import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { formatShortDateTime, formatUserTimeOfDay } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { loadLocal, saveLocal } from '#kit/web/local-storage.ts';
@@ -352,7 +352,7 @@ function Applicant({ form, hours }: { form: ReturnType<typeof useRequest>; hours
         label={t('Shipping time')}
         width={120}
         emptyLabel={t('Choose')}
-        options={hours.map((hour) => ({ value: hour, label: hour }))}
+        options={hours.map((hour) => ({ value: hour, label: formatUserTimeOfDay(hour) }))}
       />
     </div>
   );

@@ -17,7 +17,7 @@ import { AccountFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#k
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatShortDateTime } from '#kit/web/format-time.ts';
+import { formatShortDateTime, formatUserTimeOfDay } from '#kit/web/format-time.ts';
 import { CreateButton } from '#kit/web/create-button.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
@@ -79,9 +79,9 @@ const requestColumns = (t: Translate): TableColumn<ExtensionRow>[] => [
   {
     id: 'shippingHour',
     title: t('Time'),
-    width: 60,
+    width: 84,
     sortField: 'shippingHour',
-    cell: (r) => r.shippingHour,
+    cell: (r) => formatUserTimeOfDay(r.shippingHour),
     getFlashValue: (r) => r.shippingHour,
   },
 ];
@@ -106,7 +106,7 @@ const decisionColumns = (t: Translate): TableColumn<ExtensionRow>[] => [
   {
     id: 'createdAt',
     title: t('Requested at'),
-    width: 104,
+    width: 134,
     sortField: 'createdAt',
     cell: (r) => <time dateTime={r.createdAt}>{formatShortDateTime(r.createdAt, r.warehouseTz)}</time>,
   },

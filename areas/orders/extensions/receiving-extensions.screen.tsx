@@ -8,7 +8,8 @@ import { useServerTimeMsUntil } from '#areas/calendar/entry-settings/cutoff-cloc
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatWeekdayDate, formatShortDateTime, getZoneAbbreviation } from '#kit/web/format-time.ts';
+import { getZoneAbbreviation } from '#kit/contract/time-format.ts';
+import { formatWeekdayDate, formatShortDateTime, formatUserTimeOfDay } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { Link, Screen } from '#kit/web/screen.tsx';
@@ -111,7 +112,8 @@ function Head({
     <div className="door-head">
       <h2 className="dig">
         {several && <span className="code">{warehouse} </span>}
-        {hour} {first && <span className="dim">{getZoneAbbreviation(first.untilAt, first.zone)}</span>}
+        {formatUserTimeOfDay(hour)}{' '}
+        {first && <span className="dim">{getZoneAbbreviation(first.untilAt, first.zone)}</span>}
       </h2>
       <span className="dim">
         {first && formatWeekdayDate(first.day)} ·{' '}

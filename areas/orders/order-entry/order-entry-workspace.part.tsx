@@ -31,6 +31,8 @@ import { useUrlSearch } from '#kit/web/url-search.ts';
 import { serverNowMs } from '#kit/web/server-clock.ts';
 import { isDialogOrPopoverOpen, isInInputField } from '#kit/web/use-hotkeys.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
+import { toLocalDateTime } from '#kit/contract/time-format.ts';
+import { formatUserTimeOfDay } from '#kit/web/format-time.ts';
 
 // Loads after the strip, because it is not needed before the first line.
 const LastLines = lazy(() =>
@@ -45,8 +47,7 @@ const OrderHistory = lazy(() =>
   })),
 );
 
-const timeNow = (zone: string): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeStyle: 'medium' }).format(serverNowMs());
+const timeNow = (zone: string): string => formatUserTimeOfDay(toLocalDateTime(serverNowMs(), zone).slice(11));
 
 export interface OrderEntryWorkspaceProps {
   settings: EntrySettings;

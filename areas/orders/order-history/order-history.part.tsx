@@ -6,13 +6,14 @@ import { formatCount } from '#kit/contract/money.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { ListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
-import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { formatWeekdayDate, formatTime } from '#kit/web/format-time.ts';
 import { EmptyState, LoadError, LoadingLines } from '#kit/web/feedback.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { translatePersonName } from '#kit/contract/person-name.ts';
 import { choiceLabels } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
+import { toLocalDateTime } from '#kit/contract/time-format.ts';
 
 /** "What did I send?": every change of an order, by whom, before and after, in the time zone of its warehouse. */
 export function OrderHistoryDrawer({
@@ -44,13 +45,13 @@ function Days({ list, zone }: { list: ListState<OrderEvent>; zone: string }) {
   if (list.failure) return <LoadError error={list.failure} onRetry={list.refetch} />;
   if (list.state === 'first') return <LoadingLines lines={6} />;
   if (list.rows.length === 0) return <EmptyState filtered={0} />;
-  const days = Map.groupBy(list.rows, (act) => stamp(act.at, zone).slice(0, 10));
+  const days = Map.groupBy(list.rows, (act) => toLocalDateTime(act.at, zone).slice(0, 10));
   return [...days].map(([day, acts]) => (
     <section key={day} aria-label={formatWeekdayDate(day)} className="order-acts">
       <h3>{formatWeekdayDate(day)}</h3>
       <ol>
         {acts.map((act) => (
-          <Act key={act.id} act={act} at={stamp(act.at, zone).slice(11)} />
+          <Act key={act.id} act={act} at={formatTime(act.at, zone)} />
         ))}
       </ol>
     </section>
@@ -118,7 +119,3 @@ function said(t: Translate, name: string, value: string | null): string {
   if (isSupportedDate(value)) return formatDate(value);
   return name === 'units' ? formatCount(Number(value)) : value;
 }
-const stamp = (at: string, zone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(
-    new Date(at),
-  );

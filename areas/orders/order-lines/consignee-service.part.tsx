@@ -2,9 +2,10 @@ import { IconAlertTriangle, IconCalendarEvent } from '@tabler/icons-react';
 import { getConsigneeServiceEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
 import { ExplainShippingButton } from '#areas/calendar/shipping-explanation/shipping-explanation.part.tsx';
 import { Button } from '#kit/web/button.tsx';
-import { formatShortWeekdayDate, formatWeekdayDate } from '#kit/web/format-time.ts';
+import { formatShortWeekdayDate, formatWeekdayDate, formatUserTimeOfDay } from '#kit/web/format-time.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
+import { toLocalDateTime } from '#kit/contract/time-format.ts';
 
 interface Asked {
   shipperId: number;
@@ -97,18 +98,15 @@ function Service({ children }: { children: string }) {
   );
 }
 
-/** `Thu 02/04 06:00–11:00`. Includes both days when it crosses midnight. */
+/** `Thu 02/04 6:00 AM–11:00 AM`. Includes both days when it crosses midnight. */
 export function formatServiceWindow(start: string, end: string): string {
-  const short = (at: string) => `${formatShortWeekdayDate(at.slice(0, 10))} ${at.slice(11, 16)}`;
+  const time = (at: string) => formatUserTimeOfDay(at.slice(11, 16));
+  const short = (at: string) => `${formatShortWeekdayDate(at.slice(0, 10))} ${time(at)}`;
   return start.slice(0, 10) === end.slice(0, 10)
-    ? `${short(start)}–${end.slice(11, 16)}`
+    ? `${short(start)}–${time(end)}`
     : `${short(start)} – ${short(end)}`;
 }
 /** The same for two instants in the time zone of the door. */
 export function formatServiceWindowInZone(start: string, end: string, zone: string): string {
-  const local = (at: string) =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(
-      new Date(at),
-    );
-  return formatServiceWindow(local(start), local(end));
+  return formatServiceWindow(toLocalDateTime(start, zone), toLocalDateTime(end, zone));
 }

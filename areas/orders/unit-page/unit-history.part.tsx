@@ -30,11 +30,12 @@ import {
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { unitTrackStages, computeUnitProgress } from '#areas/freight/units/unit-track.rules.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
-import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { formatWeekdayDate, formatTime } from '#kit/web/format-time.ts';
 import { translatePersonName } from '#kit/contract/person-name.ts';
 import type { StatusTone } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './unit-history.css';
+import { toLocalDateTime } from '#kit/contract/time-format.ts';
 
 const looks = new Map<string, { icon: Icon; tone: StatusTone }>([
   ['entered', { icon: IconTablePlus, tone: 'plan' }],
@@ -127,7 +128,7 @@ export function UnitProblemNote({ unit }: { unit: UnitDetail }) {
 export function UnitHistory({ unit }: { unit: UnitDetail }) {
   const t = useTranslate();
   const zone = (event: UnitEvent) => event.zone ?? unit.receivingWarehouse.zone;
-  const days = Map.groupBy(unit.events, (event) => stamp(event.at, zone(event)).slice(0, 10));
+  const days = Map.groupBy(unit.events, (event) => toLocalDateTime(event.at, zone(event)).slice(0, 10));
   const newest = unit.events[0]?.id;
   if (unit.events.length === 0) return <p className="dim">{t(noRecordsMessage)}</p>;
   return (
@@ -141,7 +142,7 @@ export function UnitHistory({ unit }: { unit: UnitDetail }) {
               const wrong = event.kind === 'misStaged' && event.id === newest;
               return (
                 <li key={event.id} className={`t-${look.tone} ${wrong ? 'wrong' : ''}`}>
-                  <time dateTime={event.at}>{stamp(event.at, zone(event)).slice(11)}</time>
+                  <time dateTime={event.at}>{formatTime(event.at, zone(event))}</time>
                   <span className="mark">
                     <look.icon size={15} stroke={2} aria-hidden />
                   </span>
@@ -167,11 +168,6 @@ export function UnitHistory({ unit }: { unit: UnitDetail }) {
     </div>
   );
 }
-
-const stamp = (at: string, zone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }).format(
-    new Date(at),
-  );
 
 function placeOf(t: ReturnType<typeof useTranslate>, event: UnitEvent): string | null {
   const door = getReceivingDoorOfUnitEvent(event);

@@ -19,7 +19,7 @@ import {
 } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { formatWeekdayDate, formatDateTime } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { translatePersonName } from '#kit/contract/person-name.ts';
@@ -32,14 +32,8 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { IconAlertOctagon, IconBan, IconCircleCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 
-const when = (at: string): string => `${formatDate(at.slice(0, 10))} ${at.slice(11, 16)}`;
 /** A time where the freight is received, the same for every user. */
-const local = ({ at, zone }: { at: string; zone: string }): string =>
-  when(
-    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(
-      new Date(at),
-    ),
-  );
+const local = ({ at, zone }: { at: string; zone: string }): string => formatDateTime(at, zone);
 
 function Result({ row }: { row: UploadRow }) {
   const t = useTranslate();

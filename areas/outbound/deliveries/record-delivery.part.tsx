@@ -5,7 +5,7 @@ import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { CheckField, DateField, TimeField, SelectField, SubmitButton, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { formatZoneAbbreviationAndName } from '#kit/web/format-time.ts';
+import { getCurrentZoneAbbreviation } from '#kit/web/format-time.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -46,7 +46,7 @@ export function RecordDeliveryDialog({ drop, onClose }: { drop: Drop; onClose: (
           <TimeField
             form={form}
             name="deliveredAt"
-            label={t('Time ({zone})', { zone: formatZoneAbbreviationAndName(drop.zone) })}
+            label={t('Time ({zone})', { zone: getCurrentZoneAbbreviation(drop.zone) })}
           />
         </div>
         {drop.consignees.length > 1 && (

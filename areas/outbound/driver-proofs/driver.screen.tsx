@@ -16,7 +16,7 @@ import type { DriverQueueState } from './driver-queue.web.ts';
 import { DriverStopForm } from './driver-stop.part.tsx';
 import { deliveryErrors } from '#areas/outbound/deliveries/deliveries.errors.ts';
 import { formatCount } from '#kit/contract/money.ts';
-import { formatShortDateTime, formatZoneAbbreviationAndName } from '#kit/web/format-time.ts';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
 import {
   loadRemainingTranslations,
   prefetchAllLanguages,
@@ -26,6 +26,7 @@ import {
   useLanguage,
   useTranslate,
 } from '#kit/web/translate.tsx';
+import { formatWindowEnds } from '#areas/outbound/loads/format-load.web.ts';
 
 /** The retry interval for unsent items while the page is open. */
 const againMs = 30_000;
@@ -185,11 +186,7 @@ function Stop({
           <p className="dim">
             {stop.windowStart &&
               stop.windowEnd &&
-              t('{from} to {to} ({zone} time)', {
-                from: formatShortDateTime(stop.windowStart, stop.zone),
-                to: formatShortDateTime(stop.windowEnd, stop.zone),
-                zone: formatZoneAbbreviationAndName(stop.zone),
-              })}
+              t('{from} to {to}', formatWindowEnds(stop.windowStart, stop.windowEnd, stop.zone))}
           </p>
           <p>
             {t('{count, plural, one {One unit} other {# units}}', { count: stop.boxes.length })}

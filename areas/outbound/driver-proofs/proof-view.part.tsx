@@ -3,7 +3,7 @@ import './proofs.css';
 import { Signature } from './driver-signature.part.tsx';
 import type { RecipientProof } from './recipient-proofs.contract.ts';
 import type { DownloadedFile } from '#kit/web/api-call.ts';
-import { formatShortDateTime, formatZoneAbbreviationAndName } from '#kit/web/format-time.ts';
+import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -39,11 +39,7 @@ export function ProofView({
   return (
     <article className="proof">
       <p>
-        <b className="med">{title}</b>{' '}
-        {t('{when} ({zone} time)', {
-          when: formatShortDateTime(proof.deliveredAt, proof.zone),
-          zone: formatZoneAbbreviationAndName(proof.zone),
-        })}
+        <b className="med">{title}</b> {formatDateTimeWithZone(proof.deliveredAt, proof.zone)}
       </p>
       {signed.length + by.length > 0 && <p className="dim">{[...signed, ...by].join(' · ')}</p>}
       {all.length > 0 && <p>{all.join(' · ')}</p>}

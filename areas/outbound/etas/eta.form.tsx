@@ -6,7 +6,7 @@ import { dateField, optionalBooleanField, timeOfDayField, optionalTextField } fr
 import { CheckField, DateField, TimeField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { formatZoneAbbreviationAndName } from '#kit/web/format-time.ts';
+import { getCurrentZoneAbbreviation } from '#kit/web/format-time.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -62,7 +62,7 @@ export function EtaForm({ load, drop, onClose }: { load: EtaDetail; drop: EtaDro
         <TimeField
           form={form}
           name="etaHour"
-          label={t('Time ({zone})', { zone: formatZoneAbbreviationAndName(drop.zone) })}
+          label={t('Time ({zone})', { zone: getCurrentZoneAbbreviation(drop.zone) })}
         />
       </div>
       <TextField form={form} name="detail" label={t('Detail')} />

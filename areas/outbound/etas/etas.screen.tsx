@@ -87,7 +87,7 @@ const arrivalColumns = (t: Translate): TableColumn<EtaRow>[] => [
   {
     id: 'eta',
     title: t('ETA'),
-    width: 138,
+    width: 160,
     sortField: 'eta',
     cell: (r) => (
       <span {...getExplainProps(`eta.${r.source}`, { params: whoSaid(t, r), endpoint: findEtasEndpoint })}>

@@ -179,7 +179,7 @@ function progressColumns(t: Translate, phone: boolean): TableColumn<LoadRow>[] {
     {
       id: 'departs',
       title: t('Departs'),
-      width: 66,
+      width: 84,
       sortField: 'plannedDeparture',
       alignRight: true,
       cell: (l) => formatTimeInZone(l.plannedDeparture, zoneOf(l)),
@@ -187,7 +187,7 @@ function progressColumns(t: Translate, phone: boolean): TableColumn<LoadRow>[] {
     {
       id: 'doneBy',
       title: t('Done by'),
-      width: 82,
+      width: 88,
       alignRight: true,
       cell: (l) => formatTimeInZone(l.forecast.doneBy, zoneOf(l)),
       getFullText: (l) => formatForecastBasis(t, l.forecast) ?? '',

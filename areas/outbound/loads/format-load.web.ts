@@ -7,54 +7,20 @@ import { getExplainProps } from '#kit/web/explain.tsx';
 import { formatDuration } from '#kit/web/format-duration.ts';
 import type { StatusTone } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
+import { formatDateTimeWithZone, formatShortDateTime, formatTime } from '#kit/web/format-time.ts';
+import { getZoneAbbreviation, toLocalDateTime } from '#kit/contract/time-format.ts';
 
 /** Formats loads for screens: times in the warehouse's time zone, lateness, tones. */
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-function clock(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  clocks.set(zone, made);
-  return made;
-}
-function parts(iso: string, zone: string): Record<string, string> {
-  return Object.fromEntries(
-    clock(zone)
-      .formatToParts(new Date(iso))
-      .map((p) => [p.type, p.value]),
-  );
-}
-/** Formats a time as HH:mm in a time zone. Null becomes a dash. */
-export function formatTimeInZone(iso: string | null, zone: string): string {
-  if (iso === null) return '–';
-  const p = parts(iso, zone);
-  return `${p['hour']}:${p['minute']}`;
-}
+/** Formats a time with the user's clock, in a time zone. Null becomes a dash. */
+export const formatTimeInZone = (iso: string | null, zone: string): string =>
+  iso === null ? '–' : formatTime(iso, zone, false);
 /** Formats a time as YYYY-MM-DD HH:mm in a time zone, as the API accepts it. */
-export function formatLocalDateTimeInZone(iso: string | null, zone: string): string {
-  if (iso === null) return '';
-  const p = parts(iso, zone);
-  return `${p['year']}-${p['month']}-${p['day']} ${p['hour']}:${p['minute']}`;
-}
-/** Formats a time as MM/DD HH:mm with the short zone name, because the deliver-to's time zone can differ from ours. */
-export function formatTimestampInZone(iso: string | null, zone: string): string {
-  if (iso === null) return '–';
-  const p = parts(iso, zone);
-  const short =
-    new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
-      .formatToParts(new Date(iso))
-      .find((x) => x.type === 'timeZoneName')?.value ?? '';
-  return `${p['month']}/${p['day']} ${p['hour']}:${p['minute']} ${short}`;
-}
+export const formatLocalDateTimeInZone = (iso: string | null, zone: string): string =>
+  iso === null ? '' : toLocalDateTime(iso, zone).slice(0, 16);
+/** Formats a time as `02/04 2:16 PM ET`, because the deliver-to's time zone can differ from ours. */
+export const formatTimestampInZone = (iso: string | null, zone: string): string =>
+  iso === null ? '–' : formatDateTimeWithZone(iso, zone);
 
 /** Formats the ends of a delivery window. Day and zone appear once when both ends share them. */
 export function formatWindowEnds(
@@ -62,10 +28,14 @@ export function formatWindowEnds(
   end: string | null,
   zone: string,
 ): { from: string; to: string } {
-  const [from, to] = [formatTimestampInZone(start, zone), formatTimestampInZone(end, zone)];
-  return from.slice(0, 5) === to.slice(0, 5) && from.slice(11) === to.slice(11)
-    ? { from: from.slice(0, 11), to: to.slice(6) }
-    : { from, to };
+  const isOneDay =
+    end !== null && toLocalDateTime(start, zone).slice(0, 10) === toLocalDateTime(end, zone).slice(0, 10);
+  return isOneDay
+    ? {
+        from: formatShortDateTime(start, zone),
+        to: `${formatTime(end, zone, false)} ${getZoneAbbreviation(end, zone)}`,
+      }
+    : { from: formatTimestampInZone(start, zone), to: formatTimestampInZone(end, zone) };
 }
 
 /** Formats a truck's status against its departure. */

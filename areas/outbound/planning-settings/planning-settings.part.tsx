@@ -26,6 +26,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
+import { formatTimeRange } from '#kit/web/format-time.ts';
 
 type Editing =
   | { what: 'settings' }
@@ -133,7 +134,7 @@ function factsOf(t: Translate, s: PlanningSettings): [string, string][] {
   const hours = (minutes: number) => String(Math.round((minutes / 60) * 100) / 100);
   const factor = (hundredths: number) => (hundredths / 100).toFixed(2);
   return [
-    [t('Trailers leave'), `${s.departsFrom}–${s.departsBy}`],
+    [t('Trailers leave'), formatTimeRange(s.departsFrom, s.departsBy)],
     [t('Miles per hour'), String(s.milesPerHour)],
     [
       t('Road factor'),

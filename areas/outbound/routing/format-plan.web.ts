@@ -1,6 +1,6 @@
 import type { DayPlanView, PlanReason, PlanStop, PlanTour } from './day-plan.contract.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
-import { formatTime } from '#kit/web/format-time.ts';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
 import { formatDuration } from '#kit/web/format-duration.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 
@@ -15,17 +15,12 @@ export const fixedTourLabels = {
   shared: 'Also loads elsewhere',
 } as const;
 
-/** Formats a time as `Fri 05:10` in the place's time zone. */
-export function formatMonthDayTimeInZone(instant: string, zone: string): string {
-  const day = new Intl.DateTimeFormat('en-US', { timeZone: zone, month: '2-digit', day: '2-digit' });
-  return `${day.format(new Date(instant))} ${formatTime(instant, zone, false)}`;
-}
-/** Formats a window as `02/05 04:00–09:00`. The second date appears only if it differs. */
+/** Formats a window as `02/05 4:00 AM–9:00 AM`. The second date appears only if it differs. */
 export function formatStopWindow({ opensAt, closesAt, zone }: PlanStop): string {
   if (opensAt === null && closesAt === null) return '';
-  const from = opensAt === null ? '…' : formatMonthDayTimeInZone(opensAt, zone);
+  const from = opensAt === null ? '…' : formatShortDateTime(opensAt, zone);
   if (closesAt === null) return `${from} – …`;
-  const to = formatMonthDayTimeInZone(closesAt, zone);
+  const to = formatShortDateTime(closesAt, zone);
   return `${from}–${from.slice(0, 5) === to.slice(0, 5) ? to.slice(6) : to}`;
 }
 export const formatStopName = ({ name, part, parts }: PlanStop): string =>

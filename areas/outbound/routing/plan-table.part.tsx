@@ -2,7 +2,6 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { DayPlanView, PlanStop, PlanTour } from './day-plan.contract.ts';
 import {
-  formatMonthDayTimeInZone,
   computeTrailerFillPercent,
   formatPlanReason,
   formatStopName,
@@ -17,6 +16,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import { formatDuration } from '#kit/web/format-duration.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
 
 interface StopRow {
   stop: PlanStop;
@@ -95,10 +95,10 @@ const columnsOf = (t: Translate, plan: DayPlanView): TableColumn<StopRow>[] => [
   {
     id: 'arrives',
     title: t('Arrives'),
-    width: 110,
-    cell: (r) => (r.at ? formatMonthDayTimeInZone(r.at.beginsAt, r.stop.zone) : ''),
+    width: 134,
+    cell: (r) => (r.at ? formatShortDateTime(r.at.beginsAt, r.stop.zone) : ''),
   },
-  { id: 'window', title: t('Window'), width: 140, cell: (r) => formatStopWindow(r.stop) },
+  { id: 'window', title: t('Window'), width: 190, cell: (r) => formatStopWindow(r.stop) },
   {
     id: 'state',
     title: t('Late'),

@@ -4,7 +4,6 @@ import type { DragEvent, KeyboardEvent } from 'react';
 import type { DayPlanView, PlanStop, PlanTour } from './day-plan.contract.ts';
 import type { DayPlanEditor } from './day-plan.web.ts';
 import {
-  formatMonthDayTimeInZone,
   computeTrailerFillPercent,
   fixedTourLabels,
   formatHoursAndMinutes,
@@ -17,6 +16,7 @@ import { formatCount, formatMoney } from '#kit/contract/money.ts';
 import { Badge } from '#kit/web/status-badge.tsx';
 import { formatDuration } from '#kit/web/format-duration.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
+import { formatShortDateTime } from '#kit/web/format-time.ts';
 
 const dragType = 'application/x-coldlane-stop';
 
@@ -235,7 +235,7 @@ function TourHead({
         </div>
         <div>
           <dt>{t('Departs')}</dt>
-          <dd>{formatMonthDayTimeInZone(tour.departsAt, plan.zone)}</dd>
+          <dd>{formatShortDateTime(tour.departsAt, plan.zone)}</dd>
         </div>
         <div>
           <dt>{t('Miles')}</dt>
@@ -299,7 +299,7 @@ function StopChip({
         {' · '}
         {t('{cube} cu ft', { cube: formatCount(Math.round(stop.cube / 100)) })}
       </span>
-      {at && <span className="nw dig">{formatMonthDayTimeInZone(at.beginsAt, stop.zone)}</span>}
+      {at && <span className="nw dig">{formatShortDateTime(at.beginsAt, stop.zone)}</span>}
       {formatStopWindow(stop) !== '' && (
         <span className="cap nw dig">
           {stop.mustKeep && <IconLock size={12} stroke={2} aria-label={t('Must be met')} />}{' '}

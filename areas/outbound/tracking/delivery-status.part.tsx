@@ -66,7 +66,7 @@ export function DeliveryEta({ way }: { way: DeliveryStatus }) {
   );
 }
 
-/** Formats a window as `02/04 06:00 to 02/04 10:00 CT`. */
+/** Formats a window as `02/04 6:00 AM CT to 02/04 10:00 AM CT`. */
 export function formatTrackingWindow(
   t: Translate,
   delivery: Pick<DeliveryStatus, 'windowStart' | 'windowEnd' | 'zone'>,

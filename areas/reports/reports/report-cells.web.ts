@@ -1,5 +1,5 @@
 import type { ReportColumn } from './reports.contract.ts';
-import { formatWeekdayDate } from '#kit/web/format-time.ts';
+import { formatWeekdayDate, formatUserTimeOfDay } from '#kit/web/format-time.ts';
 import { formatCount, formatHundredths, formatMoney } from '#kit/contract/money.ts';
 import { formatDuration } from '#kit/web/format-duration.ts';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -12,7 +12,7 @@ export function formatReportCell(
 ): string {
   if (value === null || value === undefined || value === '') return '–';
   if (typeof value === 'string')
-    return kind === 'date' ? formatWeekdayDate(value) : t(names?.[value] ?? value);
+    return kind === 'date' ? formatWeekdayDate(value) : formatUserTimeOfDay(t(names?.[value] ?? value));
   switch (kind) {
     case 'percent':
       return `${value}%`;

@@ -13,7 +13,7 @@ const arrivalColumns = (t: Translate): TableColumn<ShuttleLoadRow>[] => [
   {
     id: 'comesAt',
     title: t('ETA'),
-    width: 112,
+    width: 134,
     cell: (r) => (r.comesAt ? formatShortDateTime(r.comesAt, r.outboundZone) : orNothing(null)),
     getFlashValue: (r) => r.comesAt,
   },

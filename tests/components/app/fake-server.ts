@@ -133,6 +133,7 @@ export function buildFakeProfile(userOverrides: Readonly<Record<string, unknown>
       permissions: listGrantsOfRole(role),
       groups: isStaff ? [] : accounts.map(({ number }) => number),
       language: 'en',
+      timeFormat: null,
       everyAccount: isStaff,
       isGoogleAppsUser: false,
       warehouseId: null,
