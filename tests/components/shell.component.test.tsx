@@ -238,4 +238,18 @@ describe('the top bar', () => {
     await commands.preferScheme('light');
     await waitUntilAppSettled();
   });
+  it('switches the clock of all times under My account, and keeps it in the profile', async () => {
+    await openTestApp({ role: 'Internal' });
+    await navigateInTestApp('/customerCenter/account');
+    const clocks = page.getByRole('group', { name: 'Time format' });
+    const pressed = () => clocks.getByRole('button', { pressed: true }).element().textContent;
+    await expect.poll(pressed).toBe('12-hour (5:00 PM)');
+    await clocks.getByRole('button', { name: '24-hour (17:00)' }).click();
+    await expect.poll(pressed).toBe('24-hour (17:00)');
+    await clocks.getByRole('button', { name: '12-hour (5:00 PM)' }).click();
+    await expect.poll(pressed).toBe('12-hour (5:00 PM)');
+    const kept = () => recordedCalls.filter(({ path }) => path === '/me/time-format').map(({ body }) => body);
+    await expect.poll(kept).toEqual([{ timeFormat: '24h' }, { timeFormat: '12h' }]);
+    expect(await findPageAxeViolations()).toEqual([]);
+  });
 });

@@ -17,6 +17,7 @@ import { Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { setColorScheme, useColorScheme } from '#kit/web/theme/color-scheme.ts';
 import { LanguageButtons } from '../shell/language.tsx';
+import { TimeFormatButtons } from '../shell/time-format.tsx';
 import { CompanyBrand } from '#kit/web/company-brand.tsx';
 import { getLoadedConfiguration, redirectToSignIn } from '../client-session.ts';
 import '#areas/people/my-account/account.css';
@@ -80,7 +81,7 @@ function WaysIn() {
   );
 }
 
-/** The language, saved in the profile, and the theme, saved in this browser. */
+/** The language and the clock, saved in the profile, and the theme, saved in this browser. */
 function Look() {
   const t = useTranslate();
   const look = useColorScheme();
@@ -91,6 +92,7 @@ function Look() {
   return (
     <>
       <LanguageButtons />
+      <TimeFormatButtons />
       <div className="row">
         <div className="seg" role="group" aria-label={t('Theme')}>
           {looks.map(([value, name]) => (
