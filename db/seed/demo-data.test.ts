@@ -238,6 +238,47 @@ describe.each(worlds)('the demo data of %s', (start) => {
     const ready = waiting.filter((l) => l['trailer'] !== null && !onTheRoad.has(l['id']));
     expect(ready.length).toBeGreaterThan(0);
   });
+  test('has trucks that are 60 to 90 % full, except for one or two', () => {
+    const cubes = sumBy(of('load_plan'), 'drop_id', 'cubes');
+    const shares = of('load').map((load) => {
+      const drops = of('load_drop').filter((drop) => drop['load_id'] === load['id']);
+      const freight = drops.reduce((sum, drop) => sum + (cubes.get(Number(drop['id'])) ?? 0), 0);
+      return [load['load_name'], Math.round((100 * freight) / Number(load['trailer_cube']))] as const;
+    });
+    expect(shares.length).toBeGreaterThan(100);
+    const unusual = shares.filter(([, percent]) => percent < 60 || percent > 90);
+    expect(unusual.slice(2)).toEqual([]);
+  });
+  test('has each driver on one load at a time, from its departure to the return, and no team of one', () => {
+    const etas = new Map(of('eta').map((eta) => [eta['drop_id'], eta]));
+    const lastStops = new Map<unknown, number>();
+    for (const drop of of('load_drop')) {
+      const eta = etas.get(drop['id']);
+      const at = Date.parse(String(eta?.['delivered_at'] ?? eta?.['computed_eta']));
+      lastStops.set(drop['load_id'], Math.max(at, lastStops.get(drop['load_id']) ?? 0));
+    }
+    const journeys = of('load').flatMap((load) => {
+      const departs = Date.parse(String(load['planned_departure']));
+      const returns = 2 * (lastStops.get(load['id']) ?? departs) - departs;
+      const crew = [load['driver1'], load['driver2']].filter((driver) => driver !== null);
+      expect([load['load_name'], crew.length > 0]).toEqual([load['load_name'], true]);
+      return crew.map((driver) => ({ driver, load: load['load_name'], departs, returns }));
+    });
+    for (const load of of('load')) expect(load['driver2']).not.toBe(load['driver1']);
+    for (const own of Map.groupBy(journeys, ({ driver }) => driver).values()) {
+      const sorted = own.toSorted((a, b) => a.departs - b.departs);
+      for (const [i, journey] of sorted.entries()) {
+        const next = sorted[i + 1];
+        if (next && next.departs < journey.returns)
+          expect.fail(`${String(journey.driver)} drives ${String(journey.load)} and ${String(next.load)}`);
+      }
+    }
+    const open = of('load').filter((load) => load['status'] !== 4);
+    const busy = open
+      .flatMap((load) => [load['driver1'], load['driver2']])
+      .filter((driver) => driver !== null);
+    expect(new Set(busy).size).toBe(busy.length);
+  });
   test('has at most one receiving pallet in each slot', () => {
     const pallets = Map.groupBy(
       live.filter((u) => u['status'] === status.putAway),

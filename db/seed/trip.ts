@@ -17,19 +17,6 @@ export const loadingPickupStatus = 2;
 export const loadedPickupStatus = 3;
 export const releasedPickupStatus = 4;
 
-export const demoDrivers = [
-  'R. Salazar',
-  'T. Whitfield',
-  'M. Okonkwo',
-  'J. Petrov',
-  'D. Lindgren',
-  'A. Haddad',
-  'C. Barros',
-  'S. Yoon',
-  'E. Novak',
-  'P. Desrosiers',
-];
-
 export type SeedLoadRow = {
   id: number;
   load_number: number;
@@ -86,8 +73,14 @@ const truckCubes = [
   8_000, 10_000, 12_500, 15_000, 20_000, 25_000, 32_000, 40_000, 50_000, 65_000, 80_000, 100_000, 125_000,
   170_000, 250_000,
 ];
+const fullestShare = 0.9;
+const emptiestShare = 0.6;
+/** The freight that makes the smallest truck look used. */
+export const lightestTruckloadHundredths = Math.min(...truckCubes) * emptiestShare;
+export const computeFreightCubeHundredths = ({ lines }: LaneFreight): number =>
+  lines.reduce((sum, line) => sum + line.units.reduce((all, unit) => all + unit.cube, 0), 0);
 /** Returns the smallest truck that the freight fills to at most 90 %. */
-export function getSmallestTrailerCubeHundredths({ lines }: LaneFreight): number {
-  const cube = lines.reduce((sum, line) => sum + line.units.reduce((all, unit) => all + unit.cube, 0), 0);
-  return truckCubes.find((holds) => cube <= holds * 0.9) ?? 250_000;
+export function getSmallestTrailerCubeHundredths(freight: LaneFreight): number {
+  const cube = computeFreightCubeHundredths(freight);
+  return truckCubes.find((holds) => cube <= holds * fullestShare) ?? Math.max(...truckCubes);
 }

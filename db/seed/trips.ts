@@ -4,15 +4,15 @@ import type { SeedCalendar } from './calendar.ts';
 import type { SeedFloor } from './floor.ts';
 import type { SeedOrderLine, SeedUnitRow } from './orders.ts';
 import type { SeedParties, SeedWarehouse } from './accounts-and-users.ts';
-import type { LaneSeed } from './lanes.ts';
 import type { DemoRandom } from './seeded-random.ts';
 import { groupDoorsByWarehouseAndKind } from './dock-resources.ts';
 import { createDockSimulator } from './dock-simulator.ts';
 import { createWebUserActor, createUnitEventRecorder, formatMsAsIsoToTheSecond } from './unit-events.ts';
+import { assignDrivers } from './drivers.ts';
 import { changeDepartureAndEtas, seedDropsWithEtas } from './drops.ts';
+import { combineLightLanes } from './light-lanes.ts';
 import type { TripSeedContext, LaneFreight, SeedLoadRow, SeedPickupRow, SeedTruckTrip } from './trip.ts';
 import {
-  demoDrivers,
   loadedPickupStatus,
   loadingPickupStatus,
   pendingPickupStatus,
@@ -74,10 +74,7 @@ export function seedTrips(
     truckCountByWarehouseAndDay: new Map(),
     seenKeys: new Set(),
   };
-  const groups = new Map<
-    string,
-    { warehouse: SeedWarehouse; lane: LaneSeed; date: string; lines: SeedOrderLine[] }
-  >();
+  const groups = new Map<string, LaneFreight>();
   for (const line of lines) {
     const warehouse = warehouseOf(parties, line.service.outboundWarehouseId);
     const days = calendar.daysOfWarehouse(warehouse);
@@ -96,18 +93,28 @@ export function seedTrips(
   }
   strays(context, lines);
   const seen = new Map<string, number>();
-  return [...groups]
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, group]) => {
-      const days = calendar.daysOfWarehouse(group.warehouse);
-      const code = group.warehouse.seed.code;
-      if (group.date < days.operatingDay) return pastTrip(context, group);
-      const place = seen.get(code) ?? 0;
-      seen.set(code, place + 1);
-      const state = todayStates[code]?.[place] ?? pendingPickupStatus;
-      if (state === next) return nextTrip(context, group, place);
-      return runningTrip(context, group, state, place);
-    });
+  const sorted = [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
+  const trips = combinePastLightLanes(calendar, sorted).map((group) => {
+    const code = group.warehouse.seed.code;
+    if (isPast(calendar, group)) return pastTrip(context, group);
+    const place = seen.get(code) ?? 0;
+    seen.set(code, place + 1);
+    const state = todayStates[code]?.[place] ?? pendingPickupStatus;
+    if (state === next) return nextTrip(context, group, place);
+    return runningTrip(context, group, state, place);
+  });
+  assignDrivers(tables, trips);
+  return trips;
+}
+
+const isPast = (calendar: SeedCalendar, { warehouse, date }: LaneFreight): boolean =>
+  date < calendar.daysOfWarehouse(warehouse).operatingDay;
+/** The current day keeps a truck for each lane, so that it has one in every status. */
+function combinePastLightLanes(calendar: SeedCalendar, groups: readonly LaneFreight[]): LaneFreight[] {
+  const byDay = Map.groupBy(groups, ({ warehouse, date }) => `${date} ${warehouse.id}`);
+  return [...byDay.values()].flatMap((day) =>
+    day.every((group) => isPast(calendar, group)) ? combineLightLanes(day) : day,
+  );
 }
 
 const warehouseOf = (parties: SeedParties, id: number): SeedWarehouse => {
@@ -210,7 +217,6 @@ function openTrip(
   context.truckCountByWarehouseAndDay.set(sameDay, place);
   // Names and keys loads as the built-in planner does.
   const nth = String(place).padStart(2, '0');
-  const driver1 = chance.pick(demoDrivers);
   const load: SeedLoadRow = book.addWithId('load', {
     load_number: 0,
     load_name: `${warehouse.seed.code} ${date.slice(5, 7)}${date.slice(8, 10)}-${nth}`,
@@ -218,8 +224,8 @@ function openTrip(
     status,
     trailer: status >= loadingPickupStatus ? trailerOf(context) : null,
     tractor: `${chance.integerBetween(200, 299)}`,
-    driver1,
-    driver2: solo ? null : chance.pick(demoDrivers.filter((name) => name !== driver1)),
+    driver1: null,
+    driver2: null,
     carrier: lane.carrier,
     external_order_no: `${warehouse.seed.code}-${date}-${nth}`,
     sync_status: 2,
