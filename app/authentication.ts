@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import {
-  authenticateApiClient,
+  authenticateApiClientAndMarkSecretUsed,
   countCallAndGetWaitSeconds,
 } from '#areas/developer/api-clients/api-clients.service.ts';
 import type { createActorCache } from '#areas/people/grants/actor.service.ts';
@@ -16,14 +16,14 @@ import { TokenRejectedError } from '#integrations/identity/port.ts';
 /** Finds out who sends a request: reads the actor from its token or client secret. */
 
 /** Runs work as the system itself, in a transaction of its own. */
-export type RunAsSystem = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
+export type RunInSystemTransaction = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 type Actors = ReturnType<typeof createActorCache>;
 type Reader = (request: FastifyRequest) => Promise<Actor>;
 
 export function createActorReaders(
   verifier: TokenVerifier,
   actors: Actors,
-  runAsSystem: RunAsSystem,
+  runAsSystem: RunInSystemTransaction,
 ): {
   readActorAndCountCall: Reader;
   /** The same, without counting the request as an API call. */
@@ -100,12 +100,14 @@ function refuseMisfit(request: FastifyRequest, misfit: ClaimMismatch): never {
 function secretReader(
   tokenActorOf: (request: FastifyRequest) => Promise<Actor>,
   actors: Actors,
-  inHouse: RunAsSystem,
+  inHouse: RunInSystemTransaction,
 ) {
   return async (request: FastifyRequest): Promise<Actor> => {
     const shown = readApiClientCredentials(request.headers.authorization);
     if (!shown) return tokenActorOf(request);
-    const known = await inHouse((work) => authenticateApiClient(work, shown.clientId, shown.secret));
+    const known = await inHouse((work) =>
+      authenticateApiClientAndMarkSecretUsed(work, shown.clientId, shown.secret),
+    );
     if (!known) {
       setRequestSecurityEvent(request, { kind: 'signInRefused' });
       return reject(commonErrors.signedOut, {}, { code: 50008 });

@@ -23,7 +23,7 @@ import { noPaymentPortal } from '#integrations/payment-portal/none.ts';
 import type { PaymentPortalPort } from '#integrations/payment-portal/port.ts';
 import type { AccountingPortFactory, AccountingPort } from '#integrations/accounting/port.ts';
 import { AccountingUnavailableError } from '#integrations/accounting/port.ts';
-import { wrapMethodsInCircuitBreaker, createCircuitBreakers } from '#integrations/circuit-breaker.ts';
+import { wrapMethodsInCircuitBreaker, createTimeoutCircuitBreakers } from '#integrations/circuit-breaker.ts';
 import { createGeneratedKeyFileReader, createAesSecretsPort } from '#integrations/secrets/sealed.ts';
 import type { SecretsPort } from '#integrations/secrets/port.ts';
 import { ownEstimateDispatch } from '#integrations/dispatch/embedded.ts';
@@ -78,7 +78,10 @@ const filesOf = ({ files, dataDir }: Config): FilesPort =>
 const mailOf = ({ mail, production, dataDir }: Config): EmailPort =>
   createEmailSender(mail, production ? undefined : createEmailFileLogger(join(dataDir, 'letters.jsonl')));
 /** Creates the integration ports that the configuration selects. Circuit breakers protect the ones that send messages. */
-export const createIntegrations = (config: Config, breakers = createCircuitBreakers()): Integrations => ({
+export const createIntegrations = (
+  config: Config,
+  breakers = createTimeoutCircuitBreakers(),
+): Integrations => ({
   secrets: secretsOf(config),
   createAccounting: (target) =>
     wrapMethodsInCircuitBreaker(breakers, 'accounting', accountingAtOf(config, secretsOf(config))(target), [
@@ -100,10 +103,10 @@ export const createIntegrations = (config: Config, breakers = createCircuitBreak
   ),
   routing: config.routing ? createHttpRouting(config.routing) : createEmbeddedRouting(planWithBuiltInPlanner),
   dispatch: config.dispatch ? createHttpDispatch(config.dispatch) : ownEstimateDispatch,
-  webhooks: createHttpWebhooks({ anywhere: !config.production }),
+  webhooks: createHttpWebhooks({ allowsInternalAddresses: !config.production }),
   // Push services use an https address to contact the sender when something is wrong with the messages.
   push: createWebPush(config.publicUrl.replace(/^http:/, 'https:'), breakers),
-  printing: createTcpPrinting({ anywhere: !config.production }),
+  printing: createTcpPrinting({ allowsAnyAddressAndPort: !config.production }),
 });
 
 /** Registers the features that maintain data per unit. They run in the same statement that moves the units. */
@@ -127,10 +130,10 @@ export const createQueueHandlers = (links: Integrations): Record<string, QueueHa
   Object.assign({}, ...features.map((feature) => feature.queues?.(links)));
 export const scheduledTasks: readonly ScheduledTask[] = [
   ...features.flatMap((feature) => feature.timed ?? []),
-  { name: 'forget-old-keys', cronPattern: '17 4 * * *', run: deleteExpiredIdempotencyKeys },
+  { name: 'forget-old-keys', cronPatternUtc: '17 4 * * *', run: deleteExpiredIdempotencyKeys },
   {
     name: 'sweep-sign-ins',
-    cronPattern: '41 3 * * *',
+    cronPatternUtc: '41 3 * * *',
     run: (work) => deleteExpiredSignInRecords(work.client),
   },
 ];

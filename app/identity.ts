@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type Provider from 'oidc-provider';
 import type { Config } from './config.ts';
 import type { ScannerDevices } from './scanner-devices.ts';
-import { authenticateApiClient } from '#areas/developer/api-clients/api-clients.service.ts';
+import { authenticateApiClientAndMarkSecretUsed } from '#areas/developer/api-clients/api-clients.service.ts';
 import {
   recordFormSubmissionOrReject,
   recordScannerSignInOrReject,
@@ -15,7 +15,7 @@ import * as passkeys from '#areas/people/passkeys/passkeys.service.ts';
 import * as passwords from '#areas/people/passwords/passwords.service.ts';
 import { findCredential } from '#areas/people/passwords/passwords.store.ts';
 import * as second from '#areas/people/second-factor/second-factor-sign-in.service.ts';
-import { syncExternalUser } from '#areas/people/session/session.service.ts';
+import { trySyncExternalUser } from '#areas/people/session/session.service.ts';
 import { findCompanyBranding } from '#areas/settings/letterhead/letterhead.service.ts';
 import { canSendEmail, setServerInfoProvider } from '#areas/settings/server/server-info.service.ts';
 import { findActiveUserBySubject } from '#areas/people/session/session.store.ts';
@@ -87,7 +87,7 @@ export async function setUpIdentity(
   await mountApiClientTokenEndpoint(app, {
     pool,
     origin,
-    authenticate: (id, secret) => inWork((work) => authenticateApiClient(work, id, secret)),
+    authenticate: (id, secret) => inWork((work) => authenticateApiClientAndMarkSecretUsed(work, id, secret)),
   });
   const { identity } = config;
   const verifier =
@@ -236,7 +236,7 @@ function peopleOf(config: Config, secrets: SecretsPort, inWork: InWork): UserDir
     canSendEmail: canSendEmail,
     findUserBySubject: (subject) =>
       inWork(async (work) =>
-        (await second.mayContinueSession(work, secrets, subject))
+        (await second.hasRequiredSecondFactorOrGrace(work, secrets, subject))
           ? findActiveUserBySubject(work.tx, subject)
           : undefined,
       ),
@@ -248,7 +248,7 @@ function peopleOf(config: Config, secrets: SecretsPort, inWork: InWork): UserDir
     signInWithPasskey: async ({ signIn, answer, address }) => {
       const read = passkeySignInResponseSchema.safeParse(parsed(answer));
       return read.success
-        ? passkeys.signInWithPasskey(inWork, { signIn, answer: read.data, address })
+        ? passkeys.signInWithPasskey(inWork, { signInId: signIn, answer: read.data, address })
         : { refused: 'wrong' };
     },
     listDemoUsers: async () =>
@@ -337,7 +337,7 @@ function knowing(verifier: TokenVerifier, inWork: InWork): TokenVerifier {
       // A user with an unverified address may return with a verified one, or with another address.
       const { subject, email = '', emailVerified = false } = claims;
       const shown = JSON.stringify([subject, email, emailVerified]);
-      if (!known.has(shown) && (await inWork((work) => syncExternalUser(work, claims)))) known.add(shown);
+      if (!known.has(shown) && (await inWork((work) => trySyncExternalUser(work, claims)))) known.add(shown);
       return claims;
     },
     clearSessionCache() {

@@ -226,7 +226,7 @@ export const findScreenByPath = (pathname: string): ScreenDefinition | undefined
     (s) => s.path.includes(':') && new RegExp(`^${s.path.replace(/:\w+/g, '[^/]+')}$`).test(pathname),
   );
 const roleKey = (role: string) => role.toLowerCase().replace(/[^a-z]/g, '');
-export const hasAnyRole = (user: UserAccess, names: readonly string[]): boolean =>
+export const hasAnyRoleByNormalizedName = (user: UserAccess, names: readonly string[]): boolean =>
   user.roles.some((r) => names.some((n) => roleKey(n) === roleKey(r)));
 
 /**
@@ -254,6 +254,6 @@ export const isShownInMenu = (screen: ScreenDefinition, visitor: UserAccess): bo
   screen.group !== undefined &&
   isScreenBuilt(screen.path) &&
   canOpenScreen(screen, visitor) &&
-  (!screen.menuOnlyForRoles || hasAnyRole(visitor, screen.menuOnlyForRoles)) &&
-  !(screen.menuNotForRoles && hasAnyRole(visitor, screen.menuNotForRoles)) &&
+  (!screen.menuOnlyForRoles || hasAnyRoleByNormalizedName(visitor, screen.menuOnlyForRoles)) &&
+  !(screen.menuNotForRoles && hasAnyRoleByNormalizedName(visitor, screen.menuNotForRoles)) &&
   (!screen.menuPermissions || screen.menuPermissions.some((grant) => hasPermission(visitor, grant)));

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RunAsSystem } from './authentication.ts';
+import type { RunInSystemTransaction } from './authentication.ts';
 import { endpoints } from './contract.ts';
 import { recordSecurityCounts } from '#areas/admin/security-log/security-log.service.ts';
 import type { SecurityCount } from '#areas/admin/security-log/security-log.service.ts';
@@ -58,8 +58,11 @@ function kindOf(request: FastifyRequest, status: number): SecurityEventKind | un
   return undefined;
 }
 
-/** Monitors a server's responses. `inHouse` runs the writes of the counts. Returns a `RunAsSystem`. */
-export function monitorSecurityEvents(app: FastifyInstance, runAsSystem: RunAsSystem): RunAsSystem {
+/** Monitors a server's responses. `inHouse` runs the writes of the counts. Returns a `RunInSystemTransaction`. */
+export function recordSecurityEventCountsOfResponses(
+  app: FastifyInstance,
+  runAsSystem: RunInSystemTransaction,
+): RunInSystemTransaction {
   let counts = new Map<string, SecurityCount>();
   /** The addresses seen in the current minute. */
   let minute = 0;

@@ -9,13 +9,13 @@ import { endpoints } from './contract.ts';
 import { setUpIdentity } from './identity.ts';
 import { buildOpenApiJson } from './openapi.ts';
 import { createActorReaders } from './authentication.ts';
-import type { RunAsSystem } from './authentication.ts';
+import type { RunInSystemTransaction } from './authentication.ts';
 import { registerHttpProtection } from './http-protection.ts';
-import { monitorSecurityEvents } from './security-watch.ts';
+import { recordSecurityEventCountsOfResponses } from './security-watch.ts';
 import { sendNotFound, serveClient } from './serve-client.ts';
 import { registerScannerDeviceCookies } from './scanner-devices.ts';
-import { mountTextWebhooks } from './text-webhooks.ts';
-import { releaseVersion, listStartupWarnings } from './startup-facts.ts';
+import { mountTextWebhooksIfTwilio } from './text-webhooks.ts';
+import { releaseVersion, listProductionStartupWarnings } from './startup-facts.ts';
 import {
   createJobHandlers,
   topicSubscribers,
@@ -30,13 +30,13 @@ import { createScannerAuthenticator } from '#areas/receiving/scanning/scanner-se
 import { createActorCache } from '#areas/people/grants/actor.service.ts';
 import { findTutorialVideoOrigins } from '#areas/people/session/session.service.ts';
 import { setServerInfoProvider } from '#areas/settings/server/server-info.service.ts';
-import { createCircuitBreakers } from '#integrations/circuit-breaker.ts';
+import { createTimeoutCircuitBreakers } from '#integrations/circuit-breaker.ts';
 import type { TokenVerifier } from '#integrations/identity/port.ts';
 import type { Integrations } from '#integrations/ports.ts';
 import { createClockStartingAt, systemClock } from '#kit/server/clock.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import {
-  connectionWaitMs,
+  maxConnectionWaitMsPerCall,
   databaseTimeouts,
   isStatementTimeoutError,
   openPool,
@@ -115,7 +115,7 @@ export async function startServer(
   const disk = createDiskFullTracker();
   const app = await openApp(config, options, disk);
 
-  const breakers = createCircuitBreakers();
+  const breakers = createTimeoutCircuitBreakers();
   const links = createIntegrations(config, breakers);
   const actors = createActorCache(pool, { usesExternalProvider: config.identity.kind === 'outside', clock });
   const hub = createLiveHub(createTopicAccess(endpoints), clock);
@@ -135,7 +135,7 @@ export async function startServer(
     verifier.clearSessionCache();
     for (const running of [hub, underWay, jobs]) running?.reauthorizeAll();
   };
-  const inHouse = monitorSecurityEvents(app, houseWork(pool, clock));
+  const inHouse = recordSecurityEventCountsOfResponses(app, houseWork(pool, clock));
   const {
     readActorAndCountCall: actorOf,
     readActorUncounted: actorAgain,
@@ -162,7 +162,7 @@ export async function startServer(
   });
   for (const spoken of protocolRoutes)
     await mountProtocol(app, spoken, { pool, clock, actorOf: provisionerOf, peopleChanged: forget });
-  await mountTextWebhooks(app, config, inHouse);
+  await mountTextWebhooksIfTwilio(app, config, inHouse);
   mountHealth(app, () => checkServerHealth(pools, disk, breakers));
   mountLiveStream(app, hub, actorOf, actorAgain);
   mountContract(app);
@@ -210,14 +210,14 @@ async function closeInOrder({ app, jobs, hearts, listener, hub, pools }: OpenPar
 }
 
 const houseWork =
-  (pool: Pool, clock: Clock): RunAsSystem =>
+  (pool: Pool, clock: Clock): RunInSystemTransaction =>
   (act) =>
     runInTransactionWithRetries(pool, 'all', (tx, client) =>
       act({ tx, client, actor: systemActor, now: clock.now(), publishedChanges: new Map() }),
     );
 
 const getPrimaryWaitMs = (kind: keyof typeof databaseTimeouts): number =>
-  kind === 'calls' ? connectionWaitMs : 10_000;
+  kind === 'calls' ? maxConnectionWaitMsPerCall : 10_000;
 
 async function openPools(urls: DatabaseUrls) {
   const replica = urls.replicaUrl;
@@ -282,7 +282,7 @@ async function openApp(config: Config, opts: ServerOptions, disk: DiskFullTracke
     http: { maxHeaderSize: 131_072 },
     routerOptions: { caseSensitive: true, maxParamLength: 200 },
   });
-  for (const warning of listStartupWarnings(config)) app.log.warn(warning);
+  for (const warning of listProductionStartupWarnings(config)) app.log.warn(warning);
   const report = createRateLimitedErrorReporter(config.errorReportUrl, releaseVersion);
   registerErrorHandler(
     app,
@@ -309,7 +309,7 @@ function listen(
   urls: DatabaseUrls,
   hub: ReturnType<typeof createLiveHub>,
   forget: () => void,
-  inHouse: RunAsSystem,
+  inHouse: RunInSystemTransaction,
   replica: ReplicaTracker | undefined,
 ): ReturnType<typeof listenToChannels> {
   const hears = topicSubscribers.map(({ topics, act }) =>
@@ -343,7 +343,7 @@ const noSuchCall = {
 function checkServerHealth(
   { pool, watching }: Awaited<ReturnType<typeof openPools>>,
   diskFullTracker: DiskFullTracker,
-  breakers: ReturnType<typeof createCircuitBreakers>,
+  breakers: ReturnType<typeof createTimeoutCircuitBreakers>,
 ): Promise<HealthStatus> {
   return checkHealth({
     heartbeatPool: watching.watch,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { describeServerStart, listStartupWarnings } from './startup-facts.ts';
+import { describeServerStart, listProductionStartupWarnings } from './startup-facts.ts';
 
 const partsOf = (env: Record<string, string>) =>
   describeServerStart(readConfig(env), '2027-02-03T15:00:00Z').parts;
@@ -41,13 +41,13 @@ it('a server without the secrets key reports at startup that the key is missing 
     OIDC_AUDIENCE: 'https://portal.example.com/api',
   };
   const key = { SECRETS_KEY: 'k'.repeat(32) };
-  expect(listStartupWarnings(readConfig(production)).join()).toMatch(
+  expect(listProductionStartupWarnings(readConfig(production)).join()).toMatch(
     /SECRETS_KEY is missing: no token of accounting/,
   );
   // In development, the terminal shows the warning in plain text (tools/startup-message.ts).
-  expect(listStartupWarnings(readConfig({}))).toEqual([]);
+  expect(listProductionStartupWarnings(readConfig({}))).toEqual([]);
   expect([
-    listStartupWarnings(readConfig({ ...production, ...key })),
-    listStartupWarnings(readConfig(key)),
+    listProductionStartupWarnings(readConfig({ ...production, ...key })),
+    listProductionStartupWarnings(readConfig(key)),
   ]).toEqual([[], []]);
 });

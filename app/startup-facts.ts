@@ -51,7 +51,7 @@ function sealsOf({ secretsKey, production }: Config): SystemPart {
     : said('secrets', 'stand-in', 'key file on the server', variables);
 }
 /** Warnings that a production server logs at startup. Elsewhere the startup message shows them (tools/startup-message.ts). */
-export function listStartupWarnings({ secretsKey, production }: Config): string[] {
+export function listProductionStartupWarnings({ secretsKey, production }: Config): string[] {
   if (secretsKey !== undefined || !production) return [];
   return [
     'SECRETS_KEY is missing: no token of accounting is kept, no pack of a claim is signed, and nothing is pushed to browsers',

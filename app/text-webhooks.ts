@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { handleIncomingText, handleDeliveryReceipt } from '#areas/outbound/text-messages/sending.service.ts';
 import { textMessageErrors } from '#areas/outbound/text-messages/text-messages.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { hasNoControlCharacters } from '#kit/contract/fields.ts';
+import { hasNoControlsExceptTabsAndLineBreaks } from '#kit/contract/fields.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import {
@@ -22,7 +22,7 @@ const mostBytes = 65_536;
 
 type InHouse = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 
-export async function mountTextWebhooks(
+export async function mountTextWebhooksIfTwilio(
   app: FastifyInstance,
   config: Pick<Config, 'sms' | 'publicUrl'>,
   runAsSystem: InHouse,
@@ -60,7 +60,7 @@ export async function mountTextWebhooks(
         handleIncomingText(work, {
           providerId: MessageSid,
           from: From,
-          body: hasNoControlCharacters(Body)
+          body: hasNoControlsExceptTabsAndLineBreaks(Body)
             ? Body
             : Body.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ' '),
           optOut: OptOutType,

@@ -159,18 +159,18 @@ async function withdraw(bare: pg.Client, after: number): Promise<void> {
 }
 
 /** Opens everything a row needs: the data, the running product, and direct access to the same database. */
-export async function openBench(world: BenchDatabase, units: number) {
-  const served = await startBenchServer(world);
-  const bare = new pg.Client({ connectionString: world.ownerUrl });
+export async function openBench(database: BenchDatabase, units: number) {
+  const served = await startBenchServer(database);
+  const bare = new pg.Client({ connectionString: database.ownerUrl });
   bare.on('error', () => {});
   await bare.connect();
-  const bareServer = openBareServer(world.ownerUrl);
+  const bareServer = openBareServer(database.ownerUrl);
   const {
     rows: [last],
   } = await bare.query<{ id: number }>('select coalesce(max(id), 0)::int as id from orders');
 
   return {
-    world,
+    world: database,
     units,
     served,
     bare,

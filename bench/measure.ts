@@ -1,7 +1,7 @@
 import type { TimedCall, BenchFigure, FiguresRow, ComparedCalls, TimedRow } from './row.ts';
 import type { BenchContext } from './bench.ts';
 
-export interface Spread {
+export interface SpreadMs {
   min: number;
   median: number;
   p99: number;
@@ -10,13 +10,13 @@ export interface Spread {
 export interface RowMeasurement {
   name: string;
   description: string;
-  baseline?: Spread;
-  product?: Spread;
+  baseline?: SpreadMs;
+  product?: SpreadMs;
   figures: BenchFigure[];
   meetsTargets: boolean;
 }
 
-export function computeSpread(samplesMs: readonly number[]): Spread {
+export function computeSpread(samplesMs: readonly number[]): SpreadMs {
   const sorted = samplesMs.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { min: at(0), median: at(0.5), p99: at(0.99), callCount: sorted.length };

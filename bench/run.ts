@@ -30,7 +30,7 @@ import { rowScopeBenchRows as scope } from './rows/scope.ts';
 import { tariffBenchRows as tariffs } from './rows/tariffs.ts';
 import { uploadBenchRows as upload } from './rows/upload.ts';
 import { formatMeasurementLine } from './table.ts';
-import { runAndExitOnStopSignal } from '#tools/process-exit.ts';
+import { cleanUpAndExitOnStopSignal } from '#tools/process-exit.ts';
 import { openOrCreateBenchDatabase } from './bench-database.ts';
 
 /** `npm run bench`: measures the product, each row with its baseline in the same run. docs/performance.md explains the rows. */
@@ -98,7 +98,7 @@ else await run();
 
 async function run(): Promise<void> {
   const world = await openOrCreateBenchDatabase(units, { fresh: values.fresh, folder: values.in, log: say });
-  runAndExitOnStopSignal(world.stop);
+  cleanUpAndExitOnStopSignal(world.stop);
   const measured: RowMeasurement[] = [];
   const faults: string[] = [];
   try {

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfig } from '#app/config.ts';
 import { startServer } from '#app/server.ts';
 import { createClockStartingAt } from '#kit/server/clock.ts';
-import { fakeVerifier } from '#integrations/identity/fake.ts';
+import { fakeTestSubjectTokenVerifier } from '#integrations/identity/fake.ts';
 
 /** Runs the product in a process of its own, as in production. Only the tokens are faked. */
 const { url, ownerUrl, now } = JSON.parse(process.argv[2] ?? '{}');
@@ -11,7 +11,7 @@ const server = await startServer(
   config,
   { url, ownerUrl },
   {
-    verifier: fakeVerifier,
+    verifier: fakeTestSubjectTokenVerifier,
     clock: createClockStartingAt(Temporal.Instant.from(now)),
     validateReplies: false,
   },

@@ -4,7 +4,7 @@ export type ColumnValue = string | number | boolean | null | undefined | object;
 export type TableRow = Record<string, ColumnValue>;
 
 /** Inserts many rows in a few statements. The columns are those of the first row. Given ids are kept. */
-export async function insertRows(
+export async function insertRowsWithColumnsOfFirstRow(
   client: pg.Client,
   table: string,
   rows: readonly TableRow[],

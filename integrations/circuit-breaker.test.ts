@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { wrapMethodsInCircuitBreaker, createCircuitBreakers } from './circuit-breaker.ts';
+import { wrapMethodsInCircuitBreaker, createTimeoutCircuitBreakers } from './circuit-breaker.ts';
 
 /** Circuit breakers with a test clock. */
 function opened() {
   const clock = { now: 0 };
-  const breakers = createCircuitBreakers(() => clock.now);
+  const breakers = createTimeoutCircuitBreakers(() => clock.now);
   let calls = 0;
   /** A call that takes this many milliseconds, and fails without a response. */
   const call = (ms: number, answer?: string) =>

@@ -25,7 +25,7 @@ interface Open {
 }
 
 /** `now`: milliseconds of a monotonic clock. */
-export function createCircuitBreakers(nowMs: () => number = () => performance.now()): CircuitBreakers {
+export function createTimeoutCircuitBreakers(nowMs: () => number = () => performance.now()): CircuitBreakers {
   const open = new Map<string, Open>();
   return {
     async callUnlessOpen(service, act) {

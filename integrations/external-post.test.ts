@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isExternalHttpsUrl } from './external-post.ts';
+import { looksLikeExternalHttpsUrl } from './external-post.ts';
 
 it.each([
   'https://localhost/',
@@ -28,7 +28,7 @@ it.each([
   'file:///etc/passwd',
   'not an address',
 ])('%s is never called, and refused when saved', (address) =>
-  expect(isExternalHttpsUrl(address)).toBe(false),
+  expect(looksLikeExternalHttpsUrl(address)).toBe(false),
 );
 it.each([
   'https://fcm.googleapis.com/fcm/send/x',
@@ -36,4 +36,4 @@ it.each([
   'https://web.push.apple.com/x',
   'https://locals.example.com/',
   'https://8.8.8.8/',
-])('%s may be called', (address) => expect(isExternalHttpsUrl(address)).toBe(true));
+])('%s may be called', (address) => expect(looksLikeExternalHttpsUrl(address)).toBe(true));

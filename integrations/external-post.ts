@@ -20,7 +20,7 @@ const keptText = 1000;
 const ofInside = /^[^.]+$|(^|\.)(localhost|local|internal|intranet|private|corp|lan|home|home\.arpa)$/;
 
 /** Whether a URL can be called at all: it uses TLS, and its address is not internal. Names are resolved when called. */
-export function isExternalHttpsUrl(url: string): boolean {
+export function looksLikeExternalHttpsUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, username, password } = new URL(url);
   const literal = hostname.replace(/^\[|\]$/g, '');
@@ -42,11 +42,11 @@ export async function postToExternalUrl(
   {
     headers,
     body,
-    anywhere,
-  }: { headers: Record<string, string>; body: string | Uint8Array; anywhere: boolean },
+    allowsInternalAddresses: anywhere,
+  }: { headers: Record<string, string>; body: string | Uint8Array; allowsInternalAddresses: boolean },
 ): Promise<ExternalResponse> {
   if (!URL.canParse(url)) throw new Error('This address cannot be called.');
-  if (!anywhere && !isExternalHttpsUrl(url)) throw new InternalAddressError();
+  if (!anywhere && !looksLikeExternalHttpsUrl(url)) throw new InternalAddressError();
   return send(new URL(url), headers, body, anywhere);
 }
 

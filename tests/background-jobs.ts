@@ -1,4 +1,4 @@
-import { getJobEndpoint } from '#areas/admin/jobs/jobs.contract.ts';
+import { getOwnJobOrAnyForAdminEndpoint } from '#areas/admin/jobs/jobs.contract.ts';
 import { createActorCache } from '#areas/people/grants/actor.service.ts';
 import { startJobRunner } from '#kit/server/jobs.ts';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
@@ -106,9 +106,9 @@ export async function waitForJobToEnd(
   world: TestWorld,
   user: TestUser,
   jobId: number,
-): Promise<ResultOf<typeof getJobEndpoint>> {
+): Promise<ResultOf<typeof getOwnJobOrAnyForAdminEndpoint>> {
   return waitUntil(`job ${jobId} has ended`, async () => {
-    const job = (await world.call(getJobEndpoint, { as: user, params: { id: jobId } })).data;
+    const job = (await world.call(getOwnJobOrAnyForAdminEndpoint, { as: user, params: { id: jobId } })).data;
     return (job.status === 'done' || job.status === 'failed') && job;
   });
 }

@@ -97,13 +97,13 @@ let serial = 0;
 /** Creates an invoice with one line. */
 export async function createTestInvoice(
   world: TestWorld,
-  wish: TestInvoiceInput = {},
+  input: TestInvoiceInput = {},
 ): Promise<{ id: number; number: string }> {
   serial += 1;
-  const billTo = wish.billTo ?? (await createTestAccount(world, { type: 3 }));
-  const number = wish.number ?? (wish.posted ? `9${String(serial).padStart(6, '0')}` : `DT${serial}`);
-  const date = wish.date ?? '2027-02-01';
-  const amount = wish.amount ?? 11_828;
+  const billTo = input.billTo ?? (await createTestAccount(world, { type: 3 }));
+  const number = input.number ?? (input.posted ? `9${String(serial).padStart(6, '0')}` : `DT${serial}`);
+  const date = input.date ?? '2027-02-01';
+  const amount = input.amount ?? 11_828;
   const made = await world.row<{ id: number; number: string }>(
     `
       insert into invoice (
@@ -117,20 +117,20 @@ export async function createTestInvoice(
       number,
       `DT${serial}`,
       date,
-      wish.type ?? 0,
+      input.type ?? 0,
       billTo.id,
-      (wish.consignee ?? billTo).id,
+      (input.consignee ?? billTo).id,
       amount,
-      wish.cubes ?? 285,
-      wish.units ?? 3,
-      wish.dueDate ?? date,
-      wish.creditOf ?? null,
-      wish.creditOfLine ?? null,
-      wish.deleted ? '2027-02-02T00:00:00Z' : null,
+      input.cubes ?? 285,
+      input.units ?? 3,
+      input.dueDate ?? date,
+      input.creditOf ?? null,
+      input.creditOfLine ?? null,
+      input.deleted ? '2027-02-02T00:00:00Z' : null,
     ],
   );
-  const lines = Array.isArray(wish.lines) ? wish.lines : [amount];
-  if (wish.lines !== false)
+  const lines = Array.isArray(input.lines) ? input.lines : [amount];
+  if (input.lines !== false)
     await world.rows(
       `
         insert into invoice_detail (
@@ -142,7 +142,7 @@ export async function createTestInvoice(
       `,
       [made.id, lines],
     );
-  if (wish.posted) await updateTestInvoice(world, made.id, { posted_at: '2027-02-02T12:00:00Z' });
+  if (input.posted) await updateTestInvoice(world, made.id, { posted_at: '2027-02-02T12:00:00Z' });
   return made;
 }
 /** Moves the number series of posted invoices beyond the numbers that the fixtures use. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connectToApi } from '../docs/examples/calls.ts';
 import type { ApiConnection } from '../docs/examples/calls.ts';
 import { runFirstOrderThroughStatement } from '../docs/examples/first-order.ts';
-import { setUpCompany } from '../docs/examples/set-up-company.ts';
+import { setUpExampleCompany } from '../docs/examples/set-up-company.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import {
@@ -37,7 +37,7 @@ it('an empty company numbers from 1001 and contains only records it created', as
     expect(await calls.call('GET', path)).toEqual([]);
 });
 it('an empty company is set up with API calls only, and its first order ends in a paid invoice', async () => {
-  const company = await setUpCompany(calls);
+  const company = await setUpExampleCompany(calls);
   const setup = await calls.call<{ isComplete: boolean; steps: { key: string; missing: unknown[] }[] }>(
     'GET',
     '/setup',
@@ -50,7 +50,7 @@ it('an empty company is set up with API calls only, and its first order ends in 
   const paid = await runFirstOrderThroughStatement(calls, world.address, company);
   // Three boxes at $6.50 each, plus 24.5 % fuel surcharge.
   expect(paid).toMatchObject({
-    owed: 0,
+    owedCents: 0,
     codes: { length: 3 },
     bolNumbers: ['07123450000300010'],
     invoice: { number: '100001', amount: 2428 },
@@ -65,7 +65,7 @@ it('an empty company is set up with API calls only, and its first order ends in 
   await expectInvariantsHold(world);
 });
 it('a second run stops with an error message at the first record that already exists', async () => {
-  await expect(setUpCompany(calls)).rejects.toThrow(
+  await expect(setUpExampleCompany(calls)).rejects.toThrow(
     'PUT /company/numbers answered 412: Numbers can only go up. The next one is already 50002. Choose a higher one.',
   );
 });

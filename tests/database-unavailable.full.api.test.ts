@@ -6,7 +6,7 @@ import type { Server } from '#app/server.ts';
 import { runInTransactionWithRetries, openPool } from '#kit/server/db.ts';
 import { checkHealth, createDiskFullTracker } from '#kit/server/health.ts';
 import { registerErrorHandler } from '#kit/server/error-handler.ts';
-import { fakeVerifier } from '#integrations/identity/fake.ts';
+import { fakeTestSubjectTokenVerifier } from '#integrations/identity/fake.ts';
 import { ensureTestRegionId, createTestUser } from './factories.ts';
 import type { TestUser, TestWorld } from './world.ts';
 import { openTestWorld } from './world.ts';
@@ -33,7 +33,7 @@ async function withReplica(replicaUrl: string): Promise<Server> {
   const server = await startServer(
     { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), port: 0 },
     { url: servingOf(world), ownerUrl: world.ownerUrl, replicaUrl },
-    { verifier: fakeVerifier, clock: world.clock, runJobs: false },
+    { verifier: fakeTestSubjectTokenVerifier, clock: world.clock, runJobs: false },
   );
   servers.push(server);
   return server;

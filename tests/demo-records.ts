@@ -35,7 +35,7 @@ export const findMiamiPickup = (conditionSql: string) => async (w: DemoRecords) 
       limit 1
     `,
   );
-export const firstShipperIdSql =
+export const firstActiveShipperIdSql =
   'select id from account where account_type = 1 and active order by id limit 1';
 let serial = 0;
 export const nextDemoSerial = () => (serial += 1);
@@ -45,11 +45,11 @@ export const uniqueName = (prefix: string) => `${prefix} ${nextDemoSerial()}`;
 export const createUnusedCutoffGroup = (demo: DemoRecords) =>
   demo.queryId("insert into cutoff_group (name) values ('Group ' || gen_random_uuid()) returning id");
 /** Creates a cutoff group that a shipper of Miami uses. */
-export async function createCutoffGroupInUse(w: DemoRecords): Promise<number> {
-  const id = await createUnusedCutoffGroup(w);
-  await w.world.rows('update shipper_profile set cutoff_group_id = $1 where account_id = ($2)', [
+export async function createCutoffGroupInUse(demo: DemoRecords): Promise<number> {
+  const id = await createUnusedCutoffGroup(demo);
+  await demo.world.rows('update shipper_profile set cutoff_group_id = $1 where account_id = ($2)', [
     id,
-    await w.queryId(firstShipperIdSql),
+    await demo.queryId(firstActiveShipperIdSql),
   ]);
   return id;
 }
@@ -136,7 +136,7 @@ export const createDemoApiClient = async (w: DemoRecords): Promise<{ id: number;
   await w.callFirst('apiClients.add', {
     body: {
       name: uniqueName('API client'),
-      accountId: await w.queryId(firstShipperIdSql),
+      accountId: await w.queryId(firstActiveShipperIdSql),
       scopes: ['orders'],
     },
   });
@@ -155,10 +155,10 @@ export const buildLineForForeignConsignee = (restrictedUser: RestrictedUser) => 
   productId: 1,
 });
 /** The list selection of a unit of another account. */
-export const buildForeignUnitSelection = (b: RestrictedUser) => ({
+export const buildForeignUnitSelection = (restrictedUser: RestrictedUser) => ({
   outboundDateFrom: '2027-02-01',
   outboundDateTo: '2027-02-07',
-  bulkPrintIdsIncluded: [b.foreignIds.unit],
+  bulkPrintIdsIncluded: [restrictedUser.foreignIds.unit],
 });
 
 /** Creates a unit in the cooler of Miami. */

@@ -5,7 +5,7 @@ import { endpoints, lifecycles } from '#app/contract.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
 import { roleCodes } from '#areas/people/grants/grants.contract.ts';
 import { userStatuses } from '#areas/people/users/users.contract.ts';
-import { choiceLabels, listStatusOptions, statusDisplays } from '#kit/web/statuses.ts';
+import { choiceLabels, listSelectableStatusOptions, statusDisplays } from '#kit/web/statuses.ts';
 import { readTranslations } from '#tools/translatable-texts.ts';
 
 /**
@@ -60,7 +60,9 @@ describe('enumerations', () => {
     (kind, labels) => {
       const of = Object.keys(statusDisplays).find((k): k is keyof typeof statusDisplays => k === kind);
       if (!of) throw new Error(`no states of ${kind}`);
-      expect(Object.fromEntries(listStatusOptions(of, say).map((o) => [o.value, o.label]))).toEqual(labels);
+      expect(Object.fromEntries(listSelectableStatusOptions(of, say).map((o) => [o.value, o.label]))).toEqual(
+        labels,
+      );
     },
   );
   it.each(Object.entries(chosen))(
@@ -71,7 +73,7 @@ describe('enumerations', () => {
   );
   it('a unit before finalizing is shown as Pending and is not a filter option', () => {
     expect(statusDisplays.unit[0].label).toBe('Pending');
-    expect(listStatusOptions('unit', say).map((o) => o.value)).not.toContain('0');
+    expect(listSelectableStatusOptions('unit', say).map((o) => o.value)).not.toContain('0');
   });
   it('lifecycles name their statuses as the tables do', () => {
     const kinds: Record<string, keyof typeof statusDisplays> = {

@@ -33,7 +33,7 @@ export async function ensureTestRegionId(world: TestWorld, code = 'FL'): Promise
 /** Creates the surcharge of a holiday period on the linehaul from all warehouses, on all its days, in basis points. */
 export async function createTestHolidaySurcharge(
   world: TestWorld,
-  periodId: number,
+  holidayPeriodId: number,
   basisPoints: number,
 ): Promise<void> {
   await world.rows(
@@ -41,7 +41,7 @@ export async function createTestHolidaySurcharge(
       insert into holiday_surcharge (period_id, percent_bp, made_at, made_by_name)
       values ($1, $2, now(), 'Dana Reyes')
     `,
-    [periodId, basisPoints],
+    [holidayPeriodId, basisPoints],
   );
 }
 
@@ -96,11 +96,14 @@ export interface TestAccount {
   number: string;
   name: string;
 }
-export async function createTestAccount(world: TestWorld, wish: TestAccountInput = {}): Promise<TestAccount> {
+export async function createTestAccount(
+  world: TestWorld,
+  input: TestAccountInput = {},
+): Promise<TestAccount> {
   const n = next();
-  const type = wish.type ?? 2;
-  const number = wish.number ?? `T${String(n).padStart(5, '0')}`;
-  const name = wish.name ?? `${['', 'Shipper', 'Consignee', 'Bill-to'][type]} ${n}`;
+  const type = input.type ?? 2;
+  const number = input.number ?? `T${String(n).padStart(5, '0')}`;
+  const name = input.name ?? `${['', 'Shipper', 'Consignee', 'Bill-to'][type]} ${n}`;
   const { id } = await world.row<{ id: number }>(
     `
       insert into account (
@@ -114,14 +117,14 @@ export async function createTestAccount(world: TestWorld, wish: TestAccountInput
       number,
       type,
       name,
-      wish.city ?? 'Chicago',
-      wish.warehouseId ?? null,
-      wish.zone ?? 'America/Chicago',
-      wish.active ?? true,
-      wish.paymentTerm ?? 1,
+      input.city ?? 'Chicago',
+      input.warehouseId ?? null,
+      input.zone ?? 'America/Chicago',
+      input.active ?? true,
+      input.paymentTerm ?? 1,
     ],
   );
-  for (const flag of wish.flags ?? [])
+  for (const flag of input.flags ?? [])
     await world.rows('insert into account_flag values ($1, $2)', [id, flag]);
   if (type === 1) await world.rows('insert into shipper_profile (account_id) values ($1)', [id]);
   return { id, number, name };
@@ -677,8 +680,7 @@ export async function createTestBol(
        order by u.id limit 1
        returning id, bill_to_id
      ), line as (
-       select nextval(pg_get_serial_sequence('bol_detail', 'id'))::int as id, l.*
-       from (
+       select nextval(pg_get_serial_sequence('bol_detail', 'id'))::int as id, l.* from (
          select consolidate_id, ship_date, count(*) as units, sum(cube) as cubes, array_agg(id) as unit_ids
          from chosen group by consolidate_id, ship_date
        ) l
@@ -691,8 +693,7 @@ export async function createTestBol(
        from b, line join consolidate c on c.id = line.consolidate_id join orders o on o.id = c.order_id
      ), marked as (
        update unit u set bol_detail_id = line.id from line where u.id = any(line.unit_ids)
-     )
-     select id from b`,
+     ) select id from b`,
     [unitIds, number, wish.active ?? true, wish.generation ?? 1, world.clock.now().toString()],
   );
   return { id, number, unitIds };

@@ -34,7 +34,7 @@ import {
 import type { FloorState } from '#areas/floor/layouts/floor-state.contract.ts';
 import * as storage from '#areas/floor/layouts/storage.contract.ts';
 import { renameFloorPlace } from '#areas/floor/layouts/places.service.ts';
-import { printUnitLabelEndpoint } from '#areas/orders/labels/labels.contract.ts';
+import { printUnitLabelAndRecordPrintEndpoint } from '#areas/orders/labels/labels.contract.ts';
 import * as lines from '#areas/orders/order-lines/order-lines.contract.ts';
 import * as units from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { saveTrailerInspectionEndpoint } from '#areas/outbound/loads/loads.contract.ts';
@@ -263,7 +263,10 @@ const acts: Readonly<Record<string, () => Promise<{ status: number }>>> = {
       world.call(units.clearPutAwayEndpoint, { as: admin, body: { bulkPrintIdsIncluded: [id] } }),
     ),
   'print a label': async () =>
-    world.call(printUnitLabelEndpoint, { as: admin, params: { unitId: (await boxIn(1, 2, 4)).id } }),
+    world.call(printUnitLabelAndRecordPrintEndpoint, {
+      as: admin,
+      params: { unitId: (await boxIn(1, 2, 4)).id },
+    }),
   'plan the day': async () => ({
     status: Number(
       await runJobInline(world, 'routing.sync', {
@@ -304,7 +307,7 @@ const acts: Readonly<Record<string, () => Promise<{ status: number }>>> = {
     world.call(shuttles.arriveShuttleLoadEndpoint, { as: admin, params: { id: await truckIn(3) } }),
   'move a consignee': async () => {
     const all = await positions();
-    return world.call(storage.swapPositionsEndpoint, {
+    return world.call(storage.swapAssignmentsOfPositionsEndpoint, {
       as: admin,
       params: { id: one(all).id },
       body: { toPositionId: one(all).id },

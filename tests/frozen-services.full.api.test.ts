@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { startInvariantChecksEndpoint } from '#areas/admin/checks/checks.contract.ts';
 import {
-  getJobEndpoint,
+  getOwnJobOrAnyForAdminEndpoint,
   getHealthEndpoint,
   findMyLatest20JobsEndpoint,
 } from '#areas/admin/jobs/jobs.contract.ts';
@@ -190,7 +190,7 @@ const send = (
 ) => world.work((work) => enqueueOutboxItem(work, { kind, dedupeKey: key, payload }));
 const jobs = new Map<string, number>();
 const messageOf = async (job: string, who: 'router' | 'admin'): Promise<string | null> => {
-  const { data } = await world.call(getJobEndpoint, {
+  const { data } = await world.call(getOwnJobOrAnyForAdminEndpoint, {
     server,
     as: as(who),
     params: { id: jobs.get(job) ?? 0 },

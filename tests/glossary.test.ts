@@ -1,7 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { glossary, hasForm, isForbidden, usesTerm } from '#tools/glossary/glossary.ts';
+import {
+  glossary,
+  containsAnyTermForm,
+  matchesForbiddenPattern,
+  usesTerm,
+} from '#tools/glossary/glossary.ts';
 import { explainedTerms, forbiddenChineseWords, usSpanishWords } from './glossary.ts';
 
 const folder = new URL('../locales/', import.meta.url);
@@ -30,7 +35,9 @@ describe('industry terms', () => {
     const said = texts.filter((t) => usesTerm(term, t.english));
     const wrong = said
       .filter(
-        (t) => !hasForm(t.text, term[t.language].forms) || isForbidden(t.text, term[t.language].forbidden),
+        (t) =>
+          !containsAnyTermForm(t.text, term[t.language].forms) ||
+          matchesForbiddenPattern(t.text, term[t.language].forbidden),
       )
       .map((t) => `${t.language}/${t.file}: ${t.english} → ${t.text}`);
     expect(wrong).toEqual([]);
@@ -44,7 +51,9 @@ describe('industry terms', () => {
     expect(term.except.filter((key) => !keys.has(key))).toEqual([]);
     for (const language of languages) {
       const said = texts.filter((t) => t.language === language && usesTerm(term, t.english));
-      const unused = term[language].forms.filter((form) => !said.some((t) => hasForm(t.text, [form])));
+      const unused = term[language].forms.filter(
+        (form) => !said.some((t) => containsAnyTermForm(t.text, [form])),
+      );
       expect(unused, `${term.english} in ${language}: no text has these forms`).toEqual([]);
     }
   });

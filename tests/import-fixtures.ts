@@ -2,7 +2,7 @@ import type { ImportKindId } from '#areas/company/imports/import-states.contract
 import {
   startImportCheckEndpoint,
   discardImportEndpoint,
-  findImportErrorsEndpoint,
+  findImportErrorsOrNoticesEndpoint,
   findImportRecordsInUseEndpoint,
   getImportEndpoint,
   saveImportColumnMappingEndpoint,
@@ -11,7 +11,7 @@ import {
   startImportWriteEndpoint,
 } from '#areas/company/imports/imports.contract.ts';
 import type { ImportRunDetail } from '#areas/company/imports/imports.contract.ts';
-import { interpolateMessage } from '#kit/contract/localized-message.ts';
+import { interpolateEnglishMessage } from '#kit/contract/localized-message.ts';
 import { waitForJobToEnd } from './background-jobs.ts';
 import type { TestUser, TestWorld } from './world.ts';
 
@@ -65,12 +65,15 @@ export function createImportClient(getWorld: () => TestWorld, getUser: () => Tes
     },
     /** Returns each error as its row, its column, the cell's value and the message. */
     async faults(id: number): Promise<(string | number | null)[][]> {
-      const { data } = await getWorld().call(findImportErrorsEndpoint, { as: getUser(), params: { id } });
+      const { data } = await getWorld().call(findImportErrorsOrNoticesEndpoint, {
+        as: getUser(),
+        params: { id },
+      });
       return data.map(({ row, column, value, code }) => [row, column, value, code]);
     },
     /** Returns the warnings of a check, each as its row, its column and its message. */
     async notices(id: number): Promise<(string | number | null)[][]> {
-      const { data } = await getWorld().call(findImportErrorsEndpoint, {
+      const { data } = await getWorld().call(findImportErrorsOrNoticesEndpoint, {
         as: getUser(),
         params: { id },
         query: { notices: true },
@@ -78,11 +81,14 @@ export function createImportClient(getWorld: () => TestWorld, getUser: () => Tes
       return data.map(({ row, column, sentence, params }) => [
         row,
         column,
-        interpolateMessage(sentence, params),
+        interpolateEnglishMessage(sentence, params),
       ]);
     },
     async sentences(id: number): Promise<string[]> {
-      const { data } = await getWorld().call(findImportErrorsEndpoint, { as: getUser(), params: { id } });
+      const { data } = await getWorld().call(findImportErrorsOrNoticesEndpoint, {
+        as: getUser(),
+        params: { id },
+      });
       return data.map(({ sentence }) => sentence);
     },
     undo,

@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   accountSheetColumns,
-  dryRunOrImportAccountsEndpoint,
+  dryRunByDefaultOrImportAccountsEndpoint,
 } from '#areas/accounts/accounts/account-import.contract.ts';
-import { dryRunOrImportPaymentsEndpoint } from '#areas/billing/payments/payment-import.contract.ts';
+import { dryRunByDefaultOrImportPaymentsEndpoint } from '#areas/billing/payments/payment-import.contract.ts';
 import {
-  previewOrImportRateSheetEndpoint,
+  previewByDefaultOrImportRateSheetEndpoint,
   rateSheetFileColumns,
 } from '#areas/billing/tariffs/sheet-file.contract.ts';
 import { addRateSheetWithDraftEndpoint } from '#areas/billing/tariffs/sheets.contract.ts';
-import { findImportErrorsEndpoint, uploadImportEndpoint } from '#areas/company/imports/imports.contract.ts';
-import { previewOrImportReadingFileEndpoint } from '#areas/freight/temperatures/temperatures.contract.ts';
+import {
+  findImportErrorsOrNoticesEndpoint,
+  uploadImportEndpoint,
+} from '#areas/company/imports/imports.contract.ts';
+import { previewByDefaultOrImportReadingFileEndpoint } from '#areas/freight/temperatures/temperatures.contract.ts';
 import { createTestConsignee, createTestUser, createTestWarehouse } from './factories.ts';
 import { createImportClient } from './import-fixtures.ts';
 import { openTestWorld } from './world.ts';
@@ -66,7 +69,7 @@ const uploads: Record<string, Upload> = {
     row: (n, number, date) => [`${date} 22:0${n}`, number],
     async send(content, fields) {
       const said = { warehouseId, of: 'cooler', device: 'L-1', unit: 'F', ...fields };
-      const { data } = await world.call(previewOrImportReadingFileEndpoint, {
+      const { data } = await world.call(previewByDefaultOrImportReadingFileEndpoint, {
         as: admin,
         files: fileOf(content, said),
       });
@@ -83,7 +86,7 @@ const uploads: Record<string, Upload> = {
     titles: ['Date', 'Amount', 'Description'],
     row: (n, number, date) => [date, number, `Wire ${n}`],
     async send(content, fields) {
-      const { data } = await world.call(dryRunOrImportPaymentsEndpoint, {
+      const { data } = await world.call(dryRunByDefaultOrImportPaymentsEndpoint, {
         as: billing,
         files: fileOf(content, fields),
       });
@@ -105,7 +108,7 @@ const uploads: Record<string, Upload> = {
       const asks = dateOrder === null && dateExample !== null;
       if (asks || titleRow === 0) return { rows, asks, faults: [], numbers: [] };
       await desk.check(id);
-      const faults = await world.call(findImportErrorsEndpoint, { as: admin, params: { id } });
+      const faults = await world.call(findImportErrorsOrNoticesEndpoint, { as: admin, params: { id } });
       const values = await world.rows<{ amount: number }>(
         "select (value ->> 'amount')::int as amount from import_row where run_id = $1 and value is not null order by row",
         [id],
@@ -126,7 +129,7 @@ const uploads: Record<string, Upload> = {
         },
       ),
     async send(content, fields) {
-      const { data } = await world.call(previewOrImportRateSheetEndpoint, {
+      const { data } = await world.call(previewByDefaultOrImportRateSheetEndpoint, {
         as: billing,
         params: { id: sheetId },
         files: fileOf(content, fields),
@@ -151,7 +154,7 @@ const uploads: Record<string, Upload> = {
         },
       ),
     async send(content, fields) {
-      const { data } = await world.call(dryRunOrImportAccountsEndpoint, {
+      const { data } = await world.call(dryRunByDefaultOrImportAccountsEndpoint, {
         as: admin,
         files: fileOf(content, fields),
       });
@@ -236,7 +239,7 @@ describe('a name of bytes that no encoding has', () => {
   it('is one error, not a missing name too', async () => {
     const head = Buffer.from('Number,Type,Name,City,State\nTAB-9,consignee,Bl');
     const content = Buffer.concat([head, Buffer.from([0x81, 0x8d]), Buffer.from('te,Chicago,IL\n')]);
-    const { data } = await world.call(dryRunOrImportAccountsEndpoint, {
+    const { data } = await world.call(dryRunByDefaultOrImportAccountsEndpoint, {
       as: admin,
       files: [{ name: 'accounts.csv', content, fields: {} }],
     });

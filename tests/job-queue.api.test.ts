@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { holdLocksOfStatement, waitForBlockedSessions } from './lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from './lock-barriers.ts';
 import { startTestJobQueue } from './background-jobs.ts';
 import { openTestWorld } from './world.ts';
 import type { TestWorld } from './world.ts';
@@ -36,12 +36,12 @@ it('the job queue continues after two jobs that could not be completed at the sa
   await world.rows(
     'create trigger cannot_end before delete on graphile_worker._private_jobs for each row execute function cannot_end()',
   );
-  const ends = await holdLocksOfStatement(world, 'select pg_advisory_xact_lock($1)', [cannotEnd]);
+  const ends = await holdLocksOfStatementThenCommit(world, 'select pg_advisory_xact_lock($1)', [cannotEnd]);
   const mended = Promise.withResolvers<void>();
   // The queue logs each job that it cannot end when it gives up.
   const complaints: string[] = [];
   const jobs = await startTestJobQueue(world, {
-    scheduledTasks: [{ name: 'look', cronPattern: '0 0 1 1 *', run: async () => undefined }],
+    scheduledTasks: [{ name: 'look', cronPatternUtc: '0 0 1 1 *', run: async () => undefined }],
     log: { error: (_, said = '') => void complaints.push(said) },
     pause: () => mended.promise,
   });

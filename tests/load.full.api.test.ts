@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import {
-  addChargeEndpoint,
-  editChargeEndpoint,
+  addManualChargeEndpoint,
+  editChargeAsManualEndpoint,
   getShipmentChargesEndpoint,
 } from '#areas/billing/shipments/shipments.contract.ts';
 import { postInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
 import { finalizeOrderLinesEndpoint } from '#areas/orders/order-entry/order-entry.contract.ts';
 import {
-  addOrderLineEndpoint,
+  addOrMergeOrderLineEndpoint,
   changeLineUnitCountEndpoint,
   editOrderLineEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
@@ -82,7 +82,11 @@ const expectOneAnswer = (answers: readonly { data: unknown }[]): void => {
 describe('100 identical requests at the same time', () => {
   test('add one line, and every caller gets the same response', async () => {
     const answers = await many(100, () =>
-      world.call(addOrderLineEndpoint, { as: service, key: 'storm-add', body: { ...head(), ...line(5) } }),
+      world.call(addOrMergeOrderLineEndpoint, {
+        as: service,
+        key: 'storm-add',
+        body: { ...head(), ...line(5) },
+      }),
     );
     expect(tally(answers)).toEqual({ 200: 100 });
     expectOneAnswer(answers);
@@ -115,7 +119,7 @@ describe('100 identical requests at the same time', () => {
       "insert into charge_code (code, description) values ('LMP', 'Lumper') on conflict do nothing",
     );
     const answers = await many(100, () =>
-      world.call(addChargeEndpoint, {
+      world.call(addManualChargeEndpoint, {
         as: billing,
         key: 'storm-charge',
         params: { id: shipment.id },
@@ -172,14 +176,14 @@ describe('100 identical requests at the same time', () => {
 
 describe('an idempotency key', () => {
   test('with another body is rejected with 422 and changes nothing', async () => {
-    const first = await world.call(addOrderLineEndpoint, {
+    const first = await world.call(addOrMergeOrderLineEndpoint, {
       as: service,
       key: 'other-body',
       body: { ...head(), ...line(2) },
     });
     expect(first.status).toBe(200);
     const others = await many(20, (n) =>
-      world.call(addOrderLineEndpoint, {
+      world.call(addOrMergeOrderLineEndpoint, {
         as: service,
         key: 'other-body',
         body: { ...head(), ...line(3 + n) },
@@ -193,7 +197,7 @@ describe('an idempotency key', () => {
   test('used for 50 bodies at the same time serves one of them', async () => {
     const before = await count('orders', 'shipper_id = $1', [shipper.id]);
     const answers = await many(50, (n) =>
-      world.call(addOrderLineEndpoint, {
+      world.call(addOrMergeOrderLineEndpoint, {
         as: service,
         key: 'fifty-bodies',
         body: { ...head(), ...line(1 + n) },
@@ -205,8 +209,16 @@ describe('an idempotency key', () => {
 
   test('belongs to the user who sent it', async () => {
     const [mine, theirs] = [
-      await world.call(addOrderLineEndpoint, { as: service, key: 'shared', body: { ...head(), ...line(1) } }),
-      await world.call(addOrderLineEndpoint, { as: admin, key: 'shared', body: { ...head(), ...line(1) } }),
+      await world.call(addOrMergeOrderLineEndpoint, {
+        as: service,
+        key: 'shared',
+        body: { ...head(), ...line(1) },
+      }),
+      await world.call(addOrMergeOrderLineEndpoint, {
+        as: admin,
+        key: 'shared',
+        body: { ...head(), ...line(1) },
+      }),
     ];
     expect([mine.status, theirs.status]).toEqual([200, 200]);
     expect(mine.data.orderId).not.toBe(theirs.data.orderId);
@@ -259,7 +271,7 @@ describe('50 editors of one row at the same time', () => {
       await world.call(getShipmentChargesEndpoint, { as: billing, params: { id: shipment.id } })
     ).data;
     const editors = await many(50, (n) =>
-      world.call(editChargeEndpoint, {
+      world.call(editChargeAsManualEndpoint, {
         as: billing,
         key: `edit-rate-${n}`,
         params: { id: shipment.id, rateId: rate?.id ?? 0 },

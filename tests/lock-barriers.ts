@@ -5,7 +5,7 @@ import { waitUntil } from './waits.ts';
 import type { TestWorld } from '#tests/world.ts';
 
 /** Holds the locks that a statement takes until released, so that other sessions block at a chosen point. */
-export async function holdLocksOfStatement(
+export async function holdLocksOfStatementThenCommit(
   world: TestWorld,
   statement: string | Compilable,
   values: readonly unknown[] = [],
@@ -25,8 +25,8 @@ export async function holdLocksOfStatement(
 }
 
 /** Starts a scan that receives a unit and blocks until it is released. */
-export const holdReceivingScan = (world: TestWorld, unitId: number | undefined) =>
-  holdLocksOfStatement(
+export const holdReceivingScanThenCommit = (world: TestWorld, unitId: number | undefined) =>
+  holdLocksOfStatementThenCommit(
     world,
     world.db
       .updateTable('unit')

@@ -17,9 +17,9 @@ import {
   finalizeOrderLinesEndpoint,
 } from '#areas/orders/order-entry/order-entry.contract.ts';
 import {
-  addOrderLineEndpoint,
+  addOrMergeOrderLineEndpoint,
   changeLineUnitCountEndpoint,
-  deleteOrderLinesEndpoint,
+  deleteOrderLinesWhereAllowedEndpoint,
   editOrderLineEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { grants, listDefaultPermissions, roleCodes, roles } from '#areas/people/grants/grants.contract.ts';
@@ -232,7 +232,8 @@ describe('actions on an order', () => {
       },
       {
         grant: 'delete:dataEntry',
-        act: (as, id) => world.call(deleteOrderLinesEndpoint, { as, query: { unitsConsolidateId: [id] } }),
+        act: (as, id) =>
+          world.call(deleteOrderLinesWhereAllowedEndpoint, { as, query: { unitsConsolidateId: [id] } }),
       },
       {
         grant: 'changeUnits:dataEntry',
@@ -384,7 +385,7 @@ describe('actions on an order', () => {
       answers.set(
         role,
         (
-          await world.call(addOrderLineEndpoint, {
+          await world.call(addOrMergeOrderLineEndpoint, {
             as: people.get(role),
             body: {
               shipperAccountId: shipper.id,

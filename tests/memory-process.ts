@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { readConfig } from '#app/config.ts';
 import { startServer } from '#app/server.ts';
-import { fakeVerifier } from '#integrations/identity/fake.ts';
+import { fakeTestSubjectTokenVerifier } from '#integrations/identity/fake.ts';
 
 /** A server in its own process whose memory usage a test reads: `node tests/memory-process.ts URL OWNER_URL`. */
 
@@ -14,7 +14,7 @@ const config = { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), port: 0 };
 const server = await startServer(
   config,
   { url, ownerUrl },
-  { verifier: fakeVerifier, startScheduledTasks: false },
+  { verifier: fakeTestSubjectTokenVerifier, startScheduledTasks: false },
 );
 
 /** Returns the process's resident memory and its heap in megabytes. */

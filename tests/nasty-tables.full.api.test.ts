@@ -3,18 +3,18 @@ import type { ChildProcess } from 'node:child_process';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  dryRunOrImportAccountsEndpoint,
+  dryRunByDefaultOrImportAccountsEndpoint,
   parseAccountImportFileEndpoint,
   accountSheetColumns,
 } from '#areas/accounts/accounts/account-import.contract.ts';
-import { dryRunOrImportPaymentsEndpoint } from '#areas/billing/payments/payment-import.contract.ts';
+import { dryRunByDefaultOrImportPaymentsEndpoint } from '#areas/billing/payments/payment-import.contract.ts';
 import {
   rateSheetFileColumns,
-  previewOrImportRateSheetEndpoint,
+  previewByDefaultOrImportRateSheetEndpoint,
 } from '#areas/billing/tariffs/sheet-file.contract.ts';
 import { importColumnsByKind } from '#areas/company/imports/import-columns.contract.ts';
 import { uploadImportEndpoint } from '#areas/company/imports/imports.contract.ts';
-import { previewOrImportReadingFileEndpoint } from '#areas/freight/temperatures/temperatures.contract.ts';
+import { previewByDefaultOrImportReadingFileEndpoint } from '#areas/freight/temperatures/temperatures.contract.ts';
 import { fillPath } from '#kit/contract/endpoint.ts';
 import { createTestUser } from './factories.ts';
 import type { NastySendResult, NastySendInput } from './nasty-sender.ts';
@@ -50,8 +50,8 @@ beforeAll(async () => {
   const orders = importColumnsByKind.openOrders.map(({ title }) => title);
   uploads = [
     {
-      id: dryRunOrImportAccountsEndpoint.id,
-      path: dryRunOrImportAccountsEndpoint.path,
+      id: dryRunByDefaultOrImportAccountsEndpoint.id,
+      path: dryRunByDefaultOrImportAccountsEndpoint.path,
       titles: accounts,
       fields: {},
     },
@@ -62,20 +62,20 @@ beforeAll(async () => {
       fields: {},
     },
     {
-      id: dryRunOrImportPaymentsEndpoint.id,
-      path: dryRunOrImportPaymentsEndpoint.path,
+      id: dryRunByDefaultOrImportPaymentsEndpoint.id,
+      path: dryRunByDefaultOrImportPaymentsEndpoint.path,
       titles: ['Date', 'Amount', 'Payer', 'Text'],
       fields: {},
     },
     {
-      id: previewOrImportRateSheetEndpoint.id,
-      path: fillPath(previewOrImportRateSheetEndpoint.path, { id: sheet.id }),
+      id: previewByDefaultOrImportRateSheetEndpoint.id,
+      path: fillPath(previewByDefaultOrImportRateSheetEndpoint.path, { id: sheet.id }),
       titles: rateSheetFileColumns.map(({ title }) => title),
       fields: {},
     },
     {
-      id: previewOrImportReadingFileEndpoint.id,
-      path: previewOrImportReadingFileEndpoint.path,
+      id: previewByDefaultOrImportReadingFileEndpoint.id,
+      path: previewByDefaultOrImportReadingFileEndpoint.path,
       titles: ['Location', 'Time', 'Temperature °F', 'Device'],
       fields: { warehouseId: String(warehouse.id) },
     },

@@ -132,9 +132,10 @@ const candidates: readonly unknown[] = [
 export function buildInputSample(
   schema: z.ZodType,
   knownValues: Readonly<Record<string, unknown>>,
-  name = '',
+  fieldName = '',
 ): unknown {
-  if (name in knownValues && schema.safeParse(knownValues[name]).success) return knownValues[name];
+  if (fieldName in knownValues && schema.safeParse(knownValues[fieldName]).success)
+    return knownValues[fieldName];
   const what = bare(schema);
   if (what instanceof z.ZodObject)
     return Object.fromEntries(
@@ -159,25 +160,25 @@ export function replaceValueAt(
   base: unknown,
   path: Path,
   value: unknown,
-  known: Readonly<Record<string, unknown>>,
+  knownValues: Readonly<Record<string, unknown>>,
 ): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return value;
   const what = bare(schema);
   if (what instanceof z.ZodUnion) {
     const option = what.options.map(asType).find((o) => o && takes(bare(o), step));
-    return replaceValueAt(option ?? z.unknown(), base, path, value, known);
+    return replaceValueAt(option ?? z.unknown(), base, path, value, knownValues);
   }
-  const start: unknown = base ?? buildInputSample(schema, known);
+  const start: unknown = base ?? buildInputSample(schema, knownValues);
   if (typeof step === 'number') {
     const list: unknown[] = Array.isArray(start) ? [...start] : [];
     const element = what instanceof z.ZodArray ? asType(what.element) : undefined;
-    list[step] = replaceValueAt(element ?? z.unknown(), list[step], rest, value, known);
+    list[step] = replaceValueAt(element ?? z.unknown(), list[step], rest, value, knownValues);
     return list;
   }
   const fields = z.record(z.string(), z.unknown()).safeParse(start).data ?? {};
   const field = what instanceof z.ZodObject ? asType(what.shape[step]) : undefined;
-  return { ...fields, [step]: replaceValueAt(field ?? z.unknown(), fields[step], rest, value, known) };
+  return { ...fields, [step]: replaceValueAt(field ?? z.unknown(), fields[step], rest, value, knownValues) };
 }
 const takes = (schema: z.ZodType, step: string | number): boolean =>
   typeof step === 'number' ? schema instanceof z.ZodArray : schema instanceof z.ZodObject;

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel';
 import { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestInvoice } from './billing-fixtures.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from './lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from './lock-barriers.ts';
 import {
   createTestConsignee,
   createTestAccount,
@@ -224,7 +224,11 @@ describe.each(losses)('a user loses $of', ({ lose, out, narrows }) => {
     const person = await somebody();
     const date = `2026-01-${10 + (count % 20)}`;
     const { id } = await createTestInvoice(world, { billTo: kept, posted: true, date });
-    const row = await holdLocksOfStatement(world, 'select 1 from invoice where id = $1 for update', [id]);
+    const row = await holdLocksOfStatementThenCommit(
+      world,
+      'select 1 from invoice where id = $1 for update',
+      [id],
+    );
     const started = await post(startEmailingInvoicesOfDayEndpoint.path, person.token, { date, again: false });
     expect(started).toMatchObject({ status: 200 });
     await waitForBlockedSessions(world, 1);

@@ -49,7 +49,7 @@ function passes(parent: Node, place: string): boolean {
   if (parent.type === 'MemberExpression' || parent.type === 'IfStatement') return false;
   return true;
 }
-const saying = new Set(['translatePersonName', 't', 'say', 'translate']);
+const saying = new Set(['translateAnonymousOrErasedPersonName', 't', 'say', 'translate']);
 function raw(file: string): string[] {
   const found: string[] = [];
   const source = readRepositoryFile(file);

@@ -73,7 +73,7 @@ function windowFrom(miles: number, hour: number, hours: number): { opens: number
 }
 
 /** The plan in the evening: every third trailer is loaded, and one consignee gets half as much again. */
-export function withLoadedTrailers(day: DayToPlan, plan: DayPlan): DayToPlan {
+export function withPlannedTrailersSomeLoaded(day: DayToPlan, plan: DayPlan): DayToPlan {
   const standing = plan.tours.map((tour, i) => {
     const stops = tour.stops.map((stop) => stop.id);
     const loaded = i % 3 === 0;

@@ -6,7 +6,7 @@ import { getHealthEndpoint, findMyLatest20JobsEndpoint } from '#areas/admin/jobs
 import {
   getClientConfigurationEndpoint,
   getCurrentUserEndpoint,
-  setUserLanguageEndpoint,
+  setOwnLanguageEndpoint,
 } from '#areas/people/session/session.contract.ts';
 import { exportInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
 import { endpoints } from '#app/contract.ts';
@@ -136,7 +136,7 @@ describe('a request body', () => {
   });
   it('with an unknown field is rejected, naming the field', async () => {
     expect(
-      (await world.call(setUserLanguageEndpoint, { as: internal, body: { language: 'en', colour: 'blue' } }))
+      (await world.call(setOwnLanguageEndpoint, { as: internal, body: { language: 'en', colour: 'blue' } }))
         .message,
     ).toBe('The request has an unknown field: colour');
   });

@@ -37,7 +37,7 @@ export async function createConsigneeInCity(
 const onMap = (world: TestWorld, { id }: TestAccount, latitude: number, longitude: number) =>
   world.rows('update account set latitude = $1, longitude = $2 where id = $3', [latitude, longitude, id]);
 /** Creates a warehouse with freight for two cities that are far apart. */
-export async function createWarehouseWithTwoCities(
+export async function createRoutedWarehouseAndTwoConsignees(
   world: TestWorld,
 ): Promise<RoutedWarehouse & { chicago: TestAccount; dallas: TestAccount }> {
   const dock = await createRoutedWarehouse(world);
@@ -47,7 +47,11 @@ export async function createWarehouseWithTwoCities(
 }
 
 /** Returns the loads of a warehouse on the test date, by name. */
-export const findLoadsOfWarehouse = async (world: TestWorld, user: TestUser, { id }: { id: number }) =>
+export const findLoadsOfWarehouseOnTestDay = async (
+  world: TestWorld,
+  user: TestUser,
+  { id }: { id: number },
+) =>
   (
     await world.call(findLoadsEndpoint, {
       as: user,

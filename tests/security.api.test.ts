@@ -20,7 +20,7 @@ import { listDefaultPermissions, roleCodes } from '#areas/people/grants/grants.c
 import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { publish } from '#kit/server/request-context.ts';
-import { fakeVerifier } from '#integrations/identity/fake.ts';
+import { fakeTestSubjectTokenVerifier } from '#integrations/identity/fake.ts';
 import { waitUntil } from './waits.ts';
 
 let world: TestWorld;
@@ -60,7 +60,7 @@ async function started(
     config,
     { url: url.href, ownerUrl: world.ownerUrl },
     {
-      verifier: fakeVerifier,
+      verifier: fakeTestSubjectTokenVerifier,
       validateReplies: false,
       runJobs: false,
       ...(more.lines ? { log: { write: (line) => void more.lines?.push(line) } } : {}),
@@ -518,7 +518,7 @@ describe('a database role that bypasses the row policies', () => {
       startServer(
         config,
         { url: world.ownerUrl, ownerUrl: world.ownerUrl },
-        { verifier: fakeVerifier, runJobs: false },
+        { verifier: fakeTestSubjectTokenVerifier, runJobs: false },
       ),
     ).rejects.toThrow(/DATABASE_URL walks past row-level security/);
   });
@@ -535,7 +535,7 @@ describe('the health check', () => {
     const lonely = await startServer(
       config,
       { url: 'postgres://nobody:x@127.0.0.1:1/nothing', ownerUrl: 'postgres://nobody:x@127.0.0.1:1/nothing' },
-      { verifier: fakeVerifier, runJobs: false },
+      { verifier: fakeTestSubjectTokenVerifier, runJobs: false },
     ).catch((error: unknown) => error);
     if (lonely instanceof Error || typeof lonely !== 'object' || lonely === null || !('address' in lonely))
       return;

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { syncBuiltinESMExports } from 'node:module';
 import { readConfig } from '#app/config.ts';
 import { startServer } from '#app/server.ts';
-import { fakeVerifier } from '#integrations/identity/fake.ts';
+import { fakeTestSubjectTokenVerifier } from '#integrations/identity/fake.ts';
 
 /**
  * The product's server in its own process: `node tests/server-process.ts URL OWNER_URL`. `PUSH_PORT` is the port of the test's
@@ -27,7 +27,12 @@ const config = { ...readConfig(process.env), port: 0 };
 const server = await startServer(
   config,
   { url, ownerUrl },
-  { verifier: fakeVerifier, watchDatabase: true, validateReplies: true, startScheduledTasks: false },
+  {
+    verifier: fakeTestSubjectTokenVerifier,
+    watchDatabase: true,
+    validateReplies: true,
+    startScheduledTasks: false,
+  },
 );
 process.on('disconnect', () => void server.close().finally(() => process.exit(0)));
 process.send?.({ address: server.address });

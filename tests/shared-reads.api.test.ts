@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLoadsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
-import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { addOrMergeOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { listOrderGroupsEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
 import {
   createTestConsignee,
@@ -38,7 +38,7 @@ beforeAll(async () => {
     actsForAccounts: [await createTestShipper(world, { warehouseId: warehouse.id })],
   });
   enter = async (by, unitCount) => {
-    const added = await world.call(addOrderLineEndpoint, {
+    const added = await world.call(addOrMergeOrderLineEndpoint, {
       as: by,
       body: {
         shipperAccountId: shipper.id,

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportAccountsEndpoint } from '#areas/accounts/accounts/account-editor.contract.ts';
 import { runInTransactionWithRetries, openPool } from '#kit/server/db.ts';
 import { registerErrorHandler } from '#kit/server/error-handler.ts';
-import { holdLocksOfStatement } from './lock-barriers.ts';
+import { holdLocksOfStatementThenCommit } from './lock-barriers.ts';
 import { createTestUser } from './factories.ts';
 import { waitUntil } from './waits.ts';
 import type { TestUser, TestWorld } from './world.ts';
@@ -160,7 +160,7 @@ describe('a stuck request', () => {
     const pool = openPool(world.ownerUrl, { max: 1, patience: { statementSeconds: 0.2, idleSeconds: 0.3 } });
     const app = fastify();
     registerErrorHandler(app);
-    const held = await holdLocksOfStatement(world, 'select pg_advisory_xact_lock(1)');
+    const held = await holdLocksOfStatementThenCommit(world, 'select pg_advisory_xact_lock(1)');
     app.get('/slow', () => pool.query('select pg_advisory_lock(1)'));
     app.get('/still', async () =>
       runInTransactionWithRetries(pool, 'all', async (_, client) => {

@@ -11,7 +11,7 @@ import { startServer } from '#app/server.ts';
 import type { Server } from '#app/server.ts';
 import { addMissingSystemRecords } from '#db/installation/system-records.ts';
 import { migrateDatabaseAndJobQueue } from '#kit/server/migrate.ts';
-import { fakeVerifier } from '#integrations/identity/fake.ts';
+import { fakeTestSubjectTokenVerifier } from '#integrations/identity/fake.ts';
 import { preparePostgresHome } from '#tools/postgres-home.ts';
 import { startOrAdoptPostgres } from '#tools/postgres.ts';
 import { findFreePort } from '#tools/ports.ts';
@@ -56,7 +56,7 @@ beforeAll(async () => {
     startServer(
       { ...readConfig({ PORT: '0', LOG_LEVEL: 'silent' }), port: 0 },
       { url: primary.url, ownerUrl: primary.ownerUrl, replicaUrl: standby.url },
-      { verifier: fakeVerifier, runJobs: false, validateReplies: true, watchDatabase: true },
+      { verifier: fakeTestSubjectTokenVerifier, runJobs: false, validateReplies: true, watchDatabase: true },
     );
   servers = [await open(), await open()];
   opened.push(...servers.map(({ close }) => close));

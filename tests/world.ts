@@ -17,7 +17,7 @@ import { migrateDatabaseAndJobQueue } from '#kit/server/migrate.ts';
 import { sendChangeNotificationsAtCommit } from '#kit/server/live-stream.ts';
 import { getRowScope } from '#kit/server/request-context.ts';
 import type { Actor, RequestContext } from '#kit/server/request-context.ts';
-import { fakeVerifier } from '#integrations/identity/fake.ts';
+import { fakeTestSubjectTokenVerifier } from '#integrations/identity/fake.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -178,7 +178,7 @@ export async function openTestWorld(
     { url: at(servingUrl), ownerUrl },
     // Nothing runs on the machine's clock. Timed jobs would act each minute between the steps of some test.
     {
-      verifier: fakeVerifier,
+      verifier: fakeTestSubjectTokenVerifier,
       clock,
       validateReplies: true,
       runJobs: options.jobs ?? false,

@@ -1,6 +1,6 @@
 import { readConfig, StartupError } from '#app/config.ts';
 import { grantAdministratorWithLinkToken } from './administrator-links.ts';
-import { startOrConnectDatabase, migrateAndFillDatabase } from './database.ts';
+import { startOrConnectDatabase, migrateAndFillDatabaseIfEmpty } from './database.ts';
 import { exitWithError } from './process-exit.ts';
 
 /**
@@ -19,7 +19,7 @@ async function makeAdministratorLink(email: string): Promise<void> {
     );
   const database = await startOrConnectDatabase(config, say);
   try {
-    await migrateAndFillDatabase(config, database.ownerUrl, say);
+    await migrateAndFillDatabaseIfEmpty(config, database.ownerUrl, say);
     const { token, isNew } = await grantAdministratorWithLinkToken(database.ownerUrl, email.toLowerCase());
     say(
       isNew

@@ -9,7 +9,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** Administrator links, created on the server machine by anyone with access to its terminal. */
 
 /** Prints the first administrator's link while the company has no administrator. */
-export async function createAndPrintFirstAdministratorLink(
+export async function createAndPrintFirstAdministratorLinkIfNone(
   ownerUrl: string,
   origin: string,
   printLine: (line: string) => void,

@@ -30,7 +30,7 @@ export const chromiumArgs: readonly string[] = [
  * Returns the browser for end-to-end tests and screenshots: CHROMIUM_PATH, an installed one, or Debian's, which is installed if
  * permitted.
  */
-export function ensureChromiumPath(): string {
+export function findOrInstallChromium(): string {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') {
     if (existsSync(named)) return named;

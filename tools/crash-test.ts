@@ -17,7 +17,7 @@ import type { RequestCounts } from './crash-test/retrying-sender.ts';
 import { createWriters } from './crash-test/writers.ts';
 import { findFreePort } from './ports.ts';
 import { signInOverHttp } from './sign-in.ts';
-import { exitWithError, runAndExitOnStopSignal } from './process-exit.ts';
+import { exitWithError, cleanUpAndExitOnStopSignal } from './process-exit.ts';
 import { createReadableTemporaryFolder } from './temporary-folder.ts';
 
 /**
@@ -154,7 +154,7 @@ async function run(): Promise<void> {
     await product.stop();
     if (!values.keep) rmSync(dataDir, { recursive: true, force: true });
   };
-  runAndExitOnStopSignal(remove);
+  cleanUpAndExitOnStopSignal(remove);
   try {
     process.exitCode = (await crash(product)) ? 0 : 1;
   } finally {

@@ -14,13 +14,13 @@ type OpenDatabase = { url: string; ownerUrl: string; replicaUrl?: string; stop()
 type FilledDatabase = OpenDatabase & { world: InstallationKind };
 
 /** Opens the database of a configuration with the newest schema, filled if it was empty. */
-export async function openMigratedAndFilledDatabase(
+export async function openMigratedDatabaseFilledIfEmpty(
   config: Config,
   log: (line: string) => void,
 ): Promise<FilledDatabase> {
   const opened = await startOrConnectDatabase(config, log);
   try {
-    return { ...opened, world: await migrateAndFillDatabase(config, opened.ownerUrl, log) };
+    return { ...opened, world: await migrateAndFillDatabaseIfEmpty(config, opened.ownerUrl, log) };
   } catch (error) {
     await opened.stop();
     throw error;
@@ -31,7 +31,7 @@ export async function openMigratedAndFilledDatabase(
  * Migrates, adds what every version needs, and fills an empty database with the demo world or a company. Returns what the
  * database contains. Throws a StartupError if that is not what the start asks for.
  */
-export async function migrateAndFillDatabase(
+export async function migrateAndFillDatabaseIfEmpty(
   config: Config,
   ownerUrl: string,
   log: (line: string) => void,
@@ -120,7 +120,7 @@ async function fillDemo(
 }
 
 /** Deletes all data. Throws while a server uses the database. */
-export async function dropAllData(ownerUrl: string): Promise<void> {
+export async function dropAllDataOrThrowIfInUse(ownerUrl: string): Promise<void> {
   await inDatabase(ownerUrl, async (client) => {
     const using = await client.query<{ servers: number }>(
       `

@@ -1,5 +1,9 @@
 import { readConfig, StartupError } from '#app/config.ts';
-import { startOrConnectDatabase, dropAllData, migrateAndFillDatabase } from './database.ts';
+import {
+  startOrConnectDatabase,
+  dropAllDataOrThrowIfInUse,
+  migrateAndFillDatabaseIfEmpty,
+} from './database.ts';
 import { exitWithError } from './process-exit.ts';
 
 /** `npm run demo -- reset`: deletes the demo database and fills it again, with dates relative to today. */
@@ -12,8 +16,8 @@ async function reset(): Promise<void> {
     throw new StartupError('A production database is not reset: this command is for the demo world alone.');
   const database = await startOrConnectDatabase(config, say);
   try {
-    await dropAllData(database.ownerUrl);
-    await migrateAndFillDatabase(config, database.ownerUrl, say);
+    await dropAllDataOrThrowIfInUse(database.ownerUrl);
+    await migrateAndFillDatabaseIfEmpty(config, database.ownerUrl, say);
   } finally {
     await database.stop();
   }

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { readConfig } from '#app/config.ts';
-import { openMigratedAndFilledDatabase } from './database.ts';
+import { openMigratedDatabaseFilledIfEmpty } from './database.ts';
 import { findFreePort, requireFreePort } from './ports.ts';
-import { exitWithError, runAndExitOnStopSignal } from './process-exit.ts';
+import { exitWithError, cleanUpAndExitOnStopSignal } from './process-exit.ts';
 import { printStartupMessage } from './startup-message.ts';
 
 /** `npm run dev`: screens reload on save, and the server restarts. The database stays open. */
@@ -15,7 +15,7 @@ const say = (line: string): void => console.log(line);
 async function dev(): Promise<void> {
   const config = readConfig(process.env);
   await requireFreePort(config, 'npm run dev');
-  const database = await openMigratedAndFilledDatabase(config, say);
+  const database = await openMigratedDatabaseFilledIfEmpty(config, say);
   const behind = await findFreePort();
   const env = {
     ...process.env,
@@ -42,7 +42,7 @@ async function dev(): Promise<void> {
   });
   await screens.listen();
   printStartupMessage(config, config.publicUrl, say);
-  runAndExitOnStopSignal(async () => {
+  cleanUpAndExitOnStopSignal(async () => {
     await screens.close();
     await new Promise<void>((resolve) => {
       server.on('exit', () => resolve());

@@ -12,18 +12,18 @@ const patienceMs = 10 * 60_000;
  * work in the message ("preparing the data folder …").
  */
 export async function runExclusively<T>(
-  file: string,
+  lockFile: string,
   workDescription: string,
   log: (line: string) => void,
   action: () => Promise<T>,
 ): Promise<T> {
-  makeRoom(dirname(file));
+  makeRoom(dirname(lockFile));
   const until = performance.now() + patienceMs;
-  let letGo = tryLock(file);
+  let letGo = tryLock(lockFile);
   // Two attempts in the same millisecond can both fail. Each retries after a short random time before it reports the wait.
   for (let tries = 0; letGo === undefined && tries < 3; tries += 1) {
     await sleep(randomInt(5, 60));
-    letGo = tryLock(file);
+    letGo = tryLock(lockFile);
   }
   if (letGo === undefined) log(`Another start is ${workDescription}; waiting for it`);
   while (letGo === undefined) {
@@ -32,10 +32,10 @@ export async function runExclusively<T>(
         `Another start has been ${workDescription} for ten minutes: end that one, and start again.`,
       );
     await sleep(50);
-    letGo = tryLock(file);
+    letGo = tryLock(lockFile);
   }
   try {
-    shareWithOwner(file);
+    shareWithOwner(lockFile);
     return await action();
   } finally {
     letGo();

@@ -43,7 +43,7 @@ export function buildLifecyclesDoc(lifecycles: readonly Lifecycle[]): string {
 }
 
 /** Builds the list of screens: path, who may open it, title, and whether it is built. */
-export function buildScreensDoc(
+export function buildScreensJson(
   screens: readonly ScreenDefinition[],
   builtPaths: ReadonlySet<string>,
 ): string {

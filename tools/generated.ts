@@ -1,7 +1,7 @@
 import { endpoints, lifecycles } from '#app/contract.ts';
 import { buildOpenApiJson } from '#app/openapi.ts';
 import { screens } from '#app/screens.ts';
-import { buildRoleMatrixJson, buildLifecyclesDoc, buildScreensDoc } from './gen-docs.ts';
+import { buildRoleMatrixJson, buildLifecyclesDoc, buildScreensJson } from './gen-docs.ts';
 import { listBuiltScreenPaths, buildFeatureLists } from './gen-features.ts';
 import { buildTablesSource } from './gen-tables.ts';
 import { buildTermsDoc } from './gen-terms.ts';
@@ -14,7 +14,7 @@ export async function buildGeneratedFiles(ownerUrl: string): Promise<Map<string,
     ['db/tables.ts', await buildTablesSource(ownerUrl)],
     ['docs/generated/openapi.json', buildOpenApiJson(endpoints)],
     ['docs/generated/grants.json', buildRoleMatrixJson()],
-    ['docs/generated/screens.json', buildScreensDoc(screens, built)],
+    ['docs/generated/screens.json', buildScreensJson(screens, built)],
     ['docs/generated/lifecycles.md', buildLifecyclesDoc(lifecycles)],
     ['docs/generated/terms.md', await buildTermsDoc(new URL('..', import.meta.url).pathname)],
   ]);

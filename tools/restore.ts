@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig, StartupError } from '#app/config.ts';
-import { restoreBackup } from './backups/backups.ts';
+import { restoreBackupIntoEmptyTarget } from './backups/backups.ts';
 import { reportAndCountBrokenInvariants } from './check-database.ts';
 import { startOrConnectDatabase } from './database.ts';
 import { exitWithError } from './process-exit.ts';
@@ -19,7 +19,7 @@ async function restore(): Promise<number> {
   const config = readConfig(process.env, { empty: true });
   const began = performance.now();
   const until = values.until === undefined ? undefined : readInstant(values.until);
-  await restoreBackup(config, from, { until, archive: config.walArchiveFolder }, say);
+  await restoreBackupIntoEmptyTarget(config, from, { until, archive: config.walArchiveFolder }, say);
   say(`Restored (${((performance.now() - began) / 1000).toFixed(1)} s)`);
   const database = await startOrConnectDatabase(config, say);
   try {

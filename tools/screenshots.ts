@@ -6,11 +6,11 @@ import { listDefaultPermissions, findRoleByTokenName } from '#areas/people/grant
 import {
   launchBrowser,
   waitUntilSettled,
-  signInAtLoginPage,
+  signInAtLoginPageOrReuseSession,
   findAxeViolations,
   openUserWindow,
 } from '#tests/e2e/browser.ts';
-import { ensureChromiumPath } from './chromium.ts';
+import { findOrInstallChromium } from './chromium.ts';
 
 /**
  * Takes screenshots of every screen as a suitable demo user at 1366 and 390 px, light and dark. Lists console errors and axe
@@ -51,7 +51,7 @@ function personFor(screen: (typeof screens)[number]) {
 }
 
 mkdirSync(folder, { recursive: true });
-const browser = await launchBrowser(ensureChromiumPath());
+const browser = await launchBrowser(findOrInstallChromium());
 const report: string[] = [];
 const faces = [
   { name: '1366-light', width: 1366, height: 860, dark: false },
@@ -80,7 +80,7 @@ for (const face of faces.filter((f) => !option('face') || f.name === option('fac
           (chosen) => localStorage.setItem('coldlane.language', chosen),
           language,
         );
-      if (person) await signInAtLoginPage(session.page, address, person.email, person.password);
+      if (person) await signInAtLoginPageOrReuseSession(session.page, address, person.email, person.password);
     }
     const { page, browserErrors: complaints } = session;
     complaints.length = 0;

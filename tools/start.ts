@@ -2,10 +2,10 @@ import { flushCompileCache } from 'node:module';
 import { type Config, readConfig, StartupError } from '#app/config.ts';
 import { startServer } from '#app/server.ts';
 import { buildClientIfStale } from './build-client-if-stale.ts';
-import { startOrConnectDatabase, migrateAndFillDatabase } from './database.ts';
+import { startOrConnectDatabase, migrateAndFillDatabaseIfEmpty } from './database.ts';
 import { requireFreePort } from './ports.ts';
-import { createAndPrintFirstAdministratorLink } from './administrator-links.ts';
-import { exitWithError, runAndExitOnStopSignal } from './process-exit.ts';
+import { createAndPrintFirstAdministratorLinkIfNone } from './administrator-links.ts';
+import { exitWithError, cleanUpAndExitOnStopSignal } from './process-exit.ts';
 import { printStartupMessage } from './startup-message.ts';
 
 /**
@@ -23,7 +23,7 @@ async function start(): Promise<void> {
     for (const close of opened.splice(0).toReversed()) await close();
   };
   let stopping = false;
-  runAndExitOnStopSignal(async () => {
+  cleanUpAndExitOnStopSignal(async () => {
     stopping = true;
     say('\nStopping …');
     await stopAll();
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
     const database = await startOrConnectDatabase(config, say);
     opened.push(database.stop);
     const [world] = await Promise.all([
-      migrateAndFillDatabase(config, database.ownerUrl, say),
+      migrateAndFillDatabaseIfEmpty(config, database.ownerUrl, say),
       buildClientIfStale(say),
     ]);
     const server = await startServer({ ...config, hasDemoData: world === 'demo' }, database);
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
     const address = config.publicUrl.endsWith(':0') ? server.address : config.publicUrl;
     printStartupMessage({ ...config, hasDemoData: world === 'demo' }, address, say);
     if (world === 'company' && config.identity.kind === 'embedded')
-      await createAndPrintFirstAdministratorLink(database.ownerUrl, address, say);
+      await createAndPrintFirstAdministratorLinkIfNone(database.ownerUrl, address, say);
     // Node saves its compile cache on exit. A killed process would make the next start compile everything again.
     flushCompileCache();
   } catch (error) {

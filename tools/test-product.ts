@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { TestProduct } from '#tests/e2e/test-product.ts';
-import { ensureChromiumPath } from './chromium.ts';
+import { findOrInstallChromium } from './chromium.ts';
 import { findFreePort } from './ports.ts';
 import { createReadableTemporaryFolder } from './temporary-folder.ts';
 
@@ -16,7 +16,7 @@ const clockStart = '2027-02-03T13:00:00Z';
 const patienceMs = 240_000;
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const chromium = ensureChromiumPath();
+  const chromium = findOrInstallChromium();
   const opening = Array.from({ length: project.vitest.config.maxWorkers }, () => openProduct(chromium));
   const opened = await Promise.allSettled(opening);
   const products = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

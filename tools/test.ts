@@ -13,16 +13,16 @@ import {
   findChangedFeatureFolders,
   findChangedFiles,
   listFeatureFolders,
-  readHeadCommit,
+  readHeadCommitOrEmpty,
   readSourceFiles,
 } from './testing/changes.ts';
-import { writeRecordedDurations } from './testing/durations.ts';
+import { writeRecordedTestSeconds } from './testing/durations.ts';
 import { findAffectedTests } from './testing/affected-tests.ts';
 import { buildCheckerResult, formatTestLabel, formatTestSummary } from './testing/results.ts';
 import type { StepResult, TestResult } from './testing/results.ts';
 import { passesAlone, runTestStep } from './testing/steps.ts';
 import type { StepOptions } from './testing/steps.ts';
-import { runStressTest } from './testing/stress.ts';
+import { runStressTestAndGetExitCode } from './testing/stress.ts';
 import { maxFailedTests, maxUnstableTests, retryFailedTests } from './testing/retry-failures.ts';
 import { exitWithError } from './process-exit.ts';
 
@@ -43,7 +43,7 @@ process.channel?.unref();
 process.exit(await run(request).catch(exitWithError));
 
 async function run(asked: TestRequest): Promise<number> {
-  if (asked.mode === 'stress') return runStressTest(asked.test ?? '', asked.repeat, scratch);
+  if (asked.mode === 'stress') return runStressTestAndGetExitCode(asked.test ?? '', asked.repeat, scratch);
   if (asked.mode === 'full') chooseSeed();
   const judged = await judge(await runSteps(asked));
   if (asked.bail && stoppedTooSoon(judged)) {
@@ -58,8 +58,8 @@ async function run(asked: TestRequest): Promise<number> {
     tests.filter(({ unstable }) => unstable).length <= maxUnstableTests;
   const isWholeFullRun = asked.mode === 'full' && asked.step === undefined;
   if (isGreen && isWholeFullRun)
-    writeRecordedDurations(
-      readHeadCommit(),
+    writeRecordedTestSeconds(
+      readHeadCommitOrEmpty(),
       tests.filter(({ step }) => step !== 'zones'),
     );
   console.log(formatTestSummary(judged));
@@ -184,6 +184,6 @@ function keepOutput(test: TestResult): void {
 /** Writes `.test-output/results.json`: each test with its step, seconds and retries. */
 function writeResults(asked: TestRequest, steps: readonly StepResult[]): void {
   mkdirSync(outputDir, { recursive: true });
-  const results = { mode: asked.mode, commit: readHeadCommit(), steps };
+  const results = { mode: asked.mode, commit: readHeadCommitOrEmpty(), steps };
   writeFileSync(join(outputDir, 'results.json'), `${JSON.stringify(results, undefined, 1)}\n`);
 }

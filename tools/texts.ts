@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readCatalogs } from './text-rewrites.ts';
 import { findTranslatableTexts } from './translatable-texts.ts';
 import { importTranslations } from './translation-files/import-translations.ts';
-import { listPoEntries, readPo, writePo } from './translation-files/po-catalogue.ts';
+import { listPoEntries, parseTranslatedPoEntries, formatPoFile } from './translation-files/po-catalogue.ts';
 
 /**
  * `npm run texts -- export es FILE.po` writes the texts of a language as a PO file for a translator. `npm run texts -- import es
@@ -22,14 +22,14 @@ if (
 const catalogues = readCatalogs(root);
 if (action === 'export') {
   const entries = listPoEntries(language, catalogues, await findTranslatableTexts(root));
-  writeFileSync(file, writePo(language, entries));
+  writeFileSync(file, formatPoFile(language, entries));
   console.log(
     `${file}: ${entries.length} texts, ${entries.filter((one) => one.text === '').length} without a translation.`,
   );
 } else {
   const { changed, count, rejected } = importTranslations(
     language,
-    readPo(readFileSync(file, 'utf8')),
+    parseTranslatedPoEntries(readFileSync(file, 'utf8')),
     catalogues,
   );
   for (const one of changed) writeFileSync(join(root, one.file), `${JSON.stringify(one.entries, null, 2)}\n`);

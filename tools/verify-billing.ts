@@ -4,7 +4,7 @@ import {
   chargeDiscrepancyTexts,
 } from '#areas/billing/billing-audit/billing-audit.contract.ts';
 import type { PostedRecordDiscrepancy } from '#areas/billing/billing-audit/billing-audit.contract.ts';
-import { runBillingAudit } from '#areas/billing/billing-audit/billing-audit.store.ts';
+import { computeBillingAudit } from '#areas/billing/billing-audit/billing-audit.store.ts';
 import { isSupportedDate, formatDate } from '#kit/contract/dates.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
 import { runInTransactionWithRetries, openPool } from '#kit/server/db.ts';
@@ -35,9 +35,14 @@ async function prove(): Promise<number> {
   const pool = openPool(database.ownerUrl, { max: 1 });
   try {
     const began = performance.now();
-    const proof = await runInTransactionWithRetries(pool, 'all', (tx) => runBillingAudit(tx, { from, to }), {
-      reads: true,
-    });
+    const proof = await runInTransactionWithRetries(
+      pool,
+      'all',
+      (tx) => computeBillingAudit(tx, { from, to }),
+      {
+        reads: true,
+      },
+    );
     const seconds = (performance.now() - began) / 1000;
     for (const d of proof.differing) {
       const charge = `${d.chargeCode} ${formatMoney(d.amount)}`;

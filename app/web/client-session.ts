@@ -19,7 +19,7 @@ import { startErrorReporting } from '#kit/web/error-reporting.ts';
 import type { Session } from '#kit/web/session.ts';
 import {
   getChosenLanguage,
-  applyProfileLanguage,
+  applyProfileLanguageUnlessChosen,
   setUserTimeFormat,
   translate,
 } from '#kit/web/translate.tsx';
@@ -28,7 +28,7 @@ import { configureClientContext } from '#kit/web/client-context.ts';
 import { ApiCallError, slowRequestMs, clientMessages } from '#kit/web/api-call-outcome.ts';
 import { actorErrors } from '#areas/people/grants/actor.errors.ts';
 import { setCompanyIdentity } from '#kit/web/company-identity.ts';
-import { redirectToPublicAddress } from '#kit/web/public-address.ts';
+import { redirectToPublicAddressOrGetUrlToShow } from '#kit/web/public-address.ts';
 import {
   getClientConfigurationEndpoint,
   getCurrentUserEndpoint,
@@ -86,7 +86,7 @@ export function retryClientStart(): Promise<void> {
 
 /** Loaded when an endpoint asks for a recent proof. Few users change how they sign in. */
 const askForProof = async (): Promise<boolean> =>
-  (await import('#areas/people/recent-proof/request-proof.web.ts')).requestProof();
+  (await import('#areas/people/recent-proof/request-proof.web.ts')).askUserForRecentProof();
 
 /** Loaded when an endpoint asks to confirm an unlikely date. */
 const confirmDates = async (failure: ApiCallError): Promise<boolean> =>
@@ -114,7 +114,7 @@ async function start(): Promise<void> {
   startErrorReporting(configuration?.errorReportUrl ?? null, __RELEASE__);
   if (configuration) setCompanyIdentity(configuration.house);
   if (!configuration || !parts) return;
-  elsewhere = await redirectToPublicAddress(configuration.origin);
+  elsewhere = await redirectToPublicAddressOrGetUrlToShow(configuration.origin);
   if (elsewhere !== null) throw new Error('This page was opened at an address at which nobody can sign in');
   const [{ createSession: openSession, isInteractionRequired: isAsking }, { Shell }] = await parts;
   shell = Shell;
@@ -191,7 +191,7 @@ async function loadProfile(): Promise<void> {
   setUserTimeFormat(profile.user.timeFormat);
   if (configuration?.embedded === false) localStorage.setItem(WAS_IN, 'yes');
   restoreTrayJobsFromStorage();
-  await applyProfileLanguage(profile.user.language);
+  await applyProfileLanguageUnlessChosen(profile.user.language);
   // After sign-in from the bare URL, staff start at Home and outside users at their orders.
   if (onward === '/' && profile.user.everyAccount) onward = '';
   if (onward === '') onward = profile.defaultPage ?? landingPath;
@@ -259,7 +259,7 @@ export function takeStoredLoginError(): string | null {
 }
 
 /** The path that the refused sign-in was meant to open. Empty: the role's default page. */
-export const getRequestedPath = (): string => sessionStorage.getItem(WANTED) ?? '';
+export const getPathRequestedBeforeRefusal = (): string => sessionStorage.getItem(WANTED) ?? '';
 
 /** The page is redirecting to the login. No user reads its messages now. */
 export const isRedirectingToSignIn = (): boolean => leaving;

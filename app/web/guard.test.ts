@@ -14,7 +14,7 @@ import type { Role } from '#areas/people/grants/grants.contract.ts';
 import type { SignedInUser } from './guard.ts';
 import { decideScreenAccess, getLoginErrorText, buildOwnRecordsUrl, sanitizeReturnPath } from './guard.ts';
 import {
-  getNotificationKind,
+  getNotificationKindDefinition,
   notificationKindCodes,
 } from '#areas/people/notifications/notification-kinds.contract.ts';
 
@@ -108,7 +108,7 @@ describe('the route guard', () => {
   it.each(notificationKindCodes)(
     'lets recipients of the %s notification open the screen it links to',
     (kind) => {
-      const { links: leads, product } = getNotificationKind(kind);
+      const { links: leads, product } = getNotificationKindDefinition(kind);
       for (const role of product === 'everybody' ? roleCodes : product) {
         const visitor = asker(role);
         const lead = leads.find((l) => l.permission === null || visitor.permissions.has(l.permission));

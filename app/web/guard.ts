@@ -1,7 +1,7 @@
 import type { ScreenDefinition, UserAccess } from '#app/screens.ts';
 import {
   dashboardPath,
-  hasAnyRole,
+  hasAnyRoleByNormalizedName,
   canOpenScreen,
   noUserConfigPath,
   findOwnRecordsScreen,
@@ -36,7 +36,9 @@ export function decideScreenAccess(
   if (user.roles.length === 0) return { to: 'page', path: noUserConfigPath };
   if (
     user.accountNumbers.length === 0 &&
-    user.roles.every((role) => hasAnyRole({ roles: [role], permissions: new Set() }, needGroups))
+    user.roles.every((role) =>
+      hasAnyRoleByNormalizedName({ roles: [role], permissions: new Set() }, needGroups),
+    )
   )
     return { to: 'refused', cause: 'no group account config' };
   if (canOpenScreen(screen, user)) return { to: 'open' };

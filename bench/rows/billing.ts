@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 import { shipmentStatuses, shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import { getJobEndpoint } from '#areas/admin/jobs/jobs.contract.ts';
+import { getOwnJobOrAnyForAdminEndpoint } from '#areas/admin/jobs/jobs.contract.ts';
 import {
   startBillingCloseEndpoint,
   undoBillingCloseEndpoint,
@@ -23,11 +23,14 @@ const unbilled = [
 /** Waits for a job, from the click until the job ends. */
 export async function waitForJobResult(
   bench: BenchContext,
-  as: BenchCaller,
+  caller: BenchCaller,
   jobId: number,
 ): Promise<unknown> {
   for (;;) {
-    const { data } = await bench.call(getJobEndpoint, { caller: as, params: { id: jobId } });
+    const { data } = await bench.call(getOwnJobOrAnyForAdminEndpoint, {
+      caller: caller,
+      params: { id: jobId },
+    });
     if (data.status === 'done') return data.result;
     if (data.status === 'failed') throw new Error(`The job failed: ${data.message}`);
     await sleep(25);

@@ -1,7 +1,7 @@
 import type { ImportKindId } from '#areas/company/imports/import-states.contract.ts';
 import {
   startImportCheckEndpoint,
-  findImportErrorsEndpoint,
+  findImportErrorsOrNoticesEndpoint,
   getImportEndpoint,
   saveImportColumnMappingEndpoint,
   uploadImportEndpoint,
@@ -16,13 +16,13 @@ import { waitForJobResult } from './billing.ts';
 /** Imports a file: upload, check and write. Returns the run, and the milliseconds of the check and of the write. */
 export async function runFileImportAndTimeIt(
   bench: BenchContext,
-  as: BenchCaller,
+  caller: BenchCaller,
   { kind, file, rowCount }: { kind: ImportKindId; file: Buffer; rowCount: number },
 ): Promise<{ runId: number; checkMs: number; writeMs: number }> {
   const form = buildMultipartFormWithFile('rows.csv', file, { kind });
   const answer = await bench.served.client.ask(`/api${uploadImportEndpoint.path}`, {
     method: 'POST',
-    headers: { ...bench.headersOf(as), ...form.headers },
+    headers: { ...bench.headersOf(caller), ...form.headers },
     body: form.body,
   });
   if (answer.status !== 200)
@@ -33,7 +33,7 @@ export async function runFileImportAndTimeIt(
   const params = { id };
   if (dateOrder === null)
     await bench.call(saveImportColumnMappingEndpoint, {
-      caller: as,
+      caller: caller,
       params,
       body: { places, dateOrder: 'mdy', rowVersion },
     });
@@ -42,15 +42,15 @@ export async function runFileImportAndTimeIt(
   const step = async (
     call: typeof startImportCheckEndpoint | typeof startImportWriteEndpoint,
   ): Promise<void> => {
-    const { data } = await bench.call(call, { caller: as, params, headers });
-    await waitForJobResult(bench, as, data.jobId);
+    const { data } = await bench.call(call, { caller: caller, params, headers });
+    await waitForJobResult(bench, caller, data.jobId);
   };
   const check = await measureMs(() => step(startImportCheckEndpoint));
-  const { data: faults } = await bench.call(findImportErrorsEndpoint, { caller: as, params });
+  const { data: faults } = await bench.call(findImportErrorsOrNoticesEndpoint, { caller: caller, params });
   if (faults[0])
     throw new Error(`Row ${faults[0].row} is refused: ${faults[0].sentence} ${JSON.stringify(faults[0])}`);
   const write = await measureMs(() => step(startImportWriteEndpoint));
-  const { data: done } = await bench.call(getImportEndpoint, { caller: as, params });
+  const { data: done } = await bench.call(getImportEndpoint, { caller: caller, params });
   if (done.state !== 'imported' || done.added !== rowCount)
     throw new Error(`The import is ${done.state} and added ${done.added}: ${done.why?.sentence ?? ''}`);
   return { runId: id, checkMs: check, writeMs: write };

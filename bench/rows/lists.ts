@@ -7,7 +7,7 @@ import { listOrderUnitsEndpoint } from '#areas/orders/order-lines/order-lines.co
 import { searchBolsEndpoint } from '#areas/lading/bills-of-lading/bills-of-lading.contract.ts';
 import { searchInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
 import { searchOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { buildDefaultDateRange } from '#areas/outbound/outbound-units/outbound-units.rules.ts';
+import { buildDefaultDayOfServiceRange } from '#areas/outbound/outbound-units/outbound-units.rules.ts';
 import { searchShipmentsEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import type { BenchContext, BenchCaller, SqlStatement } from '../bench.ts';
@@ -36,7 +36,7 @@ const week = { from: '2027-01-27', to: benchToday };
 /** Finds a shipper with freight today in the benchmark data, and a user who can see only that shipper. */
 export async function createUserOfShipperWithFreightToday(
   bench: BenchContext,
-): Promise<{ id: number; as: BenchCaller }> {
+): Promise<{ id: number; caller: BenchCaller }> {
   const { id } = await bench.row<{ id: number }>(
     `
       select o.shipper_id as id
@@ -78,7 +78,7 @@ export async function createUserOfShipperWithFreightToday(
     `,
     [id],
   );
-  return { id, as: { subject: 'bench-shipper' } };
+  return { id, caller: { subject: 'bench-shipper' } };
 }
 
 export const listBenchCases: ListBenchCase[] = [
@@ -96,7 +96,7 @@ export const listBenchCases: ListBenchCase[] = [
     name: 'orders-shipper',
     description: "a shipper's orders of today, behind row-level security",
     async buildRequest(bench) {
-      const { id, as } = await createUserOfShipperWithFreightToday(bench);
+      const { id, caller: as } = await createUserOfShipperWithFreightToday(bench);
       return {
         endpoint: listOrderGroupsEndpoint,
         caller: as,
@@ -192,7 +192,7 @@ export const listBenchCases: ListBenchCase[] = [
     description:
       'outbound units as their screen opens, three days either side of today, with counts and cubes',
     async buildRequest(bench) {
-      const days = buildDefaultDateRange(benchToday);
+      const days = buildDefaultDayOfServiceRange(benchToday);
       return {
         endpoint: searchOutboundUnitsEndpoint,
         caller: await service(bench),
@@ -220,7 +220,7 @@ export const listBenchCases: ListBenchCase[] = [
   },
 ];
 
-export const createListRow = (benchCase: ListBenchCase): TimedRow => ({
+export const createListBenchRow = (benchCase: ListBenchCase): TimedRow => ({
   name: `list-${benchCase.name}`,
   description: `first page: ${benchCase.description}; the same SQL by hand through bare pg`,
   maxRatio: 1.5,
@@ -237,4 +237,4 @@ export const createListRow = (benchCase: ListBenchCase): TimedRow => ({
     };
   },
 });
-export const listBenchRows: BenchRow[] = listBenchCases.map(createListRow);
+export const listBenchRows: BenchRow[] = listBenchCases.map(createListBenchRow);

@@ -12,7 +12,7 @@ import type { BenchContext, SqlStatement } from '../bench.ts';
 import type { BenchRow } from '../row.ts';
 import { benchToday } from '../bench-database.ts';
 import type { ListBenchCase } from './lists.ts';
-import { createListRow } from './lists.ts';
+import { createListBenchRow } from './lists.ts';
 
 /**
  * Lists of freight in transit between docks and of tracked freight. The bulk data has no such freight, so it is created here
@@ -268,4 +268,4 @@ const lists: ListBenchCase[] = [
   },
 ];
 
-export const outboundListBenchRows: BenchRow[] = lists.map(createListRow);
+export const outboundListBenchRows: BenchRow[] = lists.map(createListBenchRow);

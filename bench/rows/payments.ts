@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { invoiceTypes } from '#areas/billing/ledger/invoice-statuses.contract.ts';
-import { dryRunOrImportPaymentsEndpoint } from '#areas/billing/payments/payment-import.contract.ts';
+import { dryRunByDefaultOrImportPaymentsEndpoint } from '#areas/billing/payments/payment-import.contract.ts';
 import type { PaymentImportResult } from '#areas/billing/payments/payment-import.contract.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
 import { openBench } from '../bench.ts';
@@ -76,7 +76,7 @@ async function sent(
   dryRun: boolean,
 ): Promise<PaymentImportResult> {
   const form = buildMultipartFormWithFile('bank.csv', file, { dryRun: String(dryRun) });
-  const answer = await bench.served.client.ask(`/api${dryRunOrImportPaymentsEndpoint.path}`, {
+  const answer = await bench.served.client.ask(`/api${dryRunByDefaultOrImportPaymentsEndpoint.path}`, {
     method: 'POST',
     headers: { ...bench.headersOf(as), ...form.headers, 'idempotency-key': randomUUID() },
     body: form.body,

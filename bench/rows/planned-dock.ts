@@ -146,7 +146,7 @@ async function boxesOf(
 
 export async function deactivatePlannedDockAndItsFreight(
   bench: BenchContext,
-  warehouse: number,
+  warehouseId: number,
 ): Promise<void> {
   await bench.rows(
     `
@@ -154,10 +154,10 @@ export async function deactivatePlannedDockAndItsFreight(
       set load_pickup_id = null, drop_id = null, active = false, deleted_at = now()
       where outbound_warehouse_id = $1
     `,
-    [warehouse],
+    [warehouseId],
   );
   await bench.rows('delete from load where id in (select load_id from load_pickup where warehouse_id = $1)', [
-    warehouse,
+    warehouseId,
   ]);
-  await bench.rows('update warehouse set active = false where id = $1', [warehouse]);
+  await bench.rows('update warehouse set active = false where id = $1', [warehouseId]);
 }

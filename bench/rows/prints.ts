@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit';
 import { fileURLToPath } from 'node:url';
 import { printManyInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
 import { drawInvoice } from '#areas/billing/invoices/invoice.print.ts';
-import { printBulkLabelsEndpoint } from '#areas/orders/labels/labels.contract.ts';
+import { printBulkLabelsAndRecordPrintsEndpoint } from '#areas/orders/labels/labels.contract.ts';
 import { drawUnitLabel } from '#areas/orders/labels/unit-label.print.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { letterPage, label4x6Page, drawDocumentPages } from '#kit/server/pdf.ts';
@@ -195,7 +195,7 @@ const labels: BenchRow = {
     return compare(
       bench,
       {
-        endpoint: printBulkLabelsEndpoint,
+        endpoint: printBulkLabelsAndRecordPrintsEndpoint,
         as: await bench.person('grace.lindqvist@coldlane.example'),
         query: { bulkPrintIdsIncluded: lineIds },
       },

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { loadShipperContexts } from '#areas/calendar/shipping/shipping.service.ts';
+import { loadShipperContextsWithoutScopeCheck } from '#areas/calendar/shipping/shipping.service.ts';
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import { runInTransactionWithRetries, openPool } from '#kit/server/db.ts';
 import { systemActor } from '#kit/server/jobs.ts';
@@ -31,7 +31,7 @@ const shipping: BenchRow = {
         await runInTransactionWithRetries(pool, 'all', async (tx, client) => {
           const began = performance.now();
           const book = (
-            await loadShipperContexts(
+            await loadShipperContextsWithoutScopeCheck(
               {
                 tx,
                 client,

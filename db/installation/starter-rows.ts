@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { insertRows } from '../insert-rows.ts';
+import { insertRowsWithColumnsOfFirstRow } from '../insert-rows.ts';
 import type { TableRow } from '../insert-rows.ts';
 import {
   starterBoxSizes,
@@ -61,9 +61,13 @@ const starterRows: Record<string, { key: string; rows: TableRow[] }> = {
  */
 export async function addMissingStarterRows(client: pg.Client): Promise<void> {
   for (const [table, { key, rows }] of Object.entries(starterRows))
-    await insertRows(client, table, rows, { onConflict: `on conflict ("${key}") do nothing` });
+    await insertRowsWithColumnsOfFirstRow(client, table, rows, {
+      onConflict: `on conflict ("${key}") do nothing`,
+    });
   const deductions = await client.query('select 1 from pallet_deduction_setting limit 1');
   if (deductions.rowCount === 0)
     // By default, each invalid pallet deducts one valid pallet.
-    await insertRows(client, 'pallet_deduction_setting', [{ from_invalid: 0, to_invalid: null, deduct: 1 }]);
+    await insertRowsWithColumnsOfFirstRow(client, 'pallet_deduction_setting', [
+      { from_invalid: 0, to_invalid: null, deduct: 1 },
+    ]);
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { insertRows } from '../insert-rows.ts';
+import { insertRowsWithColumnsOfFirstRow } from '../insert-rows.ts';
 import type { TableRow } from '../insert-rows.ts';
 import { starterChargeCodes, systemChargeCodes } from './starter-lists.ts';
 import { toChargeCodeRow } from './starter-rows.ts';
@@ -45,7 +45,9 @@ export async function addMissingSystemRecords(ownerUrl: string): Promise<void> {
     await client.query('select pg_advisory_xact_lock($1)', [systemRecordsLock]);
     await addRoles(client);
     for (const [table, { key, rows }] of Object.entries(systemRows))
-      await insertRows(client, table, rows, { onConflict: `on conflict ("${key}") do nothing` });
+      await insertRowsWithColumnsOfFirstRow(client, table, rows, {
+        onConflict: `on conflict ("${key}") do nothing`,
+      });
     await updateSettingFacts(client);
     await client.query('commit');
   } finally {
@@ -104,8 +106,8 @@ async function addRoles(client: pg.Client): Promise<void> {
     (await client.query<{ code: string }>('select code from role')).rows.map((row) => row.code),
   );
   const added = rows.filter((row) => !known.has(row.code));
-  await insertRows(client, 'role', added);
-  await insertRows(
+  await insertRowsWithColumnsOfFirstRow(client, 'role', added);
+  await insertRowsWithColumnsOfFirstRow(
     client,
     'role_permission',
     added.flatMap(({ code }) =>

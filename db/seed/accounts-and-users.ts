@@ -3,10 +3,10 @@ import {
   demoBillToAccounts,
   demoConsignees,
   demoCrossDocks,
-  allowedConsigneesByShipper,
+  allowedConsigneeNumbersByShipperNumber,
 } from './consignees.ts';
 import { demoCutoffGroups, demoWarehouses } from './warehouses.ts';
-import type { WarehouseCode, WarehouseSeed } from './warehouses.ts';
+import type { DemoWarehouseCode, WarehouseSeed } from './warehouses.ts';
 import { demoShipperGroups, demoShippers } from './shippers.ts';
 import type { ShipperSeed } from './shippers.ts';
 import type { DemoScannerUser } from './users.ts';
@@ -44,19 +44,19 @@ export interface SeedShipper extends SeedAccount {
   allowedConsigneeIds: ReadonlySet<number> | null;
 }
 export interface SeedParties {
-  warehouseByCode: ReadonlyMap<WarehouseCode, SeedWarehouse>;
+  warehouseByCode: ReadonlyMap<DemoWarehouseCode, SeedWarehouse>;
   shippers: readonly SeedShipper[];
   accountByNumber: ReadonlyMap<string, SeedAccount>;
   accountById: ReadonlyMap<number, SeedAccount>;
   userIdByEmail: ReadonlyMap<string, number>;
   scanners: readonly (DemoScannerUser & { id: number })[];
-  getWarehouse(code: WarehouseCode): SeedWarehouse;
+  getWarehouse(code: DemoWarehouseCode): SeedWarehouse;
   account(number: string): SeedAccount;
 }
 /** Hashes of the demo passwords and PINs, by their clear text. */
 export type CredentialHashes = ReadonlyMap<string, string>;
 
-export function seedAccountsAndUsers(
+export function seedWarehousesAccountsAndUsers(
   tables: SeedTables,
   referenceIds: ReferenceIds,
   credentialHashes: CredentialHashes,
@@ -96,8 +96,8 @@ export function getRequiredMapValue<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   return found;
 }
 
-function planWarehouses(book: SeedTables, refs: ReferenceIds): Map<WarehouseCode, SeedWarehouse> {
-  const made = new Map<WarehouseCode, SeedWarehouse>();
+function planWarehouses(book: SeedTables, refs: ReferenceIds): Map<DemoWarehouseCode, SeedWarehouse> {
+  const made = new Map<DemoWarehouseCode, SeedWarehouse>();
   for (const w of demoWarehouses) {
     const regionId = getRequiredMapValue(refs.regions, w.region);
     const mail = (what: string) => `${w.code.toLowerCase()}.${what}@coldlane.example`;
@@ -178,7 +178,7 @@ interface AccountKind {
 
 function planAccounts(
   book: SeedTables,
-  places: ReadonlyMap<WarehouseCode, SeedWarehouse>,
+  places: ReadonlyMap<DemoWarehouseCode, SeedWarehouse>,
 ): Map<string, SeedAccount> {
   const made = new Map<string, SeedAccount>();
   let telephone = 100;
@@ -317,7 +317,7 @@ function planRoles(book: SeedTables): Map<string, string> {
 
 function planUsers(
   book: SeedTables,
-  places: ReadonlyMap<WarehouseCode, SeedWarehouse>,
+  places: ReadonlyMap<DemoWarehouseCode, SeedWarehouse>,
   accounts: ReadonlyMap<string, SeedAccount>,
   secrets: CredentialHashes,
   now: Temporal.Instant,
@@ -357,7 +357,7 @@ function planUsers(
 
 function planShippers(
   book: SeedTables,
-  places: ReadonlyMap<WarehouseCode, SeedWarehouse>,
+  places: ReadonlyMap<DemoWarehouseCode, SeedWarehouse>,
   accounts: ReadonlyMap<string, SeedAccount>,
   users: ReadonlyMap<string, number>,
 ): SeedShipper[] {
@@ -382,7 +382,7 @@ function planShippers(
         seed.cutoffGroup === null ? null : getRequiredMapValue(cutoffGroupIds, seed.cutoffGroup),
       cutoff_exempt: seed.isCutoffExempt,
     });
-    const only = allowedConsigneesByShipper[seed.number]?.map(
+    const only = allowedConsigneeNumbersByShipperNumber[seed.number]?.map(
       (number) => getRequiredMapValue(accounts, number).id,
     );
     for (const id of only ?? [])

@@ -16,7 +16,7 @@ import type { SeedParties, SeedShipper, SeedWarehouse } from './accounts-and-use
 import { demoLanes } from './lanes.ts';
 import type { LaneSeed } from './lanes.ts';
 import { demoCompanyTimeZone, noCutoffsWeek } from './warehouses.ts';
-import type { WarehouseCode, WarehouseSeed } from './warehouses.ts';
+import type { DemoWarehouseCode, WarehouseSeed } from './warehouses.ts';
 
 /** How many days the demo history covers, and how many working days ahead freight is already entered. */
 export const demoHistoryDays = 60;
@@ -35,8 +35,8 @@ export interface WarehouseDays {
    * Sunday still loads Saturday's freight on Sunday. If the day ended in the evening, every truck on the board would be hours
    * late.
    */
-  from: Temporal.Instant;
-  until: Temporal.Instant;
+  startedAt: Temporal.Instant;
+  eventsUntil: Temporal.Instant;
 }
 /** Miami works seven days a week, the other warehouses six. A terminal receives no freight and follows the six-day week. */
 export const isWorkingDayOfWarehouse = ({ cutoffs }: WarehouseSeed, date: string): boolean =>
@@ -57,8 +57,8 @@ function daysAt(now: Temporal.Instant, seed: WarehouseSeed): WarehouseDays {
     past,
     operatingDay: running,
     upcoming: coming,
-    from: instantFromLocalTime(running, dayStarts, zone),
-    until: now,
+    startedAt: instantFromLocalTime(running, dayStarts, zone),
+    eventsUntil: now,
   };
 }
 
@@ -78,7 +78,7 @@ export interface SeedCalendar {
 }
 
 /** The warehouse from which freight of a receiving warehouse leaves. */
-const outboundOf: Partial<Record<WarehouseCode, 'MIA' | 'VIS'>> = {
+const outboundOf: Partial<Record<DemoWarehouseCode, 'MIA' | 'VIS'>> = {
   MIA: 'MIA',
   WPB: 'MIA',
   VIS: 'VIS',
@@ -191,7 +191,7 @@ function planNormal(parties: SeedParties, today: string, add: AddRecord): void {
  * Returns the weekdays on which freight for an outbound weekday is received: the same day, the day before if it is shuttled, and
  * a free day before that.
  */
-function shipDows(lane: LaneSeed, code: WarehouseCode, out: number): number[] {
+function shipDows(lane: LaneSeed, code: DemoWarehouseCode, out: number): number[] {
   // Saturday's freight of a warehouse that is closed on Sunday goes on Monday's trucks, not on Sunday's too.
   if (code === 'WPB' || code === 'OXN') return out === 0 ? [] : [before(out)];
   if (lane.fromWarehouseCode === 'VIS' && !lane.weekdays.includes(before(out))) return [out, before(out)];

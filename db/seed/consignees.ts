@@ -167,7 +167,7 @@ export const demoBillToAccounts: {
 ];
 
 /** Shippers that can ship only to some consignees. All others can ship to every consignee. */
-export const allowedConsigneesByShipper: Record<string, string[]> = {
+export const allowedConsigneeNumbersByShipperNumber: Record<string, string[]> = {
   MA00105: [
     'GA00407',
     'GA00437',

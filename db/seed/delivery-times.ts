@@ -1,7 +1,7 @@
 import {
   createLaneLookup,
-  estimateUnloadingStartMinutes,
-  unknownLaneHistory,
+  estimateUnloadingMinutesAfterDeparture,
+  defaultLaneHistory,
 } from '#areas/outbound/eta-prediction/lane-history.rules.ts';
 import type { LaneHistory, TripToPlace } from '#areas/outbound/eta-prediction/lane-history.rules.ts';
 import {
@@ -129,17 +129,17 @@ export const computeMilesAndServiceOfStops = (tables: SeedTables, trip: SeedTrip
  * minutes.
  */
 export function predictArrivalTimesOfTrip(
-  book: SeedTables,
+  tables: SeedTables,
   trip: SeedTrip,
-  { departure, now }: { departure: number; now: number },
+  { departureMs: departure, nowMs: now }: { departureMs: number; nowMs: number },
 ): { etaMs: number; plainMinutes: number }[] {
-  const dock = dockOf(book, trip.warehouse);
+  const dock = dockOf(tables, trip.warehouse);
   const known = dock.trips
     .filter((t) => t.at <= now && t.at > now - 90 * day)
     .map((t) => ({ ...t, daysAgo: (now - t.at) / day }))
     .toSorted((a, b) => b.at - a.at);
   const lanes = createLaneLookup(known);
-  const ways = waysOf(book, dock, trip);
+  const ways = waysOf(tables, dock, trip);
   const stopsBy = (laneOf: (placeId: number, state: string) => LaneHistory): TripStop[] =>
     trip.stops.map(({ placeId, opensAtMs: opens, closesAtMs: closes }, i) => {
       const way = ways[i] ?? { miles: 0, laneMinutes: null, state: '' };
@@ -147,10 +147,10 @@ export function predictArrivalTimesOfTrip(
       const minutes = (at: number | null): number | null => (at === null ? null : (at - departure) / 60_000);
       return {
         driving: computeDrivingMinutes(way, dock.settings.milesPerHour, lane.pace),
-        opens: estimateUnloadingStartMinutes(lane, {
+        opens: estimateUnloadingMinutesAfterDeparture(lane, {
           opens: minutes(opens),
           closes: minutes(closes),
-          mustKeep: keepsWindow(book, placeId),
+          mustKeep: keepsWindow(tables, placeId),
         }),
         service,
       };
@@ -158,7 +158,7 @@ export function predictArrivalTimesOfTrip(
   const hours = trip.isSoloDriver ? dock.hours : null;
   const plain = computeStopTimes(
     0,
-    stopsBy(() => unknownLaneHistory),
+    stopsBy(() => defaultLaneHistory),
     hours,
   );
   return computeStopTimes(0, stopsBy(lanes), hours).map(({ begins }, i) => ({
@@ -194,7 +194,12 @@ export function simulateDeliveryTimesMs(book: SeedTables, trip: SeedTrip, depart
 export function recordSimulatedDelivery(
   book: SeedTables,
   trip: SeedTrip,
-  { stop, departure, plain, at }: { stop: number; departure: number; plain: number; at: number },
+  {
+    stopIndex: stop,
+    departureMs: departure,
+    plainMinutes: plain,
+    deliveredAtMs: at,
+  }: { stopIndex: number; departureMs: number; plainMinutes: number; deliveredAtMs: number },
 ): void {
   const dock = dockOf(book, trip.warehouse);
   const ways = waysOf(book, dock, trip);

@@ -10,7 +10,7 @@ import { getSettingDefinition } from '#areas/settings/settings/setting-definitio
 import { createSeedTables } from './seed-tables.ts';
 import { seedCalendar, isWorkingDayOfWarehouse } from './calendar.ts';
 import { seedFloor } from './floor.ts';
-import { seedAccountsAndUsers } from './accounts-and-users.ts';
+import { seedWarehousesAccountsAndUsers } from './accounts-and-users.ts';
 import { demoConsignees } from './consignees.ts';
 import { demoCutoffGroups } from './warehouses.ts';
 import { demoProducts, demoRegions } from './demo-lists.ts';
@@ -58,7 +58,7 @@ describe('the demo data at any weekday and hour', () => {
     (start) => {
       const now = Temporal.Instant.from(start);
       const book = createSeedTables();
-      const parties = seedAccountsAndUsers(book, references, secrets, now);
+      const parties = seedWarehousesAccountsAndUsers(book, references, secrets, now);
       const calendar = seedCalendar(book, parties, now);
       seedFloor(book, parties, calendar);
       const futureDays = Number(getSettingDefinition('futureDays').defaultValue);
@@ -98,7 +98,7 @@ describe('the demo data at any weekday and hour', () => {
     (start) => {
       const now = Temporal.Instant.from(start);
       const book = createSeedTables();
-      const parties = seedAccountsAndUsers(book, references, secrets, now);
+      const parties = seedWarehousesAccountsAndUsers(book, references, secrets, now);
       const calendar = seedCalendar(book, parties, now);
       seedFloor(book, parties, calendar);
       for (const code of ['MIA', 'VIS'] as const) {
@@ -119,7 +119,7 @@ describe('the demo data at any weekday and hour', () => {
 test('the floor of every demo layout is drawn, and no two items overlap', () => {
   const now = Temporal.Instant.from('2027-02-03T15:00:00Z');
   const book = createSeedTables();
-  const parties = seedAccountsAndUsers(book, references, secrets, now);
+  const parties = seedWarehousesAccountsAndUsers(book, references, secrets, now);
   seedFloor(book, parties, seedCalendar(book, parties, now));
   const spotOf = (row: TableRow): GridRect => {
     const [x = 0, y = 0, w = 0, h = 0] = [row['x'], row['y'], row['w'], row['h']].map(Number);
@@ -514,7 +514,11 @@ test('holiday periods and days of service in the demo data are valid on every da
   for (let day = '2026-11-22'; day <= '2027-11-21'; day = addDays(day, 3)) {
     const now = Temporal.Instant.from(`${day}T15:00:00Z`);
     const book = createSeedTables();
-    const { holidays } = seedCalendar(book, seedAccountsAndUsers(book, references, secrets, now), now);
+    const { holidays } = seedCalendar(
+      book,
+      seedWarehousesAccountsAndUsers(book, references, secrets, now),
+      now,
+    );
     expect(
       holidays.flatMap((one, at) =>
         holidays

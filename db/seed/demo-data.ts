@@ -15,7 +15,7 @@ import { seedLots } from './lots.ts';
 import { seedCreditTermsDunningAndPayments } from './receivables.ts';
 import { seedOrders } from './orders.ts';
 import { seedPalletReceipts } from './pallets.ts';
-import { seedAccountsAndUsers } from './accounts-and-users.ts';
+import { seedWarehousesAccountsAndUsers } from './accounts-and-users.ts';
 import { seedArrivalChanges } from './arrivals.ts';
 import type { SeedParties, ReferenceIds, CredentialHashes } from './accounts-and-users.ts';
 import { createDemoRandom } from './seeded-random.ts';
@@ -62,7 +62,7 @@ export function buildDemoData({
 }: DemoDataInput): DemoData {
   const book = createSeedTables();
   const chance = createDemoRandom(seed);
-  const parties = seedAccountsAndUsers(book, references, secrets, now);
+  const parties = seedWarehousesAccountsAndUsers(book, references, secrets, now);
   const calendar = seedCalendar(book, parties, now);
   const floor = seedFloor(book, parties, calendar);
   const lines = seedOrders(book, parties, references, calendar, chance, now);

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { insertRows } from '../insert-rows.ts';
+import { insertRowsWithColumnsOfFirstRow } from '../insert-rows.ts';
 import type { SettingCode } from '#areas/settings/settings/setting-definitions.contract.ts';
 
 /** Regions, products and company of the demo data. A real company creates its own. */
@@ -65,13 +65,13 @@ const companySettings = {
 
 /** Adds the demo's regions, products, fuel table and company. Existing records stay as they are. */
 export async function addMissingDemoListsAndCompanySettings(client: pg.Client): Promise<void> {
-  await insertRows(
+  await insertRowsWithColumnsOfFirstRow(
     client,
     'region',
     demoRegions.map(([code, name]) => ({ code, name })),
     { onConflict: 'on conflict (code) do nothing' },
   );
-  await insertRows(
+  await insertRowsWithColumnsOfFirstRow(
     client,
     'product',
     demoProducts.map(([code, description, category, min, max]) => ({
@@ -97,7 +97,7 @@ export async function addMissingDemoListsAndCompanySettings(client: pg.Client): 
   );
   const fuel = await client.query('select 1 from fuel_schedule limit 1');
   if (fuel.rowCount === 0)
-    await insertRows(
+    await insertRowsWithColumnsOfFirstRow(
       client,
       'fuel_schedule',
       demoFuelSurchargeSteps.map((step) => ({

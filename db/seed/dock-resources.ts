@@ -89,21 +89,21 @@ export interface ShuttleAllocator {
     arrived: number | null,
   ): ShuttleRow;
 }
-export function createShuttleAllocator(book: SeedTables, chance: DemoRandom): ShuttleAllocator {
+export function createShuttleAllocator(tables: SeedTables, random: DemoRandom): ShuttleAllocator {
   const known = new Map<string, ShuttleRow>();
   return {
     getOrAddShuttle(from, to, date, left, arrived) {
       const key = `${from.id} ${to.id} ${date} ${arrived === null}`;
       const running = known.get(key);
       if (running) return running;
-      const row = book.addWithId('shuttle_load', {
+      const row = tables.addWithId('shuttle_load', {
         number: `SH-${known.size + 101}`,
         day_of_service: date,
         warehouse_id: from.id,
         outbound_warehouse_id: to.id,
         status: arrived === null ? 3 : 4,
-        trailer: `CL ${4000 + chance.integerBetween(100, 899)}`,
-        seal: String(chance.integerBetween(100_000, 999_999)),
+        trailer: `CL ${4000 + random.integerBetween(100, 899)}`,
+        seal: String(random.integerBetween(100_000, 999_999)),
         released_at: formatMsAsIsoToTheSecond(left),
         arrived_at: arrived === null ? null : formatMsAsIsoToTheSecond(arrived),
         created_at: formatMsAsIsoToTheSecond(left - 7_200_000),

@@ -76,9 +76,9 @@ export function createDockSimulator(
 
 function instantAt(days: WarehouseDays, warehouse: SeedWarehouse, date: string, share: number): number {
   const from =
-    date === days.operatingDay ? days.from : instantFromLocalTime(date, '05:12', warehouse.seed.zone);
+    date === days.operatingDay ? days.startedAt : instantFromLocalTime(date, '05:12', warehouse.seed.zone);
   const until =
-    date === days.operatingDay ? days.until : instantFromLocalTime(date, '19:30', warehouse.seed.zone);
+    date === days.operatingDay ? days.eventsUntil : instantFromLocalTime(date, '19:30', warehouse.seed.zone);
   return Math.round(from.epochMilliseconds + share * (until.epochMilliseconds - from.epochMilliseconds));
 }
 

@@ -15,7 +15,12 @@ import type { SeedTrip } from './delivery-times.ts';
 export function seedDropsWithEtas(
   context: TripSeedContext,
   group: LaneFreight,
-  { loadId, solo, departure, status }: { loadId: number; solo: boolean; departure: number; status: number },
+  {
+    loadId,
+    isSoloDriver: solo,
+    departureMs: departure,
+    status,
+  }: { loadId: number; isSoloDriver: boolean; departureMs: number; status: number },
 ): SeedDrop[] {
   const { tables: book, parties } = context;
   const order = group.lane.dropAccountNumbers.map((number) => parties.account(number).id);
@@ -36,8 +41,8 @@ export function seedDropsWithEtas(
   const plans = computeMilesAndServiceOfStops(book, seedTrip);
   const left = status === releasedPickupStatus;
   const times = predictArrivalTimesOfTrip(book, seedTrip, {
-    departure,
-    now: Math.min(departure, context.nowMs),
+    departureMs: departure,
+    nowMs: Math.min(departure, context.nowMs),
   });
   const real = simulateDeliveryTimesMs(book, seedTrip, departure);
   return [...byPlace].map(([deliverToId, lines], i) => {
@@ -66,27 +71,54 @@ export function seedDropsWithEtas(
     const at = real[i] ?? departure;
     const deliveredAt = left && at < context.nowMs ? at : null;
     if (deliveredAt !== null)
-      recordSimulatedDelivery(book, seedTrip, { stop: i, departure, plain, at: deliveredAt });
+      recordSimulatedDelivery(book, seedTrip, {
+        stopIndex: i,
+        departureMs: departure,
+        plainMinutes: plain,
+        deliveredAtMs: deliveredAt,
+      });
     book.addWithoutId('eta', {
       drop_id: row.id,
-      eta: formatMsAsIsoToTheSecond(eta),
-      source: 'computed',
-      override_eta: null,
-      override_by: null,
-      override_at: null,
-      detail: null,
-      computed_eta: formatMsAsIsoToTheSecond(eta),
-      departed_at: left ? formatMsAsIsoToTheSecond(departure) : null,
-      origin_id: left ? group.warehouse.id : null,
-      departure_eta: left ? formatMsAsIsoToTheSecond(eta) : null,
-      plain_minutes: left ? plain : null,
+      ...buildComputedEta({
+        etaMs: eta,
+        departureMs: departure,
+        nowMs: context.nowMs,
+        departedFromId: left ? group.warehouse.id : null,
+        plainMinutes: plain,
+        deliveredAtMs: deliveredAt,
+      }),
       status: stateOf(status, deliveredAt !== null),
-      hide: false,
-      delivered_at: deliveredAt === null ? null : formatMsAsIsoToTheSecond(deliveredAt),
-      updated_at: formatMsAsIsoToTheSecond(Math.min(departure, context.nowMs)),
     });
     return { id: row.id, deliverToId, deliveredAtMs: deliveredAt, lines, seedTrip };
   });
+}
+/** An ETA that nobody changed. `departedFromId`: null for a truck that has not left. */
+function buildComputedEta(facts: {
+  etaMs: number;
+  departureMs: number;
+  nowMs: number;
+  departedFromId: number | null;
+  plainMinutes: number;
+  deliveredAtMs: number | null;
+}) {
+  const eta = formatMsAsIsoToTheSecond(facts.etaMs);
+  const hasLeft = facts.departedFromId !== null;
+  return {
+    eta,
+    source: 'computed',
+    override_eta: null,
+    override_by: null,
+    override_at: null,
+    detail: null,
+    computed_eta: eta,
+    departed_at: hasLeft ? formatMsAsIsoToTheSecond(facts.departureMs) : null,
+    origin_id: facts.departedFromId,
+    departure_eta: hasLeft ? eta : null,
+    plain_minutes: hasLeft ? facts.plainMinutes : null,
+    hide: false,
+    delivered_at: facts.deliveredAtMs === null ? null : formatMsAsIsoToTheSecond(facts.deliveredAtMs),
+    updated_at: formatMsAsIsoToTheSecond(Math.min(facts.departureMs, facts.nowMs)),
+  };
 }
 const momentOf = (window: { at: string } | null | undefined): number | null =>
   window ? Date.parse(window.at) : null;
@@ -101,8 +133,8 @@ export function changeDepartureAndEtas(
   const [first] = trip.drops;
   if (!first) return;
   const times = predictArrivalTimesOfTrip(book, first.seedTrip, {
-    departure: departureMs,
-    now: Math.min(departureMs, now),
+    departureMs: departureMs,
+    nowMs: Math.min(departureMs, now),
   });
   const rows = new Map(book.getRows('eta').map((row) => [row['drop_id'], row]));
   for (const [i, { id }] of trip.drops.entries()) {

@@ -183,7 +183,7 @@ function planDays(
   warehouse: SeedWarehouse,
   layoutIds: ReadonlyMap<string, number>,
 ): void {
-  const { past, operatingDay: running, from } = calendar.daysOfWarehouse(warehouse);
+  const { past, operatingDay: running, startedAt: from } = calendar.daysOfWarehouse(warehouse);
   const dana = parties.userIdByEmail.get('dana.reyes@coldlane.example') ?? null;
   const at = (date: string, hour: string) => instantFromLocalTime(date, hour, warehouse.seed.zone);
   const add = (date: string, started: Temporal.Instant, released: Temporal.Instant | null) =>

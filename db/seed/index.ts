@@ -13,7 +13,7 @@ import { addDemoApiClients } from './api-clients.ts';
 import { demoScannerUsers, demoUsers } from './users.ts';
 import { buildDemoData } from './demo-data.ts';
 import type { DemoDataInput } from './demo-data.ts';
-import { insertRows } from '../insert-rows.ts';
+import { insertRowsWithColumnsOfFirstRow } from '../insert-rows.ts';
 import { findInstallationKind, addStarterListsAndRecordInstallation } from '../installation/installation.ts';
 import { addMissingSystemRecords } from '../installation/system-records.ts';
 
@@ -73,7 +73,8 @@ async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string
     .map((row) => ({ id: row['id'], at: row['posted_at'], line: row['credit_of_line_id'] }))
     .filter((row) => row.at !== null);
   for (const row of book.getRows('invoice')) Object.assign(row, { posted_at: null, credit_of_line_id: null });
-  for (const table of writeOrder(book)) await insertRows(client, table, book.getRows(table));
+  for (const table of writeOrder(book))
+    await insertRowsWithColumnsOfFirstRow(client, table, book.getRows(table));
   await client.query(
     `
       update invoice i

@@ -2,7 +2,7 @@ import { buildBolNumber, buildSscc, buildUnitCode } from '#areas/freight/units/b
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import {
   groupUnitsIntoBols,
-  groupBolLinesIntoShipments,
+  groupUnbilledBolLinesIntoShipments,
 } from '#areas/lading/bills-of-lading/bills-of-lading.rules.ts';
 import type { LoadedUnit } from '#areas/lading/bills-of-lading/bills-of-lading.rules.ts';
 import type { SeedTables } from './seed-tables.ts';
@@ -42,13 +42,13 @@ export function assignFreightNumbersAndCountSsccs(
 }
 
 export function assignNumbersUpToNext(
-  book: SeedTables,
+  tables: SeedTables,
   table: string,
   column: string,
   nextNumber: number,
   formatNumber: (n: number) => string | number,
 ): void {
-  const rows = book.getRows(table);
+  const rows = tables.getRows(table);
   rows.forEach((row, i) => {
     row[column] = formatNumber(nextNumber - rows.length + i);
   });
@@ -108,7 +108,7 @@ export function seedBolsAndShipments(
   parties: SeedParties,
   calendar: SeedCalendar,
   trips: readonly SeedTruckTrip[],
-  series: NextSeriesNumbers,
+  nextNumbers: NextSeriesNumbers,
 ): SeedShipment[] {
   const shipments: SeedShipment[] = [];
   for (const trip of trips) {
@@ -169,8 +169,8 @@ export function seedBolsAndShipments(
     }
   }
   shipments.push(...seedSplitManualAndMasterShipments(book, parties, calendar, shipments));
-  assignNumbersUpToNext(book, 'bol', 'bol_number', series.bol, (n) => buildBolNumber(n, prefix));
-  assignNumbersUpToNext(book, 'shipment', 'shipment_number', series.shipment, (n) => n);
+  assignNumbersUpToNext(book, 'bol', 'bol_number', nextNumbers.bol, (n) => buildBolNumber(n, prefix));
+  assignNumbersUpToNext(book, 'shipment', 'shipment_number', nextNumbers.shipment, (n) => n);
   return shipments;
 }
 
@@ -228,7 +228,7 @@ function planShipments(
   units: ReadonlyMap<number, { line: SeedOrderLine; unit: SeedUnitRow }>,
 ): SeedShipment[] {
   const at = Temporal.Instant.from(bol.created_at).add({ minutes: 40 }).toString();
-  const wanted = groupBolLinesIntoShipments(
+  const wanted = groupUnbilledBolLinesIntoShipments(
     rows.map(({ line, row }) => ({
       bolDetailId: row.id,
       shipmentId: null,

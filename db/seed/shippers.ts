@@ -1,4 +1,4 @@
-import type { WarehouseCode } from './warehouses.ts';
+import type { DemoWarehouseCode } from './warehouses.ts';
 
 /** The shippers of the demo data and what they ship. */
 export const demoShipperGroups = [
@@ -33,7 +33,7 @@ const box = (
 export interface ShipperSeed {
   number: string;
   name: string;
-  warehouseCode: WarehouseCode;
+  warehouseCode: DemoWarehouseCode;
   group: string;
   /** Null: the warehouse's own cutoffs apply. */
   cutoffGroup: string | null;

@@ -23,7 +23,7 @@ export function seedPendingShuttleLoads(
   for (const [from, to] of ways) {
     const [dock, goal] = [byCode.get(from), byCode.get(to)];
     if (!dock || !goal) continue;
-    const { operatingDay: running, from: began } = calendar.daysOfWarehouse(dock);
+    const { operatingDay: running, startedAt: began } = calendar.daysOfWarehouse(dock);
     tables.addWithId('shuttle_load', {
       number: `SH-${tables.getRows('shuttle_load').length + 101}`,
       day_of_service: running,
@@ -44,8 +44,8 @@ export function seedPendingShuttleLoads(
  * Derives the weekly setup from the file: each consignee whose freight always takes the same route on a weekday. A few have no
  * rule yet, so that file and setup differ in places.
  */
-export function seedShuttleSetupFromShuttleFile(book: SeedTables, now: Temporal.Instant): void {
-  const file = book.getRows('shuttle_file');
+export function seedShuttleSetupFromShuttleFile(tables: SeedTables, now: Temporal.Instant): void {
+  const file = tables.getRows('shuttle_file');
   const rules = new Map<string, { rows: (typeof file)[number][]; ways: Set<string> }>();
   for (const row of file) {
     const [received, leaves] = [String(row['receiving_date']), String(row['outbound_date'])];
@@ -58,7 +58,7 @@ export function seedShuttleSetupFromShuttleFile(book: SeedTables, now: Temporal.
     const [row] = rows;
     if (!row || ways.size > 1 || Number(row['consignee_id']) % 5 === 0) continue;
     for (const dated of rows) dated['source'] = 'setup';
-    book.addWithId('shuttle_setup', {
+    tables.addWithId('shuttle_setup', {
       consignee_id: row['consignee_id'],
       receiving_dow: weekdayOf(String(row['receiving_date'])),
       receiving_warehouse_id: row['receiving_warehouse_id'],

@@ -26,7 +26,7 @@ export function seedFloorTask(tables: SeedTables, parties: SeedParties, calendar
   const joel = parties.scanners.find(({ scannerUserId }) => scannerUserId === '101');
   if (!day || !fullest || !joel) return;
   const [placeId, boxes] = fullest;
-  const { from, until } = calendar.daysOfWarehouse(warehouse);
+  const { startedAt: from, eventsUntil: until } = calendar.daysOfWarehouse(warehouse);
   const asked = until.subtract({ minutes: 20 });
   tables.addWithId('floor_task', {
     warehouse_id: warehouse.id,

@@ -258,7 +258,12 @@ function openTrip(
     lane,
     warehouse,
     outboundDate: date,
-    drops: seedDropsWithEtas(context, group, { loadId: load.id, solo, departure, status }),
+    drops: seedDropsWithEtas(context, group, {
+      loadId: load.id,
+      isSoloDriver: solo,
+      departureMs: departure,
+      status,
+    }),
     lines: group.lines,
   };
 }
@@ -336,7 +341,7 @@ function runningTrip(
 ): SeedTruckTrip {
   const { dockSimulator: dock, random: chance, doorsByWarehouseAndKind: doors, calendar } = context;
   const { warehouse, date } = group;
-  const until = calendar.daysOfWarehouse(warehouse).until.epochMilliseconds;
+  const until = calendar.daysOfWarehouse(warehouse).eventsUntil.epochMilliseconds;
   const minutes = 60_000;
   const departure =
     status === releasedPickupStatus
@@ -372,7 +377,7 @@ function runningTrip(
   const first = chance.shuffled(units).slice(0, Math.ceil(units.length * share));
   const short = status === loadedPickupStatus && place > 1 ? first.splice(-2) : [];
   // A truck being loaded was started within the last hour, so that it has a pace and a forecast.
-  const [day, hour] = [until - calendar.daysOfWarehouse(warehouse).from.epochMilliseconds, 3_000_000];
+  const [day, hour] = [until - calendar.daysOfWarehouse(warehouse).startedAt.epochMilliseconds, 3_000_000];
   const begun = status === loadedPickupStatus ? 0.5 : Math.max(0.6, 1 - hour / day);
   loadSeedUnits(context, trip, first, begun + 0.005, status === loadedPickupStatus ? 0.9 : 0.995);
   for (const unit of short)

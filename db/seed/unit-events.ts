@@ -69,7 +69,7 @@ export function setPlannedLoadOnAllUnitEvents(tables: SeedTables): void {
   }
 }
 
-export function createUnitEventRecorder(book: SeedTables, parties: SeedParties): UnitEventRecorder {
+export function createUnitEventRecorder(tables: SeedTables, parties: SeedParties): UnitEventRecorder {
   const scannersOf = new Map<number, (DemoScannerUser & { id: number })[]>();
   for (const s of parties.scanners) {
     if (s.active === false) continue;
@@ -77,7 +77,7 @@ export function createUnitEventRecorder(book: SeedTables, parties: SeedParties):
     scannersOf.set(id, [...(scannersOf.get(id) ?? []), s]);
   }
   const write: UnitEventRecorder['note'] = (unit, kind, ms, by, more = {}) => {
-    book.addWithoutId('unit_event', {
+    tables.addWithoutId('unit_event', {
       unit_id: unit.id,
       at: formatMsAsIsoToTheSecond(ms),
       kind,

@@ -15,9 +15,9 @@ const week = (weekdays: string, saturday: string, sunday: string | null = null):
 ];
 export const noCutoffsWeek: Week = [null, null, null, null, null, null, null];
 
-export type WarehouseCode = 'MIA' | 'WPB' | 'VIS' | 'OXN' | 'ORD' | 'DFW';
+export type DemoWarehouseCode = 'MIA' | 'WPB' | 'VIS' | 'OXN' | 'ORD' | 'DFW';
 export interface WarehouseSeed {
-  code: WarehouseCode;
+  code: DemoWarehouseCode;
   name: string;
   region: 'FL' | 'CA' | 'IL' | 'TX';
   zone: string;

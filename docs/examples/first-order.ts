@@ -204,7 +204,7 @@ export interface FirstOrderResult {
   bolNumbers: string[];
   invoice: Invoice;
   /** What the payer owes in the end, in cents. */
-  owed: number;
+  owedCents: number;
 }
 /** Everything from the order to the statement. `baseUrl` is for the scanners, which sign in by themselves. */
 export async function runFirstOrderThroughStatement(
@@ -229,6 +229,6 @@ export async function runFirstOrderThroughStatement(
     codes,
     bolNumbers: bols.map((bol) => bol.bolNumber),
     invoice,
-    owed: Number(statement.totals?.['closing']),
+    owedCents: Number(statement.totals?.['closing']),
   };
 }

@@ -52,7 +52,7 @@ export interface CompanySetup {
 }
 
 /** Name and addresses, and the first number of each series. Numbers go up only: set them before the first order. */
-export async function saveCompanyProfileAndNumberSeries({ call }: ApiConnection): Promise<void> {
+export async function saveExampleCompanyProfileAndNumberSeries({ call }: ApiConnection): Promise<void> {
   const { rowVersion } = await call<Saved>('GET', '/company');
   await call('PUT', '/company', {
     name: 'Ruiz Flowers',
@@ -319,9 +319,9 @@ async function leaveForLater({ call }: ApiConnection): Promise<void> {
 }
 
 /** Makes everything that the first order needs. */
-export async function setUpCompany(api: ApiConnection): Promise<CompanySetup> {
+export async function setUpExampleCompany(api: ApiConnection): Promise<CompanySetup> {
   const { call } = api;
-  await saveCompanyProfileAndNumberSeries(api);
+  await saveExampleCompanyProfileAndNumberSeries(api);
   const florida = await addWarehouse(api, miami, { code: 'FL', name: 'Florida' });
   // Today by the clock of the warehouse. Dates are YYYY-MM-DD.
   const { today: day } = await call<{ today: string }>(

@@ -91,7 +91,7 @@ export type PasswordStepResult = SignInResult | { next: 'second step' };
 /** What the second step requires. `until`: how long the user can still sign in without it, in milliseconds. Null: no longer. */
 export type SecondFactorStep = { email: string } & (
   | { step: 'ask'; app: boolean; codes: boolean; passkey: boolean }
-  | { step: 'set up'; secret: string; address: string; graceEndsAtMs: number | null }
+  | { step: 'set up'; secret: string; otpauthUri: string; graceEndsAtMs: number | null }
   | { step: 'passed' }
 );
 /** `too many`: the password must be entered again. `codes` are shown only once. */
@@ -157,7 +157,7 @@ export interface UserDirectory {
   /** Returns the purpose of an emailed link without using it up, because software that scans emails opens links too. */
   inspectEmailLink(
     token: string,
-  ): Promise<{ kind: EmailLinkKind; email: string; least: number } | 'used' | 'expired'>;
+  ): Promise<{ kind: EmailLinkKind; email: string; minPasswordLength: number } | 'used' | 'expired'>;
   submitEmailLink(token: string, typed: { password: string; again: string }): Promise<EmailLinkResult>;
   /** Returns whether the first administrator's registration link is valid, without using it up. */
   inspectFirstAdministratorLink(token: string): Promise<FirstAdministratorLinkStatus>;

@@ -5,7 +5,7 @@ import { readQueryParam, readFormField } from './page-renderer.ts';
 import type { PageRenderer, SignInPagesOptions } from './page-renderer.ts';
 import {
   renderSecondFactorPage,
-  renderRecoveryCodesPage,
+  renderRecoveryCodesOrAlreadyShownPage,
   renderSecondFactorSetupPage,
   getTooManyAttemptsError,
 } from './pages/second-factor-pages.ts';
@@ -50,7 +50,10 @@ export function mountSecondFactorPages(
       ...(await whenceOf(request, at.email)),
     });
     if ('codes' in answer)
-      return html(reply, renderRecoveryCodesPage(look, { uid, email: at.email, codes: answer.codes }));
+      return html(
+        reply,
+        renderRecoveryCodesOrAlreadyShownPage(look, { uid, email: at.email, codes: answer.codes }),
+      );
     if ('refused' in answer) {
       setRequestSecurityEvent(request, { kind: 'signInRefused', email: at.email });
       if (answer.refused === 'locked') return show(getTooManyAttemptsError(answer.minutes));
@@ -85,18 +88,20 @@ function pageOf(
   of: SecondFactorStep,
   { recovery, refused }: { recovery: boolean; refused?: SecondFactorError },
 ): string {
-  if (of.step === 'ask') return renderSecondFactorPage(look, { uid, of, recovery, refused });
-  if (of.step === 'passed') return renderRecoveryCodesPage(look, { uid, email: of.email, codes: [] });
+  if (of.step === 'ask')
+    return renderSecondFactorPage(look, { uid, secondFactorStep: of, asksRecoveryCode: recovery, refused });
+  if (of.step === 'passed')
+    return renderRecoveryCodesOrAlreadyShownPage(look, { uid, email: of.email, codes: [] });
   const until =
     of.graceEndsAtMs === null
       ? null
       : new Intl.DateTimeFormat(look.language, { dateStyle: 'long' }).format(of.graceEndsAtMs);
   return renderSecondFactorSetupPage(look, {
     uid,
-    of,
-    qr: pictureOf(of.address),
+    secondFactorStep: of,
+    qr: pictureOf(of.otpauthUri),
     secret: formatInGroupsOfFour(of.secret),
-    until,
+    lastGraceDayText: until,
     refused,
   });
 }

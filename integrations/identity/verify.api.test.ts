@@ -6,7 +6,7 @@ import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
 import { getServerPort } from '#tests/listening.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
 import { readProviderKeys, signingAlgorithm } from './provider-keys.ts';
-import { createEmbeddedVerifier, readListAtPath, createExternalVerifier } from './verify.ts';
+import { createEmbeddedVerifier, readListOrSeparatedTextAtPath, createExternalVerifier } from './verify.ts';
 import { signInOverHttp } from '#tools/sign-in.ts';
 import type { OidcTokens } from '#tools/sign-in.ts';
 import { createServerWithoutKeepAliveTimeout } from '../fake-server.ts';
@@ -245,5 +245,5 @@ test.each([
   [{ roles: { a: true } }, 'roles', []],
   [{}, '__proto__.constructor', []],
 ])('the list of %j at %s is %j', (payload, path, list) => {
-  expect(readListAtPath(payload, path)).toEqual(list);
+  expect(readListOrSeparatedTextAtPath(payload, path)).toEqual(list);
 });

@@ -288,14 +288,14 @@ function claimsFrom(payload: JWTPayload, paths: ClaimPaths): TokenClaims {
     ...(name ? { name } : {}),
     ...(picture ? { picture } : {}),
     ...(verified === undefined ? {} : { emailVerified: isYes(verified) }),
-    roles: readListAtPath(payload, paths.roles).map((role) => called.get(role) ?? role),
-    permissions: readListAtPath(payload, paths.permissions),
-    groups: readListAtPath(payload, paths.groups),
+    roles: readListOrSeparatedTextAtPath(payload, paths.roles).map((role) => called.get(role) ?? role),
+    permissions: readListOrSeparatedTextAtPath(payload, paths.permissions),
+    groups: readListOrSeparatedTextAtPath(payload, paths.groups),
   };
 }
 
 /** Reads a list of strings at a path. Providers also send such a list as one string separated by spaces or commas. */
-export function readListAtPath(payload: unknown, path: string): string[] {
+export function readListOrSeparatedTextAtPath(payload: unknown, path: string): string[] {
   const found = valueAt(payload, path);
   return [...new Set(wordsOf(found).filter((item) => item !== ''))];
 }

@@ -44,10 +44,10 @@ const usual: PrinterTimeouts = { answerMs: 3_000, idleMs: 10_000, totalMs: 30_00
 
 /** Sends raw labels over TCP. `anywhere` also allows this machine and any port, for tests and a developer's own printer. */
 export function createTcpPrinting({
-  anywhere,
+  allowsAnyAddressAndPort: anywhere,
   patience = usual,
 }: {
-  anywhere: boolean;
+  allowsAnyAddressAndPort: boolean;
   patience?: PrinterTimeouts;
 }): PrintingPort {
   return {

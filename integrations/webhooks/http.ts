@@ -2,13 +2,17 @@ import { postToExternalUrl } from '#integrations/external-post.ts';
 import type { WebhookPort } from './port.ts';
 
 /** Posts over HTTP. `anywhere` also allows internal addresses, for a developer's own machine. */
-export function createHttpWebhooks({ anywhere }: { anywhere: boolean }): WebhookPort {
+export function createHttpWebhooks({
+  allowsInternalAddresses: anywhere,
+}: {
+  allowsInternalAddresses: boolean;
+}): WebhookPort {
   return {
     post: (url, headers, body) =>
       postToExternalUrl(url, {
         headers: { 'content-type': 'application/json', 'user-agent': 'Coldlane-Webhooks/1', ...headers },
         body,
-        anywhere,
+        allowsInternalAddresses: anywhere,
       }),
   };
 }

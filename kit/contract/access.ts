@@ -12,12 +12,12 @@ export interface PermissionHolder {
 export function hasPermission(
   actor: PermissionHolder,
   permission: string,
-  context?: PermissionContext,
+  contextOrAnyCondition?: PermissionContext,
 ): boolean {
   if (actor.permissions.has(permission)) return true;
-  if (!context) return anyCondition(actor, permission);
-  const cutoff = context.cutoff ?? '';
-  const order = context.orderStatus ?? '';
+  if (!contextOrAnyCondition) return anyCondition(actor, permission);
+  const cutoff = contextOrAnyCondition.cutoff ?? '';
+  const order = contextOrAnyCondition.orderStatus ?? '';
   return (
     actor.permissions.has(`${permission}:${cutoff}`) ||
     actor.permissions.has(`${permission}:${cutoff}:${order}`) ||

@@ -15,8 +15,8 @@ export const fullSelection: BulkSelection = { all: true, excluded: empty, includ
 export const isRowSelected = (selection: BulkSelection, id: number): boolean =>
   selection.all ? !selection.excluded.has(id) : selection.included.has(id);
 /** Counts the selected rows of the whole filter, including rows on other pages. */
-export const countSelectedRows = (c: BulkSelection, filteredRowCount: number): number =>
-  c.all ? Math.max(0, filteredRowCount - c.excluded.size) : c.included.size;
+export const countSelectedRows = (selection: BulkSelection, filteredRowCount: number): number =>
+  selection.all ? Math.max(0, filteredRowCount - selection.excluded.size) : selection.included.size;
 
 /**
  * Checks or unchecks ids. `total` counts the rows of the filter, not of the page. Select-all keeps the excluded ids and ends when
@@ -27,15 +27,18 @@ export function setRowsSelected(
   c: BulkSelection,
   ids: readonly number[],
   isSelected: boolean,
-  total: number,
+  filteredRowCount: number,
 ): BulkSelection {
   const base = new Set(c.all ? c.excluded : c.included);
   for (const id of ids) {
     if (isSelected === c.all) base.delete(id);
     else base.add(id);
   }
-  if (c.all) return base.size >= total ? emptySelection : { all: true, excluded: base, included: empty };
-  return total > 0 && base.size >= total ? fullSelection : { all: false, excluded: empty, included: base };
+  if (c.all)
+    return base.size >= filteredRowCount ? emptySelection : { all: true, excluded: base, included: empty };
+  return filteredRowCount > 0 && base.size >= filteredRowCount
+    ? fullSelection
+    : { all: false, excluded: empty, included: base };
 }
 /** The checkbox in the list header. It selects everything, or nothing if everything is already selected. */
 export const toggleSelectAll = (c: BulkSelection, total: number): BulkSelection =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatCount, formatMoney } from './money.ts';
 import { isSupportedDate, isTimeOfDay } from './dates.ts';
-import { normalizeText } from './text-sanitize.ts';
+import { trimAndRemoveInvisibleCharacters } from './text-sanitize.ts';
 import type { LikelyDayRange } from './likely-dates.ts';
 
 /**
@@ -87,12 +87,13 @@ export const dateTimeField = (label = 'Date and time', likely?: LikelyDayRange) 
 
 /** Text up to this length is a name and must be one line. Longer text is a note and can have several lines. */
 const longestName = 200;
-const fits = (max: number) => (max > longestName ? hasNoControlCharacters : isPrintableSingleLine);
+const fits = (max: number) =>
+  max > longestName ? hasNoControlsExceptTabsAndLineBreaks : isPrintableSingleLine;
 
 /** Required text, trimmed, without control characters. Invisible text counts as missing. A name has no line breaks. */
 export const textField = (label: string, max = 200) =>
   z.preprocess(
-    (v) => (typeof v === 'string' ? normalizeText(v) : v),
+    (v) => (typeof v === 'string' ? trimAndRemoveInvisibleCharacters(v) : v),
     z
       .string({ error: (i) => needed(label)(i) ?? `${label} isn’t valid` })
       .min(1, { error: `${label} is required` })
@@ -102,7 +103,7 @@ export const textField = (label: string, max = 200) =>
 
 /** Trims text. Empty or invisible text becomes undefined. A value that is not text is passed on and rejected later. */
 const trimmedOrNothing = (v: unknown): unknown => {
-  if (typeof v === 'string') return normalizeText(v) || undefined;
+  if (typeof v === 'string') return trimAndRemoveInvisibleCharacters(v) || undefined;
   return v === null ? undefined : v;
 };
 
@@ -129,7 +130,7 @@ export const optionalBooleanField = () =>
   );
 
 /** A list of record ids in a body, at most 10,000. */
-export const idListField = (label: string, max = 10_000) =>
+export const nonEmptyIdListField = (label: string, max = 10_000) =>
   z
     .array(idField(label), { error: `${label} is required` })
     .min(1, { error: `${label} is required` })
@@ -158,7 +159,7 @@ export const emailPattern = new RegExp(
 
 export const emailField = (label = 'Email') =>
   z.preprocess(
-    (v) => (typeof v === 'string' ? normalizeText(v) : v),
+    (v) => (typeof v === 'string' ? trimAndRemoveInvisibleCharacters(v) : v),
     z
       .string({ error: (i) => needed(label)(i) ?? `${label} isn’t valid` })
       .min(1, { error: `${label} is required` })
@@ -220,10 +221,10 @@ export const bulkSelectionFields = {
  * Returns whether a text has no control characters except tabs and line breaks. PostgreSQL rejects NUL, and the others print
  * nothing.
  */
-export function hasNoControlCharacters(value: string): boolean {
+export function hasNoControlsExceptTabsAndLineBreaks(value: string): boolean {
   return !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(value) && value.isWellFormed();
 }
 /** Returns whether a text is one line. Names appear in emails, file names and headers, where a line break starts a new field. */
 export function isPrintableSingleLine(value: string): boolean {
-  return hasNoControlCharacters(value) && !/[\t\n\r\u2028\u2029]/.test(value);
+  return hasNoControlsExceptTabsAndLineBreaks(value) && !/[\t\n\r\u2028\u2029]/.test(value);
 }

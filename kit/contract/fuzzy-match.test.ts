@@ -1,6 +1,6 @@
 import { fc } from '#tests/properties.ts';
 import { describe, expect, it } from 'vitest';
-import { computeEditDistanceUpTo, createFuzzyMatcher } from './fuzzy-match.ts';
+import { computeEditDistanceUpTo, createFuzzyCodeOrExactNameMatcher } from './fuzzy-match.ts';
 
 describe('the edit distance of two words', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('the edit distance of two words', () => {
 });
 
 describe('the suggested match', () => {
-  const nearest = createFuzzyMatcher([
+  const nearest = createFuzzyCodeOrExactNameMatcher([
     { code: 'LAKESHORE', name: 'Lakeshore Wholesale' },
     { code: 'LAKESIDE', name: 'Lakeside Florist' },
     { code: 'BUCKEYE', name: 'Buckeye Floral' },

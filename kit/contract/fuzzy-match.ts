@@ -49,7 +49,7 @@ export interface FuzzyMatcher {
  * nearest code matches, if at most a third of it (at most three letters) is changed. In a tie the first wins. Digits must match
  * exactly, because another number is another record.
  */
-export function createFuzzyMatcher(candidates: readonly MatchCandidate[]): FuzzyMatcher {
+export function createFuzzyCodeOrExactNameMatcher(candidates: readonly MatchCandidate[]): FuzzyMatcher {
   const ready = candidates.map((candidate) => {
     const code = plain(candidate.code);
     return { candidate, code, digits: digitsOf(code) };

@@ -3,7 +3,7 @@ import {
   detectDecimalMark,
   detectDecimalMarks,
   findDecimalMark,
-  rewriteImportedNumber,
+  rewriteImportedNumberWithDecimalPoint,
 } from './imported-numbers.ts';
 
 describe('the decimal mark of one number', () => {
@@ -80,10 +80,10 @@ describe('a number in our convention', () => {
     ['1.2.3', ',', '1.2.3'],
     ['', ',', ''],
   ] as const)('%s with the mark %s is %s', (value, mark, read) =>
-    expect(rewriteImportedNumber(value, mark)).toBe(read),
+    expect(rewriteImportedNumberWithDecimalPoint(value, mark)).toBe(read),
   );
   it('does not exist for one that contradicts its column', () => {
-    expect(rewriteImportedNumber('1,37', '.')).toBeUndefined();
-    expect(rewriteImportedNumber('137.50', ',')).toBeUndefined();
+    expect(rewriteImportedNumberWithDecimalPoint('1,37', '.')).toBeUndefined();
+    expect(rewriteImportedNumberWithDecimalPoint('137.50', ',')).toBeUndefined();
   });
 });

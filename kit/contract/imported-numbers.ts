@@ -74,14 +74,17 @@ export function detectDecimalMarks(
  * Rewrites a number to our convention: "1.234,50 $" of a column with commas is "1234.50 $". Other text stays as it is. Undefined
  * for a number that contradicts the column.
  */
-export function rewriteImportedNumber(value: string, mark: DecimalMark): string | undefined {
+export function rewriteImportedNumberWithDecimalPoint(
+  value: string,
+  columnDecimalMark: DecimalMark,
+): string | undefined {
   const found = findDecimalMark(value);
-  if (found !== null && found !== mark) return undefined;
+  if (found !== null && found !== columnDecimalMark) return undefined;
   const digits = digitsOf(value);
   if (digits === null) return value;
   const joined = value.replaceAll(groupSpaces, '');
-  if (mark === '.') return joined;
+  if (columnDecimalMark === '.') return joined;
   // A malformed number such as "1.2,3.4" stays, so that its own error is reported.
-  const isWellFormed = found === mark || /^\d*,?\d*$/.test(digits) || isGrouped(digits, '.');
+  const isWellFormed = found === columnDecimalMark || /^\d*,?\d*$/.test(digits) || isGrouped(digits, '.');
   return isWellFormed ? joined.replaceAll('.', '').replace(',', '.') : value;
 }

@@ -46,23 +46,26 @@ export function getTransitionError<M extends string>(
 
 /** Returns why a transition is not possible, or null if it is. The server rejects with it, and the disabled button shows it. */
 export function getTransitionBlocker<S extends string, M extends string>(
-  l: Lifecycle<S, M>,
+  lifecycle: Lifecycle<S, M>,
   transition: M,
   statusValue: number,
   actor: PermissionHolder,
 ): TransitionBlocker | null {
-  const m = l.transitions[transition];
+  const m = lifecycle.transitions[transition];
   if (m.permissions.length > 0 && !m.permissions.some((g) => hasPermission(actor, g)))
     return { ...commonErrors.notAllowed, params: {} };
-  if (!m.from.some((s) => l.states[s].value === statusValue))
-    return { ...getTransitionError<M>(l, transition), params: getStatusMessageParams(l, statusValue) };
+  if (!m.from.some((s) => lifecycle.states[s].value === statusValue))
+    return {
+      ...getTransitionError<M>(lifecycle, transition),
+      params: getStatusMessageParams(lifecycle, statusValue),
+    };
   return null;
 }
 /**
  * The `{state}` param of an error: the label and its noun, because some languages translate the label differently for each noun.
  */
-export const getStatusMessageParams = (l: Pick<Lifecycle, 'noun' | 'states'>, state: number) => ({
-  state: findLifecycleStatus({ ...l, name: '', transitions: {} }, state)?.label ?? String(state),
+export const getStatusMessageParams = (l: Pick<Lifecycle, 'noun' | 'states'>, statusValue: number) => ({
+  state: findLifecycleStatus({ ...l, name: '', transitions: {} }, statusValue)?.label ?? String(statusValue),
   thing: l.noun,
 });
 export function findLifecycleStatus<S extends string>(

@@ -14,11 +14,19 @@ describe('an unlikely date', () => {
     ['2027-03-13', 'call.dateAfter', 31],
     ['2031-12-02', 'call.dateAfter', 1756],
   ])('%s requires confirmation when it is outside its range', (value, code, days) => {
-    const why = findUnlikelyDateError(value, { from, isToday: false, likely: range });
+    const why = findUnlikelyDateError(value, {
+      referenceDate: from,
+      isReferenceDateToday: false,
+      likely: range,
+    });
     expect([why?.code ?? null, why?.params['days'] ?? 0]).toEqual([code, days]);
   });
   it('is reported relative to today when compared with today', () => {
-    const why = findUnlikelyDateError('2031-12-02', { from, isToday: true, likely: range });
+    const why = findUnlikelyDateError('2031-12-02', {
+      referenceDate: from,
+      isReferenceDateToday: true,
+      likely: range,
+    });
     expect([why?.code, why?.params['date']]).toEqual(['call.dateAfterToday', '12/02/2031']);
   });
 });

@@ -15,7 +15,11 @@ export type UnlikelyDateError = ErrorDefinition & { params: Record<string, strin
 /** Returns why a date needs confirmation, or null. `from` is the reference date. `today` means that it is today. */
 export function findUnlikelyDateError(
   date: string,
-  { from, isToday, likely }: { from: string; isToday: boolean; likely: LikelyDayRange },
+  {
+    referenceDate: from,
+    isReferenceDateToday: isToday,
+    likely,
+  }: { referenceDate: string; isReferenceDateToday: boolean; likely: LikelyDayRange },
 ): UnlikelyDateError | null {
   const days = daysBetween(from, date);
   if (days >= -likely.before && days <= likely.after) return null;

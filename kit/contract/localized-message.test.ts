@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {
-  interpolateMessage,
+  interpolateEnglishMessage,
   interpolateMessagesAndAddKeysDeep,
   listMissingMessageParams,
-  convertMessagesToKeysDeep,
+  replaceMessageSentencesWithKeysDeep,
   mayContainMessages,
 } from './localized-message.ts';
 
@@ -22,14 +22,16 @@ test('API clients get messages with values filled in and the key; screens get th
     ],
     totalRows: 1,
   });
-  expect(convertMessagesToKeysDeep(sent)).toEqual(answer);
+  expect(replaceMessageSentencesWithKeysDeep(sent)).toEqual(answer);
   // A response that is stored and sent twice stays unchanged.
-  expect(convertMessagesToKeysDeep(answer)).toEqual(answer);
+  expect(replaceMessageSentencesWithKeysDeep(answer)).toEqual(answer);
 });
 test('a message with a plural uses the count', () => {
   const counts = '{count, plural, one {# thing speaks} other {# things speak}} against {load}.';
-  expect(interpolateMessage(counts, { count: 1, load: 'L-1' })).toBe('1 thing speaks against L-1.');
-  expect(interpolateMessage(counts, { count: 1200, load: 'L-1' })).toBe('1,200 things speak against L-1.');
+  expect(interpolateEnglishMessage(counts, { count: 1, load: 'L-1' })).toBe('1 thing speaks against L-1.');
+  expect(interpolateEnglishMessage(counts, { count: 1200, load: 'L-1' })).toBe(
+    '1,200 things speak against L-1.',
+  );
   expect(listMissingMessageParams({ sentence: counts, params: { load: 'L-1' } })).toEqual(['count']);
   const one = '{count, plural, one {is} other {are}} {what}';
   expect(listMissingMessageParams({ sentence: one, params: { count: 1 } })).toEqual(['what']);

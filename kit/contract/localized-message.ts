@@ -15,7 +15,7 @@ interface Said {
 
 const english = createMessageLocale('en', 'en-US');
 /** Fills `{name}` with its value. Applies plural branches if the message has them. Times have 12 hours, as in English. */
-export function interpolateMessage(sentence: string, params: Params): string {
+export function interpolateEnglishMessage(sentence: string, params: Params): string {
   if (sentence.includes(', plural,')) return formatMessage(sentence, params, english);
   const values = formatTimesInParams(params, english.timeFormat);
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) =>
@@ -42,10 +42,10 @@ export const interpolateMessagesAndAddKeysDeep = (value: unknown): unknown =>
   mapSaid(value, (said) => ({
     ...said,
     key: said.sentence,
-    sentence: interpolateMessage(said.sentence, said.params),
+    sentence: interpolateEnglishMessage(said.sentence, said.params),
   }));
 /** Converts each message to its translatable key and params, as screens use it. */
-export const convertMessagesToKeysDeep = (value: unknown): unknown =>
+export const replaceMessageSentencesWithKeysDeep = (value: unknown): unknown =>
   mapSaid(value, (said) => {
     const { key, ...rest } = said;
     return typeof key === 'string' ? { ...rest, sentence: key } : said;

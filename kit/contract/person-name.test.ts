@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { translatePersonName } from './person-name.ts';
+import { translateAnonymousOrErasedPersonName } from './person-name.ts';
 
 const spanish = (text: string, params: Record<string, unknown> = {}): string =>
   ({ 'Former user {number}': `Usuario anterior ${String(params['number'])}`, 'No one': 'Nadie' })[text] ??
@@ -12,4 +12,6 @@ it.each([
   ['Former user of us', 'Former user of us'],
   ['María Fuentes', 'María Fuentes'],
   [null, null],
-])('%s is translated to %s', (name, said) => expect(translatePersonName(spanish, name)).toBe(said));
+])('%s is translated to %s', (name, said) =>
+  expect(translateAnonymousOrErasedPersonName(spanish, name)).toBe(said),
+);

@@ -7,7 +7,10 @@ const erased = /^Former user (\d+)$/;
 const isErased = (value: unknown): value is string => typeof value === 'string' && erased.test(value);
 
 /** Translates a user's name for display. Only `Nobody` and the names of erased users are translated. */
-export function translatePersonName<N extends string | null>(translate: Say, name: N): N | string {
+export function translateAnonymousOrErasedPersonName<N extends string | null>(
+  translate: Say,
+  name: N,
+): N | string {
   if (anonymousNames.includes(name)) return translate('No one');
   const number = erased.exec(name ?? '')?.[1];
   return number === undefined ? name : translate('Former user {number}', { number });
@@ -21,7 +24,7 @@ export function translateErasedPersonNamesInParams<P extends Readonly<Record<str
   if (!Object.values(params).some(isErased)) return params;
   const said = Object.entries(params).map(([key, value]) => [
     key,
-    isErased(value) ? translatePersonName(say, value) : value,
+    isErased(value) ? translateAnonymousOrErasedPersonName(say, value) : value,
   ]);
   return { ...params, ...Object.fromEntries(said) };
 }

@@ -35,7 +35,7 @@ function shapesNeighbors(char: string, before: string, after: string): boolean {
  * Normalizes text for storage: trims it and removes directional and invisible characters, except those that join letters or emoji.
  * Returns "" if nothing in it is visible.
  */
-export function normalizeText(text: string): string {
+export function trimAndRemoveInvisibleCharacters(text: string): string {
   if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text)) return text;
   const plain = invisible.test(text) ? removeInvisible(text) : text.trim();
   return visible.test(plain) ? plain : '';

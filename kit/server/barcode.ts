@@ -49,8 +49,10 @@ export function encodeCode128(text: string): LinearBarcode {
 /**
  * Encodes application identifiers with their values as GS1-128. Each value has a fixed length or is the last one: [['00', '3…']].
  */
-export function encodeGs1128(elements: readonly (readonly [ai: string, value: string])[]): LinearBarcode {
-  const text = elements.map(([ai, value]) => ai + value).join('');
+export function encodeGs1128(
+  elementsFixedLengthExceptLast: readonly (readonly [ai: string, value: string])[],
+): LinearBarcode {
+  const text = elementsFixedLengthExceptLast.map(([ai, value]) => ai + value).join('');
   if (!canEncodeCode128(text)) throw new RangeError(`GS1-128 holds ASCII only: ${JSON.stringify(text)}`);
   return barsOf(shortest(FNC1 + text));
 }

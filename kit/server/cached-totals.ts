@@ -38,18 +38,18 @@ const most = 500;
  * together with the totals, so that both are from the same snapshot. `asked` is everything else that the totals depend on, apart
  * from the tables and the caller's scope. Undefined means the totals are not cached.
  */
-export function createTotalsCacheUntilTablesChange<T extends Marked>(tables: readonly Noted[]) {
+export function createTotalsCacheUntilTablesChange<T extends Marked>(writeCountedTables: readonly Noted[]) {
   const kept = new Map<string, T>();
   return async (
     work: RequestContext,
     asked: unknown,
     read: (mark: RawBuilder<unknown>) => Promise<T>,
   ): Promise<T> => {
-    if (asked === undefined || getRowScope(work.actor) !== 'all') return read(markOf(tables));
+    if (asked === undefined || getRowScope(work.actor) !== 'all') return read(markOf(writeCountedTables));
     const name = JSON.stringify([asked, getAccountIdsInScope(work), getWarehouseIdsInScope(work)]);
     const known = kept.get(name);
-    if (known && (await markNow(work, tables)) === known.mark) return known;
-    const found = await read(markOf(tables));
+    if (known && (await markNow(work, writeCountedTables)) === known.mark) return known;
+    const found = await read(markOf(writeCountedTables));
     kept.delete(name);
     kept.set(name, found);
     for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest);

@@ -30,9 +30,9 @@ export const canUseDailyTotalsOfAllWarehouses = (work: RequestContext): boolean 
 /**
  * Finds the number of documents per day and their totals: cents, hundredths of a cubic foot, units. Exact as of the statement.
  */
-export async function sumDailyTotals(
+export async function sumDailyTotalsIgnoringScope(
   work: RequestContext,
-  list: DailyTotalsDocumentKind,
+  documentKind: DailyTotalsDocumentKind,
   filter: DailyTotalsFilter,
 ): Promise<DailyTotals> {
   const stands = sql`d.state is distinct from ${filter.void ?? null}::smallint`;
@@ -43,7 +43,7 @@ export async function sumDailyTotals(
       coalesce(sum(d.units) filter (where ${stands}), 0)::bigint as units
     from day_sum d
     where ${and(
-      sql`d.list = ${list}`,
+      sql`d.list = ${documentKind}`,
       gteDay(sql`d.day`, filter.from),
       lteDay(sql`d.day`, filter.until),
       isOneOf(sql`d.state`, filter.states),
@@ -80,12 +80,12 @@ export async function compactDailyTotals(work: RequestContext): Promise<void> {
  */
 export const wrongDailyTotalsSql = (
   list: DailyTotalsDocumentKind,
-  documentsSql: RawBuilder<unknown>,
+  documentsDayStateAmountCubesUnitsSql: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   select to_char(x.day, 'YYYYMMDD')::int as id, 'state ' || x.state || ' of ' || x.day as what
   from (
     select day, state, 1 as count, amount::bigint, cubes::bigint, units::bigint
-    from (${documentsSql}) p
+    from (${documentsDayStateAmountCubesUnitsSql}) p
     union all
     select day, state, -count, -amount, -cubes, -units
     from day_sum

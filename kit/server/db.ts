@@ -34,7 +34,7 @@ interface PoolOptions {
   patience?: DatabaseTimeouts;
   /** Milliseconds that a caller waits for a connection. */
   waitMs?: number;
-  /** Callers wait at most what their call has left (`limitConnectionWaits`). */
+  /** Callers wait at most what their call has left (`limitTotalConnectionWait`). */
   isLimitedByCall?: boolean;
 }
 /** Opens a pool whose clients all survive the loss of the database. Each connection switches to `role`. */
@@ -74,13 +74,13 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
 }
 
 /** Milliseconds that one call waits for connections. With a frozen database it is answered within five seconds. */
-export const connectionWaitMs = 4_000;
+export const maxConnectionWaitMsPerCall = 4_000;
 const callWaits = new AsyncLocalStorage<{ leftMs: number }>();
 /**
  * Runs a call that waits for connections `milliseconds` altogether, however often it needs one: to read its session, to run, and
  * to run again on the primary.
  */
-export const limitConnectionWaits = <T>(milliseconds: number, run: () => T): T =>
+export const limitTotalConnectionWait = <T>(milliseconds: number, run: () => T): T =>
   callWaits.run({ leftMs: milliseconds }, run);
 
 interface PoolState {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { hasPermission } from '#kit/contract/access.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { hasNoControlCharacters } from '#kit/contract/fields.ts';
+import { hasNoControlsExceptTabsAndLineBreaks } from '#kit/contract/fields.ts';
 import { runInTransactionWithRetries } from './db.ts';
 import { sendChangeNotificationsAtCommit } from './live-stream.ts';
 import type { MountApiRoutesOptions } from './mount.ts';
@@ -109,7 +109,7 @@ async function answer(
   if (!texts.success) reject(commonErrors.invalid);
   const params = textsOf.parse(request.params ?? {});
   // No record has such an id, and the database does not accept NUL.
-  if (!Object.values(params).every(hasNoControlCharacters)) reject(commonErrors.notFound);
+  if (!Object.values(params).every(hasNoControlsExceptTabsAndLineBreaks)) reject(commonErrors.notFound);
   const asked: ProtocolRequest = {
     params,
     query: texts.data ?? {},

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import {
-  limitConnectionWaits,
+  limitTotalConnectionWait,
   runInTransactionWithRetries,
   isDatabaseUnavailableError,
   openPool,
@@ -102,7 +102,7 @@ it('waits for connections no longer than a call may, however often the call need
   const small = openPool(database.url, { max: 1, isLimitedByCall: true });
   const taken = await small.connect();
   const begun = performance.now();
-  await limitConnectionWaits(300, async () => {
+  await limitTotalConnectionWait(300, async () => {
     for (const _ of [1, 2, 3])
       await expect(
         runInTransactionWithRetries(small, 'all', (tx) => sql`select 1`.execute(tx)),

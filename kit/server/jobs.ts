@@ -53,7 +53,7 @@ export type JobHandler = (job: JobContext) => Promise<Record<string, unknown>>;
 /** A scheduled task: a crontab pattern (UTC) and what to do. */
 export interface ScheduledTask {
   name: string;
-  cronPattern: string;
+  cronPatternUtc: string;
   run: (work: RequestContext) => Promise<void>;
 }
 /** Handles work queued inside a transaction by graphile_worker.add_job under its own name, without a row that users watch. */
@@ -368,7 +368,7 @@ async function openQueue(
       // Without a batch, a lost database causes an unhandled rejection, which ends the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
       crontab: (lane === 'inside' ? opts.scheduledTasks : [])
-        .map((t) => `${t.cronPattern} timed-${t.name} ?jobKey=timed-${t.name}`)
+        .map((t) => `${t.cronPatternUtc} timed-${t.name} ?jobKey=timed-${t.name}`)
         .join('\n'),
       logger: quiet(opts.log),
     });

@@ -16,9 +16,12 @@ const plain = 'aaaaaaaeeeeeiiiiioooooouuuuuncyy';
 const folded = (column: Piece): Piece => sql`translate(lower(${column}), ${accented}, ${plain})`;
 const withoutAccents = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '');
 /** Matches a column that contains the text, ignoring case and accents on both sides. */
-export function containsText(column: Piece, words: string | undefined): Piece | undefined {
-  if (words === undefined || words === '') return undefined;
-  return sql`${folded(column)} like ${buildLikePattern(withoutAccents(words))}`;
+export function containsTextIgnoringCaseAndAccents(
+  column: Piece,
+  searchText: string | undefined,
+): Piece | undefined {
+  if (searchText === undefined || searchText === '') return undefined;
+  return sql`${folded(column)} like ${buildLikePattern(withoutAccents(searchText))}`;
 }
 /** Matches a column that equals the value. */
 export function eq(column: Piece, value: number | string | boolean | null | undefined): Piece | undefined {
@@ -54,8 +57,8 @@ export function lteDay(column: Piece, day: string | undefined): Piece | undefine
 export const gteDayInAnyZone = (instant: Piece, day: string): Piece =>
   sql`${instant} >= (${day}::date - interval '1 day')::timestamptz`;
 /** Matches instants that can fall on or before a day in any time zone. */
-export const lteDayInAnyZone = (moment: Piece, day: string): Piece =>
-  sql`${moment} < (${day}::date + interval '2 days')::timestamptz`;
+export const lteDayInAnyZone = (instant: Piece, day: string): Piece =>
+  sql`${instant} < (${day}::date + interval '2 days')::timestamptz`;
 /**
  * The rows that a bulk action or print selects, in addition to the conditions of its list: everything except the excluded ids, or
  * the included ids. Rows outside the filter or scope are left out either way. Ids without a filter select those ids.
@@ -98,10 +101,10 @@ export function orderBy(
 }
 /** A tie-break in the direction of the sort. One index over both can then be read in either direction. */
 export function tieBreakInSortDirection(
-  cut: Pick<Paging, 'orderDirection'>,
+  paging: Pick<Paging, 'orderDirection'>,
   ...columns: readonly Piece[]
 ): Piece {
-  const way = cut.orderDirection === 'desc' ? sql`desc` : sql`asc`;
+  const way = paging.orderDirection === 'desc' ? sql`desc` : sql`asc`;
   return sql.join(columns.map((column) => sql`${column} ${way}`));
 }
 /** The LIMIT and OFFSET of one page. */

@@ -15,7 +15,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { confirmableDateErrorCodes } from '#kit/contract/likely-dates.ts';
 import { anonymousName } from '#kit/contract/person-name.ts';
 import type { Clock } from './clock.ts';
-import { connectionWaitMs, limitConnectionWaits, runInTransactionWithRetries } from './db.ts';
+import { maxConnectionWaitMsPerCall, limitTotalConnectionWait, runInTransactionWithRetries } from './db.ts';
 import {
   buildResponse,
   buildErrorResponseBody,
@@ -49,8 +49,8 @@ import {
   readSeenReplicationPosition,
   type ReplicaTracker,
 } from './replica.ts';
-import { cancelRunningStatement, sendFile, acquireFileSlot } from './send-file.ts';
-import { createSharedReadRunner, getSharedReadNameAndActor } from './shared-reads.ts';
+import { cancelRunningStatement, sendFile, acquireFileSlotOrReject } from './send-file.ts';
+import { createSharedNextReadRunner, getSharedReadNameAndActor } from './shared-reads.ts';
 import type { SharedReadRunner } from './shared-reads.ts';
 import { readUploadedFiles } from './request-body.ts';
 import type { UploadedFile } from './request-body.ts';
@@ -146,7 +146,7 @@ export function mountApiRoutes(
   routes: readonly EndpointRoute[],
   options: MountApiRoutesOptions,
 ): void {
-  const mounted: Mounted = { ...options, reads: createSharedReadRunner() };
+  const mounted: Mounted = { ...options, reads: createSharedNextReadRunner() };
   for (const route of routes) {
     const { endpoint } = route;
     registerIfListEndpoint(endpoint);
@@ -158,7 +158,7 @@ export function mountApiRoutes(
       bodyLimit: endpoint.upload === 'file' ? (endpoint.maxUploadBytes ?? options.maxUploadBytes) : 1_048_576,
       config: { endpoint: endpoint.id, ...limitOf(endpoint) },
       handler: (request, reply) =>
-        limitConnectionWaits(connectionWaitMs, () => answer(route, request, reply, mounted)),
+        limitTotalConnectionWait(maxConnectionWaitMsPerCall, () => answer(route, request, reply, mounted)),
     });
   }
 }
@@ -255,10 +255,10 @@ async function answer(
     await respond(call, leavesTrace, opts);
     return reply;
   }
-  const turn = await acquireFileSlot(opts.files.limiter, actor.subject, reply);
+  const turn = await acquireFileSlotOrReject(opts.files.limiter, actor.subject, reply);
   try {
-    const { made } = await respond(call, leavesTrace, opts.files);
-    await made;
+    const { sourceEnded } = await respond(call, leavesTrace, opts.files);
+    await sourceEnded;
   } finally {
     turn.markProduced();
   }
@@ -296,7 +296,7 @@ async function respond(
   call: Call,
   leavesTrace: boolean,
   { pool, readPool }: Pick<MountApiRoutesOptions, 'pool' | 'readPool'>,
-): Promise<{ made: Promise<void> }> {
+): Promise<{ sourceEnded: Promise<void> }> {
   const { reply, opts, route } = call;
   const ask = (from: pg.Pool): Promise<Outcome> => {
     const shared = leavesTrace ? undefined : getSharedReadNameAndActor(route.endpoint, call.input, call.who);
@@ -325,7 +325,7 @@ async function respond(
       .status(outcome.written.status)
       .type('application/json; charset=utf-8')
       .send(outcome.written.text);
-  return { made: Promise.resolve() };
+  return { sourceEnded: Promise.resolve() };
 }
 
 const transact = (call: Call, from: pg.Pool, reads: boolean): Promise<Outcome> =>
@@ -379,7 +379,7 @@ async function perform(
     let cancelled: Promise<void> | undefined;
     const left = (): void => void (cancelled = cancelRunningStatement(opts.pool, client));
     const sent = await sendFile(route.endpoint, file, call.reply, left);
-    await sent.made;
+    await sent.sourceEnded;
     await cancelled;
     return { sent: true };
   }

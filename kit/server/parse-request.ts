@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { hasNoControlCharacters } from '#kit/contract/fields.ts';
+import { hasNoControlsExceptTabsAndLineBreaks } from '#kit/contract/fields.ts';
 import { invalidValueMessage } from '#kit/contract/shared-messages.ts';
 import { reject } from './reject.ts';
 import { requireStorableTexts } from './request-body.ts';
@@ -41,7 +41,7 @@ export function parsePathParamsOrReject(
   params: unknown,
 ): Record<string, number | string> {
   const given = textsOf.parse(params ?? {});
-  if (!Object.values(given).every(hasNoControlCharacters)) reject(commonErrors.notFound);
+  if (!Object.values(given).every(hasNoControlsExceptTabsAndLineBreaks)) reject(commonErrors.notFound);
   if (endpoint.params) {
     const parsed = endpoint.params.safeParse(given);
     if (!parsed.success) reject(commonErrors.notFound);

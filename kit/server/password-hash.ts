@@ -21,8 +21,8 @@ export function capSecretHashCostForTests(maxLog2N: number): void {
  * Hashes a secret for storage: `scrypt$log2N$r$p$salt$hash`, salted. A guess costs 2 ** `fullLog2N` KB and, at 15, about 80 ms.
  * The cost is part of each hash, so that it can increase with faster machines.
  */
-export async function hashSecret(secret: string, fullLog2N: number): Promise<string> {
-  const log2N = Math.min(fullLog2N, highestLog2N);
+export async function hashSecret(secret: string, scryptCostLog2N: number): Promise<string> {
+  const log2N = Math.min(scryptCostLog2N, highestLog2N);
   const [r, p, salt] = [8, 1, randomBytes(16)];
   const made = await derive(secret.normalize('NFKC'), salt, hashBytes, costOf(log2N, r, p));
   return ['scrypt', log2N, r, p, salt.toString('base64url'), made.toString('base64url')].join('$');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeBoundPdf } from './pdf-binder.ts';
 import type { BinderPart } from './pdf-binder.ts';
-import { letterPage, renderPrintAsEmbeddedPages, printDocuments } from './pdf.ts';
+import { letterPage, renderPrintAsEmbeddedPages, printDocumentsWithErrorPages } from './pdf.ts';
 import type { PrintContext } from './pdf.ts';
 
 const printing: PrintContext = {
@@ -20,7 +20,7 @@ describe('documents bound into one PDF', () => {
       keywords: 'CP-1',
       foot: (_: unknown, page: number, pages: number) => void feet.push(`${page} of ${pages}`),
       parts: async (binder: Parameters<Parameters<typeof writeBoundPdf>[2]['parts']>[0]) => {
-        const other = printDocuments(letterPage('Other'), printing, ['a', 'b'], (desk, item) =>
+        const other = printDocumentsWithErrorPages(letterPage('Other'), printing, ['a', 'b'], (desk, item) =>
           desk.newPage().text(item, 10, 10, { size: 9 }),
         );
         const rest: BinderPart[] = [

@@ -93,7 +93,7 @@ export async function* writeBoundPdf(
 }
 
 /** Draws a page of another size on this page at a scale, from its upper left corner. */
-export function drawScaledPage(
+export function drawFramedScaledPage(
   target: DrawingContext,
   scaledPage: DrawingContext,
   x: number,

@@ -56,8 +56,8 @@ export const buildCommodityLineCells = (
   formatHundredths(cubes),
 ];
 
-export const sumCommodityLines = (goods: readonly CommodityLine[]): { units: number; cubes: number } =>
-  goods.reduce((sum, line) => ({ units: sum.units + line.units, cubes: sum.cubes + line.cubes }), {
+export const sumCommodityLines = (lines: readonly CommodityLine[]): { units: number; cubes: number } =>
+  lines.reduce((sum, line) => ({ units: sum.units + line.units, cubes: sum.cubes + line.cubes }), {
     units: 0,
     cubes: 0,
   });

@@ -23,7 +23,7 @@ const leading = 11.4;
 const pageWide = 84;
 
 /** Draws the carrier's logo as large as the box allows, vertically centered. Returns how far it shifts what is beside it. */
-export function drawLogo(
+export function drawLogoAndGetTextOffset(
   drawing: DrawingContext,
   logo: Carrier['logo'],
   x: number,
@@ -86,7 +86,9 @@ export function createPdfLayout(builder: PdfDocumentBuilder, header: PdfLayoutHe
     const { carrier } = printing;
     if (header.stamp) pen.stamp(header.stamp);
     const titleWide = builder.typesetter.measure(header.title, 17, true);
-    const x = contentLeft + drawLogo(pen, carrier.logo, contentLeft, 27, { maxWidth: 150, maxHeight: 37 });
+    const x =
+      contentLeft +
+      drawLogoAndGetTextOffset(pen, carrier.logo, contentLeft, 27, { maxWidth: 150, maxHeight: 37 });
     const room = contentRight - x - titleWide - 24;
     const nameSize = builder.typesetter.fitFontSize(carrier.name, room, 13, 8, true);
     pen.text(builder.typesetter.clipWithEllipsis(carrier.name, room, nameSize, true), x, 46, {
@@ -144,7 +146,7 @@ export function createPdfLayout(builder: PdfDocumentBuilder, header: PdfLayoutHe
 
 /** The top of an official document: its numbers in large boxes, or what `numbers` draws, with the parties below. */
 export function createPdfLayoutWithParties(
-  desk: PdfDocumentBuilder,
+  builder: PdfDocumentBuilder,
   {
     numberBoxes: numbers,
     partyBoxes: parties,
@@ -154,10 +156,10 @@ export function createPdfLayoutWithParties(
     partyBoxes: readonly LabeledBox[];
   },
 ): PdfLayout {
-  const sheet = createPdfLayout(desk, head);
+  const sheet = createPdfLayout(builder, head);
   if (typeof numbers === 'function') numbers(sheet);
-  else drawBoxRow(sheet, numbers, { strong: 11.5 });
-  drawBoxRow(sheet, parties, { least: 62 });
+  else drawBoxRowAdvancingIfFullWidth(sheet, numbers, { strong: 11.5 });
+  drawBoxRowAdvancingIfFullWidth(sheet, parties, { least: 62 });
   return sheet;
 }
 
@@ -184,7 +186,11 @@ interface Place {
 /**
  * Draws a framed row of boxes, as high as its tallest box. Returns the height, and moves the sheet on if the row spans the page.
  */
-export function drawBoxRow(layout: PdfLayout, boxes: readonly LabeledBox[], placement: Place = {}): number {
+export function drawBoxRowAdvancingIfFullWidth(
+  layout: PdfLayout,
+  boxes: readonly LabeledBox[],
+  placement: Place = {},
+): number {
   const { typesetter: type } = layout.builder;
   const { x = contentLeft, width: wide = contentWidth, least = 0, strong = 9.6 } = placement;
   const shares = boxes.reduce((sum, box) => sum + (box.widthShare ?? 1), 0);
@@ -236,13 +242,13 @@ const ticksWidth = ({ builder: { typesetter: type } }: PdfLayout, ticks: Ticks):
 
 /** Draws checkboxes with labels from x on one baseline. Returns where they end. */
 export function drawCheckboxRow(
-  sheet: PdfLayout,
+  layout: PdfLayout,
   checkboxes: Ticks,
   x: number,
   baseline: number,
   size = 7.8,
 ): number {
-  const { page: pen } = sheet;
+  const { page: pen } = layout;
   let at = x;
   for (const { word, on } of checkboxes) {
     const side = size * 0.86;

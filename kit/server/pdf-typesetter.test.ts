@@ -3,7 +3,7 @@ import { collectBytes, listPageTexts } from './pdf-testing.ts';
 import {
   label4x6Page,
   letterPage,
-  printDocuments,
+  printDocumentsWithErrorPages,
   createTranslate,
   drawDocumentPages,
   type PdfDocumentBuilder,
@@ -102,7 +102,7 @@ test('every Unicode character has a width, and the fonts for it can be embedded'
     ),
   );
   const pdf = await collectBytes(
-    printDocuments(label4x6Page('All'), printing, every, (desk, text) => {
+    printDocumentsWithErrorPages(label4x6Page('All'), printing, every, (desk, text) => {
       desk.newPage().text(text, 10, 20, { size: 9 });
     }),
   );

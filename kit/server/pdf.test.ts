@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createPrintInWorkerWhenLarge } from './print-in-worker.ts';
-import { drawBoxRow, createPdfLayout, drawParagraph } from './pdf-layout.ts';
+import { drawBoxRowAdvancingIfFullWidth, createPdfLayout, drawParagraph } from './pdf-layout.ts';
 import { drawPdfTable } from './pdf-table.ts';
 import { collectBytes, countPdfPages, listPageTexts } from './pdf-testing.ts';
 import {
   label4x6Page,
   letterPage,
-  printDocuments,
+  printDocumentsWithErrorPages,
   createTranslate,
   drawDocumentPages,
   type PdfDocumentBuilder,
@@ -41,7 +41,7 @@ function listing(desk: PdfDocumentBuilder, count: number): void {
 describe('a PDF print stream', () => {
   test('has one page for each item', async () => {
     const pdf = await collectBytes(
-      printDocuments(label4x6Page('Wording'), printing, ['one', 'two', 'three'], wordOnly),
+      printDocumentsWithErrorPages(label4x6Page('Wording'), printing, ['one', 'two', 'three'], wordOnly),
     );
     expect(pdf.subarray(0, 8).toString()).toBe('%PDF-1.7');
     expect(pdf.subarray(-6).toString().trim()).toBe('%%EOF');
@@ -52,7 +52,7 @@ describe('a PDF print stream', () => {
     function* items() {
       for (; taken < 100; taken++) yield `item ${taken}`;
     }
-    const stream = printDocuments(label4x6Page('Wording'), printing, items(), wordOnly);
+    const stream = printDocumentsWithErrorPages(label4x6Page('Wording'), printing, items(), wordOnly);
     const first = await stream.next();
     expect(first.done).toBe(false);
     expect(taken).toBe(0);
@@ -62,7 +62,7 @@ describe('a PDF print stream', () => {
     expect(taken).toBeLessThan(20);
   });
   test('fails before the first byte when the first document cannot be rendered', async () => {
-    const stream = printDocuments(label4x6Page('Wording'), printing, ['one'], () => {
+    const stream = printDocumentsWithErrorPages(label4x6Page('Wording'), printing, ['one'], () => {
       throw new Error('no such unit');
     });
     await expect(stream.next()).rejects.toThrow('no such unit');
@@ -83,7 +83,7 @@ describe('a PDF print stream', () => {
         translationsByLanguage: { es: { 'Missing here: {name}': 'Falta aquí: {name}' } },
       };
       const pdf = await collectBytes(
-        printDocuments(
+        printDocumentsWithErrorPages(
           label4x6Page('Wording'),
           spoken,
           words,
@@ -102,7 +102,13 @@ describe('a PDF print stream', () => {
   );
   test('fails when no document can be rendered', async () => {
     await expect(
-      printDocuments(label4x6Page('Wording'), printing, ['bad 1', 'bad 2'], draws, about).next(),
+      printDocumentsWithErrorPages(
+        label4x6Page('Wording'),
+        printing,
+        ['bad 1', 'bad 2'],
+        draws,
+        about,
+      ).next(),
     ).rejects.toThrow('no ink for bad 1');
   });
   test('ends with a page that says it broke off when its source fails', async () => {
@@ -113,7 +119,9 @@ describe('a PDF print stream', () => {
       throw new Error('connection lost');
     }
     expect(
-      countPdfPages(await collectBytes(printDocuments(label4x6Page('Wording'), printing, torn(), draws))),
+      countPdfPages(
+        await collectBytes(printDocumentsWithErrorPages(label4x6Page('Wording'), printing, torn(), draws)),
+      ),
     ).toBe(2);
     stop();
     expect(heard).toEqual(['connection lost']);
@@ -122,13 +130,13 @@ describe('a PDF print stream', () => {
       throw new Error('connection lost');
     }
     await expect(
-      printDocuments(label4x6Page('Wording'), printing, tornAtOnce(), draws).next(),
+      printDocumentsWithErrorPages(label4x6Page('Wording'), printing, tornAtOnce(), draws).next(),
     ).rejects.toThrow('connection lost');
   });
   test('rejects an empty print', async () => {
-    await expect(printDocuments(label4x6Page('Wording'), printing, [], wordOnly).next()).rejects.toThrow(
-      'Nothing to print',
-    );
+    await expect(
+      printDocumentsWithErrorPages(label4x6Page('Wording'), printing, [], wordOnly).next(),
+    ).rejects.toThrow('Nothing to print');
   });
   test('uses each item’s language, or the print’s own where an item has none or an unavailable one', async () => {
     const said: string[] = [];
@@ -139,7 +147,7 @@ describe('a PDF print stream', () => {
       translationsByLanguage: { es: { Load: 'Carga' }, en: {} },
     };
     await collectBytes(
-      printDocuments<{ language?: string }>(
+      printDocumentsWithErrorPages<{ language?: string }>(
         label4x6Page('Wording'),
         spoken,
         items,
@@ -153,7 +161,7 @@ describe('a PDF print stream', () => {
     expect(said).toEqual(['Carga', 'Load', 'Ladung', 'Ladung']);
   });
   test('is identical when rendered in a worker', async () => {
-    const { printTestTexts: printWords } = await import('./pdf-testing-worker.ts');
+    const { printTestTextsThrowingAtUnprintable: printWords } = await import('./pdf-testing-worker.ts');
     const words = Array.from({ length: 400 }, (_, i) => `word ${i}`);
     const many = createPrintInWorkerWhenLarge(
       new URL('./pdf-testing-worker.ts', import.meta.url).href,
@@ -167,7 +175,7 @@ describe('a PDF print stream', () => {
     expect(inWorker.equals(here)).toBe(true);
   });
   test('reports skipped documents and an interrupted source when rendered in a worker', async () => {
-    const { printTestTexts: printWords } = await import('./pdf-testing-worker.ts');
+    const { printTestTextsThrowingAtUnprintable: printWords } = await import('./pdf-testing-worker.ts');
     const many = createPrintInWorkerWhenLarge(
       new URL('./pdf-testing-worker.ts', import.meta.url).href,
       printWords,
@@ -323,7 +331,7 @@ test('boxes and paragraphs with any text stay on the page', () => {
       documentNameAndNumber: 'N',
     });
     for (let i = 0; i < 12; i++)
-      drawBoxRow(sheet, [
+      drawBoxRowAdvancingIfFullWidth(sheet, [
         { label: 'A', lines: ['L-60220-EXTRA-LONG-NUMBER-WITHOUT-END', long] },
         { label: 'B', lines: [] },
       ]);

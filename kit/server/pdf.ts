@@ -145,7 +145,7 @@ export interface PrintItemInfo<T> {
  * it. Throws before the first byte if the source fails at its first item or if no document can be rendered. Throws if there is
  * nothing to print.
  */
-export async function* printDocuments<T>(
+export async function* printDocumentsWithErrorPages<T>(
   format: PageFormat,
   printContext: PrintContext,
   items: ItemSource<T>,

@@ -25,8 +25,8 @@ export const queryRows = <S extends z.ZodType>(tx: Tx, rowSchema: S) => reading(
 export const queryRowsWithCachedPlan = <S extends z.ZodType>(tx: Tx, rowSchema: S) =>
   reading(tx, rowSchema, statementWithCachedPlan);
 /** The same, always with the generic plan (see `statementWithGenericPlan`). */
-export const queryRowsWithGenericPlan = <S extends z.ZodType>(tx: Tx, shape: S) =>
-  reading(tx, shape, statementWithGenericPlan);
+export const queryRowsWithGenericPlan = <S extends z.ZodType>(tx: Tx, rowSchema: S) =>
+  reading(tx, rowSchema, statementWithGenericPlan);
 /** Returns the first row of a composed query, or undefined. */
 export const queryFirstRow = <S extends z.ZodType>(tx: Tx, shape: S) => first(queryRows(tx, shape));
 /** The same, with a plan that each connection caches. */

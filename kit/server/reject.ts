@@ -1,8 +1,8 @@
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
-import { interpolateMessage } from '#kit/contract/localized-message.ts';
+import { interpolateEnglishMessage } from '#kit/contract/localized-message.ts';
 
-export { interpolateMessage } from '#kit/contract/localized-message.ts';
+export { interpolateEnglishMessage } from '#kit/contract/localized-message.ts';
 export { genericErrorMessage } from '#kit/contract/shared-messages.ts';
 
 type Params = Record<string, string | number>;
@@ -32,7 +32,7 @@ export class ApiError extends Error {
   readonly data: unknown;
   constructor(fault: ErrorDefinition, params: Params = {}, more: More = {}) {
     const sentence = more.sentence ?? sentenceOf(fault, more);
-    super(interpolateMessage(sentence, params));
+    super(interpolateEnglishMessage(sentence, params));
     this.error = fault.code;
     this.status = fault.status;
     this.key = sentence;

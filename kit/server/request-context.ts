@@ -166,13 +166,13 @@ export async function recordAuditsWithOneNumber(
 /** The same action on very many records. Their ids and details (JSON) are passed as PostgreSQL lists. */
 export async function recordAuditsFromPgArrays(
   work: RequestContext,
-  act: { entity: string; action: string },
+  audit: { entity: string; action: string },
   idsArrayLiteral: string,
   detailsArrayLiteral: string,
 ): Promise<void> {
   await sql`
     insert into audit (at, entity, entity_id, action, after, user_id, user_name)
-    select ${work.now.toString()}::timestamptz, ${act.entity}, e.id, ${act.action}, e.told::jsonb,
+    select ${work.now.toString()}::timestamptz, ${audit.entity}, e.id, ${audit.action}, e.told::jsonb,
       ${work.actor.userId}::int, ${work.actor.name}
     from unnest(${idsArrayLiteral}::int[], ${detailsArrayLiteral}::text[]) as e(id, told)
   `.execute(work.tx);

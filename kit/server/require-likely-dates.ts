@@ -8,7 +8,7 @@ import type { LikelyDayRange } from '#kit/contract/likely-dates.ts';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { isSupportedDate } from '#kit/contract/dates.ts';
 import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
-import { interpolateMessage, reject } from './reject.ts';
+import { interpolateEnglishMessage, reject } from './reject.ts';
 import type { RequestContext } from './request-context.ts';
 
 /** Returns whether the request header confirms unlikely dates. */
@@ -32,9 +32,10 @@ export function rejectUnlikelyRequestDates(
       for (const { at, value } of getTextsAtPath(request[part], path)) {
         const date = value.slice(0, 10);
         const why = isSupportedDate(date)
-          ? findUnlikelyDateError(date, { from: today, isToday: true, likely })
+          ? findUnlikelyDateError(date, { referenceDate: today, isReferenceDateToday: true, likely })
           : null;
-        if (why) reject(why, why.params, { fields: { [at]: interpolateMessage(why.sentence, why.params) } });
+        if (why)
+          reject(why, why.params, { fields: { [at]: interpolateEnglishMessage(why.sentence, why.params) } });
       }
 }
 
@@ -49,8 +50,9 @@ export function requireLikelyDateOrConfirmation(
   }: { date: string; referenceDate: string; likelyRange: LikelyDayRange },
 ): void {
   if (work.confirmsDates) return;
-  const why = findUnlikelyDateError(date, { from, isToday: false, likely });
-  if (why) reject(why, why.params, { fields: { [field]: interpolateMessage(why.sentence, why.params) } });
+  const why = findUnlikelyDateError(date, { referenceDate: from, isReferenceDateToday: false, likely });
+  if (why)
+    reject(why, why.params, { fields: { [field]: interpolateEnglishMessage(why.sentence, why.params) } });
 }
 
 /** Rejects a time before anything can have arrived, unless the caller confirmed it. */
@@ -61,5 +63,6 @@ export function requireTimeNotTooEarlyOrConfirmation(
 ): void {
   if (work.confirmsDates) return;
   const why = findTimeTooEarlyError(time, earliest, (at) => formatFullDateTimeInZone(at, zone));
-  if (why) reject(why, why.params, { fields: { [field]: interpolateMessage(why.sentence, why.params) } });
+  if (why)
+    reject(why, why.params, { fields: { [field]: interpolateEnglishMessage(why.sentence, why.params) } });
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import { findMisformattedTimes } from '#kit/contract/time-fields.ts';
 import {
-  interpolateMessage,
+  interpolateEnglishMessage,
   interpolateMessagesAndAddKeysDeep,
   listMissingMessageParams,
   mayContainMessages,
@@ -26,7 +26,7 @@ export function buildResponse(
   endpoint: AnyEndpoint,
   result: unknown,
   query: unknown,
-  strict: boolean,
+  throwsOnContractViolation: boolean,
   request: FastifyRequest,
 ): { status: number; envelope: Record<string, unknown> } {
   const part = result instanceof PartialSuccess ? result : undefined;
@@ -36,23 +36,34 @@ export function buildResponse(
   if (part)
     Object.assign(head, {
       code: 20700,
-      message: interpolateMessage(part.key, part.params),
+      message: interpolateEnglishMessage(part.key, part.params),
       key: part.key,
       params: part.params,
     });
-  if (part && strict) assertMessagesComplete(endpoint.id, { sentence: part.key, params: part.params });
+  if (part && throwsOnContractViolation)
+    assertMessagesComplete(endpoint.id, { sentence: part.key, params: part.params });
   const r = endpoint.reply;
   if (r.kind === 'one')
     return {
       status,
       envelope: {
         ...head,
-        data: spoken(endpoint.id, r.data, fit(endpoint.id, r.data, value, strict, request), strict),
+        data: spoken(
+          endpoint.id,
+          r.data,
+          fit(endpoint.id, r.data, value, throwsOnContractViolation, request),
+          throwsOnContractViolation,
+        ),
       },
     };
   if (r.kind === 'page') {
     const schema = pageSchema(endpoint.id, r.row, r.totals);
-    const list = spoken(endpoint.id, schema, fit(endpoint.id, schema, value, strict, request), strict);
+    const list = spoken(
+      endpoint.id,
+      schema,
+      fit(endpoint.id, schema, value, throwsOnContractViolation, request),
+      throwsOnContractViolation,
+    );
     const paging = pagingOf.parse(query);
     const rows = listOf.parse(list);
     return {
@@ -61,7 +72,7 @@ export function buildResponse(
     };
   }
   const said = sentenceOf.safeParse(value);
-  if (said.success && strict)
+  if (said.success && throwsOnContractViolation)
     assertMessagesComplete(endpoint.id, { sentence: said.data.message, params: {} });
   return {
     status,

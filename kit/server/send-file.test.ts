@@ -29,7 +29,11 @@ beforeAll(async () => {
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'] });
   for (const breaks of [false, true])
     app.get(`/${breaks ? 'broken' : 'whole'}`, async (_, reply) => {
-      const { made } = await sendFile(printed, { name: 'report.csv', body: sheets(breaks) }, reply);
+      const { sourceEnded: made } = await sendFile(
+        printed,
+        { name: 'report.csv', body: sheets(breaks) },
+        reply,
+      );
       void made.catch(() => undefined);
       return reply;
     });

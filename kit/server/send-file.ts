@@ -38,9 +38,9 @@ export async function sendFile(
   { name, body, keptAs, tag }: FileResult,
   reply: FastifyReply,
   onDisconnect?: () => void,
-): Promise<{ made: Promise<void> }> {
-  if (keptAs !== undefined && holdsAlready(reply, keptAs)) return { made: inHand.sourceEnded };
-  if (tag !== undefined && isUnchanged(reply, tag)) return { made: inHand.sourceEnded };
+): Promise<{ sourceEnded: Promise<void> }> {
+  if (keptAs !== undefined && holdsAlready(reply, keptAs)) return { sourceEnded: inHand.sourceEnded };
+  if (tag !== undefined && isUnchanged(reply, tag)) return { sourceEnded: inHand.sourceEnded };
   const whole = typeof body === 'string' || body instanceof Uint8Array;
   const { stream, started: begun, sourceEnded: made } = whole ? inHand : spoolStream(body, onDisconnect);
   if (stream) {
@@ -52,7 +52,7 @@ export async function sendFile(
   // The client has disconnected.
   if (stream?.destroyed === true && !stream.readableEnded) {
     reply.hijack();
-    return { made };
+    return { sourceEnded: made };
   }
   const type = endpoint.reply.kind === 'file' ? endpoint.reply.type : 'application/octet-stream';
   void reply.headers({
@@ -62,7 +62,7 @@ export async function sendFile(
   });
   if (whole) void reply.send(typeof body === 'string' ? body : Buffer.from(body));
   else void reply.send(stream);
-  return { made };
+  return { sourceEnded: made };
 }
 /** Sets the ETag of a publicly cacheable file. Returns true if the caller has this version and 304 was sent. */
 function holdsAlready(reply: FastifyReply, tag: string): boolean {
@@ -89,7 +89,7 @@ function answeredUnchanged(reply: FastifyReply, etag: string): boolean {
 const inHand = { stream: undefined, started: Promise.resolve(), sourceEnded: Promise.resolve() };
 
 /** Acquires a user's slot for a large file. It is released automatically when the response ends. */
-export async function acquireFileSlot(
+export async function acquireFileSlotOrReject(
   limiter: FileConcurrencyLimiter,
   userKey: string,
   reply: FastifyReply,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSharedReadRunner, getSharedReadNameAndActor } from './shared-reads.ts';
+import { createSharedNextReadRunner, getSharedReadNameAndActor } from './shared-reads.ts';
 import { anonymousActor } from './mount.ts';
 import type { Actor } from './request-context.ts';
 import { defineEndpoint, pageReply } from '#kit/contract/endpoint.ts';
@@ -43,7 +43,7 @@ const turns = () => new Promise((resolve) => setImmediate(resolve));
 
 test('a caller who asks during a read gets the next read, with what was written in the meantime', async () => {
   const { table, read } = aTable();
-  const reads = createSharedReadRunner<number>();
+  const reads = createSharedNextReadRunner<number>();
   const first = reads('board', read);
   table.value = 2;
   const later = Array.from({ length: 15 }, () => reads('board', read));
@@ -63,7 +63,7 @@ test('a caller who asks during a read gets the next read, with what was written 
 });
 
 test('a failed read fails for all who waited for it, and the next one starts again', async () => {
-  const reads = createSharedReadRunner<number>();
+  const reads = createSharedNextReadRunner<number>();
   let tries = 0;
   const read = async () => {
     tries += 1;
@@ -80,7 +80,7 @@ test('a failed read fails for all who waited for it, and the next one starts aga
 
 test('different requests do not wait for each other', async () => {
   const { table, read } = aTable();
-  const reads = createSharedReadRunner<number>();
+  const reads = createSharedNextReadRunner<number>();
   const both = [reads('orders', read), reads('loads', read)];
   expect(table.reads).toBe(2);
   table.letGo();

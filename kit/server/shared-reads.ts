@@ -14,7 +14,7 @@ interface Line<T> {
  * A caller that arrives while a read of the same name is running waits for the next one, which all waiting callers share. No
  * caller gets older data than existed at the time of their request.
  */
-export function createSharedReadRunner<T>() {
+export function createSharedNextReadRunner<T>() {
   const lines = new Map<string, Line<T>>();
   const begin = (name: string, read: () => Promise<T>): Promise<T> => {
     const line: Line<T> = { running: read() };
@@ -31,7 +31,7 @@ export function createSharedReadRunner<T>() {
     return line.next;
   };
 }
-export type SharedReadRunner<T> = ReturnType<typeof createSharedReadRunner<T>>;
+export type SharedReadRunner<T> = ReturnType<typeof createSharedNextReadRunner<T>>;
 
 /**
  * Returns the name and actor of a shared read. Undefined means the read is for its caller alone. The caller's permissions and row

@@ -40,7 +40,7 @@ export type WorkerThreadMessage =
 
 /**
  * Wraps a function so that it runs in a thread. `act` must be an exported function of the module, with plain data as input and
- * result: `export const planInThread = runInWorkerThread(import.meta.url, planAsked)`. Rejects with the error it threw, or with
+ * result: `export const planWithoutDeparturesInThread = runInWorkerThread(import.meta.url, planAsked)`. Rejects with the error it threw, or with
  * the signal's reason.
  */
 export const createWorkerThreadFunction =

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { ParseOption, XmlDocument, XmlElement as LibElement, XmlText } from 'libxml2-wasm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ApiError, interpolateMessage } from './reject.ts';
+import { ApiError, interpolateEnglishMessage } from './reject.ts';
 import { readXmlOrReject } from './xml.ts';
 import type { XmlElement } from './xml.ts';
 
@@ -292,8 +292,8 @@ describe('an unreadable XML file', () => {
   ])('reports where %s is and how to fix it', async (_, file, line, column, says) => {
     const told = await refusal(file);
     expect([told.params['line'], told.params['column']]).toEqual([line, column]);
-    expect(interpolateMessage(told.says, told.params)).toMatch(says);
-    expect(interpolateMessage(told.says, told.params)).toContain(`line ${line}, column ${column}`);
+    expect(interpolateEnglishMessage(told.says, told.params)).toMatch(says);
+    expect(interpolateEnglishMessage(told.says, told.params)).toContain(`line ${line}, column ${column}`);
   });
   it('reports where the first invalid byte is, however far into the file', async () => {
     for (const before of ['a', '🌹', 'é\n', '\ufffd'])

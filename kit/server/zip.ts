@@ -43,13 +43,13 @@ export function openZip(
  * they arrive, regardless of the declared sizes. Beyond `mostBytes` it calls `rejectTooLarge`.
  */
 export function openZipStreams(
-  given: Uint8Array,
-  mostBytes: number,
+  zipBytes: Uint8Array,
+  maxUnpackedBytes: number,
   rejectTooLarge: () => never,
 ): (name: string) => AsyncIterable<Uint8Array> | undefined {
-  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  const bytes = Buffer.from(zipBytes.buffer, zipBytes.byteOffset, zipBytes.byteLength);
   const entries = entriesOf(bytes);
-  let left = mostBytes;
+  let left = maxUnpackedBytes;
   async function* unpack(entry: Entry): AsyncGenerator<Uint8Array> {
     const packed = packedIn(bytes, entry);
     const pieces = Readable.from(piecesOf(packed));

@@ -90,7 +90,7 @@ export function encodeZplCode128Data(symbolValues: readonly number[]): string {
   return out;
 }
 
-export function createZplLabel(
+export function createZplLabelInPoints(
   widthInch: number,
   heightInch: number,
   dotsPerInch: PrinterDensity = 203,

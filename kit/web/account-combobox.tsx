@@ -25,7 +25,7 @@ const WAIT_MS = 180;
  * newer one. If the user types and leaves the field without looking (name, Tab, next field), the first option is selected, even
  * if it arrives later.
  */
-export function AccountCombobox({
+export function LookupCombobox({
   control,
   value,
   onChange,

@@ -15,7 +15,7 @@ export function useSwitchAccount(): (account: AccountRef | null) => void {
 }
 
 /** The active account filter, if the user can also see other accounts. */
-export function useActiveAccountFilter(): AccountRef | undefined {
+export function useAccountFilterIfSeveralAccounts(): AccountRef | undefined {
   const me = useOptionalCurrentUser();
   return me && (me.user.everyAccount || me.accounts.length > 1) ? me.account : undefined;
 }

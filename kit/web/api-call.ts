@@ -8,7 +8,7 @@ import type {
 } from '#kit/contract/endpoint.ts';
 import { fillPath, serializeQuery } from '#kit/contract/endpoint.ts';
 import { confirmableDateErrorCodes } from '#kit/contract/likely-dates.ts';
-import { convertMessagesToKeysDeep } from '#kit/contract/localized-message.ts';
+import { replaceMessageSentencesWithKeysDeep } from '#kit/contract/localized-message.ts';
 import type { z } from 'zod';
 import type { ResponseBody, ApiCallOutcome } from './api-call-outcome.ts';
 import {
@@ -215,7 +215,9 @@ async function received(e: AnyEndpoint, response: Response): Promise<Sent> {
 }
 /** Messages in a response are already filled. Screens use their keys and translate them. */
 const byKeys = (body: ResponseBody, text: string): ResponseBody =>
-  text.includes('"key":') && 'data' in body ? { ...body, data: convertMessagesToKeysDeep(body.data) } : body;
+  text.includes('"key":') && 'data' in body
+    ? { ...body, data: replaceMessageSentencesWithKeysDeep(body.data) }
+    : body;
 
 function readBody(text: string): ResponseBody | null {
   try {

@@ -3,7 +3,7 @@ import type { KeyboardEvent as ReactKeyboardEvent, ReactNode, RefObject } from '
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { listFocusableElements, trapTabFocus } from './focus.ts';
-import { isInInputField } from './use-hotkeys.ts';
+import { isInTypingOrSelectField } from './use-hotkeys.ts';
 import { useTranslate } from './translate.tsx';
 
 export interface DialogProps {
@@ -121,7 +121,7 @@ function useEscape(frame: RefObject<HTMLElement | null>, onClose: () => void): v
       if (document.querySelector('[data-floating]') !== null || !isTop(frame.current)) return;
       // A field commits partly typed input on blur. Only then is it known whether input would be lost.
       const field = document.activeElement;
-      if (field instanceof HTMLElement && isInInputField(field)) {
+      if (field instanceof HTMLElement && isInTypingOrSelectField(field)) {
         field.blur();
         field.focus({ preventScroll: true });
       }

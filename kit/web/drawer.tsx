@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from './button.tsx';
 import { DrawerFooter } from './drawer-footer.tsx';
-import { isDialogOrPopoverOpen, isInInputField, useHotkeys } from './use-hotkeys.ts';
+import { isDialogOrPopoverOpen, isInTypingOrSelectField, useHotkeys } from './use-hotkeys.ts';
 import type { ListState } from './list.ts';
 import { toastSuccess } from './toasts.tsx';
 import { useTranslate } from './translate.tsx';
@@ -85,7 +85,7 @@ function useFocusBeside(frame: RefObject<HTMLElement | null>): void {
     const opener = document.activeElement;
     const drawn = frame.current;
     const told = drawn?.querySelector<HTMLElement>('.db');
-    if (told && !isInInputField(opener) && !isDialogOrPopoverOpen()) {
+    if (told && !isInTypingOrSelectField(opener) && !isDialogOrPopoverOpen()) {
       if (opener === document.body) quietly(told);
       told.focus({ preventScroll: true });
     }

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import type { ApiCallError } from './api-call-outcome.ts';
 import { clientMessages } from './api-call-outcome.ts';
-import { useActiveAccountFilter, useSwitchAccount } from './account-filter.ts';
+import { useAccountFilterIfSeveralAccounts, useSwitchAccount } from './account-filter.ts';
 import type { AccountRef } from './current-user.ts';
 import type { ApiQuery } from './api-query.ts';
 import { Link } from './screen.tsx';
@@ -45,7 +45,7 @@ export function EmptyState({
   const none = filtered === 0 ? yet : undefined;
   const reason = none?.explanation ?? why;
   const Glyph = filtered > 0 ? IconFilterOff : IconPackageOff;
-  const lens = useActiveAccountFilter();
+  const lens = useAccountFilterIfSeveralAccounts();
   return (
     <div className="nothing">
       <Glyph size={22} stroke={1.75} aria-hidden />

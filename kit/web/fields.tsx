@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { AccountCombobox } from './account-combobox.tsx';
+import { LookupCombobox } from './account-combobox.tsx';
 import type { OptionLookup } from './account-combobox.tsx';
 import { useImeInput } from './ime-input.ts';
 import { DateInput } from './date-input.tsx';
@@ -266,11 +266,11 @@ export function TimeField<V>(props: FieldProps<V> & { stepMinutes?: number }) {
 }
 
 /** Finds an account (or anything else with a number and a name) while the user types, at most 20 at a time. */
-export function AccountField<V>(props: FieldProps<V> & { lookup: OptionLookup; placeholder?: string }) {
+export function LookupField<V>(props: FieldProps<V> & { lookup: OptionLookup; placeholder?: string }) {
   return (
     <Field {...props}>
       {(control) => (
-        <AccountCombobox
+        <LookupCombobox
           control={control}
           lookup={props.lookup}
           placeholder={props.placeholder}

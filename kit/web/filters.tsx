@@ -4,7 +4,7 @@ import { createContext, useContext, useEffect, useMemo, useRef, useState } from 
 import { createPortal } from 'react-dom';
 import { formatDate } from '#kit/contract/dates.ts';
 import type { OptionLookup } from './account-combobox.tsx';
-import { AccountCombobox } from './account-combobox.tsx';
+import { LookupCombobox } from './account-combobox.tsx';
 import { useImeInput } from './ime-input.ts';
 import { DateInput } from './date-input.tsx';
 import { useReturnFocusToAddFilter, useAddableFilters } from './add-filter.ts';
@@ -461,7 +461,7 @@ function RangeEnd({
 }
 
 /** An account, by number or name. The chip shows its name. */
-export function AccountFilter(props: FilterProps & { lookup: OptionLookup }) {
+export function LookupFilter(props: FilterProps & { lookup: OptionLookup }) {
   const { list } = useFiltersContext();
   const value = useFilterValue(props.name);
   const [name, setName] = useState('');
@@ -483,7 +483,7 @@ export function AccountFilter(props: FilterProps & { lookup: OptionLookup }) {
   return (
     <FilterChip {...props} valueText={value === '' ? '' : name || value}>
       {(close) => (
-        <AccountCombobox
+        <LookupCombobox
           label={props.label}
           lookup={props.lookup}
           value={value || null}

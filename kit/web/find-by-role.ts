@@ -32,13 +32,13 @@ export function findVisibleByRole(role: FindableRole, namePrefix: string): Eleme
  */
 export async function waitForStableByRole(
   role: FindableRole,
-  name: string,
+  namePrefix: string,
   timeoutMs: number,
 ): Promise<Element | undefined> {
   const until = performance.now() + timeoutMs;
   let before: Element | undefined;
   for (;;) {
-    const found = findVisibleByRole(role, name);
+    const found = findVisibleByRole(role, namePrefix);
     // A screen that is still rendering replaces its first elements.
     if ((found !== undefined && found === before) || performance.now() > until) return found;
     before = found;

@@ -48,7 +48,7 @@ export function useFloatingPosition(
   anchor: RefObject<HTMLElement | null>,
   panel: RefObject<HTMLElement | null>,
   side: FloatingSide,
-  gap: number,
+  gapPx: number,
   sameWidth = false,
 ): void {
   useLayoutEffect(() => {
@@ -63,7 +63,7 @@ export function useFloatingPosition(
         { width: node.offsetWidth, height: node.offsetHeight },
         { width: window.innerWidth, height: window.innerHeight },
         side,
-        gap,
+        gapPx,
       );
       style(node, stand);
     };
@@ -77,5 +77,5 @@ export function useFloatingPosition(
       window.removeEventListener('scroll', put, true);
       window.removeEventListener('resize', put);
     };
-  }, [anchor, panel, side, gap, sameWidth]);
+  }, [anchor, panel, side, gapPx, sameWidth]);
 }

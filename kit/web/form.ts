@@ -76,7 +76,7 @@ export const submitThenClose =
   };
 
 /** Returns whether two form states are equal. null, '' and a missing field count as the same. */
-export const hasSameValues = (one: object, other: object): boolean => said(one) === said(other);
+export const hasSameValuesIgnoringBlanks = (one: object, other: object): boolean => said(one) === said(other);
 const said = (values: object): string =>
   JSON.stringify(values, (_, value: unknown) => (value === null || value === '' ? undefined : value));
 
@@ -102,7 +102,7 @@ export function useForm<S extends z.ZodObject>(
   const frame = useRef<HTMLFormElement>(null);
   const drawn = { values, submit, schema, version: options.rowVersion };
   const now = useRef<Now<S>>({ ...drawn, newer: null, saved: nothing, forgetNewer: nothing });
-  const dirty = useMemo(() => !hasSameValues(values, start), [values, start]);
+  const dirty = useMemo(() => !hasSameValuesIgnoringBlanks(values, start), [values, start]);
   const meanwhile = useRemoteChanges({
     version: options.rowVersion,
     now: initial,

@@ -22,9 +22,9 @@ export const formatTimeRange = (from: string, to: string): string =>
   `${formatUserTimeOfDay(from)}–${formatUserTimeOfDay(to)}`;
 
 /** `02/04 8:31 AM`. */
-export function formatShortDateTime(instant: string, zone?: string): string {
+export function formatShortDateTime(instant: string, zoneOrCompanyZone?: string): string {
   if (isInvalid(instant)) return '';
-  const local = localOf(instant, zone);
+  const local = localOf(instant, zoneOrCompanyZone);
   return `${formatDate(local.slice(0, 10)).slice(0, 5)} ${formatUserTimeOfDay(local.slice(11, 16))}`;
 }
 /** `02/04/2027 8:31:07 AM`: for times that are looked up much later. */

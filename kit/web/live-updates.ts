@@ -66,7 +66,7 @@ const alive = (): void => {
   known = serverNowMs() - GAP_MS;
 };
 /** Returns the topics that a tab which began to read at `since` may have missed. */
-export const listMissedTopics = (
+export const listMissedTopicsOrWildcard = (
   readingSinceMs: number,
   listeningSinceMs: number,
   publishedAtByTopic: ReadonlyMap<string, number>,
@@ -84,7 +84,7 @@ function openTabs(): void {
     } else if ('ask' in data) {
       if (!listening) return;
       tellState();
-      tell({ missed: listMissedTopics(data.since, from, toldAt), by: data.ask });
+      tell({ missed: listMissedTopicsOrWildcard(data.since, from, toldAt), by: data.ask });
     } else if (!listening) {
       if (data.on) alive();
       put({ isConnected: data.on, lastSignalAt: data.last === null ? null : new Date(data.last) });

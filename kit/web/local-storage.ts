@@ -22,10 +22,10 @@ export function loadLocal<T>(key: string): T | undefined {
   }
 }
 /** Saves this tab's last value, which survives a reload. A new tab starts with the last value of any tab. */
-export function saveForTabAndLocal(place: string, value: unknown): void {
-  saveLocal(place, value);
+export function saveForTabAndLocal(key: string, value: unknown): void {
+  saveLocal(key, value);
   try {
-    sessionStorage.setItem(placeOf(place), JSON.stringify(value));
+    sessionStorage.setItem(placeOf(key), JSON.stringify(value));
   } catch {
     // See above.
   }

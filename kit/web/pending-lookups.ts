@@ -1,6 +1,6 @@
 /**
  * Elements that are still loading: a field that was left before its options arrived, and a part of a form that has not loaded.
- * <AccountCombobox> and <LoadingLines> mark themselves this way. A user who types faster than the server responds means the whole
+ * <LookupCombobox> and <LoadingLines> mark themselves this way. A user who types faster than the server responds means the whole
  * form, so nothing is submitted while one is marked.
  */
 const marked = '[data-coming]';

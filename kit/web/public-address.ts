@@ -32,7 +32,7 @@ const wentAt = 'coldlane.wentToPublic';
  * Redirects to the public address. Resolves to the address to show if the browser may not reach it. Null means that the page
  * stays.
  */
-export async function redirectToPublicAddress(publicOrigin: string): Promise<string | null> {
+export async function redirectToPublicAddressOrGetUrlToShow(publicOrigin: string): Promise<string | null> {
   const went = sessionStorage.getItem(wentAt);
   const way = decidePublicAddressRedirect(
     window.location.href,

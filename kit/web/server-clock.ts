@@ -34,7 +34,7 @@ function keep(heard: number): void {
   }
 }
 /** Milliseconds that the server's clock is ahead of the device's, as far as this device knows. */
-export const serverClockOffsetMs = (): number => ahead;
+export const serverClockAheadMs = (): number => ahead;
 /** Returns the time by the server's clock, in milliseconds since 1970. */
 export const serverNowMs = (): number => Date.now() + ahead;
 /** Returns the time by the server's clock as an ISO instant. */

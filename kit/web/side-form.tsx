@@ -58,7 +58,7 @@ export function SideForm({
 }
 
 /** A field for one of the user's warehouses. `before`, the record's own warehouse, is listed even if it is no longer in use. */
-export function WarehouseField<V>({
+export function UserWarehouseField<V>({
   recordWarehouse: before,
   emptyLabel: empty,
   ...field

@@ -201,7 +201,7 @@ export interface SelectOption {
   label: string;
 }
 /** Returns the statuses of one kind as options of a field or filter. */
-export function listStatusOptions(kind: StatusKind, t: (text: string) => string): SelectOption[] {
+export function listSelectableStatusOptions(kind: StatusKind, t: (text: string) => string): SelectOption[] {
   const table: Record<string, StatusDisplay> = statusDisplays[kind];
   return Object.entries(table)
     .filter(([value]) => !(kind === 'unit' && value === '0'))

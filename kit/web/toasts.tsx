@@ -39,18 +39,18 @@ export function showToast(notice: ToastMessage, action?: ToastAction): number {
   return lastId;
 }
 /** Shows a success toast for 3 seconds. Takes the English text with its parameters and translates it here. */
-export const toastSuccess = (message: TranslatableMessage | string, act?: ToastAction): void =>
+export const toastSuccess = (message: TranslatableMessage | string, action?: ToastAction): void =>
   void showToast(
     {
       tone: 'done',
       sentence: sentence(message),
-      durationMs: act ? 8_000 : successToastMs,
-      closable: act !== undefined,
+      durationMs: action ? 8_000 : successToastMs,
+      closable: action !== undefined,
     },
-    act,
+    action,
   );
-export const toastWarning = (what: TranslatableMessage | string): void =>
-  void showToast({ tone: 'wait', sentence: sentence(what), durationMs: errorToastMs, closable: false });
+export const toastWarning = (message: TranslatableMessage | string): void =>
+  void showToast({ tone: 'wait', sentence: sentence(message), durationMs: errorToastMs, closable: false });
 export const dismissToast = (id: number): void => put(standing.filter((n) => n.id !== id));
 /** Removes the error toasts of an earlier attempt of an API call when it is retried. */
 export function dismissFailureToastsOf(endpointId: string): void {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { translate, switchLanguage, initTranslations } from './translate.tsx';
 
 const spanish = {
@@ -20,6 +20,9 @@ beforeEach(async () => {
   vi.stubGlobal('document', { documentElement: { lang: '' } });
   await initTranslations({ es: { first: load, rest: none }, zh: { first: none, rest: none } });
 });
+
+// Files share this module: the next one begins in English.
+afterAll(() => switchLanguage('en', false));
 
 describe('the language of the first screen', () => {
   it.each([

@@ -103,7 +103,7 @@ export async function prefetchAllLanguages(): Promise<void> {
   await Promise.allSettled(all);
 }
 /** Applies the profile's language unless a language was chosen in this browser. */
-export async function applyProfileLanguage(code: string | null | undefined): Promise<void> {
+export async function applyProfileLanguageUnlessChosen(code: string | null | undefined): Promise<void> {
   const next = known(code);
   if (next && next !== language && !localStorage.getItem(KEPT_AT)) await switchLanguage(next, false);
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /**
  * Returns whether the event target is an input field. Single-key hotkeys work only outside fields and while no dialog is open.
  */
-export function isInInputField(target: EventTarget | null): boolean {
+export function isInTypingOrSelectField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
     target.isContentEditable ||
@@ -30,7 +30,8 @@ const look = (): void => {
 };
 /** Fields do not use Ctrl K, so it opens the search from inside a field too. */
 const ofField = (event: KeyboardEvent): boolean =>
-  isInInputField(event.target) && !((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k');
+  isInTypingOrSelectField(event.target) &&
+  !((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k');
 function press(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.altKey || ofField(event) || stood || isDialogOrPopoverOpen()) return;
   for (const { handle } of handlers.toReversed()) {

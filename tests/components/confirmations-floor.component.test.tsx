@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   blockStatus,
   deactivateBlockEndpoint,
-  findBlockedAccountsEndpoint,
+  findAccountBlocksEndpoint,
 } from '#areas/calendar/blocked-accounts/blocked-accounts.contract.ts';
 import {
   deactivateScannerUserEndpoint,
@@ -12,7 +12,10 @@ import {
 import { findChargeCodesEndpoint, saveChargeCodeEndpoint } from '#areas/billing/tariffs/charges.contract.ts';
 import { findReasonsEndpoint, saveReasonEndpoint } from '#areas/settings/reasons/reasons.contract.ts';
 import { findStatesEndpoint, saveStateEndpoint } from '#areas/settings/states/states.contract.ts';
-import { findDoorsEndpoint, releaseDoorEndpoint } from '#areas/floor/doors/doors.contract.ts';
+import {
+  findDoorsEndpoint,
+  releaseDoorUnlessRecentlyScannedEndpoint,
+} from '#areas/floor/doors/doors.contract.ts';
 import { deleteLayoutEndpoint, findLayoutsEndpoint } from '#areas/floor/layouts/layouts.contract.ts';
 import {
   deleteLayoutTemplateEndpoint,
@@ -70,7 +73,7 @@ const questions: readonly (readonly [string, Question])[] = [
       says: 'L-1001 leaves door 30 and keeps its status. The next truck can use the door immediately.',
       confirm: 'Release door 30',
       cancel: 'Cancel',
-      write: releaseDoorEndpoint,
+      write: releaseDoorUnlessRecentlyScannedEndpoint,
     },
   ],
   [
@@ -119,7 +122,7 @@ const questions: readonly (readonly [string, Question])[] = [
     'deactivating a block names consignee, warehouse and dates',
     {
       path: '/warehouse/blockedAccounts',
-      read: findBlockedAccountsEndpoint,
+      read: findAccountBlocksEndpoint,
       record: {
         shippers: [],
         consignee: 'Lakeshore Wholesale',

@@ -8,7 +8,7 @@ import {
   getFreightTodayEndpoint,
 } from '#areas/home/home/home.contract.ts';
 import { queryClient } from '#kit/web/api-query.ts';
-import { navigateInTestApp, openTestApp } from './app/app.tsx';
+import { navigateInTestAppIgnoringBlockers, openTestApp } from './app/app.tsx';
 import { buildSampleObject } from './app/answer-records.ts';
 import type { RoleCode } from './app/fake-server.ts';
 import { answerCallsTo } from './app/fake-server.ts';
@@ -93,7 +93,7 @@ describe('the setup notice above all panels', () => {
     await openTestApp({ path: '/customerCenter/account' });
     const asked = Promise.withResolvers<{ data: unknown }>();
     answerCallsTo(getSetupChecklistEndpoint, () => asked.promise);
-    await navigateInTestApp('/home/index');
+    await navigateInTestAppIgnoringBlockers('/home/index');
     await waitUntilVisible(page.getByRole('region', { name: 'Today’s freight' }));
     expect([place(), notice().elements()]).toEqual([[], []]);
     asked.resolve({ data: setup });
@@ -102,11 +102,11 @@ describe('the setup notice above all panels', () => {
   it('keeps its space where this browser showed it the last time', async () => {
     await openTestApp({ before: () => answerCallsTo(getSetupChecklistEndpoint, () => ({ data: setup })) });
     await waitUntilVisible(notice());
-    await navigateInTestApp('/customerCenter/account');
+    await navigateInTestAppIgnoringBlockers('/customerCenter/account');
     queryClient.clear();
     const asked = Promise.withResolvers<{ data: unknown }>();
     answerCallsTo(getSetupChecklistEndpoint, () => asked.promise);
-    await navigateInTestApp('/home/index');
+    await navigateInTestAppIgnoringBlockers('/home/index');
     await expect.poll(place).toHaveLength(1);
     await waitUntilVisible(page.getByRole('region', { name: 'Today’s freight' }));
     asked.resolve({ data: { ...setup, isComplete: true, hasOrders: true } });

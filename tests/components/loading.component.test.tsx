@@ -14,7 +14,7 @@ import {
 import { getEmailKindEndpoint } from '#areas/settings/emails/email-templates.contract.ts';
 import { screenLoaders } from '#app/web/routes.tsx';
 import { LazyScreen } from '#app/web/lazy-screen.tsx';
-import { goToAndSettle, navigateInTestApp, openTestApp } from './app/app.tsx';
+import { goToAndSettle, navigateInTestAppIgnoringBlockers, openTestApp } from './app/app.tsx';
 import { listCallsTo, buildSampleObject } from './app/answer-records.ts';
 import { answerCallsTo } from './app/fake-server.ts';
 import { getElements, getButton, createGate, waitUntilGone, waitTwoFrames, waitUntilVisible } from './dom.ts';
@@ -39,7 +39,7 @@ describe('until its first response arrives', () => {
   ] as const)('%s shows a skeleton under its title', async (_, path, read) => {
     const coming = createGate();
     answerCallsTo(read, () => coming.promise.then(() => undefined));
-    await navigateInTestApp(path);
+    await navigateInTestAppIgnoringBlockers(path);
     await waitUntilVisible(page.getByRole('heading', { level: 1 }));
     await expect.poll(bars).toBeGreaterThanOrEqual(4);
     coming.resolve();
@@ -52,7 +52,7 @@ it('a form submitted before part of its data has loaded waits for that part and 
   const parties = [{ id: 48, name: 'FreshMart', number: 'GA00437', part: 'consignee' }];
   const freight = buildSampleObject(claimableFreightSchema, { subject: 'unit', subjectId: 1, parties });
   answerCallsTo(findClaimableFreightEndpoint, () => coming.promise.then(() => ({ data: [freight] })));
-  await navigateInTestApp('/customerServices/claims?file=unit&of=1');
+  await navigateInTestAppIgnoringBlockers('/customerServices/claims?file=unit&of=1');
   await page.getByLabelText('Type').selectOptions('damaged');
   await page.getByLabelText('Amount claimed').fill('86.00');
   await page.getByLabelText('What happened').fill('Crushed on one side.');

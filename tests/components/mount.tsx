@@ -4,7 +4,7 @@ import { commands, page } from 'vitest/browser';
 import { getOpenConfirmDialog } from '#kit/web/confirm-dialog.ts';
 import { dismissAllToasts } from '#kit/web/toasts.tsx';
 import { queryClient } from '#kit/web/api-query.ts';
-import { clearLongTimers, holdTimersForTestClock } from './page-clock.ts';
+import { clearLongTimers, holdLongTimersForTestClock } from './page-clock.ts';
 
 /** The only place where a test renders into the page. It first removes what an earlier test left. */
 
@@ -32,7 +32,7 @@ export async function resetTestPage({ width, height }: { width: number; height: 
   unmountAndResetTest();
   localStorage.clear();
   sessionStorage.clear();
-  holdTimersForTestClock();
+  holdLongTimersForTestClock();
   await commands.preferScheme('light');
   await page.viewport(width, height);
 }

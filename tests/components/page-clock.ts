@@ -14,7 +14,7 @@ let now = 0;
 let lastId = 1_000_000_000;
 const waiting = new Map<number, Waiting>();
 
-export function holdTimersForTestClock(): void {
+export function holdLongTimersForTestClock(): void {
   Object.defineProperty(window, 'setTimeout', {
     configurable: true,
     writable: true,

@@ -5,11 +5,11 @@ import { findLoadsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import {
   dayCloseCheckSchema,
   runFinalReleaseEndpoint,
-  validateFinalReleaseEndpoint,
+  previewFinalReleaseEndpoint,
 } from '#areas/outbound/release/day-close.contract.ts';
 import {
-  previewBulkTextsEndpoint,
-  startBulkTextsEndpoint,
+  previewBulkEtaTextsEndpoint,
+  startBulkEtaTextsEndpoint,
 } from '#areas/outbound/text-messages/text-messages.contract.ts';
 import { getShuttleLoadEndpoint } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
 import { goToAndSettle, openTestApp, waitUntilAppSettled } from './app/app.tsx';
@@ -29,7 +29,7 @@ describe('the final release of a day', () => {
       status: 200,
       body: { code: 20_000, data: [], totalRows: 0, totals },
     }));
-    answerCallsTo(validateFinalReleaseEndpoint, () => ({
+    answerCallsTo(previewFinalReleaseEndpoint, () => ({
       data: buildSampleObject(dayCloseCheckSchema, { ...day, ...found }),
     }));
     await goToAndSettle('/outbound/loading');
@@ -89,7 +89,7 @@ describe('the final release of a day', () => {
     });
     await waitUntilVisible(asked.getByRole('listitem').getByText('L-1001'));
     await waitUntilVisible(asked.getByRole('listitem').getByText('12 / 20'));
-    expect(listCallsTo(validateFinalReleaseEndpoint).map(({ query }) => query.get('warehouseId'))).toEqual([
+    expect(listCallsTo(previewFinalReleaseEndpoint).map(({ query }) => query.get('warehouseId'))).toEqual([
       '1',
     ]);
     await expect
@@ -126,11 +126,11 @@ it('a search without loads shows a message', async () => {
 
 it('the screen is locked with a specific message while text messages are sent', async () => {
   const counts = { loads: 2, messages: 5, failed: [] };
-  answerCallsTo(previewBulkTextsEndpoint, () => ({
-    data: buildSampleObject(previewBulkTextsEndpoint.reply.data, counts),
+  answerCallsTo(previewBulkEtaTextsEndpoint, () => ({
+    data: buildSampleObject(previewBulkEtaTextsEndpoint.reply.data, counts),
   }));
-  answerCallsTo(startBulkTextsEndpoint, () => ({
-    data: buildSampleObject(startBulkTextsEndpoint.reply.data, { ...counts, jobId: 9 }),
+  answerCallsTo(startBulkEtaTextsEndpoint, () => ({
+    data: buildSampleObject(startBulkEtaTextsEndpoint.reply.data, { ...counts, jobId: 9 }),
   }));
   await goToAndSettle('/customerCenter/etas');
   await page.css('main tbody input.cb').first().click();

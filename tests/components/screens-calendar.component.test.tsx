@@ -6,16 +6,16 @@ import {
 } from '#areas/accounts/accounts/accounts.contract.ts';
 import { findCutoffGroupsEndpoint } from '#areas/calendar/cutoff-groups/cutoff-groups.contract.ts';
 import {
-  getServiceCalendarEndpoint,
+  getServiceCalendarAroundMonthEndpoint,
   findDayOfServiceRecordsEndpoint,
   findServiceWeekEndpoint,
 } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import {
-  copyAllowedConsigneesEndpoint,
+  copyConsigneesIntoShipperListEndpoint,
   findShippersEndpoint,
 } from '#areas/calendar/shippers/shippers.contract.ts';
 import {
-  getOperatingDayEndpoint,
+  getWarehouseWithLastStartedDayEndpoint,
   listLayoutsForDayEndpoint,
 } from '#areas/calendar/start-day/start-day.contract.ts';
 import { getWarehouseSettingsEndpoint } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
@@ -97,7 +97,7 @@ describe('days of service', () => {
   it('require a consignee before showing a calendar', async () => {
     await goToAndSettle('/customerCenter/daysOfService?view=calendar');
     await waitUntilVisible(page.getByText('Choose a consignee to see delivery days.'));
-    expect(listCallsTo(getServiceCalendarEndpoint)).toEqual([]);
+    expect(listCallsTo(getServiceCalendarAroundMonthEndpoint)).toEqual([]);
   });
   it('show the day of the month in each heading of a week, also of the weeks before and after', async () => {
     await goToAndSettle('/customerCenter/daysOfService?view=week&dayOfServiceFromStr=2027-02-03');
@@ -149,12 +149,12 @@ describe('shippers', () => {
     const copy = dialog('Copy consignees to Andes Rose Importers');
     await copy.getByRole('button', { name: 'Copy', exact: true }).click();
     await waitUntilVisible(copy.getByText('From shipper is required'));
-    expect(listCallsTo(copyAllowedConsigneesEndpoint)).toEqual([]);
+    expect(listCallsTo(copyConsigneesIntoShipperListEndpoint)).toEqual([]);
     await copy.getByLabelText('From shipper', { exact: true }).fill('Cauca');
     await page.getByRole('option', { name: /Cauca Hydrangea/ }).click();
     await copy.getByRole('button', { name: 'Copy', exact: true }).click();
     await expect
-      .poll(() => listCallsTo(copyAllowedConsigneesEndpoint).map((call) => call.path))
+      .poll(() => listCallsTo(copyConsigneesIntoShipperListEndpoint).map((call) => call.path))
       .toEqual(['/accounts/consignees-by-shipper/copy/5/7']);
   });
 });
@@ -213,7 +213,7 @@ describe('Warehouse Settings', () => {
       path: '/warehouse/warehouseSettings',
       before: () => {
         answerCallsTo(getCurrentUserEndpoint, () => ({ data: buildFakeProfile(own) }));
-        answerWithRecord(getOperatingDayEndpoint, day);
+        answerWithRecord(getWarehouseWithLastStartedDayEndpoint, day);
       },
     });
     expect(listCallsTo(getWarehouseSettingsEndpoint).map((call) => call.path)).toEqual([

@@ -3,7 +3,10 @@ import { page } from 'vitest/browser';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findActiveOutboundDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
 import { findLayoutsEndpoint } from '#areas/floor/layouts/layouts.contract.ts';
-import { getPlanLocationsEndpoint, swapPositionsEndpoint } from '#areas/floor/layouts/storage.contract.ts';
+import {
+  getPlanLocationsEndpoint,
+  swapAssignmentsOfPositionsEndpoint,
+} from '#areas/floor/layouts/storage.contract.ts';
 import { findLayoutTemplatesEndpoint } from '#areas/floor/layouts/layout-templates.contract.ts';
 import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
@@ -79,7 +82,7 @@ describe('the layout plan', () => {
     await goToAndSettle(`/warehouse/layoutsDaily?open=${id}`);
     await waitUntilVisible(slotOf('P1-1'));
   };
-  const moves = () => listCallsTo(swapPositionsEndpoint).map(({ path, body }) => [path, body]);
+  const moves = () => listCallsTo(swapAssignmentsOfPositionsEndpoint).map(({ path, body }) => [path, body]);
   const moved = [
     '/warehouse/storage-positions/1/move',
     { toPositionId: 3, rowVersion: 11, toRowVersion: 13 },
@@ -207,7 +210,7 @@ describe('a user with only view permission for layout templates', () => {
     expect(getElements('.floor-slot').map((slot) => slot.draggable)).toEqual([false, false, false]);
     getElement('.floor-slot[title^="P1-1"]').focus();
     await pressKeys('m', 'ArrowRight', 'ArrowRight', 'Enter');
-    expect(listCallsTo(swapPositionsEndpoint)).toEqual([]);
+    expect(listCallsTo(swapAssignmentsOfPositionsEndpoint)).toEqual([]);
     await waitUntilGone(page.getByRole('dialog'));
   });
 });

@@ -16,8 +16,11 @@ import {
   orderRowSchema,
 } from '#areas/orders/order-search/order-search.contract.ts';
 import { getOrderHistoryEndpoint } from '#areas/orders/order-history/order-history.contract.ts';
-import { printBulkLabelsEndpoint } from '#areas/orders/labels/labels.contract.ts';
-import { addOrderLineEndpoint, orderLineSchema } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { printBulkLabelsAndRecordPrintsEndpoint } from '#areas/orders/labels/labels.contract.ts';
+import {
+  addOrMergeOrderLineEndpoint,
+  orderLineSchema,
+} from '#areas/orders/order-lines/order-lines.contract.ts';
 import { uploadOrderXmlEndpoint } from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import { findLaneAccuracyOfLast30DaysEndpoint } from '#areas/outbound/etas/etas.contract.ts';
 import { goToAndSettle, openTestApp, waitUntilAppSettled } from './app/app.tsx';
@@ -309,7 +312,9 @@ describe('the order entry hotkeys', () => {
     await open();
     await pressKeys('Control+p');
     await expect
-      .poll(() => listCallsTo(printBulkLabelsEndpoint).map(({ query }) => query.get('orderId')))
+      .poll(() =>
+        listCallsTo(printBulkLabelsAndRecordPrintsEndpoint).map(({ query }) => query.get('orderId')),
+      )
       .toEqual(['70']);
   });
   it('skip rarely changed fields with Tab, and reach them with Shift Tab', async () => {
@@ -321,7 +326,7 @@ describe('the order entry hotkeys', () => {
     expect(getFocusedFieldName()).toBe('productDescription');
   });
   const added = () =>
-    listCallsTo(addOrderLineEndpoint).map(
+    listCallsTo(addOrMergeOrderLineEndpoint).map(
       ({ body }) => JSON.stringify(body).match(/"numberOfUnits":\d+/)?.[0],
     );
   const choose = async () => {
@@ -340,8 +345,8 @@ describe('the order entry hotkeys', () => {
   };
   it('ask before Enter adds the previous line again', async () => {
     await open();
-    const { reply } = addOrderLineEndpoint;
-    answerCallsTo(addOrderLineEndpoint, () => ({
+    const { reply } = addOrMergeOrderLineEndpoint;
+    answerCallsTo(addOrMergeOrderLineEndpoint, () => ({
       data: buildSampleObject(reply.data, { orderId: 70, orderNumber: 100239, consolidates: [line(2)] }),
     }));
     await choose();
@@ -363,7 +368,7 @@ describe('the order entry hotkeys', () => {
   });
   it('add a returned line without asking, because it is not in the order yet', async () => {
     await open();
-    answerCallsTo(addOrderLineEndpoint, () => ({ status: 503, body: {} }));
+    answerCallsTo(addOrMergeOrderLineEndpoint, () => ({ status: 503, body: {} }));
     await choose();
     await typeLine('9');
     await expect.poll(added).toHaveLength(1);

@@ -9,7 +9,12 @@ import {
   screenRedirects,
   screens,
 } from '#app/screens.ts';
-import { navigateInTestApp, openTestApp, reloadTestApp, waitUntilAppSettled } from './app/app.tsx';
+import {
+  navigateInTestAppIgnoringBlockers,
+  openTestApp,
+  reloadTestApp,
+  waitUntilAppSettled,
+} from './app/app.tsx';
 import type { RoleCode } from './app/fake-server.ts';
 import {
   answerCallsTo,
@@ -50,7 +55,7 @@ describe('a URL', () => {
   it.each(Object.entries(screenRedirects))(
     '%s is short or outdated and redirects to %s',
     async (from, to) => {
-      await navigateInTestApp(from);
+      await navigateInTestAppIgnoringBlockers(from);
       await expect.poll(path).toBe(to === '/dashboard/index' ? '/home/index' : to);
     },
   );
@@ -61,15 +66,15 @@ describe('a URL', () => {
     '/WAREHOUSE/doorsManagement',
     '/customerService/daysofserviceview',
   ])('%s is unknown and redirects to order entry', async (unknown) => {
-    await navigateInTestApp(unknown);
+    await navigateInTestAppIgnoringBlockers(unknown);
     await expect.poll(path).toBe('/customerService/orderEntry');
     await waitUntilVisible(page.getByText(`Page not found: ${unknown}`));
     await page.getByRole('button', { name: 'Go to Home' }).click();
     await expect.poll(path).toBe('/home/index');
   });
   it('with a redirect is skipped by Back', async () => {
-    await navigateInTestApp('/outbound/unitsDetail');
-    await navigateInTestApp('/routing');
+    await navigateInTestAppIgnoringBlockers('/outbound/unitsDetail');
+    await navigateInTestAppIgnoringBlockers('/routing');
     await expect.poll(path).toBe('/routing/shuttleFile');
     window.history.back();
     await expect.poll(path).toBe('/outbound/unitsDetail');
@@ -104,7 +109,7 @@ describe('the route guard and the menu', () => {
       const visitor = { roles: [role], permissions: new Set(listGrantsOfRole(role)) };
       for (const screen of screens) {
         if (screen.public || screen.path.includes(':') || screen.path === '/dashboard/index') continue;
-        await navigateInTestApp(screen.path);
+        await navigateInTestAppIgnoringBlockers(screen.path);
         const may = canOpenScreen(screen, visitor);
         const led = findOwnRecordsScreen(screen, visitor)?.path ?? '/home/index';
         expect({ screen: screen.path, path: path() }).toEqual({
@@ -240,7 +245,7 @@ describe('the top bar', () => {
   });
   it('switches the clock of all times under My account, and keeps it in the profile', async () => {
     await openTestApp({ role: 'Internal' });
-    await navigateInTestApp('/customerCenter/account');
+    await navigateInTestAppIgnoringBlockers('/customerCenter/account');
     const clocks = page.getByRole('group', { name: 'Time format' });
     const pressed = () => clocks.getByRole('button', { pressed: true }).element().textContent;
     await expect.poll(pressed).toBe('12-hour (5:00 PM)');

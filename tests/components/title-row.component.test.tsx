@@ -1,9 +1,9 @@
 import { page } from 'vitest/browser';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { parseAccountImportFileEndpoint } from '#areas/accounts/accounts/account-import.contract.ts';
-import { previewOrImportRateSheetEndpoint } from '#areas/billing/tariffs/sheet-file.contract.ts';
+import { previewByDefaultOrImportRateSheetEndpoint } from '#areas/billing/tariffs/sheet-file.contract.ts';
 import { uploadImportEndpoint } from '#areas/company/imports/imports.contract.ts';
-import { previewOrImportReadingFileEndpoint } from '#areas/freight/temperatures/temperatures.contract.ts';
+import { previewByDefaultOrImportReadingFileEndpoint } from '#areas/freight/temperatures/temperatures.contract.ts';
 import { goToAndSettle, openTestApp, waitUntilAppSettled } from './app/app.tsx';
 import { listCallsTo } from './app/answer-records.ts';
 import { resetFakeServer } from './app/fake-server.ts';
@@ -17,8 +17,8 @@ beforeEach(() => resetFakeServer());
 it.each([
   ['/admin/import', uploadImportEndpoint],
   ['/customerServices/customerMaster/import', parseAccountImportFileEndpoint],
-  ['/customerServices/billingRating/7/import', previewOrImportRateSheetEndpoint],
-  ['/warehouse/coolerInventory/temperatures/import', previewOrImportReadingFileEndpoint],
+  ['/customerServices/billingRating/7/import', previewByDefaultOrImportRateSheetEndpoint],
+  ['/warehouse/coolerInventory/temperatures/import', previewByDefaultOrImportReadingFileEndpoint],
 ] as const)('%s sends the header row that the user types', async (path, upload) => {
   await goToAndSettle(path);
   await page.getByLabelText('Header row', { exact: true }).click();

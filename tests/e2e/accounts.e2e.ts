@@ -3,9 +3,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import {
   saveDayOfServiceEndpoint,
-  listServiceFilterChoicesEndpoint,
+  listRegionWarehouseHolidayChoicesEndpoint,
 } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
@@ -22,7 +27,7 @@ let accountId = 0;
 beforeAll(async () => {
   admin = await openUserWindow(browser());
   maria = await openUserWindow(browser());
-  await signInAtLoginPage(
+  await signInAtLoginPageOrReuseSession(
     admin.page,
     address,
     'admin@coldlane.example',
@@ -84,7 +89,9 @@ describe('a new consignee', () => {
     const headers = { authorization };
     const places = (
       await (
-        await admin.page.request.get(`${address}/api${listServiceFilterChoicesEndpoint.path}`, { headers })
+        await admin.page.request.get(`${address}/api${listRegionWarehouseHolidayChoicesEndpoint.path}`, {
+          headers,
+        })
       ).json()
     ).data;
     const miami = places.warehouses.find((w: { code: string }) => w.code === 'MIA');
@@ -113,7 +120,7 @@ describe('a new consignee', () => {
       ).ok(),
     ).toBe(true);
     const { page } = maria;
-    await signInAtLoginPage(
+    await signInAtLoginPageOrReuseSession(
       page,
       address,
       'maria.fuentes@andesrose.example',

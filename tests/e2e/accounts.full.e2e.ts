@@ -1,7 +1,12 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
@@ -15,7 +20,7 @@ let admin: UserWindow;
 
 beforeAll(async () => {
   admin = await openUserWindow(browser());
-  await signInAtLoginPage(
+  await signInAtLoginPageOrReuseSession(
     admin.page,
     address,
     'admin@coldlane.example',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations } from './browser.ts';
+import { waitUntilSettled, signInAtLoginPageOrReuseSession, findAxeViolations } from './browser.ts';
 import { findCutTexts, isWithinViewportWidth, openSignedInPageInLanguage } from './layout-checks.ts';
 import type { TestLanguage } from './layout-checks.ts';
 import { getTestProduct } from './test-product.ts';
@@ -198,7 +198,7 @@ it('a touch device shows every action for the selected rows and no hotkeys, and 
   });
   const page = await context.newPage();
   await context.addInitScript(() => localStorage.setItem('coldlane.language', 'es'));
-  await signInAtLoginPage(page, address, kemi, 'Coldlane-2027');
+  await signInAtLoginPageOrReuseSession(page, address, kemi, 'Coldlane-2027');
   const bar = page.getByRole('toolbar');
   const choose = async (path: string) => {
     await page.goto(address + path);

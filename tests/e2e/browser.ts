@@ -69,7 +69,7 @@ const sessions = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>
  * Signs in at the login page with email address and password. A user who already signed in within this file reuses the existing
  * session, as in another tab of the same browser. With the last option set, the password is asked for again.
  */
-export async function signInAtLoginPage(
+export async function signInAtLoginPageOrReuseSession(
   page: Page,
   baseUrl: string,
   email: string,
@@ -181,7 +181,7 @@ declare global {
 }
 
 /** Waits until an element's text matches a pattern. Returns the first group, or the full match. */
-export async function waitForMatchingText(locator: Locator, pattern: RegExp): Promise<string> {
+export async function waitForTextAndGetFirstGroup(locator: Locator, pattern: RegExp): Promise<string> {
   const saying = locator.filter({ hasText: pattern }).first();
   await saying.waitFor();
   const found = pattern.exec(await saying.innerText());

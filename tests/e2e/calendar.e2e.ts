@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import {
-  waitForMatchingText,
+  waitForTextAndGetFirstGroup,
   waitUntilSettled,
-  signInAtLoginPage,
+  signInAtLoginPageOrReuseSession,
   findAxeViolations,
   openUserWindow,
 } from './browser.ts';
@@ -37,7 +37,7 @@ describe('a closed day of service', () => {
   let order = '';
   it('was open, and freight is entered for it', async () => {
     const { page } = maria;
-    await signInAtLoginPage(
+    await signInAtLoginPageOrReuseSession(
       page,
       address,
       'maria.fuentes@andesrose.example',
@@ -57,13 +57,13 @@ describe('a closed day of service', () => {
     const units = page.getByRole('textbox', { name: 'Units', exact: true });
     await units.fill('4');
     await units.press('Enter');
-    order = await waitForMatchingText(page.getByRole('heading', { level: 1 }), /Order (\d+)/);
+    order = await waitForTextAndGetFirstGroup(page.getByRole('heading', { level: 1 }), /Order (\d+)/);
     expect(order).toMatch(/^\d{6}$/);
   });
 
   it('shows the affected freight before it is saved, and keeps that freight on its day', async () => {
     const { page } = wei;
-    await signInAtLoginPage(
+    await signInAtLoginPageOrReuseSession(
       page,
       address,
       'wei.chen@coldlane.example',
@@ -145,7 +145,7 @@ describe('a typed time', () => {
   it('applies while its field still has focus: its effects are shown, and Enter saves it', async () => {
     const dana = await openUserWindow(browser());
     const { page } = dana;
-    await signInAtLoginPage(
+    await signInAtLoginPageOrReuseSession(
       page,
       address,
       'dana.reyes@coldlane.example',

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { queryProductDatabase } from './database.ts';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations } from './browser.ts';
+import { queryProductDatabaseAsSuperuser } from './database.ts';
+import { waitUntilSettled, signInAtLoginPageOrReuseSession, findAxeViolations } from './browser.ts';
 import {
   productAddress,
   openWindowPage,
@@ -33,7 +33,7 @@ async function goTo(page: Page, path: string): Promise<void> {
   await waitUntilSettled(page);
 }
 const setting = (code: string, value: string) =>
-  queryProductDatabase(`update admin_setting set value = '${value}' where code = '${code}'`);
+  queryProductDatabaseAsSuperuser(`update admin_setting set value = '${value}' where code = '${code}'`);
 /** Saving the choice is a separate background request. Before its response another window does not see it. */
 const languageKept = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/me/language') && answer.ok());
@@ -232,7 +232,13 @@ describe('the first screen', () => {
   it.each(['en', 'es', 'zh'])('loads at most 250 KB of scripts before Home is shown (%s)', async (code) => {
     const page = await openWindowPage();
     await page.addInitScript((to) => localStorage.setItem('coldlane.language', to), code);
-    await signInAtLoginPage(page, productAddress, people.admin, demoUserPassword, '/home/index');
+    await signInAtLoginPageOrReuseSession(
+      page,
+      productAddress,
+      people.admin,
+      demoUserPassword,
+      '/home/index',
+    );
     await waitUntilSettled(page);
     expect(await weightOf(page)).toBeLessThanOrEqual(250_000);
     // The Chinese font is for readers of Chinese without a font of their own. The language's name in a menu does not load it.
@@ -379,7 +385,7 @@ describe('a screen that loads on a phone', () => {
     '%s shifts no content already shown',
     async (path) => {
       const page = await openWindowPage({ width: 390, height: 844 });
-      await signInAtLoginPage(page, productAddress, people.admin, demoUserPassword);
+      await signInAtLoginPageOrReuseSession(page, productAddress, people.admin, demoUserPassword);
       // A browser keeps the place of a notice above the panels once it has shown the notice.
       await page.locator('main h1').first().waitFor();
       await waitUntilSettled(page);

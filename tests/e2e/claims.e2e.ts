@@ -1,7 +1,12 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findDepartedUnclaimedUnitId } from './database.ts';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, saveScreenshotsAfterFailures } from './windows.ts';
@@ -42,7 +47,7 @@ const stands = (page: Page, state: string) =>
 describe('a claim', () => {
   it('is filed from the box with a photo and followed through to its credit', async () => {
     const { page } = kemi;
-    await signInAtLoginPage(
+    await signInAtLoginPageOrReuseSession(
       page,
       address,
       'kemi.okafor@coldlane.example',

@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, openWindowFor } from './windows.ts';
+import { openBrowserForFile, openSignedInWindowForFile } from './windows.ts';
 
 /** From the list of open balances to a payment promise. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
-const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/home/index');
+const kemi = openSignedInWindowForFile(browser, 'kemi.okafor@coldlane.example', '/home/index');
 
 it('collections starts with the payer who owes the most for the longest, and saves notes and promises', async () => {
   const { page } = kemi;
@@ -55,7 +60,13 @@ it('order entry warns about a payer on credit hold, and still accepts the freigh
 
   const { context, page } = await openUserWindow(browser());
   const entry = '/customerService/orderEntry';
-  await signInAtLoginPage(page, address, 'hannah.cole@fernbrook.example', 'Coldlane-2027', entry);
+  await signInAtLoginPageOrReuseSession(
+    page,
+    address,
+    'hannah.cole@fernbrook.example',
+    'Coldlane-2027',
+    entry,
+  );
   const field = (name: string) => page.locator(`.strip input[name="${name}"]`);
   await field('consigneeAccountId').fill('Bluegrass');
   await page.getByRole('option', { name: payer }).click();

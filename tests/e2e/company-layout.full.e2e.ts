@@ -5,7 +5,7 @@ import { waitUntilSettled, findAxeViolations } from './browser.ts';
 import {
   findElementsPastRightEdge,
   findCutTexts,
-  findOverlappingElements,
+  findHorizontallyOverlappingElements,
   openSignedInPageInLanguage,
 } from './layout-checks.ts';
 import { getTestProduct } from './test-product.ts';
@@ -185,7 +185,7 @@ it('the top bar fits all its buttons on a phone, and an email’s name gets the 
   const bar = page.locator('header.top > :is(button, .palette), header.top .ctx');
   await page.locator('.printers-at').waitFor();
   await waitUntilSettled(page);
-  expect(await findOverlappingElements(bar)).toEqual([]);
+  expect(await findHorizontallyOverlappingElements(bar)).toEqual([]);
   expect(await findAxeViolations(page)).toEqual([]);
   const rows = page.locator('tbody tr[data-row]');
   const names = await rows.locator('.ph-lead').evaluateAll((all) => all.map((one) => one.clientWidth));

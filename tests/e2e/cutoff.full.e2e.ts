@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { waitUntilSettled, signInAtLoginPage, openUserWindow } from './browser.ts';
+import { waitUntilSettled, signInAtLoginPageOrReuseSession, openUserWindow } from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import {
   openBrowserForFile,
   sendApiRequestExpecting200,
-  signInAdminForToken,
+  signInAdminForAuthorizationHeader,
   saveScreenshotsAfterFailures,
 } from './windows.ts';
 
@@ -67,7 +67,7 @@ beforeAll(async () => {
     openUserWindow(browser(), { timeZone: 'America/Bogota' }),
     openUserWindow(browser()),
   ]);
-  bearer = await signInAdminForToken(sam.page);
+  bearer = await signInAdminForAuthorizationHeader(sam.page);
   shipper = (
     await call<({ number: string } & NonNullable<typeof shipper>)[]>(
       'GET',
@@ -81,7 +81,13 @@ beforeAll(async () => {
   await inGroup(group);
   await wrong.context.clock.install({ time: Date.now() + 3 * hoursMs });
   for (const { page } of [carlos, wrong]) {
-    await signInAtLoginPage(page, address, 'carlos.mejia@caucahydrangea.example', password, entry);
+    await signInAtLoginPageOrReuseSession(
+      page,
+      address,
+      'carlos.mejia@caucahydrangea.example',
+      password,
+      entry,
+    );
     await waitUntilSettled(page);
   }
 });

@@ -27,7 +27,7 @@ export function getProductDatabaseSuperuserUrl(): string {
   return `postgres://${user}:${password}@${host}:${port}/${database}`;
 }
 /** Returns the rows of a statement, run on a connection of its own. */
-export async function queryProductDatabase<Row extends pg.QueryResultRow>(
+export async function queryProductDatabaseAsSuperuser<Row extends pg.QueryResultRow>(
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
@@ -43,7 +43,7 @@ export async function queryProductDatabase<Row extends pg.QueryResultRow>(
  * Returns the id of a unit that has departed and has no claim. With `consignee`, only units of the consignee with this number.
  */
 export async function findDepartedUnclaimedUnitId(consigneeNumber?: string): Promise<number> {
-  const [found] = await queryProductDatabase<{ id: number }>(
+  const [found] = await queryProductDatabaseAsSuperuser<{ id: number }>(
     `
       select u.id
       from unit u

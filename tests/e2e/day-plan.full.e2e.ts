@@ -1,7 +1,12 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
@@ -15,7 +20,13 @@ let page: Page;
 beforeAll(async () => {
   wei = await openUserWindow(browser());
   ({ page } = wei);
-  await signInAtLoginPage(page, address, 'wei.chen@coldlane.example', 'Coldlane-2027', '/routing/plan');
+  await signInAtLoginPageOrReuseSession(
+    page,
+    address,
+    'wei.chen@coldlane.example',
+    'Coldlane-2027',
+    '/routing/plan',
+  );
 }, 120_000);
 
 const lanes = () => page.locator('.plan-lane:not(.fixed)');
@@ -74,7 +85,7 @@ describe('the plan of the day', () => {
   it('is recalculated from the loads when another user was faster', async () => {
     const sam = await openUserWindow(browser());
     const path = new URL(page.url());
-    await signInAtLoginPage(
+    await signInAtLoginPageOrReuseSession(
       sam.page,
       address,
       'admin@coldlane.example',

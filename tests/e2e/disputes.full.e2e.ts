@@ -1,6 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
@@ -20,7 +25,7 @@ beforeAll(async () => {
 
 it('a dispute begins at the explanation of a line, with the problem and a document', async () => {
   const { page } = owner;
-  await signInAtLoginPage(
+  await signInAtLoginPageOrReuseSession(
     page,
     address,
     'paul.novak@buckeyefloral.example',
@@ -62,7 +67,7 @@ it('a dispute begins at the explanation of a line, with the problem and a docume
 });
 it('a dispute is answered by billing, and the payer sees the answer', async () => {
   const { page } = kemi;
-  await signInAtLoginPage(
+  await signInAtLoginPageOrReuseSession(
     page,
     address,
     'kemi.okafor@coldlane.example',

@@ -1,10 +1,10 @@
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterEach, describe, expect, it } from 'vitest';
-import { queryProductDatabase } from './database.ts';
+import { queryProductDatabaseAsSuperuser } from './database.ts';
 import {
-  waitForMatchingText,
+  waitForTextAndGetFirstGroup,
   waitUntilSettled,
-  signInAtLoginPage,
+  signInAtLoginPageOrReuseSession,
   findAxeViolations,
   openUserWindow,
 } from './browser.ts';
@@ -23,7 +23,7 @@ afterEach(async () => {
 async function board(wish: { width?: number; height?: number } = {}): Promise<Page> {
   const { context, page } = await openUserWindow(browser(), wish);
   open.push(context);
-  await signInAtLoginPage(
+  await signInAtLoginPageOrReuseSession(
     page,
     address,
     'dana.reyes@coldlane.example',
@@ -57,7 +57,7 @@ async function pull(page: Page, card: Locator, onto: () => Locator): Promise<voi
 
 /** Gives a waiting truck and a truck at a door a trailer and freight, whatever other tests did to them. */
 const lackNothingButADoor = () =>
-  queryProductDatabase(`
+  queryProductDatabaseAsSuperuser(`
     with open as (
       select distinct on (p.status) p.id, p.load_id, p.warehouse_id
       from load_pickup p
@@ -85,9 +85,9 @@ describe('a load', () => {
   it('is dragged to another door, moved away from it, and brought back by keys', async () => {
     const page = await board();
     const loading = page.getByRole('article').filter({ hasText: 'Loading' }).first();
-    const name = await waitForMatchingText(loading, /L-\d+/);
+    const name = await waitForTextAndGetFirstGroup(loading, /L-\d+/);
     const card = page.getByRole('article').filter({ hasText: name });
-    const home = await waitForMatchingText(
+    const home = await waitForTextAndGetFirstGroup(
       page
         .locator('section')
         .filter({ has: card })
@@ -97,7 +97,7 @@ describe('a load', () => {
     const free = strip(page)
       .getByRole('button', { name: /: free$/ })
       .first();
-    const other = await waitForMatchingText(free.locator('b'), /\d+/);
+    const other = await waitForTextAndGetFirstGroup(free.locator('b'), /\d+/);
     await pull(page, card, () => strip(page).getByRole('button', { name: `Door ${other}: free` }));
     await column(page, `Door ${other}`).getByText(name).waitFor();
     await strip(page)
@@ -107,7 +107,7 @@ describe('a load', () => {
     await pull(page, card, () => column(page, 'No door'));
     await column(page, 'No door').getByText(name).waitFor();
     expect(
-      await waitForMatchingText(
+      await waitForTextAndGetFirstGroup(
         column(page, 'No door').getByRole('article').filter({ hasText: name }),
         /Loading/,
       ),
@@ -130,7 +130,7 @@ describe('a load', () => {
   it('dropped at an occupied door shows an error and stays; Escape leaves it where it was', async () => {
     const page = await board();
     const there = page.getByRole('article').filter({ hasText: 'Loading' }).first();
-    const door = await waitForMatchingText(
+    const door = await waitForTextAndGetFirstGroup(
       page
         .locator('section')
         .filter({ has: there })
@@ -138,7 +138,7 @@ describe('a load', () => {
       /\d+/,
     );
     const waiting = column(page, 'No door').getByRole('article').filter({ hasText: 'Pending' }).first();
-    const name = await waitForMatchingText(waiting, /L-\d+/);
+    const name = await waitForTextAndGetFirstGroup(waiting, /L-\d+/);
     await pull(page, waiting, () => column(page, `Door ${door}`));
     await page.getByText(`Door ${door} is in use.`).waitFor();
     await column(page, 'No door').getByText(name).waitFor();
@@ -155,7 +155,7 @@ describe('a load', () => {
     await lackNothingButADoor();
     const page = await board();
     const door = page.locator('section').filter({ hasText: 'Next at this door' }).first();
-    const name = await waitForMatchingText(door.locator('.lnext'), /L-\d+/);
+    const name = await waitForTextAndGetFirstGroup(door.locator('.lnext'), /L-\d+/);
     await door
       .locator('.lnext')
       .getByText(/^from \d+:\d\d [AP]M$/)
@@ -166,7 +166,7 @@ describe('a load', () => {
   it('shows its blocking issues and what it waits for, also after its release is checked', async () => {
     const page = await board();
     const card = page.getByRole('article').filter({ hasText: 'Loading' }).first();
-    const name = await waitForMatchingText(card, /L-\d+/);
+    const name = await waitForTextAndGetFirstGroup(card, /L-\d+/);
     await card.getByRole('list', { name: 'Blocking issues' }).waitFor();
     const said = () => card.getByRole('list', { name: 'Blocking issues' }).innerText();
     const before = await said();
@@ -203,7 +203,7 @@ describe('the board', () => {
     const last = strip(page)
       .getByRole('button', { name: /: L-\d+/ })
       .last();
-    const number = await waitForMatchingText(last.locator('b'), /\d+/);
+    const number = await waitForTextAndGetFirstGroup(last.locator('b'), /\d+/);
     await last.click();
     await expect
       .poll(async () => (await column(page, `Door ${number}`).boundingBox())?.x ?? 999)
@@ -215,7 +215,7 @@ describe('the board', () => {
   it('sorts its table with the worst forecast first and released loads last', async () => {
     const { context, page } = await openUserWindow(browser());
     open.push(context);
-    await signInAtLoginPage(
+    await signInAtLoginPageOrReuseSession(
       page,
       address,
       'dana.reyes@coldlane.example',

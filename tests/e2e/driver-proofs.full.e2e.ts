@@ -1,8 +1,13 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { queryProductDatabase } from './database.ts';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import { queryProductDatabaseAsSuperuser } from './database.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
@@ -25,7 +30,7 @@ beforeAll(async () => {
 
 /** Returns a departed load of the demo world with units for its first stop. */
 async function aLoadThatLeft(): Promise<typeof load> {
-  const [found] = await queryProductDatabase<typeof load>(`
+  const [found] = await queryProductDatabaseAsSuperuser<typeof load>(`
     select l.id, a.name as stop, count(*)::int as boxes, min(u.unit_code) as code
     from load l
     join load_drop d on d.load_id = l.id
@@ -45,7 +50,7 @@ const stopOf = (page: Page) => page.locator('.drv-stop').filter({ hasText: load.
 describe('the proof of delivery by a driver', () => {
   it('begins with a link that the dispatcher creates and shows as a code', async () => {
     const { page } = wei;
-    await signInAtLoginPage(
+    await signInAtLoginPageOrReuseSession(
       page,
       address,
       'wei.chen@coldlane.example',

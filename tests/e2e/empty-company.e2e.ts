@@ -6,7 +6,12 @@ import type { MailSink } from '#tools/mail-sink.ts';
 import { findFreePort } from '#tools/ports.ts';
 import { startTestProduct } from '#tools/test-product.ts';
 import { createReadableTemporaryFolder } from '#tools/temporary-folder.ts';
-import { launchBrowser, waitUntilSettled, signInAtLoginPage, openUserWindow } from './browser.ts';
+import {
+  launchBrowser,
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  openUserWindow,
+} from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 
@@ -84,7 +89,7 @@ describe('an empty company', () => {
     window.browserErrors.length = 0;
   });
   it('shows the remaining setup steps on Home', async () => {
-    await signInAtLoginPage(page, address, ada.email, ada.password, '/home/index');
+    await signInAtLoginPageOrReuseSession(page, address, ada.email, ada.password, '/home/index');
     await page.getByText('0 of 14 steps done').waitFor();
     await page.getByRole('link', { name: 'All steps' }).click();
     await step('Warehouses').getByText('First: Regions.').waitFor();
@@ -171,7 +176,7 @@ describe('an empty company', () => {
       .getByText(/password is set/i)
       .first()
       .waitFor();
-    await signInAtLoginPage(
+    await signInAtLoginPageOrReuseSession(
       bea.page,
       address,
       'bea@ruizflowers.example',

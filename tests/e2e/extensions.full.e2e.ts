@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import {
-  waitForMatchingText,
+  waitForTextAndGetFirstGroup,
   waitUntilSettled,
-  signInAtLoginPage,
+  signInAtLoginPageOrReuseSession,
   findAxeViolations,
   openUserWindow,
 } from './browser.ts';
@@ -13,7 +13,7 @@ import { getTestProduct } from './test-product.ts';
 import {
   openBrowserForFile,
   sendApiRequestExpecting200,
-  signInAdminForToken,
+  signInAdminForAuthorizationHeader,
   saveScreenshotsAfterFailures,
 } from './windows.ts';
 
@@ -84,7 +84,7 @@ beforeAll(async () => {
     openUserWindow(browser()),
     openUserWindow(browser()),
   ]);
-  bearer = await signInAdminForToken(sam.page);
+  bearer = await signInAdminForAuthorizationHeader(sam.page);
   // The shipper has its own cutoff group, so that its cutoff can pass while all others stay open.
   group = (await call<{ id: number }>('POST', '/accounts/shipper-cutoff-groups', 'Journey of an extension'))
     .id;
@@ -107,7 +107,7 @@ saveScreenshotsAfterFailures('extensions', () => ({ carlos, dana, sam }));
 describe('an extension request', () => {
   it('is offered when the cutoff passes while the order is pending', async () => {
     const { page } = carlos;
-    await signInAtLoginPage(
+    await signInAtLoginPageOrReuseSession(
       page,
       address,
       'carlos.mejia@caucahydrangea.example',
@@ -132,7 +132,7 @@ describe('an extension request', () => {
 
   it('is submitted with the pending line and one not entered yet', async () => {
     const { page: floor } = dana;
-    await signInAtLoginPage(
+    await signInAtLoginPageOrReuseSession(
       floor,
       address,
       'dana.reyes@coldlane.example',
@@ -165,7 +165,7 @@ describe('an extension request', () => {
     const request = dialog.getByRole('button', { name: 'Solicitar para 9 unidades' });
     await buttonStaysInSight(page, request);
     await request.click();
-    number = await waitForMatchingText(page.locator('.toast'), /(EXT-\d+) solicitada\./);
+    number = await waitForTextAndGetFirstGroup(page.locator('.toast'), /(EXT-\d+) solicitada\./);
     expect(number).toMatch(/^EXT-\d+$/);
     // From now on the order shows its request and no longer asks for its line.
     await page.locator('.asked-for', { hasText: `${number} está solicitada hasta las 11:00` }).waitFor();

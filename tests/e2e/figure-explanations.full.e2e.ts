@@ -1,6 +1,11 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
@@ -12,7 +17,7 @@ const dana = 'dana.reyes@coldlane.example';
 const at = async (email: string, path: string, language = 'en'): Promise<Page> => {
   const { page } = await openUserWindow(browser());
   await page.addInitScript((code) => localStorage.setItem('coldlane.language', code), language);
-  await signInAtLoginPage(page, address, email, 'Coldlane-2027', path);
+  await signInAtLoginPageOrReuseSession(page, address, email, 'Coldlane-2027', path);
   await waitUntilSettled(page);
   return page;
 };
@@ -106,7 +111,7 @@ describe('an explanation in another language', () => {
 
 it('a figure’s explanation opens on a long press, not on a short tap', async () => {
   const { context, page } = await openUserWindow(browser(), { width: 390, height: 844, isTouch: true });
-  await signInAtLoginPage(page, address, dana, 'Coldlane-2027', '/home/index');
+  await signInAtLoginPageOrReuseSession(page, address, dana, 'Coldlane-2027', '/home/index');
   await waitUntilSettled(page);
   const figure = page.locator('[data-explain="home.stage"]').first();
   await figure.scrollIntoViewIfNeeded();

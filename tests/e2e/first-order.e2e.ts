@@ -3,13 +3,18 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rmSync } from 'node:fs';
 import { connectToApi } from '../../docs/examples/calls.ts';
 import { createLayoutAndStartOperatingDay } from '../../docs/examples/first-order.ts';
-import { setUpCompany } from '../../docs/examples/set-up-company.ts';
+import { setUpExampleCompany } from '../../docs/examples/set-up-company.ts';
 import type { CompanySetup } from '../../docs/examples/set-up-company.ts';
 import { findFreePort } from '#tools/ports.ts';
 import { signInOverHttp as signInByCalls } from '#tools/sign-in.ts';
 import { startTestProduct } from '#tools/test-product.ts';
 import { createReadableTemporaryFolder } from '#tools/temporary-folder.ts';
-import { waitForMatchingText, waitUntilSettled, signInAtLoginPage, openUserWindow } from './browser.ts';
+import {
+  waitForTextAndGetFirstGroup,
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  openUserWindow,
+} from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, saveScreenshotsAfterFailures } from './windows.ts';
@@ -49,12 +54,12 @@ beforeAll(async () => {
   await office.page.getByRole('link', { name: 'Sign in' }).waitFor();
   const { access_token: access } = await signInByCalls(address, ada);
   const calls = connectToApi(address, `Bearer ${access}`);
-  company = await setUpCompany(calls);
+  company = await setUpExampleCompany(calls);
   await createLayoutAndStartOperatingDay(calls, company.miamiId, company.miamiTemplateId, company.day);
   await createLayoutAndStartOperatingDay(calls, company.dallasId, company.dallasTemplateId, company.day);
   miami = await openUserWindow(browser(), { width: 390, height: 844 });
   dallas = await openUserWindow(browser(), { width: 390, height: 844 });
-  await signInAtLoginPage(office.page, address, ada.email, ada.password, '/home/index');
+  await signInAtLoginPageOrReuseSession(office.page, address, ada.email, ada.password, '/home/index');
 }, 240_000);
 afterAll(async () => {
   await product?.stop();
@@ -245,7 +250,10 @@ describe('the first order of a company', () => {
     await page.getByRole('button', { name: 'Post…' }).click();
     await dialog.getByRole('button', { name: /^Post 1 invoice/ }).click();
     await page.getByRole('main').getByText('Posted').first().waitFor();
-    found.invoice = await waitForMatchingText(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
+    found.invoice = await waitForTextAndGetFirstGroup(
+      page.getByRole('heading', { level: 1 }),
+      /Invoice (\d+)/,
+    );
     expect(found.invoice).toBe('100001');
   });
   it('is paid through a bank file, and the statement ends at 0.00', async () => {

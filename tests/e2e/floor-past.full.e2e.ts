@@ -1,6 +1,11 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
@@ -13,7 +18,7 @@ let page: Page;
 beforeAll(async () => {
   dana = await openUserWindow(browser());
   ({ page } = dana);
-  await signInAtLoginPage(
+  await signInAtLoginPageOrReuseSession(
     page,
     address,
     'dana.reyes@coldlane.example',

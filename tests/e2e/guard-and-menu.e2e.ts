@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queryProductDatabase } from './database.ts';
+import { queryProductDatabaseAsSuperuser } from './database.ts';
 import { waitUntilSettled, findAxeViolations } from './browser.ts';
 import {
   productAddress,
@@ -69,14 +69,14 @@ describe('the route guard and the menu', () => {
   ])(
     'show once why an %s user was rejected, and lead to the requested path once the cause is fixed',
     async (status, sentence) => {
-      await queryProductDatabase(
+      await queryProductDatabaseAsSuperuser(
         `update app_user set status = '${status}' where email = '${demoEmails.routing}'`,
       );
       const page = await openWindowPage();
       await page.goto(`${productAddress}/routing/shuttleSetUp`);
       await submitLoginForm(page, demoEmails.routing);
       await page.getByRole('alert').getByText(sentence).waitFor();
-      await queryProductDatabase(
+      await queryProductDatabaseAsSuperuser(
         `update app_user set status = 'active' where email = '${demoEmails.routing}'`,
       );
       await page.reload();
@@ -88,7 +88,7 @@ describe('the route guard and the menu', () => {
     },
   );
   it('reject a user who acts for accounts but has none', async () => {
-    await queryProductDatabase(
+    await queryProductDatabaseAsSuperuser(
       `
         create table kept_groups as
         select *
@@ -107,7 +107,7 @@ describe('the route guard and the menu', () => {
       // cause. The same user may be signed in from another test, so only the newest session counts.
       await expect
         .poll(() =>
-          queryProductDatabase(
+          queryProductDatabaseAsSuperuser(
             `select s.ended_at is not null as ended from login_session s join app_user u on u.subject = s.subject
              where u.email = '${demoEmails.customer}' order by s.started_at desc limit 1`,
           ),
@@ -122,7 +122,7 @@ describe('the route guard and the menu', () => {
         await expect.poll(() => page.getByText('User does not belong to a group').count()).toBe(0);
       }
     } finally {
-      await queryProductDatabase(
+      await queryProductDatabaseAsSuperuser(
         'insert into user_group select * from kept_groups on conflict do nothing; drop table kept_groups',
       );
     }

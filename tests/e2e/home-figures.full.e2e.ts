@@ -1,7 +1,12 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { demoUsers } from '#db/seed/users.ts';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
@@ -95,7 +100,7 @@ describe('the figures on Home', () => {
     async (_role, email) => {
       const made = await openUserWindow(browser());
       const { page } = made;
-      await signInAtLoginPage(page, address, email, 'Coldlane-2027');
+      await signInAtLoginPageOrReuseSession(page, address, email, 'Coldlane-2027');
       await page.locator('.home').waitFor();
       await waitUntilSettled(page);
       expect(await findAxeViolations(page)).toEqual([]);

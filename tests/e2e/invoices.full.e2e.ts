@@ -2,9 +2,9 @@ import type { Locator, Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import {
-  waitForMatchingText,
+  waitForTextAndGetFirstGroup,
   waitUntilSettled,
-  signInAtLoginPage,
+  signInAtLoginPageOrReuseSession,
   findAxeViolations,
   openUserWindow,
 } from './browser.ts';
@@ -23,7 +23,7 @@ let page: Page;
 beforeAll(async () => {
   kemi = await openUserWindow(browser());
   ({ page } = kemi);
-  await signInAtLoginPage(page, address, 'kemi.okafor@coldlane.example', password, invoices);
+  await signInAtLoginPageOrReuseSession(page, address, 'kemi.okafor@coldlane.example', password, invoices);
 }, 120_000);
 
 const choose = async (form: Locator, label: string, name: string) => {
@@ -89,7 +89,7 @@ it('the invoice total follows added lines: a code fills in its text, a percentag
 it('an invoice is posted and credited with a reason: the pair is listed with a balance of zero', async () => {
   await page.getByRole('button', { name: 'Post…' }).click();
   await answer('Post 1 invoice');
-  const number = await waitForMatchingText(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
+  const number = await waitForTextAndGetFirstGroup(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
   await page.getByRole('button', { name: 'Credit…' }).click();
   await page.getByText('Creates and posts a credit of $186.75 immediately.').waitFor();
   await answer(`Credit invoice ${number}`, 'Never stored');
@@ -105,10 +105,10 @@ it('rebilling reopens the shipments of a posted invoice, and its document histor
     `${address}${invoices}?status=1&type=0&billToName=${encodeURIComponent('Great Lakes Floral')}`,
   );
   await page.getByRole('row').filter({ hasText: 'Posted' }).last().getByRole('link').first().click();
-  const number = await waitForMatchingText(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
+  const number = await waitForTextAndGetFirstGroup(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
   await page.getByRole('button', { name: 'Rebill…' }).click();
   const question = page.getByRole('dialog', { name: `Rebill ${number}` });
-  const act = await waitForMatchingText(
+  const act = await waitForTextAndGetFirstGroup(
     question.getByRole('button', { name: /^Reopen \d+ shipments?$/ }),
     /Reopen \d+ shipments?/,
   );
@@ -127,7 +127,7 @@ it('the replacement invoice is listed after the credit', async () => {
 });
 it('an invoice can be read by its payer, without any other action', async () => {
   const tom = await openUserWindow(browser());
-  await signInAtLoginPage(
+  await signInAtLoginPageOrReuseSession(
     tom.page,
     address,
     'tom.brandt@lakeshore.example',

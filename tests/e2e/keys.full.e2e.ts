@@ -1,6 +1,11 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
@@ -10,7 +15,13 @@ const browser = openBrowserForFile();
 let page: Page;
 beforeAll(async () => {
   ({ page } = await openUserWindow(browser()));
-  await signInAtLoginPage(page, address, 'dana.reyes@coldlane.example', 'Coldlane-2027', '/outbound/loading');
+  await signInAtLoginPageOrReuseSession(
+    page,
+    address,
+    'dana.reyes@coldlane.example',
+    'Coldlane-2027',
+    '/outbound/loading',
+  );
 });
 
 async function told(path: string): Promise<Record<string, string>> {

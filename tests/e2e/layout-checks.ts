@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from 'playwright';
-import { signInAtLoginPage, openUserWindow } from './browser.ts';
+import { signInAtLoginPageOrReuseSession, openUserWindow } from './browser.ts';
 
 /** Layout checks for end-to-end tests in any language and at any width: all text must be visible. */
 
@@ -16,7 +16,7 @@ export async function openSignedInPageInLanguage(
     ...(options.hand ? { isTouch: true } : {}),
   });
   await context.addInitScript((code) => localStorage.setItem('coldlane.language', code), options.language);
-  await signInAtLoginPage(page, baseUrl, options.email, 'Coldlane-2027', options.path);
+  await signInAtLoginPageOrReuseSession(page, baseUrl, options.email, 'Coldlane-2027', options.path);
   return page;
 }
 /** Returns truncated texts in a list's headers, statuses and totals, and in a document's facts. */
@@ -52,7 +52,7 @@ export const isWithinViewportWidth = (locator: Locator): Promise<boolean> =>
     return width > 0 && left >= 0 && right <= innerWidth;
   });
 /** Returns elements that overlap by a pixel or more. */
-export const findOverlappingElements = (all: Locator): Promise<string[]> =>
+export const findHorizontallyOverlappingElements = (all: Locator): Promise<string[]> =>
   all.evaluateAll((nodes) => {
     const boxes = nodes
       .map((node) => ({

@@ -3,7 +3,12 @@ import { dirname, join } from 'node:path';
 import type { Locator, Page, Response } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
@@ -74,7 +79,7 @@ async function windowOf(who: Person): Promise<UserWindow> {
       complaints.push(`${page.url()} ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`${page.url()} ${String(error)}`));
-  await signInAtLoginPage(page, address, people[who], 'Coldlane-2027');
+  await signInAtLoginPageOrReuseSession(page, address, people[who], 'Coldlane-2027');
   await page.locator('main h1').first().waitFor();
   return made;
 }

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterEach, beforeAll, expect } from 'vitest';
-import { waitUntilSettled, signInAtLoginPage, openUserWindow } from './browser.ts';
+import { waitUntilSettled, signInAtLoginPageOrReuseSession, openUserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 import { signInOverHttp as signInByHand } from '#tools/sign-in.ts';
@@ -38,12 +38,12 @@ export function setUpLiveLoad(): void {
 export async function openSettledPageAt(path: string, email = internal): Promise<Page> {
   const { context, page } = await openUserWindow(browser());
   open.push(context);
-  await signInAtLoginPage(page, liveProductAddress, email, password, path);
+  await signInAtLoginPageOrReuseSession(page, liveProductAddress, email, password, path);
   await waitUntilSettled(page);
   return page;
 }
 /** Changes the load's trailer as another user elsewhere. */
-export async function changeTrailerElsewhere(trailer: string): Promise<void> {
+export async function changeLiveLoadTrailerElsewhere(trailer: string): Promise<void> {
   const { data }: { data: { rowVersion: number; dayOfService: string } } = await (
     await fetch(`${liveProductAddress}/api/outbound/loads/${liveLoad.id}`, { headers: adminHeaders })
   ).json();
@@ -59,7 +59,7 @@ export async function changeTrailerElsewhere(trailer: string): Promise<void> {
   });
   expect([answer.status, await answer.text()]).toEqual([200, expect.any(String)]);
 }
-export const getLoadRow = (page: Page) =>
+export const getLiveLoadRow = (page: Page) =>
   page.getByRole('row').filter({ hasText: `L-${liveLoad.loadNumber}` });
 export const getLiveIndicator = (page: Page) =>
   page.getByRole('status').filter({ hasText: /Live|Offline|Last/ });

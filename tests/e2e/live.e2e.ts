@@ -6,9 +6,9 @@ import {
   openSettledPageAt,
   getLiveIndicator,
   liveLoad,
-  changeTrailerElsewhere,
+  changeLiveLoadTrailerElsewhere,
   setUpLiveLoad,
-  getLoadRow,
+  getLiveLoadRow,
 } from './live-loads.ts';
 
 /** A user's change appears in other users' browsers without a reload. */
@@ -27,8 +27,8 @@ describe('a change by another user', () => {
       element.scrollTop = 40;
     });
     const scrolled = await scroller.evaluate((element) => element.scrollTop);
-    await changeTrailerElsewhere('TR 7001');
-    await getLoadRow(page).getByText('TR 7001').waitFor();
+    await changeLiveLoadTrailerElsewhere('TR 7001');
+    await getLiveLoadRow(page).getByText('TR 7001').waitFor();
     expect([
       await chosen(),
       await scroller.evaluate((element) => element.scrollTop),
@@ -49,7 +49,7 @@ describe('an open form while another user changes its record', () => {
     page.getByRole('complementary').getByLabel(label, { exact: true });
   const save = (page: Page) => page.getByRole('button', { name: 'Save details' }).click();
   it('updates untouched fields, keeps typed input, and asks before saving a field that both changed', async () => {
-    await changeTrailerElsewhere('TR 7100');
+    await changeLiveLoadTrailerElsewhere('TR 7100');
     const mine = await details('wei.chen@coldlane.example');
     const theirs = await details(adminEmail);
     await field(mine, 'Driver 1').fill('R. Adler');

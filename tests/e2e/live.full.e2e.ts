@@ -7,9 +7,9 @@ import {
   openSettledPageAt,
   adminHeaders,
   getLiveIndicator,
-  changeTrailerElsewhere,
+  changeLiveLoadTrailerElsewhere,
   setUpLiveLoad,
-  getLoadRow,
+  getLiveLoadRow,
 } from './live-loads.ts';
 
 /** A user's change appears in other users' browsers without a reload. */
@@ -54,11 +54,11 @@ describe('a change by another user', () => {
     const page = await openSettledPageAt('/outbound/loading');
     const release = await heldLine(page);
     await page.reload();
-    await getLoadRow(page).waitFor();
-    await changeTrailerElsewhere('TR 7006');
-    expect(await getLoadRow(page).getByText('TR 7006').count()).toBe(0);
+    await getLiveLoadRow(page).waitFor();
+    await changeLiveLoadTrailerElsewhere('TR 7006');
+    expect(await getLiveLoadRow(page).getByText('TR 7006').count()).toBe(0);
     await release();
-    await getLoadRow(page).getByText('TR 7006').waitFor();
+    await getLiveLoadRow(page).getByText('TR 7006').waitFor();
   });
   it('made while the connection was lost is shown when it is back; until then the old data stays', async () => {
     const page = await openSettledPageAt('/outbound/loading');
@@ -67,10 +67,10 @@ describe('a change by another user', () => {
     await getLiveIndicator(page)
       .getByText(/Offline|Last/)
       .waitFor();
-    await changeTrailerElsewhere('TR 7002');
-    await expect.poll(() => getLoadRow(page).count()).toBe(1);
+    await changeLiveLoadTrailerElsewhere('TR 7002');
+    await expect.poll(() => getLiveLoadRow(page).count()).toBe(1);
     await page.context().setOffline(false);
-    await getLoadRow(page).getByText('TR 7002').waitFor();
+    await getLiveLoadRow(page).getByText('TR 7002').waitFor();
     await getLiveIndicator(page).getByText('Live').waitFor();
   });
   it('is shown by slow polling where no live connection is possible', async () => {
@@ -81,10 +81,10 @@ describe('a change by another user', () => {
     await getLiveIndicator(page)
       .getByText(/Offline|Last/)
       .waitFor();
-    await getLoadRow(page).waitFor();
-    await changeTrailerElsewhere('TR 7003');
+    await getLiveLoadRow(page).waitFor();
+    await changeLiveLoadTrailerElsewhere('TR 7003');
     await page.clock.fastForward(61_000);
-    await getLoadRow(page).getByText('TR 7003').waitFor();
+    await getLiveLoadRow(page).getByText('TR 7003').waitFor();
   });
 });
 
@@ -216,18 +216,18 @@ describe('many tabs of one browser', () => {
     for (let n = 2; n <= 8; n += 1) {
       const tab = await first.context().newPage();
       await tab.goto(`${liveProductAddress}/outbound/loading`);
-      await getLoadRow(tab).waitFor();
+      await getLiveLoadRow(tab).waitFor();
       tabs.push(tab);
     }
     for (const tab of tabs) await getLiveIndicator(tab).getByText('Live').waitFor();
-    await changeTrailerElsewhere('TR 7004');
-    for (const tab of [first, ...tabs]) await getLoadRow(tab).getByText('TR 7004').waitFor();
+    await changeLiveLoadTrailerElsewhere('TR 7004');
+    for (const tab of [first, ...tabs]) await getLiveLoadRow(tab).getByText('TR 7004').waitFor();
     const taken = Promise.any(
       tabs.map((tab) => tab.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/live')),
     );
     await first.close();
     await taken;
-    await changeTrailerElsewhere('TR 7005');
-    for (const tab of tabs) await getLoadRow(tab).getByText('TR 7005').waitFor();
+    await changeLiveLoadTrailerElsewhere('TR 7005');
+    for (const tab of tabs) await getLiveLoadRow(tab).getByText('TR 7005').waitFor();
   });
 });

@@ -4,9 +4,9 @@ import type {} from '#tools/test-product.ts';
 import { readBarcodesOnPage, parseOwnPdfPages } from '#kit/server/pdf-testing.ts';
 import {
   captureDownloadedPdf,
-  waitForMatchingText,
+  waitForTextAndGetFirstGroup,
   waitUntilSettled,
-  signInAtLoginPage,
+  signInAtLoginPageOrReuseSession,
   findAxeViolations,
   openUserWindow,
 } from './browser.ts';
@@ -73,7 +73,7 @@ const row = (page: Page, text: string | RegExp) =>
 describe('a box, from order entry to the statement', () => {
   it('is entered by its shipper, below the minimum cube, and finalized', async () => {
     const { page } = maria;
-    await signInAtLoginPage(
+    await signInAtLoginPageOrReuseSession(
       page,
       address,
       'maria.fuentes@andesrose.example',
@@ -103,7 +103,7 @@ describe('a box, from order entry to the statement', () => {
       .getByRole('row', { name: new RegExp(po) })
       .getByText('Pending')
       .waitFor();
-    found.order = await waitForMatchingText(page.getByRole('heading', { level: 1 }), /Order (\d+)/);
+    found.order = await waitForTextAndGetFirstGroup(page.getByRole('heading', { level: 1 }), /Order (\d+)/);
     expect(found.order).toMatch(/^\d{6}$/);
     await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/5:00 PM ET/);
     await page.getByRole('button', { name: /^Finalize/ }).click();
@@ -132,7 +132,13 @@ describe('a box, from order entry to the statement', () => {
 
   it('is planned onto a truck by routing', async () => {
     const { page } = dana;
-    await signInAtLoginPage(page, address, 'dana.reyes@coldlane.example', password, '/outbound/loading');
+    await signInAtLoginPageOrReuseSession(
+      page,
+      address,
+      'dana.reyes@coldlane.example',
+      password,
+      '/outbound/loading',
+    );
     await waitUntilSettled(page);
     // Records that disappeared from routing are shown before the user synchronizes, however late that response arrives.
     let tell: () => void = () => undefined;
@@ -158,7 +164,7 @@ describe('a box, from order entry to the statement', () => {
     const pending = row(page, 'Columbus OH')
       .filter({ hasText: /Pending|Loading/ })
       .first();
-    found.load = await waitForMatchingText(pending, /L-\d+/);
+    found.load = await waitForTextAndGetFirstGroup(pending, /L-\d+/);
     expect(found.load).toMatch(/^L-\d+$/);
     await pending.click();
     await page.getByRole('complementary', { name: `Load ${found.load}` }).waitFor();
@@ -182,7 +188,7 @@ describe('a box, from order entry to the statement', () => {
       await result.getByText('Received').waitFor();
       await result.getByText('Buckeye Floral').waitFor();
     }
-    const lane = await waitForMatchingText(result, /Stage at\s*([A-F]-\d+)/);
+    const lane = await waitForTextAndGetFirstGroup(result, /Stage at\s*([A-F]-\d+)/);
     expect(lane).not.toBe('');
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('region', { name: 'More' }).getByRole('button', { name: 'Stage' }).click();
@@ -274,7 +280,7 @@ describe('a box, from order entry to the statement', () => {
 
   it('has a bill of lading with a code that a scanner reads', async () => {
     const { page } = kemi;
-    await signInAtLoginPage(
+    await signInAtLoginPageOrReuseSession(
       page,
       address,
       'kemi.okafor@coldlane.example',
@@ -284,7 +290,7 @@ describe('a box, from order entry to the statement', () => {
     await waitUntilSettled(page);
     await row(page, 'Buckeye Floral').first().click();
     const drawer = page.getByRole('complementary', { name: /^BOL/ });
-    found.bol = await waitForMatchingText(drawer.getByRole('heading').first(), /\d{17}/);
+    found.bol = await waitForTextAndGetFirstGroup(drawer.getByRole('heading').first(), /\d{17}/);
     const bill = await captureDownloadedPdf(page, '/print', () =>
       drawer.getByRole('button', { name: 'Print BOL' }).click(),
     );
@@ -359,7 +365,10 @@ describe('a box, from order entry to the statement', () => {
       .getByRole('button', { name: /^Post 1 invoice/ })
       .click();
     await page.getByRole('main').getByText('Posted').first().waitFor();
-    found.invoice = await waitForMatchingText(page.getByRole('heading', { level: 1 }), /Invoice (\d+)/);
+    found.invoice = await waitForTextAndGetFirstGroup(
+      page.getByRole('heading', { level: 1 }),
+      /Invoice (\d+)/,
+    );
     const pdf = await captureDownloadedPdf(page, '/print', () =>
       page
         .getByRole('button', { name: /^Print/ })

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { waitForMatchingText, waitUntilSettled, findAxeViolations } from './browser.ts';
-import { openBrowserForFile, openWindowFor } from './windows.ts';
+import { waitForTextAndGetFirstGroup, waitUntilSettled, findAxeViolations } from './browser.ts';
+import { openBrowserForFile, openSignedInWindowForFile } from './windows.ts';
 
 /** From the month to the units that are not billed. */
 const browser = openBrowserForFile();
-const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/home/index');
+const kemi = openSignedInWindowForFile(browser, 'kemi.okafor@coldlane.example', '/home/index');
 
 it('the month-end close leads from the month to a day, and from the day to its boxes', async () => {
   const { page } = kemi;
@@ -21,7 +21,7 @@ it('the month-end close leads from the month to a day, and from the day to its b
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   const box = drawer.getByRole('row').nth(1).getByRole('link').first();
-  const code = await waitForMatchingText(box, /\S+/);
+  const code = await waitForTextAndGetFirstGroup(box, /\S+/);
   await box.click();
   await page.getByRole('heading', { level: 1, name: code }).waitFor();
   await waitUntilSettled(page);

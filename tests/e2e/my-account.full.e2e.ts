@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
@@ -28,12 +33,12 @@ it('My account requires sign-in, with a link by email for a forgotten password',
 
 it('My account lists the user’s sessions, and ending one signs out its browser immediately', async () => {
   const other = await openUserWindow(browser());
-  await signInAtLoginPage(other.page, address, email, password, '/home/index', { anew: true });
+  await signInAtLoginPageOrReuseSession(other.page, address, email, password, '/home/index', { anew: true });
   await other.page.goto(address + path);
   await other.page.getByRole('heading', { name: 'Where you are signed in' }).waitFor();
   const mine = await openUserWindow(browser());
   const { page } = mine;
-  await signInAtLoginPage(page, address, email, password, '/home/index', { anew: true });
+  await signInAtLoginPageOrReuseSession(page, address, email, password, '/home/index', { anew: true });
   await page.getByRole('button', { name: /User menu/ }).click();
   await page.getByRole('menuitem', { name: 'My account' }).click();
   const places = page.getByRole('region', { name: 'Where you are signed in' });

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
@@ -11,7 +16,13 @@ const browser = openBrowserForFile();
 
 it('the bell counts unread notifications, opens the record, and counts one less', async () => {
   const { page, browserErrors: complaints } = await openUserWindow(browser());
-  await signInAtLoginPage(page, address, 'tom.brandt@lakeshore.example', password, '/home/index');
+  await signInAtLoginPageOrReuseSession(
+    page,
+    address,
+    'tom.brandt@lakeshore.example',
+    password,
+    '/home/index',
+  );
   const bell = page.getByRole('button', { name: /^Notifications, \d+ unread$/ });
   await bell.waitFor();
   const unread = async () =>
@@ -38,7 +49,13 @@ it('the bell counts unread notifications, opens the record, and counts one less'
 
 it('users choose which notifications they receive and when, limited to those their permissions allow', async () => {
   const { page, browserErrors: complaints } = await openUserWindow(browser(), { width: 390, height: 844 });
-  await signInAtLoginPage(page, address, 'maria.fuentes@andesrose.example', password, '/home/index');
+  await signInAtLoginPageOrReuseSession(
+    page,
+    address,
+    'maria.fuentes@andesrose.example',
+    password,
+    '/home/index',
+  );
   // A guest has an account page too, which opens from within the app.
   await page.goto(`${address}/customerCenter/account`);
   const mine = page.getByRole('region', { name: 'Notifications' });

@@ -1,7 +1,12 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, saveScreenshotsAfterFailures } from './windows.ts';
@@ -18,7 +23,13 @@ let maria: UserWindow;
 beforeAll(async () => {
   maria = await openUserWindow(browser());
   // A ship date of this test's own, because other tests enter freight for today.
-  await signInAtLoginPage(maria.page, address, email, password, `${orderEntry}&date=2027-02-10`);
+  await signInAtLoginPageOrReuseSession(
+    maria.page,
+    address,
+    email,
+    password,
+    `${orderEntry}&date=2027-02-10`,
+  );
   await waitUntilSettled(maria.page);
 });
 saveScreenshotsAfterFailures('order-entry', () => ({ maria }));
@@ -129,7 +140,7 @@ describe('unsaved input', () => {
     await again.evaluate(() => sessionStorage.clear());
     await again.reload();
     await again.locator('input[name=email]').waitFor();
-    await signInAtLoginPage(again, address, email, password, orderEntry, { anew: true });
+    await signInAtLoginPageOrReuseSession(again, address, email, password, orderEntry, { anew: true });
     await waitUntilSettled(again);
     await isBack(again);
     expect(maria.browserErrors).toEqual([]);

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import {
   delayRequestsUntilReleased,
-  waitForMatchingText,
+  waitForTextAndGetFirstGroup,
   waitUntilSettled,
-  signInAtLoginPage,
+  signInAtLoginPageOrReuseSession,
   findAxeViolations,
   openUserWindow,
 } from './browser.ts';
@@ -24,7 +24,7 @@ let maria: UserWindow;
 
 beforeAll(async () => {
   maria = await openUserWindow(browser());
-  await signInAtLoginPage(
+  await signInAtLoginPageOrReuseSession(
     maria.page,
     address,
     'maria.fuentes@andesrose.example',
@@ -48,7 +48,7 @@ const paste = (page: Page, text: string) =>
   }, text);
 const field = (page: Page, name: string) => page.locator(`.strip input[name="${name}"]`);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
-const orderOf = (page: Page) => waitForMatchingText(page.getByRole('heading', { level: 1 }), /\d{6}/);
+const orderOf = (page: Page) => waitForTextAndGetFirstGroup(page.getByRole('heading', { level: 1 }), /\d{6}/);
 /** Two lines as copied from a sheet. */
 const usual = ['Buckeye Floral', 'Lakeshore Wholesale'].map((name) =>
   [name, 'ROS-RED', 'Roses', 'STANDING', 'Box', '41', '10', '7', '12'].join('\t'),

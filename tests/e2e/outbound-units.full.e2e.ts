@@ -1,6 +1,11 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile, saveScreenshotsAfterFailures } from './windows.ts';
@@ -188,7 +193,7 @@ saveScreenshotsAfterFailures('outbound-units', () => ({ dana, grace, sam }));
 describe('the list', () => {
   it('opens on the active units of the user’s warehouse, three days before and after today', async () => {
     const { page } = dana;
-    await signInAtLoginPage(page, address, 'dana.reyes@coldlane.example', demoPassword, screen);
+    await signInAtLoginPageOrReuseSession(page, address, 'dana.reyes@coldlane.example', demoPassword, screen);
     await waitUntilSettled(page);
     expect(
       await page
@@ -240,7 +245,7 @@ describe('the actions of a warehouse manager', () => {
 describe('the actions of an administrator', () => {
   it('moves a box to another shuttle once the list is filtered by its current one', async () => {
     const { page } = sam;
-    await signInAtLoginPage(
+    await signInAtLoginPageOrReuseSession(
       page,
       address,
       'admin@coldlane.example',
@@ -317,7 +322,13 @@ describe('deleting and restoring', () => {
 
   it('is undone by customer service, which has no action to delete or clear', async () => {
     const { page } = grace;
-    await signInAtLoginPage(page, address, 'grace.lindqvist@coldlane.example', demoPassword, screen);
+    await signInAtLoginPageOrReuseSession(
+      page,
+      address,
+      'grace.lindqvist@coldlane.example',
+      demoPassword,
+      screen,
+    );
     await waitUntilSettled(page);
     await narrow(page, 'Order', String(here.orderNumber));
     await choose(page, box(here, 5));

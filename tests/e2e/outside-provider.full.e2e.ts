@@ -8,7 +8,7 @@ import { getProductDatabaseSuperuserUrl } from './database.ts';
 import {
   launchBrowser,
   waitUntilSettled,
-  signInAtLoginPage,
+  signInAtLoginPageOrReuseSession,
   findAxeViolations,
   openUserWindow,
 } from './browser.ts';
@@ -150,7 +150,7 @@ it('an outside provider signs in a new user with the token’s accounts; one wit
 
   // A user whose access is revoked on another server is signed out immediately, at the provider too.
   const admin = await openUserWindow(browser);
-  await signInAtLoginPage(
+  await signInAtLoginPageOrReuseSession(
     admin.page,
     house,
     'admin@coldlane.example',

@@ -1,6 +1,11 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
@@ -10,7 +15,7 @@ const browser = openBrowserForFile();
 
 const as = async (email: string): Promise<Page> => {
   const { page } = await openUserWindow(browser());
-  await signInAtLoginPage(page, address, email, 'Coldlane-2027', '/home/index');
+  await signInAtLoginPageOrReuseSession(page, address, email, 'Coldlane-2027', '/home/index');
   await waitUntilSettled(page);
   return page;
 };
@@ -91,7 +96,13 @@ it('the search opens a claim by the claimant’s reference, and a payment by its
 it('the search finds records in the words of the user’s language', async () => {
   const { page } = await openUserWindow(browser(), { language: 'es' });
   await page.addInitScript(() => localStorage.setItem('coldlane.language', 'es'));
-  await signInAtLoginPage(page, address, 'admin@coldlane.example', 'Coldlane-2027', '/home/index');
+  await signInAtLoginPageOrReuseSession(
+    page,
+    address,
+    'admin@coldlane.example',
+    'Coldlane-2027',
+    '/home/index',
+  );
   await waitUntilSettled(page);
   await search(page, 'caja mínimo');
   await page.getByRole('option', { name: /^Cubo mínimo de una caja/ }).waitFor();

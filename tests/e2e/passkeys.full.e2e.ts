@@ -1,7 +1,12 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
@@ -30,7 +35,7 @@ async function withDevice(page: Page): Promise<void> {
 it('a passkey is added with a name, signs its user in without a password, and is removed', async () => {
   const { page, browserErrors: complaints } = await openUserWindow(browser());
   await withDevice(page);
-  await signInAtLoginPage(page, address, email, 'Coldlane-2027', '/home/index', { anew: true });
+  await signInAtLoginPageOrReuseSession(page, address, email, 'Coldlane-2027', '/home/index', { anew: true });
   await page.goto(address + path);
   const passkeys = page.getByRole('region', { name: 'Passkeys' });
   await passkeys.getByText('No passkeys yet.').waitFor();

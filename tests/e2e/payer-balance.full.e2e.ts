@@ -1,7 +1,12 @@
 import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
@@ -31,7 +36,7 @@ const column = async (page: Page, title: string): Promise<string[]> => {
 it('a payer sees the invoices they owe, the largest first, and their total', async () => {
   const { page } = owner;
   const mine = '/customerService/customerInvoices';
-  await signInAtLoginPage(page, address, 'tom.brandt@lakeshore.example', 'Coldlane-2027', mine);
+  await signInAtLoginPageOrReuseSession(page, address, 'tom.brandt@lakeshore.example', 'Coldlane-2027', mine);
   await page.getByRole('group', { name: 'Views' }).getByRole('button', { name: 'Open' }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('unpaid')).toBe('true');
   await page.getByRole('columnheader', { name: 'Open' }).getByRole('button').click();
@@ -55,7 +60,13 @@ it('a payer sees the invoices they owe, the largest first, and their total', asy
 it('a payer sees a partial write-off immediately', async () => {
   const { page } = kemi;
   const collections = '/customerServices/collections?payer=Lakeshore';
-  await signInAtLoginPage(page, address, 'kemi.okafor@coldlane.example', 'Coldlane-2027', collections);
+  await signInAtLoginPageOrReuseSession(
+    page,
+    address,
+    'kemi.okafor@coldlane.example',
+    'Coldlane-2027',
+    collections,
+  );
   await page.getByRole('row').filter({ hasText: 'Lakeshore Wholesale' }).first().click();
   await page
     .getByRole('complementary')

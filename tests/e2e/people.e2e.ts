@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
@@ -11,7 +16,7 @@ const browser = openBrowserForFile();
 it('a new user gets the suggested account of the code, and the admin sees the screens this opens', async () => {
   const admin = await openUserWindow(browser());
   const { page } = admin;
-  await signInAtLoginPage(
+  await signInAtLoginPageOrReuseSession(
     page,
     address,
     'admin@coldlane.example',
@@ -34,7 +39,13 @@ it('a new user gets the suggested account of the code, and the admin sees the sc
   await drawer.getByText('Active', { exact: true }).waitFor();
 
   const ana = await openUserWindow(browser());
-  await signInAtLoginPage(ana.page, address, 'ana.torres@andesrose.example', 'Coldlane-2027', '/home/index');
+  await signInAtLoginPageOrReuseSession(
+    ana.page,
+    address,
+    'ana.torres@andesrose.example',
+    'Coldlane-2027',
+    '/home/index',
+  );
   await drawer.getByRole('button', { name: 'Revoke access…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke access', exact: true }).click();
   await drawer.getByText('Inactive', { exact: true }).waitFor();

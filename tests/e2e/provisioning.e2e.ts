@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
@@ -11,7 +16,13 @@ const browser = openBrowserForFile();
 it('an API client of your company manages users with the SCIM address and secret shown', async () => {
   const admin = await openUserWindow(browser());
   const { page } = admin;
-  await signInAtLoginPage(page, address, 'admin@coldlane.example', 'Coldlane-2027', '/admin/apiClients');
+  await signInAtLoginPageOrReuseSession(
+    page,
+    address,
+    'admin@coldlane.example',
+    'Coldlane-2027',
+    '/admin/apiClients',
+  );
   await page.getByRole('button', { name: 'New API client' }).click();
   const form = page.getByRole('dialog', { name: 'New API client' });
   await form.getByLabel('Name').fill('Journey Entra ID');

@@ -3,7 +3,12 @@ import type { BrowserContext, Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import type { NotificationPushMessage } from '#areas/people/push/push.contract.ts';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
@@ -51,7 +56,7 @@ async function withPushService(context: BrowserContext): Promise<void> {
   );
 }
 const openAccount = async (page: Page): Promise<void> => {
-  await signInAtLoginPage(page, address, email, password);
+  await signInAtLoginPageOrReuseSession(page, address, email, password);
   await page.goto(`${address}${path}`);
   await page.getByRole('button', { name: 'English' }).first().click();
   await page.getByRole('heading', { name: 'Push', exact: true }).waitFor();

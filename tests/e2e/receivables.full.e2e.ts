@@ -4,12 +4,12 @@ import { countPdfPages } from '#kit/server/pdf-testing.ts';
 import type {} from '#tools/test-product.ts';
 import { captureDownloadedPdf, waitUntilSettled, findAxeViolations } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, openWindowFor } from './windows.ts';
+import { openBrowserForFile, openSignedInWindowForFile } from './windows.ts';
 
 /** Agreements with a debtor: credit, a dunning email, an emailed statement, and a bank file with their payments. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
-const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/home/index');
+const kemi = openSignedInWindowForFile(browser, 'kemi.okafor@coldlane.example', '/home/index');
 
 const drawerOf = async (name: string) => {
   const { page } = kemi;

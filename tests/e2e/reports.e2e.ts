@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { waitForMatchingText, waitUntilSettled, findAxeViolations } from './browser.ts';
+import { waitForTextAndGetFirstGroup, waitUntilSettled, findAxeViolations } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, openWindowFor } from './windows.ts';
+import { openBrowserForFile, openSignedInWindowForFile } from './windows.ts';
 
 /** A warehouse manager reads a report, downloads it as a spreadsheet, and stops one that arrives by email. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
-const dana = openWindowFor(browser, 'dana.reyes@coldlane.example', '/reports/index');
+const dana = openSignedInWindowForFile(browser, 'dana.reyes@coldlane.example', '/reports/index');
 
 it('a report is shown as a chart and as a table, and every row is exported', async () => {
   const { page } = dana;
@@ -21,7 +21,7 @@ it('a report is shown as a chart and as a table, and every row is exported', asy
   await waitUntilSettled(page);
   await page.getByRole('figure', { name: 'Chart' }).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
-  const rows = Number(await waitForMatchingText(page.locator('.foot .num'), /(\d+)(?: rows?)?$/));
+  const rows = Number(await waitForTextAndGetFirstGroup(page.locator('.foot .num'), /(\d+)(?: rows?)?$/));
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
   const csv = await readFile(await (await coming).path(), 'utf8');

@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { queryProductDatabase } from './database.ts';
+import { queryProductDatabaseAsSuperuser } from './database.ts';
 import { waitUntilSettled, findAxeViolations } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, openWindowFor } from './windows.ts';
+import { openBrowserForFile, openSignedInWindowForFile } from './windows.ts';
 
 /** An administrator manages retention, and the requests of a user to receive and then to erase their data. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
-const admin = openWindowFor(browser, 'admin@coldlane.example', '/admin/retention?kind=jobs');
+const admin = openSignedInWindowForFile(browser, 'admin@coldlane.example', '/admin/retention?kind=jobs');
 
 it('a shorter retention period shows what it would archive before it is saved', async () => {
   const { page } = admin;
@@ -66,7 +66,7 @@ it('retention shows the next records to archive, archives them, and archived rec
     return list.locator('tbody tr[data-row]').count();
   };
   await expect
-    .poll(() => queryProductDatabase('select id from retention_run where ended_at is null'))
+    .poll(() => queryProductDatabaseAsSuperuser('select id from retention_run where ended_at is null'))
     .toEqual([]);
   const held = await archivesOf('messages');
   const before = await archivesOf('jobs');

@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
@@ -11,7 +16,7 @@ const password = 'Coldlane-2027';
 
 it('a role is copied from a built-in one and assigned', async () => {
   const { page, browserErrors: complaints } = await openUserWindow(browser());
-  await signInAtLoginPage(page, address, 'admin@coldlane.example', password, '/admin/roles');
+  await signInAtLoginPageOrReuseSession(page, address, 'admin@coldlane.example', password, '/admin/roles');
   const matrix = page.getByRole('region', { name: 'Permissions by role' });
   await matrix.getByRole('button', { name: /Night dispatcher/ }).waitFor();
   await waitUntilSettled(page);
@@ -35,7 +40,7 @@ it('a role is copied from a built-in one and assigned', async () => {
 
 it('a role is changed in the permission matrix, after showing which users gain access', async () => {
   const { page, browserErrors: complaints } = await openUserWindow(browser());
-  await signInAtLoginPage(page, address, 'admin@coldlane.example', password, '/admin/roles');
+  await signInAtLoginPageOrReuseSession(page, address, 'admin@coldlane.example', password, '/admin/roles');
   const matrix = page.getByRole('region', { name: 'Permissions by role' });
   const cell = matrix.getByRole('checkbox', { name: /^Reopen released loads, Night dispatcher/ });
   await cell.waitFor();
@@ -65,13 +70,19 @@ it('a role is changed in the permission matrix, after showing which users gain a
 
 it('a role change shows what closes for which users before saving, and closes it in their open pages', async () => {
   const nina = await openUserWindow(browser());
-  await signInAtLoginPage(nina.page, address, 'nina.castillo@coldlane.example', password, '/home/index');
+  await signInAtLoginPageOrReuseSession(
+    nina.page,
+    address,
+    'nina.castillo@coldlane.example',
+    password,
+    '/home/index',
+  );
   const menu = nina.page.getByRole('navigation').first();
   await menu.getByRole('link', { name: 'Doors' }).click();
   await nina.page.getByRole('heading', { level: 1, name: 'Doors' }).waitFor();
 
   const { page } = await openUserWindow(browser());
-  await signInAtLoginPage(page, address, 'admin@coldlane.example', password, '/admin/roles');
+  await signInAtLoginPageOrReuseSession(page, address, 'admin@coldlane.example', password, '/admin/roles');
   await page.getByRole('button', { name: /Night dispatcher/ }).click();
   const drawer = page.getByRole('complementary', { name: 'Night dispatcher' });
   await drawer.getByRole('link', { name: 'Nina Castillo' }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { queryProductDatabase } from './database.ts';
+import { queryProductDatabaseAsSuperuser } from './database.ts';
 import { findAxeViolations, openUserWindow } from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { openBrowserForFile } from './windows.ts';
@@ -23,7 +23,7 @@ let page: Page;
 let boxes: string[];
 const box = (n: number): string => boxes[n] ?? '';
 const unitsOf = (code: string) =>
-  queryProductDatabase<{ status: number }>('select status from unit where unit_code = $1', [code]);
+  queryProductDatabaseAsSuperuser<{ status: number }>('select status from unit where unit_code = $1', [code]);
 
 beforeAll(async () => {
   boxes = await findUnreceivedUnitCodes(2);
@@ -98,7 +98,7 @@ describe('a code without a unit', () => {
 });
 
 it('scans left by another user are shown to the next user who signs in, until they are sent', async () => {
-  await queryProductDatabase(
+  await queryProductDatabaseAsSuperuser(
     `
       insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
       select '901', pin_hash, 'Ana Ruiz', 1, warehouse_id

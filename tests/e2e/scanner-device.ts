@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright';
-import { queryProductDatabase } from './database.ts';
+import { queryProductDatabaseAsSuperuser } from './database.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { demoScannerUsers } from '#db/seed/users.ts';
@@ -18,13 +18,13 @@ export const scannerUser = demoScannerUsers.find((u) => u.warehouseCode === 'MIA
 
 export const findScannerWarehouseId = async (): Promise<number> =>
   (
-    await queryProductDatabase<{ id: number }>('select id from warehouse where code = $1', [
+    await queryProductDatabaseAsSuperuser<{ id: number }>('select id from warehouse where code = $1', [
       scannerUser.warehouseCode,
     ])
   )[0]?.id ?? 0;
 /** Returns codes of units of one day that are not received yet, for consignees that require no temperature. */
 export async function findUnreceivedUnitCodes(count: number): Promise<string[]> {
-  const found = await queryProductDatabase<{ code: string }>(
+  const found = await queryProductDatabaseAsSuperuser<{ code: string }>(
     `
       select u.unit_code as code
       from unit u
@@ -50,7 +50,7 @@ export async function findUnreceivedUnitCodes(count: number): Promise<string[]> 
 }
 /** Returns the scanner events of units, in the order of the events. */
 export const findScannerEvents = (codes: string[]): Promise<{ code: string; kind: string }[]> =>
-  queryProductDatabase<{ code: string; kind: string }>(
+  queryProductDatabaseAsSuperuser<{ code: string; kind: string }>(
     `
       select u.unit_code as code, e.kind
       from unit_event e

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { queryProductDatabase } from './database.ts';
+import { queryProductDatabaseAsSuperuser } from './database.ts';
 import { findAxeViolations, openUserWindow } from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
@@ -155,7 +155,7 @@ describe('a scanner', () => {
       [box(8), box(6)].toSorted(),
     );
     expect(
-      await queryProductDatabase('select 1 from scan where code = any($1)', [[box(8), box(6)]]),
+      await queryProductDatabaseAsSuperuser('select 1 from scan where code = any($1)', [[box(8), box(6)]]),
     ).toHaveLength(2);
     await second.close();
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { queryProductDatabase } from './database.ts';
+import { queryProductDatabaseAsSuperuser } from './database.ts';
 import { launchBrowser, findAxeViolations, openUserWindow } from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
@@ -153,7 +153,7 @@ describe('a scanner', () => {
   it('puts boxes into the position scanned first', async () => {
     const slot =
       (
-        await queryProductDatabase<{ code: string }>(
+        await queryProductDatabaseAsSuperuser<{ code: string }>(
           `
             select spot.code
             from storage_position p
@@ -180,7 +180,7 @@ describe('a scanner', () => {
     await typeWedgeScan(page, box(0));
     await getScanResultPanel(page, 'ok').getByText('Put away', { exact: true }).waitFor();
     expect(
-      await queryProductDatabase(
+      await queryProductDatabaseAsSuperuser(
         'select p.code from unit u join place p on p.id = u.put_away_place_id where u.unit_code = $1',
         [box(0)],
       ),
@@ -195,7 +195,7 @@ describe('a scanner', () => {
     await more('Open pallet');
     await getScanResultPanel(page, 'ok').getByText('Pallet opened').waitFor();
     const pallets = () =>
-      queryProductDatabase<{ code: string; status: number }>(
+      queryProductDatabaseAsSuperuser<{ code: string; status: number }>(
         'select code, pallet_status as status from receiving_pallet order by id desc limit 1',
       );
     const code = (await pallets())[0]?.code ?? '';
@@ -225,7 +225,7 @@ describe('a scanner', () => {
   });
 
   it('puts a box on the shuttle to its warehouse, and redirects one for another warehouse', async () => {
-    const codes = await queryProductDatabase<{ id: number; code: string }>(
+    const codes = await queryProductDatabaseAsSuperuser<{ id: number; code: string }>(
       `
         select id, code
         from warehouse
@@ -235,7 +235,7 @@ describe('a scanner', () => {
       [base.id],
     );
     const [there, elsewhere] = [codes[0] ?? { id: 0, code: '' }, codes[1] ?? { id: 0, code: '' }];
-    await queryProductDatabase(
+    await queryProductDatabaseAsSuperuser(
       `
         insert into shuttle_load (
           number, day_of_service, warehouse_id, outbound_warehouse_id, created_at, updated_at
@@ -244,7 +244,7 @@ describe('a scanner', () => {
       `,
       [base.id, there.id],
     );
-    await queryProductDatabase(
+    await queryProductDatabaseAsSuperuser(
       `
         update unit
         set outbound_warehouse_id = case when unit_code = $1 then $3::int else $4::int end
@@ -264,7 +264,7 @@ describe('a scanner', () => {
     await getScanResultPanel(page, 'no').getByText(elsewhere.code, { exact: true }).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);
     expect(
-      await queryProductDatabase(
+      await queryProductDatabaseAsSuperuser(
         `
           select s.number, s.status, u.status as unit
           from unit u
@@ -280,7 +280,7 @@ describe('a scanner', () => {
     const shared = await openUserWindow(browser(), { width: 390, height: 844 });
     try {
       const { page: device, context } = shared;
-      await queryProductDatabase(
+      await queryProductDatabaseAsSuperuser(
         `
           insert into scanner_user (scanner_user_id, pin_hash, full_name, role, warehouse_id)
           select '900', pin_hash, 'Gil Torres', 1, warehouse_id
@@ -296,7 +296,7 @@ describe('a scanner', () => {
       await context.setOffline(true);
       await typeWedgeScan(device, box(0));
       await getWaitingCountLocator(device, 1).waitFor();
-      await queryProductDatabase(
+      await queryProductDatabaseAsSuperuser(
         `update scanner_user set active = false, deactivated_at = '2027-02-03T23:00:00Z' where scanner_user_id = '900'`,
       );
       await context.setOffline(false);
@@ -308,7 +308,7 @@ describe('a scanner', () => {
       await device.getByRole('button', { name: 'Send 1 scan' }).click();
       await device.getByRole('heading', { name: 'Other users’ scans' }).waitFor({ state: 'detached' });
       expect(
-        await queryProductDatabase(
+        await queryProductDatabaseAsSuperuser(
           `
             select e.who
             from unit_event e

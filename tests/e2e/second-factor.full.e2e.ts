@@ -2,7 +2,12 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { computeTotpCode } from '#kit/server/totp.ts';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
@@ -33,7 +38,7 @@ const nextCode = (secret: string) => computeTotpCode(secret, Date.now() + 30_000
 let codes: string[] = [];
 it('a second factor is enabled with a code, required after the password, and replaceable by a recovery code', async () => {
   const { page, browserErrors: complaints } = await openUserWindow(browser());
-  await signInAtLoginPage(page, address, email, password, '/home/index', { anew: true });
+  await signInAtLoginPageOrReuseSession(page, address, email, password, '/home/index', { anew: true });
   await page.goto(address + account);
   const part = page.getByRole('region', { name: 'Second factor' });
   await part.getByRole('button', { name: 'Turn on…' }).click();
@@ -83,7 +88,7 @@ it('a lost second factor is reset by an administrator, and set up at sign-in whe
   const admin = await openUserWindow(browser());
   const { page } = admin;
   const people = '/customerCenter/usersGroups?name=Ben%20Tran';
-  await signInAtLoginPage(page, address, 'admin@coldlane.example', password, people);
+  await signInAtLoginPageOrReuseSession(page, address, 'admin@coldlane.example', password, people);
   await page.getByRole('row').filter({ hasText: email }).click();
   const drawer = page.getByRole('complementary', { name: 'Ben Tran' });
   await drawer.getByText('App', { exact: true }).waitFor();

@@ -1,6 +1,6 @@
 import type { Route } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { waitUntilSettled, signInAtLoginPage } from './browser.ts';
+import { waitUntilSettled, signInAtLoginPageOrReuseSession } from './browser.ts';
 import {
   productAddress,
   openPageAs,
@@ -68,7 +68,13 @@ describe('a session', () => {
   it('is renewed once and silently, also after a long sleep; a rejected renewal leads to login and back', async () => {
     const page = await openWindowPage();
     await page.clock.install();
-    await signInAtLoginPage(page, productAddress, demoEmails.internal, demoUserPassword, '/outbound/loading');
+    await signInAtLoginPageOrReuseSession(
+      page,
+      productAddress,
+      demoEmails.internal,
+      demoUserPassword,
+      '/outbound/loading',
+    );
     await page.getByRole('row').nth(1).waitFor();
     let renewals = 0;
     page.on('request', (request) => {

@@ -1,6 +1,11 @@
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
@@ -11,7 +16,7 @@ const browser = openBrowserForFile();
 const units = '/outbound/unitsDetail';
 async function at(email: string, path: string): Promise<Page> {
   const { page } = await openUserWindow(browser());
-  await signInAtLoginPage(page, address, email, 'Coldlane-2027', path);
+  await signInAtLoginPageOrReuseSession(page, address, email, 'Coldlane-2027', path);
   await waitUntilSettled(page);
   return page;
 }

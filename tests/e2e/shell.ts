@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterEach, expect } from 'vitest';
 import type { UserWindow } from './browser.ts';
-import { waitUntilSettled, signInAtLoginPage, openUserWindow } from './browser.ts';
+import { waitUntilSettled, signInAtLoginPageOrReuseSession, openUserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
@@ -38,10 +38,10 @@ export async function openWindowPage(options: Parameters<typeof openUserWindow>[
 export async function openPageAs(
   email: string,
   path = '/home/index',
-  wish: Parameters<typeof openUserWindow>[1] = {},
+  options: Parameters<typeof openUserWindow>[1] = {},
 ): Promise<Page> {
-  const page = await openWindowPage(wish);
-  await signInAtLoginPage(page, productAddress, email, demoUserPassword, path);
+  const page = await openWindowPage(options);
+  await signInAtLoginPageOrReuseSession(page, productAddress, email, demoUserPassword, path);
   await page.locator('header.top').waitFor();
   return page;
 }

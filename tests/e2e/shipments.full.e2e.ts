@@ -2,9 +2,9 @@ import type { Page } from 'playwright';
 import { beforeAll, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import {
-  waitForMatchingText,
+  waitForTextAndGetFirstGroup,
   waitUntilSettled,
-  signInAtLoginPage,
+  signInAtLoginPageOrReuseSession,
   findAxeViolations,
   openUserWindow,
 } from './browser.ts';
@@ -22,7 +22,7 @@ let number = '';
 beforeAll(async () => {
   kemi = await openUserWindow(browser());
   ({ page } = kemi);
-  await signInAtLoginPage(
+  await signInAtLoginPageOrReuseSession(
     page,
     address,
     'kemi.okafor@coldlane.example',
@@ -33,13 +33,13 @@ beforeAll(async () => {
 
 const lane = () => page.getByRole('region', { name: 'Billing progress' });
 const approved = async () =>
-  Number(await waitForMatchingText(lane().locator('[data-piece=approved]'), /(\d+) shipments?/));
+  Number(await waitForTextAndGetFirstGroup(lane().locator('[data-piece=approved]'), /(\d+) shipments?/));
 
 it('a rated shipment is approved, and moves to the next stage', async () => {
   await waitUntilSettled(page);
   const before = await approved();
   const row = page.locator('tbody tr[data-row]').first();
-  number = await waitForMatchingText(row.getByRole('link').first(), /\d+/);
+  number = await waitForTextAndGetFirstGroup(row.getByRole('link').first(), /\d+/);
   await row.locator('input.cb').click();
   await page
     .getByRole('toolbar', { name: 'Selected rows' })
@@ -79,7 +79,7 @@ it('a shipment without a matching tariff is priced manually; the close waits onl
   );
   await waitUntilSettled(page);
   const row = page.locator('tbody tr[data-row]').first();
-  number = await waitForMatchingText(row.getByRole('link').first(), /\d+/);
+  number = await waitForTextAndGetFirstGroup(row.getByRole('link').first(), /\d+/);
   await row.getByRole('link').first().click();
   const title = page.getByRole('heading', { level: 1, name: `Shipment ${number}` });
   await title.waitFor();

@@ -1,7 +1,12 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { queryProductDatabase } from './database.ts';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import { queryProductDatabaseAsSuperuser } from './database.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { scannerUser } from './scanner-device.ts';
@@ -16,7 +21,7 @@ let truck: { id: number; number: string; codes: string[] };
 
 beforeAll(async () => {
   // Finds a shuttle in transit, or the last arrival with units that are still uncounted.
-  const [found] = await queryProductDatabase<{ id: number; number: string; codes: string[] }>(
+  const [found] = await queryProductDatabaseAsSuperuser<{ id: number; number: string; codes: string[] }>(
     `
       select s.id, s.number, array_agg(u.unit_code order by u.id) as codes
       from shuttle_load s
@@ -31,7 +36,7 @@ beforeAll(async () => {
   );
   truck = found ?? { id: 0, number: '', codes: [] };
   dana = await openUserWindow(browser());
-  await signInAtLoginPage(
+  await signInAtLoginPageOrReuseSession(
     dana.page,
     address,
     'dana.reyes@coldlane.example',

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { waitUntilSettled, findAxeViolations } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, openWindowFor } from './windows.ts';
+import { openBrowserForFile, openSignedInWindowForFile } from './windows.ts';
 
 /** From a weekly rule to the units that leave by it. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
-const olga = openWindowFor(browser, 'olga.ruiz@coldlane.example', '/routing/shuttleSetUp');
+const olga = openSignedInWindowForFile(browser, 'olga.ruiz@coldlane.example', '/routing/shuttleSetUp');
 
 describe('the shuttles of a week', () => {
   it('are defined by weekday, with the day number of the current week', async () => {

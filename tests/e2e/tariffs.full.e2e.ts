@@ -3,12 +3,16 @@ import { expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { waitUntilSettled, findAxeViolations } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, openWindowFor } from './windows.ts';
+import { openBrowserForFile, openSignedInWindowForFile } from './windows.ts';
 
 /** A rate sheet from its first rate to its second version: drafted, published, compared, tested, published. Then a quote. */
 const { address } = getTestProduct();
 const browser = openBrowserForFile();
-const kemi = openWindowFor(browser, 'kemi.okafor@coldlane.example', '/customerServices/billingRating');
+const kemi = openSignedInWindowForFile(
+  browser,
+  'kemi.okafor@coldlane.example',
+  '/customerServices/billingRating',
+);
 // Dates on which no freight of the demo world leaves, so that this sheet rates no other shipments.
 const [sheet, first, second] = [`North ${randomUUID().slice(0, 8)}`, '01/03/2028', '02/07/2028'];
 

@@ -1,7 +1,12 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { queryProductDatabase } from './database.ts';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import { queryProductDatabaseAsSuperuser } from './database.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { scannerUser } from './scanner-device.ts';
@@ -16,7 +21,7 @@ let box: { code: string; place: string };
 
 beforeAll(async () => {
   // A storage location of the operating day with few units.
-  const [found] = await queryProductDatabase<{ code: string; place: string }>(
+  const [found] = await queryProductDatabaseAsSuperuser<{ code: string; place: string }>(
     `
       select min(u.unit_code) as code, s.code as place
       from warehouse w
@@ -34,7 +39,7 @@ beforeAll(async () => {
   );
   box = found ?? { code: '', place: '' };
   dana = await openUserWindow(browser());
-  await signInAtLoginPage(
+  await signInAtLoginPageOrReuseSession(
     dana.page,
     address,
     'dana.reyes@coldlane.example',

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type {} from '#tools/test-product.ts';
 import { findAxeViolations } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
-import { openBrowserForFile, openWindowFor } from './windows.ts';
+import { openBrowserForFile, openSignedInWindowForFile } from './windows.ts';
 
 /** A temperature logger's file, from its errors to the list beside the cooler. */
 const { address } = getTestProduct();
 const path = '/warehouse/coolerInventory';
 const browser = openBrowserForFile();
-const dana = openWindowFor(browser, 'dana.reyes@coldlane.example', path);
+const dana = openSignedInWindowForFile(browser, 'dana.reyes@coldlane.example', path);
 
 /** Returns the time `minutes` ago in the format of a logger. */
 const ago = (minutes: number): string =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { waitUntilSettled, signInAtLoginPage } from './browser.ts';
+import { waitUntilSettled, signInAtLoginPageOrReuseSession } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
@@ -16,7 +16,13 @@ beforeAll(async () => {
     reducedMotion: 'reduce',
   });
   page = await context.newPage();
-  await signInAtLoginPage(page, address, 'admin@coldlane.example', 'Coldlane-2027', '/outbound/loading');
+  await signInAtLoginPageOrReuseSession(
+    page,
+    address,
+    'admin@coldlane.example',
+    'Coldlane-2027',
+    '/outbound/loading',
+  );
 });
 
 /**
@@ -73,7 +79,13 @@ describe('on a phone', () => {
       reducedMotion: 'reduce',
     });
     phone = await context.newPage();
-    await signInAtLoginPage(phone, address, 'admin@coldlane.example', 'Coldlane-2027', '/home/index');
+    await signInAtLoginPageOrReuseSession(
+      phone,
+      address,
+      'admin@coldlane.example',
+      'Coldlane-2027',
+      '/home/index',
+    );
   });
   it.each([
     '/warehouse/coolerInventory',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import { signInAtLoginPageOrReuseSession, findAxeViolations, openUserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 import { listTourSteps, tours } from '#app/tours/tours.ts';
@@ -47,7 +47,7 @@ describe('the product tour', () => {
     const { page } = made;
     const steps = listTourSteps(tour, phone);
     try {
-      await signInAtLoginPage(page, address, people[id] ?? '', 'Coldlane-2027', '/home/index');
+      await signInAtLoginPageOrReuseSession(page, address, people[id] ?? '', 'Coldlane-2027', '/home/index');
       await page.getByRole('button', { name: 'User menu' }).click();
       await page.getByText('Product tours…').click();
       await page.getByRole('button', { name: `Start tour: ${tour.title}`, exact: true }).click();
@@ -76,7 +76,7 @@ describe('a tutorial without a video', () => {
     const made = await openUserWindow(browser(), { width: 390, height: 844, isDark: true });
     const { page } = made;
     try {
-      await signInAtLoginPage(
+      await signInAtLoginPageOrReuseSession(
         page,
         address,
         people['orderEntry'] ?? '',

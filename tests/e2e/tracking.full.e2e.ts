@@ -4,7 +4,7 @@ import type {} from '#tools/test-product.ts';
 import {
   launchBrowser,
   waitUntilSettled,
-  signInAtLoginPage,
+  signInAtLoginPageOrReuseSession,
   findAxeViolations,
   openUserWindow,
 } from './browser.ts';
@@ -27,8 +27,14 @@ beforeAll(async () => {
   browser = await launchBrowser(chromium);
   tom = await openUserWindow(browser, { width: 390, height: 844 });
   maria = await openUserWindow(browser);
-  await signInAtLoginPage(tom.page, address, 'tom.brandt@lakeshore.example', password, eta);
-  await signInAtLoginPage(maria.page, address, 'maria.fuentes@andesrose.example', password, tracking);
+  await signInAtLoginPageOrReuseSession(tom.page, address, 'tom.brandt@lakeshore.example', password, eta);
+  await signInAtLoginPageOrReuseSession(
+    maria.page,
+    address,
+    'maria.fuentes@andesrose.example',
+    password,
+    tracking,
+  );
 }, 180_000);
 afterAll(() => browser.close());
 
@@ -122,7 +128,13 @@ describe('a tracking link for a consignee and a day', () => {
     await tom.page.goto(`${address}${eta}`);
     const [, load = ''] = /L-(\d+)/.exec(await tom.page.locator('tr[data-row]').first().innerText()) ?? [];
     const path = `${eta}?loadNumber=${load}`;
-    await signInAtLoginPage(clerk.page, address, 'grace.lindqvist@coldlane.example', password, path);
+    await signInAtLoginPageOrReuseSession(
+      clerk.page,
+      address,
+      'grace.lindqvist@coldlane.example',
+      password,
+      path,
+    );
     await clerk.page.locator('tr[data-row]').filter({ hasText: 'Lakeshore Wholesale' }).first().click();
     await clerk.page.getByRole('button', { name: 'Link for this day…' }).click();
     const dialog = clerk.page.getByRole('dialog');

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { waitUntilSettled, signInAtLoginPage, findAxeViolations, openUserWindow } from './browser.ts';
+import {
+  waitUntilSettled,
+  signInAtLoginPageOrReuseSession,
+  findAxeViolations,
+  openUserWindow,
+} from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { openBrowserForFile } from './windows.ts';
 
@@ -10,7 +15,7 @@ const browser = openBrowserForFile();
 it('the wallboard shows every door, has no controls, survives a lost network with its time, and ends on Escape', async () => {
   const { page, context } = await openUserWindow(browser(), { width: 1920, height: 1080 });
   const doors = page.waitForResponse((answer) => answer.url().includes('/loads/doors'));
-  await signInAtLoginPage(
+  await signInAtLoginPageOrReuseSession(
     page,
     address,
     'dana.reyes@coldlane.example',
@@ -63,7 +68,7 @@ it.each([
   async (language, width, height) => {
     const { page, context } = await openUserWindow(browser(), { width, height });
     await context.addInitScript((code) => localStorage.setItem('coldlane.language', code), language);
-    await signInAtLoginPage(
+    await signInAtLoginPageOrReuseSession(
       page,
       address,
       'dana.reyes@coldlane.example',

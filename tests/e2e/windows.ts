@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import type { APIResponse, Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { launchBrowser, signInAtLoginPage, openUserWindow } from './browser.ts';
+import { launchBrowser, signInAtLoginPageOrReuseSession, openUserWindow } from './browser.ts';
 import type { UserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 
@@ -22,7 +22,11 @@ export function openBrowserForFile(): () => Browser {
 }
 
 /** Opens a window before the first test of a file and signs a user in. Read its page inside the tests only. */
-export function openWindowFor(getBrowser: () => Browser, email: string, path: string): UserWindow {
+export function openSignedInWindowForFile(
+  getBrowser: () => Browser,
+  email: string,
+  path: string,
+): UserWindow {
   let window: UserWindow | undefined;
   const opened = (): UserWindow => {
     if (!window) throw new Error(`The window of ${email} is not open yet`);
@@ -30,7 +34,13 @@ export function openWindowFor(getBrowser: () => Browser, email: string, path: st
   };
   beforeAll(async () => {
     window = await openUserWindow(getBrowser());
-    await signInAtLoginPage(window.page, getTestProduct().address, email, 'Coldlane-2027', path);
+    await signInAtLoginPageOrReuseSession(
+      window.page,
+      getTestProduct().address,
+      email,
+      'Coldlane-2027',
+      path,
+    );
   }, 120_000);
   return {
     get context() {
@@ -59,11 +69,11 @@ export function saveScreenshotsAfterFailures(
 }
 
 /** Signs an administrator in on a page and returns the token of the page's requests. */
-export async function signInAdminForToken(page: Page): Promise<string> {
+export async function signInAdminForAuthorizationHeader(page: Page): Promise<string> {
   const heard = page.waitForRequest(
     (request) => request.url().includes('/api/') && request.headers()['authorization'] !== undefined,
   );
-  await signInAtLoginPage(
+  await signInAtLoginPageOrReuseSession(
     page,
     getTestProduct().address,
     'admin@coldlane.example',

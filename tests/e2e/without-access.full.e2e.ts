@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { queryProductDatabase } from './database.ts';
+import { queryProductDatabaseAsSuperuser } from './database.ts';
 import { launchBrowser, openUserWindow } from './browser.ts';
 import { getTestProduct } from './test-product.ts';
 import { signInOverHttp as signInByHand } from '#tools/sign-in.ts';
@@ -17,7 +17,7 @@ const mine = '/customerService/customerInvoices';
 it('a user without a role continues once one is assigned, and is signed out after losing the last account', async () => {
   const { access_token: token } = await signInByHand(address, { email: people.admin, password });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const [{ id } = { id: 0 }] = await queryProductDatabase<{ id: number }>(
+  const [{ id } = { id: 0 }] = await queryProductDatabaseAsSuperuser<{ id: number }>(
     'select id from app_user where email = $1',
     [people.nobody],
   );
@@ -27,7 +27,7 @@ it('a user without a role continues once one is assigned, and is signed out afte
     const body = JSON.stringify({ roles, accountIds, rowVersion: data.rowVersion });
     expect((await fetch(at, { method: 'PUT', headers, body })).status).toBe(200);
   };
-  const [{ account } = { account: 0 }] = await queryProductDatabase<{ account: number }>(
+  const [{ account } = { account: 0 }] = await queryProductDatabaseAsSuperuser<{ account: number }>(
     `select g.account_id as account from user_group g join app_user u on u.id = g.user_id where u.email = $1`,
     [people.customer],
   );

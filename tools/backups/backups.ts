@@ -3,9 +3,9 @@ import { dirname, join, resolve } from 'node:path';
 import { type Config, StartupError } from '#app/config.ts';
 import { startOrConnectDatabase } from '../database.ts';
 import { copyFileIfExists, saveFolderToBackup } from './copy-folder.ts';
-import { restoreAndRecoverCluster, saveClusterFiles } from './cluster-backup.ts';
+import { restoreAndRecoverCluster, saveRunningClusterFiles } from './cluster-backup.ts';
 import { type BackupManifest, readAndVerifyBackupManifest, writeBackupManifest } from './manifest.ts';
-import { migrateAndRestoreTables, saveTables } from './table-backup.ts';
+import { migrateEmptyDatabaseAndRestoreTables, saveTables } from './table-backup.ts';
 
 /** What a data folder contains of the company beside the database. */
 const storedFolder = 'files';
@@ -40,7 +40,7 @@ export async function takeBackup(
     const saved =
       kind === 'tables'
         ? { kind, ...(await saveTables(database.ownerUrl, draft)) }
-        : { kind, ...(await saveClusterFiles(config.dataDir, draft)) };
+        : { kind, ...(await saveRunningClusterFiles(config.dataDir, draft)) };
     // Rows are as of the start. The files of a cluster are consistent only from the end of their copying.
     const takenAt = kind === 'tables' ? began : Temporal.Now.instant().toString();
     const storedFiles = await saveFolderToBackup(config.dataDir, draft, 'stored', isStored);
@@ -59,7 +59,7 @@ type Wishes = { archive?: string | undefined; until?: Temporal.Instant | undefin
  * Restores a backup into the empty database and data folder of a configuration, after comparing every file with its checksum.
  * Throws a StartupError if the backup is incomplete, the target is not empty, or `until` cannot be reached.
  */
-export async function restoreBackup(
+export async function restoreBackupIntoEmptyTarget(
   config: Config,
   backupFolder: string,
   { archive, until }: Wishes,
@@ -79,7 +79,7 @@ export async function restoreBackup(
   else {
     const database = await startOrConnectDatabase(config, say);
     try {
-      await migrateAndRestoreTables(database.ownerUrl, folder, manifest);
+      await migrateEmptyDatabaseAndRestoreTables(database.ownerUrl, folder, manifest);
     } finally {
       await database.stop();
     }

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '#app/config.ts';
 import { startOrAdoptPostgres } from '../postgres.ts';
 import { createReadableTemporaryFolder } from '../temporary-folder.ts';
-import { restoreBackup } from './backups.ts';
+import { restoreBackupIntoEmptyTarget } from './backups.ts';
 
 /** The embedded database, backed up during writes, can be restored to any later point in time. */
 
@@ -73,24 +73,26 @@ test('a hot backup is restored completely, and to a time between two writes', as
   await client.end();
   await opened.stop();
 
-  await restoreBackup(configOf('alone'), backup, {}, say);
+  await restoreBackupIntoEmptyTarget(configOf('alone'), backup, {}, say);
   const inBackup = await idsIn('alone');
   expect(inBackup).toEqual(Array.from({ length: inBackup.length }, (_, index) => index + 1));
   expect(inBackup.length).toBeGreaterThan(0);
 
-  await restoreBackup(configOf('moment'), backup, { archive, until: moment }, say);
+  await restoreBackupIntoEmptyTarget(configOf('moment'), backup, { archive, until: moment }, say);
   expect((await idsIn('moment')).at(-1)).toBe(last);
 
-  await restoreBackup(configOf('end'), backup, { archive }, say);
+  await restoreBackupIntoEmptyTarget(configOf('end'), backup, { archive }, say);
   expect((await idsIn('end')).at(-1)).toBe(last + 1);
 
   const later = Temporal.Now.instant().add({ hours: 1 });
-  await expect(restoreBackup(configOf('later'), backup, { archive, until: later }, say)).rejects.toThrow(
-    'The archive ends before',
-  );
+  await expect(
+    restoreBackupIntoEmptyTarget(configOf('later'), backup, { archive, until: later }, say),
+  ).rejects.toThrow('The archive ends before');
   const earlier = moment.subtract({ hours: 1 });
-  await expect(restoreBackup(configOf('earlier'), backup, { archive, until: earlier }, say)).rejects.toThrow(
-    'use an older one',
+  await expect(
+    restoreBackupIntoEmptyTarget(configOf('earlier'), backup, { archive, until: earlier }, say),
+  ).rejects.toThrow('use an older one');
+  await expect(restoreBackupIntoEmptyTarget(configOf('end'), backup, { archive }, say)).rejects.toThrow(
+    'holds a database',
   );
-  await expect(restoreBackup(configOf('end'), backup, { archive }, say)).rejects.toThrow('holds a database');
 });

@@ -35,7 +35,7 @@ const notSaved = [
 type SavedCluster = Pick<ClusterManifest, 'postgresVersion' | 'clusterFiles'>;
 
 /** Saves the files of the embedded database below `folder/postgres`. The database must be running. */
-export async function saveClusterFiles(dataDir: string, backupFolder: string): Promise<SavedCluster> {
+export async function saveRunningClusterFiles(dataDir: string, backupFolder: string): Promise<SavedCluster> {
   const home = preparePostgresHome(dataDir, () => {});
   const client = new pg.Client({
     connectionString: `postgres://postgres:${home.notes.passwords.superuser}@127.0.0.1:${home.notes.port}/postgres`,

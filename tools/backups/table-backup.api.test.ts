@@ -6,7 +6,7 @@ import { readConfig } from '#app/config.ts';
 import { openTestWorld } from '#tests/world.ts';
 import { reportAndCountBrokenInvariants } from '../check-database.ts';
 import { createReadableTemporaryFolder } from '../temporary-folder.ts';
-import { restoreBackup, takeBackup } from './backups.ts';
+import { restoreBackupIntoEmptyTarget, takeBackup } from './backups.ts';
 import { readAndVerifyBackupManifest, type TableManifest } from './manifest.ts';
 
 /** A table backup is a consistent snapshot of a company at work, and restores the same company in another database. */
@@ -51,7 +51,7 @@ async function newDatabase(): Promise<string> {
 test('rows, files and the sealing key are restored unchanged, and all checks pass', async () => {
   const backup = await takeBackup(configOf(world.ownerUrl, 'company'), join(folder, 'saved'), 'tables', say);
   const url = await newDatabase();
-  await restoreBackup(configOf(url, 'new'), backup, {}, say);
+  await restoreBackupIntoEmptyTarget(configOf(url, 'new'), backup, {}, say);
   expect(await reportAndCountBrokenInvariants(url, say)).toBe(0);
   expect(readFileSync(join(folder, 'new', 'files', 'photos', 'box.jpg'), 'utf8')).toBe('a photo');
   expect(readFileSync(join(folder, 'new', 'secrets.key'), 'utf8')).toBe('a key');
@@ -105,22 +105,24 @@ test('a damaged backup, a non-empty database and a newer version are rejected wi
   const config = configOf(world.ownerUrl, 'company');
   const backup = await takeBackup(config, join(folder, 'refused'), 'tables', say);
   const url = await newDatabase();
-  await expect(restoreBackup(configOf(restored.ownerUrl, 'other'), backup, {}, say)).rejects.toThrow(
-    'The database is not empty',
-  );
+  await expect(
+    restoreBackupIntoEmptyTarget(configOf(restored.ownerUrl, 'other'), backup, {}, say),
+  ).rejects.toThrow('The database is not empty');
   const manifest = await read(backup);
   const newer = {
     ...manifest,
     migrations: [...manifest.migrations, { name: '9999_later.sql', checksum: 'x' }],
   };
   writeFileSync(join(backup, 'manifest.json'), JSON.stringify(newer));
-  await expect(restoreBackup(configOf(url, 'other'), backup, {}, say)).rejects.toThrow(
+  await expect(restoreBackupIntoEmptyTarget(configOf(url, 'other'), backup, {}, say)).rejects.toThrow(
     'The backup was made by another version of Coldlane (migration 9999_later.sql)',
   );
   writeFileSync(join(backup, manifest.tables[3]?.path ?? ''), 'cut');
-  await expect(restoreBackup(configOf(url, 'other'), backup, {}, say)).rejects.toThrow(
+  await expect(restoreBackupIntoEmptyTarget(configOf(url, 'other'), backup, {}, say)).rejects.toThrow(
     'was changed since the backup',
   );
   rmSync(join(backup, 'manifest.json'));
-  await expect(restoreBackup(configOf(url, 'other'), backup, {}, say)).rejects.toThrow('is not a backup');
+  await expect(restoreBackupIntoEmptyTarget(configOf(url, 'other'), backup, {}, say)).rejects.toThrow(
+    'is not a backup',
+  );
 });

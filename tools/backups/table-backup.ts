@@ -82,7 +82,7 @@ async function readSequences(client: pg.Client): Promise<TableManifest['sequence
  * Fills an empty database with the rows of a backup in one transaction. Throws a StartupError if the database is not empty, or if
  * the backup's version ran migrations that this one lacks.
  */
-export async function migrateAndRestoreTables(
+export async function migrateEmptyDatabaseAndRestoreTables(
   ownerUrl: string,
   folder: string,
   saved: SavedTables,

@@ -19,7 +19,7 @@ const withoutPlaceholders = (text: string): string =>
 export const usesTerm = ({ match, except }: GlossaryTerm, key: string): boolean =>
   match.test(withoutPlaceholders(key.replace(/^[a-z]+\|/i, ''))) && !except.includes(key);
 /** Returns whether a translation contains one of the forms of a term. */
-export const hasForm = (text: string, forms: readonly string[]): boolean =>
+export const containsAnyTermForm = (text: string, forms: readonly string[]): boolean =>
   forms.some((form) => text.toLowerCase().includes(form.replace(/-$/, '').toLowerCase()));
-export const isForbidden = (text: string, forbidden?: RegExp): boolean =>
+export const matchesForbiddenPattern = (text: string, forbidden?: RegExp): boolean =>
   forbidden?.test(withoutPlaceholders(text)) ?? false;

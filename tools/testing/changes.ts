@@ -51,7 +51,7 @@ export const readSourceFiles = (): Map<string, string> =>
     ),
   );
 
-export const readHeadCommit = (): string => tryGit('rev-parse', 'HEAD')?.[0] ?? '';
+export const readHeadCommitOrEmpty = (): string => tryGit('rev-parse', 'HEAD')?.[0] ?? '';
 
 /** Returns the lines of git's output. Undefined when it fails. */
 function tryGit(...args: string[]): string[] | undefined {

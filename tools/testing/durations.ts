@@ -18,12 +18,15 @@ export function readRecordedTestSeconds(): RecordedDurations {
   return durations;
 }
 
-export function writeRecordedDurations(fullRunCommit: string, tests: readonly TestResult[]): void {
-  const durations: RecordedDurations = { fullRunOf: fullRunCommit, seconds: sumSecondsByFile(tests) };
+export function writeRecordedTestSeconds(fullRunCommit: string, tests: readonly TestResult[]): void {
+  const durations: RecordedDurations = {
+    fullRunOf: fullRunCommit,
+    seconds: sumSecondsByFileOverHalfSecond(tests),
+  };
   writeFileSync(path, `${JSON.stringify(durations, undefined, 2)}\n`);
 }
 
-export function sumSecondsByFile(tests: readonly TestResult[]): Record<string, number> {
+export function sumSecondsByFileOverHalfSecond(tests: readonly TestResult[]): Record<string, number> {
   const files = Map.groupBy(
     tests.filter((test) => test.file !== ''),
     ({ file }) => file,

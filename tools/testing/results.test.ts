@@ -3,8 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { sumSecondsByFile } from './durations.ts';
-import { vitestStepOfProject } from './reporter.ts';
+import { sumSecondsByFileOverHalfSecond } from './durations.ts';
+import { vitestStepOfProjectOrRules } from './reporter.ts';
 import { buildCheckerResult, formatTestSummary } from './results.ts';
 import type { TestResult } from './results.ts';
 
@@ -48,7 +48,7 @@ it.each([
   // A browser project's name contains its browser. Without this mapping, its tests could not run again alone.
   ['components (chromium)', 'components'],
 ])('a test of the project "%s" belongs to the step %s', (project, step) => {
-  expect(vitestStepOfProject(project)).toBe(step);
+  expect(vitestStepOfProjectOrRules(project)).toBe(step);
 });
 
 it('300 failures still leave the first names and the count in the last 20 lines', () => {
@@ -79,7 +79,7 @@ it('the seconds of a file are the sum of its tests, and short files are left out
     result({ file: 'areas/b.test.ts', seconds: 0.2 }),
     buildCheckerResult('types', 'types of server', 30),
   ];
-  expect(sumSecondsByFile(tests)).toEqual({ 'areas/a.test.ts': 0.7 });
+  expect(sumSecondsByFileOverHalfSecond(tests)).toEqual({ 'areas/a.test.ts': 0.7 });
 });
 
 it('the reporter distinguishes a failed test, a broken file and an error outside any test', () => {

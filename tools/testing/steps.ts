@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartupError } from '#app/config.ts';
-import { ensureChromiumPath } from '../chromium.ts';
+import { findOrInstallChromium } from '../chromium.ts';
 import { buildClientIfStale } from '../build-client-if-stale.ts';
 import type { TestStepName, VitestStep } from './arguments.ts';
 import { isVitestStep } from './arguments.ts';
@@ -173,7 +173,7 @@ export async function runVitest(
 async function prepareBrowserStep(step: VitestStep): Promise<string | undefined> {
   if (step !== 'e2e' && step !== 'components') return undefined;
   try {
-    ensureChromiumPath();
+    findOrInstallChromium();
   } catch (error) {
     if (!(error instanceof StartupError)) throw error;
     return error.message;

@@ -10,7 +10,7 @@ import { passesAlone } from './steps.ts';
  * `npm run test:stress -- NAME`: runs one test many times, each time in a fresh world, on about half a core. A busy loop on each
  * core and a lower priority for the test use the rest. A test that depends on the speed of the machine fails here.
  */
-export async function runStressTest(
+export async function runStressTestAndGetExitCode(
   testName: string,
   runCount: number,
   scratchFolder: string,

@@ -15,22 +15,24 @@ const nounOf = (key: string): string => /^([a-z]+)\|/i.exec(key)?.[1] ?? '';
 export function listPoEntries(
   language: string,
   catalogues: readonly TranslationCatalog[],
-  sources: ReadonlyMap<string, string>,
+  firstFileByText: ReadonlyMap<string, string>,
 ): PoEntry[] {
   const entries = new Map(
     catalogues.filter((one) => one.language === language).flatMap((one) => Object.entries(one.entries)),
   );
   const withoutNoun = (key: string): string => key.slice(nounOf(key) === '' ? 0 : nounOf(key).length + 1);
-  const missing = [...sources.keys()].filter((key) => !entries.has(key) && !entries.has(withoutNoun(key)));
+  const missing = [...firstFileByText.keys()].filter(
+    (key) => !entries.has(key) && !entries.has(withoutNoun(key)),
+  );
   return [...entries, ...missing.map((key) => [key, ''] as const)].map(([key, text]) => ({
     key,
     text,
-    reference: sources.get(key) ?? sources.get(withoutNoun(key)),
+    reference: firstFileByText.get(key) ?? firstFileByText.get(withoutNoun(key)),
   }));
 }
 
 /** Writes texts as a PO file, which translation tools such as Poedit, Weblate and Crowdin open. */
-export function writePo(language: string, entries: readonly PoEntry[]): string {
+export function formatPoFile(language: string, entries: readonly PoEntry[]): string {
   const translations: Record<string, Record<string, GetTextTranslation>> = {};
   for (const { key, text, reference } of entries) {
     const noun = nounOf(key);
@@ -53,7 +55,7 @@ export function writePo(language: string, entries: readonly PoEntry[]): string {
 }
 
 /** Reads the translations of a PO file. Leaves out what is not translated, and what is marked as fuzzy. */
-export function readPo(content: string): PoEntry[] {
+export function parseTranslatedPoEntries(content: string): PoEntry[] {
   const { translations } = po.parse(content);
   return Object.entries(translations).flatMap(([noun, messages]) =>
     Object.entries(messages)

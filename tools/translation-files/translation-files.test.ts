@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCatalogs, type TranslationCatalog } from '../text-rewrites.ts';
 import { findTranslatableTexts } from '../translatable-texts.ts';
 import { importTranslations } from './import-translations.ts';
-import { listPoEntries, readPo, writePo } from './po-catalogue.ts';
+import { listPoEntries, parseTranslatedPoEntries, formatPoFile } from './po-catalogue.ts';
 
 const root = join(import.meta.dirname, '../..');
 const catalogues = readCatalogs(root);
@@ -12,7 +12,7 @@ describe('translation files', async () => {
   const sources = await findTranslatableTexts(root);
   it.each(['es', 'zh'] as const)('a PO file of all texts in %s changes nothing when imported', (language) => {
     const entries = listPoEntries(language, catalogues, sources);
-    const back = readPo(writePo(language, entries));
+    const back = parseTranslatedPoEntries(formatPoFile(language, entries));
     expect(back.length).toBeGreaterThan(5000);
     expect(new Map(back.map(({ key, text }) => [key, text]))).toEqual(
       new Map(entries.map(({ key, text }) => [key, text])),
@@ -33,10 +33,10 @@ describe('translation files', async () => {
       ['Open', 'areas/a.tsx'],
       ['New “text”\nin {count} lines', 'areas/b.tsx'],
     ]);
-    const po = writePo('es', listPoEntries('es', small, texts));
+    const po = formatPoFile('es', listPoEntries('es', small, texts));
     expect(po).toContain('#: areas/a.tsx\nmsgctxt "task"\nmsgid "Open"\nmsgstr "Abierta"');
     expect(po).toContain('#: areas/b.tsx\n#, icu-message-format');
-    expect(readPo(po).map(({ key }) => key)).toEqual(['Load', 'task|Open']);
+    expect(parseTranslatedPoEntries(po).map(({ key }) => key)).toEqual(['Load', 'task|Open']);
   });
   it('a changed translation goes into every file that has the text', () => {
     const { changed, count } = importTranslations('es', [{ key: 'Load', text: 'Viaje' }], small);
@@ -69,6 +69,8 @@ describe('translation files', async () => {
         '{count} loads: the placeholders differ in “{number} cargas”',
       ],
     });
-    expect(readPo('msgid ""\nmsgstr ""\n\n#, fuzzy\nmsgid "Load"\nmsgstr "Viaje"\n')).toEqual([]);
+    expect(
+      parseTranslatedPoEntries('msgid ""\nmsgstr ""\n\n#, fuzzy\nmsgid "Load"\nmsgstr "Viaje"\n'),
+    ).toEqual([]);
   });
 });

@@ -72,9 +72,9 @@ function WaysIn() {
   const here = account.sessions.find((session) => session.here);
   return (
     <>
-      <MySecondFactorSection passkeys={passkeys?.length ?? 0} />
+      <MySecondFactorSection passkeyCount={passkeys?.length ?? 0} />
       <MyPasskeysSection
-        named={here ? formatBrowserName(t, here) : ''}
+        suggestedName={here ? formatBrowserName(t, here) : ''}
         hasPassword={account.passwordSetAt !== null}
       />
     </>

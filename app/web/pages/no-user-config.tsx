@@ -14,7 +14,7 @@ import {
   redirectToSignIn,
   signOutLocallyAndAtProvider,
   takeStoredLoginError,
-  getRequestedPath,
+  getPathRequestedBeforeRefusal,
 } from '../client-session.ts';
 
 /**
@@ -66,7 +66,9 @@ export default function NoUserConfig() {
           ) : (
             <Button
               variant="go"
-              onPress={() => redirectToSignIn(getRequestedPath(), cause !== null || who !== null)}
+              onPress={() =>
+                redirectToSignIn(getPathRequestedBeforeRefusal(), cause !== null || who !== null)
+              }
             >
               {t('Sign in')}
             </Button>

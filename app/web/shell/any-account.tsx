@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { listAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
-import { AccountCombobox } from '#kit/web/account-combobox.tsx';
+import { LookupCombobox } from '#kit/web/account-combobox.tsx';
 import type { LookupOption } from '#kit/web/account-combobox.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { callApi } from '#kit/web/api-call.ts';
@@ -26,7 +26,7 @@ export default function AnyAccount({ onTake }: { onTake: (account: AccountRef | 
   };
   return (
     <div className="col" ref={frame}>
-      <AccountCombobox
+      <LookupCombobox
         label={t('Account')}
         lookup={anyAccountLookup}
         value={me.account ? String(me.account.id) : null}

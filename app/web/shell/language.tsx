@@ -4,7 +4,7 @@ import { Menu } from '#kit/web/menu.tsx';
 import { useOptionalCurrentUser } from '#kit/web/current-user.ts';
 import type { Language } from '#kit/web/translate.tsx';
 import { languages, switchLanguage, useLanguage, useTranslate } from '#kit/web/translate.tsx';
-import { setUserLanguageEndpoint as keepLanguage } from '#areas/people/session/session.contract.ts';
+import { setOwnLanguageEndpoint as keepLanguage } from '#areas/people/session/session.contract.ts';
 
 /** Saves the language choices to the profile one after the other, so that the last one wins. */
 let keeping: Promise<unknown> = Promise.resolve();

@@ -8,8 +8,8 @@ import { useNavigate } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { isShownInMenu, screens } from '#app/screens.ts';
 import { MenuIcon } from './icons.tsx';
-import { useStaticSearchHits } from './static-search.ts';
-import { useRecordSearchHits } from './record-search.ts';
+import { useNonMenuStaticSearchHits } from './static-search.ts';
+import { useExactRecordSearchHits } from './record-search.ts';
 import type { PaletteHit } from './record-search.ts';
 
 const most = 20;
@@ -103,8 +103,8 @@ function useHits(text: string): PaletteHit[] {
   const t = useTranslate();
   const me = useCurrentUser();
   const wanted = text.trim().toLowerCase();
-  const numbers = useRecordSearchHits(text.trim());
-  const known = useStaticSearchHits(wanted);
+  const numbers = useExactRecordSearchHits(text.trim());
+  const known = useNonMenuStaticSearchHits(wanted);
   const visitor = { roles: me.user.roles, permissions: me.permissions };
   const open = screens
     .filter((s) => isShownInMenu(s, visitor))

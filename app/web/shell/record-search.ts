@@ -104,7 +104,7 @@ const WAIT_MS = 200;
  * Records that match exactly the typed number or the name, inside the user's scope. An earlier response never replaces the result
  * of later input.
  */
-export function useRecordSearchHits(text: string): PaletteHit[] {
+export function useExactRecordSearchHits(text: string): PaletteHit[] {
   const t = useTranslate();
   const [found, setFound] = useState<SearchHit[]>([]);
   useEffect(() => {

@@ -12,7 +12,7 @@ import type { PaletteHit } from './record-search.ts';
  * Hits that the browser knows and no menu lists: the user's account, settings, reports and tours that the user can open, in the
  * current language. A name matches if it contains all typed words in any order.
  */
-export function useStaticSearchHits(text: string): PaletteHit[] {
+export function useNonMenuStaticSearchHits(text: string): PaletteHit[] {
   const t = useTranslate();
   const me = useCurrentUser();
   const take = useStartTour();

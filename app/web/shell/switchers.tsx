@@ -13,7 +13,7 @@ import { formatWeekdayDate } from '#kit/web/format-time.ts';
 import { Popover } from '#kit/web/popover.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { getOperatingDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
+import { getWarehouseWithLastStartedDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
 
 const AnyAccount = lazy(() => import('./any-account.tsx'));
 
@@ -171,7 +171,7 @@ export function OperatingDayLabel() {
   const t = useTranslate();
   const me = useCurrentUser();
   const found = useApiQuery(
-    getOperatingDayEndpoint,
+    getWarehouseWithLastStartedDayEndpoint,
     me.warehouse ? { params: { id: me.warehouse.id } } : null,
   );
   if (!me.warehouse || !found.data) return null;

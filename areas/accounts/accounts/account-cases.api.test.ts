@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dryRunOrImportAccountsEndpoint } from './account-import.contract.ts';
+import { dryRunByDefaultOrImportAccountsEndpoint } from './account-import.contract.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -16,7 +16,9 @@ afterAll(() => world.close());
 
 const read = async (name: string) => {
   const content = readFileSync(new URL(`cases/${name}`, import.meta.url));
-  return (await world.call(dryRunOrImportAccountsEndpoint, { as: admin, files: [{ name, content }] })).data;
+  return (
+    await world.call(dryRunByDefaultOrImportAccountsEndpoint, { as: admin, files: [{ name, content }] })
+  ).data;
 };
 it.each(['heading.csv', 'separator.csv'])('an account is imported from %s', async (name) => {
   expect(await read(name)).toMatchObject({ rows: 1, added: 1, faults: [], adds: [{ number: 'ZZ00001' }] });

@@ -1,7 +1,7 @@
 import { consigneeFlagNames } from './accounts.contract.ts';
 import type { Account } from './account-editor.contract.ts';
 import { accountLanguageNames } from './account-editor.contract.ts';
-import { formatPhone } from './account.rules.ts';
+import { formatPhoneGroupedIfUs } from './account.rules.ts';
 import { consigneeFlags } from './accounts.contract.ts';
 import { formatShortDateTime, formatZoneAbbreviationAndName } from '#kit/web/format-time.ts';
 import { Link } from '#kit/web/screen.tsx';
@@ -16,7 +16,7 @@ const termName = (term: number): string =>
   new Map(Object.entries(choiceLabels.paymentTerm)).get(String(term)) ?? '';
 
 /** An account's address and contact details. */
-export function AccountContactDetails({ account: a }: { account: Account }) {
+export function AccountAddressAndContactDetails({ account: a }: { account: Account }) {
   const t = useTranslate();
   return (
     <dl className="kv two">
@@ -45,7 +45,7 @@ export function AccountContactDetails({ account: a }: { account: Account }) {
         </>
       )}
       <dt>{t('Phone')}</dt>
-      <dd>{a.phone ? <a href={`tel:${a.phone}`}>{formatPhone(a.phone)}</a> : '–'}</dd>
+      <dd>{a.phone ? <a href={`tel:${a.phone}`}>{formatPhoneGroupedIfUs(a.phone)}</a> : '–'}</dd>
       <dt>{t('Email')}</dt>
       <dd>{a.email ? <a href={`mailto:${a.email}`}>{a.email}</a> : '–'}</dd>
       <dt>{t('Language')}</dt>
@@ -63,7 +63,7 @@ export function AccountContactDetails({ account: a }: { account: Account }) {
 }
 
 /** An account's bill-to and payment terms. */
-export function AccountTermsDetails({ account: a }: { account: Account }) {
+export function AccountBillToAndTermsDetails({ account: a }: { account: Account }) {
   const t = useTranslate();
   return (
     <dl className="kv two">

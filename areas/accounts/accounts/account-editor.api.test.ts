@@ -7,7 +7,7 @@ import {
   setAccountActiveEndpoint,
 } from './account-editor.contract.ts';
 import { autocompleteAccountsEndpoint, listAccountsEndpoint } from './accounts.contract.ts';
-import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { addOrMergeOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import {
   addShipperGroupEndpoint,
   renameShipperGroupEndpoint,
@@ -232,7 +232,7 @@ describe('Creating an account', () => {
       `,
     );
     const product = (await world.row<{ id: number }>("select id from product where code = 'ROS'")).id;
-    const entered = await world.call(addOrderLineEndpoint, {
+    const entered = await world.call(addOrMergeOrderLineEndpoint, {
       as: seller,
       body: {
         shipperAccountId: andes.id,

@@ -35,7 +35,7 @@ export const maxTermsDays = 180;
 export const thirdPartyPaymentTerm = 3;
 
 export const invalidTimeZoneMessage = 'Time zone isn’t valid';
-export function isValidTimeZone(zone: string): boolean {
+export function isValidAreaCityTimeZone(zone: string): boolean {
   try {
     return (
       /^[A-Za-z]+\/[A-Za-z_/+-]+$/.test(zone) &&
@@ -70,7 +70,7 @@ const fields = {
     z
       .string({ error: 'Time zone is required' })
       .max(60, { error: invalidTimeZoneMessage })
-      .refine(isValidTimeZone, { error: invalidTimeZoneMessage }),
+      .refine(isValidAreaCityTimeZone, { error: invalidTimeZoneMessage }),
   ),
   /** Where the account's freight is delivered. Without coordinates, routes to it need a known lane mileage. */
   ...coordinateFields,
@@ -110,7 +110,7 @@ interface TypeFault {
   surplus?: true;
 }
 /** Errors that only several fields together reveal. Each account type has its own. */
-export function findAccountFieldErrors(input: Wish): TypeFault[] {
+export function findAccountCrossFieldErrors(input: Wish): TypeFault[] {
   const faults: TypeFault[] = [];
   const { shipper, consignee, billTo } = accountType;
   if (input.accountTypeId === shipper && !input.warehouseId)
@@ -167,7 +167,7 @@ const sound = (
   wish: Wish,
   context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
 ) => {
-  for (const fault of findAccountFieldErrors(wish))
+  for (const fault of findAccountCrossFieldErrors(wish))
     context.addIssue({ code: 'custom', path: [fault.field], message: fault.sentence });
 };
 const typed = { accountTypeId: numberEnumField('Account type', [1, 2, 3]) };
@@ -312,7 +312,7 @@ export const getLatest200AccountChangesEndpoint = defineEndpoint({
   reply: itemReply(z.array(accountChangeSchema)),
   live: ['accounts', 'shippers'],
 });
-export const listStatesAndProvincesEndpoint = defineEndpoint({
+export const listAllStatesAndProvincesEndpoint = defineEndpoint({
   id: 'accounts.places',
   method: 'GET',
   path: '/accounts/places',

@@ -1,11 +1,15 @@
-import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
-import { lockActiveState } from '#areas/settings/states/states.service.ts';
+import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
+import { lockActiveStateForKeyShare } from '#areas/settings/states/states.service.ts';
 import { accountType } from './accounts.contract.ts';
 import { thirdPartyPaymentTerm } from './account-editor.contract.ts';
 import type { Account, addAccountEndpoint, saveAccountEndpoint } from './account-editor.contract.ts';
 import * as store from './account-editor.store.ts';
 import type { AccountColumnValues, AccountToSave } from './account-editor.store.ts';
-import { computeSmsConsent, pickDifferingFields, isInvalidPostalCode } from './account.rules.ts';
+import {
+  computeSmsConsent,
+  pickDifferingFields,
+  isInvalidUsCanadaMexicoPostalCode,
+} from './account.rules.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { accountErrors } from './accounts.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -19,7 +23,7 @@ const atField = (field: string, fault: ErrorDefinition) =>
   reject(fault, {}, { fields: { [field]: fault.sentence } });
 
 export const getAccount = async (work: RequestContext, id: number): Promise<Account> =>
-  (await store.findAccountById(work, id)) ?? reject(commonErrors.notFound);
+  (await store.findFullyVisibleAccountById(work, id)) ?? reject(commonErrors.notFound);
 
 /** Only users who see every account can create accounts or import sheets. Users who see some accounts can edit those. */
 export function requireFullAccountScope(work: RequestContext): void {
@@ -47,16 +51,16 @@ async function written(
   body: Body,
   before: { account: Account } | null,
 ): Promise<AccountToSave> {
-  const places = await store.listStatesAndProvinces(work);
+  const places = await store.listAllStatesAndProvinces(work);
   const place = body.state === undefined ? undefined : places.find((p) => p.code === body.state);
   if (body.state !== undefined && !place) atField('state', accountErrors.noSuchState);
   if (
     body.state !== undefined &&
     body.state !== before?.account.state &&
-    !(await lockActiveState(work, body.state))
+    !(await lockActiveStateForKeyShare(work, body.state))
   )
     atField('state', accountErrors.stateNotInUse);
-  if (body.zip !== undefined && isInvalidPostalCode(body.zip, place?.country))
+  if (body.zip !== undefined && isInvalidUsCanadaMexicoPostalCode(body.zip, place?.country))
     atField('zip', accountErrors.wrongZip);
   if (
     body.warehouseId !== undefined &&
@@ -67,7 +71,7 @@ async function written(
   const billTo =
     body.defaultBillToId === undefined
       ? undefined
-      : (await store.findBillTosByIdsOrActivePlusNumbers(work, { ids: [body.defaultBillToId] }))[0];
+      : (await store.findAccountsByIdsOrNumbersPlusActiveBillTos(work, { ids: [body.defaultBillToId] }))[0];
   if (body.defaultBillToId !== undefined) {
     if (!billTo || (!billTo.active && billTo.id !== before?.account.defaultBillTo?.id))
       atField('defaultBillToId', accountErrors.noSuchPayer);
@@ -99,7 +103,7 @@ async function written(
       phone: body.phone ?? null,
       email: body.email ?? null,
       language: body.language,
-      termsDays: body.termsDays ?? (await readNumberSetting(work, 'defaultTermsDays')),
+      termsDays: body.termsDays ?? (await readNumberSettingOrDefault(work, 'defaultTermsDays')),
       defaultPaymentTerm: body.defaultPaymentTerm,
       warehouseId: body.warehouseId ?? null,
       billingConsolidation: body.billingConsolidation ?? false,
@@ -167,7 +171,7 @@ export async function addAccount(
   const id =
     (await store.insertAccountsSkippingTakenNumbers(work, [row])).get(number) ??
     reject(accountErrors.numberTaken, { number }, { fields: { number: 'This number is already in use.' } });
-  await store.updateAccountBillTosAndFlags(work, [{ id, billToNumber: row.billToNumber, flags: row.flags }]);
+  await store.replaceAccountBillTosAndFlags(work, [{ id, billToNumber: row.billToNumber, flags: row.flags }]);
   await recordAudit(work, {
     entity: 'account',
     entityId: id,
@@ -189,7 +193,7 @@ export async function saveAccount(
   const row = await written(work, before.number, body, { account: before });
   if ((await store.updateAccountsIfVersionMatches(work, [{ ...row, id, rowVersion }])).length === 0)
     reject(commonErrors.changedByOthers);
-  await store.updateAccountBillTosAndFlags(work, [{ id, billToNumber: row.billToNumber, flags: row.flags }]);
+  await store.replaceAccountBillTosAndFlags(work, [{ id, billToNumber: row.billToNumber, flags: row.flags }]);
   await recordAudit(work, {
     entity: 'account',
     entityId: id,

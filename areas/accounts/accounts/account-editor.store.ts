@@ -12,7 +12,10 @@ import { isoInstantTextSql, queryFirstRow, queryRows } from '#kit/server/query-r
 const onTruck = 7;
 
 /** Finds one complete account with its remaining freight: entered, not deleted, for today or later, not yet on a truck. */
-export async function findAccountById(work: RequestContext, id: number): Promise<Account | undefined> {
+export async function findFullyVisibleAccountById(
+  work: RequestContext,
+  id: number,
+): Promise<Account | undefined> {
   const today = sql`(${work.now.toString()}::timestamptz at time zone a.zone)::date`;
   return queryFirstRow(work.tx, accountSchema)`
     select a.id, a.number, a.account_type as "accountTypeId", a.name, a.billing_name as "billingName",
@@ -191,7 +194,7 @@ export async function updateAccountsIfVersionMatches(
   return done.map((r) => r.id);
 }
 /** Updates default bill-tos and flags of accounts that already exist. */
-export async function updateAccountBillTosAndFlags(
+export async function replaceAccountBillTosAndFlags(
   work: RequestContext,
   rows: readonly { id: number; billToNumber: string | null; flags: readonly string[] }[],
 ): Promise<void> {
@@ -288,7 +291,7 @@ const payerRow = z.object({
   accountTypeId: z.int(),
   active: z.boolean(),
 });
-export async function findBillTosByIdsOrActivePlusNumbers(
+export async function findAccountsByIdsOrNumbersPlusActiveBillTos(
   work: RequestContext,
   filter: { ids?: readonly number[]; numbers?: readonly string[] },
 ): Promise<{ id: number; number: string; name: string; accountTypeId: number; active: boolean }[]> {
@@ -303,7 +306,7 @@ export async function findBillTosByIdsOrActivePlusNumbers(
     limit 20000
   `;
 }
-export async function listStatesAndProvinces(
+export async function listAllStatesAndProvinces(
   work: RequestContext,
 ): Promise<{ code: string; name: string; country: string; active: boolean }[]> {
   return work.tx

@@ -1,6 +1,9 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dryRunOrImportAccountsEndpoint, parseAccountImportFileEndpoint } from './account-import.contract.ts';
+import {
+  dryRunByDefaultOrImportAccountsEndpoint,
+  parseAccountImportFileEndpoint,
+} from './account-import.contract.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -15,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const send = (content: string | Uint8Array, dryRun = true, titleRow?: number) =>
-  world.call(dryRunOrImportAccountsEndpoint, {
+  world.call(dryRunByDefaultOrImportAccountsEndpoint, {
     as: admin,
     files: [
       {

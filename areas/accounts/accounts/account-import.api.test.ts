@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportAccountsEndpoint } from './account-editor.contract.ts';
 import {
-  dryRunOrImportAccountsEndpoint,
+  dryRunByDefaultOrImportAccountsEndpoint,
   downloadAccountImportTemplateEndpoint,
   accountSheetColumns,
 } from './account-import.contract.ts';
@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 const titles = accountSheetColumns.map((c) => c.title).join(',');
 const send = (content: string | Uint8Array, dryRun?: boolean, as: TestUser = admin) =>
-  world.call(dryRunOrImportAccountsEndpoint, {
+  world.call(dryRunByDefaultOrImportAccountsEndpoint, {
     as,
     files: [
       { name: 'accounts.csv', content, fields: dryRun === undefined ? {} : { dryRun: String(dryRun) } },

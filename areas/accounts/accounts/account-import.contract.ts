@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
 import { accountErrors, accountImportErrors } from './accounts.errors.ts';
 import { optionalBooleanField } from '#kit/contract/fields.ts';
-import { optionalHeaderRowNumberField } from '#kit/contract/header-row.ts';
+import { optionalHeaderRowNumberOrZeroField } from '#kit/contract/header-row.ts';
 
 /** The columns of the sheet, in template order. `needed`: a new account requires the column. */
 export const accountSheetColumns = [
@@ -120,13 +120,13 @@ export const accountImportResultSchema = z.object({
 export type AccountImportResult = z.output<typeof accountImportResultSchema>;
 
 const needs = ['editAccounts:accounts'] as const;
-export const dryRunOrImportAccountsEndpoint = defineEndpoint({
+export const dryRunByDefaultOrImportAccountsEndpoint = defineEndpoint({
   id: 'accounts.import',
   method: 'POST',
   path: '/accounts/import',
   permissions: needs,
   upload: 'file',
-  body: z.object({ dryRun: optionalBooleanField(), titleRow: optionalHeaderRowNumberField() }),
+  body: z.object({ dryRun: optionalBooleanField(), titleRow: optionalHeaderRowNumberOrZeroField() }),
   summary:
     'Import accounts from a CSV or XLSX file. By default the call only returns what the import would do, with every error by row and column. With dryRun=false it imports all rows, or none if the file has an error. Known account numbers are updated and the others are created. Columns that the file does not have stay unchanged. The header row is detected, or set with `titleRow`. 0 means that the file has no header row and its columns are in the order of the template.',
   reply: itemReply(accountImportResultSchema),
@@ -148,7 +148,7 @@ export const parseAccountImportFileEndpoint = defineEndpoint({
   permissions: needs,
   upload: 'file',
   isReadOnly: true,
-  body: z.object({ titleRow: optionalHeaderRowNumberField() }),
+  body: z.object({ titleRow: optionalHeaderRowNumberOrZeroField() }),
   summary:
     'Read a CSV or XLSX file as the import reads it. Returns the column titles and each row with its number in the file. The header row is detected, or set with `titleRow`. 0 means that the file has no header row, its columns are in the order of the template, and its rows are counted from 2. Nothing is checked or saved.',
   reply: itemReply(

@@ -9,7 +9,7 @@ import {
 import type { AccountImportResult } from './account-import.contract.ts';
 import { useAccountImport } from './use-account-import.web.ts';
 import type { AccountImportState } from './use-account-import.web.ts';
-import { AccountImportChanges, AccountImportErrors } from './import-errors.part.tsx';
+import { AccountImportChanges, AccountImportErrorsWithFixes } from './import-errors.part.tsx';
 import { ChooseFileButton, DropZone, EmptyDropZone } from '#kit/web/drop-zone.tsx';
 import {
   changedRowsLabel,
@@ -170,9 +170,9 @@ function Result({ desk, answer }: { desk: AccountImportState; answer: AccountImp
       <SheetSums answer={answer} />
       <ViewLine desk={desk} answer={answer} shown={shown} onView={setView} />
       {shown === 'faults' ? (
-        <AccountImportErrors faults={answer.faults} acts={acts} />
+        <AccountImportErrorsWithFixes faults={answer.faults} acts={acts} />
       ) : (
-        <AccountImportChanges rows={answer[shown]} made={shown === 'adds'} />
+        <AccountImportChanges rows={answer[shown]} areNewAccounts={shown === 'adds'} />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import type { exportAccountsEndpoint } from './account-editor.contract.ts';
 import {
   publishAccountChanges,
@@ -9,14 +9,14 @@ import * as store from './account-editor.store.ts';
 import type { ExistingAccount, AccountToSave } from './account-editor.store.ts';
 import { maxListedSheetChanges, accountSheetColumns } from './account-import.contract.ts';
 import type {
-  dryRunOrImportAccountsEndpoint,
+  dryRunByDefaultOrImportAccountsEndpoint,
   AccountImportResult,
   parseAccountImportFileEndpoint,
 } from './account-import.contract.ts';
 import { pickDifferingFields, noSmsConsent } from './account.rules.ts';
 import { paymentTermWords, accountTypeWords } from './account-sheet.rules.ts';
 import type { SheetAccount, AccountSheetReferenceData, AccountSheetRow } from './account-sheet.rules.ts';
-import { accountExportFromClauseSql } from './accounts.store.ts';
+import { accountExportFromWhereOrderBySql } from './accounts.store.ts';
 import { matchAccountSheetColumns } from './parse-account-sheet.rules.ts';
 import { readAccountFile } from './read-account-file.service.ts';
 import type { ImportSheet } from './sheet.rules.ts';
@@ -61,20 +61,20 @@ export async function loadAccountSheetReferenceData(
     existingByNumber: known,
     referenceData: {
       existingByNumber: new Map([...known].map(([number, k]) => [number, toSheetAccount(k)])),
-      states: await store.listStatesAndProvinces(work),
+      states: await store.listAllStatesAndProvinces(work),
       warehouses: await store.listHomeWarehouseChoices(work, homes),
-      billTos: await store.findBillTosByIdsOrActivePlusNumbers(work, { numbers: billTos }),
+      billTos: await store.findAccountsByIdsOrNumbersPlusActiveBillTos(work, { numbers: billTos }),
       zones,
-      defaultTermsDays: await readNumberSetting(work, 'defaultTermsDays'),
+      defaultTermsDays: await readNumberSettingOrDefault(work, 'defaultTermsDays'),
     },
   };
 }
 
 /** Reads a sheet and returns what it would do. Writes it if requested and free of errors. */
-export async function dryRunOrImportAccountSheet(
+export async function dryRunByDefaultOrImportAccountSheet(
   work: RequestContext,
   bytes: Uint8Array,
-  { dryRun = true, titleRow }: BodyOf<typeof dryRunOrImportAccountsEndpoint>,
+  { dryRun = true, titleRow }: BodyOf<typeof dryRunByDefaultOrImportAccountsEndpoint>,
 ): Promise<AccountImportResult> {
   requireFullAccountScope(work);
   const sheet = await readAccountFile(bytes, titleRow);
@@ -165,7 +165,7 @@ export async function saveImportedAccountsAndGetNewIds(
   )
     reject(commonErrors.changedByOthers);
   const added = fresh.map((row) => ({ ...row, id: made.get(row.values.number) ?? 0 }));
-  await store.updateAccountBillTosAndFlags(work, [...added, ...kept.map(({ after }) => after)]);
+  await store.replaceAccountBillTosAndFlags(work, [...added, ...kept.map(({ after }) => after)]);
   await recordAudits(work, [
     ...added.map((row) => ({
       entity: 'account',
@@ -238,7 +238,7 @@ export function exportAccountsCsv(
   }));
   return {
     name: 'accounts.csv',
-    body: streamCsvExport(work.client, { rowsSql: accountExportFromClauseSql(work, query), columns }),
+    body: streamCsvExport(work.client, { rowsSql: accountExportFromWhereOrderBySql(work, query), columns }),
     reading: true,
   };
 }

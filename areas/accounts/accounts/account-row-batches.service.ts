@@ -1,7 +1,7 @@
 import { accountNumberPattern } from './account-editor.contract.ts';
 import { publishAccountChanges, requireFullAccountScope } from './account-editor.service.ts';
 import type { ExistingAccount } from './account-editor.store.ts';
-import { findAccountsForImport, updateAccountBillTosAndFlags } from './account-editor.store.ts';
+import { findAccountsForImport, replaceAccountBillTosAndFlags } from './account-editor.store.ts';
 import { accountSheetColumns } from './account-import.contract.ts';
 import type { AccountSheetColumn } from './account-import.contract.ts';
 import {
@@ -190,12 +190,12 @@ export async function saveAccountRowsAndGetNewIds(
 }
 
 /** Sets default bill-tos that appear further down in the file than the accounts that use them. */
-export async function saveAccountRowBillTosAndFlags(
+export async function replaceAccountRowBillTosAndFlags(
   work: RequestContext,
   rows: readonly AccountRow[],
 ): Promise<void> {
   const known = await findKnown(work, rows, false);
-  await updateAccountBillTosAndFlags(
+  await replaceAccountBillTosAndFlags(
     work,
     rows.flatMap(({ account }) => {
       const found = known.get(account.number);

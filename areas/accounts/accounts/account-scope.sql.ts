@@ -160,10 +160,13 @@ export const isStaffWithChosenAccount = (work: RequestContext): boolean =>
  * Limits a list to the caller's accounts: their own rows for outside users, or all rows that involve the account staff filter by.
  * undefined: no limit.
  */
-export function accountRowScopeSql(work: RequestContext, kind: AccountScopedRecord): Piece | undefined {
+export function accountRowScopeSql(
+  work: RequestContext,
+  recordKindWithFixedAlias: AccountScopedRecord,
+): Piece | undefined {
   const ids = getAccountIdsInScope(work);
   if (ids === null) return undefined;
-  return (isStaffWithChosenAccount(work) ? everything : own)[kind](ids);
+  return (isStaffWithChosenAccount(work) ? everything : own)[recordKindWithFixedAlias](ids);
 }
 
 /**

@@ -3,7 +3,7 @@ import { accountType, consigneeFlags } from './accounts.contract.ts';
 import { anyAccountLookup, activeBillToLookup } from './account-lookups.web.ts';
 import type { Account } from './account-editor.contract.ts';
 import {
-  listStatesAndProvincesEndpoint,
+  listAllStatesAndProvincesEndpoint,
   addAccountEndpoint,
   addAccountBodySchema,
   accountLanguageNames,
@@ -15,10 +15,10 @@ import {
 import { ConsigneeFlagsField } from './flags-field.part.tsx';
 import { timeZoneOfState } from './account.rules.ts';
 import { listTimeZoneOptions } from './time-zone-options.web.ts';
-import { AccountField, CheckField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { LookupField, CheckField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
-import { SideForm, WarehouseField } from '#kit/web/side-form.tsx';
+import { SideForm, UserWarehouseField } from '#kit/web/side-form.tsx';
 import { formatShortDateTime } from '#kit/web/format-time.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { listChoiceOptions } from '#kit/web/statuses.ts';
@@ -157,7 +157,7 @@ function AccountFields({
 }) {
   const t = useTranslate();
   const form: Fields = own;
-  const places = useApiQuery(listStatesAndProvincesEndpoint, {});
+  const places = useApiQuery(listAllStatesAndProvincesEndpoint, {});
   const type = Number(form.values.accountTypeId);
   return (
     <>
@@ -214,7 +214,7 @@ function AccountFields({
         />
         <TextField form={form} name="email" label={t('Email')} type="email" />
         {type === accountType.shipper && (
-          <WarehouseField
+          <UserWarehouseField
             form={form}
             name="warehouseId"
             label={t('Home warehouse')}
@@ -247,7 +247,7 @@ function TermsFields({ form, isNew }: { form: Fields; isNew: boolean }) {
           options={listChoiceOptions('paymentTerm', t)}
         />
         {Number(form.values.accountTypeId) !== accountType.billTo && (
-          <AccountField
+          <LookupField
             form={form}
             name="defaultBillToId"
             label={t('Default bill-to')}

@@ -77,7 +77,7 @@ export const timeZoneOfState = (state: string | null | undefined): string | unde
   state ? zoneByState.get(state) : undefined;
 
 /** Checks a US ZIP (five or nine digits) or a Canadian postal code. Other countries accept any text. */
-export function isInvalidPostalCode(zip: string, country: string | undefined): boolean {
+export function isInvalidUsCanadaMexicoPostalCode(zip: string, country: string | undefined): boolean {
   if (zip === '') return false;
   if (country === 'US') return !/^\d{5}(-\d{4})?$/.test(zip);
   if (country === 'CA') return !/^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i.test(zip);
@@ -95,7 +95,7 @@ export function suggestPostalCode(zip: string, country: string | undefined): str
 }
 
 /** Formats a phone number in groups: +1 305 555 0101. */
-export function formatPhone(phone: string | null): string {
+export function formatPhoneGroupedIfUs(phone: string | null): string {
   const parts = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(phone ?? '');
   return parts ? `+1 ${parts.slice(1).join(' ')}` : (phone ?? '');
 }

@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react';
 import { EditAccountDialog } from './account.form.tsx';
 import {
   TextConsentDetails,
-  AccountContactDetails,
+  AccountAddressAndContactDetails,
   customerMasterPath,
   AccountFlagList,
-  AccountTermsDetails,
+  AccountBillToAndTermsDetails,
 } from './account-details.part.tsx';
 import type { Account, AccountChange } from './account-editor.contract.ts';
 import {
@@ -22,7 +22,7 @@ import { confirmAction } from '#kit/web/confirm-dialog.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatShortDateTime } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { useApiMutation, useApiQuery, useRecordQuery } from '#kit/web/api-query.ts';
 import { Link, Screen, usePathParam } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
@@ -104,10 +104,10 @@ function Facts({ account: a }: { account: Account }) {
   return (
     <>
       <AccountPanelSection title={t('Address and contact')}>
-        <AccountContactDetails account={a} />
+        <AccountAddressAndContactDetails account={a} />
       </AccountPanelSection>
       <AccountPanelSection title={t('Terms')}>
-        <AccountTermsDetails account={a} />
+        <AccountBillToAndTermsDetails account={a} />
       </AccountPanelSection>
       {a.accountTypeId === accountType.consignee && (
         <AccountPanelSection title={t('Flags')}>
@@ -291,7 +291,7 @@ function History({ id }: { id: number }) {
             {changes.map((change) => (
               <li key={change.id}>
                 <time dateTime={change.at}>{formatShortDateTime(change.at)}</time>
-                <b>{translatePersonName(t, change.who)}</b>
+                <b>{translateAnonymousOrErasedPersonName(t, change.who)}</b>
                 <span>{t(actions[change.action] ?? change.action)}</span>
                 {told(t, change).length > 0 && (
                   <ul>

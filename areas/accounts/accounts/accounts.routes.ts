@@ -1,6 +1,6 @@
 import {
   getLatest200AccountChangesEndpoint,
-  listStatesAndProvincesEndpoint,
+  listAllStatesAndProvincesEndpoint,
   addAccountEndpoint,
   exportAccountsEndpoint,
   getAccountEndpoint,
@@ -8,15 +8,15 @@ import {
   setAccountActiveEndpoint,
 } from './account-editor.contract.ts';
 import * as editor from './account-editor.service.ts';
-import { listStatesAndProvinces } from './account-editor.store.ts';
+import { listAllStatesAndProvinces } from './account-editor.store.ts';
 import {
-  dryRunOrImportAccountsEndpoint,
+  dryRunByDefaultOrImportAccountsEndpoint,
   downloadAccountImportTemplateEndpoint,
   parseAccountImportFileEndpoint,
 } from './account-import.contract.ts';
 import {
   exportAccountsCsv,
-  dryRunOrImportAccountSheet,
+  dryRunByDefaultOrImportAccountSheet,
   parseAccountImportFile,
   buildAccountImportTemplate,
 } from './account-import.service.ts';
@@ -29,11 +29,11 @@ export const routes = [
     autocompleteAccounts(work, String(params.type), query),
   ),
   defineRoute(listAccountsEndpoint, (work, { query }) => listAccounts(work, query)),
-  defineRoute(listStatesAndProvincesEndpoint, (work) => listStatesAndProvinces(work)),
+  defineRoute(listAllStatesAndProvincesEndpoint, (work) => listAllStatesAndProvinces(work)),
   defineRoute(exportAccountsEndpoint, async (work, { query }) => exportAccountsCsv(work, query)),
   defineRoute(downloadAccountImportTemplateEndpoint, async () => buildAccountImportTemplate()),
-  defineRoute(dryRunOrImportAccountsEndpoint, (work, { body, files }) =>
-    dryRunOrImportAccountSheet(work, files[0]?.bytes ?? Buffer.alloc(0), body),
+  defineRoute(dryRunByDefaultOrImportAccountsEndpoint, (work, { body, files }) =>
+    dryRunByDefaultOrImportAccountSheet(work, files[0]?.bytes ?? Buffer.alloc(0), body),
   ),
   defineRoute(parseAccountImportFileEndpoint, (work, { body, files }) =>
     parseAccountImportFile(work, files[0]?.bytes ?? Buffer.alloc(0), body),

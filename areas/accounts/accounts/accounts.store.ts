@@ -219,7 +219,7 @@ export async function findAccountPage(
   return { data, totalRows };
 }
 /** The rows of the whole search in order, for the export. The columns use these tables: account a, bill-to b, warehouse w. */
-export const accountExportFromClauseSql = (
+export const accountExportFromWhereOrderBySql = (
   work: RequestContext,
   q: AccountFilters & Sorted,
 ): RawBuilder<unknown> =>

@@ -4,19 +4,19 @@ import { AddAccountDialog, EditAccountDialog } from './account.form.tsx';
 import {
   buildAccountPath,
   TextConsentDetails,
-  AccountContactDetails,
+  AccountAddressAndContactDetails,
   customerMasterPath,
   AccountFlagList,
-  AccountTermsDetails,
+  AccountBillToAndTermsDetails,
   getAccountTypeName,
 } from './account-details.part.tsx';
 import { anyAccountLookup } from './account-lookups.web.ts';
 import {
-  listStatesAndProvincesEndpoint,
+  listAllStatesAndProvincesEndpoint,
   exportAccountsEndpoint,
   getAccountEndpoint,
 } from './account-editor.contract.ts';
-import { formatPhone } from './account.rules.ts';
+import { formatPhoneGroupedIfUs } from './account.rules.ts';
 import { accountType, consigneeFlags, listAccountsEndpoint } from './accounts.contract.ts';
 import { ConsigneeFlagsFilter } from './flags-filter.part.tsx';
 import type { RowOf } from '#kit/contract/endpoint.ts';
@@ -24,7 +24,7 @@ import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { Drawer, getRowPosition } from '#kit/web/drawer.tsx';
-import { AccountFilter, Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { LookupFilter, Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -76,7 +76,11 @@ const columnsOf = (t: Translate): TableColumn<Row>[] => [
     title: t('Phone'),
     width: 140,
     cell: (r) =>
-      r.phone ? <span className="nw">{formatPhone(r.phone)}</span> : <span className="dim">–</span>,
+      r.phone ? (
+        <span className="nw">{formatPhoneGroupedIfUs(r.phone)}</span>
+      ) : (
+        <span className="dim">–</span>
+      ),
   },
   {
     id: 'flags',
@@ -200,7 +204,7 @@ function MasterActs({
 
 function MasterFilters({ list }: { list: EndpointListState<typeof listAccountsEndpoint> }) {
   const t = useTranslate();
-  const places = useApiQuery(listStatesAndProvincesEndpoint, {});
+  const places = useApiQuery(listAllStatesAndProvincesEndpoint, {});
   const flags = consigneeFlags.filter((flag) => list.query.flags?.includes(flag));
   return (
     <Filters list={list}>
@@ -216,7 +220,7 @@ function MasterFilters({ list }: { list: EndpointListState<typeof listAccountsEn
         label={t('State')}
         options={(places.data ?? []).map((p) => ({ value: p.code, label: `${p.code} ${p.name}` }))}
       />
-      <AccountFilter name="billToAccountId" label={t('Default bill-to')} lookup={anyAccountLookup} />
+      <LookupFilter name="billToAccountId" label={t('Default bill-to')} lookup={anyAccountLookup} />
       <BooleanFilter name="smsOn" label={t('Text messages')} />
       <ConsigneeFlagsFilter
         value={flags}
@@ -268,9 +272,9 @@ function AccountDrawer({
       <QueryBoundary query={found} skeletonLines={8}>
         {(account) => (
           <div className="col">
-            <AccountContactDetails account={account} />
+            <AccountAddressAndContactDetails account={account} />
             <h3>{t('Terms')}</h3>
-            <AccountTermsDetails account={account} />
+            <AccountBillToAndTermsDetails account={account} />
             {account.accountTypeId === accountType.consignee && (
               <>
                 <h3>{t('Flags')}</h3>

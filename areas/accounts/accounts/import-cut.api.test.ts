@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dryRunOrImportAccountsEndpoint, accountSheetColumns } from './account-import.contract.ts';
+import { dryRunByDefaultOrImportAccountsEndpoint, accountSheetColumns } from './account-import.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { createTestUser } from '#tests/factories.ts';
@@ -27,7 +27,7 @@ it.each([
   async (what, content) => {
     for (const dryRun of ['true', 'false']) {
       const once = () =>
-        world.call(dryRunOrImportAccountsEndpoint, {
+        world.call(dryRunByDefaultOrImportAccountsEndpoint, {
           as: admin,
           key: `${what} ${dryRun}`,
           files: [{ name: 'accounts.csv', content, fields: { dryRun } }],

@@ -22,7 +22,13 @@ interface Acts {
 }
 
 /** Lists every error of the sheet: its position, the problem and the suggested fix, which the user applies in place. */
-export function AccountImportErrors({ faults, acts }: { faults: readonly SheetError[]; acts: Acts }) {
+export function AccountImportErrorsWithFixes({
+  faults,
+  acts,
+}: {
+  faults: readonly SheetError[];
+  acts: Acts;
+}) {
   const t = useTranslate();
   const rows = useMemo(() => {
     const counts = Map.groupBy(faults, (fault) => similarErrorKey(fault));
@@ -198,7 +204,13 @@ const changesText = (t: Translate, { changes }: SheetChange, made: boolean): str
     .join(' · ');
 
 /** The rows the sheet would create or change. */
-export function AccountImportChanges({ rows, made }: { rows: readonly SheetChange[]; made: boolean }) {
+export function AccountImportChanges({
+  rows,
+  areNewAccounts: made,
+}: {
+  rows: readonly SheetChange[];
+  areNewAccounts: boolean;
+}) {
   const t = useTranslate();
   const columns = useMemo(() => changeColumns(t, made), [t, made]);
   return (

@@ -5,14 +5,14 @@ import {
   formerConsigneeFlagNames,
 } from './accounts.contract.ts';
 import {
-  findAccountFieldErrors,
-  isValidTimeZone,
+  findAccountCrossFieldErrors,
+  isValidAreaCityTimeZone,
   accountLanguages,
   maxTermsDays,
   thirdPartyPaymentTerm,
   invalidTimeZoneMessage,
 } from './account-editor.contract.ts';
-import { isInvalidPostalCode, suggestPostalCode, timeZoneOfState } from './account.rules.ts';
+import { isInvalidUsCanadaMexicoPostalCode, suggestPostalCode, timeZoneOfState } from './account.rules.ts';
 import { accountTypeWords } from './account-sheet.rules.ts';
 import type { BillToCandidate, SheetAccount, AccountSheetReferenceData } from './account-sheet.rules.ts';
 import { accountErrors } from './accounts.errors.ts';
@@ -58,7 +58,7 @@ export function parseAccountRow(
     city: reader.needed('city', readTextCell(reader, 'city', before?.city, '', 80), 'City'),
     state,
     zip: reader.take('zip', before?.zip, '', (value) =>
-      value.length > 12 || isInvalidPostalCode(value, country)
+      value.length > 12 || isInvalidUsCanadaMexicoPostalCode(value, country)
         ? reader.wrong<string>('zip', value, sheetCellErrors.wrongZip, suggestPostalCode(value, country))
         : value,
     ),
@@ -111,7 +111,7 @@ function placeIn(
     fault: sheetCellErrors.noSuchState,
   });
   const zone = reader.take('zone', before?.zone, before?.zone ?? timeZoneOfState(state) ?? '', (value) =>
-    isValidTimeZone(value)
+    isValidAreaCityTimeZone(value)
       ? value
       : reader.wrong<string>(
           'zone',
@@ -272,7 +272,7 @@ export function reportAccountRowInconsistencies(
     latitude: 'latitude',
   } as const;
   if (account.accountTypeId === 0) return undefined;
-  const faults = findAccountFieldErrors({
+  const faults = findAccountCrossFieldErrors({
     ...account,
     defaultBillToId: billTo === null ? null : 1,
     smsOn: false,

@@ -16,7 +16,7 @@ import { buildAccountSheetSuggesters, normalizeWord } from './sheet-vocabulary.r
 import type { SheetSuggesters } from './sheet-vocabulary.rules.ts';
 import type { ImportSheet } from './sheet.rules.ts';
 import { parseMarkedFormula } from '#kit/contract/formula-cell.ts';
-import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
+import { createFuzzyCodeOrExactNameMatcher } from '#kit/contract/fuzzy-match.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 
 /** Parses a whole sheet into accounts: every row, and every error with the probable intended value. */
@@ -32,7 +32,7 @@ export function matchAccountSheetColumns(
       [normalizeWord(c.id), c.id] as const,
     ]),
   );
-  const near = createFuzzyMatcher(accountSheetColumns.map((c) => ({ code: c.title })));
+  const near = createFuzzyCodeOrExactNameMatcher(accountSheetColumns.map((c) => ({ code: c.title })));
   const seen = new Set<AccountSheetColumn>();
   const columns = titles.map((title) => {
     if (title === '') return null;

@@ -19,12 +19,12 @@ export async function revokeSmsConsentsOfPhone(
   return ended;
 }
 /** Grants consent for every consignee with this number. Returns those who had none before. */
-export async function grantSmsConsentsOfPhone(
+export async function grantActiveConsigneesSmsConsentsOfPhone(
   work: RequestContext,
   phone: string,
   source: string,
 ): Promise<ConsigneeWithPhone[]> {
-  const given = await store.grantSmsConsentByPhone(work, phone, { by: phone, source });
+  const given = await store.grantActiveConsigneesSmsConsentByPhone(work, phone, { by: phone, source });
   await tell(work, given, 'text messages begun', { why: source, phone });
   return given;
 }

@@ -37,7 +37,7 @@ export const revokeSmsConsentByPhone = (work: RequestContext, phone: string): Pr
     where ${hasPhone(phone)} and sms_on
     returning id, name, language, sms_on as "smsOn"
   `;
-export const grantSmsConsentByPhone = (
+export const grantActiveConsigneesSmsConsentByPhone = (
   work: RequestContext,
   phone: string,
   consent: { by: string; source: string },

@@ -91,11 +91,11 @@ const unprintable = (text: string): boolean => /\p{Cc}/u.test(text) || !text.isW
 export function readChoiceFromCell<T>(
   reader: RowReader,
   column: AccountSheetColumn,
-  kept: T | undefined,
-  blank: T,
+  existingValue: T | undefined,
+  valueIfBlank: T,
   choice: { values: ReadonlyMap<string, T>; near: FuzzyMatcher; fault: SheetErrorDefinition },
 ): T {
-  return reader.take(column, kept, blank, (value) =>
+  return reader.take(column, existingValue, valueIfBlank, (value) =>
     choice.values.has(normalizeWord(value))
       ? choice.values.get(normalizeWord(value))
       : reader.wrong<T>(column, value, choice.fault, suggestNearestCode(choice.near, value)),

@@ -3,7 +3,7 @@ import { accountLanguageNames, accountLanguages } from './account-editor.contrac
 import { paymentTermWords, accountTypeWords } from './account-sheet.rules.ts';
 import type { AccountSheetReferenceData } from './account-sheet.rules.ts';
 import type { FuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
-import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
+import { createFuzzyCodeOrExactNameMatcher } from '#kit/contract/fuzzy-match.ts';
 
 /** The words users write in cells, and the values they probably mean. */
 
@@ -83,8 +83,8 @@ export interface SheetSuggesters {
 /** Finds the nearest code, otherwise the code of the nearest name. */
 function nearestNamed(candidates: readonly { code: string; name: string }[]): FuzzyMatcher {
   const [byCode, byName] = [
-    createFuzzyMatcher(candidates),
-    createFuzzyMatcher(candidates.map(({ name }) => ({ code: name }))),
+    createFuzzyCodeOrExactNameMatcher(candidates),
+    createFuzzyCodeOrExactNameMatcher(candidates.map(({ name }) => ({ code: name }))),
   ];
   const codes = new Map(candidates.map(({ code, name }) => [name, code]));
   return {
@@ -103,8 +103,8 @@ export const buildAccountSheetSuggesters = (referenceData: AccountSheetReference
     referenceData.billTos.filter((p) => p.active).map((p) => ({ code: p.number, name: p.name })),
   ),
   flag: nearestNamed(consigneeFlags.map((f) => ({ code: f, name: consigneeFlagNames[f] }))),
-  type: createFuzzyMatcher(accountTypeWords.map((code) => ({ code }))),
-  term: createFuzzyMatcher(paymentTermWords.map((code) => ({ code }))),
+  type: createFuzzyCodeOrExactNameMatcher(accountTypeWords.map((code) => ({ code }))),
+  term: createFuzzyCodeOrExactNameMatcher(paymentTermWords.map((code) => ({ code }))),
   language: nearestNamed(accountLanguages.map((code) => ({ code, name: accountLanguageNames[code] }))),
 });
 export const suggestNearestCode = (matcher: FuzzyMatcher, value: string): string | null =>

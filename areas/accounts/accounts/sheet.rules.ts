@@ -1,4 +1,4 @@
-import { normalizeText } from '#kit/contract/text-sanitize.ts';
+import { trimAndRemoveInvisibleCharacters } from '#kit/contract/text-sanitize.ts';
 
 /** A file's table as the imports use it. Cells are trimmed and in the normalized form that the database uses. */
 export interface ImportSheet {
@@ -14,7 +14,7 @@ const unguarded = (cell: string): string =>
   /^'\s*[=+\-@\t\n\r\uff1d\uff0b\uff0d\uff20]/.test(cell) ? cell.slice(1) : cell;
 /** Normalizes a cell read from a file. */
 export const normalizeCell = (cell: string): string =>
-  cell === '' ? cell : normalizeText(unguarded(cell.trim()).normalize('NFC'));
+  cell === '' ? cell : trimAndRemoveInvisibleCharacters(unguarded(cell.trim()).normalize('NFC'));
 
 /** Detects characters of an image, a compressed file or an unknown encoding. */
 export const isBinaryOrUnknownEncoding = (cell: string): boolean =>
@@ -40,7 +40,10 @@ export const countSheetCharacters = ({ rows }: Pick<ImportSheet, 'rows'>): numbe
 const written = (cell: string): string =>
   /[",;\t\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell;
 /** Formats the sheet as CSV, with each row at its original position. */
-export function formatSheetAsCsv({ titles, rows }: Pick<ImportSheet, 'titles' | 'rows'>): string {
+export function formatSheetAsCsvKeepingRowNumbers({
+  titles,
+  rows,
+}: Pick<ImportSheet, 'titles' | 'rows'>): string {
   const byRow = new Map(rows.map(({ row, cells }) => [row, cells]));
   const last = rows.at(-1)?.row ?? 1;
   const lines = [titles, ...Array.from({ length: last - 1 }, (_, i) => byRow.get(i + 2) ?? [])];

@@ -1,12 +1,12 @@
 import { useCallback, useRef, useState } from 'react';
 import type { AccountImportResult, AccountSheetColumn, SheetError } from './account-import.contract.ts';
 import {
-  dryRunOrImportAccountsEndpoint,
+  dryRunByDefaultOrImportAccountsEndpoint,
   accountImportResultSchema,
   parseAccountImportFileEndpoint,
 } from './account-import.contract.ts';
 import { matchAccountSheetColumns } from './parse-account-sheet.rules.ts';
-import { formatSheetAsCsv } from './sheet.rules.ts';
+import { formatSheetAsCsvKeepingRowNumbers } from './sheet.rules.ts';
 import type { ImportSheet } from './sheet.rules.ts';
 import type { TranslatableMessage } from '#kit/web/api-call-outcome.ts';
 import { ApiCallError } from '#kit/web/api-call-outcome.ts';
@@ -46,7 +46,7 @@ async function send(file: File, dryRun: boolean, key?: string): Promise<Answered
   try {
     return {
       answer: await callApi(
-        dryRunOrImportAccountsEndpoint,
+        dryRunByDefaultOrImportAccountsEndpoint,
         { file, body: { dryRun } },
         { hidesSuccessToast: true, handlesFailure: true, key },
       ),
@@ -148,7 +148,7 @@ const asSuggested = (sheet: ImportSheet, faults: readonly SheetError[]): ImportS
 
 /** Returns the latest sheet, with all corrections, as a file. */
 const fileOf = (sheets: readonly ImportSheet[]): File =>
-  new File([formatSheetAsCsv(sheets.at(-1) ?? { titles: [], rows: [] })], 'accounts.csv', {
+  new File([formatSheetAsCsvKeepingRowNumbers(sheets.at(-1) ?? { titles: [], rows: [] })], 'accounts.csv', {
     type: 'text/csv',
   });
 const unanswered: Answered = { answer: null, refused: null, lost: false };

@@ -69,7 +69,7 @@ const columnsOf = (t: Translate): TableColumn<BoxSizeRecord>[] => [
 ];
 
 /** The list of box sizes. `seg` is the control that switches back to products. */
-export function BoxSizesView({ seg }: { seg: ReactNode }) {
+export function BoxSizesView({ viewSwitch: seg }: { viewSwitch: ReactNode }) {
   const t = useTranslate();
   const list = useList(findBoxSizeRecordsEndpoint);
   const columns = useMemo(() => columnsOf(t), [t]);

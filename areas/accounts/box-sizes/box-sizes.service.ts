@@ -34,10 +34,12 @@ export async function saveBoxSize(
   const before = (await store.lockBoxSize(work, id)) ?? reject(commonErrors.notFound);
   const version = body.rowVersion ?? before.rowVersion;
   const values = toValues(body, before);
-  const saved = await store.updateBoxSize(work, id, version, values).catch((error: unknown) => {
-    if (getViolatedUniqueConstraint(error)) return refuseTaken(body.code);
-    throw error;
-  });
+  const saved = await store
+    .updateBoxSizeIfVersionMatches(work, id, version, values)
+    .catch((error: unknown) => {
+      if (getViolatedUniqueConstraint(error)) return refuseTaken(body.code);
+      throw error;
+    });
   if (!saved) reject(commonErrors.changedByOthers);
   await recordAudit(work, {
     entity: 'box_size',

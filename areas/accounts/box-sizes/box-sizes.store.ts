@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { boxSizeSchema, boxSizeRecordSchema } from './box-sizes.contract.ts';
 import type { BoxSize, BoxSizeRecord } from './box-sizes.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { containsText, and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import { containsTextIgnoringCaseAndAccents, and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -19,7 +19,10 @@ export async function findBoxSizeRecords(
   filters: { search?: string | undefined; active?: boolean | undefined },
   paging: Paging,
 ): Promise<{ data: BoxSizeRecord[]; totalRows: number }> {
-  const where = and(containsText(sql`code || ' ' || name`, filters.search), eq(sql`active`, filters.active));
+  const where = and(
+    containsTextIgnoringCaseAndAccents(sql`code || ' ' || name`, filters.search),
+    eq(sql`active`, filters.active),
+  );
   const data = await queryRows(work.tx, boxSizeRecordSchema)`
     select ${recordColumns}
     from box_size
@@ -60,7 +63,7 @@ export async function insertBoxSizeIfCodeFree(
   return made?.id;
 }
 /** Returns false if the box size was changed in the meantime. */
-export async function updateBoxSize(
+export async function updateBoxSizeIfVersionMatches(
   work: RequestContext,
   id: number,
   version: number,

@@ -9,12 +9,12 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The temperature limits of a product, and how long it may exceed them. `chooser` selects the product. */
 export function ProductTemperatureLimitsForm({
-  of,
-  chooser,
+  product: of,
+  productSelect: chooser,
   onClose,
 }: {
-  of: ProductRow;
-  chooser: ReactNode;
+  product: ProductRow;
+  productSelect: ReactNode;
   onClose: () => void;
 }) {
   const t = useTranslate();

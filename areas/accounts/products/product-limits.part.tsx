@@ -47,8 +47,8 @@ export function ProductTemperatureLimitsButton() {
       {open && product && (
         <ProductTemperatureLimitsForm
           key={product.id}
-          of={product}
-          chooser={chooser}
+          product={product}
+          productSelect={chooser}
           onClose={() => setOpen(false)}
         />
       )}

@@ -10,9 +10,9 @@ import {
 import type { ProductRecord } from './product-records.contract.ts';
 import { listActiveProductsEndpoint, saveProductTemperatureLimitsEndpoint } from './products.contract.ts';
 import { productErrors } from './products.errors.ts';
-import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { addOrMergeOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import { createOrderEntryFixtures } from '#tests/orders-fixtures.ts';
 import type { OrderEntryFixtures } from '#tests/orders-fixtures.ts';
@@ -59,7 +59,7 @@ const made = async (change: Record<string, unknown> = {}): Promise<ProductRecord
   return answer.data;
 };
 const order = (productId: number) =>
-  world.call(addOrderLineEndpoint, {
+  world.call(addOrMergeOrderLineEndpoint, {
     as: entry.shipperUser,
     body: {
       shipperAccountId: entry.shipper.id,
@@ -313,9 +313,11 @@ describe('A product that changes while it is being ordered', () => {
     first: () => Promise<A>,
     second: () => Promise<B>,
   ): Promise<[A, B]> {
-    const barrier = await holdLocksOfStatement(world, 'select 1 from product where id = $1 for update', [
-      product.id,
-    ]);
+    const barrier = await holdLocksOfStatementThenCommit(
+      world,
+      'select 1 from product where id = $1 for update',
+      [product.id],
+    );
     const one = first();
     await waitForBlockedSessions(world, 1);
     const other = second();

@@ -4,7 +4,7 @@ import { productRecordSchema, productUsesSchema } from './product-records.contra
 import type { ProductRecord, ProductUses } from './product-records.contract.ts';
 import { productRowColumns } from './products.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { containsText, and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import { containsTextIgnoringCaseAndAccents, and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
 import {
   queryRowsWithGenericPlan,
   countRows,
@@ -43,7 +43,7 @@ export async function findProductRecords(
   paging: Paging,
 ): Promise<{ data: ProductRecord[]; totalRows: number }> {
   const where = and(
-    containsText(sql`code || ' ' || description`, filters.search),
+    containsTextIgnoringCaseAndAccents(sql`code || ' ' || description`, filters.search),
     eq(sql`category`, filters.category),
     eq(sql`active`, filters.active),
   );

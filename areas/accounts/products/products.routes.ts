@@ -2,12 +2,12 @@ import * as records from './product-records.contract.ts';
 import * as recordService from './product-records.service.ts';
 import * as recordStore from './product-records.store.ts';
 import { listActiveProductsEndpoint, saveProductTemperatureLimitsEndpoint } from './products.contract.ts';
-import { findActiveProducts } from './products.store.ts';
+import { findActiveProductsUpToMax } from './products.store.ts';
 import * as service from './products.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(listActiveProductsEndpoint, (work, { query }) => findActiveProducts(work, query.search)),
+  defineRoute(listActiveProductsEndpoint, (work, { query }) => findActiveProductsUpToMax(work, query.search)),
   defineRoute(saveProductTemperatureLimitsEndpoint, (work, { params, body }) =>
     service.saveProductTemperatureLimits(work, params.id, body),
   ),

@@ -55,7 +55,7 @@ export default function ProductsScreen() {
       </button>
     </div>
   );
-  return boxSizes ? <BoxSizesView seg={seg} /> : <Products seg={seg} />;
+  return boxSizes ? <BoxSizesView viewSwitch={seg} /> : <Products seg={seg} />;
 }
 
 const columnsOf = (t: Translate): TableColumn<ProductRecord>[] => [

@@ -46,7 +46,7 @@ export async function updateProductTemperatureLimits(
 /** Row limits. The client searches the full list. A text search needs fewer rows. */
 const mostOfAll = 5_000;
 const mostFound = 500;
-export async function findActiveProducts(
+export async function findActiveProductsUpToMax(
   work: RequestContext,
   search: string | undefined,
 ): Promise<ProductRow[]> {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntities, searchAuditEndpoint } from './audit.contract.ts';
-import { addDoorEndpoint, saveDoorEndpoint } from '#areas/floor/doors/doors.contract.ts';
+import { addDoorEndpoint, updateDoorIfFreeEndpoint } from '#areas/floor/doors/doors.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
@@ -30,7 +30,7 @@ beforeAll(async () => {
     as: admin,
     body: { number: 12, option: 2, warehouseId: warehouse.id },
   });
-  await world.call(saveDoorEndpoint, {
+  await world.call(updateDoorIfFreeEndpoint, {
     as: admin,
     params: { id: door.data.id },
     body: {

@@ -11,7 +11,7 @@ import { Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/fil
 import { useList } from '#kit/web/list.ts';
 import { formatFullDateTime } from '#kit/web/format-time.ts';
 import { Pager } from '#kit/web/pager.tsx';
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { Link, Screen } from '#kit/web/screen.tsx';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
@@ -36,7 +36,7 @@ const inWords = (t: Translate, row: AuditRow): string =>
     })
     .join(t(', '));
 /** An action without sign-in has a translated placeholder as its user. */
-const whoOf = (t: Translate, { user }: AuditRow): string => translatePersonName(t, user);
+const whoOf = (t: Translate, { user }: AuditRow): string => translateAnonymousOrErasedPersonName(t, user);
 const columnsOf = (t: Translate): TableColumn<AuditRow>[] => [
   {
     id: 'at',

@@ -7,7 +7,7 @@ import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { auditRowSchema } from './audit.contract.ts';
 import type { AuditEntity, searchAuditEndpoint } from './audit.contract.ts';
 import {
-  containsText,
+  containsTextIgnoringCaseAndAccents,
   and,
   eq,
   nonNullSort,
@@ -178,8 +178,8 @@ function matching(work: RequestContext, q: Query, office: string): RawBuilder<un
     eq(sql`a.entity`, q.entity),
     eq(sql`a.entity_id`, q.entityId),
     q.number === undefined ? undefined : numberedAs(q.number),
-    containsText(sql`a.user_name`, q.user),
-    containsText(sql`a.action`, q.action),
+    containsTextIgnoringCaseAndAccents(sql`a.user_name`, q.user),
+    containsTextIgnoringCaseAndAccents(sql`a.action`, q.action),
     q.dateFrom === undefined ? undefined : sql`a.at >= ${q.dateFrom}::date::timestamp at time zone ${office}`,
     q.dateTo === undefined
       ? undefined

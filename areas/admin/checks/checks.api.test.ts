@@ -3,7 +3,7 @@ import { findInvariantChecksEndpoint, startInvariantChecksEndpoint } from './che
 import { createInvariantChecksJob } from './checks.service.ts';
 import { sql } from 'kysely';
 import { allInvariants } from '#app/features.ts';
-import { getPendingWorkCountsEndpoint } from '#areas/home/home/home.contract.ts';
+import { getNonZeroPendingWorkCountsEndpoint } from '#areas/home/home/home.contract.ts';
 import { systemActor } from '#kit/server/jobs.ts';
 import { findInvariantViolations } from '#kit/server/invariants.ts';
 import { createTestUser } from '#tests/factories.ts';
@@ -307,7 +307,7 @@ describe('The invariant check', () => {
       (row) => row.id === id,
     );
   const waits = async () =>
-    (await world.call(getPendingWorkCountsEndpoint, { as: admin })).data.find(
+    (await world.call(getNonZeroPendingWorkCountsEndpoint, { as: admin })).data.find(
       (line) => line.kind === 'checks',
     )?.count;
 

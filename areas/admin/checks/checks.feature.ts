@@ -10,7 +10,7 @@ export const feature: Feature<Integrations> = {
   timed: [
     {
       name: 'check-invariants',
-      cronPattern: '7 8 * * *',
+      cronPatternUtc: '7 8 * * *',
       run: async (work) => {
         await startInvariantChecks(work);
       },

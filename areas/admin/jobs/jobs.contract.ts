@@ -21,7 +21,7 @@ export const jobRowSchema = z.object({
 });
 export type JobRow = z.output<typeof jobRowSchema>;
 
-export const getJobEndpoint = defineEndpoint({
+export const getOwnJobOrAnyForAdminEndpoint = defineEndpoint({
   id: 'jobs.get',
   method: 'GET',
   path: '/jobs/{id}',

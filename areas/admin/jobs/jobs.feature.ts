@@ -9,7 +9,7 @@ export const feature: Feature<Integrations> = {
   contract: [jobs],
   routes,
   timed: [
-    { name: 'sum-up-written', cronPattern: '* * * * *', run: compactWriteCounters },
-    { name: 'sum-up-days', cronPattern: '* * * * *', run: compactDailyTotals },
+    { name: 'sum-up-written', cronPatternUtc: '* * * * *', run: compactWriteCounters },
+    { name: 'sum-up-days', cronPatternUtc: '* * * * *', run: compactDailyTotals },
   ],
 };

@@ -1,4 +1,4 @@
-import { getJobEndpoint, findMyLatest20JobsEndpoint } from './jobs.contract.ts';
+import { getOwnJobOrAnyForAdminEndpoint, findMyLatest20JobsEndpoint } from './jobs.contract.ts';
 import { findOwnJobOrAnyForAdmin, findLatest20JobsOfActor } from './jobs.store.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -6,7 +6,7 @@ import { reject } from '#kit/server/reject.ts';
 
 export const routes = [
   defineRoute(
-    getJobEndpoint,
+    getOwnJobOrAnyForAdminEndpoint,
     async (work, { params }) =>
       (await findOwnJobOrAnyForAdmin(work, params.id)) ?? reject(commonErrors.notFound),
   ),

@@ -23,7 +23,7 @@ import { Pager } from '#kit/web/pager.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
-import { listStatusOptions } from '#kit/web/statuses.ts';
+import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -107,7 +107,7 @@ export default function OutboxScreen() {
   return (
     <Screen title={t('Outbox')} note={formatCount(list.total)}>
       <Filters list={list}>
-        <SelectFilter name="status" label={t('Status')} options={listStatusOptions('outbox', t)} />
+        <SelectFilter name="status" label={t('Status')} options={listSelectableStatusOptions('outbox', t)} />
         <SelectFilter
           name="kind"
           label={t('Kind')}

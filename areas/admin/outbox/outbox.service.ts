@@ -6,7 +6,7 @@ import {
   markOutboxItemSent,
   resetOutboxItemToQueued,
   enqueueOutboxSendJob,
-  claimOutboxItem,
+  claimOutboxItemUnlessSent,
   tryLockOutboxItem,
 } from './outbox.store.ts';
 import type { OutboxItem } from './outbox.store.ts';
@@ -31,8 +31,8 @@ import {
   buildPortalInvoice,
 } from '#areas/billing/invoices/invoice-sending.service.ts';
 import { buildDunningNoticeFile } from '#areas/billing/collections/dunning-notice.service.ts';
-import { buildInvoiceFile } from '#areas/billing/invoices/invoices.service.ts';
-import { buildStatementFile } from '#areas/billing/statements/statements.service.ts';
+import { buildInvoiceFileWithoutScopeCheck } from '#areas/billing/invoices/invoices.service.ts';
+import { buildStatementPdfFile } from '#areas/billing/statements/statements.service.ts';
 import {
   emailedReportSchema,
   buildReportAttachmentAsRecipient,
@@ -98,11 +98,11 @@ function paperOf({
   report,
 }: Papers): ((work: RequestContext) => Promise<Paper>) | null {
   if (invoiceId !== undefined)
-    return async (work) => ({ ...(await buildInvoiceFile(work, invoiceId)), type: pdf });
+    return async (work) => ({ ...(await buildInvoiceFileWithoutScopeCheck(work, invoiceId)), type: pdf });
   if (dunningId !== undefined)
     return async (work) => ({ ...(await buildDunningNoticeFile(work, dunningId)), type: pdf });
   if (statement !== undefined)
-    return async (work) => ({ ...(await buildStatementFile(work, statement)), type: pdf });
+    return async (work) => ({ ...(await buildStatementPdfFile(work, statement)), type: pdf });
   if (report !== undefined)
     return async (work) => ({
       name: `${report.report}-${report.dateTo}.xlsx`,
@@ -171,7 +171,7 @@ export function createOutboxSendHandler({
     throw new Error(`Nothing is connected for ${kind}`);
   }
   async function sendItem(id: number, inWork: InWork): Promise<void> {
-    const item = await inWork((work) => claimOutboxItem(work.tx, id));
+    const item = await inWork((work) => claimOutboxItemUnlessSent(work.tx, id));
     if (!item) return;
     const result = await handOver(item, inWork).then(
       (providerId) => ({ providerId }),

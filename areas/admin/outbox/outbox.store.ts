@@ -4,7 +4,7 @@ import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { outboxRowSchema } from './outbox.contract.ts';
 import type { OutboxRow, searchOutboxEndpoint } from './outbox.contract.ts';
 import {
-  containsText,
+  containsTextIgnoringCaseAndAccents,
   and,
   eq,
   nonNullSort,
@@ -56,7 +56,7 @@ export async function findOutboxRows(
   const where = and(
     eq(state, query.status),
     eq(sql`kind`, query.kind),
-    containsText(sql`(payload->>'to')`, query.to),
+    containsTextIgnoringCaseAndAccents(sql`(payload->>'to')`, query.to),
   );
   const data = await queryRows(tx, outboxRowSchema)`
     select ${columns}
@@ -77,7 +77,7 @@ export async function tryLockOutboxItem(tx: Tx, id: number): Promise<boolean> {
   return found?.taken === true;
 }
 /** Claims an item for sending, unless it is already sent. */
-export async function claimOutboxItem(tx: Tx, id: number): Promise<OutboxItem | undefined> {
+export async function claimOutboxItemUnlessSent(tx: Tx, id: number): Promise<OutboxItem | undefined> {
   return queryFirstRow(tx, outboxItem)`
     update outbox
     set attempts = attempts + 1

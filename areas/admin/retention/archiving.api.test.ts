@@ -4,7 +4,7 @@ import {
   createArchiveJob,
   createFileDeletionHandler,
   deleteArchivedRowsNotOnHold,
-  verifyOrDiscardArchive,
+  verifyOrDiscardArchiveAndThrow,
   writeNextArchive,
 } from './archiving.service.ts';
 import * as steps from './archiving.store.ts';
@@ -158,7 +158,7 @@ describe('Old records', () => {
         )[0]?.n ?? 0;
       const before = await touched();
       for (const kind of archiveKindCodes) {
-        await steps.findNextArchiveMonth(work.tx, kind, '2001-01-01T00:00:00Z');
+        await steps.findNextArchiveMonthAndPart(work.tx, kind, '2001-01-01T00:00:00Z');
         await countRowsToArchiveUpToMax(work.tx, kind, '2001-01-01T00:00:00Z');
       }
       return (await touched()) - before;
@@ -181,7 +181,7 @@ describe('Concurrent archiving', () => {
     await world.rows("update outbox set attempts = 3, status = 'failed' where id = $1", [second]);
     const late = await letters(1, '2019-03-06T12:00:00Z');
     for (const archive of await world.work((work) => steps.findUnverifiedArchives(work.tx, 'messages')))
-      await verifyOrDiscardArchive(night(), archive);
+      await verifyOrDiscardArchiveAndThrow(night(), archive);
     expect(await deleteArchivedRowsNotOnHold(night(), id ?? 0)).toBe(1);
     expect(await inOutbox([first, second, ...late])).toEqual([second, ...late]);
     await run();
@@ -195,7 +195,7 @@ describe('Concurrent archiving', () => {
     const ids = await letters(2, '2019-03-05T12:00:00Z');
     const id = await writeNextArchive(night(), 'messages');
     for (const archive of await world.work((work) => steps.findUnverifiedArchives(work.tx, 'messages')))
-      await verifyOrDiscardArchive(night(), archive);
+      await verifyOrDiscardArchiveAndThrow(night(), archive);
     const held = await world.call(createRetentionHoldEndpoint, {
       as: admin,
       body: { kind: 'messages', why: 'A court asks' },
@@ -215,7 +215,7 @@ describe('Concurrent archiving', () => {
     await letters(2, '2019-03-05T12:00:00Z');
     const id = await writeNextArchive(night(), 'messages');
     for (const archive of await world.work((work) => steps.findUnverifiedArchives(work.tx, 'messages')))
-      await verifyOrDiscardArchive(night(), archive);
+      await verifyOrDiscardArchiveAndThrow(night(), archive);
     const client = await world.connection();
     await client.query("begin; select set_config('app.everything', 'on', true)");
     await client.query('select * from let_go($1, 1)', [id]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   deleteArchivedRowsNotOnHold,
-  verifyOrDiscardArchive,
+  verifyOrDiscardArchiveAndThrow,
   writeNextArchive,
 } from './archiving.service.ts';
 import * as steps from './archiving.store.ts';
@@ -62,7 +62,7 @@ describe('A run that is killed', () => {
         await (async () => {
           const id = await writeNextArchive(one, 'messages');
           for (const archive of await stops((work) => steps.findUnverifiedArchives(work.tx, 'messages')))
-            await verifyOrDiscardArchive(one, archive);
+            await verifyOrDiscardArchiveAndThrow(one, archive);
           await deleteArchivedRowsNotOnHold(one, id ?? 0);
         })().catch((error: Error) => expect(error.message).toBe('killed'));
         const left = await inOutbox(ids);

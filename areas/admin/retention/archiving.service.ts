@@ -8,7 +8,10 @@ import { markRetentionRunStarted, finishRetentionRun } from './retention.store.t
 import { archiveKindCodes, getArchiveKindDefinition } from './archive-kinds.contract.ts';
 import type { ArchiveKind } from './archive-kinds.contract.ts';
 import { computeRetentionCutoff, buildArchivePath } from './retention.rules.ts';
-import { readCompanyTimeZone, readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import {
+  readCompanyTimeZone,
+  readNumberSettingOrDefault,
+} from '#areas/settings/settings/settings.service.ts';
 import { sleep } from '#kit/server/clock.ts';
 import type { JobContext, JobHandler, QueueHandler } from '#kit/server/jobs.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
@@ -45,10 +48,10 @@ export async function writeNextArchive(
     const zone = await readCompanyTimeZone(work);
     const until = computeRetentionCutoff(
       clock.now(),
-      await readNumberSetting(work, setting),
+      await readNumberSettingOrDefault(work, setting),
       zone,
     ).toString();
-    const next = await store.findNextArchiveMonth(work.tx, kind, until);
+    const next = await store.findNextArchiveMonthAndPart(work.tx, kind, until);
     if (!next) return undefined;
     const file = buildArchivePath(kind, next.month, next.part);
     const id = await store.insertArchive(work, { kind, ...next, file });
@@ -83,7 +86,7 @@ export async function writeNextArchive(
 }
 
 /** Reads a file back and compares it with its record. Discards a file that differs, and its rows stay. */
-export async function verifyOrDiscardArchive(
+export async function verifyOrDiscardArchiveAndThrow(
   { runInTransaction: transaction, files }: Night,
   archive: UnverifiedArchive,
 ): Promise<void> {
@@ -138,7 +141,7 @@ async function archiveKind(
     for (const archive of await night.runInTransaction((work) =>
       store.findUnverifiedArchives(work.tx, kind),
     )) {
-      await verifyOrDiscardArchive(night, archive);
+      await verifyOrDiscardArchiveAndThrow(night, archive);
       done.archived += archive.rows;
     }
     for (const id of await night.runInTransaction((work) =>

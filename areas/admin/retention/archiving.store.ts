@@ -17,7 +17,7 @@ export const tryLockArchiveKind = async (tx: Tx, kind: ArchiveKind): Promise<boo
   )?.taken === true;
 
 const next = z.object({ month: z.string(), part: z.int() });
-export const findNextArchiveMonth = (
+export const findNextArchiveMonthAndPart = (
   tx: Tx,
   kind: ArchiveKind,
   before: string,
@@ -105,9 +105,12 @@ const gone = z.object({ gone: z.int(), changed: z.int(), files: z.array(z.string
 export async function deleteArchivedRowBatchAndEnqueueFileDeletion(
   tx: Tx,
   id: number,
-  most: number,
+  maxRows: number,
 ): Promise<z.output<typeof gone>> {
-  const found = (await queryFirstRow(tx, gone)`select gone, changed, files from let_go(${id}, ${most})`) ?? {
+  const found = (await queryFirstRow(
+    tx,
+    gone,
+  )`select gone, changed, files from let_go(${id}, ${maxRows})`) ?? {
     gone: 0,
     changed: 0,
     files: [],

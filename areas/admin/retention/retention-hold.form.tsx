@@ -6,7 +6,7 @@ import { isAccountArchiveKind } from './retention.rules.ts';
 import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { idField, optionalField, textField } from '#kit/contract/fields.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
-import { AccountField, TextField } from '#kit/web/fields.tsx';
+import { LookupField, TextField } from '#kit/web/fields.tsx';
 import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -34,7 +34,7 @@ export function RetentionHoldForm({ kind, onClose }: { kind: ArchiveKind; onClos
     >
       <p>{t('While the hold is active, no records are archived, however old.')}</p>
       {isAccountArchiveKind(kind) && (
-        <AccountField
+        <LookupField
           form={form}
           name="accountId"
           label={t('Account')}

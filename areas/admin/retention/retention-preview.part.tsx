@@ -10,13 +10,13 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function RetentionPreview({
   setting,
   months,
-  least,
-  most,
+  minMonths: least,
+  maxMonths: most,
 }: {
   setting: string;
   months: string;
-  least: number;
-  most: number;
+  minMonths: number;
+  maxMonths: number;
 }) {
   const t = useTranslate();
   const kinds = listArchiveKindsForSetting(setting);

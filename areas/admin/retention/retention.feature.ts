@@ -12,6 +12,6 @@ export const feature: Feature<Integrations> = {
   ported,
   jobs: (links) => ({ retention: createArchiveJob(links) }),
   queues: (links) => ({ 'let-files-go': createFileDeletionHandler(links) }),
-  timed: [{ name: 'keep-retention', cronPattern: '21 * * * *', run: startRetentionRunIfDue }],
+  timed: [{ name: 'keep-retention', cronPatternUtc: '21 * * * *', run: startRetentionRunIfDue }],
   invariants,
 };

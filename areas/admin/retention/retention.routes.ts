@@ -16,6 +16,6 @@ export const routes = [
 ];
 export const ported = ({ files }: Integrations) => [
   defineRoute(calls.downloadArchiveEndpoint, (work, { params }) =>
-    service.downloadArchive(work, files, params.id),
+    service.downloadVerifiedArchiveAndAudit(work, files, params.id),
   ),
 ];

@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconDownload, IconLock, IconLockOpen, IconPlayerPlay } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { RetentionHoldForm } from './retention-hold.form.tsx';
@@ -190,7 +190,7 @@ function Held({ hold, title, whyNot }: { hold: RetentionHold; title: string; why
       <span title={hold.why}>
         <b>{what}</b>{' '}
         <span className="dim">
-          {[formatShortDateTime(hold.begunAt), translatePersonName(t, hold.begunBy)]
+          {[formatShortDateTime(hold.begunAt), translateAnonymousOrErasedPersonName(t, hold.begunBy)]
             .filter(Boolean)
             .join(' · ')}
         </span>

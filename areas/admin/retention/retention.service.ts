@@ -84,7 +84,7 @@ export async function startRetentionRunNow(work: RequestContext): Promise<{ jobI
   return { jobId };
 }
 
-export async function downloadArchive(
+export async function downloadVerifiedArchiveAndAudit(
   work: RequestContext,
   files: FilesPort,
   id: number,

@@ -7,5 +7,7 @@ import type { Integrations } from '#integrations/ports.ts';
 export const feature: Feature<Integrations> = {
   contract: [securityLog],
   routes,
-  timed: [{ name: 'delete-old-security-events', cronPattern: '23 8 * * *', run: deleteExpiredSecurityRows }],
+  timed: [
+    { name: 'delete-old-security-events', cronPatternUtc: '23 8 * * *', run: deleteExpiredSecurityRows },
+  ],
 };

@@ -8,7 +8,7 @@ import {
 import type { SecurityRow } from './security-log.contract.ts';
 import { securityKindNames } from './security-kind-names.contract.ts';
 import { formatAuditAction } from '#areas/people/session/audit-names.web.ts';
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { downloadOrOpenFile } from '#kit/web/download.ts';
@@ -63,8 +63,8 @@ const columnsOf = (t: Translate): TableColumn<SecurityRow>[] => [
     title: t('Who'),
     width: 160,
     sortField: 'user',
-    cell: (r) => translatePersonName(t, r.user) ?? none,
-    getFullText: (r) => translatePersonName(t, r.user) ?? '',
+    cell: (r) => translateAnonymousOrErasedPersonName(t, r.user) ?? none,
+    getFullText: (r) => translateAnonymousOrErasedPersonName(t, r.user) ?? '',
   },
   {
     id: 'calls',

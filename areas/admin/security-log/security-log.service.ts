@@ -8,7 +8,7 @@ import { securityKindNames } from './security-kind-names.contract.ts';
 import * as store from './security-log.store.ts';
 import {
   readCompanyTimeZone,
-  readNumberSetting,
+  readNumberSettingOrDefault,
   loadTranslationsFromEnglish,
 } from '#areas/settings/settings/settings.service.ts';
 import type { FileResult, QueryOf } from '#kit/contract/endpoint.ts';
@@ -45,7 +45,7 @@ export async function exportSecurityLogCsv(
   return {
     name: 'security-log.csv',
     body: streamCsvExport(work.client, {
-      rowsSql: store.securityExportFromClauseSql(work, q, zone),
+      rowsSql: store.securityExportFromWhereOrderBySql(work, q, zone),
       columns: [
         column('First', 'l.first_at', { instantIn: zone }),
         column('Last', 'l.at', { instantIn: zone }),
@@ -69,4 +69,4 @@ export const recordSecurityCounts = (
 export type { SecurityCount } from './security-log.store.ts';
 
 export const deleteExpiredSecurityRows = async (work: RequestContext): Promise<void> =>
-  store.deleteSecurityRowsOlderThan(work, await readNumberSetting(work, 'keepSecurityMonths'));
+  store.deleteSecurityRowsOlderThan(work, await readNumberSettingOrDefault(work, 'keepSecurityMonths'));

@@ -9,7 +9,7 @@ import type {
 import type { SecurityEventKind } from '#kit/server/security-events.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import {
-  containsText,
+  containsTextIgnoringCaseAndAccents,
   and,
   eq,
   nonNullSort,
@@ -107,8 +107,8 @@ function matching(work: RequestContext, q: Filter, office: string): RawBuilder<u
     // Users limited to warehouses see only entries about themselves.
     getWarehouseIdsInScope(work) === null ? undefined : sql`l.user_id = ${work.actor.userId}::int`,
     eq(sql`l.kind`, q.kind),
-    containsText(sql`l.user_name`, q.user),
-    containsText(sql`l.address`, q.address),
+    containsTextIgnoringCaseAndAccents(sql`l.user_name`, q.user),
+    containsTextIgnoringCaseAndAccents(sql`l.address`, q.address),
     q.dateFrom === undefined ? undefined : sql`l.at >= ${q.dateFrom}::date::timestamp at time zone ${office}`,
     q.dateTo === undefined
       ? undefined
@@ -139,10 +139,10 @@ export async function findSecurityRows(
   `;
   return { data, totalRows: await countRows(work.tx)`from ${log} where ${where}` };
 }
-export const securityExportFromClauseSql = (
+export const securityExportFromWhereOrderBySql = (
   work: RequestContext,
   filters: Filter,
-  office: string,
+  timeZone: string,
 ): RawBuilder<unknown> => sql`
-  ${log} where ${matching(work, filters, office)} order by l.at desc, l.id desc
+  ${log} where ${matching(work, filters, timeZone)} order by l.at desc, l.id desc
 `;

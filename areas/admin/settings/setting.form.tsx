@@ -52,8 +52,8 @@ function ValueForm({ of, fact, onClose }: { of: SettingRow; fact: SettingDefinit
       <RetentionPreview
         setting={of.code}
         months={String(form.values.value ?? '')}
-        least={fact.minValue ?? 0}
-        most={fact.maxValue ?? 0}
+        minMonths={fact.minValue ?? 0}
+        maxMonths={fact.maxValue ?? 0}
       />
     </SideForm>
   );

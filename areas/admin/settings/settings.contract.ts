@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { settingErrors } from './settings.errors.ts';
 import { roleCodes } from '#areas/people/grants/grants.contract.ts';
 import { secondFactorErrors } from '#areas/people/second-factor/second-factor.errors.ts';
-import { isValidTimeZone, invalidTimeZoneMessage } from '#areas/accounts/accounts/account-editor.contract.ts';
+import {
+  isValidAreaCityTimeZone,
+  invalidTimeZoneMessage,
+} from '#areas/accounts/accounts/account-editor.contract.ts';
 import { parseAgingLimitDays } from '#areas/settings/settings/aging-limits.contract.ts';
 import { settingTypeNumbers } from '#areas/settings/settings/setting.contract.ts';
 import type { SettingDefinition } from '#areas/settings/settings/setting.contract.ts';
@@ -46,7 +49,7 @@ function string({ maxLength: longest = longestOfAll, format: form }: SettingDefi
   const any = textField('Value', longest);
   if (form === 'address') return any.refine(isAddress, { error: notAnAddress.sentence });
   if (form === 'date') return dateField('Value');
-  if (form === 'zone') return any.refine(isValidTimeZone, { error: invalidTimeZoneMessage });
+  if (form === 'zone') return any.refine(isValidAreaCityTimeZone, { error: invalidTimeZoneMessage });
   if (form === 'digits')
     return any.refine((value) => /^\d+$/.test(value), { error: 'Value has characters that aren’t allowed' });
   return any;

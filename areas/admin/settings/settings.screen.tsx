@@ -30,7 +30,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Link, Screen } from '#kit/web/screen.tsx';
 import type { TableColumn } from '#kit/web/table.tsx';
@@ -62,7 +62,7 @@ function shown(t: Translate, { id, type }: Pick<SettingRow, 'id' | 'type'>, valu
 const whenAndWho = (t: Translate, r: SettingRow): string =>
   r.changedAt === null
     ? ''
-    : `${formatDateTimeWithZone(r.changedAt)} ${translatePersonName(t, r.changedBy) ?? ''}`.trim();
+    : `${formatDateTimeWithZone(r.changedAt)} ${translateAnonymousOrErasedPersonName(t, r.changedBy) ?? ''}`.trim();
 
 const columnsOf = (t: Translate): TableColumn<SettingRow>[] => [
   {
@@ -277,7 +277,7 @@ function History({ of }: { of: SettingRow }) {
                   </b>
                   <div className="cap">
                     <time dateTime={change.at}>{formatDateTimeWithZone(change.at)}</time>{' '}
-                    {translatePersonName(t, change.who)}
+                    {translateAnonymousOrErasedPersonName(t, change.who)}
                   </div>
                 </li>
               ))}

@@ -124,7 +124,7 @@ async function put(
   action: string,
 ): Promise<SettingRow> {
   if (value === before.value && (version ?? before.rowVersion) === before.rowVersion) return before;
-  if (!(await store.updateSetting(work, code, version ?? before.rowVersion, value)))
+  if (!(await store.updateSettingIfVersionMatches(work, code, version ?? before.rowVersion, value)))
     reject(commonErrors.changedByOthers);
   await recordAudit(work, {
     entity: 'setting',

@@ -8,7 +8,7 @@ import { settingCodes } from '#areas/settings/settings/setting-definitions.contr
 import type { SettingCode } from '#areas/settings/settings/setting-definitions.contract.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 import {
-  containsText,
+  containsTextIgnoringCaseAndAccents,
   and,
   eq,
   nonNullSort,
@@ -51,8 +51,8 @@ export async function findSettingsPage(
     query.description === undefined
       ? undefined
       : or(
-          containsText(sql`s.description`, query.description),
-          containsText(sql`s.code`, query.description),
+          containsTextIgnoringCaseAndAccents(sql`s.description`, query.description),
+          containsTextIgnoringCaseAndAccents(sql`s.code`, query.description),
           sql`s.code = any(${[...codesMatchingTranslation]}::text[])`,
         ),
     eq(sql`s.value_type`, query.type),
@@ -96,7 +96,7 @@ export async function findSettingsByCode(
 }
 
 /** Updates a setting and returns its previous value. Returns undefined if the version differs from the one the caller saw. */
-export async function updateSetting(
+export async function updateSettingIfVersionMatches(
   work: RequestContext,
   code: SettingCode,
   expectedVersion: number,

@@ -1,10 +1,10 @@
 import { getSystemStatusEndpoint, testSystemPartEndpoint } from './system-setup.contract.ts';
-import { getSystemStatus, testSystemPart } from './system-setup.service.ts';
+import { getSystemStatus, testAndAuditSystemPart } from './system-setup.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
 export const routes = [defineRoute(getSystemStatusEndpoint, (work) => getSystemStatus(work))];
 /** Tests run against the integration ports. */
 export const ported = (links: Integrations) => [
-  defineRoute(testSystemPartEndpoint, (work, { body }) => testSystemPart(work, body.part, links)),
+  defineRoute(testSystemPartEndpoint, (work, { body }) => testAndAuditSystemPart(work, body.part, links)),
 ];

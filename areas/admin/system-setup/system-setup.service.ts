@@ -59,7 +59,7 @@ const tries: Record<TestableSystemPart, (work: RequestContext, links: Integratio
   accounting: async (work, links) => (await resolveAccountingPort(work, links)).checkConnection(),
 };
 
-export async function testSystemPart(
+export async function testAndAuditSystemPart(
   work: RequestContext,
   part: TestableSystemPart,
   integrations: Integrations,

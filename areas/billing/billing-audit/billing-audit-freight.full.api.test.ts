@@ -13,7 +13,7 @@ import {
   publishRateSheetDraftEndpoint,
   saveRateSheetDraftEndpoint,
 } from '#areas/billing/tariffs/sheets.contract.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   ensureTestProduct,
@@ -206,9 +206,11 @@ describe('The billing audit', () => {
     const ids = await many(1200);
     const runs = async () => runJobInline(world, 'rating', { outboundDateFrom: day, outboundDateTo: day });
     const three = await aDraft('2027-02-03', 50_000);
-    const held = await holdLocksOfStatement(world, 'select 1 from shipment where id = $1 for update', [
-      ids.at(-1),
-    ]);
+    const held = await holdLocksOfStatementThenCommit(
+      world,
+      'select 1 from shipment where id = $1 for update',
+      [ids.at(-1)],
+    );
     const run = runs();
     await waitForBlockedSessions(world, 1);
     expect((await linehauls(ids)).length).toBeGreaterThan(0);
@@ -221,9 +223,11 @@ describe('The billing audit', () => {
 
     // Published before the run reads the tariffs, although it waited for the sheet. The run uses the next version throughout.
     const four = await aDraft('2027-02-04', 60_000);
-    const sheet = await holdLocksOfStatement(world, 'select 1 from rate_sheet where id = $1 for update', [
-      sheetId,
-    ]);
+    const sheet = await holdLocksOfStatementThenCommit(
+      world,
+      'select 1 from rate_sheet where id = $1 for update',
+      [sheetId],
+    );
     const publishing = publish(four);
     await waitForBlockedSessions(world, 1);
     expect(await runs()).toBe('200');

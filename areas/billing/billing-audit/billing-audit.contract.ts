@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ledgerMovementKinds } from '#areas/billing/ledger/ledger.contract.ts';
-import { tariffPermissions } from '#areas/billing/tariffs/sheets.contract.ts';
+import { editTariffsPermissions } from '#areas/billing/tariffs/sheets.contract.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { dateField } from '#kit/contract/fields.ts';
 
@@ -125,7 +125,7 @@ export const auditBillingEndpoint = defineEndpoint({
   id: 'proving.prove',
   method: 'GET',
   path: '/billing/tariffs/proof',
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary:
     'Recalculate all computed charges of a period and list the differences. The audit uses the trace of each charge and the published tariffs, and is independent of the rating. Posted lines, invoices and ledger entries are also compared with their sources.',
   query: billingAuditPeriodSchema,

@@ -107,7 +107,7 @@ function Said({ proof }: { proof: BillingAudit }) {
           </table>
         </HorizontalScroll>
       )}
-      <PostedRecordsAuditResult papers={proof.papers} />
+      <PostedRecordsAuditResult audit={proof.papers} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { auditBillingEndpoint } from './billing-audit.contract.ts';
-import { runBillingAudit } from './billing-audit.store.ts';
+import { computeBillingAudit } from './billing-audit.store.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(auditBillingEndpoint, (work, { query }) => runBillingAudit(work.tx, query)),
+  defineRoute(auditBillingEndpoint, (work, { query }) => computeBillingAudit(work.tx, query)),
 ];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { shipmentLineStatuses, shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { unitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
-import { auditPostedRecords } from './posted-records-audit.store.ts';
+import { computePostedRecordsAudit } from './posted-records-audit.store.ts';
 import { chargeDiscrepancySchema, billingAuditSchema } from './billing-audit.contract.ts';
 import type { BillingAudit } from './billing-audit.contract.ts';
 import { literalList } from '#kit/server/list-sql.ts';
@@ -201,7 +201,7 @@ const withCharges = literalList([shipmentStatuses.rated, shipmentStatuses.master
  * Recalculates the computed charges of rated and closed shipments by their outbound dates, then audits the documents that billed
  * them.
  */
-export async function runBillingAudit(
+export async function computeBillingAudit(
   tx: Tx,
   { from, to }: { from: string; to: string },
 ): Promise<BillingAudit> {
@@ -255,5 +255,5 @@ export async function runBillingAudit(
     from judged j
   `;
   const none = { shipments: 0, lines: 0, equal: 0, byHand: 0, untraced: 0, different: 0, differing: [] };
-  return { from, to, ...(said ?? none), papers: await auditPostedRecords(tx, { from, to }) };
+  return { from, to, ...(said ?? none), papers: await computePostedRecordsAudit(tx, { from, to }) };
 }

@@ -17,7 +17,7 @@ const movementNames: Record<NonNullable<PostedRecordDiscrepancy['kind']>, string
 };
 
 /** What was posted and booked in the audited period, and the differences. */
-export function PostedRecordsAuditResult({ papers }: { papers: PostedRecordsAudit }) {
+export function PostedRecordsAuditResult({ audit: papers }: { audit: PostedRecordsAudit }) {
   const t = useTranslate();
   const counts = {
     lines: papers.lines,

@@ -304,7 +304,7 @@ const judged = sql`
 
 const most = 200;
 /** Compares what was posted and booked in a period with its sources. */
-export async function auditPostedRecords(
+export async function computePostedRecordsAudit(
   tx: Tx,
   { from, to }: { from: string; to: string },
 ): Promise<PostedRecordsAudit> {

@@ -3,7 +3,7 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import type { TransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { BillingClosePreviewNote } from './close-preview.part.tsx';
-import { RecentBillingCloses } from './recent-closes.part.tsx';
+import { RecentBillingClosesWithUndo } from './recent-closes.part.tsx';
 import {
   startBillingCloseEndpoint,
   getMaxCloseDaysAndUnclosedRangeEndpoint,
@@ -52,11 +52,11 @@ export function CloseBillingDialog({ onClose }: { onClose: () => void }) {
           waiting={most.data.waiting}
           onClose={onClose}
         >
-          <RecentBillingCloses rows={before.data} />
+          <RecentBillingClosesWithUndo rows={before.data} />
         </Range>
       )}
       {(me.account || !most.data) && (
-        <QueryBoundary query={before}>{(rows) => <RecentBillingCloses rows={rows} />}</QueryBoundary>
+        <QueryBoundary query={before}>{(rows) => <RecentBillingClosesWithUndo rows={rows} />}</QueryBoundary>
       )}
     </Dialog>
   );

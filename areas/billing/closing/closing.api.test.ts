@@ -7,8 +7,11 @@ import {
   findLatest20BillingClosesEndpoint,
   undoBillingCloseEndpoint,
 } from './closing.contract.ts';
-import { closeBillingForRange } from './closing.service.ts';
-import { addChargeEndpoint, approveShipmentEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
+import { closeBillingForRangeOncePerJob } from './closing.service.ts';
+import {
+  addManualChargeEndpoint,
+  approveShipmentEndpoint,
+} from '#areas/billing/shipments/shipments.contract.ts';
 import { waitForJobToEnd, holdJobStarts, insertRunningJob } from '#tests/background-jobs.ts';
 import { chooseRunCount } from '#tests/properties.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -254,7 +257,7 @@ describe('Closing billing', () => {
     const [one, two] = [await inError(), await inError()];
     expect(await held()).toEqual([[2, false, null]]);
     for (const { id } of [one, two])
-      await world.call(addChargeEndpoint, {
+      await world.call(addManualChargeEndpoint, {
         as: kemi,
         params: { id },
         body: {
@@ -276,7 +279,7 @@ describe('Closing billing', () => {
   it('requires a second user when manual charges are above the limit', async () => {
     const one = await some();
     const ana = await createTestUser(world, { role: 'Billing' });
-    await world.call(addChargeEndpoint, {
+    await world.call(addManualChargeEndpoint, {
       as: kemi,
       params: { id: one.id },
       body: { reason: 'A day at the dock', chargeCode: 'DET', description: 'Detention', rate: 6_000_000 },
@@ -299,9 +302,9 @@ describe('Closing billing', () => {
     const one = await some();
     await some({ consignee: buckeye });
     await updateTestShipment(world, one.id, { status: 3 });
-    await expect(world.work((work) => closeBillingForRange(work, february, 990_001))).rejects.toThrow(
-      `not rated: ${one.number}`,
-    );
+    await expect(
+      world.work((work) => closeBillingForRangeOncePerJob(work, february, 990_001)),
+    ).rejects.toThrow(`not rated: ${one.number}`);
     expect(await invoices()).toEqual([]);
     expect(await world.row('select count(*)::int as n from billing_closed_day')).toEqual({ n: 0 });
   });
@@ -309,17 +312,19 @@ describe('Closing billing', () => {
   it('bills all or nothing when the server dies during the run, and completes after a restart', async () => {
     for (const consignee of [lakeshore, buckeye]) await some({ consignee });
     const dying = world.work(async (work) => {
-      await closeBillingForRange(work, february, 990_031);
+      await closeBillingForRangeOncePerJob(work, february, 990_031);
       throw new Error('killed');
     });
     await expect(dying).rejects.toThrow('killed');
     expect(await invoices()).toEqual([]);
     expect(await statuses()).toEqual([[2, 2]]);
     expect(await world.row('select count(*)::int as n from billing_closed_day')).toEqual({ n: 0 });
-    expect(await world.work((work) => closeBillingForRange(work, february, 990_031))).toMatchObject({
-      invoices: 2,
-      shipments: 2,
-    });
+    expect(await world.work((work) => closeBillingForRangeOncePerJob(work, february, 990_031))).toMatchObject(
+      {
+        invoices: 2,
+        shipments: 2,
+      },
+    );
     expect([(await invoices()).length, await statuses()]).toEqual([2, [[5, 2]]]);
   });
 
@@ -357,7 +362,7 @@ describe('Closing billing', () => {
       `,
       [one.id],
     );
-    const closing = world.work((work) => closeBillingForRange(work, february, 990_004));
+    const closing = world.work((work) => closeBillingForRangeOncePerJob(work, february, 990_004));
     await waitForBlockedSession(world);
     await clerk.query('commit');
     clerk.release();
@@ -431,8 +436,8 @@ describe('Closing billing', () => {
     );
     expect(await ended(started[0]?.data.jobId ?? 0)).toMatchObject({ status: 'done' });
     const direct = await Promise.allSettled([
-      world.work((w) => closeBillingForRange(w, february, 990_002)),
-      world.work((w) => closeBillingForRange(w, february, 990_003)),
+      world.work((w) => closeBillingForRangeOncePerJob(w, february, 990_002)),
+      world.work((w) => closeBillingForRangeOncePerJob(w, february, 990_003)),
     ]);
     expect(direct.map((d) => d.status)).toEqual(['rejected', 'rejected']);
     expect(await invoices()).toHaveLength(20);
@@ -440,8 +445,10 @@ describe('Closing billing', () => {
 
   it('gives the same answer and bills nothing twice when restarted after it finished', async () => {
     await some();
-    const first = await world.work((work) => closeBillingForRange(work, february, 990_010));
-    expect(await world.work((work) => closeBillingForRange(work, february, 990_010))).toEqual(first);
+    const first = await world.work((work) => closeBillingForRangeOncePerJob(work, february, 990_010));
+    expect(await world.work((work) => closeBillingForRangeOncePerJob(work, february, 990_010))).toEqual(
+      first,
+    );
     expect(await invoices()).toHaveLength(1);
   });
 
@@ -485,7 +492,8 @@ describe('Closing billing', () => {
     await world.rows('analyze');
     let result: unknown;
     const asked = await world.asked(
-      async () => (result = await world.work((work) => closeBillingForRange(work, february, 990_020))),
+      async () =>
+        (result = await world.work((work) => closeBillingForRangeOncePerJob(work, february, 990_020))),
     );
     expect(result).toMatchObject({ invoices: 56, shipments: many, amount: 6407 * many });
     expect(asked.statements).toBeLessThan(100);

@@ -12,14 +12,14 @@ import {
 } from './closing.rules.ts';
 import type { BillingClosePlan } from './closing.rules.ts';
 import {
-  lockAndFindRunningBillingClose,
+  findRunningBillingCloseOrTakeLock,
   countClosedDays,
   softDeleteUnpostedInvoices,
   findStoredBillingCloseResult,
   findBlockingShipmentDetails,
   countCloseBlockersByReason,
   insertBillingClose,
-  insertCloseInvoices,
+  insertDraftCloseInvoices,
   insertCloseInvoiceLinesAndSumCents,
   lockBillingCloseShared,
   findInvoicesToUndo,
@@ -37,13 +37,13 @@ import {
   closeShipmentsOntoInvoices,
   reopenShipmentsOfInvoicesAsRated,
 } from '#areas/billing/shipments/shipments.service.ts';
-import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { commonErrors, toReportedError } from '#kit/contract/errors.ts';
 import type { ErrorDefinition, ReportedError } from '#kit/contract/errors.ts';
 import type { TransitionBlocker } from '#kit/contract/lifecycle.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
-import { interpolateMessage, reject } from '#kit/server/reject.ts';
+import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import {
   getAccountIdsInScope,
@@ -55,7 +55,7 @@ import {
 
 type Range = { dateFrom: string; dateTo: string };
 export const getMaxCloseDays = (work: RequestContext): Promise<number> =>
-  readNumberSetting(work, 'closeBillingMaxDays');
+  readNumberSettingOrDefault(work, 'closeBillingMaxDays');
 
 // Rejects users with a limited account scope. Their close would leave the rest of the day open on a closed date.
 function forEverybody(work: RequestContext): void {
@@ -98,7 +98,7 @@ function planOf(
  * Rejects writes that would add freight to a billed day. This check and a running close wait for each other. `field` names the
  * date field.
  */
-export async function lockAndRequireDayOpenForBilling(
+export async function lockSharedAndRequireDayOpenForBilling(
   work: RequestContext,
   day: string,
   dateFieldName: string,
@@ -107,7 +107,7 @@ export async function lockAndRequireDayOpenForBilling(
   if ((await countClosedDays(work.tx, day, day)) === 0) return;
   const params = { date: formatDate(day) };
   reject(closingErrors.dayClosed, params, {
-    fields: { [dateFieldName]: interpolateMessage(closingErrors.dayClosed.sentence, params) },
+    fields: { [dateFieldName]: interpolateEnglishMessage(closingErrors.dayClosed.sentence, params) },
   });
 }
 
@@ -162,7 +162,7 @@ const worded = (why: TransitionBlocker | null): ReportedError | null =>
 
 /** Rejects a second close, naming the one that is running. */
 async function refuseBeside(work: RequestContext): Promise<void> {
-  const running = await lockAndFindRunningBillingClose(work.tx);
+  const running = await findRunningBillingCloseOrTakeLock(work.tx);
   if (running) reject(closingErrors.underWay, running);
 }
 
@@ -177,7 +177,7 @@ export async function startBillingClose(
   const wrongRange = getCloseRangeBlocker(range.dateFrom, range.dateTo, most);
   if (wrongRange)
     reject(wrongRange, wrongRange.params, {
-      fields: { dateTo: interpolateMessage(wrongRange.sentence, wrongRange.params) },
+      fields: { dateTo: interpolateEnglishMessage(wrongRange.sentence, wrongRange.params) },
     });
   // The close itself reads all rows.
   const plan = planOf(
@@ -208,7 +208,7 @@ export type BillingCloseResult = z.output<typeof closeResult>;
  * Closes a range in this transaction, all of it or nothing. A job restarted after a crash finds its earlier result and does not
  * repeat it.
  */
-export async function closeBillingForRange(
+export async function closeBillingForRangeOncePerJob(
   work: RequestContext,
   range: Range,
   jobId: number,
@@ -233,7 +233,7 @@ export async function closeBillingForRange(
     }),
     findUnbilledFreightInRange(work.tx, range.dateFrom, range.dateTo),
   ]);
-  const invoiceIds = await insertCloseInvoices(
+  const invoiceIds = await insertDraftCloseInvoices(
     work.tx,
     plan.invoices.map((i) => ({ ...i, dueDate: computeDueDate(date, terms.get(i.billToId) ?? 0) })),
     { date, closeId, at, by: work.actor.userId },
@@ -303,7 +303,7 @@ async function writeClosed(
 const rangeOf = z.object({ dateFrom: z.string(), dateTo: z.string() });
 export const billingCloseJob: JobHandler = async (job) => {
   const range = rangeOf.parse(job.payload);
-  const result = await job.runInTransaction((work) => closeBillingForRange(work, range, job.jobId));
+  const result = await job.runInTransaction((work) => closeBillingForRangeOncePerJob(work, range, job.jobId));
   await job.reportProgress(result.shipments, result.shipments);
   return { ...result };
 };

@@ -138,7 +138,7 @@ export async function findOrLockShipmentsToClose(
  * The close that is queued or running. A long one keeps its lock and is named without waiting for it. Two users who close at the
  * same time see each other when they get the lock.
  */
-export async function lockAndFindRunningBillingClose(
+export async function findRunningBillingCloseOrTakeLock(
   tx: Tx,
 ): Promise<{ number: number; name: string } | undefined> {
   const working = await runningClose(tx);
@@ -244,7 +244,7 @@ const madeInvoice = z.object({
  * Inserts draft flower invoices. Returns their ids in the given order. Draft numbers are assigned first, because the rows may be
  * returned in any order.
  */
-export async function insertCloseInvoices(
+export async function insertDraftCloseInvoices(
   tx: Tx,
   invoices: readonly CloseInvoiceValues[],
   common: { date: string; closeId: number; at: string; by: number | null },

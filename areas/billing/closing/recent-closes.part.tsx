@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
 import { useState } from 'react';
 import { formatDate, formatDateRange } from '#kit/contract/dates.ts';
@@ -17,7 +17,7 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Who closed what, with an undo while nothing of it is posted. Collapsed by default, because most users come here to close. */
-export function RecentBillingCloses({ rows }: { rows: readonly BillingCloseRow[] }) {
+export function RecentBillingClosesWithUndo({ rows }: { rows: readonly BillingCloseRow[] }) {
   const t = useTranslate();
   if (rows.length === 0) return null;
   return (
@@ -52,7 +52,7 @@ function ClosedRow({ close: c }: { close: BillingCloseRow }) {
   const closed = (
     <>
       <span>{formatDateTimeWithZone(c.ranAt, getCompanyTimeZone())}</span>{' '}
-      <span>{translatePersonName(t, c.ranBy)}</span>
+      <span>{translateAnonymousOrErasedPersonName(t, c.ranBy)}</span>
     </>
   );
   return (

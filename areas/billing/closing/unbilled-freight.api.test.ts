@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findUnbilledFreightEndpoint, previewBillingCloseEndpoint } from './closing.contract.ts';
-import { closeBillingForRange } from './closing.service.ts';
+import { closeBillingForRangeOncePerJob } from './closing.service.ts';
 import {
-  findMonthEndUnitsEndpoint,
+  findMonthEndUnitsUnbilledByDefaultEndpoint,
   findMonthEndDaysEndpoint,
 } from '#areas/billing/month-end/month-end.contract.ts';
 import type { UnitBillingOutcome } from '#areas/billing/month-end/month-end.contract.ts';
@@ -12,7 +12,7 @@ import {
   splitShipmentLineEndpoint,
 } from '#areas/billing/shipments/shipment-actions.contract.ts';
 import {
-  addChargeEndpoint,
+  addManualChargeEndpoint,
   approveShipmentEndpoint,
   getShipmentLinesEndpoint,
 } from '#areas/billing/shipments/shipments.contract.ts';
@@ -84,7 +84,7 @@ beforeAll(async () => {
       rate: 950_000,
       quantity: 1,
     };
-    ok(await world.call(addChargeEndpoint, { ...of(id), body }));
+    ok(await world.call(addManualChargeEndpoint, { ...of(id), body }));
     ok(await world.call(approveShipmentEndpoint, of(id)));
   };
 
@@ -139,7 +139,12 @@ afterAll(() => world.close());
 
 const found = async () => (await world.call(previewBillingCloseEndpoint, { as: kemi, query: day })).data;
 const idsOf = async (kind: UnitBillingOutcome) =>
-  (await world.call(findMonthEndUnitsEndpoint, { as: kemi, query: { ...day, kind, rows: 100 } })).data
+  (
+    await world.call(findMonthEndUnitsUnbilledByDefaultEndpoint, {
+      as: kemi,
+      query: { ...day, kind, rows: 100 },
+    })
+  ).data
     .map((b) => b.id)
     .toSorted((a, b) => a - b);
 const sorted = (...some: Boxes[]) => some.flat().toSorted((a, b) => a - b);
@@ -163,7 +168,7 @@ it('before a close, unbilled freight and Month-end classify each unit the same w
   expect(await idsOf('inHouse')).toEqual(sorted(boxes.waiting));
 });
 it('after a close, cancelled units are exempt at month-end and are not listed as unbilled', async () => {
-  const result = await world.work((work) => closeBillingForRange(work, day, 910_101));
+  const result = await world.work((work) => closeBillingForRangeOncePerJob(work, day, 910_101));
   expect(result).toMatchObject({ shipments: 2, linesLeft: 1, linesCancelled: 2, loadsLeft: 1 });
   const { data } = await world.call(findUnbilledFreightEndpoint, { as: kemi });
   expect([data.lineUnits, data.cancelledUnits]).toEqual([4, 10]);

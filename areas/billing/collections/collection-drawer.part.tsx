@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import {
   IconCalendarDollar,
   IconCashOff,
@@ -28,7 +28,7 @@ import {
   collectionNoteKinds,
 } from './collections.contract.ts';
 import type { PayerCollectionDetails, PayerCollectionRow } from './collections.contract.ts';
-import { formatPhone } from '#areas/accounts/accounts/account.rules.ts';
+import { formatPhoneGroupedIfUs } from '#areas/accounts/accounts/account.rules.ts';
 import { WriteOffForm } from '#areas/billing/payments/write-off.part.tsx';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatMoney } from '#kit/contract/money.ts';
@@ -163,7 +163,7 @@ function Facts({ row }: { row: PayerCollectionRow }) {
       <dt>{t('Phone')}</dt>
       <dd>
         {row.phone ? (
-          <a href={`tel:${row.phone}`}>{formatPhone(row.phone)}</a>
+          <a href={`tel:${row.phone}`}>{formatPhoneGroupedIfUs(row.phone)}</a>
         ) : (
           <span className="dim">–</span>
         )}
@@ -266,7 +266,9 @@ function Doc({
                 {n.said}
                 <br />
                 <span className="dim">
-                  {[formatShortDateTime(n.at), translatePersonName(t, n.who)].filter(Boolean).join(' · ')}
+                  {[formatShortDateTime(n.at), translateAnonymousOrErasedPersonName(t, n.who)]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
             </li>
@@ -291,7 +293,11 @@ function Letters({ payerId, letters }: { payerId: number; letters: PayerCollecti
               {name(l.step)}
               <br />
               <span className="dim">
-                {[formatDate(l.writtenOn), l.to ?? t('not emailed'), translatePersonName(t, l.who)]
+                {[
+                  formatDate(l.writtenOn),
+                  l.to ?? t('not emailed'),
+                  translateAnonymousOrErasedPersonName(t, l.who),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -67,7 +67,8 @@ export async function setNextCollectionAction(
   input: BodyOf<typeof setNextCollectionActionEndpoint>,
 ): Promise<{ message: string }> {
   await known(work, payerId);
-  if (!(await store.upsertNextCollectionAction(work, payerId, input))) reject(commonErrors.changedByOthers);
+  if (!(await store.upsertNextCollectionActionIfVersionMatches(work, payerId, input)))
+    reject(commonErrors.changedByOthers);
   await told(work, payerId, 'next step of collections', { action: input.action, on: input.on });
   return { message: 'Follow-up saved.' };
 }

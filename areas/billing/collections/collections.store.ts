@@ -15,7 +15,15 @@ import { disputedCentsByInvoiceAtEndOfDaySql } from '#areas/billing/disputes/dis
 import { openLedgerItemsAtEndOfDaySql } from '#areas/billing/ledger/ledger.sql.ts';
 import type { AgingLimitDays } from '#areas/settings/settings/aging-limits.contract.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { containsText, and, orderBy, limitOffset, or, lteDay, inRowScope } from '#kit/server/list-sql.ts';
+import {
+  containsTextIgnoringCaseAndAccents,
+  and,
+  orderBy,
+  limitOffset,
+  or,
+  lteDay,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
 import { isoInstantTextSql, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { getAccountIdsInScope } from '#kit/server/request-context.ts';
@@ -114,7 +122,10 @@ export async function findPayersOwing(
   agingLimits: AgingLimitDays,
 ): Promise<{ data: PayerCollectionRow[]; totalRows: number; totals: Omit<z.output<typeof sums>, 'rows'> }> {
   const where = and(
-    or(containsText(sql`o.name`, query.payer), containsText(sql`o.number`, query.payer)),
+    or(
+      containsTextIgnoringCaseAndAccents(sql`o.name`, query.payer),
+      containsTextIgnoringCaseAndAccents(sql`o.number`, query.payer),
+    ),
     query.overdue === true ? sql`o.overdue > 0` : undefined,
     query.broken === true ? sql`o.broken` : undefined,
     query.held === true ? sql`(o."onHold" or o."overLimit")` : undefined,
@@ -227,7 +238,7 @@ export async function insertCollectionNoteOrPromise(
   `.execute(work.tx);
 }
 /** Returns false if another user changed it in the meantime. */
-export async function upsertNextCollectionAction(
+export async function upsertNextCollectionActionIfVersionMatches(
   work: RequestContext,
   payerId: number,
   input: BodyOf<typeof setNextCollectionActionEndpoint>,

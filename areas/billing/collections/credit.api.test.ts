@@ -9,7 +9,7 @@ import {
   createAndEmailDunningNoticeEndpoint,
 } from './dunning-notice.contract.ts';
 import { buildDunningNoticeFile } from './dunning-notice.service.ts';
-import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { addOrMergeOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { creditHoldMessage } from '#areas/orders/order-lines/order-lines.rules.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { createTestInvoice } from '#tests/billing-fixtures.ts';
@@ -54,7 +54,7 @@ const refuses = (yes: boolean) =>
 const bill = (dueDate: string, amount: number) =>
   createTestInvoice(world, { billTo: payer, posted: true, date: addDays(dueDate, -15), dueDate, amount });
 const enter = () =>
-  world.call(addOrderLineEndpoint, {
+  world.call(addOrMergeOrderLineEndpoint, {
     as: seller,
     body: {
       shipperAccountId: shipper.id,

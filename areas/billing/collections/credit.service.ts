@@ -34,7 +34,8 @@ export async function setCreditTerms(
   if (input.onHold && input.reason === undefined)
     reject(reasonMissing, {}, { fields: { reason: reasonMissing.sentence } });
   if (!(await isPayerInActorScope(work, payerId))) reject(commonErrors.notFound);
-  if (!(await store.upsertCreditTerms(work, payerId, input))) reject(commonErrors.changedByOthers);
+  if (!(await store.upsertCreditTermsIfVersionMatches(work, payerId, input)))
+    reject(commonErrors.changedByOthers);
   await recordAudit(work, {
     entity: 'account',
     entityId: payerId,

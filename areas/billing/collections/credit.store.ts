@@ -11,7 +11,7 @@ export const findPayerIdsHeldOrOverCreditLimit = async (tx: Tx, ids: readonly nu
   (await queryRows(tx, idRow)`select h as id from payers_held(${[...ids]}::int[]) h`).map((r) => r.id);
 
 /** Returns false if another user changed them in the meantime. */
-export async function upsertCreditTerms(
+export async function upsertCreditTermsIfVersionMatches(
   work: RequestContext,
   payerId: number,
   input: BodyOf<typeof setCreditTermsEndpoint>,

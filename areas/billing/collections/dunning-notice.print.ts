@@ -3,7 +3,7 @@ import { dunningStepNames } from './dunning-notice.contract.ts';
 import { joinNonEmptyWithBidiIsolation } from '#kit/server/bidi-text.ts';
 import {
   formatAddressLine,
-  drawBoxRow,
+  drawBoxRowAdvancingIfFullWidth,
   contentLeft,
   createPdfLayout,
   drawParagraph,
@@ -14,7 +14,7 @@ import {
 import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
-  printDocuments,
+  printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
   type ItemSource,
@@ -50,7 +50,7 @@ export const printDunningNotices = (
   notices: ItemSource<DunningNoticePrintData>,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> =>
-  printDocuments(letterPage('Dunning notice'), printing, notices, drawDunningNotice, {
+  printDocumentsWithErrorPages(letterPage('Dunning notice'), printing, notices, drawDunningNotice, {
     getName: ({ account }) => account.name,
   });
 
@@ -60,7 +60,7 @@ export function drawDunningNotice(pdf: PdfDocumentBuilder, data: DunningNoticePr
     title: say(dunningStepNames[data.step]),
     documentNameAndNumber: joinNonEmptyWithBidiIsolation([data.account.number, data.account.name], ' '),
   });
-  drawBoxRow(
+  drawBoxRowAdvancingIfFullWidth(
     sheet,
     [
       { label: say('Date'), lines: [formatDate(data.date)] },
@@ -70,7 +70,7 @@ export function drawDunningNotice(pdf: PdfDocumentBuilder, data: DunningNoticePr
     ],
     { strong: 11.5 },
   );
-  drawBoxRow(
+  drawBoxRowAdvancingIfFullWidth(
     sheet,
     [buildPartyBox(say('Account'), data.account), buildPartyBox(say('Remit to'), data.remitTo)],
     {

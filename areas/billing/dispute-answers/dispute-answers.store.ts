@@ -46,13 +46,13 @@ const told = z.object({
 /** The answers and their recipients. */
 export const findDisputeAnswersToNotify = (
   work: RequestContext,
-  of: { dispute: number } | { credit: number },
+  filter: { dispute: number } | { credit: number },
 ): Promise<z.output<typeof told>[]> => queryRows(work.tx, told)`
   select d.id, d.status, d.payer_id as "payerId", i.number as "invoiceNumber", c.amount as credited
   from dispute d
   join invoice i on i.id = d.invoice_id
   left join invoice c on c.id = d.credit_id
-  where ${'dispute' in of ? sql`d.id = ${of.dispute}` : sql`d.credit_id = ${of.credit}`}
+  where ${'dispute' in filter ? sql`d.id = ${filter.dispute}` : sql`d.credit_id = ${filter.credit}`}
     and d.status in (${disputeStatuses.credited}, ${disputeStatuses.refused})
   order by d.id
 `;

@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconArrowBackUp, IconBan, IconCashBanknote, IconNote } from '@tabler/icons-react';
 import { useState } from 'react';
 import { CreditDisputeForm, DisputeNoteForm, RefuseDisputeForm } from './dispute.form.tsx';
@@ -133,13 +133,15 @@ function Facts({ dispute: d }: { dispute: DisputeDetails }) {
       <dd>{t(d.reasonLabel)}</dd>
       <dt>{t('dispute|Created')}</dt>
       <dd>
-        {formatDate(d.madeOn)} <span className="dim">{translatePersonName(t, d.madeBy)}</span>
+        {formatDate(d.madeOn)}{' '}
+        <span className="dim">{translateAnonymousOrErasedPersonName(t, d.madeBy)}</span>
       </dd>
       {d.decidedOn && (
         <>
           <dt>{t('dispute|Closed')}</dt>
           <dd>
-            {formatDate(d.decidedOn)} <span className="dim">{translatePersonName(t, d.decidedBy)}</span>
+            {formatDate(d.decidedOn)}{' '}
+            <span className="dim">{translateAnonymousOrErasedPersonName(t, d.decidedBy)}</span>
           </dd>
         </>
       )}
@@ -180,7 +182,9 @@ function Said({ dispute: d }: { dispute: DisputeDetails }) {
           {d.said}
           <br />
           <span className="dim">
-            {[formatShortDateTime(d.madeAt), translatePersonName(t, d.madeBy)].filter(Boolean).join(' · ')}
+            {[formatShortDateTime(d.madeAt), translateAnonymousOrErasedPersonName(t, d.madeBy)]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </li>
         {d.notes.map((n) => (
@@ -188,7 +192,9 @@ function Said({ dispute: d }: { dispute: DisputeDetails }) {
             {n.said}
             <br />
             <span className="dim">
-              {[formatShortDateTime(n.at), translatePersonName(t, n.who)].filter(Boolean).join(' · ')}
+              {[formatShortDateTime(n.at), translateAnonymousOrErasedPersonName(t, n.who)]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </li>
         ))}
@@ -206,15 +212,15 @@ function DisputePapers({ dispute: d }: { dispute: DisputeDetails }) {
   return (
     <RecordDocuments
       title={t('Documents')}
-      papers={d.papers}
-      read={(paperId) =>
+      documents={d.papers}
+      onOpenDocument={(paperId) =>
         void downloadOrOpenFile(
           getDisputeDocumentEndpoint,
           { params: { id: d.id, paperId } },
           t('Downloading the document'),
         )
       }
-      add={
+      addFile={
         d.status === disputeStatuses.open ? (file) => add.run({ params: { id: d.id }, file, body: {} }) : null
       }
     >

@@ -1,7 +1,7 @@
 import {
   creditDisputeBodySchema,
   creditDisputeEndpoint,
-  listDisputeReasonsEndpoint,
+  listAllDisputeReasonsEndpoint,
   disputeNoteBodySchema,
   addDisputeNoteEndpoint,
   openDisputeBodySchema,
@@ -23,7 +23,7 @@ export function OpenDisputeForm({ line, onClose }: { line: BilledInvoiceLine; on
   const act = useApiMutation(openDisputeEndpoint, {
     successMessage: (d) => ({ text: '{amount} is disputed.', params: { amount: formatMoney(d.amount) } }),
   });
-  const reasons = useApiQuery(listDisputeReasonsEndpoint, {});
+  const reasons = useApiQuery(listAllDisputeReasonsEndpoint, {});
   const form = useForm(
     openDisputeBodySchema,
     { lineId: line.id, amount: line.left },

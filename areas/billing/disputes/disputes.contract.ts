@@ -164,7 +164,7 @@ export const findInvoiceDisputesEndpoint = defineEndpoint({
   shared: true,
 });
 
-export const listDisputeReasonsEndpoint = defineEndpoint({
+export const listAllDisputeReasonsEndpoint = defineEndpoint({
   id: 'disputes.reasons',
   method: 'GET',
   path: `${root}/reasons`,

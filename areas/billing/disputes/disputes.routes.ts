@@ -13,7 +13,7 @@ export const routes = [
   defineRoute(calls.findInvoiceDisputesEndpoint, (work, { params }) =>
     service.listInvoiceDisputes(work, params.invoiceId),
   ),
-  defineRoute(calls.listDisputeReasonsEndpoint, (work) => listReasonOptionsWithInactive(work, 'dispute')),
+  defineRoute(calls.listAllDisputeReasonsEndpoint, (work) => listReasonOptionsWithInactive(work, 'dispute')),
   defineRoute(calls.openDisputeEndpoint, (work, { body }) => service.openDispute(work, body)),
   defineRoute(calls.addDisputeNoteEndpoint, (work, { params, body }) =>
     service.addDisputeNote(work, params.id, body.said),

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { DisputeDrawer } from './dispute-drawer.part.tsx';
-import { findDisputesEndpoint, listDisputeReasonsEndpoint } from './disputes.contract.ts';
+import { findDisputesEndpoint, listAllDisputeReasonsEndpoint } from './disputes.contract.ts';
 import type { DisputeRow } from './disputes.contract.ts';
 import { disputeStatuses } from '#areas/billing/dispute-answers/dispute-statuses.contract.ts';
 import { amountColumn, invoiceColumn, payerColumn } from '#areas/billing/payments/payer-columns.part.tsx';
@@ -14,7 +14,7 @@ import { Pager } from '#kit/web/pager.tsx';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
-import { listStatusOptions } from '#kit/web/statuses.ts';
+import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -54,7 +54,7 @@ export default function DisputesScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
   const list = useList(findDisputesEndpoint);
-  const reasons = useApiQuery(listDisputeReasonsEndpoint, {});
+  const reasons = useApiQuery(listAllDisputeReasonsEndpoint, {});
   const columns = useMemo(() => columnsOf(t), [t]);
   const { orderField, orderDirection } = list.query;
   const sort = { orderField, orderDirection };
@@ -70,7 +70,7 @@ export default function DisputesScreen() {
       >
         <TextFilter name="payer" label={t('Payer')} />
         <TextFilter name="invoiceNumber" label={t('Invoice number')} />
-        <SelectFilter name="status" label={t('Status')} options={listStatusOptions('dispute', t)} />
+        <SelectFilter name="status" label={t('Status')} options={listSelectableStatusOptions('dispute', t)} />
         <SelectFilter
           name="reason"
           label={t('Reason')}

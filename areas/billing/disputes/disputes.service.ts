@@ -13,17 +13,17 @@ import { disputeStatuses } from '#areas/billing/dispute-answers/dispute-statuses
 import * as store from './disputes.store.ts';
 import type { LockedDispute } from './disputes.store.ts';
 import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
-import { creditInvoiceLine } from '#areas/billing/invoices/credits.service.ts';
+import { createAndPostInvoiceLineCredit } from '#areas/billing/invoices/credits.service.ts';
 import { lockVisibleInvoice } from '#areas/billing/invoices/invoice-writes.service.ts';
 import { invoiceStatuses } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 import { getInvoice as seenInvoice } from '#areas/billing/invoices/invoices.service.ts';
 import * as papers from '#areas/settings/documents/documents.service.ts';
-import { lockActiveReasonByCode } from '#areas/settings/reasons/reasons.service.ts';
+import { lockActiveReasonByCodeForKeyShare } from '#areas/settings/reasons/reasons.service.ts';
 import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { formatMoney } from '#kit/contract/money.ts';
-import { interpolateMessage, reject, rejectNotFound } from '#kit/server/reject.ts';
+import { interpolateEnglishMessage, reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { UploadedFile } from '#kit/server/request-body.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
@@ -54,7 +54,7 @@ export async function listInvoiceDisputes(work: RequestContext, invoiceId: numbe
 const tooMuch = (open: number): never => {
   const params = { open: formatMoney(open) };
   return reject(disputeErrors.moreThanLine, params, {
-    fields: { amount: interpolateMessage(disputeErrors.moreThanLine.sentence, params) },
+    fields: { amount: interpolateEnglishMessage(disputeErrors.moreThanLine.sentence, params) },
   });
 };
 /** Opens a dispute on a line while its invoice is locked. A concurrent credit waits and finds the dispute. */
@@ -69,7 +69,7 @@ export async function openDispute(
   const { left } = (await store.findBilledInvoiceLine(work, input.lineId)) ?? rejectNotFound('lineId');
   if (left <= 0) reject(disputeErrors.nothingLeft);
   if (input.amount > left) tooMuch(left);
-  if (!(await lockActiveReasonByCode(work, 'dispute', input.reason))) {
+  if (!(await lockActiveReasonByCodeForKeyShare(work, 'dispute', input.reason))) {
     const { reasonNotInUse } = disputeErrors;
     reject(reasonNotInUse, {}, { fields: { reason: reasonNotInUse.sentence } });
   }
@@ -92,7 +92,7 @@ async function take(
 ): Promise<LockedDispute> {
   const { invoiceId } = await getDispute(work, id);
   await lockVisibleInvoice(work, invoiceId);
-  const dispute = (await store.lockDispute(work, id)) ?? reject(commonErrors.notFound);
+  const dispute = (await store.lockDisputeInActorScope(work, id)) ?? reject(commonErrors.notFound);
   const why = getTransitionBlocker(disputeLifecycle, move, dispute.status, work.actor);
   if (why) reject(why, why.params);
   if (dispute.rowVersion !== rowVersion) reject(commonErrors.changedByOthers);
@@ -108,12 +108,12 @@ export async function creditDispute(
     const params = { amount: formatMoney(dispute.amount) };
     const { moreThanDisputed } = disputeErrors;
     reject(moreThanDisputed, params, {
-      fields: { amount: interpolateMessage(moreThanDisputed.sentence, params) },
+      fields: { amount: interpolateEnglishMessage(moreThanDisputed.sentence, params) },
     });
   }
   const { left } = (await store.findBilledInvoiceLine(work, dispute.lineId)) ?? reject(commonErrors.notFound);
   if (wish.amount > left) tooMuch(left);
-  const made = await creditInvoiceLine(work, dispute.invoiceId, {
+  const made = await createAndPostInvoiceLineCredit(work, dispute.invoiceId, {
     lineId: dispute.lineId,
     amount: wish.amount,
     reason: wish.answer,
@@ -169,9 +169,9 @@ export async function addDisputeDocument(
   files: readonly UploadedFile[],
 ): Promise<DisputeDetails> {
   await getDispute(work, id);
-  const dispute = (await store.lockDispute(work, id)) ?? reject(commonErrors.notFound);
+  const dispute = (await store.lockDisputeInActorScope(work, id)) ?? reject(commonErrors.notFound);
   if (dispute.status !== disputeStatuses.open) reject(disputeErrors.ended);
-  const name = await papers.addUploadedDocument(work, { kind: 'dispute', id }, files, {
+  const name = await papers.addFirstUploadedDocument(work, { kind: 'dispute', id }, files, {
     most: mostPapers,
     errors: disputeErrors,
   });
@@ -184,7 +184,7 @@ export async function getDisputeDocument(
   documentId: number,
 ): Promise<FileResult> {
   await getDispute(work, id);
-  return papers.readDocumentFile(work, files, { kind: 'dispute', id }, documentId);
+  return papers.readDocumentFileWithoutAccessCheck(work, files, { kind: 'dispute', id }, documentId);
 }
 
 /** Records the action on the invoice's history, notifies the screens, and returns the current dispute. */

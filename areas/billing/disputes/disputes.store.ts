@@ -15,7 +15,15 @@ import { disputeStatuses } from '#areas/billing/dispute-answers/dispute-statuses
 import { isStaffWithChosenAccount } from '#areas/accounts/accounts/account-scope.sql.ts';
 import { documentsOfRecordJsonSql } from '#areas/settings/documents/documents.sql.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { containsText, and, eq, orderBy, limitOffset, or, inRowScope } from '#kit/server/list-sql.ts';
+import {
+  containsTextIgnoringCaseAndAccents,
+  and,
+  eq,
+  orderBy,
+  limitOffset,
+  or,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
 import {
   isoInstantTextSql,
   queryFirstRowWithCachedPlan,
@@ -60,8 +68,11 @@ export async function findDisputes(
     mine(work),
     eq(sql`d.status`, query.status),
     eq(sql`d.reason`, query.reason),
-    or(containsText(sql`a.name`, query.payer), containsText(sql`a.number`, query.payer)),
-    containsText(sql`i.number`, query.invoiceNumber),
+    or(
+      containsTextIgnoringCaseAndAccents(sql`a.name`, query.payer),
+      containsTextIgnoringCaseAndAccents(sql`a.number`, query.payer),
+    ),
+    containsTextIgnoringCaseAndAccents(sql`i.number`, query.invoiceNumber),
   );
   const data = await queryRowsWithCachedPlan(work.tx, disputeRowSchema)`
     select ${columns(billingDay)}
@@ -218,7 +229,10 @@ const held = z.object({
 });
 export type LockedDispute = z.output<typeof held>;
 /** Locks a caller's dispute until the transaction ends, and reads it after the wait. */
-export async function lockDispute(work: RequestContext, id: number): Promise<LockedDispute | undefined> {
+export async function lockDisputeInActorScope(
+  work: RequestContext,
+  id: number,
+): Promise<LockedDispute | undefined> {
   const where = and(sql`d.id = ${id}`, mine(work));
   await queryRows(work.tx, made)`select d.id from dispute d where ${where} for update`;
   return queryFirstRow(work.tx, held)`

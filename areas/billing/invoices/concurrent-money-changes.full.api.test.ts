@@ -2,20 +2,20 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   creditInvoiceEndpoint,
   deleteDraftInvoiceEndpoint,
-  openInvoiceForRebillEndpoint,
+  creditAndOpenInvoiceForRebillEndpoint,
 } from './invoice-writes.contract.ts';
 import { postInvoicesEndpoint } from './invoices.contract.ts';
 import { undoBillingCloseEndpoint } from '#areas/billing/closing/closing.contract.ts';
-import { closeBillingForRange } from '#areas/billing/closing/closing.service.ts';
+import { closeBillingForRangeOncePerJob } from '#areas/billing/closing/closing.service.ts';
 import { recordPaymentEndpoint } from '#areas/billing/payments/payments.contract.ts';
 import { auditBillingEndpoint } from '#areas/billing/billing-audit/billing-audit.contract.ts';
 import { splitShipmentEndpoint } from '#areas/billing/shipments/shipment-actions.contract.ts';
 import {
-  addChargeEndpoint,
+  addManualChargeEndpoint,
   approveShipmentEndpoint,
   rerateShipmentEndpoint,
 } from '#areas/billing/shipments/shipments.contract.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { createTestShipment, createTestInvoice } from '#tests/billing-fixtures.ts';
 import {
   createTestConsignee,
@@ -92,7 +92,7 @@ async function shipmentOf(): Promise<Made> {
 }
 const close = async () => {
   run += 1;
-  await world.work((work) => closeBillingForRange(work, { dateFrom: day, dateTo: day }, run));
+  await world.work((work) => closeBillingForRangeOncePerJob(work, { dateFrom: day, dateTo: day }, run));
 };
 async function closed(): Promise<Made> {
   const made = await shipmentOf();
@@ -118,7 +118,7 @@ async function byHand(): Promise<Made> {
 const credit: Act = ({ invoice }) =>
   world.call(creditInvoiceEndpoint, { as: anna, params: { id: invoice }, body: {} });
 const rebill: Act = ({ invoice }) =>
-  world.call(openInvoiceForRebillEndpoint, { as: anna, params: { id: invoice }, body: {} });
+  world.call(creditAndOpenInvoiceForRebillEndpoint, { as: anna, params: { id: invoice }, body: {} });
 const remove: Act = ({ invoice }) =>
   world.call(deleteDraftInvoiceEndpoint, { as: anna, params: { id: invoice } });
 const undo: Act = () => world.call(undoBillingCloseEndpoint, { as: anna, query: { shipDate: day } });
@@ -135,7 +135,7 @@ const pay: Act = ({ invoice }) =>
     },
   });
 const charge: Act = ({ shipment }) =>
-  world.call(addChargeEndpoint, {
+  world.call(addManualChargeEndpoint, {
     as: anna,
     params: { id: shipment },
     body: { reason: 'Agreed by telephone', chargeCode: 'DET', description: 'Detention', rate: 450_000 },
@@ -159,8 +159,10 @@ const closing: Act = async () => {
 async function meet(made: Made, first: Act, second: Act, at = 'invoice'): Promise<number[]> {
   const barrier =
     made.invoice === 0
-      ? await holdLocksOfStatement(world, 'select 1 from shipment where id = $1 for update', [made.shipment])
-      : await holdLocksOfStatement(
+      ? await holdLocksOfStatementThenCommit(world, 'select 1 from shipment where id = $1 for update', [
+          made.shipment,
+        ])
+      : await holdLocksOfStatementThenCommit(
           world,
           `select 1 from ${at} where ${at === 'invoice' ? 'id' : 'invoice_id'} = $1 for update`,
           [made.invoice],
@@ -232,9 +234,11 @@ const paid = { posted: true, there: true, open: 0, closed: 1, days: 1 };
 it('undoing a close while a posted invoice is paid: the day remains closed and the invoice is paid', async () => {
   // The undo waits for the invoice lock, and the payment succeeds in the meantime.
   let made = await posted();
-  let barrier = await holdLocksOfStatement(world, 'select 1 from invoice where id = $1 for update', [
-    made.invoice,
-  ]);
+  let barrier = await holdLocksOfStatementThenCommit(
+    world,
+    'select 1 from invoice where id = $1 for update',
+    [made.invoice],
+  );
   const undoing = undo(made);
   await waitForBlockedSessions(world, 1);
   expect((await pay(made)).status).toBe(200);
@@ -246,9 +250,11 @@ it('undoing a close while a posted invoice is paid: the day remains closed and t
   // The payment waits for the open amount's lock, and the undo is rejected in the meantime.
   await anotherDay();
   made = await posted();
-  barrier = await holdLocksOfStatement(world, 'select 1 from ledger_item where invoice_id = $1 for update', [
-    made.invoice,
-  ]);
+  barrier = await holdLocksOfStatementThenCommit(
+    world,
+    'select 1 from ledger_item where invoice_id = $1 for update',
+    [made.invoice],
+  );
   const paying = pay(made);
   await waitForBlockedSessions(world, 1);
   expect((await undo(made)).status).toBe(412);

@@ -3,13 +3,13 @@ import {
   creditInvoiceEndpoint,
   deleteDraftInvoiceEndpoint,
   editDraftInvoiceHeaderEndpoint,
-  openInvoiceForRebillEndpoint,
+  creditAndOpenInvoiceForRebillEndpoint,
   setAccountingPeriodEndpoint,
   getAccountingPeriodEndpoint,
   previewInvoiceRebillEndpoint,
 } from './invoice-writes.contract.ts';
 import { getInvoiceEndpoint, getInvoiceLinesEndpoint, postInvoicesEndpoint } from './invoices.contract.ts';
-import { closeBillingForRange } from '#areas/billing/closing/closing.service.ts';
+import { closeBillingForRangeOncePerJob } from '#areas/billing/closing/closing.service.ts';
 import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
 import { createTestConsignee, createTestShipper, createTestUser } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
@@ -48,7 +48,7 @@ const post = (id: number) =>
   world.call(postInvoicesEndpoint, { as: kemi, body: { bulkPrintIdsIncluded: [id] } });
 const close = async (day: string) => {
   run += 1;
-  await world.work((work) => closeBillingForRange(work, { dateFrom: day, dateTo: day }, run));
+  await world.work((work) => closeBillingForRangeOncePerJob(work, { dateFrom: day, dateTo: day }, run));
 };
 const shipmentOf = (id: number) =>
   world.row<{ status: number; invoice_id: number | null }>(
@@ -121,7 +121,11 @@ describe('Rebilling', () => {
         late: false,
       },
     );
-    const answer = await world.call(openInvoiceForRebillEndpoint, { as: kemi, params: { id }, body: {} });
+    const answer = await world.call(creditAndOpenInvoiceForRebillEndpoint, {
+      as: kemi,
+      params: { id },
+      body: {},
+    });
     expect(answer.data).toMatchObject({ shipments: 1, warning: null, credit: { amount: -17_576 } });
     expect(await shipmentOf(shipment.id)).toEqual({ status: 1, invoice_id: null });
     const other = await createTestConsignee(world);
@@ -142,7 +146,7 @@ describe('Rebilling', () => {
   });
   it('puts three lines on the statement of the same payer', async () => {
     const { id, shipment } = await billed('2027-01-06');
-    await world.call(openInvoiceForRebillEndpoint, { as: kemi, params: { id }, body: {} });
+    await world.call(creditAndOpenInvoiceForRebillEndpoint, { as: kemi, params: { id }, body: {} });
     await updateTestShipment(world, shipment.id, { status: 2 });
     await close('2027-01-06');
     await post((await shipmentOf(shipment.id)).invoice_id ?? 0);
@@ -153,17 +157,29 @@ describe('Rebilling', () => {
   it('skips the credit of a credited invoice; shipments that are already open are not opened again', async () => {
     const { id, shipment } = await billed('2027-01-07');
     await world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: {} });
-    const answer = await world.call(openInvoiceForRebillEndpoint, { as: kemi, params: { id }, body: {} });
+    const answer = await world.call(creditAndOpenInvoiceForRebillEndpoint, {
+      as: kemi,
+      params: { id },
+      body: {},
+    });
     expect(answer.data).toMatchObject({ credit: null, shipments: 1 });
     expect((await shipmentOf(shipment.id)).status).toBe(1);
-    const again = await world.call(openInvoiceForRebillEndpoint, { as: kemi, params: { id }, body: {} });
+    const again = await world.call(creditAndOpenInvoiceForRebillEndpoint, {
+      as: kemi,
+      params: { id },
+      body: {},
+    });
     expect([again.status, again.error]).toEqual([412, 'invoices.nothingToOpen']);
   });
   it('warns when the original invoice is older than the configured number of days', async () => {
     const { id } = await billed('2027-01-08');
     const now = world.clock.now();
     world.clock.set(now.add({ hours: 24 * 181 }).toString());
-    const answer = await world.call(openInvoiceForRebillEndpoint, { as: kemi, params: { id }, body: {} });
+    const answer = await world.call(creditAndOpenInvoiceForRebillEndpoint, {
+      as: kemi,
+      params: { id },
+      body: {},
+    });
     world.clock.set(now.toString());
     expect(answer.data.warning?.sentence).toContain('more than 180 days old');
   });
@@ -175,7 +191,7 @@ describe('Two users on the same invoice', () => {
       const { id } = await billed(day);
       const both = await Promise.all([
         world.call(creditInvoiceEndpoint, { as: kemi, params: { id }, body: {} }),
-        world.call(openInvoiceForRebillEndpoint, { as: anna, params: { id }, body: {} }),
+        world.call(creditAndOpenInvoiceForRebillEndpoint, { as: anna, params: { id }, body: {} }),
         world.call(creditInvoiceEndpoint, { as: anna, params: { id }, body: {} }),
       ]);
       expect(both.every((a) => a.status === 200 || a.status === 412)).toBe(true);
@@ -242,7 +258,11 @@ describe('A closed accounting period', () => {
   it('rejects a credit dated today, without leaving any part of it', async () => {
     const { id } = await billed('2027-01-15');
     expect((await move('2027-12-31', true)).status).toBe(200);
-    const answer = await world.call(openInvoiceForRebillEndpoint, { as: kemi, params: { id }, body: {} });
+    const answer = await world.call(creditAndOpenInvoiceForRebillEndpoint, {
+      as: kemi,
+      params: { id },
+      body: {},
+    });
     await move(undefined);
     expect(answer.status).toBe(409);
     expect(await get(id)).toMatchObject({ status: 1, creditedBy: null });

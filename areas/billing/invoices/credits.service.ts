@@ -4,12 +4,12 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { daysBetween } from '#kit/contract/dates.ts';
 import type {
   creditInvoiceEndpoint,
-  openInvoiceForRebillEndpoint,
+  creditAndOpenInvoiceForRebillEndpoint,
   previewInvoiceRebillEndpoint,
 } from './invoice-writes.contract.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
-import { findInvoice } from './invoices.store.ts';
+import { findInvoiceDetailsInScope } from './invoices.store.ts';
 import {
   findCreditableCents,
   insertDraftFullCredit,
@@ -20,14 +20,14 @@ import {
 } from './invoice-writes.store.ts';
 import type { LockedInvoice } from './invoice-writes.store.ts';
 import { lockInvoiceForTransition } from './invoice-writes.service.ts';
-import { postDraftInvoices, lockAndRequireOpenAccountingPeriod } from './posting.service.ts';
+import { postLockedDraftInvoices, lockSharedAndRequireOpenAccountingPeriod } from './posting.service.ts';
 import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { getLateRebillWarning } from '#areas/billing/closing/closing.rules.ts';
 import { lockItemAndGetWrittenOffCents } from '#areas/billing/ledger/ledger.service.ts';
 import { emailAndNotifyDisputeAnswers } from '#areas/billing/dispute-answers/dispute-answer-emails.service.ts';
 import { openShipmentsForRebill } from '#areas/billing/shipments/shipments.service.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -37,14 +37,14 @@ type Credit = ResultOf<typeof creditInvoiceEndpoint>;
 const adjustment = 2;
 
 const warnsAfter = async (work: RequestContext): Promise<number> =>
-  readNumberSetting(work, 'reBillWarningDays');
+  readNumberSettingOrDefault(work, 'reBillWarningDays');
 
 /** How many shipments a rebill of the invoice would open, and whether it is late. */
 export async function previewInvoiceRebill(
   work: RequestContext,
   id: number,
 ): Promise<ResultOf<typeof previewInvoiceRebillEndpoint>> {
-  const invoice = (await findInvoice(work, id)) ?? reject(commonErrors.notFound);
+  const invoice = (await findInvoiceDetailsInScope(work, id)) ?? reject(commonErrors.notFound);
   const days = daysBetween(invoice.date, await getBillingDay(work));
   const most = await warnsAfter(work);
   return {
@@ -85,7 +85,7 @@ async function refuseWrittenOff(
 /** Dates a credit today, which must be in an open accounting period. */
 async function dated(work: RequestContext): Promise<{ date: string; at: string; userId: number | null }> {
   const date = await getBillingDay(work);
-  await lockAndRequireOpenAccountingPeriod(work, date);
+  await lockSharedAndRequireOpenAccountingPeriod(work, date);
   return { date, at: work.now.toString(), userId: work.actor.userId };
 }
 async function posted(
@@ -94,7 +94,7 @@ async function posted(
   made: { id: number; amount: number; draftNumber: string },
   { action, reason }: { action: string; reason: string | undefined },
 ): Promise<Credit> {
-  const [one] = await postDraftInvoices(work, [
+  const [one] = await postLockedDraftInvoices(work, [
     { id: made.id, number: made.draftNumber, amount: made.amount },
   ]);
   if (!one) throw new Error(`Credit ${made.draftNumber} was not posted`);
@@ -115,7 +115,7 @@ async function posted(
  * Credits one line of an invoice, in part or in whole. The invoice stays posted, and later credits are reduced by that amount
  * (docs/decisions/131-credits-cover-an-invoice-or-a-line.md).
  */
-export async function creditInvoiceLine(
+export async function createAndPostInvoiceLineCredit(
   work: RequestContext,
   invoiceId: number,
   lineCredit: { lineId: number; amount: number; reason: string | undefined },
@@ -142,7 +142,7 @@ export async function createAndPostStandaloneCredit(
   if (!invoiceLifecycle.transitions.credit.permissions.some((grant) => hasPermission(work.actor, grant)))
     reject(commonErrors.notAllowed);
   const made = await insertDraftStandaloneCredit(work.tx, input, await dated(work));
-  const [one] = await postDraftInvoices(work, [
+  const [one] = await postLockedDraftInvoices(work, [
     { id: made.id, number: made.draftNumber, amount: made.amount },
   ]);
   if (!one) throw new Error(`Credit ${made.draftNumber} was not posted`);
@@ -156,7 +156,7 @@ export async function createAndPostStandaloneCredit(
   return { id: made.id, number: one.number, amount: made.amount };
 }
 
-export async function creditInvoice(
+export async function createAndPostInvoiceCredit(
   work: RequestContext,
   id: number,
   reason: string | undefined,
@@ -167,11 +167,11 @@ export async function creditInvoice(
 }
 
 /** Credits an invoice unless it is already credited, and opens its shipments to be rated and closed again. */
-export async function openInvoiceForRebill(
+export async function creditAndOpenInvoiceForRebill(
   work: RequestContext,
   id: number,
   reason: string | undefined,
-): Promise<ResultOf<typeof openInvoiceForRebillEndpoint>> {
+): Promise<ResultOf<typeof creditAndOpenInvoiceForRebillEndpoint>> {
   const invoice = await lockInvoiceForTransition(work, id, 'rebill');
   if (invoice.type === adjustment) reject(invoiceErrors.creditOfCredit);
   const warning = getLateRebillWarning(invoice.date, await getBillingDay(work), await warnsAfter(work));

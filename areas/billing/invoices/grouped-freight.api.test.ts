@@ -6,7 +6,7 @@ import {
   searchInvoicesEndpoint,
 } from './invoices.contract.ts';
 import { creditInvoiceEndpoint } from './invoice-writes.contract.ts';
-import { closeBillingForRange } from '#areas/billing/closing/closing.service.ts';
+import { closeBillingForRangeOncePerJob } from '#areas/billing/closing/closing.service.ts';
 import { createTestShipment } from '#tests/billing-fixtures.ts';
 import {
   createTestConsignee,
@@ -42,7 +42,7 @@ beforeAll(async () => {
     await createTestShipment(world, { ...made, masterId: master.id, units: 7, cubes: 1000, charges: {} }),
   ];
   await Promise.all(children.map((child, i) => itsBill(child.id, i, shipper, roses.id)));
-  await world.work((work) => closeBillingForRange(work, { dateFrom: day, dateTo: day }, 0));
+  await world.work((work) => closeBillingForRangeOncePerJob(work, { dateFrom: day, dateTo: day }, 0));
   const { id } = await world.row<{ id: number }>('select invoice_id as id from shipment where id = $1', [
     master.id,
   ]);

@@ -7,7 +7,7 @@ import { formatMoney } from '#kit/contract/money.ts';
 import {
   creditInvoiceEndpoint,
   deleteDraftInvoiceEndpoint,
-  openInvoiceForRebillEndpoint,
+  creditAndOpenInvoiceForRebillEndpoint,
   previewInvoiceRebillEndpoint,
 } from './invoice-writes.contract.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
@@ -83,7 +83,7 @@ function useCredit(invoice: InvoiceDetails) {
 /** Asks for confirmation with the number of shipments that it opens, and warns if the invoice is old. */
 function useRebill(invoice: InvoiceDetails) {
   const t = useTranslate();
-  const rebill = useApiMutation(openInvoiceForRebillEndpoint, {
+  const rebill = useApiMutation(creditAndOpenInvoiceForRebillEndpoint, {
     successMessage: (made) => ({
       text: '{count, plural, one {# shipment reopened.} other {# shipments reopened.}}',
       params: { count: made.shipments },
@@ -157,7 +157,13 @@ function useDelete(invoice: InvoiceDetails) {
 }
 
 /** The actions on one invoice besides posting and printing. */
-export function InvoiceActions({ invoice, onEdit }: { invoice: InvoiceDetails; onEdit: () => void }) {
+export function InvoiceEditDeleteCreditRebillActions({
+  invoice,
+  onEdit,
+}: {
+  invoice: InvoiceDetails;
+  onEdit: () => void;
+}) {
   const t = useTranslate();
   const me = useCurrentUser();
   const credit = useCredit(invoice);

@@ -14,7 +14,7 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The form for a manual line of a draft: rate times quantity, or a percentage of the other lines. */
-export function InvoiceLineForm({
+export function ManualInvoiceLineForm({
   invoice,
   line,
   onClose,

@@ -1,4 +1,4 @@
-import { findPayersOfInvoices } from './posting.store.ts';
+import { findPayersAndAmountsOfInvoices } from './posting.store.ts';
 import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -8,7 +8,7 @@ export async function notifyInvoicesPosted(
   work: RequestContext,
   invoices: readonly { id: number; number: string }[],
 ): Promise<void> {
-  const payers = await findPayersOfInvoices(
+  const payers = await findPayersAndAmountsOfInvoices(
     work.tx,
     invoices.map((m) => m.id),
   );

@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconBox, IconDots, IconFileUpload, IconMail, IconBuildingBank } from '@tabler/icons-react';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { formatMoney } from '#kit/contract/money.ts';
@@ -104,7 +104,7 @@ function useMail(invoice: InvoiceDetails) {
 }
 
 /** The send actions of a posted invoice, and its amounts per unit. */
-export function SendInvoiceActions({ invoice }: { invoice: InvoiceDetails }) {
+export function SendInvoiceAndPricePerBoxActions({ invoice }: { invoice: InvoiceDetails }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const send = useConfirmAndSendInvoices();
@@ -166,7 +166,7 @@ export function InvoiceSendings({ invoice }: { invoice: InvoiceDetails }) {
         {invoice.sendings.map((s) => (
           <li key={`${s.what} ${s.askedAt}`}>
             <time dateTime={s.askedAt}>{formatDateTimeWithZone(s.askedAt, getCompanyTimeZone())}</time>
-            <b>{translatePersonName(t, s.askedBy)}</b>
+            <b>{translateAnonymousOrErasedPersonName(t, s.askedBy)}</b>
             <span>
               {t(names[s.what])}
               {s.what === 'email' && ` · ${s.to}`}

@@ -11,7 +11,7 @@ import type {
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
 import { isInvoiceSelectedSql } from './invoices.store.ts';
-import { buildInvoiceFile } from './invoices.service.ts';
+import { buildInvoiceFileWithoutScopeCheck } from './invoices.service.ts';
 import * as store from './invoice-sending.store.ts';
 import type { InvoiceToEmail, InvoiceToSend, InvoiceSendingTarget } from './invoice-sending.store.ts';
 import { readAccountingConfiguration } from '#areas/settings/accounting/accounting-settings.service.ts';
@@ -21,7 +21,7 @@ import { readSettingsOrDefaults } from '#areas/settings/settings/settings.servic
 import { z } from 'zod';
 import type { JobHandler } from '#kit/server/jobs.ts';
 import { requeueFailedOutboxItems, removeJobsOfFailedOutboxItems } from '#kit/server/outbox.ts';
-import { interpolateMessage, reject } from '#kit/server/reject.ts';
+import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 import type { PartialSuccess } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import {
@@ -65,7 +65,7 @@ async function sorted(
   const refused = found.flatMap((i) => {
     const why = against(i);
     if (!why) return [];
-    const said = interpolateMessage(why.sentence, { date: formatDate(first ?? '') });
+    const said = interpolateEnglishMessage(why.sentence, { date: formatDate(first ?? '') });
     return [{ id: i.id, number: i.number, code: why.code, why: said }];
   });
   const there = (i: InvoiceToSend) => i.arrived || i.queue === 'queued' || i.queue === 'sent';
@@ -168,7 +168,7 @@ export async function buildPortalInvoice(work: RequestContext, id: number): Prom
     dueDate,
     amount,
     account: { number: accountNumber, name: accountName },
-    pdf: (await buildInvoiceFile(work, id)).bytes,
+    pdf: (await buildInvoiceFileWithoutScopeCheck(work, id)).bytes,
   };
 }
 async function bookingFor(work: RequestContext, id: number) {
@@ -244,7 +244,7 @@ async function mail(
   );
 }
 
-export async function emailInvoiceByNumber(
+export async function queueInvoiceEmailByNumber(
   work: RequestContext,
   input: { invoiceNumber: string; again?: boolean | undefined },
 ): Promise<{ to: string }> {

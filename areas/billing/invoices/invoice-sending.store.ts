@@ -27,8 +27,13 @@ export const invoiceSendingKey = (target: InvoiceSendingTarget, id: number): str
   `${target} invoice ${id}`;
 
 /** Locks invoices until the transaction ends. Read them after this call. */
-export async function lockInvoicesWhere(work: RequestContext, where: RawBuilder<unknown>): Promise<void> {
-  await sql`select i.id from invoice i where ${where} order by i.id for update`.execute(work.tx);
+export async function lockInvoicesWhere(
+  work: RequestContext,
+  conditionOnInvoiceI: RawBuilder<unknown>,
+): Promise<void> {
+  await sql`select i.id from invoice i where ${conditionOnInvoiceI} order by i.id for update`.execute(
+    work.tx,
+  );
 }
 /** The selected invoices, in order of their numbers. */
 export const findSelectedInvoicesWithSendingState = (

@@ -169,7 +169,7 @@ export const creditInvoiceEndpoint = defineEndpoint({
     invoiceErrors.periodClosed,
   ],
 });
-export const openInvoiceForRebillEndpoint = defineEndpoint({
+export const creditAndOpenInvoiceForRebillEndpoint = defineEndpoint({
   id: 'invoices.rebill',
   method: 'PUT',
   path: '/billing/invoices/{id}/re-bill',

@@ -27,7 +27,7 @@ import type { LockedInvoice, InvoiceHeader } from './invoice-writes.store.ts';
 import { computeDueDate } from '#areas/billing/closing/closing.rules.ts';
 import { reopenShipmentsOfInvoicesAsRated } from '#areas/billing/shipments/shipments.service.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import { interpolateMessage, reject } from '#kit/server/reject.ts';
+import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 
@@ -53,7 +53,7 @@ export async function lockInvoiceForTransition(
   return invoice;
 }
 const atField = (field: string, fault: ErrorDefinition, params: Record<string, string> = {}): never =>
-  reject(fault, params, { fields: { [field]: interpolateMessage(fault.sentence, params) } });
+  reject(fault, params, { fields: { [field]: interpolateEnglishMessage(fault.sentence, params) } });
 
 async function headOf(work: RequestContext, body: HeadBody): Promise<InvoiceHeader> {
   const { billToAccountId, customerAccountId, deliverToAccountId } = body;
@@ -121,7 +121,10 @@ export async function editDraftInvoiceHeader(
   return { message: 'Invoice saved.' };
 }
 /** Deletes a draft. The shipments that a close put on it can be closed again. */
-export async function deleteDraftInvoice(work: RequestContext, id: number): Promise<{ message: string }> {
+export async function softDeleteDraftInvoiceAndReopenShipments(
+  work: RequestContext,
+  id: number,
+): Promise<{ message: string }> {
   const invoice = await lockInvoiceForTransition(work, id, 'delete');
   const needed = invoice.type === flower ? 'undoBilling:billing' : 'editInvoice:billing';
   if (!hasPermission(work.actor, needed)) reject(commonErrors.notAllowed);
@@ -230,17 +233,17 @@ export async function removeManualInvoiceLine(
   return { message: 'Line removed.' };
 }
 
-export const autocompleteInvoiceCustomers = (
+export const autocompleteInvoiceAccounts = (
   work: RequestContext,
   query: QueryOf<typeof autocompleteInvoiceAccountsEndpoint>,
-) => store.findInvoiceCustomersUpTo20(work, query);
+) => store.findInvoiceAccountsUpTo20(work, query);
 export const getAccountingPeriod = (work: RequestContext) => store.findAccountingPeriod(work.tx);
 export async function setAccountingPeriod(
   work: RequestContext,
   body: BodyOf<typeof setAccountingPeriodEndpoint>,
 ): Promise<{ message: string }> {
   const before = await store.findAccountingPeriod(work.tx);
-  if (!(await store.updateAccountingPeriod(work, body))) reject(commonErrors.changedByOthers);
+  if (!(await store.updateAccountingPeriodIfVersionMatches(work, body))) reject(commonErrors.changedByOthers);
   await recordAudit(work, {
     entity: 'accounting_period',
     entityId: 1,

@@ -7,9 +7,9 @@ import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { accountingPeriodSchema, invoiceCustomerSchema } from './invoice-writes.contract.ts';
 import type { autocompleteInvoiceAccountsEndpoint } from './invoice-writes.contract.ts';
 import type { InvoiceLineAmounts } from './invoice-lines.rules.ts';
-import { invoiceMatchesFiltersSql } from './invoices.store.ts';
+import { invoiceMatchesFiltersInScopeSql } from './invoices.store.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { containsText, and, eq, or, inRowScope } from '#kit/server/list-sql.ts';
+import { containsTextIgnoringCaseAndAccents, and, eq, or, inRowScope } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -35,7 +35,7 @@ export async function lockInvoiceInActorScope(
 ): Promise<LockedInvoice | undefined> {
   const seen = and(
     sql`i.id = ${id}`,
-    or(invoiceMatchesFiltersSql(work, {}), invoiceMatchesFiltersSql(work, { status: 3 })),
+    or(invoiceMatchesFiltersInScopeSql(work, {}), invoiceMatchesFiltersInScopeSql(work, { status: 3 })),
   );
   const found = await queryRows(work.tx, z.object({ id: z.int() }))`
     select i.id
@@ -206,7 +206,7 @@ export const findAccountTermsDaysInScope = (
     from account a
     where a.id = any(${[...ids]}::int[]) and ${named(work)}
   `;
-export const findInvoiceCustomersUpTo20 = (
+export const findInvoiceAccountsUpTo20 = (
   work: RequestContext,
   query: QueryOf<typeof autocompleteInvoiceAccountsEndpoint>,
 ): Promise<z.output<typeof invoiceCustomerSchema>[]> =>
@@ -216,7 +216,10 @@ export const findInvoiceCustomersUpTo20 = (
     where ${and(
       named(work),
       eq(sql`a.id`, query.accountId),
-      or(containsText(sql`a.name`, query.search), containsText(sql`a.number`, query.search)),
+      or(
+        containsTextIgnoringCaseAndAccents(sql`a.name`, query.search),
+        containsTextIgnoringCaseAndAccents(sql`a.number`, query.search),
+      ),
     )}
     order by a.name, a.id
     limit 20
@@ -248,20 +251,24 @@ export async function findCreditableCents(tx: Tx, invoiceId: number): Promise<nu
   return found?.amount ?? 0;
 }
 /** Inserts a full credit: each line negated, minus earlier line credits. It has no number yet. */
-export async function insertDraftFullCredit(tx: Tx, of: number, on: On): Promise<z.output<typeof credit>> {
+export async function insertDraftFullCredit(
+  tx: Tx,
+  creditedInvoiceId: number,
+  created: On,
+): Promise<z.output<typeof credit>> {
   const made = await queryFirstRow(tx, credit)`
     with numbered as (select 'D' || nextval('invoice_draft_number') as n),
-      back as (select coalesce(sum(c.amount), 0)::int as amount from ${lineCredits(of)})
+      back as (select coalesce(sum(c.amount), 0)::int as amount from ${lineCredits(creditedInvoiceId)})
     insert into invoice (
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, load_id, outbound_date, amount,
       cubes, units, due_date, credit_of_id, created_at, created_by
     )
-    select n, n, ${on.date}::date, ${sql.lit(invoiceTypes.adjustment)}, o.bill_to_id, o.consignee_id,
+    select n, n, ${created.date}::date, ${sql.lit(invoiceTypes.adjustment)}, o.bill_to_id, o.consignee_id,
       o.deliver_to_id, o.load_id, o.outbound_date,
-      -o.amount - back.amount, -o.cubes, -o.units, ${on.date}::date, o.id, ${on.at}::timestamptz,
-      ${on.userId}::int
+      -o.amount - back.amount, -o.cubes, -o.units, ${created.date}::date, o.id, ${created.at}::timestamptz,
+      ${created.userId}::int
     from invoice o, numbered, back
-    where o.id = ${of}
+    where o.id = ${creditedInvoiceId}
     returning id, amount, draft_number as "draftNumber"
   `;
   if (!made) throw new Error('No credit was made');
@@ -271,7 +278,7 @@ export async function insertDraftFullCredit(tx: Tx, of: number, on: On): Promise
     )
     select ${made.id}::int, row_number() over (order by d.invoice_id, d.seq, d.id), ${negated}
     from invoice_detail d
-    where d.invoice_id = ${of} or d.invoice_id in (select c.id from ${lineCredits(of)})
+    where d.invoice_id = ${creditedInvoiceId} or d.invoice_id in (select c.id from ${lineCredits(creditedInvoiceId)})
     order by d.invoice_id, d.seq, d.id
   `.execute(tx);
   return made;
@@ -364,14 +371,14 @@ export async function findAccountingPeriod(tx: Tx): Promise<Period> {
   return found ?? { closedThrough: null, changedAt: null, changedBy: null, rowVersion: 1 };
 }
 /** The date up to which accounting is closed. Locks it until this transaction ends. */
-export async function lockAndGetAccountingClosedThrough(tx: Tx): Promise<string | null> {
+export async function lockForShareAndGetAccountingClosedThrough(tx: Tx): Promise<string | null> {
   const found = await queryFirstRow(tx, z.object({ date: z.string().nullable() }))`
     select closed_through as date from accounting_period for share
   `;
   return found?.date ?? null;
 }
 /** Returns false if another user changed it in the meantime. */
-export async function updateAccountingPeriod(
+export async function updateAccountingPeriodIfVersionMatches(
   work: RequestContext,
   { closedThrough: through, rowVersion }: { closedThrough?: string | undefined; rowVersion: number },
 ): Promise<boolean> {

@@ -7,7 +7,7 @@ import {
 import type { InvoiceDetails } from './invoices.contract.ts';
 import type { LookupOption, OptionLookup } from '#kit/web/account-combobox.tsx';
 import { callApi } from '#kit/web/api-call.ts';
-import { AccountField, DateField } from '#kit/web/fields.tsx';
+import { LookupField, DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useWarehouseToday } from '#kit/web/current-user.ts';
@@ -32,7 +32,7 @@ const customerLook: OptionLookup = {
 };
 
 /** Creates a manual invoice or edits a draft's header. For an invoice from a close, only the date can change. */
-export function InvoiceForm({
+export function DraftInvoiceHeaderForm({
   invoice,
   onClose,
   onMade,
@@ -83,9 +83,9 @@ export function InvoiceForm({
         <p className="cap">{t('The bill-to comes from the invoice’s shipments.')}</p>
       ) : (
         <>
-          <AccountField form={form} name="billToAccountId" label={t('Bill to')} lookup={customerLook} />
-          <AccountField form={form} name="customerAccountId" label={t('Customer')} lookup={customerLook} />
-          <AccountField
+          <LookupField form={form} name="billToAccountId" label={t('Bill to')} lookup={customerLook} />
+          <LookupField form={form} name="customerAccountId" label={t('Customer')} lookup={customerLook} />
+          <LookupField
             form={form}
             name="deliverToAccountId"
             label={t('Deliver to')}

@@ -2,7 +2,7 @@
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import {
   measureAndDrawAtPageFoot,
-  drawBoxRow,
+  drawBoxRowAdvancingIfFullWidth,
   contentLeft,
   createPdfLayoutWithParties,
   drawParagraph,
@@ -15,7 +15,7 @@ import {
 import { drawPdfTable, type PdfRow } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
-  printDocuments,
+  printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
   type Translate,
@@ -121,13 +121,19 @@ export function printInvoices(
   invoices: ItemSource<InvoicePrintData>,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Invoice'), printing, invoices, drawInvoice, aboutInvoice);
+  return printDocumentsWithErrorPages(letterPage('Invoice'), printing, invoices, drawInvoice, aboutInvoice);
 }
 export function printPricePerBox(
   invoices: ItemSource<PricePerBoxPrintData>,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Price per unit'), printing, invoices, drawPricePerBox, aboutInvoice);
+  return printDocumentsWithErrorPages(
+    letterPage('Price per unit'),
+    printing,
+    invoices,
+    drawPricePerBox,
+    aboutInvoice,
+  );
 }
 
 const sum = (parts: readonly { amount: number }[]): number =>
@@ -223,7 +229,7 @@ function open(desk: PdfDocumentBuilder, invoice: InvoicePrintData, title: string
       ...(credit ? [] : [buildPartyBox(say('Remit to'), invoice.remitTo)]),
     ],
   });
-  drawBoxRow(sheet, [
+  drawBoxRowAdvancingIfFullWidth(sheet, [
     { label: say('Load'), lines: [invoice.loadNumber ?? '–'], isPlain: true },
     {
       label: say('Outbound date'),

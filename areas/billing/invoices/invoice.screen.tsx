@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
 import { IconLock, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,13 +7,13 @@ import { formatCount, formatHundredths, formatMoney } from '#kit/contract/money.
 import { getInvoiceEndpoint, invoiceLifecycle, printInvoiceEndpoint } from './invoices.contract.ts';
 import type { InvoiceDetails, InvoiceLine } from './invoices.contract.ts';
 import { InvoiceLines, InvoiceShipments, useInvoiceHeaderFields } from './invoice-body.part.tsx';
-import { InvoiceActions } from './invoice-actions.part.tsx';
-import { InvoiceForm } from './invoice.form.tsx';
-import { InvoiceLineForm } from './invoice-line.form.tsx';
+import { InvoiceEditDeleteCreditRebillActions } from './invoice-actions.part.tsx';
+import { DraftInvoiceHeaderForm } from './invoice.form.tsx';
+import { ManualInvoiceLineForm } from './invoice-line.form.tsx';
 import { InvoiceLineage } from './invoice-lineage.part.tsx';
 import { formatAuditAction } from '#areas/people/session/audit-names.web.ts';
 import { useInvoiceLineExplanations } from '#areas/billing/disputes/line-explanation.part.tsx';
-import { SendInvoiceActions, InvoiceSendings } from './invoice-sending.part.tsx';
+import { SendInvoiceAndPricePerBoxActions, InvoiceSendings } from './invoice-sending.part.tsx';
 import { useConfirmAndPostInvoices } from './posting.part.tsx';
 import '#kit/web/theme/document.css';
 import { DocumentSummaryFields } from '#kit/web/document-summary-fields.tsx';
@@ -105,9 +105,9 @@ function Invoice({ invoice: i }: { invoice: InvoiceDetails }) {
           <Changes invoice={i} />
         </div>
       </div>
-      {editing && <InvoiceForm key={i.id} invoice={i} onClose={() => setEditing(false)} />}
+      {editing && <DraftInvoiceHeaderForm key={i.id} invoice={i} onClose={() => setEditing(false)} />}
       {line && (
-        <InvoiceLineForm
+        <ManualInvoiceLineForm
           key={line === 'new' ? 'new' : line.id}
           invoice={i}
           line={line === 'new' ? undefined : line}
@@ -125,8 +125,8 @@ function Acts({ invoice: i, onEdit }: { invoice: InvoiceDetails; onEdit: () => v
   const post = useConfirmAndPostInvoices();
   return (
     <>
-      <SendInvoiceActions invoice={i} />
-      <InvoiceActions invoice={i} onEdit={onEdit} />
+      <SendInvoiceAndPricePerBoxActions invoice={i} />
+      <InvoiceEditDeleteCreditRebillActions invoice={i} onEdit={onEdit} />
       <Button
         icon={IconPrinter}
         onPress={() => downloadOrOpenFile(printInvoiceEndpoint, { params: { id: i.id } })}
@@ -158,7 +158,7 @@ function Changes({ invoice: i }: { invoice: InvoiceDetails }) {
         {i.history.map((h, at) => (
           <li key={at}>
             <time dateTime={h.at}>{formatDateTimeWithZone(h.at, getCompanyTimeZone())}</time>
-            <b>{translatePersonName(t, h.who)}</b>
+            <b>{translateAnonymousOrErasedPersonName(t, h.who)}</b>
             <span>{formatAuditAction(t, h.action)}</span>
           </li>
         ))}

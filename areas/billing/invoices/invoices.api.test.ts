@@ -14,7 +14,7 @@ import {
 } from './invoices.contract.ts';
 import type { QueryInput } from '#kit/contract/endpoint.ts';
 import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
-import { closeBillingForRange } from '#areas/billing/closing/closing.service.ts';
+import { closeBillingForRangeOncePerJob } from '#areas/billing/closing/closing.service.ts';
 import { countPdfPages } from '#kit/server/pdf-testing.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -454,7 +454,7 @@ describe('From shipments to invoice', () => {
         const sum = (of: (s: (typeof some)[number]) => number, to?: number) =>
           some.filter((s) => to === undefined || s.to === to).reduce((n, s) => n + of(s), 0);
         const charged = (s: (typeof some)[number]) => Object.values(s.charges).reduce((n, c) => n + c, 0);
-        const closed = await world.work((work) => closeBillingForRange(work, day, run));
+        const closed = await world.work((work) => closeBillingForRangeOncePerJob(work, day, run));
         expect([closed.shipments, closed.amount]).toEqual([some.length, sum(charged)]);
         for (const [to, payer] of payers.entries()) {
           const { data, totals } = await world.call(searchInvoicesEndpoint, {
@@ -508,7 +508,7 @@ describe('From shipments to invoice', () => {
       units: 3,
     });
     await world.work((work) =>
-      closeBillingForRange(work, { dateFrom: '2027-01-30', dateTo: '2027-01-30' }, 880_001),
+      closeBillingForRangeOncePerJob(work, { dateFrom: '2027-01-30', dateTo: '2027-01-30' }, 880_001),
     );
     const { id } = await world.row<{ id: number }>('select invoice_id as id from shipment where id = $1', [
       a.id,

@@ -19,7 +19,7 @@ import {
   editManualInvoiceLineEndpoint,
   getAccountingPeriodEndpoint,
   autocompleteInvoiceAccountsEndpoint,
-  openInvoiceForRebillEndpoint,
+  creditAndOpenInvoiceForRebillEndpoint,
   setAccountingPeriodEndpoint,
   previewInvoiceRebillEndpoint,
 } from './invoice-writes.contract.ts';
@@ -35,7 +35,11 @@ import * as sending from './invoice-sending.service.ts';
 import { printPricePerBoxOfInvoice } from './price-per-box.service.ts';
 import type { Integrations } from '#integrations/ports.ts';
 import * as writes from './invoice-writes.service.ts';
-import { creditInvoice, openInvoiceForRebill, previewInvoiceRebill } from './credits.service.ts';
+import {
+  createAndPostInvoiceCredit,
+  creditAndOpenInvoiceForRebill,
+  previewInvoiceRebill,
+} from './credits.service.ts';
 import {
   listInvoiceLines,
   exportInvoicesCsv,
@@ -59,7 +63,7 @@ export const routes = [
   defineRoute(previewInvoicePostingEndpoint, (work, { body }) => previewInvoicePosting(work, body)),
   defineRoute(postInvoicesEndpoint, (work, { body }) => postInvoices(work, body)),
   defineRoute(autocompleteInvoiceAccountsEndpoint, (work, { query }) =>
-    writes.autocompleteInvoiceCustomers(work, query),
+    writes.autocompleteInvoiceAccounts(work, query),
   ),
   defineRoute(getAccountingPeriodEndpoint, (work) => writes.getAccountingPeriod(work)),
   defineRoute(setAccountingPeriodEndpoint, (work, { body }) => writes.setAccountingPeriod(work, body)),
@@ -67,7 +71,9 @@ export const routes = [
   defineRoute(editDraftInvoiceHeaderEndpoint, (work, { params, body }) =>
     writes.editDraftInvoiceHeader(work, params.id, body),
   ),
-  defineRoute(deleteDraftInvoiceEndpoint, (work, { params }) => writes.deleteDraftInvoice(work, params.id)),
+  defineRoute(deleteDraftInvoiceEndpoint, (work, { params }) =>
+    writes.softDeleteDraftInvoiceAndReopenShipments(work, params.id),
+  ),
   defineRoute(addManualInvoiceLineEndpoint, (work, { params, body }) =>
     writes.addManualInvoiceLine(work, params.id, body),
   ),
@@ -78,14 +84,18 @@ export const routes = [
     writes.removeManualInvoiceLine(work, params.id),
   ),
   defineRoute(previewInvoiceRebillEndpoint, (work, { params }) => previewInvoiceRebill(work, params.id)),
-  defineRoute(creditInvoiceEndpoint, (work, { params, body }) => creditInvoice(work, params.id, body.reason)),
-  defineRoute(openInvoiceForRebillEndpoint, (work, { params, body }) =>
-    openInvoiceForRebill(work, params.id, body.reason),
+  defineRoute(creditInvoiceEndpoint, (work, { params, body }) =>
+    createAndPostInvoiceCredit(work, params.id, body.reason),
+  ),
+  defineRoute(creditAndOpenInvoiceForRebillEndpoint, (work, { params, body }) =>
+    creditAndOpenInvoiceForRebill(work, params.id, body.reason),
   ),
   defineRoute(startEmailingInvoicesOfDayEndpoint, (work, { body }) =>
     sending.startEmailingInvoicesOfDay(work, body),
   ),
-  defineRoute(emailInvoiceByNumberEndpoint, (work, { body }) => sending.emailInvoiceByNumber(work, body)),
+  defineRoute(emailInvoiceByNumberEndpoint, (work, { body }) =>
+    sending.queueInvoiceEmailByNumber(work, body),
+  ),
   defineRoute(printPricePerBoxEndpoint, (work, { params }) => printPricePerBoxOfInvoice(work, params.id)),
   defineRoute(getInvoiceEndpoint, (work, { params }) => getInvoice(work, params.id)),
   defineRoute(printInvoiceEndpoint, (work, { params }) => printInvoice(work, params.id)),

@@ -23,7 +23,7 @@ import {
 import { invoiceStatuses } from '#areas/billing/ledger/invoice-statuses.contract.ts';
 import { InvoiceFilterBar, invoiceColumns, buildInvoiceTotalCells } from './invoice-table.part.tsx';
 import { AccountingPeriodForm } from './accounting-period.form.tsx';
-import { InvoiceForm } from './invoice.form.tsx';
+import { DraftInvoiceHeaderForm } from './invoice.form.tsx';
 import { EmailInvoicesOfDayForm } from './email-invoices.form.tsx';
 import { useConfirmAndSendInvoices } from './invoice-sending.part.tsx';
 import { useConfirmAndPostInvoices } from './posting.part.tsx';
@@ -31,7 +31,7 @@ import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { Button } from '#kit/web/button.tsx';
 import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
 import { downloadOrOpenFile } from '#kit/web/download.ts';
-import { AccountFilter, SelectFilter } from '#kit/web/filters.tsx';
+import { LookupFilter, SelectFilter } from '#kit/web/filters.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -41,7 +41,7 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import { Screen, useNavigate } from '#kit/web/screen.tsx';
 import type { RowSelection } from '#kit/web/row-selection.ts';
 import { useRowSelection } from '#kit/web/row-selection.ts';
-import { listStatusOptions } from '#kit/web/statuses.ts';
+import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
@@ -104,8 +104,8 @@ export default function InvoicesScreen() {
       }
     >
       <InvoiceFilterBar list={list} presets={viewsOf(t, list, waits?.toPost)}>
-        <SelectFilter name="status" label={t('Status')} options={listStatusOptions('invoice', t)} />
-        <AccountFilter name="billToAccountId" label={t('Bill-to account')} lookup={anyAccountLookup} />
+        <SelectFilter name="status" label={t('Status')} options={listSelectableStatusOptions('invoice', t)} />
+        <LookupFilter name="billToAccountId" label={t('Bill-to account')} lookup={anyAccountLookup} />
       </InvoiceFilterBar>
       <DataTable
         name={t('Invoices')}
@@ -145,7 +145,7 @@ function NewInvoice() {
         {t('New invoice…')}
       </Button>
       {making && (
-        <InvoiceForm
+        <DraftInvoiceHeaderForm
           key="new"
           onClose={() => setMaking(false)}
           onMade={(id) => go(`/customerCenter/manageInvoices/${id}`)}

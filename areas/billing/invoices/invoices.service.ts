@@ -13,12 +13,12 @@ import type {
 import { invoiceErrors } from './invoices.errors.ts';
 import {
   isInvoiceSelectedSql,
-  findInvoice,
+  findInvoiceDetailsInScope,
   findUndeletedInvoiceIdsNewestFirst,
   findBillToLanguagesOfInvoices,
   findInvoiceLines,
   findInvoicePrintRows,
-  invoiceExportFromClauseSql,
+  invoiceExportFromWhereOrderBySql,
 } from './invoices.store.ts';
 import type { InvoicePrintRow } from './invoices.store.ts';
 import { invoiceStatusSqlText } from '#areas/billing/ledger/invoice-status.sql.ts';
@@ -39,7 +39,7 @@ import { getDisplayedQuantityAndRate } from './invoice-lines.rules.ts';
 import { parseRemitTo } from './remit-to.rules.ts';
 
 export const getInvoice = async (work: RequestContext, id: number): Promise<InvoiceDetails> =>
-  (await findInvoice(work, id)) ?? reject(commonErrors.notFound);
+  (await findInvoiceDetailsInScope(work, id)) ?? reject(commonErrors.notFound);
 
 export async function listInvoiceLines(
   work: RequestContext,
@@ -114,7 +114,10 @@ async function* papers(work: RequestContext, ids: readonly number[]): AsyncGener
 }
 
 /** The printed content of one invoice. */
-export async function getInvoicePrintData(work: RequestContext, id: number): Promise<InvoicePrintData> {
+export async function getInvoicePrintDataWithoutScopeCheck(
+  work: RequestContext,
+  id: number,
+): Promise<InvoicePrintData> {
   const { remitTo } = await readSettingsOrDefaults(work, ['remitTo']);
   const [row] = await findInvoicePrintRows(work.tx, [id]);
   return row ? paperOf(row, parseRemitTo(remitTo)) : reject(commonErrors.notFound);
@@ -123,7 +126,10 @@ export async function getInvoicePrintData(work: RequestContext, id: number): Pro
 const fileName = ({ number, creditOf }: Pick<InvoicePrintRow, 'number' | 'creditOf'>): string =>
   `${creditOf ? 'credit' : 'invoice'}-${number}.pdf`;
 /** The complete PDF of one invoice, in its bill-to's language. */
-export async function buildInvoiceFile(work: RequestContext, id: number): Promise<WholeFile> {
+export async function buildInvoiceFileWithoutScopeCheck(
+  work: RequestContext,
+  id: number,
+): Promise<WholeFile> {
   const [row] = await findInvoicePrintRows(work.tx, [id]);
   if (!row) reject(commonErrors.notFound);
   const printing = await loadPrintContext(work, { language: row.language });
@@ -204,7 +210,7 @@ export function exportInvoicesCsv(
   ];
   return {
     name: 'report.csv',
-    body: streamCsvExport(work.client, { rowsSql: invoiceExportFromClauseSql(work, q), columns }),
+    body: streamCsvExport(work.client, { rowsSql: invoiceExportFromWhereOrderBySql(work, q), columns }),
     reading: true,
   };
 }

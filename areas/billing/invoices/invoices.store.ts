@@ -24,11 +24,11 @@ import type {
   printManyInvoicesEndpoint,
   searchInvoicesEndpoint,
 } from './invoices.contract.ts';
-import { sumDailyTotals, canUseDailyTotals } from '#kit/server/daily-totals.ts';
+import { sumDailyTotalsIgnoringScope, canUseDailyTotals } from '#kit/server/daily-totals.ts';
 import type { Tx } from '#kit/server/db.ts';
 import {
   inBulkSelection,
-  containsText,
+  containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
   eq,
@@ -68,7 +68,7 @@ function begins(column: RawBuilder<unknown>, words: string): RawBuilder<unknown>
 }
 /** Matches accounts whose name or city contains the text. */
 function named(column: string, field: string, text: string | undefined): RawBuilder<unknown> | undefined {
-  const holds = containsText(sql.ref(field), text);
+  const holds = containsTextIgnoringCaseAndAccents(sql.ref(field), text);
   return holds && sql`${sql.ref(column)} in (select a.id from account a where ${holds})`;
 }
 
@@ -91,7 +91,10 @@ function standing(work: RequestContext, q: InvoiceFilters): RawBuilder<unknown> 
     : sql`(${wanted}) and i.posted_at is not null and i.deleted_at is null`;
 }
 /** The filter of the list, totals, export and bulk actions, within the caller's scope. */
-export function invoiceMatchesFiltersSql(work: RequestContext, q: InvoiceFilters): RawBuilder<unknown> {
+export function invoiceMatchesFiltersInScopeSql(
+  work: RequestContext,
+  q: InvoiceFilters,
+): RawBuilder<unknown> {
   return and(
     accountRowScopeSql(work, 'invoice'),
     standing(work, q),
@@ -166,7 +169,7 @@ async function invoicesAddedUp(
     Object.values(more).every((value) => value === undefined)
   )
     return {
-      ...(await sumDailyTotals(work, 'invoice', {
+      ...(await sumDailyTotalsIgnoringScope(work, 'invoice', {
         from: dateFrom,
         until: dateTo,
         states: status === undefined ? [draft, posted, credited] : [status],
@@ -196,7 +199,7 @@ export async function findInvoices(
     totalOpen: number | null;
   };
 }> {
-  const where = invoiceMatchesFiltersSql(work, query);
+  const where = invoiceMatchesFiltersInScopeSql(work, query);
   const found = await queryRows(work.tx, invoiceRowSchema)`
     with ${pageOfIdsCte({ id: sql`i.id`, from: sql`invoice i`, where, order: inOrder(query), paging: query })}
     select ${columns}
@@ -221,12 +224,12 @@ export async function findInvoices(
 export const countDraftInvoicesInScope = (work: RequestContext): Promise<number> =>
   countRows(
     work.tx,
-  )`from invoice i where ${invoiceMatchesFiltersSql(work, { status: invoiceStatuses.draft })}`;
+  )`from invoice i where ${invoiceMatchesFiltersInScopeSql(work, { status: invoiceStatuses.draft })}`;
 /**
  * The export rows in list order. The columns use these tables: invoice i, bill-to t, consignee c, deliver-to d, load l, purchase
  * orders o, open amount y.
  */
-export function invoiceExportFromClauseSql(
+export function invoiceExportFromWhereOrderBySql(
   work: RequestContext,
   q: InvoiceFilters & { orderField: string; orderDirection: 'asc' | 'desc' },
 ): RawBuilder<unknown> {
@@ -234,7 +237,7 @@ export function invoiceExportFromClauseSql(
     invoice i ${joins}
     left join lateral (select ${invoicePurchaseOrdersSql} as pos) o on true
     left join lateral (select ${invoiceOpenCentsSql(sql`i.id`)} as open) y on true
-    where ${invoiceMatchesFiltersSql(work, q)}
+    where ${invoiceMatchesFiltersInScopeSql(work, q)}
     ${inOrder(q)}
   `;
 }
@@ -249,7 +252,10 @@ const reference = (where: RawBuilder<unknown>) =>
       limit 1
     )
   `;
-export async function findInvoice(work: RequestContext, id: number): Promise<InvoiceDetails | undefined> {
+export async function findInvoiceDetailsInScope(
+  work: RequestContext,
+  id: number,
+): Promise<InvoiceDetails | undefined> {
   const history = canSeeAllInvoices(work)
     ? sql`
       coalesce(
@@ -289,7 +295,7 @@ export async function findInvoice(work: RequestContext, id: number): Promise<Inv
     from invoice i ${joins}
     left join app_user p on p.id = i.posted_by
     where i.id = ${id}
-      and (${invoiceMatchesFiltersSql(work, {})} or (${canSeeAllInvoices(work)} and ${invoiceMatchesFiltersSql(work, { status: 3 })}))
+      and (${invoiceMatchesFiltersInScopeSql(work, {})} or (${canSeeAllInvoices(work)} and ${invoiceMatchesFiltersInScopeSql(work, { status: 3 })}))
   `;
 }
 export async function findInvoiceLines(tx: Tx, invoiceId: number): Promise<InvoiceLine[]> {
@@ -310,7 +316,7 @@ export function isInvoiceSelectedSql(
   selection: InvoiceFilters & BulkSelectionFields,
 ): RawBuilder<unknown> {
   return and(
-    invoiceMatchesFiltersSql(work, selection),
+    invoiceMatchesFiltersInScopeSql(work, selection),
     inBulkSelection(sql`i.id`, parseBulkSelection(selection)),
   );
 }
@@ -319,13 +325,13 @@ const idRow = z.object({
 });
 export async function findUndeletedInvoiceIdsNewestFirst(
   work: RequestContext,
-  where: RawBuilder<unknown>,
+  conditionOnInvoiceI: RawBuilder<unknown>,
 ): Promise<number[]> {
   return (
     await queryRows(work.tx, idRow)`
       select i.id
       from invoice i
-      where ${where} and i.deleted_at is null
+      where ${conditionOnInvoiceI} and i.deleted_at is null
       order by i.date desc, i.number desc, i.id desc
     `
   ).map((r) => r.id);

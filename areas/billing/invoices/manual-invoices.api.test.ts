@@ -17,8 +17,8 @@ import {
   printInvoiceEndpoint,
   searchInvoicesEndpoint,
 } from './invoices.contract.ts';
-import { addChargeEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
-import { closeBillingForRange } from '#areas/billing/closing/closing.service.ts';
+import { addManualChargeEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
+import { closeBillingForRangeOncePerJob } from '#areas/billing/closing/closing.service.ts';
 import { getStatementEndpoint } from '#areas/billing/statements/statements.contract.ts';
 import { countPdfPages } from '#kit/server/pdf-testing.ts';
 import {
@@ -233,8 +233,8 @@ describe('Manual lines above the limit', () => {
       const { id } = await createTestShipment(world, { shipper, consignee: florist, outboundDate: day });
       const { chargeCode, description, reason } = storage;
       const body = { chargeCode, description, reason, rate: dollars * 10_000 };
-      await world.call(addChargeEndpoint, { as: kemi, params: { id }, body });
-      await world.work((work) => closeBillingForRange(work, { dateFrom: day, dateTo: day }, jobId));
+      await world.call(addManualChargeEndpoint, { as: kemi, params: { id }, body });
+      await world.work((work) => closeBillingForRangeOncePerJob(work, { dateFrom: day, dateTo: day }, jobId));
       return (await world.row<{ id: number }>('select invoice_id as id from shipment where id = $1', [id]))
         .id;
     };
@@ -251,7 +251,7 @@ describe('A draft created by closing', () => {
   it('accepts manual lines next to its shipment lines, which remain as rated', async () => {
     const shipper = await createTestShipper(world);
     const shipment = await createTestShipment(world, { shipper, consignee: florist, outboundDate: day });
-    await world.work((work) => closeBillingForRange(work, { dateFrom: day, dateTo: day }, 930_001));
+    await world.work((work) => closeBillingForRangeOncePerJob(work, { dateFrom: day, dateTo: day }, 930_001));
     const { id } = await world.row<{ id: number }>('select invoice_id as id from shipment where id = $1', [
       shipment.id,
     ]);

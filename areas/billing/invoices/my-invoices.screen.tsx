@@ -10,7 +10,7 @@ import {
 } from './invoices.contract.ts';
 import type { InvoiceDetails } from './invoices.contract.ts';
 import { InvoiceLines, InvoiceShipments, useInvoiceHeaderFields } from './invoice-body.part.tsx';
-import { SendInvoiceActions } from './invoice-sending.part.tsx';
+import { SendInvoiceAndPricePerBoxActions } from './invoice-sending.part.tsx';
 import { InvoiceLineage } from './invoice-lineage.part.tsx';
 import { useInvoiceLineExplanations } from '#areas/billing/disputes/line-explanation.part.tsx';
 import { InvoiceFilterBar, invoiceColumns, buildInvoiceTotalCells } from './invoice-table.part.tsx';
@@ -134,7 +134,7 @@ function InvoiceDrawer({
           >
             {t('Print invoice')}
           </Button>
-          {invoice && <SendInvoiceActions invoice={invoice} />}
+          {invoice && <SendInvoiceAndPricePerBoxActions invoice={invoice} />}
         </>
       }
     >

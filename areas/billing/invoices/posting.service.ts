@@ -7,14 +7,14 @@ import type { InvoicePostingPreview, postInvoicesEndpoint } from './invoices.con
 import { invoiceErrors } from './invoices.errors.ts';
 import { invoiceLifecycle } from './invoices.contract.ts';
 import { formatMoney } from '#kit/contract/money.ts';
-import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { notifyInvoicesPosted } from './invoice-notifications.service.ts';
 import { isInvoiceSelectedSql } from './invoices.store.ts';
-import { lockAndGetAccountingClosedThrough } from './invoice-writes.store.ts';
+import { lockForShareAndGetAccountingClosedThrough } from './invoice-writes.store.ts';
 import { findOrLockSelectedInvoices, assignNumbersAndMarkInvoicesPosted } from './posting.store.ts';
 import type { InvoiceToPost } from './posting.store.ts';
-import { interpolateMessage, reject } from '#kit/server/reject.ts';
+import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 import type { PartialSuccess } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudits, createPartialSuccess } from '#kit/server/request-context.ts';
@@ -30,8 +30,8 @@ async function sorted(work: RequestContext, wish: Wish, lock: boolean) {
   if (found.length === 0) reject(invoiceErrors.nothingToShow);
   const isPosted = (i: InvoiceToPost) =>
     i.status === invoiceLifecycle.states.posted.value || i.status === invoiceLifecycle.states.credited.value;
-  const closed = await lockAndGetAccountingClosedThrough(work.tx);
-  const limit = formatMoney(100 * (await readNumberSetting(work, 'handChargeDollars')));
+  const closed = await lockForShareAndGetAccountingClosedThrough(work.tx);
+  const limit = formatMoney(100 * (await readNumberSettingOrDefault(work, 'handChargeDollars')));
   const against = (i: InvoiceToPost): (ErrorDefinition & { params?: Record<string, string> }) | null => {
     const said = getTransitionBlocker(invoiceLifecycle, 'post', i.status, work.actor);
     if (said) return said;
@@ -46,7 +46,12 @@ async function sorted(work: RequestContext, wish: Wish, lock: boolean) {
     const why = against(i);
     if (!why) return [];
     return [
-      { id: i.id, number: i.number, code: why.code, why: interpolateMessage(why.sentence, why.params ?? {}) },
+      {
+        id: i.id,
+        number: i.number,
+        code: why.code,
+        why: interpolateEnglishMessage(why.sentence, why.params ?? {}),
+      },
     ];
   });
   const toPost = left.filter((i) => against(i) === null);
@@ -68,12 +73,15 @@ export async function previewInvoicePosting(
 }
 
 /** Rejects a posting into a closed accounting period. */
-export async function lockAndRequireOpenAccountingPeriod(work: RequestContext, date: string): Promise<void> {
-  const closed = await lockAndGetAccountingClosedThrough(work.tx);
+export async function lockSharedAndRequireOpenAccountingPeriod(
+  work: RequestContext,
+  date: string,
+): Promise<void> {
+  const closed = await lockForShareAndGetAccountingClosedThrough(work.tx);
   if (closed !== null && date <= closed) reject(invoiceErrors.periodClosed, { date: formatDate(closed) });
 }
 /** Posts locked drafts in the given order, with everything that follows from posting. */
-export async function postDraftInvoices(
+export async function postLockedDraftInvoices(
   work: RequestContext,
   drafts: readonly Pick<InvoiceToPost, 'id' | 'number' | 'amount'>[],
 ): Promise<{ id: number; number: string }[]> {
@@ -114,9 +122,9 @@ export async function postInvoices(
   const { code } = invoiceErrors.periodClosed;
   if (toPost.length + rest.already === 0 && rest.refused.every((i) => i.code === code))
     reject(invoiceErrors.periodClosed, {
-      date: formatDate((await lockAndGetAccountingClosedThrough(work.tx)) ?? ''),
+      date: formatDate((await lockForShareAndGetAccountingClosedThrough(work.tx)) ?? ''),
     });
-  const made = await postDraftInvoices(work, toPost);
+  const made = await postLockedDraftInvoices(work, toPost);
   const numbers = new Map(made.map((m) => [m.id, m.number]));
   const answer: Posted = {
     ...rest,

@@ -29,14 +29,14 @@ export type InvoiceToPost = z.output<typeof invoiceToPost>;
  */
 export async function findOrLockSelectedInvoices(
   work: RequestContext,
-  where: RawBuilder<unknown>,
+  conditionOnInvoiceI: RawBuilder<unknown>,
   lock: boolean,
 ): Promise<InvoiceToPost[]> {
   return queryRows(work.tx, invoiceToPost)`
     with wanted as materialized (
       select i.id, i.number, i.date, i.amount, i.posted_at, i.credited, i.deleted_at
       from invoice i
-      where ${where}
+      where ${conditionOnInvoiceI}
       order by i.id ${lock ? sql`for update` : sql``}
     )
     select w.id, w.number, w.date,
@@ -88,7 +88,7 @@ export async function assignNumbersAndMarkInvoicesPosted(
 
 const payer = z.object({ id: z.int(), payerId: z.int(), amount: z.int() });
 /** The payer and the amount in cents of each invoice. */
-export const findPayersOfInvoices = (
+export const findPayersAndAmountsOfInvoices = (
   tx: Tx,
   invoiceIds: readonly number[],
 ): Promise<z.output<typeof payer>[]> =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { creditInvoiceLine } from '#areas/billing/invoices/credits.service.ts';
+import { createAndPostInvoiceLineCredit } from '#areas/billing/invoices/credits.service.ts';
 import { creditInvoiceEndpoint } from '#areas/billing/invoices/invoice-writes.contract.ts';
 import {
   listOpenInvoicesWithSuggestionEndpoint,
@@ -136,7 +136,7 @@ async function creditLine(invoiceId: number, amount: number): Promise<void> {
   if (left <= 0) return;
   const of = { lineId, amount: Math.min(left, amount), reason: 'Price' };
   await world
-    .work((work) => creditInvoiceLine(work, invoiceId, of))
+    .work((work) => createAndPostInvoiceLineCredit(work, invoiceId, of))
     .catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
     });

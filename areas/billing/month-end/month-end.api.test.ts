@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   exportMonthEndEndpoint,
-  findMonthEndUnitsEndpoint,
+  findMonthEndUnitsUnbilledByDefaultEndpoint,
   findMonthEndDaysEndpoint,
 } from './month-end.contract.ts';
-import { getPendingWorkCountsEndpoint } from '#areas/home/home/home.contract.ts';
-import { closeBillingForRange } from '#areas/billing/closing/closing.service.ts';
+import { getNonZeroPendingWorkCountsEndpoint } from '#areas/home/home/home.contract.ts';
+import { closeBillingForRangeOncePerJob } from '#areas/billing/closing/closing.service.ts';
 import {
   creditInvoiceEndpoint,
-  openInvoiceForRebillEndpoint,
+  creditAndOpenInvoiceForRebillEndpoint,
 } from '#areas/billing/invoices/invoice-writes.contract.ts';
 import { postInvoicesEndpoint } from '#areas/billing/invoices/invoices.contract.ts';
 import {
@@ -36,10 +36,14 @@ afterAll(() => world.close());
 const span = { dateFrom: '2027-01-01', dateTo: '2027-01-31' };
 const days = () => world.call(findMonthEndDaysEndpoint, { as: kemi, query: span });
 const boxes = (query: Record<string, string | number> = {}) =>
-  world.call(findMonthEndUnitsEndpoint, { as: kemi, query: { ...span, rows: 1000, ...query } });
+  world.call(findMonthEndUnitsUnbilledByDefaultEndpoint, {
+    as: kemi,
+    query: { ...span, rows: 1000, ...query },
+  });
 const lost = async () =>
-  (await world.call(getPendingWorkCountsEndpoint, { as: kemi })).data.find((w) => w.kind === 'neverBilled')
-    ?.count ?? 0;
+  (await world.call(getNonZeroPendingWorkCountsEndpoint, { as: kemi })).data.find(
+    (w) => w.kind === 'neverBilled',
+  )?.count ?? 0;
 
 const listed = async () => (await days()).totals.neverBilled.reduce((sum, day) => sum + day.units, 0);
 it('month-end lists the days on which unbilled units left, with the same count as Home', async () => {
@@ -77,7 +81,7 @@ it('month-end shows no open units after the month is closed manually', async () 
         })
       ).status,
     ).toBe(200);
-  await world.work((work) => closeBillingForRange(work, span, 910_001));
+  await world.work((work) => closeBillingForRangeOncePerJob(work, span, 910_001));
   const drafts = { outboundDateFrom: span.dateFrom, outboundDateTo: span.dateTo, bulkPrintAllChecked: true };
   await world.call(postInvoicesEndpoint, { as: kemi, body: { ...drafts, status: 0 } });
   // The remaining units never left the warehouse. They are moved to another day or deleted with a reason.
@@ -168,9 +172,9 @@ it('month-end shows units credited since', async () => {
 it('Home counts units that left on a closed day and are no longer on an invoice', async () => {
   const [box] = (await boxes({ kind: 'billed' })).data;
   const invoice = { params: { id: box?.invoiceId ?? 0 } };
-  expect((await world.call(openInvoiceForRebillEndpoint, { as: kemi, ...invoice, body: {} })).status).toBe(
-    200,
-  );
+  expect(
+    (await world.call(creditAndOpenInvoiceForRebillEndpoint, { as: kemi, ...invoice, body: {} })).status,
+  ).toBe(200);
   const { totals } = await days();
   expect(totals.notYet).toBeGreaterThan(0);
   expect(await lost()).toBe(totals.notYet);

@@ -97,7 +97,7 @@ export const monthEndUnitRowSchema = z.object({
 });
 export type MonthEndUnitRow = z.output<typeof monthEndUnitRowSchema>;
 const kind = optionalField(z.enum(unitBillingOutcomes, { error: 'Invalid type' }));
-export const findMonthEndUnitsEndpoint = defineEndpoint({
+export const findMonthEndUnitsUnbilledByDefaultEndpoint = defineEndpoint({
   id: 'monthEnd.boxes',
   method: 'GET',
   path: `${root}/boxes`,

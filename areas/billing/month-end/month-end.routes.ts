@@ -1,6 +1,6 @@
 import {
   exportMonthEndEndpoint,
-  findMonthEndUnitsEndpoint,
+  findMonthEndUnitsUnbilledByDefaultEndpoint,
   findMonthEndDaysEndpoint,
 } from './month-end.contract.ts';
 import * as service from './month-end.service.ts';
@@ -8,6 +8,8 @@ import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(findMonthEndDaysEndpoint, (work, { query }) => service.listMonthEndDays(work, query)),
-  defineRoute(findMonthEndUnitsEndpoint, (work, { query }) => service.listMonthEndUnits(work, query)),
+  defineRoute(findMonthEndUnitsUnbilledByDefaultEndpoint, (work, { query }) =>
+    service.listMonthEndUnitsUnbilledByDefault(work, query),
+  ),
   defineRoute(exportMonthEndEndpoint, async (work, { query }) => service.exportMonthEndCsv(work, query)),
 ];

@@ -1,14 +1,14 @@
 import { unitBillingOutcomeNames, unbilledOutcomes } from './month-end.contract.ts';
 import type {
   exportMonthEndEndpoint,
-  findMonthEndUnitsEndpoint,
+  findMonthEndUnitsUnbilledByDefaultEndpoint,
   findMonthEndDaysEndpoint,
 } from './month-end.contract.ts';
 import { monthEndErrors } from './month-end.errors.ts';
 import {
-  unbilledUnitsExportFromClauseSql,
-  monthEndDaysExportFromClauseSql,
-  findMonthEndUnits,
+  unbilledUnitsExportFromWhereOrderBySql,
+  monthEndDaysExportFromOrderBySql,
+  findMonthEndUnitsUnbilledByDefault,
   findMonthEndDays,
 } from './month-end.store.ts';
 import type { MonthEndDateRange } from './month-end.store.ts';
@@ -37,8 +37,10 @@ export const listMonthEndDays = async (
   work: RequestContext,
   query: QueryOf<typeof findMonthEndDaysEndpoint>,
 ) => findMonthEndDays(work, { ...query, ...(await spanOf(work, query)) });
-export const listMonthEndUnits = async (work: RequestContext, q: QueryOf<typeof findMonthEndUnitsEndpoint>) =>
-  findMonthEndUnits(work, { ...q, ...(await spanOf(work, q)) });
+export const listMonthEndUnitsUnbilledByDefault = async (
+  work: RequestContext,
+  q: QueryOf<typeof findMonthEndUnitsUnbilledByDefaultEndpoint>,
+) => findMonthEndUnitsUnbilledByDefault(work, { ...q, ...(await spanOf(work, q)) });
 
 /** Exports the days, or the unbilled units, as CSV. */
 export async function exportMonthEndCsv(
@@ -80,8 +82,8 @@ export async function exportMonthEndCsv(
     body: streamCsvExport(
       work.client,
       q.what === 'days'
-        ? { rowsSql: monthEndDaysExportFromClauseSql(work, span), columns: ofDays }
-        : { rowsSql: unbilledUnitsExportFromClauseSql(work, span), columns: ofBoxes },
+        ? { rowsSql: monthEndDaysExportFromOrderBySql(work, span), columns: ofDays }
+        : { rowsSql: unbilledUnitsExportFromWhereOrderBySql(work, span), columns: ofBoxes },
     ),
     reading: true,
   };

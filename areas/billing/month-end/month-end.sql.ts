@@ -43,7 +43,7 @@ export const receivedUnitsWithOutcomeSql = (
   )
 `;
 /** Units on posted invoices in force, by outbound day. Grouped freight is billed and counted with its Master. */
-export const invoicedUnitsByDaySql = (
+export const unitsOnPostedInvoicesByDaySql = (
   work: RequestContext,
   { dateFrom, dateTo }: { dateFrom: string; dateTo: string },
 ): Piece => sql`
@@ -63,7 +63,7 @@ export const invoicedUnitsByDaySql = (
  * Units by day that left on a day with closed billing and are on no invoice. Their bill of lading line never had a shipment, or
  * their shipment is open again.
  */
-export const neverBilledUnitsByDaySql = (work: RequestContext): Piece => sql`
+export const neverBilledUnitsByClosedDaySql = (work: RequestContext): Piece => sql`
   (
     select z.day, sum(z.units)::int as units
     from (
@@ -85,6 +85,6 @@ export const neverBilledUnitsByDaySql = (work: RequestContext): Piece => sql`
   )
 `;
 /** The number of these units. */
-export const neverBilledUnitCountSql = (work: RequestContext): Piece => sql`
-  (select coalesce(sum(n.units), 0) from ${neverBilledUnitsByDaySql(work)} n)
+export const neverBilledUnitCountOfClosedDaysSql = (work: RequestContext): Piece => sql`
+  (select coalesce(sum(n.units), 0) from ${neverBilledUnitsByClosedDaySql(work)} n)
 `;

@@ -10,12 +10,12 @@ import type {
   MonthEndUnitRow,
   MonthEndDayRow,
   NeverBilledDay,
-  findMonthEndUnitsEndpoint,
+  findMonthEndUnitsUnbilledByDefaultEndpoint,
   findMonthEndDaysEndpoint,
 } from './month-end.contract.ts';
 import {
-  invoicedUnitsByDaySql,
-  neverBilledUnitsByDaySql,
+  unitsOnPostedInvoicesByDaySql,
+  neverBilledUnitsByClosedDaySql,
   receivedUnitsWithOutcomeSql,
 } from './month-end.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
@@ -47,7 +47,7 @@ const countedDays = (work: RequestContext, q: MonthEndDateRange) => sql`
       from ${receivedUnitsWithOutcomeSql(work, q)} b
       group by b.day
     ) b
-    full join ${invoicedUnitsByDaySql(work, q)} v on v.day = b.day
+    full join ${unitsOnPostedInvoicesByDaySql(work, q)} v on v.day = b.day
   ) n
 `;
 export async function findMonthEndDays(
@@ -72,7 +72,7 @@ export async function findMonthEndDays(
   );
   const from = (query.page - 1) * query.rows;
   const neverBilled = await queryRows(work.tx, neverBilledDaySchema)`
-    select n.day, n.units from ${neverBilledUnitsByDaySql(work)} n order by n.day
+    select n.day, n.units from ${neverBilledUnitsByClosedDaySql(work)} n order by n.day
   `;
   return {
     data: data.slice(from, from + query.rows),
@@ -99,9 +99,9 @@ const sorts = {
   consignee: sql`c.name`,
 };
 const total = z.object({ n: z.int() });
-export async function findMonthEndUnits(
+export async function findMonthEndUnitsUnbilledByDefault(
   work: RequestContext,
-  q: QueryOf<typeof findMonthEndUnitsEndpoint> & MonthEndDateRange,
+  q: QueryOf<typeof findMonthEndUnitsUnbilledByDefaultEndpoint> & MonthEndDateRange,
 ): Promise<{ data: MonthEndUnitRow[]; totalRows: number }> {
   const data = await queryRows(work.tx, monthEndUnitRowSchema)`
     select b.id, b.code, b.day, b.kind, s.name as shipper, c.name as consignee, l.load_number as "loadNumber",
@@ -119,11 +119,11 @@ export async function findMonthEndUnits(
 }
 
 /** The FROM clause of the CSV export. */
-export const monthEndDaysExportFromClauseSql = (work: RequestContext, range: MonthEndDateRange) => sql`
+export const monthEndDaysExportFromOrderBySql = (work: RequestContext, range: MonthEndDateRange) => sql`
   ${countedDays(work, range)}
   order by n.day
 `;
-export const unbilledUnitsExportFromClauseSql = (work: RequestContext, q: MonthEndDateRange) => sql`
+export const unbilledUnitsExportFromWhereOrderBySql = (work: RequestContext, q: MonthEndDateRange) => sql`
   ${receivedUnitsWithOutcomeSql(work, q)} b ${joins}
   where ${wanted(undefined)}
   order by b.day, b.id

@@ -129,7 +129,7 @@ describe('An opening balance', () => {
     expect(await world.work((work) => opening.listOpeningInvoiceRemovalBlockers(work, ids))).toEqual([]);
     await world.work(async (work) => {
       await opening.lockOpeningInvoicesAndItems(work, ids);
-      await opening.undoOpeningInvoices(work, ids);
+      await opening.undoLockedOpeningInvoices(work, ids);
     }, biller);
     for (const id of paid) await world.work((work) => opening.undoOpeningPayment(work, Number(id)), biller);
     expect((await balances()).filter(({ amount }) => amount !== 0)).toEqual([]);

@@ -108,7 +108,7 @@ export async function lockOpeningInvoicesAndItems(
  * Removes locked opening invoices that nothing depends on (`listOpeningInvoicesInUse`). The ledger reverses each on its own date,
  * and their numbers are free again. Lists, statements and aging exclude them. The audit log keeps their numbers.
  */
-export async function undoOpeningInvoices(work: RequestContext, ids: readonly string[]): Promise<void> {
+export async function undoLockedOpeningInvoices(work: RequestContext, ids: readonly string[]): Promise<void> {
   const invoiceIds = ids.map(Number);
   await bookPostingReversals(work, invoiceIds, undone);
   const withdrawn = await invoicesOfOpening.withdrawOpeningInvoices(work, invoiceIds);

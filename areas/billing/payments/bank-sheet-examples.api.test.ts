@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dryRunOrImportPaymentsEndpoint } from './payment-import.contract.ts';
+import { dryRunByDefaultOrImportPaymentsEndpoint } from './payment-import.contract.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -17,7 +17,10 @@ afterAll(() => world.close());
 
 const file = (name: string): Uint8Array => readFileSync(new URL(`cases/${name}.csv`, import.meta.url));
 const send = (content: string | Uint8Array, fields: Record<string, string> = {}) =>
-  world.call(dryRunOrImportPaymentsEndpoint, { as: kemi, files: [{ name: 'bank.csv', content, fields }] });
+  world.call(dryRunByDefaultOrImportPaymentsEndpoint, {
+    as: kemi,
+    files: [{ name: 'bank.csv', content, fields }],
+  });
 
 it('a bank spreadsheet with a heading above its titles is read from the titles on', async () => {
   const { data } = await send(file('heading-above-titles'));

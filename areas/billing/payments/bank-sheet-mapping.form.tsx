@@ -29,13 +29,13 @@ const columnNames: Record<BankColumn, string> = {
 };
 /** The form for a sheet's title row, column meanings and date format. They are saved for sheets with the same titles. */
 export function BankSheetMappingForm({
-  answer,
+  importResult: answer,
   busy,
-  onSay,
+  onChange: onSay,
 }: {
-  answer: PaymentImportResult;
+  importResult: PaymentImportResult;
   busy: boolean;
-  onSay: (said: BankSheetFormValues) => void;
+  onChange: (said: BankSheetFormValues) => void;
 }) {
   const t = useTranslate();
   // A choice made while an earlier one is being checked is added to it.

@@ -14,7 +14,7 @@ import type { DateFormat, DateOrder } from '#kit/contract/imported-dates.ts';
 import {
   detectDecimalMark,
   defaultDecimalMark,
-  rewriteImportedNumber,
+  rewriteImportedNumberWithDecimalPoint,
 } from '#kit/contract/imported-numbers.ts';
 import type { DecimalMark } from '#kit/contract/imported-numbers.ts';
 
@@ -177,7 +177,7 @@ function readAmount(
   value: string,
   mark: DecimalMark,
 ): { amount: number | undefined; isOutgoing: boolean; error: string | null } {
-  const written = rewriteImportedNumber(value, mark);
+  const written = rewriteImportedNumberWithDecimalPoint(value, mark);
   const amount = written === undefined ? undefined : parseBankCents(written);
   // The sign is the same in both conventions.
   const signed = amount ?? parseBankCents(value);

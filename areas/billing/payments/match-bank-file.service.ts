@@ -447,12 +447,12 @@ const matchInThread = createWorkerThreadFunction(import.meta.url, matchBankFile)
 /** Starting a worker thread takes a tenth of a second. A file of this size is matched in that time. */
 const shortFile = 100_000;
 export const matchBankFileInThreadIfLong = (
-  asked: BankFileMatchRequest,
+  request: BankFileMatchRequest,
   answerQuestion: (question: MatcherQuestion) => Promise<MatcherAnswer>,
 ): Promise<BankFileMatchResult> =>
-  bytesOf(asked.source) <= shortFile
-    ? matchBankFile(asked, { askMainThread: answerQuestion })
-    : matchInThread(asked, { answerQuestion: answerQuestion });
+  bytesOf(request.source) <= shortFile
+    ? matchBankFile(request, { askMainThread: answerQuestion })
+    : matchInThread(request, { answerQuestion: answerQuestion });
 function bytesOf(source: BankFileSource): number {
   if ('table' in source) return source.table.batches.reduce((sum, { length }) => sum + length, 0);
   if ('xml' in source) return source.xml.length;

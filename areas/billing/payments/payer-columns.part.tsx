@@ -43,7 +43,7 @@ export const amountColumn = <R extends { amount: number }>(t: Translate): TableC
 });
 
 /** The payer, linked to their statement. */
-export function PayerDescriptionItem({ of }: { of: OfPayer & { payerId: number } }) {
+export function PayerDescriptionItem({ record: of }: { record: OfPayer & { payerId: number } }) {
   const t = useTranslate();
   return (
     <>

@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconArrowBackUp, IconArrowsSplit, IconCashOff, IconReceiptRefund } from '@tabler/icons-react';
 import { useState } from 'react';
 import './payments.css';
@@ -97,7 +97,7 @@ function Facts({ payment: p }: { payment: PaymentDetails }) {
   const t = useTranslate();
   return (
     <dl className="kv two">
-      <PayerDescriptionItem of={p} />
+      <PayerDescriptionItem record={p} />
       <dt>{t('Date')}</dt>
       <dd>{formatDate(p.date)}</dd>
       <dt>{t('Amount')}</dt>
@@ -108,7 +108,7 @@ function Facts({ payment: p }: { payment: PaymentDetails }) {
       <dd>{t(paymentMethodNames[p.method])}</dd>
       <dt>{t('Recorded by')}</dt>
       <dd>
-        {translatePersonName(t, p.recordedBy) ?? t('Accounting')}{' '}
+        {translateAnonymousOrErasedPersonName(t, p.recordedBy) ?? t('Accounting')}{' '}
         <span className="dim">{formatShortDateTime(p.recordedAt)}</span>
       </dd>
       {p.note && (
@@ -148,7 +148,9 @@ function Movements({ payment, ask }: { payment: PaymentDetails; ask: (what: Aski
               {m.note && <span className="dim"> {m.note}</span>}
               <br />
               <span className="dim">
-                {[formatDate(m.date), translatePersonName(t, m.who)].filter(Boolean).join(' · ')}
+                {[formatDate(m.date), translateAnonymousOrErasedPersonName(t, m.who)]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </span>
             <b className="num">{formatMoney(m.amount)}</b>

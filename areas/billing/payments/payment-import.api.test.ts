@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dryRunOrImportPaymentsEndpoint } from './payment-import.contract.ts';
+import { dryRunByDefaultOrImportPaymentsEndpoint } from './payment-import.contract.ts';
 import { recordPaymentEndpoint, searchPaymentsEndpoint } from './payments.contract.ts';
 import {
   createTestInvoice,
@@ -35,7 +35,7 @@ const send = (
   content: string | Uint8Array,
   fields: Record<string, string> = { dryRun: 'false' },
   name = 'bank.csv',
-) => world.call(dryRunOrImportPaymentsEndpoint, { as: kemi, files: [{ name, content, fields }] });
+) => world.call(dryRunByDefaultOrImportPaymentsEndpoint, { as: kemi, files: [{ name, content, fields }] });
 const found = async (payer: TestAccount) =>
   (await world.call(searchPaymentsEndpoint, { as: kemi, query: { accountId: payer.id } })).data;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalHeaderRowNumberField } from '#kit/contract/header-row.ts';
+import { optionalHeaderRowNumberOrZeroField } from '#kit/contract/header-row.ts';
 import { bankColumns } from './bank-columns.contract.ts';
 import { paymentImportErrors } from './payment-import.errors.ts';
 import { paymentSuggestionKinds } from './payments.contract.ts';
@@ -109,7 +109,7 @@ export const paymentImportResultSchema = z.object({
   dayNumbers: z.int(),
 });
 export type PaymentImportResult = z.output<typeof paymentImportResultSchema>;
-export const dryRunOrImportPaymentsEndpoint = defineEndpoint({
+export const dryRunByDefaultOrImportPaymentsEndpoint = defineEndpoint({
   id: 'payments.import',
   method: 'POST',
   path: '/billing/payments/import',
@@ -130,7 +130,7 @@ export const dryRunOrImportPaymentsEndpoint = defineEndpoint({
     reference: title('Reference'),
     payer: title('Payer'),
     text: title('Text'),
-    titleRow: optionalHeaderRowNumberField(),
+    titleRow: optionalHeaderRowNumberOrZeroField(),
     dateOrder: optionalField(z.enum(dateOrders, { error: 'Choose the file’s date format' })),
   }),
   summary:

@@ -3,7 +3,10 @@ import { useMemo } from 'react';
 import './payments.css';
 import { BankSheetMappingForm, getBankSheetFormValues } from './bank-sheet-mapping.form.tsx';
 import type { BankSheetFormValues } from './bank-sheet-mapping.form.tsx';
-import { paymentImportResultSchema, dryRunOrImportPaymentsEndpoint } from './payment-import.contract.ts';
+import {
+  paymentImportResultSchema,
+  dryRunByDefaultOrImportPaymentsEndpoint,
+} from './payment-import.contract.ts';
 import type { PaymentImportResult, PaymentImportLine } from './payment-import.contract.ts';
 import { paymentImportErrors } from './payment-import.errors.ts';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -45,7 +48,7 @@ const usePaymentDesk = (): Desk =>
         : told;
       const [record, same] = [decided?.record.join(','), decided?.same.join(',')];
       return callApi(
-        dryRunOrImportPaymentsEndpoint,
+        dryRunByDefaultOrImportPaymentsEndpoint,
         {
           file,
           body: {
@@ -148,9 +151,9 @@ function Result({ answer, desk }: { answer: PaymentImportResult; desk: Desk }) {
       />
       {answer.format === 'csv' && (
         <BankSheetMappingForm
-          answer={answer}
+          importResult={answer}
           busy={desk.busy}
-          onSay={(said) => desk.retryWith({ ...said, record: [], same: [] })}
+          onChange={(said) => desk.retryWith({ ...said, record: [], same: [] })}
         />
       )}
       {faults.length > 0 && <FileErrorsTable errors={faults} />}

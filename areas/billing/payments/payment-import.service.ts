@@ -1,7 +1,10 @@
 import { bankColumns } from './bank-columns.contract.ts';
 import type { BankColumnMapping } from './bank-columns.contract.ts';
 import { maxListedBankLinesAndErrors } from './payment-import.contract.ts';
-import type { PaymentImportResult, dryRunOrImportPaymentsEndpoint } from './payment-import.contract.ts';
+import type {
+  PaymentImportResult,
+  dryRunByDefaultOrImportPaymentsEndpoint,
+} from './payment-import.contract.ts';
 import { paymentImportErrors } from './payment-import.errors.ts';
 import * as store from './payment-import.store.ts';
 import { openBankFile } from './read-bank-file.service.ts';
@@ -15,19 +18,19 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAuditsFromPgArrays } from '#kit/server/request-context.ts';
 
-type Wish = BodyOf<typeof dryRunOrImportPaymentsEndpoint>;
+type Wish = BodyOf<typeof dryRunByDefaultOrImportPaymentsEndpoint>;
 
 /** Runs the database queries that the matching of a file needs. */
 function answerOf(work: RequestContext, question: MatcherQuestion): Promise<MatcherAnswer> {
   if (question.what === 'columns') return store.findBankSheetSettingsJson(work, question.titles);
-  if (question.what === 'known') return store.loadBankFileMatchData(work, question);
+  if (question.what === 'known') return store.loadBankFileMatchDataAsJson(work, question);
   return store.findOpenInvoicesOfPayersAsJson(work, question.payers);
 }
 
 /**
  * Reads a bank's file and returns what it would do. Records the payments if requested and if the file as a whole has no errors.
  */
-export async function dryRunOrImportBankFile(
+export async function dryRunByDefaultOrImportBankFile(
   work: RequestContext,
   bytes: Uint8Array,
   fileName: string,

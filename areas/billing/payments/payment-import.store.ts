@@ -42,7 +42,7 @@ export interface BankFileLookup {
  * invoices with these numbers. Also payments of these days that the other lines may match, and lines with these references that a
  * user matched to a payment.
  */
-export function loadBankFileMatchData(work: RequestContext, lookup: BankFileLookup): Promise<string[]> {
+export function loadBankFileMatchDataAsJson(work: RequestContext, lookup: BankFileLookup): Promise<string[]> {
   return Promise.all([
     textOf(
       work,

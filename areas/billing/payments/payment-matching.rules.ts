@@ -35,8 +35,8 @@ export interface OpenInvoicePool {
  * `open` is sorted by due date, oldest first. Indexed by number and by amount, so that a hundred thousand payments of a payer
  * with thousands of open invoices take one lookup each.
  */
-export function createOpenInvoicePool(openInvoices: readonly Open[]): OpenInvoicePool {
-  const items = openInvoices.map((i, at) => ({ id: i.id, number: i.number, open: i.open, at }));
+export function createOpenInvoicePool(openInvoicesOldestDueFirst: readonly Open[]): OpenInvoicePool {
+  const items = openInvoicesOldestDueFirst.map((i, at) => ({ id: i.id, number: i.number, open: i.open, at }));
   type Item = (typeof items)[number];
   const byId = new Map(items.map((i) => [i.id, i]));
   const byNumber = Map.groupBy(items, (i) => i.number.toUpperCase());
@@ -96,11 +96,11 @@ export function createOpenInvoicePool(openInvoices: readonly Open[]): OpenInvoic
 
 /** Allocates the amount to invoices in order, each up to its open amount. The remainder stays on account. */
 export function allocateInGivenOrder(
-  amount: number,
-  open: readonly Pick<Open, 'id' | 'open'>[],
+  amountCents: number,
+  openInvoices: readonly Pick<Open, 'id' | 'open'>[],
 ): PaymentSuggestion['shares'] {
-  let left = amount;
-  return open.flatMap((i) => {
+  let left = amountCents;
+  return openInvoices.flatMap((i) => {
     const share = Math.min(left, i.open);
     left -= share;
     return share > 0 ? [{ invoiceId: i.id, amount: share }] : [];

@@ -9,13 +9,13 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function PaymentReasonForm({
   title,
   submit = title,
-  says,
+  consequenceText: says,
   send,
   onClose,
 }: {
   title: string;
   submit?: string;
-  says: string;
+  consequenceText: string;
   send: (body: { reason: string }, how: ApiCallOptions) => Promise<object | undefined>;
   onClose: () => void;
 }) {

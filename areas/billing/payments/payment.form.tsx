@@ -18,7 +18,7 @@ import { PaymentAllocationFields } from './payment-allocation.part.tsx';
 import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { FieldError } from '#kit/web/field.tsx';
-import { AccountField, DateField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { LookupField, DateField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useWarehouseToday } from '#kit/web/current-user.ts';
@@ -67,7 +67,7 @@ export function RecordPaymentForm({
   const payerId = numberIn(form.values.accountId);
   return (
     <SideForm form={form} title={t('New payment')} submitLabel={t('Record payment')} onClose={onClose}>
-      <AccountField form={form} name="accountId" label={t('Payer')} lookup={anyAccountLookup} autoFocus />
+      <LookupField form={form} name="accountId" label={t('Payer')} lookup={anyAccountLookup} autoFocus />
       <div className="row">
         <DateField form={form} name="date" label={t('Date')} getDayDisabledReason={off} today={today} />
         <NumberField form={form} name="amount" label={t('Amount')} scale={100} />
@@ -167,7 +167,7 @@ export function ReversePaymentForm({ payment, onClose }: { payment: PaymentDetai
     <PaymentReasonForm
       title={t('Reverse payment {reference}', { reference: payment.reference })}
       submit={t('Reverse payment')}
-      says={t(
+      consequenceText={t(
         '{amount} will be owed again, and the invoices it paid will reopen. The statement shows both entries.',
         {
           amount: formatMoney(payment.amount),
@@ -194,7 +194,7 @@ export function ReversePaymentMovementForm({
   return (
     <PaymentReasonForm
       title={applied ? t('Reverse application') : t('Reverse refund')}
-      says={
+      consequenceText={
         applied
           ? t('{amount} goes back on account, and invoice {number} reopens for that amount.', {
               amount,

@@ -9,8 +9,8 @@ import {
   reversePaymentMovementEndpoint,
   writeOffInvoiceEndpoint,
 } from './payments.contract.ts';
-import { dryRunOrImportPaymentsEndpoint } from './payment-import.contract.ts';
-import { dryRunOrImportBankFile } from './payment-import.service.ts';
+import { dryRunByDefaultOrImportPaymentsEndpoint } from './payment-import.contract.ts';
+import { dryRunByDefaultOrImportBankFile } from './payment-import.service.ts';
 import * as service from './payments.service.ts';
 import { findPayments } from './payments.store.ts';
 import { findWriteOffsEndpoint } from './write-offs.contract.ts';
@@ -24,8 +24,8 @@ export const routes = [
   ),
   defineRoute(findWriteOffsEndpoint, (work, { query }) => findWriteOffs(work, query)),
   defineRoute(getPaymentEndpoint, (work, { params }) => service.getPayment(work, params.id)),
-  defineRoute(dryRunOrImportPaymentsEndpoint, (work, { body, files }) =>
-    dryRunOrImportBankFile(work, files[0]?.bytes ?? Buffer.alloc(0), files[0]?.name ?? '', body),
+  defineRoute(dryRunByDefaultOrImportPaymentsEndpoint, (work, { body, files }) =>
+    dryRunByDefaultOrImportBankFile(work, files[0]?.bytes ?? Buffer.alloc(0), files[0]?.name ?? '', body),
   ),
   defineRoute(recordPaymentEndpoint, (work, { body }) => service.recordPayment(work, body)),
   defineRoute(applyPaymentEndpoint, (work, { params, body }) => service.applyPayment(work, params.id, body)),

@@ -10,13 +10,13 @@ import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.t
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { getRowPosition } from '#kit/web/drawer.tsx';
-import { AccountFilter, Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { LookupFilter, Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { CreateButton } from '#kit/web/create-button.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen, useNavigate } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
-import { listStatusOptions } from '#kit/web/statuses.ts';
+import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -91,11 +91,11 @@ export default function PaymentsScreen() {
           { name: t('Reversed'), query: { ...sort, status: paymentStatuses.reversed } },
         ]}
       >
-        <AccountFilter name="accountId" label={t('Payer')} lookup={anyAccountLookup} />
+        <LookupFilter name="accountId" label={t('Payer')} lookup={anyAccountLookup} />
         <TextFilter name="reference" label={t('Reference')} />
         <TextFilter name="invoiceNumber" label={t('Invoice number')} />
         <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Date')} />
-        <SelectFilter name="status" label={t('Status')} options={listStatusOptions('payment', t)} />
+        <SelectFilter name="status" label={t('Status')} options={listSelectableStatusOptions('payment', t)} />
       </Filters>
       <DataTable
         name={t('Payments')}

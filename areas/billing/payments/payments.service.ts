@@ -22,7 +22,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 export const getPayment = async (work: RequestContext, id: number): Promise<PaymentDetails> =>
-  (await store.findPayment(work, id)) ?? reject(commonErrors.notFound);
+  (await store.findPaymentInScope(work, id)) ?? reject(commonErrors.notFound);
 
 /** A payer's open invoices, and what an amount with a reference most likely pays. */
 export async function listOpenInvoicesWithSuggestion(
@@ -40,7 +40,8 @@ async function notInFuture(work: RequestContext, date: string): Promise<void> {
 /** Rejects invoices that are not posted or outside the caller's scope. */
 async function known(work: RequestContext, shares: readonly ledger.PaymentAllocation[]): Promise<void> {
   for (const { invoiceId } of shares)
-    if ((await store.findPayerIdOfInvoice(work, invoiceId)) === undefined) rejectNotFound('shares');
+    if ((await store.findPayerIdOfPostedInvoiceInScope(work, invoiceId)) === undefined)
+      rejectNotFound('shares');
 }
 
 export async function recordPayment(
@@ -51,7 +52,7 @@ export async function recordPayment(
   const { moreThanPaid, recordedAlready } = paymentErrors;
   if (input.shares.reduce((sum, s) => sum + s.amount, 0) > input.amount)
     reject(moreThanPaid, {}, { fields: { amount: moreThanPaid.sentence } });
-  if ((await store.findPayerName(work, input.accountId)) === undefined) rejectNotFound('accountId');
+  if ((await store.findPayerNameInScope(work, input.accountId)) === undefined) rejectNotFound('accountId');
   await known(work, input.shares);
   const id = await store.insertManualPaymentUnlessDuplicate(work, input);
   if (id === undefined) return reject(recordedAlready, { reference: input.reference });
@@ -97,7 +98,7 @@ export async function reversePayment(
  * off.
  */
 async function mayUndo(work: RequestContext, movementId: number): Promise<void> {
-  const kind = (await store.findLedgerMovementKind(work, movementId)) ?? reject(commonErrors.notFound);
+  const kind = (await store.findLedgerMovementKindInScope(work, movementId)) ?? reject(commonErrors.notFound);
   if (!hasPermission(work.actor, kind === 'written_off' ? 'writeOff:billing' : 'recordPayments:billing'))
     reject(commonErrors.notAllowed);
 }
@@ -130,7 +131,8 @@ export async function writeOffInvoice(
   work: RequestContext,
   wish: BodyOf<typeof writeOffInvoiceEndpoint>,
 ): Promise<{ message: string }> {
-  if ((await store.findPayerIdOfInvoice(work, wish.invoiceId)) === undefined) rejectNotFound('invoiceId');
+  if ((await store.findPayerIdOfPostedInvoiceInScope(work, wish.invoiceId)) === undefined)
+    rejectNotFound('invoiceId');
   await ledger.bookWriteOff(work, wish.invoiceId, {
     date: await getBillingDay(work),
     amount: wish.amount,

@@ -13,7 +13,7 @@ import { ledgerMovementKinds } from '#areas/billing/ledger/ledger.contract.ts';
 import type { LedgerMovementKind } from '#areas/billing/ledger/ledger.contract.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
 import {
-  containsText,
+  containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
   eq,
@@ -75,11 +75,11 @@ const matching = (work: RequestContext, q: Search) =>
     eq(sql`p.account_id`, q.accountId),
     gteDay(sql`p.date`, q.dateFrom),
     lteDay(sql`p.date`, q.dateTo),
-    containsText(sql`p.reference`, q.reference),
+    containsTextIgnoringCaseAndAccents(sql`p.reference`, q.reference),
     q.status === undefined ? undefined : sql`${status} = ${q.status}`,
     q.invoiceNumber === undefined
       ? undefined
-      : sql`exists (select 1 from ${standing} and ${and(containsText(sql`i.number`, q.invoiceNumber))})`,
+      : sql`exists (select 1 from ${standing} and ${and(containsTextIgnoringCaseAndAccents(sql`i.number`, q.invoiceNumber))})`,
   );
 const totals = z.object({ rows: z.int(), amount: z.int(), onAccount: z.int() });
 
@@ -110,7 +110,10 @@ export async function findPayments(
 }
 
 /** One payment within the caller's scope, with its history. */
-export async function findPayment(work: RequestContext, id: number): Promise<PaymentDetails | undefined> {
+export async function findPaymentInScope(
+  work: RequestContext,
+  id: number,
+): Promise<PaymentDetails | undefined> {
   return queryFirstRow(work.tx, paymentDetailsSchema)`
     select ${columns}, p.note, p.created_at as "recordedAt",
       (select u.name from app_user u where u.id = p.created_by) as "recordedBy",
@@ -147,7 +150,10 @@ export async function findOpenInvoicesUpTo500(work: RequestContext, payerId: num
   `;
 }
 const named = z.object({ name: z.string() });
-export async function findPayerName(work: RequestContext, payerId: number): Promise<string | undefined> {
+export async function findPayerNameInScope(
+  work: RequestContext,
+  payerId: number,
+): Promise<string | undefined> {
   const found = await queryFirstRow(work.tx, named)`
     select a.name
     from account a
@@ -157,7 +163,7 @@ export async function findPayerName(work: RequestContext, payerId: number): Prom
 }
 const payer = z.object({ payerId: z.int() });
 /** The payer of a posted invoice within the caller's scope. */
-export async function findPayerIdOfInvoice(
+export async function findPayerIdOfPostedInvoiceInScope(
   work: RequestContext,
   invoiceId: number,
 ): Promise<number | undefined> {
@@ -170,7 +176,7 @@ export async function findPayerIdOfInvoice(
 }
 const ofMovement = z.object({ kind: z.enum(ledgerMovementKinds) });
 /** The kind of a movement within the caller's scope. */
-export async function findLedgerMovementKind(
+export async function findLedgerMovementKindInScope(
   work: RequestContext,
   movementId: number,
 ): Promise<LedgerMovementKind | undefined> {

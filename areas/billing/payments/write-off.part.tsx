@@ -56,7 +56,7 @@ export function ReverseWriteOffForm({ row, onClose }: { row: WriteOffRow; onClos
   return (
     <PaymentReasonForm
       title={t('Reverse write-off')}
-      says={t(
+      consequenceText={t(
         '{amount} of invoice {number} will be open again, on the statement and in Collections.',
         params,
       )}

@@ -22,10 +22,10 @@ import { formatShortDateTime } from '#kit/web/format-time.ts';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { Link, Screen } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
-import { listStatusOptions } from '#kit/web/statuses.ts';
+import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -40,7 +40,7 @@ const columnsOf = (t: Translate): TableColumn<WriteOffRow>[] => [
     id: 'who',
     title: t('Who'),
     width: 140,
-    cell: (r) => translatePersonName(t, r.who) ?? <span className="dim">–</span>,
+    cell: (r) => translateAnonymousOrErasedPersonName(t, r.who) ?? <span className="dim">–</span>,
   },
   {
     id: 'status',
@@ -78,7 +78,11 @@ export default function WriteOffsScreen() {
         <TextFilter name="payer" label={t('Payer')} />
         <TextFilter name="invoiceNumber" label={t('Invoice number')} />
         <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Date')} />
-        <SelectFilter name="status" label={t('Status')} options={listStatusOptions('writeOff', t)} />
+        <SelectFilter
+          name="status"
+          label={t('Status')}
+          options={listSelectableStatusOptions('writeOff', t)}
+        />
       </Filters>
       <DataTable
         name={t('Write-offs')}
@@ -130,7 +134,7 @@ function WriteOffDrawer({ row: r, position: place, onClose }: { row: WriteOffRow
           <dd>
             <Link to={`/customerCenter/manageInvoices/${r.invoiceId}`}>{r.invoiceNumber}</Link>
           </dd>
-          <PayerDescriptionItem of={r} />
+          <PayerDescriptionItem record={r} />
           <dt>{t('Amount')}</dt>
           <dd className="strong">{formatMoney(r.amount)}</dd>
           <dt>{t('Date')}</dt>
@@ -139,7 +143,8 @@ function WriteOffDrawer({ row: r, position: place, onClose }: { row: WriteOffRow
           <dd>{r.reason}</dd>
           <dt>{t('Written off by')}</dt>
           <dd>
-            {translatePersonName(t, r.who) ?? '–'} <span className="dim">{formatShortDateTime(r.at)}</span>
+            {translateAnonymousOrErasedPersonName(t, r.who) ?? '–'}{' '}
+            <span className="dim">{formatShortDateTime(r.at)}</span>
           </dd>
           {r.undone && (
             <>
@@ -147,7 +152,7 @@ function WriteOffDrawer({ row: r, position: place, onClose }: { row: WriteOffRow
               <dd>
                 {formatDate(r.undone.date)}{' '}
                 <span className="dim">
-                  {[translatePersonName(t, r.undone.who), formatShortDateTime(r.undone.at)]
+                  {[translateAnonymousOrErasedPersonName(t, r.undone.who), formatShortDateTime(r.undone.at)]
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

@@ -5,7 +5,7 @@ import { writeOffRowSchema } from './write-offs.contract.ts';
 import type { WriteOffRow, findWriteOffsEndpoint } from './write-offs.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import {
-  containsText,
+  containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
   eq,
@@ -46,8 +46,11 @@ export async function findWriteOffs(
     inRowScope(sql`m.payer_id`, getAccountIdsInScope(work)),
     gteDay(sql`m.date`, q.dateFrom),
     lteDay(sql`m.date`, q.dateTo),
-    or(containsText(sql`a.name`, q.payer), containsText(sql`a.number`, q.payer)),
-    containsText(sql`i.number`, q.invoiceNumber),
+    or(
+      containsTextIgnoringCaseAndAccents(sql`a.name`, q.payer),
+      containsTextIgnoringCaseAndAccents(sql`a.number`, q.payer),
+    ),
+    containsTextIgnoringCaseAndAccents(sql`i.number`, q.invoiceNumber),
     eq(status, q.status),
   );
   const order = orderBy(sorts, q, sql`m.id desc`);

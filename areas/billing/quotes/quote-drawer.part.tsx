@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconPrinter, IconX } from '@tabler/icons-react';
 import { QuotedCharges } from './quoted-charges.part.tsx';
 import { quoteStatusBadges } from './quote-status.web.ts';
@@ -115,12 +115,13 @@ function Facts({ quote: q }: { quote: QuoteDetails }) {
       <dd>{formatMoney(q.amount)}</dd>
       <dt>{t('Quoted by')}</dt>
       <dd>
-        {translatePersonName(t, q.madeBy)} <span className="dim">{formatShortDateTime(q.madeAt)}</span>
+        {translateAnonymousOrErasedPersonName(t, q.madeBy)}{' '}
+        <span className="dim">{formatShortDateTime(q.madeAt)}</span>
       </dd>
       {q.withdrawnBy && (
         <>
           <dt>{t('Withdrawn by')}</dt>
-          <dd>{translatePersonName(t, q.withdrawnBy)}</dd>
+          <dd>{translateAnonymousOrErasedPersonName(t, q.withdrawnBy)}</dd>
         </>
       )}
       <dt>{t('Shipments rated with it')}</dt>

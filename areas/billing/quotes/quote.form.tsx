@@ -6,7 +6,7 @@ import { translateProductCategory } from '#areas/accounts/products/product-categ
 import { getTariffScopeOptionsEndpoint } from '#areas/billing/tariffs/sheets.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { formatMoney } from '#kit/contract/money.ts';
-import { AccountField, DateField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { LookupField, DateField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useWarehouseToday } from '#kit/web/current-user.ts';
@@ -33,8 +33,8 @@ export function QuoteForm({
   const price = useApiQuery(priceFreightEndpoint, wish?.success ? { query: wish.data } : null);
   return (
     <SideForm form={form} title={t('New quote')} submitLabel={t('Save quote')} onClose={onClose}>
-      <AccountField form={form} name="shipperId" label={t('Shipper')} lookup={anyShipperLookup} autoFocus />
-      <AccountField form={form} name="consigneeId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+      <LookupField form={form} name="shipperId" label={t('Shipper')} lookup={anyShipperLookup} autoFocus />
+      <LookupField form={form} name="consigneeId" label={t('Consignee')} lookup={anyConsigneeLookup} />
       <div className="row">
         <SelectField
           form={form}

@@ -11,7 +11,7 @@ import {
 } from '#kit/contract/money.ts';
 import { joinNonEmptyWithBidiIsolation } from '#kit/server/bidi-text.ts';
 import {
-  drawBoxRow,
+  drawBoxRowAdvancingIfFullWidth,
   createPdfLayout,
   drawParagraph,
   buildPartyBox,
@@ -20,7 +20,7 @@ import {
 import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
-  printDocuments,
+  printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
   type Translate,
@@ -52,7 +52,9 @@ export const printQuotes = (
   quotes: ItemSource<QuotePrintData>,
   printContext: PrintContext,
 ): AsyncGenerator<Uint8Array> =>
-  printDocuments(letterPage('Quote'), printContext, quotes, drawQuote, { getName: ({ number }) => number });
+  printDocumentsWithErrorPages(letterPage('Quote'), printContext, quotes, drawQuote, {
+    getName: ({ number }) => number,
+  });
 
 export function drawQuote(builder: PdfDocumentBuilder, q: QuotePrintData): void {
   const total = q.charges.reduce((sum, c) => sum + c.amount, 0);
@@ -65,7 +67,7 @@ export function drawQuote(builder: PdfDocumentBuilder, q: QuotePrintData): void 
     documentNameAndNumber: joinNonEmptyWithBidiIsolation([say('Quote'), q.number], ' '),
     stamp: q.stamp && say(q.stamp),
   });
-  drawBoxRow(
+  drawBoxRowAdvancingIfFullWidth(
     sheet,
     [
       { label: say('Quote'), lines: [q.number] },
@@ -75,12 +77,12 @@ export function drawQuote(builder: PdfDocumentBuilder, q: QuotePrintData): void 
     ],
     { strong: 11.5 },
   );
-  drawBoxRow(
+  drawBoxRowAdvancingIfFullWidth(
     sheet,
     [buildPartyBox(say('Shipper'), q.shipper), buildPartyBox(say('Consignee'), q.consignee)],
     { least: 62 },
   );
-  drawBoxRow(
+  drawBoxRowAdvancingIfFullWidth(
     sheet,
     [buildPartyBox(say('Bill to'), q.payer), { label: say('Freight'), lines: freightLines(q, say) }],
     {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { quoteErrors } from './quotes.errors.ts';
 import { calculatedChargeSchema } from '#areas/billing/rating/calculated-charge.contract.ts';
-import { tariffPermissions } from '#areas/billing/tariffs/sheets.contract.ts';
+import { editTariffsPermissions } from '#areas/billing/tariffs/sheets.contract.ts';
 import { emptyReply, defineEndpoint, fileReply, itemReply, pageReply } from '#kit/contract/endpoint.ts';
 import { reportedErrorSchema } from '#kit/contract/errors.ts';
 import {
@@ -76,7 +76,7 @@ export const findQuotesEndpoint = defineEndpoint({
   id: 'quotes.find',
   method: 'GET',
   path: root,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary: 'List quotes, newest first.',
   query: z.object({
     consignee: optionalTextField('Consignee', 120),
@@ -90,7 +90,7 @@ export const getQuoteEndpoint = defineEndpoint({
   id: 'quotes.get',
   method: 'GET',
   path: `${root}/{id}`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary: 'Get a quote with the charges that it was calculated from.',
   reply: itemReply(quoteDetailsSchema),
   live,
@@ -99,7 +99,7 @@ export const printQuoteEndpoint = defineEndpoint({
   id: 'quotes.print',
   method: 'GET',
   path: `${root}/{id}/print`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary:
     'Download a quote as a PDF, in the language of its payer. An expired or withdrawn quote is marked as such across the page.',
   reply: fileReply(),
@@ -108,7 +108,7 @@ export const priceFreightEndpoint = defineEndpoint({
   id: 'quotes.price',
   method: 'GET',
   path: `${root}/price`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary:
     'Calculate the price of freight at current rates, with the steps of each charge. Nothing is saved.',
   query: z.object(freight),
@@ -124,7 +124,7 @@ export const createQuoteEndpoint = defineEndpoint({
   id: 'quotes.keep',
   method: 'POST',
   path: root,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary:
     'Save a price as a numbered quote. Until its last day, its rate and minimum take precedence over the rate sheets. The quote applies to freight of this shipper to this consignee, for this commodity and unit of measure.',
   body: createQuoteBodySchema,
@@ -136,7 +136,7 @@ export const withdrawQuoteEndpoint = defineEndpoint({
   id: 'quotes.withdraw',
   method: 'POST',
   path: `${root}/{id}/withdraw`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary:
     'Withdraw a quote. It is no longer used for rating. Rated shipments keep their charges until they are re-rated.',
   reply: emptyReply(),

@@ -22,7 +22,7 @@ import { toCalculatedCharge } from '#areas/billing/rating/calculated-charge.rule
 import { readCompanyTimeZone, loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { interpolateMessage, reject, rejectNotFound } from '#kit/server/reject.ts';
+import { interpolateEnglishMessage, reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import { rejectVisibleAccountsOfWrongType } from '#areas/accounts/accounts/account-types.service.ts';
@@ -105,7 +105,7 @@ export async function createQuote(
   const tariff = book.tariffs.find((t) => t.id === findFirstLinehaulTariffId(rating));
   if (!rating.ok || !tariff)
     return reject(quoteErrors.noPrice, {
-      why: rating.error ? interpolateMessage(rating.error.sentence, rating.error.params) : '–',
+      why: rating.error ? interpolateEnglishMessage(rating.error.sentence, rating.error.params) : '–',
     });
   const id = await store.insertQuote(work, { ...input, billToId: payerId, amount: rating.amount, charges });
   await store.insertQuoteTariff(work, id, {

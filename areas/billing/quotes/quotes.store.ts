@@ -6,7 +6,13 @@ import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { CalculatedCharge } from '#areas/billing/rating/calculated-charge.contract.ts';
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 import type { BodyOf, QueryOf } from '#kit/contract/endpoint.ts';
-import { containsText, and, orderBy, limitOffset, inRowScope } from '#kit/server/list-sql.ts';
+import {
+  containsTextIgnoringCaseAndAccents,
+  and,
+  orderBy,
+  limitOffset,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { getAccountIdsInScope } from '#kit/server/request-context.ts';
@@ -44,7 +50,7 @@ export async function findQuotes(
 ): Promise<{ data: QuoteRow[]; totalRows: number }> {
   const where = and(
     mine(work),
-    containsText(sql`c.name`, q.consignee),
+    containsTextIgnoringCaseAndAccents(sql`c.name`, q.consignee),
     q.status === undefined ? undefined : sql`${statusOf(today)} = ${q.status}`,
   );
   const data = await queryRows(work.tx, quoteRowSchema)`

@@ -85,7 +85,7 @@ export const noTariffMinimum: TariffMinimum = { tariffId: 0, minimum: 0 };
  */
 export function computeDependentChargeChanges(
   lines: readonly CurrentCharge[],
-  tariffMinimum: TariffMinimum | null,
+  tariffMinimumIfLinehaulChanged: TariffMinimum | null,
 ): DependentChargeChanges {
   const isShare = (l: CurrentCharge) => l.source === 'linehaul' && l.percentBp !== 0 && !l.manual;
   const shares = restated(
@@ -97,17 +97,22 @@ export function computeDependentChargeChanges(
   const isMinimum = (l: CurrentCharge) => l.source === 'minimum' && !l.manual;
   const was = buildPercentageBase(now.filter(isMinimum)).cents;
   const { cents } = buildPercentageBase(now.filter((l) => l.source === 'linehaul'));
-  const due = tariffMinimum === null ? was : minimumDue(now, tariffMinimum.minimum);
+  const due =
+    tariffMinimumIfLinehaulChanged === null ? was : minimumDue(now, tariffMinimumIfLinehaulChanged.minimum);
   const standing = now.filter((l) => !isMinimum(l));
   if (due > 0) standing.push({ ...nothing, amount: due });
   return {
     minimum:
-      due === was || tariffMinimum === null
+      due === was || tariffMinimumIfLinehaulChanged === null
         ? null
         : {
             cents: due,
-            tariffId: tariffMinimum.tariffId,
-            why: buildMinimumSteps(tariffMinimum.tariffId, tariffMinimum.minimum, cents),
+            tariffId: tariffMinimumIfLinehaulChanged.tariffId,
+            why: buildMinimumSteps(
+              tariffMinimumIfLinehaulChanged.tariffId,
+              tariffMinimumIfLinehaulChanged.minimum,
+              cents,
+            ),
           },
     recalculatedPercentages: [...shares, ...recalculateChangedPercentages(standing, lines)],
   };

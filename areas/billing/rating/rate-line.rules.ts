@@ -163,14 +163,14 @@ export function computeCharge(
 }
 
 export function getRatedQuantity(
-  type: Exclude<RateType, '% of Revenue'>,
-  of: Omit<FreightQuantities, 'details'>,
+  rateType: Exclude<RateType, '% of Revenue'>,
+  quantities: Omit<FreightQuantities, 'details'>,
 ): [QuantityUnit, number] {
-  if (type === 'Unit') return ['units', of.units];
-  if (type === 'Cube') return ['cubes', of.cubes];
-  if (type === 'Pallet') return ['pallets', of.pallets];
-  if (type === 'Bin') return ['bins', of.bins];
-  return type === 'Trailer' ? ['trailer', 1] : ['flat', of.flat];
+  if (rateType === 'Unit') return ['units', quantities.units];
+  if (rateType === 'Cube') return ['cubes', quantities.cubes];
+  if (rateType === 'Pallet') return ['pallets', quantities.pallets];
+  if (rateType === 'Bin') return ['bins', quantities.bins];
+  return rateType === 'Trailer' ? ['trailer', 1] : ['flat', quantities.flat];
 }
 
 export function buildPercentageLine(

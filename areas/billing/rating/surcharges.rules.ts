@@ -91,19 +91,23 @@ function periodOf(
 // A missing price is an error, not a zero charge. A week of free fuel would go unnoticed.
 export function computeFuelSurchargeLines(
   book: RateBook,
-  s: ShipmentToRate,
-  revenue: readonly ChargedAmount[],
+  shipment: ShipmentToRate,
+  linehaulRevenue: readonly ChargedAmount[],
 ): { missingDataError: ReportedError } | { lines: RateLine[] } {
-  const base = buildPercentageBase(revenue);
-  const week = book.fuelPrices.find((p) => p.weekStart <= s.outboundDate);
-  if (!week || addDays(week.weekStart, 7) <= s.outboundDate)
+  const base = buildPercentageBase(linehaulRevenue);
+  const week = book.fuelPrices.find((p) => p.weekStart <= shipment.outboundDate);
+  if (!week || addDays(week.weekStart, 7) <= shipment.outboundDate)
     return {
-      missingDataError: toReportedError(ratingErrors.noFuelPrice, { date: formatDate(s.outboundDate) }),
+      missingDataError: toReportedError(ratingErrors.noFuelPrice, {
+        date: formatDate(shipment.outboundDate),
+      }),
     };
-  const table = book.fuelRows.find((r) => r.effectiveDate <= s.outboundDate)?.effectiveDate;
+  const table = book.fuelRows.find((r) => r.effectiveDate <= shipment.outboundDate)?.effectiveDate;
   if (table === undefined)
     return {
-      missingDataError: toReportedError(ratingErrors.noFuelTable, { date: formatDate(s.outboundDate) }),
+      missingDataError: toReportedError(ratingErrors.noFuelTable, {
+        date: formatDate(shipment.outboundDate),
+      }),
     };
   const row = book.fuelRows.find(
     (r) => r.effectiveDate === table && r.fromMills <= week.priceMills && week.priceMills <= r.toMills,
@@ -115,7 +119,7 @@ export function computeFuelSurchargeLines(
   if (row.bp === 0 || base.cents === 0) return { lines: [] };
   const why: RatingStep = {
     step: 'fuelTable',
-    outboundDate: s.outboundDate,
+    outboundDate: shipment.outboundDate,
     weekStart: week.weekStart,
     priceMills: week.priceMills,
     fromMills: row.fromMills,

@@ -146,13 +146,13 @@ export function chooseTariff(book: TariffBook, query: TariffQuery): TariffChoice
 /** Explains for every other tariff why it does not rate this freight. For the explanation screen. */
 export function explainTariffChoice(
   book: TariffBook,
-  ask: TariffQuery,
+  query: TariffQuery,
 ): { chosen: TariffChoice | null; passedOver: SkippedTariff[] } {
-  const chosen = chooseTariff(book, ask);
+  const chosen = chooseTariff(book, query);
   const passedOver = book.all
     .filter((t) => t !== chosen?.tariff)
     .flatMap((t) => {
-      const why = mismatchOf(t, ask) ?? (chosen && lossOf(chosen.tariff, t));
+      const why = mismatchOf(t, query) ?? (chosen && lossOf(chosen.tariff, t));
       return why ? [passed(t, why)] : [];
     });
   return { chosen, passedOver };

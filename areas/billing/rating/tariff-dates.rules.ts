@@ -6,6 +6,6 @@ export const formatEndDate = (translate: (text: string) => string, lastDay: stri
   lastDay === null || lastDay === openEndedDate ? translate('no end') : formatDate(lastDay);
 /** Formats the effective dates of a version or a rule for users. */
 export const formatEffectiveDates = (
-  say: (text: string) => string,
+  translate: (text: string) => string,
   period: { effectiveDate: string; expirationDate: string | null },
-): string => `${formatDate(period.effectiveDate)} – ${formatEndDate(say, period.expirationDate)}`;
+): string => `${formatDate(period.effectiveDate)} – ${formatEndDate(translate, period.expirationDate)}`;

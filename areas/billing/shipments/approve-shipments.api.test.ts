@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addChargeEndpoint,
+  addManualChargeEndpoint,
   approveSelectedShipmentsEndpoint,
   approveShipmentEndpoint,
   getShipmentEndpoint,
@@ -55,7 +55,7 @@ describe('An approval', () => {
     const { id } = await made('2027-03-02');
     const ends: (() => Promise<unknown>)[] = [
       () =>
-        world.call(addChargeEndpoint, {
+        world.call(addManualChargeEndpoint, {
           as: kemi,
           params: { id },
           body: {
@@ -66,7 +66,7 @@ describe('An approval', () => {
           },
         }),
       () =>
-        world.call(addChargeEndpoint, {
+        world.call(addManualChargeEndpoint, {
           as: kemi,
           params: { id },
           body: { reason: 'Agreed by telephone', chargeCode: 'ADJ', description: 'Nothing', rate: 0 },
@@ -134,7 +134,7 @@ describe('An approval', () => {
     const byHand = await inError({});
     const none = await inError({});
     const computed = await inError({ FRT: 1000 });
-    const added = await world.call(addChargeEndpoint, {
+    const added = await world.call(addManualChargeEndpoint, {
       as: kemi,
       params: { id: byHand.id },
       body: {
@@ -176,7 +176,7 @@ describe('An approval', () => {
     const ana = await createTestUser(world, { role: 'Billing', name: 'Ana Ruiz' });
     const [one, small] = [await made(day), await made(day)];
     const add = (as: TestUser, id: number, dollars: number) =>
-      world.call(addChargeEndpoint, {
+      world.call(addManualChargeEndpoint, {
         as,
         params: { id },
         body: { chargeCode: 'DET', description: 'Detention', rate: dollars * 10_000, reason: 'Six hours' },

@@ -7,12 +7,12 @@ import {
 } from './approve-shipments.store.ts';
 import { isInErrorAndPricedManually } from './manual-pricing.rules.ts';
 import { lockShipmentForTransition } from './locked-shipments.service.ts';
-import { lockSelectedShipments } from './locked-shipments.store.ts';
+import { lockSelectedVisibleShipments } from './locked-shipments.store.ts';
 import type { LockedShipment } from './locked-shipments.store.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import type { approveSelectedShipmentsEndpoint } from './shipments.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
-import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { PartialSuccess } from '#kit/server/reject.ts';
@@ -43,7 +43,7 @@ export async function approveShipment(work: RequestContext, id: number): Promise
   if (shipment.rates === 0) reject(shipmentErrors.nothingToApprove);
   if ((await findShipmentIdsNeedingOtherApprover(work, [id])).size > 0)
     reject(shipmentErrors.secondPerson, {
-      amount: formatMoney(100 * (await readNumberSetting(work, 'handChargeDollars'))),
+      amount: formatMoney(100 * (await readNumberSettingOrDefault(work, 'handChargeDollars'))),
     });
   if (!shipment.approved) await keep(work, [shipment]);
   return { message: 'Shipment approved.' };
@@ -57,7 +57,7 @@ export async function approveSelectedShipments(
   input: BodyOf<typeof approveSelectedShipmentsEndpoint>,
 ): Promise<Answer | PartialSuccess<Answer>> {
   if (isEmptySelection(parseBulkSelection(input))) reject(shipmentErrors.choose);
-  const found = await lockSelectedShipments(work, input);
+  const found = await lockSelectedVisibleShipments(work, input);
   if (found.length === 0) reject(shipmentErrors.nothingToShow);
   const { rated, master } = shipmentStatuses;
   const another = await findShipmentIdsNeedingOtherApprover(

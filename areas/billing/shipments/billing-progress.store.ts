@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { ResultOf, QueryOf } from '#kit/contract/endpoint.ts';
 import type { BillingProgress, getBillingBacklogAndProgressEndpoint } from './billing-progress.contract.ts';
-import { isOpenForBillingWithChargesSql, needsRatingSql } from './open-billing.sql.ts';
+import { isOpenForBillingWithChargesSql, shipmentNeedsRatingSql } from './open-billing.sql.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import { visibleShipmentsMatchingFiltersSql } from './shipments.store.ts';
 import { createTotalsCacheUntilTablesChange } from '#kit/server/cached-totals.ts';
@@ -23,7 +23,7 @@ const countWaiting = (work: RequestContext, q: Wish) =>
       select count(*)::int as "toRate", count(*) filter (where s.status = ${shipmentStatuses.error})::int as error,
         ${mark} as mark
       from shipment s
-      where ${visibleShipmentsMatchingFiltersSql(work, q)} and ${needsRatingSql}
+      where ${visibleShipmentsMatchingFiltersSql(work, q)} and ${shipmentNeedsRatingSql}
     `;
     if (!found) throw new Error('A count without a row');
     return found;

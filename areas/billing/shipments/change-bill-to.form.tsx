@@ -7,7 +7,7 @@ import type { BillToChangePreview } from './shipment-actions.contract.ts';
 import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
-import { AccountField, SelectField } from '#kit/web/fields.tsx';
+import { LookupField, SelectField } from '#kit/web/fields.tsx';
 import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
@@ -17,7 +17,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 type Body = BodyOf<typeof changeBillToByFilterEndpoint>;
 /** Changes payment term and bill-to of all shipments of a filter. Shows the effects before saving. */
-export function ChangeBillToForm({
+export function ChangeBillToByFilterForm({
   filter,
   onClose,
 }: {
@@ -48,7 +48,7 @@ export function ChangeBillToForm({
         options={listChoiceOptions('paymentTerm', t)}
         autoFocus
       />
-      <AccountField
+      <LookupField
         form={form}
         name="newBillToAccountId"
         label={t('Bill to')}

@@ -6,8 +6,8 @@ import { allocateCents } from '#kit/contract/money.ts';
 /** Adds who set the rating options. Earlier options count until the shipment is rated again. */
 export const addOptionsChange = (
   changes: readonly ChargeChange[],
-  made: Omit<ChargeChange, 'kind' | 'cents'>,
-): ChargeChange[] => [...changes, { ...made, kind: 'options', cents: 0 }];
+  change: Omit<ChargeChange, 'kind' | 'cents'>,
+): ChargeChange[] => [...changes, { ...change, kind: 'options', cents: 0 }];
 
 /**
  * The changes after a rating. Removed charges are computed again. The options count with their effect, for the user who set them

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addChargeEndpoint,
+  addManualChargeEndpoint,
   approveSelectedShipmentsEndpoint,
   approveShipmentEndpoint,
   deleteChargeEndpoint,
-  editChargeEndpoint,
+  editChargeAsManualEndpoint,
   getShipmentChargesEndpoint,
   getShipmentEndpoint,
   getShipmentLinesEndpoint,
@@ -89,7 +89,7 @@ const charge = (dollars: number, chargeCode = 'DET') => ({
   reason: 'Agreed by telephone',
 });
 const add = (id: number, dollars: number, as = kemi) =>
-  world.call(addChargeEndpoint, { as, params: { id }, body: charge(dollars) });
+  world.call(addManualChargeEndpoint, { as, params: { id }, body: charge(dollars) });
 const remove = async (id: number, code: string, as = kemi) => {
   const rateId = (await chargesOf(id)).find((c) => c.chargeCode === code)?.id ?? 0;
   return world.call(deleteChargeEndpoint, { as, params: { id, rateId }, query: { reason: 'Not ours' } });
@@ -109,12 +109,20 @@ describe('A second user’s approval above the deviation limit', () => {
     'an added charge': (id) => add(id, 501),
     'an edited charge': async (id) => {
       const rateId = (await chargesOf(id)).find((c) => c.chargeCode === 'FRT')?.id ?? 0;
-      return world.call(editChargeEndpoint, { as: kemi, params: { id, rateId }, body: charge(800, 'FRT') });
+      return world.call(editChargeAsManualEndpoint, {
+        as: kemi,
+        params: { id, rateId },
+        body: charge(800, 'FRT'),
+      });
     },
     'a removed charge': (id) => remove(id, 'FRT'),
     'a charge edited a little and then removed': async (id) => {
       const rateId = (await chargesOf(id)).find((c) => c.chargeCode === 'FRT')?.id ?? 0;
-      await world.call(editChargeEndpoint, { as: kemi, params: { id, rateId }, body: charge(1412, 'FRT') });
+      await world.call(editChargeAsManualEndpoint, {
+        as: kemi,
+        params: { id, rateId },
+        body: charge(1412, 'FRT'),
+      });
       return remove(id, 'FRT');
     },
     'a removed charge and another in its place': async (id) => {
@@ -149,7 +157,11 @@ describe('A second user’s approval above the deviation limit', () => {
     },
     'an edited charge that a split divides': async (id) => {
       const rateId = (await chargesOf(id)).find((c) => c.chargeCode === 'FRT')?.id ?? 0;
-      await world.call(editChargeEndpoint, { as: kemi, params: { id, rateId }, body: charge(700, 'FRT') });
+      await world.call(editChargeAsManualEndpoint, {
+        as: kemi,
+        params: { id, rateId },
+        body: charge(700, 'FRT'),
+      });
       return splitKept(id);
     },
     'a typed rate that a split divides': async (id) => {

@@ -1,4 +1,8 @@
-import { addChargeEndpoint, editChargeEndpoint, chargeBodySchema } from './shipments.contract.ts';
+import {
+  addManualChargeEndpoint,
+  editChargeAsManualEndpoint,
+  chargeBodySchema,
+} from './shipments.contract.ts';
 import type { ChargeRow } from './shipments.contract.ts';
 import { ChargeFields } from './charge-fields.part.tsx';
 import { buildChargeFormValues } from './charge-form-values.rules.ts';
@@ -23,8 +27,10 @@ export function ChargeForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const add = useApiMutation(addChargeEndpoint, { successMessage: () => ({ text: 'Charge added.' }) });
-  const change = useApiMutation(editChargeEndpoint, { successMessage: () => ({ text: 'Charge updated.' }) });
+  const add = useApiMutation(addManualChargeEndpoint, { successMessage: () => ({ text: 'Charge added.' }) });
+  const change = useApiMutation(editChargeAsManualEndpoint, {
+    successMessage: () => ({ text: 'Charge updated.' }),
+  });
   const form = useForm(
     chargeBodySchema,
     {

@@ -3,7 +3,7 @@ import { getCancelReasonsAndMinCubesEndpoint } from './shipment-actions.contract
 import { activeProductLookup } from '#areas/accounts/products/product-lookup.web.ts';
 import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import { formatHundredths } from '#kit/contract/money.ts';
-import { AccountField, NumberField, SelectField } from '#kit/web/fields.tsx';
+import { LookupField, NumberField, SelectField } from '#kit/web/fields.tsx';
 import type { FieldsForm } from '#kit/web/form.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
 import { listChoiceOptions } from '#kit/web/statuses.ts';
@@ -45,7 +45,7 @@ export function FreightFields({ form }: { form: FieldsForm<FreightValues> }) {
   const cubes = useCubes(form.values, choices?.minCubes);
   return (
     <>
-      <AccountField
+      <LookupField
         form={form}
         name="productId"
         label={t('Product code')}

@@ -1,10 +1,10 @@
-import { findCancelReasonChoices, findActiveProduct } from './shipment-lines.store.ts';
+import { findActiveCancelReasonChoices, findActiveProduct } from './shipment-lines.store.ts';
 import { isSameUnitCountAndSize } from './freight-size.rules.ts';
 import type { SizedFreight } from './freight-size.rules.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
 import type { LengthUnit } from '#areas/freight/units/unit-size.rules.ts';
-import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -22,8 +22,8 @@ const { noProduct } = shipmentErrors;
 
 /** The options that manual freight forms offer. */
 export const getCancelReasonsAndMinCubes = async (work: RequestContext) => ({
-  cancelReasons: await findCancelReasonChoices(work.tx),
-  minCubes: await readNumberSetting(work, 'minCubes'),
+  cancelReasons: await findActiveCancelReasonChoices(work.tx),
+  minCubes: await readNumberSettingOrDefault(work, 'minCubes'),
 });
 
 /**
@@ -39,7 +39,7 @@ export async function computeFreightSize(
     input,
     input.measure,
     input.unitOfMeasure,
-    await readNumberSetting(work, 'minCubes'),
+    await readNumberSettingOrDefault(work, 'minCubes'),
   );
   const freight = {
     productId: input.productId,

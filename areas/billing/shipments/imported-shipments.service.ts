@@ -12,7 +12,7 @@ import {
   importedShipmentKey,
 } from './imported-shipments.rules.ts';
 import type { ImportedShipmentLine } from './imported-shipments.rules.ts';
-import { findActiveChargeCodes } from './shipments.store.ts';
+import { findActiveChargeCodes } from './charge-codes.store.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
@@ -88,7 +88,7 @@ export async function addImportedShipmentsAndLines(
   if (charges.length > 0) await store.insertImportedCharges(work, charges);
   const touched = [...new Set(ofShipments.map(({ shipmentId }) => shipmentId))];
   await recalculateShipmentFreightTotals(work.tx, touched);
-  await store.updateAmountsFromCharges(work.tx, touched);
+  await store.updateShipmentAmountsFromCharges(work.tx, touched);
   await recordAudits(
     work,
     ofShipments.map((line) => ({
@@ -128,7 +128,7 @@ export async function cancelImportedLinesAndEmptyShipments(
   const left = shipments.filter(({ isLast }) => !isLast).map(({ shipmentId }) => shipmentId);
   await cancelShipmentsAndDeleteCharges(work.tx, ended, null);
   await recalculateShipmentFreightTotals(work.tx, left);
-  await store.updateAmountsFromCharges(work.tx, left);
+  await store.updateShipmentAmountsFromCharges(work.tx, left);
   await recordAudits(
     work,
     shipments.map(({ shipmentId }) => ({

@@ -153,12 +153,15 @@ export async function insertImportedCharges(
   `.execute(work.tx);
 }
 /** Updates the amounts from the charges. */
-export async function updateAmountsFromCharges(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function updateShipmentAmountsFromCharges(
+  tx: Tx,
+  shipmentIds: readonly number[],
+): Promise<void> {
   await sql`
     update shipment s
     set amount = (select coalesce(sum(r.amount), 0) from shipment_rate r where r.shipment_id = s.id),
       updated_at = now(), row_version = s.row_version + 1
-    where s.id = any(${[...ids]}::int[])
+    where s.id = any(${[...shipmentIds]}::int[])
   `.execute(tx);
 }
 

@@ -1,4 +1,4 @@
-import { lockVisibleShipments } from './locked-shipments.store.ts';
+import { findOrLockVisibleShipments } from './locked-shipments.store.ts';
 import type { LockedShipment } from './locked-shipments.store.ts';
 import { shipmentLifecycle } from './shipments.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
@@ -36,7 +36,7 @@ export async function lockShipmentForTransition(
   move: ShipmentTransition,
   options: { masterToo?: boolean } = {},
 ): Promise<LockedShipment> {
-  const [shipment] = await lockVisibleShipments(work, [id]);
+  const [shipment] = await findOrLockVisibleShipments(work, [id]);
   if (!shipment) return reject(commonErrors.notFound);
   const why = getShipmentTransitionBlocker(work, shipment, move, options);
   if (why) reject(why, why.params);

@@ -69,7 +69,7 @@ async function heldWhere(
   );
 }
 /** Returns those that the caller can see. Locks them until the transaction ends, unless the caller only reads. */
-export const lockVisibleShipments = (
+export const findOrLockVisibleShipments = (
   work: RequestContext,
   ids: readonly number[],
   lock = true,
@@ -80,7 +80,7 @@ export const lockVisibleShipments = (
     lock,
   );
 /** Locks the selected shipments of a bulk action, within its filter. */
-export const lockSelectedShipments = (
+export const lockSelectedVisibleShipments = (
   work: RequestContext,
   q: ShipmentFilters & BulkSelectionFields,
 ): Promise<LockedShipment[]> =>
@@ -90,7 +90,7 @@ export const lockSelectedShipments = (
     true,
   );
 /** Locks all shipments that match a filter. */
-export const lockMatchingShipments = (
+export const findOrLockMatchingVisibleShipments = (
   work: RequestContext,
   q: ShipmentFilters,
   lock: boolean,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import { settingAsIntegerSql } from '#areas/settings/settings/settings.sql.ts';
+import { settingOrDefaultAsIntegerSql } from '#areas/settings/settings/settings.sql.ts';
 
 /**
  * How far the billed amount deviates from what the tariff computed, by any user and any change, and the limit above which a
@@ -21,7 +21,7 @@ export const absoluteManualChangeCentsOfChargeRSql: RawBuilder<number | null> = 
   ), 0)) end
 `;
 /** The limit applies to the total of a shipment, so several small charges count as a large one. */
-export const manualChargeLimitCentsSql: RawBuilder<number> = sql`(${settingAsIntegerSql('handChargeDollars')} * 100)`;
+export const manualChargeLimitCentsSql: RawBuilder<number> = sql`(${settingOrDefaultAsIntegerSql('handChargeDollars')} * 100)`;
 
 /** `manual` is the sum of `manualChargeCentsSql` over the charges. */
 const ownDeviationCentsSql = (shipment: 's' | 'f', manual: RawBuilder<unknown>): RawBuilder<number> => {
@@ -77,7 +77,7 @@ export const areChargesChangedBySql = (userId: number): RawBuilder<boolean> => s
   )
 `;
 /** What a shipment without charges keeps: who set its rating options. */
-export const withoutTariffAmountSql = sql`
+export const clearTariffAmountKeepOptionsAssignmentsSql = sql`
   tariff_amount = null,
   charge_changes = jsonb_path_query_array(charge_changes, '$[*] ? (@.kind == "options")')
 `;

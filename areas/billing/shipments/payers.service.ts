@@ -13,7 +13,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** Rejects at `field` a bill-to account that does not exist or does not match the payment term. */
 export async function requireValidBillTo(
   work: RequestContext,
-  q: { paymentTerm: number; shipperId: number; consigneeId: number; billToId: number; field: string },
+  q: { paymentTerm: number; shipperId: number; consigneeId: number; billToId: number; fieldName: string },
 ): Promise<void> {
   const payers = await findPayerRows(work.tx, [q.shipperId, q.consigneeId, q.billToId]);
   const chosen = payers.get(q.billToId);
@@ -26,7 +26,7 @@ export async function requireValidBillTo(
         chosenAccount: chosen,
       })
     : shipmentErrors.noBillTo;
-  if (refused) reject(refused, {}, { fields: { [q.field]: refused.sentence } });
+  if (refused) reject(refused, {}, { fields: { [q.fieldName]: refused.sentence } });
 }
 
 /** The account that the payment term bills, as far as the parties are known. */

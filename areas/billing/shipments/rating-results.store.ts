@@ -7,7 +7,7 @@ import type { RecalculatedPercentage } from '#areas/billing/rating/dependent-cha
 import type { RateLine } from '#areas/billing/rating/rate-line.rules.ts';
 import { literalList } from '#kit/server/list-sql.ts';
 import type { ReportedError } from '#kit/contract/errors.ts';
-import { interpolateMessage } from '#kit/server/reject.ts';
+import { interpolateEnglishMessage } from '#kit/server/reject.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
@@ -89,7 +89,7 @@ export async function replaceRatingResults(
       tariff_amount = r.tariff_amount, charge_changes = r.changes, row_version = s.row_version + 1
     from unnest(
       ${ids}::int[], ${rated.map((r) => r.status)}::int[], ${rated.map((r) => r.amount)}::int[],
-      ${rated.map((r) => r.error && interpolateMessage(r.error.sentence, r.error.params))}::text[],
+      ${rated.map((r) => r.error && interpolateEnglishMessage(r.error.sentence, r.error.params))}::text[],
       ${rated.map((r) => r.error && JSON.stringify(r.error))}::jsonb[],
       ${rated.map((r) => r.tariffAmount)}::int[], ${rated.map((r) => JSON.stringify(r.changes))}::jsonb[]
     ) as r(id, status, amount, said, error, tariff_amount, changes)

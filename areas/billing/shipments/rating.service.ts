@@ -21,7 +21,7 @@ import { replaceShipmentRatingResults, listShipmentIdsToRate } from './shipments
 import type { RatedShipment, ShipmentFilters } from './shipments.service.ts';
 import { toReportedError } from '#kit/contract/errors.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
-import { interpolateMessage, reject } from '#kit/server/reject.ts';
+import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudits, enqueueBackgroundJob } from '#kit/server/request-context.ts';
 
@@ -133,7 +133,7 @@ export async function rateAndSaveShipments(
         entityId: o.id,
         action: opts.ratingRunId === null ? 'rated' : `rated by run ${opts.ratingRunId}`,
         after: o.error
-          ? { error: interpolateMessage(o.error.sentence, o.error.params), code: o.error.code }
+          ? { error: interpolateEnglishMessage(o.error.sentence, o.error.params), code: o.error.code }
           : { amount: o.amount },
       })),
     );

@@ -13,7 +13,7 @@ import {
 import { holidaySurchargeSchema } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import { holidaySurchargesSql } from '#areas/calendar/holiday-periods/holiday-surcharges.sql.ts';
 import { and } from '#kit/server/list-sql.ts';
-import { settingAsIntegerSql } from '#areas/settings/settings/settings.sql.ts';
+import { settingOrDefaultAsIntegerSql } from '#areas/settings/settings/settings.sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
 const rateType = z.enum(['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat']);
@@ -101,7 +101,7 @@ export async function findRateBookData(tx: Tx): Promise<RateBookData> {
     where retired_at is null
   `;
   const most = await queryFirstRow(tx, z.object({ cents: z.int() }))`
-    select ${settingAsIntegerSql('shipmentMostDollars')} * 100 as cents
+    select ${settingOrDefaultAsIntegerSql('shipmentMostDollars')} * 100 as cents
   `;
   return {
     tariffs,

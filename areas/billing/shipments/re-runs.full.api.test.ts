@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  addChargeEndpoint,
+  addManualChargeEndpoint,
   deleteChargeEndpoint,
-  editChargeEndpoint,
+  editChargeAsManualEndpoint,
   getShipmentChargesEndpoint,
   getShipmentEndpoint,
   rerateShipmentEndpoint,
@@ -87,7 +87,11 @@ async function adjust(chance: Chance, id: number, said: Map<number, Said>): Prom
   const rates = await ratesOf(id);
   const change = async (rate: ChargeRow) => {
     const body = wish(chance, rate.chargeCode, !['linehaul', 'minimum'].includes(rate.source));
-    const answer = await world.call(editChargeEndpoint, { as: kemi, params: { id, rateId: rate.id }, body });
+    const answer = await world.call(editChargeAsManualEndpoint, {
+      as: kemi,
+      params: { id, rateId: rate.id },
+      body,
+    });
     expect(answer.status).toBe(200);
     said.set(answer.data.id, body);
   };
@@ -113,7 +117,7 @@ async function adjust(chance: Chance, id: number, said: Map<number, Said>): Prom
   else if (luck < 0.6 && theirs) await change(theirs);
   else {
     const body = wish(chance, codes[chance.integerBetween(0, codes.length - 1)] ?? 'ADJ', true);
-    const answer = await world.call(addChargeEndpoint, { as: kemi, params: { id }, body });
+    const answer = await world.call(addManualChargeEndpoint, { as: kemi, params: { id }, body });
     expect(answer.status).toBe(200);
     said.set(answer.data.id, body);
   }

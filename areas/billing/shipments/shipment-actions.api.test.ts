@@ -16,8 +16,8 @@ import {
   previewBillToChangeByFilterEndpoint,
 } from './shipment-actions.contract.ts';
 import {
-  addChargeEndpoint,
-  editChargeEndpoint,
+  addManualChargeEndpoint,
+  editChargeAsManualEndpoint,
   getShipmentLinesEndpoint,
   getShipmentChargesEndpoint,
   getShipmentEndpoint,
@@ -441,7 +441,7 @@ describe('Changing the bill-to', () => {
     const wish = { date: '2027-02-05' };
     const [one, two] = [await rated([10], wish), await aShipment([10], { ...wish, status: 3 })];
     const closed = await aShipment([10], { ...wish, status: 5 });
-    await world.call(addChargeEndpoint, {
+    await world.call(addManualChargeEndpoint, {
       as: kemi,
       params: { id: one.id },
       body: { reason: 'Agreed by telephone', chargeCode: 'APT', description: 'Appointment', rate: 350_000 },
@@ -536,7 +536,7 @@ describe('Manual charges', () => {
     const { id } = await rated([10, 20]);
     const [linehaul] = (await world.call(getShipmentChargesEndpoint, { as: kemi, params: { id } })).data;
     const change = (rate: number) =>
-      world.call(editChargeEndpoint, {
+      world.call(editChargeAsManualEndpoint, {
         as: kemi,
         params: { id, rateId: linehaul?.id ?? 0 },
         body: { chargeCode: 'FRT', description: 'Agreed on', rate, reason: 'Promised by telephone' },
@@ -557,7 +557,7 @@ describe('Manual charges', () => {
       const count = 1 + ((run * 7) % 3);
       for (let i = 0; i < count; i += 1) {
         made += 1;
-        await world.call(addChargeEndpoint, {
+        await world.call(addManualChargeEndpoint, {
           as: kemi,
           params: { id },
           body: {

@@ -17,7 +17,7 @@ import {
   dateField,
   optionalBooleanField,
   idField,
-  idListField,
+  nonEmptyIdListField,
   optionalField,
   optionalTextField,
   textField,
@@ -278,7 +278,7 @@ export const changeBillToByFilterEndpoint = defineEndpoint({
   ],
 });
 
-export const groupShipmentsBodySchema = z.object({ ids: idListField('Shipments', 500) });
+export const groupShipmentsBodySchema = z.object({ ids: nonEmptyIdListField('Shipments', 500) });
 export const groupingPreviewSchema = z.object({
   shipments: z.int(),
   units: z.int(),

@@ -24,7 +24,7 @@ import { Link } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The actions on a whole shipment, apart from its charges. */
-export function ShipmentActions({ shipment: s }: { shipment: ShipmentDetails }) {
+export function ShipmentOptionsSplitCancelUngroupActions({ shipment: s }: { shipment: ShipmentDetails }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const [options, setOptions] = useState(false);

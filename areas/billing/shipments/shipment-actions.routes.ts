@@ -15,22 +15,22 @@ import {
   previewBillToChangeByFilterEndpoint,
 } from './shipment-actions.contract.ts';
 import {
-  addShipmentLine,
-  cancelShipmentLine,
-  editShipmentLine,
+  addShipmentLineAndDropCharges,
+  cancelShipmentLineAndDropCharges,
+  editShipmentLineAndDropCharges,
   splitShipmentLine,
   splitShipment,
 } from './shipment-lines.service.ts';
 import { getCancelReasonsAndMinCubes } from './freight-size.service.ts';
 import { getDefaultBillToForPaymentTerm } from './payers.service.ts';
 import {
-  changeBillToByFilter,
+  changeBillToByFilterAndDropCharges,
   cancelShipment,
-  groupShipments,
+  groupShipmentsAndDropCharges,
   setRatingOptions,
   previewBillToChangeByFilter,
   previewGrouping,
-  ungroupSelectedMasters,
+  ungroupSelectedMastersAndDropCharges,
 } from './shipment-actions.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
@@ -42,19 +42,23 @@ export const shipmentActionRoutes = [
   defineRoute(previewBillToChangeByFilterEndpoint, (work, { query }) =>
     previewBillToChangeByFilter(work, query),
   ),
-  defineRoute(changeBillToByFilterEndpoint, (work, { body }) => changeBillToByFilter(work, body)),
+  defineRoute(changeBillToByFilterEndpoint, (work, { body }) =>
+    changeBillToByFilterAndDropCharges(work, body),
+  ),
   defineRoute(previewGroupingEndpoint, (work, { body }) => previewGrouping(work, body.ids)),
-  defineRoute(groupShipmentsEndpoint, (work, { body }) => groupShipments(work, body)),
-  defineRoute(ungroupMastersEndpoint, (work, { body }) => ungroupSelectedMasters(work, body)),
+  defineRoute(groupShipmentsEndpoint, (work, { body }) => groupShipmentsAndDropCharges(work, body)),
+  defineRoute(ungroupMastersEndpoint, (work, { body }) => ungroupSelectedMastersAndDropCharges(work, body)),
   defineRoute(editShipmentLineEndpoint, (work, { params, body }) =>
-    editShipmentLine(work, params.detailId, body),
+    editShipmentLineAndDropCharges(work, params.detailId, body),
   ),
   defineRoute(splitShipmentLineEndpoint, (work, { params, body }) =>
     splitShipmentLine(work, params.detailId, body),
   ),
-  defineRoute(addShipmentLineEndpoint, (work, { params, body }) => addShipmentLine(work, params.id, body)),
+  defineRoute(addShipmentLineEndpoint, (work, { params, body }) =>
+    addShipmentLineAndDropCharges(work, params.id, body),
+  ),
   defineRoute(cancelShipmentLineEndpoint, (work, { params, body }) =>
-    cancelShipmentLine(work, params.id, params.detailId, body.shipmentCancelReasonId),
+    cancelShipmentLineAndDropCharges(work, params.id, params.detailId, body.shipmentCancelReasonId),
   ),
   defineRoute(splitShipmentEndpoint, (work, { params, body }) => splitShipment(work, params.id, body)),
   defineRoute(setRatingOptionsEndpoint, (work, { params, body }) => setRatingOptions(work, params.id, body)),

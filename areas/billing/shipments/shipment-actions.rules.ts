@@ -63,9 +63,10 @@ const once = new Set(['flat', 'trailer']);
 const measured = new Set(['cubes', 'revenue']);
 /** What decides how two parts share charges: cubes, or units if there are no cubes. */
 export const getSplitWeights = (
-  left: { units: number; cubes: number },
+  remaining: { units: number; cubes: number },
   moved: { units: number; cubes: number },
-): [number, number] => (left.cubes + moved.cubes > 0 ? [left.cubes, moved.cubes] : [left.units, moved.units]);
+): [number, number] =>
+  remaining.cubes + moved.cubes > 0 ? [remaining.cubes, moved.cubes] : [remaining.units, moved.units];
 /**
  * Shares a shipment's charges by cubes between the part that stays and the part that is split off. Uses the largest remainder, so
  * no cent is lost or gained. Without cubes, units decide.

@@ -14,23 +14,23 @@ import {
 import {
   cancelShipmentLinesAndDetachUnits,
   cancelShipmentsAndDeleteCharges,
-  insertMasterAndAttachShipments,
+  insertMasterAndAttachWithoutCharges,
   resetShipmentsToUnrated,
   dissolveMasters,
   findPayerRows,
-  lockActiveCancelReason,
+  lockCancelReasonForKeyShareIfActive,
   updateBillToAndPaymentTerm,
-  updateRatingOptions,
-  findDeviation,
-  updateDeviation,
+  replaceRatingOptions,
+  findShipmentDeviation,
+  updateShipmentDeviation,
 } from './shipment-actions.store.ts';
 import { addOptionsChange } from './charge-changes.rules.ts';
 import { findActiveShipmentLineIds } from './shipment-lines.store.ts';
 import { lockShipmentForTransition, getShipmentTransitionBlocker } from './locked-shipments.service.ts';
 import {
   lockMastersAndGroupedShipments,
-  lockMatchingShipments,
-  lockVisibleShipments,
+  findOrLockMatchingVisibleShipments,
+  findOrLockVisibleShipments,
 } from './locked-shipments.store.ts';
 import type { LockedShipment } from './locked-shipments.store.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
@@ -44,15 +44,15 @@ import { billToErrors } from '#areas/accounts/accounts/bill-to.errors.ts';
 import { commonErrors, toReportedError } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import type { TransitionBlocker } from '#kit/contract/lifecycle.ts';
-import { interpolateMessage, reject } from '#kit/server/reject.ts';
+import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 
-export async function lockAndRequireActiveCancelReason(
+export async function lockSharedAndRequireActiveCancelReason(
   work: RequestContext,
   reasonId: number,
 ): Promise<void> {
-  if (await lockActiveCancelReason(work.tx, reasonId)) return;
+  if (await lockCancelReasonForKeyShareIfActive(work.tx, reasonId)) return;
   const { noCancelReason } = shipmentErrors;
   reject(noCancelReason, {}, { fields: { shipmentCancelReasonId: noCancelReason.sentence } });
 }
@@ -64,7 +64,7 @@ export async function cancelShipment(
   reasonId: number,
 ): Promise<{ message: string }> {
   const before = await lockShipmentForTransition(work, id, 'cancel');
-  await lockAndRequireActiveCancelReason(work, reasonId);
+  await lockSharedAndRequireActiveCancelReason(work, reasonId);
   await cancelShipmentLinesAndDetachUnits(work, await findActiveShipmentLineIds(work.tx, id), reasonId);
   await cancelShipmentsAndDeleteCharges(work.tx, [id], reasonId);
   await recordAudit(work, {
@@ -89,11 +89,11 @@ export async function setRatingOptions(
   const options = Object.fromEntries(
     Object.entries(wish).filter(([, value]) => value !== undefined && value !== false),
   );
-  await updateRatingOptions(work.tx, id, options);
+  await replaceRatingOptions(work.tx, id, options);
   if (reason !== undefined && Object.keys(options).length > 0) {
-    const known = await findDeviation(work.tx, id);
+    const known = await findShipmentDeviation(work.tx, id);
     const made = { byId: work.actor.userId ?? 0, at: work.now.toString(), reason };
-    await updateDeviation(work.tx, id, { ...known, changes: addOptionsChange(known.changes, made) });
+    await updateShipmentDeviation(work.tx, id, { ...known, changes: addOptionsChange(known.changes, made) });
   }
   await recordAudit(work, {
     entity: 'shipment',
@@ -135,7 +135,7 @@ const sumOf = (shipments: readonly LockedShipment[], of: (s: LockedShipment) => 
 /** Locks in id order. Returns not found if the caller cannot see one of them. */
 async function allOf(work: RequestContext, ids: readonly number[], lock: boolean): Promise<LockedShipment[]> {
   const wanted = new Set(ids);
-  const held = await lockVisibleShipments(work, [...wanted], lock);
+  const held = await findOrLockVisibleShipments(work, [...wanted], lock);
   return held.length === wanted.size ? held : reject(commonErrors.notFound);
 }
 function whyNotGroup(work: RequestContext, held: readonly LockedShipment[]): TransitionBlocker | null {
@@ -159,14 +159,14 @@ export async function previewGrouping(
   };
 }
 /** Groups shipments with the same payer, consignee and day under a Master. */
-export async function groupShipments(
+export async function groupShipmentsAndDropCharges(
   work: RequestContext,
   { ids }: BodyOf<typeof groupShipmentsEndpoint>,
 ): Promise<{ id: number; shipmentNumber: number; shipments: number; lost: number }> {
   const held = await allOf(work, ids, true);
   const refused = whyNotGroup(work, held);
   if (refused) reject(refused, refused.params);
-  const master = await insertMasterAndAttachShipments(
+  const master = await insertMasterAndAttachWithoutCharges(
     work,
     held.map((s) => s.id),
   );
@@ -201,7 +201,7 @@ async function part(
   );
   return children;
 }
-export async function ungroupSelectedMasters(
+export async function ungroupSelectedMastersAndDropCharges(
   work: RequestContext,
   { ids }: BodyOf<typeof groupShipmentsEndpoint>,
 ): Promise<{ masters: number; shipments: number; lost: number }> {
@@ -248,7 +248,7 @@ interface BillToPlan {
 /** Which shipments of the filter change, which stay, and which the account does not match. */
 async function planBillTo(work: RequestContext, wish: BillToWish, lock: boolean): Promise<BillToPlan> {
   const { newPaymentTerm: paymentTerm, newBillToAccountId, ...filters } = wish;
-  const found = await lockMatchingShipments(work, filters, lock);
+  const found = await findOrLockMatchingVisibleShipments(work, filters, lock);
   const free = found.filter((s) => statusesAllowingPayerChange.includes(s.status));
   const alone = free.filter((s) => s.masterNumber === null && !s.isMaster);
   const payers = await findPayerRows(work.tx, [
@@ -323,14 +323,14 @@ export async function previewBillToChangeByFilter(
   };
 }
 /** Changes the payer of all shipments of a filter that allow it. All or none. */
-export async function changeBillToByFilter(
+export async function changeBillToByFilterAndDropCharges(
   work: RequestContext,
   wish: BillToWish,
 ): Promise<{ changed: number; lost: number }> {
   const { changes, refused } = await planBillTo(work, wish, true);
   if (refused) {
     const ofAccount = refused.code !== shipmentErrors.nothingToBill.code;
-    const fields = { newBillToAccountId: interpolateMessage(refused.sentence, refused.params) };
+    const fields = { newBillToAccountId: interpolateEnglishMessage(refused.sentence, refused.params) };
     reject(refused, refused.params, ofAccount ? { fields } : {});
   }
   const paymentTerm = wish.newPaymentTerm;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { shipmentStatuses, shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import { withoutTariffAmountSql } from './manual-charges.sql.ts';
+import { clearTariffAmountKeepOptionsAssignmentsSql } from './manual-charges.sql.ts';
 import { chargeChangeSchema } from './charge-changes.contract.ts';
 import type { ChargeChange } from './charge-changes.contract.ts';
 import type { SplitChargePart } from './shipment-actions.rules.ts';
-import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { moveUnitsIfStatusAllows } from '#areas/freight/units/move-units.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -29,7 +29,7 @@ export async function resetShipmentsToUnrated(tx: Tx, ids: readonly number[]): P
   await sql`
     update shipment
     set status = ${open}, amount = 0, error_message = null, error = null, rated_at = null, rated_run = null,
-      ${withoutTariffAmountSql}, updated_at = now(), row_version = row_version + 1
+      ${clearTariffAmountKeepOptionsAssignmentsSql}, updated_at = now(), row_version = row_version + 1
     where id = any(${[...ids]}::int[])
   `.execute(tx);
   return gone;
@@ -50,7 +50,7 @@ export async function recalculateShipmentFreightTotals(tx: Tx, ids: readonly num
 }
 
 /** Whether this reason can still be selected. Locks it against deletion until the transaction ends. */
-export async function lockActiveCancelReason(tx: Tx, id: number): Promise<boolean> {
+export async function lockCancelReasonForKeyShareIfActive(tx: Tx, id: number): Promise<boolean> {
   const found = await tx
     .selectFrom('cancel_reason')
     .select('id')
@@ -73,8 +73,8 @@ export async function cancelShipmentLinesAndDetachUnits(
     set status = ${sql.lit(shipmentLineStatuses.cancelled)}, cancel_reason_id = ${reasonId}, row_version = row_version + 1
     where id = any(${gone}::int[]) and status = ${sql.lit(shipmentLineStatuses.active)}
   `.execute(tx);
-  await moveUnits(work, 'bill', {
-    unitCondition: sql`
+  await moveUnitsIfStatusAllows(work, 'bill', {
+    conditionOnUnitU: sql`
       u.bol_detail_id in (select d.bol_detail_id from shipment_detail d where d.id = any(${gone}::int[]))
       and u.shipment_detail_id = any(${gone}::int[])
     `,
@@ -146,16 +146,20 @@ export interface ShipmentDeviation {
   changes: ChargeChange[];
 }
 /** What the tariff alone makes of a shipment, and the changes that leave no charge. */
-export async function findDeviation(tx: Tx, id: number): Promise<ShipmentDeviation> {
+export async function findShipmentDeviation(tx: Tx, id: number): Promise<ShipmentDeviation> {
   const found = await queryFirstRow(tx, changesRow)`
     select tariff_amount as "tariffAmount", charge_changes as changes from shipment where id = ${id}
   `;
   return found ?? { tariffAmount: null, changes: [] };
 }
-export async function updateDeviation(tx: Tx, id: number, now: ShipmentDeviation): Promise<void> {
+export async function updateShipmentDeviation(
+  tx: Tx,
+  id: number,
+  deviation: ShipmentDeviation,
+): Promise<void> {
   await sql`
     update shipment
-    set tariff_amount = ${now.tariffAmount}::int, charge_changes = ${JSON.stringify(now.changes)}::jsonb
+    set tariff_amount = ${deviation.tariffAmount}::int, charge_changes = ${JSON.stringify(deviation.changes)}::jsonb
     where id = ${id}
   `.execute(tx);
 }
@@ -206,7 +210,7 @@ export async function writeSplitCharges(
 }
 
 /** Inserts a Master for these shipments, which stay unchanged but lose their charges. The Master's freight is theirs. */
-export async function insertMasterAndAttachShipments(
+export async function insertMasterAndAttachWithoutCharges(
   work: RequestContext,
   ids: readonly number[],
 ): Promise<{ id: number; shipmentNumber: number }> {
@@ -233,7 +237,7 @@ export async function insertMasterAndAttachShipments(
   if (!made) throw new Error('A Master without shipments');
   await sql`
     update shipment
-    set master_id = ${made.id}, amount = 0, rated_at = null, ${withoutTariffAmountSql}, updated_at = now(),
+    set master_id = ${made.id}, amount = 0, rated_at = null, ${clearTariffAmountKeepOptionsAssignmentsSql}, updated_at = now(),
       row_version = row_version + 1
     where id = any(${children}::int[])
   `.execute(tx);
@@ -289,7 +293,7 @@ export async function findPayerRows(tx: Tx, ids: readonly number[]): Promise<Map
   return new Map(found.map((a) => [a.id, a]));
 }
 
-export async function updateRatingOptions(tx: Tx, id: number, options: unknown): Promise<void> {
+export async function replaceRatingOptions(tx: Tx, id: number, options: unknown): Promise<void> {
   await sql`
     update shipment
     set rating_options = ${JSON.stringify(options)}::jsonb, updated_at = now(), row_version = row_version + 1

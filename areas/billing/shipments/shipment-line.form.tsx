@@ -8,7 +8,7 @@ import {
 import type { ShipmentLineRow, ShipmentDetails } from './shipments.contract.ts';
 import { FreightFields } from './freight-fields.part.tsx';
 import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
-import { AccountField, DateField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { LookupField, DateField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -114,7 +114,7 @@ export function EditShipmentLineForm({
           options={listChoiceOptions('paymentTerm', t)}
           hint={t('Whole shipment')}
         />
-        <AccountField form={form} name="billToAccountId" label={t('Bill to')} lookup={payers} />
+        <LookupField form={form} name="billToAccountId" label={t('Bill to')} lookup={payers} />
       </div>
     </SideForm>
   );

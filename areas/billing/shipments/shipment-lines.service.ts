@@ -16,26 +16,26 @@ import {
   resetShipmentsToUnrated,
   updateBillToAndPaymentTerm,
   writeSplitCharges,
-  findDeviation,
-  updateDeviation,
+  findShipmentDeviation,
+  updateShipmentDeviation,
 } from './shipment-actions.store.ts';
 import { splitDeviation } from './charge-changes.rules.ts';
 import { getAmountBeforeChanges } from './shipments.service.ts';
-import { lockAndRequireActiveCancelReason } from './shipment-actions.service.ts';
+import { lockSharedAndRequireActiveCancelReason } from './shipment-actions.service.ts';
 import {
   findActiveShipmentLineIds,
   findActiveShipmentLinesOfBolLines,
   insertShipmentLine,
   moveUnitsToNewLine,
   findShipmentIdOfLine,
-  updateShipmentLine,
+  updateActiveShipmentLineIfVersionMatches,
 } from './shipment-lines.store.ts';
 import type { ShipmentLineOfBolLine, ShipmentLineValues } from './shipment-lines.store.ts';
 import { requireActiveProduct, computeFreightSize } from './freight-size.service.ts';
 import { requireValidBillTo } from './payers.service.ts';
 import { lockShipmentForTransition } from './locked-shipments.service.ts';
 import type { ShipmentTransition } from './locked-shipments.service.ts';
-import { lockVisibleShipments } from './locked-shipments.store.ts';
+import { findOrLockVisibleShipments } from './locked-shipments.store.ts';
 import type { LockedShipment } from './locked-shipments.store.ts';
 import {
   findShipmentLines,
@@ -67,7 +67,7 @@ async function told(
   before: LockedShipment,
   change: { action: string; lost: number; why?: Record<string, unknown> },
 ): Promise<Changed> {
-  const [now] = await lockVisibleShipments(work, [before.id]);
+  const [now] = await findOrLockVisibleShipments(work, [before.id]);
   if (!now) return reject(commonErrors.notFound);
   const of = ({ status, amount, units, cubes }: LockedShipment) => ({ status, amount, units, cubes });
   await recordAudit(work, {
@@ -100,7 +100,11 @@ async function written(
   return { ...(await computeFreightSize(work, body, before)), description, shipDate, invoiceRef };
 }
 
-export async function addShipmentLine(work: RequestContext, id: number, body: Typed): Promise<Changed> {
+export async function addShipmentLineAndDropCharges(
+  work: RequestContext,
+  id: number,
+  body: Typed,
+): Promise<Changed> {
   const before = await lockShipmentForTransition(work, id, 'changeFreight');
   const detail = await written(work, body);
   await insertShipmentLine(work.tx, id, detail);
@@ -134,17 +138,23 @@ async function changePayer(
   const { paymentTerm, billToAccountId: billToId } = body;
   if (s.paymentTerm === paymentTerm && s.billToId === billToId) return;
   const { shipperId, consigneeId } = s;
-  await requireValidBillTo(work, { paymentTerm, shipperId, consigneeId, billToId, field: 'billToAccountId' });
+  await requireValidBillTo(work, {
+    paymentTerm,
+    shipperId,
+    consigneeId,
+    billToId,
+    fieldName: 'billToAccountId',
+  });
   await updateBillToAndPaymentTerm(work.tx, [{ id: s.id, billToId, paymentTerm }]);
 }
-export async function editShipmentLine(
+export async function editShipmentLineAndDropCharges(
   work: RequestContext,
   detailId: number,
   body: BodyOf<typeof editShipmentLineEndpoint>,
 ): Promise<Changed> {
   const { shipment, detail } = await takeDetail(work, detailId, 'changeFreight');
   const next = await written(work, body, detail);
-  if (!(await updateShipmentLine(work.tx, detailId, body.rowVersion, next)))
+  if (!(await updateActiveShipmentLineIfVersionMatches(work.tx, detailId, body.rowVersion, next)))
     reject(commonErrors.changedByOthers);
   await changePayer(work, shipment, body);
   const lost = await unrated(work, shipment.id);
@@ -156,14 +166,14 @@ export async function editShipmentLine(
 }
 
 /** Cancels one line. Canceling the last line cancels the shipment. */
-export async function cancelShipmentLine(
+export async function cancelShipmentLineAndDropCharges(
   work: RequestContext,
   shipmentId: number,
   detailId: number,
   reasonId: number,
 ): Promise<Changed> {
   const { shipment, detail } = await takeDetail(work, detailId, 'cancelDetail', shipmentId);
-  await lockAndRequireActiveCancelReason(work, reasonId);
+  await lockSharedAndRequireActiveCancelReason(work, reasonId);
   await cancelShipmentLinesAndDetachUnits(work, [detailId], reasonId);
   publish(work, 'bols');
   const why = { line: detail.description, units: detail.units, reasonId };
@@ -211,7 +221,7 @@ export async function splitShipment(
   await moveLinesToShipment(work.tx, body.detailIds, part.id);
   await recalculateShipmentFreightTotals(work.tx, [id, part.id]);
   if (body.keepAmounts) {
-    const [left, moved] = await lockVisibleShipments(work, [id, part.id]);
+    const [left, moved] = await findOrLockVisibleShipments(work, [id, part.id]);
     if (!left || !moved) return reject(commonErrors.notFound);
     const step = { step: 'split', of: before.number, cubes: moved.cubes, allCubes: before.cubes };
     await writeSplitCharges(
@@ -226,9 +236,10 @@ export async function splitShipment(
     );
     await recalculateAmountAndClearApproval(work.tx, id);
     await recalculateAmountAndClearApproval(work.tx, part.id);
-    const whole = await findDeviation(work.tx, id);
+    const whole = await findShipmentDeviation(work.tx, id);
     const shares = splitDeviation(whole, getSplitWeights(left, moved));
-    for (const [n, share] of shares.entries()) await updateDeviation(work.tx, n === 0 ? id : part.id, share);
+    for (const [n, share] of shares.entries())
+      await updateShipmentDeviation(work.tx, n === 0 ? id : part.id, share);
   } else await resetShipmentsToUnrated(work.tx, [id, part.id]);
   const lines = body.detailIds.length;
   await told(work, before, {
@@ -236,7 +247,7 @@ export async function splitShipment(
     lost: body.keepAmounts ? 0 : before.rates,
     why: { lines, into: part.shipmentNumber },
   });
-  const [left, moved] = await lockVisibleShipments(work, [id, part.id]);
+  const [left, moved] = await findOrLockVisibleShipments(work, [id, part.id]);
   await recordAudit(work, {
     entity: 'shipment',
     entityId: part.id,
@@ -261,7 +272,7 @@ export async function findLinesOfBolLinesAndLockShipments(
   bolLineIds: readonly number[],
 ): Promise<LockedShipmentLine[]> {
   const before = await findActiveShipmentLinesOfBolLines(work.tx, bolLineIds);
-  const shipments = await lockVisibleShipments(work, [...new Set(before.map((h) => h.shipmentId))]);
+  const shipments = await findOrLockVisibleShipments(work, [...new Set(before.map((h) => h.shipmentId))]);
   const byId = new Map(shipments.map((s) => [s.id, s]));
   // Read after the lock, because a split may have moved lines and a cancellation may have freed them.
   return (await findActiveShipmentLinesOfBolLines(work.tx, bolLineIds)).map((h) => ({
@@ -275,7 +286,7 @@ export async function syncShipmentLineAndDropCharges(
   { shipment, detailId }: LockedShipmentLine,
   correctedLine: ShipmentLineValues,
 ): Promise<void> {
-  if (!(await updateShipmentLine(work.tx, detailId, undefined, correctedLine)))
+  if (!(await updateActiveShipmentLineIfVersionMatches(work.tx, detailId, undefined, correctedLine)))
     reject(commonErrors.changedByOthers);
   const lost = await unrated(work, shipment.id);
   await told(work, shipment, {

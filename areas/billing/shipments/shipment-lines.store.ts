@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { SizedFreight } from './freight-size.rules.ts';
 import { shipmentLineStatuses, shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { moveUnitsIfStatusAllows } from '#areas/freight/units/move-units.sql.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -30,7 +30,7 @@ export async function findActiveShipmentLineIds(tx: Tx, shipmentId: number): Pro
   ).map((d) => d.id);
 }
 const reasonRow = z.object({ id: z.int(), label: z.string() });
-export const findCancelReasonChoices = (tx: Tx) =>
+export const findActiveCancelReasonChoices = (tx: Tx) =>
   queryRows(tx, reasonRow)`
     select id, label
     from cancel_reason
@@ -69,25 +69,25 @@ export async function insertShipmentLine(
     )
   `.execute(tx);
 }
-export async function updateShipmentLine(
+export async function updateActiveShipmentLineIfVersionMatches(
   tx: Tx,
   id: number,
   rowVersion: number | undefined,
-  d: ShipmentLineValues,
+  line: ShipmentLineValues,
 ): Promise<boolean> {
   const changed = await tx
     .updateTable('shipment_detail')
     .set((detail) => ({
-      product_id: d.productId,
-      description: d.description,
-      uom: d.uom,
-      l: d.l,
-      w: d.w,
-      h: d.h,
-      units: d.units,
-      cubes: d.cubes,
-      ship_date: d.shipDate,
-      invoice_ref: d.invoiceRef,
+      product_id: line.productId,
+      description: line.description,
+      uom: line.uom,
+      l: line.l,
+      w: line.w,
+      h: line.h,
+      units: line.units,
+      cubes: line.cubes,
+      ship_date: line.shipDate,
+      invoice_ref: line.invoiceRef,
       row_version: detail('row_version', '+', 1),
     }))
     .where('id', '=', id)
@@ -148,8 +148,8 @@ export async function moveUnitsToNewLine(
     limit ${quantity.units}
   `;
   if (boxes.length === 0) return;
-  await moveUnits(work, 'bill', {
-    unitCondition: sql`u.id = any(${boxes.map((u) => u.id)}::int[])`,
+  await moveUnitsIfStatusAllows(work, 'bill', {
+    conditionOnUnitU: sql`u.id = any(${boxes.map((u) => u.id)}::int[])`,
     additionalSet: sql`shipment_detail_id = ${made?.id ?? 0}`,
   });
 }

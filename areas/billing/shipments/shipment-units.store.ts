@@ -13,7 +13,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 const sorts = { code: sql`u.unit_code`, productCode: sql`p.code` };
 /** The units on the shipment's bill of lading lines, for users who can see the shipment. */
-export async function findShipmentUnits(
+export async function findUnitsOfVisibleShipment(
   work: RequestContext,
   shipmentId: number,
   q: QueryOf<typeof getShipmentUnitsEndpoint>,

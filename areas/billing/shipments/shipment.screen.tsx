@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
 import { IconCheck, IconPencil, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ import { KeepManualChargesChoice } from './manual-charges.part.tsx';
 import { NotRatedNote } from './not-rated.part.tsx';
 import { ShipmentFreight } from './shipment-freight.part.tsx';
 import { getGroupedFreightBlocker } from './grouped-freight.web.ts';
-import { ShipmentFamilyLinks, ShipmentActions } from './shipment-actions.part.tsx';
+import { ShipmentFamilyLinks, ShipmentOptionsSplitCancelUngroupActions } from './shipment-actions.part.tsx';
 import { ChargeForm } from './charge.form.tsx';
 import { RemoveChargeForm } from './remove-charge.form.tsx';
 import { ShipmentStatusBadges } from './shipment-status.part.tsx';
@@ -178,7 +178,7 @@ function ShipmentActs({
       >
         {t('Approve')}
       </Button>
-      <ShipmentActions shipment={shipment} />
+      <ShipmentOptionsSplitCancelUngroupActions shipment={shipment} />
     </>
   );
 }
@@ -232,7 +232,7 @@ function Changes({ shipment }: { shipment: ShipmentDetails }) {
         {shipment.history.map((h, i) => (
           <li key={i}>
             <time dateTime={h.at}>{formatDateTimeWithZone(h.at, getCompanyTimeZone())}</time>
-            <b>{translatePersonName(t, h.who)}</b>
+            <b>{translateAnonymousOrErasedPersonName(t, h.who)}</b>
             <span>{formatAuditAction(t, h.action)}</span>
           </li>
         ))}
@@ -365,7 +365,7 @@ function Charge({ rate: r, explained, explain, edit, remove, mayEdit }: ChargesP
         <span {...getExplainProps('charge')}>{formatMoney(r.amount)}</span>
       </td>
       <td className="roomy">
-        {r.manual ? (translatePersonName(t, r.manualBy) ?? t('Manual')) : t('Tariff')}
+        {r.manual ? (translateAnonymousOrErasedPersonName(t, r.manualBy) ?? t('Manual')) : t('Tariff')}
       </td>
       <td className="num">
         <span className="row" style={{ justifyContent: 'flex-end' }}>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addChargeEndpoint,
+  addManualChargeEndpoint,
   approveShipmentEndpoint,
   deleteChargeEndpoint,
-  editChargeEndpoint,
+  editChargeAsManualEndpoint,
   getShipmentChargesEndpoint,
   getShipmentEndpoint,
   rerateShipmentEndpoint,
@@ -188,7 +188,7 @@ describe('Rating a shipment', () => {
   it('again removes manual charges unless they are kept', async () => {
     const id = await aShipment();
     await rated(id);
-    const added = await world.call(addChargeEndpoint, {
+    const added = await world.call(addManualChargeEndpoint, {
       as: kemi,
       params: { id },
       body: {
@@ -290,7 +290,7 @@ describe('Rating a shipment', () => {
       );
     const [roses, pallets] = await linehaul();
     expect([roses?.amount, pallets?.amount]).toEqual([14_117, 37_000]);
-    await world.call(editChargeEndpoint, {
+    await world.call(editChargeAsManualEndpoint, {
       as: kemi,
       params: { id, rateId: roses?.id ?? 0 },
       body: { reason: 'Agreed by telephone', chargeCode: 'ADJ', description: 'Agreed on', rate: 1_000_000 },
@@ -420,7 +420,7 @@ describe('A manually changed linehaul', () => {
   const amountOf = async (id: number) =>
     (await world.call(getShipmentEndpoint, { as: kemi, params: { id } })).data.amount;
   const agree = async (id: number, dollars: number) =>
-    world.call(editChargeEndpoint, {
+    world.call(editChargeAsManualEndpoint, {
       as: kemi,
       params: { id, rateId: (await charges(id))['FRT']?.id ?? 0 },
       body: {
@@ -494,7 +494,7 @@ describe('A manually changed linehaul', () => {
   it('updates the fuel charge when added or removed, and is rejected above the maximum for a shipment', async () => {
     const id = await aShipment();
     await rated(id);
-    const { data } = await world.call(addChargeEndpoint, {
+    const { data } = await world.call(addManualChargeEndpoint, {
       as: kemi,
       params: { id },
       body: { reason: 'Agreed by telephone', chargeCode: 'FRT', description: 'A second stop', rate: 200_000 },
@@ -518,7 +518,7 @@ describe('A manually changed linehaul', () => {
 
 describe('Charges', () => {
   it('require an existing charge code', async () => {
-    const answer = await world.call(addChargeEndpoint, {
+    const answer = await world.call(addManualChargeEndpoint, {
       as: kemi,
       params: { id: await aShipment() },
       body: { reason: 'Agreed by telephone', chargeCode: 'NOPE', description: 'x', rate: 1 },
@@ -532,7 +532,8 @@ describe('Charges', () => {
   ])('require %s', async (field, sentence) => {
     const body = { reason: 'Agreed by telephone', chargeCode: 'APT', description: 'x', rate: 1, [field]: '' };
     expect(
-      (await world.call(addChargeEndpoint, { as: kemi, params: { id: await aShipment() }, body })).fields,
+      (await world.call(addManualChargeEndpoint, { as: kemi, params: { id: await aShipment() }, body }))
+        .fields,
     ).toEqual({ [field]: sentence });
   });
   it.each([
@@ -542,7 +543,7 @@ describe('Charges', () => {
   ])('above the maximum for a shipment are rejected: %j', async (body) => {
     const id = await aShipment();
     await rated(id);
-    const answer = await world.call(addChargeEndpoint, {
+    const answer = await world.call(addManualChargeEndpoint, {
       as: kemi,
       params: { id },
       body: Object({ reason: 'Agreed by telephone', chargeCode: 'APT', description: 'x', ...body }),
@@ -552,7 +553,7 @@ describe('Charges', () => {
   it('as a percentage are based on the linehaul and say so, and a linehaul cannot be a percentage', async () => {
     const id = await aShipment();
     await rated(id);
-    const { data } = await world.call(addChargeEndpoint, {
+    const { data } = await world.call(addManualChargeEndpoint, {
       as: kemi,
       params: { id },
       body: {
@@ -573,7 +574,7 @@ describe('Charges', () => {
     const linehaul = (await world.call(getShipmentChargesEndpoint, { as: kemi, params: { id } })).data.find(
       (r) => r.source === 'linehaul',
     );
-    const answer = await world.call(editChargeEndpoint, {
+    const answer = await world.call(editChargeAsManualEndpoint, {
       as: kemi,
       params: { id, rateId: linehaul?.id ?? 0 },
       body: {
@@ -592,12 +593,12 @@ describe('Charges', () => {
   it('as a percentage also follow a manual linehaul when rated again', async () => {
     const id = await aShipment({ date: '2026-06-01' });
     await rated(id);
-    await world.call(addChargeEndpoint, {
+    await world.call(addManualChargeEndpoint, {
       as: kemi,
       params: { id },
       body: { reason: 'Agreed by telephone', chargeCode: 'FRT', description: 'Agreed on', rate: 1_500_000 },
     });
-    const { data } = await world.call(addChargeEndpoint, {
+    const { data } = await world.call(addManualChargeEndpoint, {
       as: kemi,
       params: { id },
       body: {
@@ -630,9 +631,9 @@ describe('Charges', () => {
       description: 'Appointment',
       rate: 100_000,
     };
-    const { data } = await world.call(addChargeEndpoint, { as: kemi, params: { id: other }, body });
+    const { data } = await world.call(addManualChargeEndpoint, { as: kemi, params: { id: other }, body });
     const params = { id: mine, rateId: data.id };
-    const changed = await world.call(editChargeEndpoint, {
+    const changed = await world.call(editChargeAsManualEndpoint, {
       as: kemi,
       params,
       body: { ...body, rate: 200_000, rowVersion: data.rowVersion },
@@ -645,13 +646,13 @@ describe('Charges', () => {
   });
   it('are changed once when two users change them at the same time', async () => {
     const id = await aShipment();
-    const { data } = await world.call(addChargeEndpoint, {
+    const { data } = await world.call(addManualChargeEndpoint, {
       as: kemi,
       params: { id },
       body: { reason: 'Agreed by telephone', chargeCode: 'APT', description: 'Appointment', rate: 100_000 },
     });
     const change = (rate: number) =>
-      world.call(editChargeEndpoint, {
+      world.call(editChargeAsManualEndpoint, {
         as: kemi,
         params: { id, rateId: data.id },
         body: {
@@ -671,7 +672,7 @@ describe('Charges', () => {
     expect((await world.call(approveShipmentEndpoint, { as: kemi, params: { id } })).message).toBe(
       'No charges to approve.',
     );
-    await world.call(addChargeEndpoint, {
+    await world.call(addManualChargeEndpoint, {
       as: kemi,
       params: { id },
       body: { reason: 'Agreed by telephone', chargeCode: 'FRT', description: 'Agreed on', rate: 1_000_000 },

@@ -350,7 +350,7 @@ export const chargeBodySchema = z.object({
 const fixed = getTransitionError(shipmentLifecycle, 'editRates');
 const { underMaster, noChargeCode, percentOfItself } = shipmentErrors;
 const { tooMuch } = shipmentAmountErrors;
-export const addChargeEndpoint = defineEndpoint({
+export const addManualChargeEndpoint = defineEndpoint({
   id: 'shipments.addRate',
   method: 'POST',
   path: '/billing/shipments/{id}/rates',
@@ -360,7 +360,7 @@ export const addChargeEndpoint = defineEndpoint({
   reply: itemReply(chargeRowSchema),
   errors: [fixed, underMaster, noChargeCode, tooMuch],
 });
-export const editChargeEndpoint = defineEndpoint({
+export const editChargeAsManualEndpoint = defineEndpoint({
   id: 'shipments.editRate',
   method: 'PUT',
   path: '/billing/shipments/{id}/rates/{rateId}',

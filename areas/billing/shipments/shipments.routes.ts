@@ -1,10 +1,10 @@
 import {
-  addChargeEndpoint,
+  addManualChargeEndpoint,
   approveSelectedShipmentsEndpoint,
   approveShipmentEndpoint,
   findActiveChargeCodesEndpoint,
   deleteChargeEndpoint,
-  editChargeEndpoint,
+  editChargeAsManualEndpoint,
   getShipmentUnitsEndpoint,
   getShipmentLinesEndpoint,
   getShipmentChargesEndpoint,
@@ -16,18 +16,18 @@ import {
 } from './shipments.contract.ts';
 import { getBillingBacklogAndProgressEndpoint } from './billing-progress.contract.ts';
 import { approveShipment, approveSelectedShipments } from './approve-shipments.service.ts';
-import { findShipmentUnits } from './shipment-units.store.ts';
+import { findUnitsOfVisibleShipment } from './shipment-units.store.ts';
 import { getBillingBacklogAndProgress } from './billing-progress.store.ts';
-import { addCharge, editCharge, removeCharge } from './shipments.service.ts';
+import { addManualCharge, editChargeAsManual, removeCharge } from './shipments.service.ts';
 import {
-  findActiveChargeCodes,
   findShipmentLines,
-  findShipment,
+  findVisibleShipment,
   findShipments,
   isShipmentVisible,
   countRatingRunImpact,
   findVisibleShipmentCharges,
 } from './shipments.store.ts';
+import { findActiveChargeCodes } from './charge-codes.store.ts';
 import { rerateShipment, startRatingRun } from './rating.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { defineRoute } from '#kit/server/mount.ts';
@@ -48,7 +48,7 @@ async function detailsSeen(
   return isTheirs ? lines : reject(commonErrors.notFound);
 }
 const seen = async (work: RequestContext, id: number) =>
-  (await findShipment(work, id)) ?? reject(commonErrors.notFound);
+  (await findVisibleShipment(work, id)) ?? reject(commonErrors.notFound);
 
 export const routes = [
   defineRoute(searchShipmentsEndpoint, (work, { query }) => findShipments(work, query)),
@@ -63,16 +63,16 @@ export const routes = [
     detailsSeen(work, params.id, query.showCancelled ?? false),
   ),
   defineRoute(getShipmentUnitsEndpoint, (work, { params, query }) =>
-    findShipmentUnits(work, params.id, query),
+    findUnitsOfVisibleShipment(work, params.id, query),
   ),
   defineRoute(
     getShipmentChargesEndpoint,
     async (work, { params }) =>
       (await findVisibleShipmentCharges(work, params.id)) ?? reject(commonErrors.notFound),
   ),
-  defineRoute(addChargeEndpoint, (work, { params, body }) => addCharge(work, params.id, body)),
-  defineRoute(editChargeEndpoint, (work, { params, body }) =>
-    editCharge(work, params.id, params.rateId, body),
+  defineRoute(addManualChargeEndpoint, (work, { params, body }) => addManualCharge(work, params.id, body)),
+  defineRoute(editChargeAsManualEndpoint, (work, { params, body }) =>
+    editChargeAsManual(work, params.id, params.rateId, body),
   ),
   defineRoute(deleteChargeEndpoint, (work, { params, query }) =>
     removeCharge(work, params.id, params.rateId, query.reason),

@@ -8,7 +8,7 @@ import {
   anyConsigneeLookup,
   anyShipperLookup,
 } from '#areas/accounts/accounts/account-lookups.web.ts';
-import { ChangeBillToForm } from './change-bill-to.form.tsx';
+import { ChangeBillToByFilterForm } from './change-bill-to.form.tsx';
 import { useApproveShipments } from './approval.part.tsx';
 import { useConfirmAndGroupShipments } from './group.part.tsx';
 import { BillingProgressBar } from './billing-progress.part.tsx';
@@ -30,7 +30,7 @@ import { callApi } from '#kit/web/api-call.ts';
 import { companyToday } from '#kit/web/server-clock.ts';
 import { confirmAction } from '#kit/web/dialog.tsx';
 import {
-  AccountFilter,
+  LookupFilter,
   Filters,
   BooleanFilter,
   DateRangeFilter,
@@ -49,7 +49,7 @@ import { Screen } from '#kit/web/screen.tsx';
 import type { RowSelection } from '#kit/web/row-selection.ts';
 import { useRowSelection } from '#kit/web/row-selection.ts';
 import { MultiSelectFilter } from '#kit/web/multi-select-filter.tsx';
-import { choiceLabels, listStatusOptions } from '#kit/web/statuses.ts';
+import { choiceLabels, listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -284,7 +284,7 @@ export default function ShipmentsScreen() {
       <ChosenActs list={list} chosen={chosen} />
       <Pager list={list} />
       {paying && outboundDateFrom && outboundDateTo && (
-        <ChangeBillToForm
+        <ChangeBillToByFilterForm
           filter={{ ...filtersOf(list.query), outboundDateFrom, outboundDateTo }}
           onClose={() => pay(false)}
         />
@@ -452,14 +452,18 @@ function ShipmentFilters({ list }: { list: Shipments }) {
     <>
       <Filters list={list} presets={viewsOf(t, list, waits)}>
         <DateRangeFilter name="outboundDateFrom" toName="outboundDateTo" label={t('Outbound')} />
-        <MultiSelectFilter name="status" label={t('Status')} options={listStatusOptions('shipment', t)} />
+        <MultiSelectFilter
+          name="status"
+          label={t('Status')}
+          options={listSelectableStatusOptions('shipment', t)}
+        />
         <BooleanFilter name="approved" label={t('shipment|Approved')} />
         <BooleanFilter name="toRate" label={t('To rate')} />
         <TextFilter name="shipmentNumber" label={t('Shipment')} filter="digits" />
         <TextFilter name="invoiceNumber" label={t('Invoice')} />
-        <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
-        <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
-        <AccountFilter name="billToAccountId" label={t('Bill to')} lookup={anyAccountLookup} />
+        <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+        <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+        <LookupFilter name="billToAccountId" label={t('Bill to')} lookup={anyAccountLookup} />
         <SelectFilter
           name="outboundWarehouseId"
           label={t('warehouse|From')}

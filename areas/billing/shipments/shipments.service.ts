@@ -3,18 +3,18 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { formatMoney } from '#kit/contract/money.ts';
 import { computeManualChargeCents } from './manual-charge-amount.rules.ts';
-import type { ChargeRow, addChargeEndpoint } from './shipments.contract.ts';
+import type { ChargeRow, addManualChargeEndpoint } from './shipments.contract.ts';
 import { shipmentErrors } from './shipments.errors.ts';
 import {
-  findActiveChargeCodes,
   clearShipmentApproval,
   insertManualCharge,
   findRatableShipmentIds,
   findShipmentCharges,
   deleteCharge,
   recalculateAmountAndClearApproval,
-  updateChargeAsManual,
+  updateChargeAsManualIfVersionMatches,
 } from './shipments.store.ts';
+import { findActiveChargeCodes } from './charge-codes.store.ts';
 import type { ManualChargeValues, ShipmentFilters } from './shipments.store.ts';
 import { lockShipmentForTransition } from './locked-shipments.service.ts';
 import type { LockedShipment } from './locked-shipments.store.ts';
@@ -24,8 +24,8 @@ import {
   markShipmentsOfInvoicesRatedOrMaster,
   replaceRatingResults,
 } from './rating-results.store.ts';
-import { findDeviation, updateDeviation } from './shipment-actions.store.ts';
-import { recordTariffAmount } from './tariff-amount.service.ts';
+import { findShipmentDeviation, updateShipmentDeviation } from './shipment-actions.store.ts';
+import { recordTariffAmountUnlessRecorded } from './tariff-amount.service.ts';
 import type { RatedShipment } from './rating-results.store.ts';
 import {
   findHighestTariffMinimum,
@@ -40,8 +40,8 @@ import {
 } from '#areas/billing/rating/dependent-charges.rules.ts';
 import { formatExactDollars } from '#areas/billing/rating/rate-line.rules.ts';
 import { exceedsMaxCharge } from '#areas/billing/rating/rating.rules.ts';
-import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
-import { interpolateMessage, reject } from '#kit/server/reject.ts';
+import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
+import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
@@ -50,12 +50,12 @@ const take = (work: RequestContext, id: number, move: 'editRates'): Promise<Lock
   lockShipmentForTransition(work, id, move, { masterToo: true });
 
 async function refuseTooMuch(work: RequestContext, cents: number): Promise<void> {
-  const mostCents = 100 * (await readNumberSetting(work, 'shipmentMostDollars'));
+  const mostCents = 100 * (await readNumberSettingOrDefault(work, 'shipmentMostDollars'));
   if (exceedsMaxCharge(cents, mostCents))
     atField('rate', shipmentAmountErrors.tooMuch, { amount: formatMoney(mostCents) });
 }
 const atField = (field: string, fault: ErrorDefinition, params: Record<string, string> = {}): never =>
-  reject(fault, params, { fields: { [field]: interpolateMessage(fault.sentence, params) } });
+  reject(fault, params, { fields: { [field]: interpolateEnglishMessage(fault.sentence, params) } });
 
 /**
  * Calculates a manual charge: rate × quantity, or a percentage of linehaul and minimum. `changed` is the charge that it replaces.
@@ -63,7 +63,7 @@ const atField = (field: string, fault: ErrorDefinition, params: Record<string, s
 async function computeManualCharge(
   work: RequestContext,
   shipmentId: number,
-  body: BodyOf<typeof addChargeEndpoint>,
+  body: BodyOf<typeof addManualChargeEndpoint>,
   changed?: ChargeRow,
 ): Promise<ManualChargeValues> {
   if (!(await findActiveChargeCodes(work.tx)).some((c) => c.code === body.chargeCode))
@@ -133,27 +133,27 @@ export function getAmountBeforeChanges(charge: ChargeRow): number | undefined {
   return isImported(charge) ? charge.amount : undefined;
 }
 
-export async function addCharge(
+export async function addManualCharge(
   work: RequestContext,
   shipmentId: number,
-  body: BodyOf<typeof addChargeEndpoint>,
+  body: BodyOf<typeof addManualChargeEndpoint>,
 ): Promise<ChargeRow> {
   const before = await take(work, shipmentId, 'editRates');
   const id = await insertManualCharge(work.tx, shipmentId, await computeManualCharge(work, shipmentId, body));
   return settled(work, shipmentId, id, 'added a charge', before.amount);
 }
-export async function editCharge(
+export async function editChargeAsManual(
   work: RequestContext,
   shipmentId: number,
   rateId: number,
-  body: BodyOf<typeof addChargeEndpoint>,
+  body: BodyOf<typeof addManualChargeEndpoint>,
 ): Promise<ChargeRow> {
   const before = await take(work, shipmentId, 'editRates');
   const old =
     (await findShipmentCharges(work.tx, shipmentId)).find((r) => r.id === rateId) ??
     reject(commonErrors.notFound);
   if (
-    !(await updateChargeAsManual(
+    !(await updateChargeAsManualIfVersionMatches(
       work.tx,
       shipmentId,
       rateId,
@@ -177,7 +177,7 @@ async function summed(
       : null;
   await saveDependentChargeChanges(work.tx, shipmentId, computeDependentChargeChanges(lines, least));
   const amount = await recalculateAmountAndClearApproval(work.tx, shipmentId);
-  await recordTariffAmount(work, shipmentId);
+  await recordTariffAmountUnlessRecorded(work, shipmentId);
   await clearShipmentApproval(work.tx, shipmentId);
   await refuseTooMuch(work, amount);
   return amount;
@@ -212,11 +212,11 @@ async function recordRemoval(
 ): Promise<void> {
   const was = getAmountBeforeChanges(gone);
   if (was === undefined) return;
-  const known = await findDeviation(work.tx, shipmentId);
+  const known = await findShipmentDeviation(work.tx, shipmentId);
   const byId = work.actor.userId ?? 0;
   const change = { byId, at: work.now.toString(), reason, cents: Math.abs(was), chargeCode: gone.chargeCode };
   const changes = [...known.changes, { kind: 'removed' as const, ...change }];
-  await updateDeviation(work.tx, shipmentId, { ...known, changes });
+  await updateShipmentDeviation(work.tx, shipmentId, { ...known, changes });
 }
 export async function removeCharge(
   work: RequestContext,

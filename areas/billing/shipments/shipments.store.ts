@@ -9,7 +9,7 @@ import {
   shipmentDetailsSchema,
   shipmentRowSchema,
 } from './shipments.contract.ts';
-import { isBilledAloneSql, isOpenForBillingSql, needsRatingSql } from './open-billing.sql.ts';
+import { isBilledAloneSql, isOpenForBillingSql, shipmentNeedsRatingSql } from './open-billing.sql.ts';
 import { shipmentStatuses, shipmentLineStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
 import type {
   ShipmentLineRow,
@@ -20,7 +20,7 @@ import type {
   previewRatingRunEndpoint,
 } from './shipments.contract.ts';
 import type { Tx } from '#kit/server/db.ts';
-import { sumDailyTotals, canUseDailyTotals } from '#kit/server/daily-totals.ts';
+import { sumDailyTotalsIgnoringScope, canUseDailyTotals } from '#kit/server/daily-totals.ts';
 import { createTotalsCacheUntilTablesChange } from '#kit/server/cached-totals.ts';
 import { pipelined } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -81,7 +81,7 @@ export function visibleShipmentsMatchingFiltersSql(
     eq(sql`s.bol_id`, q.bolId),
     eq(sql`s.load_id`, q.loadId),
     q.approved === undefined ? undefined : approvedOr(q.approved),
-    q.toRate === undefined ? undefined : sql`${needsRatingSql} = ${q.toRate}`,
+    q.toRate === undefined ? undefined : sql`${shipmentNeedsRatingSql} = ${q.toRate}`,
   );
 }
 /** Applies only to shipments billed on their own. Grouped shipments are approved with their Master. */
@@ -133,7 +133,7 @@ async function shipmentsAddedUp(
   const { cancelled } = shipmentStatuses;
   if (canUseDailyTotals(work) && Object.values(more).every((value) => value === undefined)) {
     const { whole, grouped } = await pipelined({
-      whole: sumDailyTotals(work, 'shipment', {
+      whole: sumDailyTotalsIgnoringScope(work, 'shipment', {
         from: outboundDateFrom,
         until: outboundDateTo,
         states: status,
@@ -232,7 +232,10 @@ const namedByIds = (work: RequestContext, ids: readonly { id: number }[]): Promi
     order by page.place
   `;
 
-export async function findShipment(work: RequestContext, id: number): Promise<ShipmentDetails | undefined> {
+export async function findVisibleShipment(
+  work: RequestContext,
+  id: number,
+): Promise<ShipmentDetails | undefined> {
   return queryFirstRowWithCachedPlan(work.tx, shipmentDetailsSchema)`
     select ${columns}, s.shipper_id as "shipperId", s.consignee_id as "consigneeId",
       s.deliver_to_id as "deliverToId", d.name as "deliverTo", s.bill_to_id as "billToId",
@@ -398,7 +401,7 @@ export async function insertManualCharge(
   `;
   return made[0]?.id ?? 0;
 }
-export async function updateChargeAsManual(
+export async function updateChargeAsManualIfVersionMatches(
   tx: Tx,
   shipmentId: number,
   rateId: number,
@@ -456,14 +459,6 @@ export async function recalculateAmountAndClearApproval(tx: Tx, id: number): Pro
       `
     )?.amount ?? 0
   );
-}
-export async function findActiveChargeCodes(tx: Tx): Promise<{ code: string; description: string }[]> {
-  return tx
-    .selectFrom('charge_code')
-    .select(['code', 'description'])
-    .where('active', '=', true)
-    .orderBy('code')
-    .execute();
 }
 const atRisk = z.object({
   shipments: z.int(),

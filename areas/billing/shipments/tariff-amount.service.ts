@@ -1,4 +1,4 @@
-import { findDeviation, updateDeviation } from './shipment-actions.store.ts';
+import { findShipmentDeviation, updateShipmentDeviation } from './shipment-actions.store.ts';
 import { findRateBookData, findRatingDataOfShipments } from './rating.store.ts';
 import { computeTariffAmount } from './tariff-amount.rules.ts';
 import { buildRateBook } from '#areas/billing/rating/rating-inputs.rules.ts';
@@ -8,13 +8,13 @@ import type { RequestContext } from '#kit/server/request-context.ts';
  * Records what the tariff makes of a shipment whose charges a user changes before it was rated. Without it, a charge of $1.00 in
  * place of freight that the tariff rates at $600.00 would be a change of $1.00.
  */
-export async function recordTariffAmount(work: RequestContext, id: number): Promise<void> {
-  const known = await findDeviation(work.tx, id);
+export async function recordTariffAmountUnlessRecorded(work: RequestContext, id: number): Promise<void> {
+  const known = await findShipmentDeviation(work.tx, id);
   if (known.tariffAmount !== null) return;
   const [shipment] = await findRatingDataOfShipments(work.tx, [id]);
   if (!shipment) return;
   const book = buildRateBook(await findRateBookData(work.tx));
   const { options: _, ...freight } = shipment;
   const { tariffAmount } = computeTariffAmount(book, freight, { options: {}, manual: shipment.manual });
-  if (tariffAmount !== null) await updateDeviation(work.tx, id, { ...known, tariffAmount });
+  if (tariffAmount !== null) await updateShipmentDeviation(work.tx, id, { ...known, tariffAmount });
 }

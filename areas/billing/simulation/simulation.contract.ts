@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { simulationErrors } from './simulation.errors.ts';
 import { calculatedChargeSchema } from '#areas/billing/rating/calculated-charge.contract.ts';
-import { tariffPermissions } from '#areas/billing/tariffs/sheets.contract.ts';
+import { editTariffsPermissions } from '#areas/billing/tariffs/sheets.contract.ts';
 import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { reportedErrorSchema } from '#kit/contract/errors.ts';
 import { integerField } from '#kit/contract/fields.ts';
@@ -87,7 +87,7 @@ export const startSimulationEndpoint = defineEndpoint({
   id: 'simulations.start',
   method: 'POST',
   path: `${root}/versions/{id}/simulations`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary:
     'Simulate a draft on the freight of the last closed days, as if it had been in effect. Runs as a job and creates no charges. Only one simulation per draft runs at a time (409).',
   body: startSimulationBodySchema,
@@ -99,7 +99,7 @@ export const getLastSimulationEndpoint = defineEndpoint({
   id: 'simulations.last',
   method: 'GET',
   path: `${root}/versions/{id}/simulations`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary: 'Get the last simulation of a version, with its progress and result.',
   reply: itemReply(simulationSchema.nullable()),
   live,
@@ -108,7 +108,7 @@ export const getSimulationEndpoint = defineEndpoint({
   id: 'simulations.get',
   method: 'GET',
   path: `${root}/simulations/{id}`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary:
     'Get a simulation with its totals by payer and lane before and after. It also has the ten shipments that change most, each with the steps of its charges.',
   reply: itemReply(simulationSchema),
@@ -118,7 +118,7 @@ export const cancelSimulationEndpoint = defineEndpoint({
   id: 'simulations.cancel',
   method: 'POST',
   path: `${root}/simulations/{id}/cancel`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary: 'Stop a running simulation. It then has no result.',
   reply: emptyReply(),
   errors: [simulationErrors.ended],

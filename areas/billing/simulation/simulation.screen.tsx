@@ -1,4 +1,4 @@
-import { RateSheetVersionPage, rateSheetsPath } from '#areas/billing/tariffs/sheet-version-page.part.tsx';
+import { RateSheetVersionFromUrl, rateSheetsPath } from '#areas/billing/tariffs/sheet-version-page.part.tsx';
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useState } from 'react';
 import { MostChangedShipments } from './most-changed-shipments.part.tsx';
@@ -16,7 +16,7 @@ import { ChargeExplanationPanel } from '#areas/billing/shipments/charge-explanat
 import { rateSheetVersionStatus } from '#areas/settings/regions/rate-sheet-version-status.contract.ts';
 import type { RateSheetVersion } from '#areas/billing/tariffs/sheets.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { formatCount, formatMoney } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { DocumentSummaryFields } from '#kit/web/document-summary-fields.tsx';
@@ -33,9 +33,9 @@ import './simulation.css';
 export default function SimulationScreen() {
   const t = useTranslate();
   return (
-    <RateSheetVersionPage title={t('Draft simulation')}>
+    <RateSheetVersionFromUrl loadingTitle={t('Draft simulation')}>
       {(version) => <OfDraft key={version.id} version={version} />}
-    </RateSheetVersionPage>
+    </RateSheetVersionFromUrl>
   );
 }
 
@@ -137,7 +137,7 @@ function Standing({
     days: simulation.days,
     from: formatDate(simulation.firstDay),
     to: formatDate(simulation.lastDay),
-    name: translatePersonName(t, simulation.startedBy),
+    name: translateAnonymousOrErasedPersonName(t, simulation.startedBy),
   };
   return (
     <>

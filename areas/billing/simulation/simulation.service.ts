@@ -43,9 +43,13 @@ export async function startSimulation(
   if (draft.lines.length === 0) reject(simulationErrors.noLines, called);
   const last = await store.findLastSimulation(work, versionId, await getBillingDay(work));
   if (last?.state === 'running') reject(simulationErrors.underWay, { name: last.startedBy });
-  const closed = await store.findLastClosedDays(work, days);
+  const closed = await store.findLastClosedDaysLatestFirst(work, days);
   if (closed.length === 0) reject(simulationErrors.noDays);
-  const id = await store.insertSimulation(work, { versionId, draftVersion: draft.rowVersion, days: closed });
+  const id = await store.insertSimulation(work, {
+    versionId,
+    draftVersion: draft.rowVersion,
+    daysLatestFirst: closed,
+  });
   const jobId = await enqueueBackgroundJob(work, 'simulation', { simulationId: id });
   await store.setSimulationJob(work, id, jobId);
   publish(work, 'tariffs', [draft.sheetId]);
@@ -59,7 +63,7 @@ export const getSimulation = async (work: RequestContext, id: number): Promise<S
   (await store.findSimulation(work, id, await getBillingDay(work))) ?? reject(commonErrors.notFound);
 export async function cancelSimulation(work: RequestContext, id: number): Promise<{ message: string }> {
   const { versionId, days } = await getSimulation(work, id);
-  if (!(await store.markSimulationCanceled(work, id))) reject(simulationErrors.ended);
+  if (!(await store.markSimulationCanceledIfRunning(work, id))) reject(simulationErrors.ended);
   const { sheetId, version } = await getStoredRateSheetVersion(work, versionId);
   await recordAudit(work, {
     entity: 'rate_sheet',
@@ -127,7 +131,7 @@ async function begin(work: RequestContext, id: number) {
     (at) => firstDraftTariffIdAbovePublished + at,
   );
   return {
-    list: await store.findShipmentsToSimulate(work, { first: found.firstDay, last: found.lastDay }),
+    list: await store.findClosedDayShipmentsToSimulate(work, { first: found.firstDay, last: found.lastDay }),
     names: await trialRatingReaders.descriptions(work.tx),
     now: buildRateBook(facts),
     bookOf: createDraftRateBookGetter(facts, lines, await store.findPublishedTariffIds(work, draft.sheetId)),

@@ -42,10 +42,10 @@ export const findSimulation = (
 export const findLastSimulation = (
   work: RequestContext,
   versionId: number,
-  day: string,
+  today: string,
 ): Promise<Simulation | undefined> =>
   queryFirstRow(work.tx, simulationSchema)`
-    ${told(day)}
+    ${told(today)}
     where m.sheet_version_id = ${versionId}
     order by m.id desc
     limit 1
@@ -56,7 +56,7 @@ export async function sheetVersionExists(work: RequestContext, versionId: number
 
 const day = z.object({ day: z.string() });
 /** The last days with a billing close, latest first. */
-export async function findLastClosedDays(work: RequestContext, count: number): Promise<string[]> {
+export async function findLastClosedDaysLatestFirst(work: RequestContext, count: number): Promise<string[]> {
   const found = await queryRows(work.tx, day)`
     select outbound_date as day
     from billing_closed_day
@@ -69,15 +69,15 @@ export async function findLastClosedDays(work: RequestContext, count: number): P
 const idRow = z.object({ id: z.int() });
 export async function insertSimulation(
   work: RequestContext,
-  simulation: { versionId: number; draftVersion: number; days: readonly string[] },
+  simulation: { versionId: number; draftVersion: number; daysLatestFirst: readonly string[] },
 ): Promise<number> {
   const made = await queryFirstRow(work.tx, idRow)`
     insert into rate_simulation (
       sheet_version_id, draft_version, days, first_day, last_day, started_at, started_by_name
     )
     values (
-      ${simulation.versionId}, ${simulation.draftVersion}, ${simulation.days.length},
-      ${simulation.days.at(-1)}::date, ${simulation.days[0]}::date, ${work.now.toString()}::timestamptz, ${work.actor.name}
+      ${simulation.versionId}, ${simulation.draftVersion}, ${simulation.daysLatestFirst.length},
+      ${simulation.daysLatestFirst.at(-1)}::date, ${simulation.daysLatestFirst[0]}::date, ${work.now.toString()}::timestamptz, ${work.actor.name}
     )
     returning id
   `;
@@ -87,7 +87,7 @@ export async function setSimulationJob(work: RequestContext, id: number, jobId: 
   await sql`update rate_simulation set job_id = ${jobId} where id = ${id}`.execute(work.tx);
 }
 /** False when the simulation has already ended. */
-export async function markSimulationCanceled(work: RequestContext, id: number): Promise<boolean> {
+export async function markSimulationCanceledIfRunning(work: RequestContext, id: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update rate_simulation m
     set cancelled_at = ${work.now.toString()}::timestamptz, ended_at = ${work.now.toString()}::timestamptz
@@ -121,7 +121,7 @@ const toTry = z.object({
 });
 export type ShipmentToSimulate = z.output<typeof toTry>;
 /** The freight billed on closed days, with its payer, origin and destination state. A Master represents its grouped shipments. */
-export const findShipmentsToSimulate = (
+export const findClosedDayShipmentsToSimulate = (
   work: RequestContext,
   days: { first: string; last: string },
 ): Promise<ShipmentToSimulate[]> =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getStatementScheduleEndpoint, setStatementScheduleEndpoint } from './statement-schedule.contract.ts';
 import { listDueStatementPeriods } from './statement-schedule.rules.ts';
 import { enqueueDueStatementEmails } from './statement-schedule.service.ts';
-import { buildStatementFile } from './statements.service.ts';
+import { buildStatementPdfFile } from './statements.service.ts';
 import { createTestInvoice } from '#tests/billing-fixtures.ts';
 import { createTestConsignee, createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -92,7 +92,7 @@ it('a scheduled statement is sent once to an account in its language, also when 
   expect(mails[0]?.subject).not.toContain('statement');
   expect(mails[0]?.text).toContain('$50.00');
   const paper = await world.work((work) =>
-    buildStatementFile(work, { accountId: payer.id, dateFrom: '2027-02-01', dateTo: '2027-02-07' }),
+    buildStatementPdfFile(work, { accountId: payer.id, dateFrom: '2027-02-01', dateTo: '2027-02-07' }),
   );
   expect([paper.name, Buffer.from(paper.bytes).subarray(0, 5).toString()]).toEqual([
     `statement-${payer.number}-2027-02-07.pdf`,

@@ -2,7 +2,7 @@ import type {
   getStatementScheduleEndpoint,
   setStatementScheduleEndpoint,
 } from './statement-schedule.contract.ts';
-import { computeStatementScheduleDeadline, listDueStatementPeriods } from './statement-schedule.rules.ts';
+import { getEndOfStatementDueDay, listDueStatementPeriods } from './statement-schedule.rules.ts';
 import * as store from './statement-schedule.store.ts';
 import { statementErrors } from './statements.errors.ts';
 import { computeBillingDay } from '#areas/billing/closing/billing-day.rules.ts';
@@ -27,7 +27,7 @@ async function known(
 ): Promise<ResultOf<typeof getStatementScheduleEndpoint>> {
   const scope = getAccountIdsInScope(work);
   if (scope !== null && !scope.includes(accountId)) reject(commonErrors.notFound);
-  return (await store.findStatementSchedule(work, accountId)) ?? reject(commonErrors.notFound);
+  return (await store.findStatementScheduleOrNever(work, accountId)) ?? reject(commonErrors.notFound);
 }
 export const getStatementSchedule = known;
 
@@ -64,7 +64,7 @@ export async function enqueueDueStatementEmails(work: RequestContext): Promise<v
     const due = await store.claimAccountsDueForStatement(work, {
       frequency: kind,
       periodEnd: dateTo,
-      scheduledBefore: computeStatementScheduleDeadline(dateTo, zone),
+      scheduledBefore: getEndOfStatementDueDay(dateTo, zone),
     });
     const balances = await store.findBalanceCentsAtEndOfDay(
       work,

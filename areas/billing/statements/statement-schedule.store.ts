@@ -10,7 +10,7 @@ const scheduleRow = z.object({
   lastUntil: z.string().nullable(),
   rowVersion: z.int().nullable(),
 });
-export const findStatementSchedule = (work: RequestContext, accountId: number) =>
+export const findStatementScheduleOrNever = (work: RequestContext, accountId: number) =>
   queryFirstRow(work.tx, scheduleRow)`
     select coalesce(s.every, 'never') as every, nullif(a.email, '') as "to", s.last_until as "lastUntil",
       s.row_version as "rowVersion"

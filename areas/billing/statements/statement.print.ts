@@ -9,7 +9,7 @@ import { joinNonEmptyWithBidiIsolation } from '#kit/server/bidi-text.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import {
   measureAndDrawAtPageFoot,
-  drawBoxRow,
+  drawBoxRowAdvancingIfFullWidth,
   contentLeft,
   createPdfLayout,
   drawParagraph,
@@ -22,7 +22,7 @@ import {
 import { drawPdfTable, type PdfRow } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
-  printDocuments,
+  printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
   type ItemSource,
@@ -76,7 +76,7 @@ export function printStatements(
   statements: ItemSource<StatementPrintData>,
   printContext: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Statement'), printContext, statements, drawStatement, {
+  return printDocumentsWithErrorPages(letterPage('Statement'), printContext, statements, drawStatement, {
     getName: ({ account }) => [account.number, account.name].filter(Boolean).join(' '),
   });
 }
@@ -92,7 +92,7 @@ export function drawStatement(builder: PdfDocumentBuilder, statement: StatementP
       ' ',
     ),
   });
-  drawBoxRow(
+  drawBoxRowAdvancingIfFullWidth(
     sheet,
     [
       { label: say('From'), lines: [formatDate(from)] },
@@ -103,7 +103,7 @@ export function drawStatement(builder: PdfDocumentBuilder, statement: StatementP
     ],
     { strong: 11.5 },
   );
-  drawBoxRow(
+  drawBoxRowAdvancingIfFullWidth(
     sheet,
     [buildPartyBox(say('Account'), statement.account), buildPartyBox(say('Remit to'), statement.remitTo)],
     {
@@ -184,7 +184,7 @@ function drawAgeing(sheet: PdfLayout, statement: StatementPrintData): void {
     bold: true,
   });
   sheet.y += 13;
-  drawBoxRow(
+  drawBoxRowAdvancingIfFullWidth(
     sheet,
     [
       { label: say('Not due'), lines: [formatMoney(ageing.current)] },

@@ -40,11 +40,11 @@ export interface AccountStatement<M extends BalanceMovement> {
 export function buildStatement<M extends BalanceMovement>(
   dateFrom: string,
   dateTo: string,
-  balanceMovements: readonly M[],
-  openItems: readonly OpenBalanceItem[],
+  allMovementsUntilDateTo: readonly M[],
+  openItemsAtEndOfDateTo: readonly OpenBalanceItem[],
   agingLimits: AgingLimitDays,
 ): AccountStatement<M> {
-  const movements = balanceMovements.filter((m) => m.date <= dateTo).toSorted(inOrder);
+  const movements = allMovementsUntilDateTo.filter((m) => m.date <= dateTo).toSorted(inOrder);
   const opening = movements.filter((m) => m.date < dateFrom).reduce((sum, m) => sum + m.amount, 0);
   let balance = opening;
   const lines = movements
@@ -53,7 +53,12 @@ export function buildStatement<M extends BalanceMovement>(
       balance += m.amount;
       return { ...m, balance };
     });
-  return { opening, lines, closing: balance, ageing: computeAging(dateTo, openItems, agingLimits) };
+  return {
+    opening,
+    lines,
+    closing: balance,
+    ageing: computeAging(dateTo, openItemsAtEndOfDateTo, agingLimits),
+  };
 }
 
 const inOrder = (a: BalanceMovement, b: BalanceMovement) =>
@@ -68,7 +73,7 @@ const inOrder = (a: BalanceMovement, b: BalanceMovement) =>
 export function computeAging(
   asOf: string,
   items: readonly OpenBalanceItem[],
-  ages: AgingLimitDays,
+  agingLimitDays: AgingLimitDays,
 ): AgingBuckets {
   let free = 0;
   for (const { open } of items) if (open < 0) free -= open;
@@ -77,7 +82,7 @@ export function computeAging(
   for (const { dueDate, open } of owed.toSorted((a, b) => compareDates(a.dueDate, b.dueDate))) {
     const paid = Math.min(open, free);
     free -= paid;
-    ageing[bucketOf(daysBetween(dueDate, asOf), ages)] += open - paid;
+    ageing[bucketOf(daysBetween(dueDate, asOf), agingLimitDays)] += open - paid;
   }
   ageing.current -= free;
   return ageing;

@@ -23,7 +23,7 @@ import { Button } from '#kit/web/button.tsx';
 import { callApi } from '#kit/web/api-call.ts';
 import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { InvoiceLink } from '#areas/billing/invoices/invoice-link.part.tsx';
-import { AccountFilter, Filters, DateRangeFilter, SelectFilter } from '#kit/web/filters.tsx';
+import { LookupFilter, Filters, DateRangeFilter, SelectFilter } from '#kit/web/filters.tsx';
 import { getExplainProps } from '#kit/web/explain.tsx';
 import { useList } from '#kit/web/list.ts';
 import type { ListState } from '#kit/web/list.ts';
@@ -146,7 +146,7 @@ function StatementAccountFilter() {
   const t = useTranslate();
   const me = useCurrentUser();
   return me.user.everyAccount && !me.account ? (
-    <AccountFilter name="accountId" label={t('Account')} lookup={statementLook} isAlwaysShown />
+    <LookupFilter name="accountId" label={t('Account')} lookup={statementLook} isAlwaysShown />
   ) : (
     <SelectFilter
       name="accountId"

@@ -108,7 +108,7 @@ export async function getStatement(
 }
 
 /** The statement document attached to its email. */
-export const buildStatementFile = async (work: RequestContext, wish: Wish): Promise<WholeFile> =>
+export const buildStatementPdfFile = async (work: RequestContext, wish: Wish): Promise<WholeFile> =>
   readWholeFile(await printStatement(work, wish));
 
 /** The external URL of an account's statement. The account number replaces {account}. */

@@ -11,7 +11,7 @@ import { getConsigneeFlagLabel } from './sheet-line-text.web.ts';
 import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
 import { openEndedDate } from '#areas/billing/rating/open-ended-date.contract.ts';
-import { AccountField, DateField, NumberField, SelectField } from '#kit/web/fields.tsx';
+import { LookupField, DateField, NumberField, SelectField } from '#kit/web/fields.tsx';
 import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useWarehouseToday } from '#kit/web/current-user.ts';
@@ -68,7 +68,7 @@ export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null
           emptyLabel={every}
         />
       </div>
-      <AccountField
+      <LookupField
         form={form}
         name="accountId"
         label={t('Account')}

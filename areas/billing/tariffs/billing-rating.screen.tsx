@@ -6,7 +6,7 @@ import { FuelPricesAndTables } from './fuel.part.tsx';
 import { TariffListScreen } from './tariff-list-screen.part.tsx';
 import { findRateSheetsEndpoint } from './sheets.contract.ts';
 import type { RateSheetRow } from './sheets.contract.ts';
-import { NewRateSheetForm, useOpenRateSheetVersion } from './sheet.form.tsx';
+import { NewRateSheetForm, useOpenRateSheetVersionAfterFormCloses } from './sheet.form.tsx';
 import { formatEndDate } from '#areas/billing/rating/tariff-dates.rules.ts';
 import './tariffs.css';
 import { QuoteList } from '#areas/billing/quotes/quotes.part.tsx';
@@ -134,7 +134,7 @@ function Sheets({ seg }: { seg: ReactNode }) {
   const list = useList(findRateSheetsEndpoint);
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, add] = useState(false);
-  const open = useOpenRateSheetVersion();
+  const open = useOpenRateSheetVersionAfterFormCloses();
   return (
     <>
       <TariffListScreen

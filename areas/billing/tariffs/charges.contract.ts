@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chargeErrors } from './charges.errors.ts';
 import { effectiveDateField } from './effective-date.contract.ts';
-import { tariffPermissions } from './sheets.contract.ts';
+import { editTariffsPermissions } from './sheets.contract.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
 import { reasonErrors } from '#areas/settings/reasons/reasons.errors.ts';
 import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
@@ -105,7 +105,7 @@ export const findUnretiredAccessorialsEndpoint = defineEndpoint({
   id: 'accessorials.find',
   method: 'GET',
   path: `${root}/accessorials`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary: 'List the accessorial rules that are in effect. Ended rules are left out.',
   reply: itemReply(z.array(accessorialRowSchema)),
   live,
@@ -114,7 +114,7 @@ export const addAccessorialEndpoint = defineEndpoint({
   id: 'accessorials.add',
   method: 'POST',
   path: `${root}/accessorials`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary: 'Create an accessorial rule. It applies to a consignee flag, to an event, or to every shipment.',
   body: accessorialBodySchema,
   reply: itemReply(accessorialRowSchema),
@@ -124,7 +124,7 @@ export const replaceAccessorialEndpoint = defineEndpoint({
   id: 'accessorials.save',
   method: 'PUT',
   path: `${root}/accessorials/{id}`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary:
     'Replace an accessorial rule with another one. The old rule is kept for the charges that it created.',
   body: accessorialBodySchema,
@@ -136,7 +136,7 @@ export const endAccessorialEndpoint = defineEndpoint({
   id: 'accessorials.end',
   method: 'DELETE',
   path: `${root}/accessorials/{id}`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary: 'End an accessorial rule. Charges that it created stay.',
   reply: emptyReply(),
   errors: [chargeErrors.ended],
@@ -146,7 +146,7 @@ export const findChargeCodesEndpoint = defineEndpoint({
   id: 'chargeCodes.find',
   method: 'GET',
   path: `${root}/charge-codes`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary: 'List charge codes, with the revenue account and the number of current uses of each.',
   reply: itemReply(z.array(chargeCodeRowSchema)),
   live,
@@ -162,7 +162,7 @@ export const saveChargeCodeEndpoint = defineEndpoint({
   id: 'chargeCodes.save',
   method: 'PUT',
   path: `${root}/charge-codes`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary:
     'Create a charge code (without rowVersion) or update one. An inactive code is no longer offered. Records that use it keep it. Codes that rating creates cannot be deactivated.',
   body: saveChargeCodeBodySchema,
@@ -174,7 +174,7 @@ export const findCancelReasonsEndpoint = defineEndpoint({
   id: 'cancelReasons.find',
   method: 'GET',
   path: `${root}/cancel-reasons`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary: 'List the cancel reasons of shipments and freight lines. Inactive ones are included.',
   reply: itemReply(z.array(cancelReasonRowSchema)),
   live: ['tariffs', 'reasons'],
@@ -189,7 +189,7 @@ export const saveCancelReasonEndpoint = defineEndpoint({
   id: 'cancelReasons.save',
   method: 'PUT',
   path: `${root}/cancel-reasons`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary:
     'Create a cancel reason (without rowVersion) or update one. An inactive reason is no longer offered. Cancellations that use it keep it.',
   body: saveCancelReasonBodySchema,

@@ -39,10 +39,10 @@ const shown = (r: AccessorialRow) => ({
 const rules: ReplaceableRulesAdapter<AccessorialRow, AccessorialInput> = {
   entity: 'accessorial_rule',
   toAuditRecord: shown,
-  findActive: store.findUnretiredAccessorial,
+  findUnretired: store.findUnretiredAccessorial,
   everExisted: store.accessorialEverExisted,
   insert: async (work, wish) => {
-    rejectIfAnyFieldNotFound(await store.checkAccessorialReferencesExist(work, wish));
+    rejectIfAnyFieldNotFound(await store.checkActiveChargeCodeAndAccountExist(work, wish));
     return store.insertAccessorial(work, { ...wish, expirationDate: wish.expirationDate ?? openEndedDate });
   },
   retire: store.retireAccessorial,
@@ -79,7 +79,7 @@ export async function saveChargeCode(
   if (!wish.active && requiredChargeCodes.includes(body.code))
     reject(chargeErrors.needed, { code: body.code });
   if (body.rowVersion === undefined) {
-    if (!(await store.insertChargeCode(work, wish)))
+    if (!(await store.insertChargeCodeUnlessTaken(work, wish)))
       reject(chargeErrors.codeTaken, { code: body.code }, { fields: { code: 'This code already exists.' } });
   } else if (!before) reject(commonErrors.notFound);
   else if (!(await store.updateChargeCode(work, body.rowVersion, wish))) reject(commonErrors.changedByOthers);

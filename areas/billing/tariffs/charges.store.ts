@@ -35,7 +35,7 @@ export const findUnretiredAccessorial = (
 export async function accessorialEverExisted(work: RequestContext, id: number): Promise<boolean> {
   return (await countRows(work.tx)`from accessorial_rule where id = ${id}`) > 0;
 }
-export async function checkAccessorialReferencesExist(
+export async function checkActiveChargeCodeAndAccountExist(
   work: RequestContext,
   { chargeCode, accountId }: AccessorialInput,
 ): Promise<{ chargeCode: boolean; accountId: boolean }> {
@@ -117,7 +117,7 @@ export const findChargeCode = (
 ): Promise<ChargeCodeRow | undefined> => queryFirstRow(work.tx, chargeCodeRowSchema)`${codesOf(today, code)}`;
 type CodeWish = Pick<ChargeCodeRow, 'code' | 'description' | 'glAccount' | 'active'>;
 const made = z.object({ code: z.string() });
-export async function insertChargeCode(work: RequestContext, wish: CodeWish): Promise<boolean> {
+export async function insertChargeCodeUnlessTaken(work: RequestContext, wish: CodeWish): Promise<boolean> {
   const added = await queryFirstRow(work.tx, made)`
     insert into charge_code (code, description, gl_account, active)
     values (${wish.code}, ${wish.description}, ${wish.glAccount}, ${wish.active})
@@ -128,7 +128,7 @@ export async function insertChargeCode(work: RequestContext, wish: CodeWish): Pr
 }
 export async function updateChargeCode(
   work: RequestContext,
-  version: number,
+  rowVersion: number,
   wish: CodeWish,
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
@@ -137,10 +137,10 @@ export async function updateChargeCode(
       description: wish.description,
       gl_account: wish.glAccount,
       active: wish.active,
-      row_version: version + 1,
+      row_version: rowVersion + 1,
     })
     .where('code', '=', wish.code)
-    .where('row_version', '=', version)
+    .where('row_version', '=', rowVersion)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

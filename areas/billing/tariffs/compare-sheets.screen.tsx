@@ -1,4 +1,4 @@
-import { RateSheetVersionPage, rateSheetsPath } from './sheet-version-page.part.tsx';
+import { RateSheetVersionFromUrl, rateSheetsPath } from './sheet-version-page.part.tsx';
 import { ChangedRates } from './changed-rates.part.tsx';
 import { compareRateSheetVersions } from './compare-sheets.rules.ts';
 import {
@@ -21,7 +21,7 @@ import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 export default function CompareScreen() {
   const t = useTranslate();
   return (
-    <RateSheetVersionPage title={t('Two versions side by side')}>
+    <RateSheetVersionFromUrl loadingTitle={t('Two versions side by side')}>
       {(after) => (
         <Screen
           title={after.sheet}
@@ -37,7 +37,7 @@ export default function CompareScreen() {
           </div>
         </Screen>
       )}
-    </RateSheetVersionPage>
+    </RateSheetVersionFromUrl>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { z } from 'zod';
-import { generateFuelTableEndpoint, generateFuelTableBodySchema } from './fuel.contract.ts';
+import { generateAndSaveFuelTableEndpoint, generateFuelTableBodySchema } from './fuel.contract.ts';
 import type { FuelTableSteps } from './fuel.contract.ts';
 import { parseDollarsToMills, formatMillsAsDollars } from './fuel.form.tsx';
 import { buildFuelTableRows } from './fuel.rules.ts';
@@ -37,7 +37,7 @@ const wire: Record<string, string> = { baseMills: 'base', stepMills: 'step', upT
 /** Creates a fuel table of equal steps, as most are published. Four numbers define all rows. */
 export function GenerateFuelTableForm({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
-  const save = useApiMutation(generateFuelTableEndpoint, {
+  const save = useApiMutation(generateAndSaveFuelTableEndpoint, {
     successMessage: () => ({ text: 'Fuel table saved.' }),
   });
   const form = useForm(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fuelErrors } from './fuel.errors.ts';
 import { effectiveDateField } from './effective-date.contract.ts';
-import { tariffPermissions } from './sheets.contract.ts';
+import { editTariffsPermissions } from './sheets.contract.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import { basisPointsField, dateField, optionalField, integerField } from '#kit/contract/fields.ts';
 
@@ -35,7 +35,7 @@ export const getRecentFuelPricesAndTablesEndpoint = defineEndpoint({
   id: 'fuel.get',
   method: 'GET',
   path: root,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary: 'List the weekly diesel prices, newest first, and the fuel surcharge tables.',
   reply: itemReply(fuel),
   live,
@@ -50,7 +50,7 @@ export const saveFuelPriceEndpoint = defineEndpoint({
   id: 'fuel.savePrice',
   method: 'PUT',
   path: `${root}/prices`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary:
     'Set or correct the diesel price of a week. The previous price is kept for the charges that used it.',
   body: saveFuelPriceBodySchema,
@@ -87,11 +87,11 @@ export const generateFuelTableBodySchema = z
       fault('upToMills', 'The last step would end above $100. Choose a lower price.');
   });
 export type FuelTableSteps = Omit<z.output<typeof generateFuelTableBodySchema>, 'effectiveDate'>;
-export const generateFuelTableEndpoint = defineEndpoint({
+export const generateAndSaveFuelTableEndpoint = defineEndpoint({
   id: 'fuel.makeTable',
   method: 'POST',
   path: `${root}/tables`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary:
     'Create a fuel table with equal steps, effective from a date. There is no surcharge below the first price, and each step adds the same amount. A table that is not in effect yet is replaced. A table in effect stays unchanged.',
   body: generateFuelTableBodySchema,
@@ -103,7 +103,7 @@ export const saveFuelTableEndpoint = defineEndpoint({
   id: 'fuel.saveTable',
   method: 'PUT',
   path: `${root}/tables`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary:
     'Create a fuel table, effective from a date. A table that is not in effect yet is replaced. A table in effect stays unchanged.',
   body: saveFuelTableBodySchema,

@@ -1,6 +1,6 @@
 import {
   getRecentFuelPricesAndTablesEndpoint,
-  generateFuelTableEndpoint,
+  generateAndSaveFuelTableEndpoint,
   saveFuelPriceEndpoint,
   saveFuelTableEndpoint,
 } from './fuel.contract.ts';
@@ -10,6 +10,8 @@ import { defineRoute } from '#kit/server/mount.ts';
 export const routes = [
   defineRoute(getRecentFuelPricesAndTablesEndpoint, (work) => service.getRecentFuelPricesAndTables(work)),
   defineRoute(saveFuelPriceEndpoint, (work, { body }) => service.saveFuelPrice(work, body)),
-  defineRoute(generateFuelTableEndpoint, (work, { body }) => service.generateFuelTable(work, body)),
+  defineRoute(generateAndSaveFuelTableEndpoint, (work, { body }) =>
+    service.generateAndSaveFuelTable(work, body),
+  ),
   defineRoute(saveFuelTableEndpoint, (work, { body }) => service.saveFuelTable(work, body)),
 ];

@@ -10,10 +10,11 @@ export const isMonday = (date: string): boolean => weekdayOf(date) === monday;
  * True when the rows have neither gaps nor overlaps. A price in a gap would have no surcharge, and a price in two rows would be
  * ambiguous.
  */
-export const hasNoGapsOrOverlaps = (rows: readonly FuelTableRow[]): boolean =>
-  rows.every(
+export const hasNoGapsOrOverlaps = (rowsSortedByPrice: readonly FuelTableRow[]): boolean =>
+  rowsSortedByPrice.every(
     (row, at) =>
-      row.fromMills <= row.toMills && (at === 0 || row.fromMills === (rows[at - 1]?.toMills ?? 0) + 1),
+      row.fromMills <= row.toMills &&
+      (at === 0 || row.fromMills === (rowsSortedByPrice[at - 1]?.toMills ?? 0) + 1),
   );
 
 /** The surcharge for a price from the table in effect on a day, in basis points. */

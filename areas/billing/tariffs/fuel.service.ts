@@ -1,7 +1,7 @@
 import type {
   FuelPriceRow,
   FuelTable,
-  generateFuelTableEndpoint as makeTableCall,
+  generateAndSaveFuelTableEndpoint as makeTableCall,
   saveFuelPriceEndpoint,
   saveFuelTableEndpoint,
 } from './fuel.contract.ts';
@@ -20,7 +20,7 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 export async function getRecentFuelPricesAndTables(
   work: RequestContext,
 ): Promise<{ prices: FuelPriceRow[]; tables: FuelTable[] }> {
-  const tables = await store.findFuelTables(work);
+  const tables = await store.findUnretiredFuelTables(work);
   const prices = await store.findFuelPricesSinceTwoYearsAgo(work, await getBillingDay(work));
   return {
     tables,
@@ -53,11 +53,14 @@ export async function saveFuelPrice(
       after: { weekStart, priceMills },
     });
   publish(work, 'tariffs');
-  return { ...after, bp: findFuelSurchargeBp(await store.findFuelTables(work), weekStart, priceMills) };
+  return {
+    ...after,
+    bp: findFuelSurchargeBp(await store.findUnretiredFuelTables(work), weekStart, priceMills),
+  };
 }
 
 /** Creates a fuel table of equal steps. */
-export const generateFuelTable = (
+export const generateAndSaveFuelTable = (
   work: RequestContext,
   { effectiveDate, ...steps }: BodyOf<typeof makeTableCall>,
 ): Promise<FuelTable> => saveFuelTable(work, { effectiveDate, rows: buildFuelTableRows(steps) });
@@ -70,7 +73,7 @@ export async function saveFuelTable(
   const steps = body.rows.toSorted((a, b) => a.fromMills - b.fromMills);
   if (!hasNoGapsOrOverlaps(steps)) reject(fuelErrors.gaps);
   await store.lockFuelPricesAndTables(work);
-  const known = (await store.findFuelTables(work)).find((t) => t.effectiveDate === effectiveDate);
+  const known = (await store.findUnretiredFuelTables(work)).find((t) => t.effectiveDate === effectiveDate);
   if (known && effectiveDate <= (await getBillingDay(work)))
     reject(
       fuelErrors.inForce,
@@ -78,7 +81,7 @@ export async function saveFuelTable(
       { fields: { effectiveDate: 'A table has begun on this day.' } },
     );
   const table = { effectiveDate, rows: steps };
-  const entityId = await store.replaceFuelTable(work, table);
+  const entityId = await store.replaceFuelTableOfSameDate(work, table);
   await recordAudit(work, {
     entity: 'fuel_schedule',
     entityId,

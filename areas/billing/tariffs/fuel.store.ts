@@ -27,7 +27,7 @@ export const findFuelPricesSinceTwoYearsAgo = (
     where p.week_start > ${today}::date - 730
     order by p.week_start desc
   `;
-export const findFuelTables = (work: RequestContext): Promise<FuelTable[]> =>
+export const findUnretiredFuelTables = (work: RequestContext): Promise<FuelTable[]> =>
   queryRows(work.tx, fuelTableSchema)`
     select effective_date as "effectiveDate",
       jsonb_agg(
@@ -69,7 +69,7 @@ export async function upsertFuelPrice(
     .execute();
 }
 /** Replaces the table of the same day, if any. Returns the id of the first row. */
-export async function replaceFuelTable(
+export async function replaceFuelTableOfSameDate(
   work: RequestContext,
   { effectiveDate, rows: steps }: FuelTable,
 ): Promise<number> {

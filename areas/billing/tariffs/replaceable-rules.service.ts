@@ -14,7 +14,7 @@ export interface ReplaceableRulesAdapter<
   /** What the audit records of a rule. */
   toAuditRecord: (row: R) => object;
   /** Finds the rule when it is not retired. */
-  findActive: (work: RequestContext, id: number) => Promise<R | undefined>;
+  findUnretired: (work: RequestContext, id: number) => Promise<R | undefined>;
   /** True when a rule with this id ever existed, including retired ones. */
   everExisted: (work: RequestContext, id: number) => Promise<boolean>;
   /** Validates and inserts a rule, and returns its id. */
@@ -32,7 +32,7 @@ async function standing<R extends Row, W extends Wish>(
   of: ReplaceableRulesAdapter<R, W>,
   id: number,
 ): Promise<R> {
-  const found = await of.findActive(work, id);
+  const found = await of.findUnretired(work, id);
   if (found) return found;
   return reject((await of.everExisted(work, id)) ? of.endedError : commonErrors.notFound);
 }
@@ -42,7 +42,7 @@ async function inserted<R extends Row, W extends Wish>(
   wish: W,
 ): Promise<R> {
   const id = await of.insert(work, wish);
-  return (await of.findActive(work, id)) ?? reject(commonErrors.notFound);
+  return (await of.findUnretired(work, id)) ?? reject(commonErrors.notFound);
 }
 
 export async function addReplaceableRule<R extends Row, W extends Wish>(

@@ -9,9 +9,9 @@ import { rateSheetCellErrorDefinitions } from './sheet-cell-errors.rules.ts';
 import { rateTypes } from './sheets.contract.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
 import { formatCount } from '#kit/contract/money.ts';
-import { rewriteImportedNumber } from '#kit/contract/imported-numbers.ts';
+import { rewriteImportedNumberWithDecimalPoint } from '#kit/contract/imported-numbers.ts';
 import type { DecimalMark } from '#kit/contract/imported-numbers.ts';
-import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
+import { createFuzzyCodeOrExactNameMatcher } from '#kit/contract/fuzzy-match.ts';
 
 /** Parses what users write into the cells of a rate sheet. */
 
@@ -79,9 +79,9 @@ export function readScaledNumberCell(
   };
   const title = getRateSheetColumnTitle(column);
   const mark = decimalMark(column);
-  const written = rewriteImportedNumber(value, mark);
+  const written = rewriteImportedNumberWithDecimalPoint(value, mark);
   if (written === undefined) {
-    const other = rewriteImportedNumber(value, mark === '.' ? ',' : '.') ?? '';
+    const other = rewriteImportedNumberWithDecimalPoint(value, mark === '.' ? ',' : '.') ?? '';
     const meant = mark === '.' ? other : other.replaceAll(',', '').replace('.', ',');
     return wrong(rateSheetCellErrorDefinitions.otherMark, {}, meant);
   }
@@ -116,7 +116,8 @@ export function readChoiceCell<T>(
   const found = choices.find(([word]) => normalizeWord(word) === normalizeWord(value));
   if (found) return found[1];
   const listed = [...new Set(choices.map(([word]) => word))];
-  const meant = createFuzzyMatcher(listed.map((code) => ({ code }))).findMatch(value)?.code ?? null;
+  const meant =
+    createFuzzyCodeOrExactNameMatcher(listed.map((code) => ({ code }))).findMatch(value)?.code ?? null;
   if (listed.length <= 8)
     fail(column, value, rateSheetCellErrorDefinitions.notOneOf, { words: listed.join(', ') }, meant);
   else fail(column, value, rateSheetCellErrorDefinitions.unknown, {}, meant);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   exportRateSheetCsvEndpoint,
   exportRateSheetWorkbookEndpoint,
-  previewOrImportRateSheetEndpoint,
+  previewByDefaultOrImportRateSheetEndpoint,
   rateSheetImportResultSchema,
 } from './sheet-file.contract.ts';
 import {
@@ -50,7 +50,7 @@ const send = (
   content: string | Uint8Array,
   { dryRun = true, rowVersion, titleRow }: { dryRun?: boolean; rowVersion?: number; titleRow?: number } = {},
 ) =>
-  world.call(previewOrImportRateSheetEndpoint, {
+  world.call(previewByDefaultOrImportRateSheetEndpoint, {
     as: kemi,
     params: { id: sheetId },
     files: [

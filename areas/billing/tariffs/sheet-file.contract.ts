@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { tariffPermissions, maxRateBreaks, rateSheetLineSchema } from './sheets.contract.ts';
+import { editTariffsPermissions, maxRateBreaks, rateSheetLineSchema } from './sheets.contract.ts';
 import { rateSheetFileErrors } from './sheet-file.errors.ts';
 import { defineEndpoint, fileReply, itemReply } from '#kit/contract/endpoint.ts';
 import { optionalBooleanField, optionalField, rowVersionField } from '#kit/contract/fields.ts';
-import { optionalHeaderRowNumberField } from '#kit/contract/header-row.ts';
+import { optionalHeaderRowNumberOrZeroField } from '#kit/contract/header-row.ts';
 
 /** The file of a rate sheet: one rate a row. */
 
@@ -140,15 +140,15 @@ export const rateSheetImportResultSchema = z.object({
 export type RateSheetImportResult = z.output<typeof rateSheetImportResultSchema>;
 
 const root = '/billing/tariffs';
-export const previewOrImportRateSheetEndpoint = defineEndpoint({
+export const previewByDefaultOrImportRateSheetEndpoint = defineEndpoint({
   id: 'tariffs.import',
   method: 'POST',
   path: `${root}/sheets/{id}/import`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   upload: 'file',
   body: z.object({
     dryRun: optionalBooleanField(),
-    titleRow: optionalHeaderRowNumberField(),
+    titleRow: optionalHeaderRowNumberOrZeroField(),
     rowVersion: optionalField(rowVersionField()).meta({
       description: 'The row version of the draft, as returned by the preview of the file.',
     }),
@@ -163,7 +163,7 @@ export const exportRateSheetCsvEndpoint = defineEndpoint({
   id: 'tariffs.csv',
   method: 'GET',
   path: `${root}/versions/{id}/csv`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary: 'Export a version of a rate sheet as CSV, one rate per row. The import accepts the same file.',
   reply: fileReply('text/csv'),
 });
@@ -171,7 +171,7 @@ export const exportRateSheetWorkbookEndpoint = defineEndpoint({
   id: 'tariffs.workbook',
   method: 'GET',
   path: `${root}/versions/{id}/xlsx`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary:
     'Export a version of a rate sheet as a workbook (XLSX), one rate per row. The import accepts the same file.',
   reply: fileReply('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),

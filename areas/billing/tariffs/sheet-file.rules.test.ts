@@ -10,7 +10,7 @@ import { rateSheetLineScopeKey } from './sheets.rules.ts';
 import { readSheetForImport } from '#tests/read-sheet.ts';
 
 const facts: RateSheetFileLookups = {
-  accounts: new Map([
+  accountIdsByUppercaseNumber: new Map([
     ['S-100', 7],
     ['C-200', 100],
     ['B-300', 300],

@@ -14,14 +14,14 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { parseImportedDate } from '#kit/contract/imported-dates.ts';
 import { defaultDecimalMark, detectDecimalMarks } from '#kit/contract/imported-numbers.ts';
 import type { DecimalMark } from '#kit/contract/imported-numbers.ts';
-import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
+import { createFuzzyCodeOrExactNameMatcher } from '#kit/contract/fuzzy-match.ts';
 
 /** Converts a file to the rates of a version: reads every row, and reports every error with its row and column. */
 
 /** What the cells are checked against. */
 export interface RateSheetFileLookups {
   /** By account number in uppercase. */
-  accounts: ReadonlyMap<string, number>;
+  accountIdsByUppercaseNumber: ReadonlyMap<string, number>;
   regions: readonly { id: number; name: string }[];
   /** Can be named by code or by name. */
   warehouses: readonly { id: number; name: string }[];
@@ -107,7 +107,7 @@ function columnsOf(titles: readonly string[], fail: ReportCellError): (string | 
       [c.title, ...(c.formerTitles ?? [])].map((title) => [normalizeWord(title), c.id] as const),
     ),
   );
-  const near = createFuzzyMatcher(rateSheetFileColumns.map((c) => ({ code: c.title })));
+  const near = createFuzzyCodeOrExactNameMatcher(rateSheetFileColumns.map((c) => ({ code: c.title })));
   const seen = new Set<string>();
   const columns = titles.map((title) => {
     if (title === '') return null;

@@ -1,6 +1,9 @@
 import { rateSheetFileErrors } from './sheet-file.errors.ts';
 import { rateSheetFileColumns } from './sheet-file.contract.ts';
-import type { previewOrImportRateSheetEndpoint, RateSheetImportResult } from './sheet-file.contract.ts';
+import type {
+  previewByDefaultOrImportRateSheetEndpoint,
+  RateSheetImportResult,
+} from './sheet-file.contract.ts';
 import type { RateSheetFileLookups } from './sheet-file.rules.ts';
 import * as files from './sheet-file.store.ts';
 import type { RateSheetVersionContent } from './sheet-file.store.ts';
@@ -43,7 +46,7 @@ async function factsOf(
   const draft = versions.find((v) => v.status === rateSheetVersionStatus.draft);
   return {
     ...(await store.findTariffScopeOptions(work)),
-    accounts: new Map(accounts.map((a) => [a.number.toUpperCase(), a.id])),
+    accountIdsByUppercaseNumber: new Map(accounts.map((a) => [a.number.toUpperCase(), a.id])),
     zones: (draft ?? versions[0])?.zones ?? [],
     draftDate: draft?.effectiveDate ?? null,
     published: versions.filter((v) => v.status === rateSheetVersionStatus.published),
@@ -58,7 +61,7 @@ export async function previewOrImportRateSheetFile(
   work: RequestContext,
   sheetId: number,
   bytes: Uint8Array,
-  { dryRun = true, rowVersion, titleRow }: BodyOf<typeof previewOrImportRateSheetEndpoint>,
+  { dryRun = true, rowVersion, titleRow }: BodyOf<typeof previewByDefaultOrImportRateSheetEndpoint>,
 ): Promise<RateSheetImportResult> {
   const sheet = await readSheetFile(
     bytes,
@@ -131,8 +134,8 @@ async function tableOfVersion(work: RequestContext, id: number) {
   const name = `${version.sheet.replace(/[^\p{L}\p{N} ._-]/gu, ' ')} ${version.version}`;
   return { ...table, name, sheet: version.sheet };
 }
-export async function exportRateSheetCsv(work: RequestContext, id: number): Promise<FileResult> {
-  const { columns, rows, name } = await tableOfVersion(work, id);
+export async function exportRateSheetCsv(work: RequestContext, versionId: number): Promise<FileResult> {
+  const { columns, rows, name } = await tableOfVersion(work, versionId);
   const dated = rows.map((cells) =>
     cells.map((cell, at) =>
       columns[at]?.id === 'effectiveDate' && typeof cell === 'string' ? formatDate(cell) : cell,

@@ -1,14 +1,14 @@
-import { RateSheetVersionPage, rateSheetsPath } from './sheet-version-page.part.tsx';
+import { RateSheetVersionFromUrl, rateSheetsPath } from './sheet-version-page.part.tsx';
 import { IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { ChangedRates } from './changed-rates.part.tsx';
 import {
   baseRateSheetColumns,
-  previewOrImportRateSheetEndpoint,
+  previewByDefaultOrImportRateSheetEndpoint,
   rateSheetImportResultSchema,
 } from './sheet-file.contract.ts';
 import type { RateSheetCellError, RateSheetImportResult } from './sheet-file.contract.ts';
-import { useOpenRateSheetVersion } from './sheet.form.tsx';
+import { useOpenRateSheetVersionAfterFormCloses } from './sheet.form.tsx';
 import { maxRateSheetLines, getTariffScopeOptionsEndpoint } from './sheets.contract.ts';
 import type { RateSheetVersion } from './sheets.contract.ts';
 import './tariffs.css';
@@ -42,9 +42,9 @@ import { TitleRowField, useChosenTitleRow } from '#kit/web/title-row.tsx';
 export default function SheetImportScreen() {
   const t = useTranslate();
   return (
-    <RateSheetVersionPage title={t('Import rates')}>
+    <RateSheetVersionFromUrl loadingTitle={t('Import rates')}>
       {(version) => <Import key={version.sheetId} version={version} />}
-    </RateSheetVersionPage>
+    </RateSheetVersionFromUrl>
   );
 }
 
@@ -55,7 +55,7 @@ function Import({ version }: { version: RateSheetVersion }) {
   const desk: Desk = useFileImport<RateSheetImportResult>({
     send: (file, tried, key) =>
       callApi(
-        previewOrImportRateSheetEndpoint,
+        previewByDefaultOrImportRateSheetEndpoint,
         {
           params: { id: version.sheetId },
           file,
@@ -128,7 +128,7 @@ function whyNotImport(t: Translate, { result: answer, busy }: Desk): string | nu
 
 function Acts({ desk, answer }: { desk: Desk; answer: RateSheetImportResult }) {
   const t = useTranslate();
-  const open = useOpenRateSheetVersion();
+  const open = useOpenRateSheetVersionAfterFormCloses();
   const commit = async () => {
     const done = await desk.commit();
     if (!done || done.versionId === null) return;

@@ -15,7 +15,7 @@ import {
   anyShipperLookup,
 } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { consigneeFlags } from '#areas/accounts/accounts/accounts.contract.ts';
-import { AccountField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { LookupField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';
 import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
@@ -113,9 +113,9 @@ function WhatItIsFor({ form, version }: { form: FormState<RateSheetLine>; versio
   );
   return (
     <>
-      <AccountField form={form} name="shipperId" label={t('Shipper')} lookup={anyShipperLookup} />
-      <AccountField form={form} name="consigneeId" label={t('Consignee')} lookup={anyConsigneeLookup} />
-      <AccountField form={form} name="billToId" label={t('Bill to')} lookup={anyBillToLookup} />
+      <LookupField form={form} name="shipperId" label={t('Shipper')} lookup={anyShipperLookup} />
+      <LookupField form={form} name="consigneeId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+      <LookupField form={form} name="billToId" label={t('Bill to')} lookup={anyBillToLookup} />
       <div className="row">
         {only('zone', t('Zone'), plain(version.zones.map((z) => z.name)))}
         {only('stateCode', t('State'), plain(found?.states))}

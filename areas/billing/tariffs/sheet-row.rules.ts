@@ -100,7 +100,7 @@ function lineOf(
 function accountIn(
   { cell: of, reportError: fail }: RateSheetRowCells,
   column: string,
-  { accounts }: RateSheetFileLookups,
+  { accountIdsByUppercaseNumber: accounts }: RateSheetFileLookups,
 ): number | undefined {
   const value = of(column);
   if (value === '') return undefined;

@@ -9,11 +9,11 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 export const rateSheetsPath = '/customerServices/billingRating';
 /** A page about the rate sheet version in the URL. Shows a message while there is none. */
-export function RateSheetVersionPage({
-  title,
+export function RateSheetVersionFromUrl({
+  loadingTitle: title,
   children,
 }: {
-  title: string;
+  loadingTitle: string;
   children: (version: RateSheetVersion) => ReactNode;
 }) {
   const t = useTranslate();

@@ -19,7 +19,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
  * Opens a version of a rate sheet after the form that created it is closed. A form with unsaved input would ask for confirmation
  * first.
  */
-export function useOpenRateSheetVersion(): (id: number) => void {
+export function useOpenRateSheetVersionAfterFormCloses(): (id: number) => void {
   const go = useNavigate();
   const [to, open] = useState<number | null>(null);
   useEffect(() => {
@@ -66,7 +66,7 @@ export function NewRateSheetForm({
 }
 
 /** Creates the next version of a sheet as a copy of the last one. */
-export function NewRateSheetVersionForm({
+export function NewDraftFromLastRateSheetVersionForm({
   sheetId,
   sheetName: sheet,
   onCreated: onMade,

@@ -1,8 +1,12 @@
-import { RateSheetVersionPage, rateSheetsPath } from './sheet-version-page.part.tsx';
+import { RateSheetVersionFromUrl, rateSheetsPath } from './sheet-version-page.part.tsx';
 import { IconCheck, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { RateSheetLineForm } from './sheet-line.form.tsx';
-import { EndRateSheetForm, NewRateSheetVersionForm, useOpenRateSheetVersion } from './sheet.form.tsx';
+import {
+  EndRateSheetForm,
+  NewDraftFromLastRateSheetVersionForm,
+  useOpenRateSheetVersionAfterFormCloses,
+} from './sheet.form.tsx';
 import { RateSheetVersionFileAndCompareActions } from './sheet-version-actions.part.tsx';
 import { RateSheetLinesAndZones } from './sheet-lines.part.tsx';
 import {
@@ -33,16 +37,16 @@ import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 export default function SheetScreen() {
   const t = useTranslate();
   return (
-    <RateSheetVersionPage title={t('Rate sheet')}>
+    <RateSheetVersionFromUrl loadingTitle={t('Rate sheet')}>
       {(version) => <Sheet key={version.id} version={version} />}
-    </RateSheetVersionPage>
+    </RateSheetVersionFromUrl>
   );
 }
 
 function Sheet({ version }: { version: RateSheetVersion }) {
   const t = useTranslate();
   const [editing, edit] = useState<RateSheetEditTarget | null>(null);
-  const open = useOpenRateSheetVersion();
+  const open = useOpenRateSheetVersionAfterFormCloses();
   const [asking, askFor] = useState<'version' | 'end' | null>(null);
   const isDraft = version.status === rateSheetVersionStatus.draft;
   const versions = useApiQuery(findRateSheetVersionsEndpoint, { params: { id: version.sheetId } });
@@ -93,7 +97,7 @@ function Sheet({ version }: { version: RateSheetVersion }) {
       </div>
       {editing && <EditForm version={version} target={editing} onClose={() => edit(null)} />}
       {asking === 'version' && (
-        <NewRateSheetVersionForm
+        <NewDraftFromLastRateSheetVersionForm
           key={version.sheetId}
           sheetId={version.sheetId}
           sheetName={version.sheet}
@@ -156,7 +160,7 @@ function Facts({ version }: { version: RateSheetVersion }) {
 
 function DraftActs({ version, onAdd }: { version: RateSheetVersion; onAdd: () => void }) {
   const t = useTranslate();
-  const open = useOpenRateSheetVersion();
+  const open = useOpenRateSheetVersionAfterFormCloses();
   const go = useNavigate();
   const publish = useApiMutation(publishRateSheetDraftEndpoint, {
     successMessage: (v) => ({

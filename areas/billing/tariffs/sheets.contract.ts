@@ -26,7 +26,7 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** Users who maintain tariffs can also read them. */
-export const tariffPermissions: readonly [string, ...string[]] = ['editTariffs:billing'];
+export const editTariffsPermissions: readonly [string, ...string[]] = ['editTariffs:billing'];
 export const rateTypes = ['Unit', 'Cube', '% of Revenue', 'Trailer', 'Pallet', 'Bin', 'Flat'] as const;
 /** The highest rate, in 1/10,000 dollar: $100,000. */
 const mostRate = 1_000_000_000;
@@ -139,7 +139,7 @@ export const findRateSheetsEndpoint = defineEndpoint({
   id: 'tariffs.find',
   method: 'GET',
   path: `${root}/sheets`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary: 'List the rate sheets with the version that is in effect.',
   query: z.object({
     name: optionalTextField('Name', 120),
@@ -153,7 +153,7 @@ export const findRateSheetVersionsEndpoint = defineEndpoint({
   id: 'tariffs.versions',
   method: 'GET',
   path: `${root}/sheets/{id}/versions`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary: 'List all versions of a rate sheet, newest first.',
   reply: itemReply(z.array(rateSheetVersionRowSchema)),
   live,
@@ -162,7 +162,7 @@ export const getRateSheetVersionEndpoint = defineEndpoint({
   id: 'tariffs.version',
   method: 'GET',
   path: `${root}/versions/{id}`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary: 'Get one version of a rate sheet with its zones and lines.',
   reply: itemReply(rateSheetVersionSchema),
   live,
@@ -171,7 +171,7 @@ export const getTariffScopeOptionsEndpoint = defineEndpoint({
   id: 'tariffs.places',
   method: 'GET',
   path: `${root}/places`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary:
     'List the values that a rate line can apply to. These are regions, warehouses, states and commodities.',
   reply: itemReply(tariffScopeOptionsSchema),
@@ -185,7 +185,7 @@ export const addRateSheetWithDraftEndpoint = defineEndpoint({
   id: 'tariffs.add',
   method: 'POST',
   path: `${root}/sheets`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary: 'Create a rate sheet. Its first version is a draft without lines.',
   body: addRateSheetWithDraftBodySchema,
   reply: itemReply(rateSheetVersionSchema),
@@ -199,7 +199,7 @@ export const addDraftFromLastRateSheetVersionEndpoint = defineEndpoint({
   id: 'tariffs.draft',
   method: 'POST',
   path: `${root}/sheets/{id}/versions`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary: 'Create a draft of the next version of a rate sheet, with the lines of its last version.',
   body: addDraftFromLastRateSheetVersionBodySchema,
   reply: itemReply(rateSheetVersionSchema),
@@ -214,7 +214,7 @@ export const saveRateSheetDraftEndpoint = defineEndpoint({
   id: 'tariffs.save',
   method: 'PUT',
   path: `${root}/versions/{id}`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary:
     'Update the zones and lines of a draft. All errors are returned together. A published version cannot be changed.',
   body: saveRateSheetDraftBodySchema,
@@ -226,7 +226,7 @@ export const discardRateSheetDraftEndpoint = defineEndpoint({
   id: 'tariffs.discard',
   method: 'DELETE',
   path: `${root}/versions/{id}`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary: 'Discards a draft.',
   reply: emptyReply(),
   errors: [rateSheetErrors.published],
@@ -236,7 +236,7 @@ export const publishRateSheetDraftEndpoint = defineEndpoint({
   id: 'tariffs.publish',
   method: 'POST',
   path: `${root}/versions/{id}/publish`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary:
     'Publish a draft. It is used for rating from its effective date, and the previous version ends the day before. Rated shipments keep their charges until they are re-rated.',
   body: z.object({ rowVersion: optionalField(rowVersionField()) }),
@@ -257,7 +257,7 @@ export const endRateSheetEndpoint = defineEndpoint({
   id: 'tariffs.end',
   method: 'POST',
   path: `${root}/sheets/{id}/end`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary: 'End a rate sheet. Its last version is in effect until the given day, that day included.',
   body: endRateSheetBodySchema,
   reply: emptyReply(),

@@ -2,7 +2,7 @@ import * as contract from './sheets.contract.ts';
 import {
   exportRateSheetCsvEndpoint,
   exportRateSheetWorkbookEndpoint,
-  previewOrImportRateSheetEndpoint,
+  previewByDefaultOrImportRateSheetEndpoint,
 } from './sheet-file.contract.ts';
 import {
   exportRateSheetCsv,
@@ -40,7 +40,7 @@ export const routes = [
   defineRoute(contract.endRateSheetEndpoint, (work, { params, body }) =>
     service.endRateSheet(work, params.id, body),
   ),
-  defineRoute(previewOrImportRateSheetEndpoint, (work, { params, body, files }) =>
+  defineRoute(previewByDefaultOrImportRateSheetEndpoint, (work, { params, body, files }) =>
     previewOrImportRateSheetFile(work, params.id, files[0]?.bytes ?? Buffer.alloc(0), body),
   ),
   defineRoute(exportRateSheetCsvEndpoint, (work, { params }) => exportRateSheetCsv(work, params.id)),

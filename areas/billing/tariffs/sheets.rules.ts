@@ -96,7 +96,7 @@ export function findNeighborVersions(
 ): {
   sameDayVersion: PublishedVersion | null;
   versionToEnd: PublishedVersion | null;
-  lastDay: string | null;
+  lastDayBeforeNextVersion: string | null;
 } {
   const same = publishedVersions.find((v) => v.effectiveDate === effectiveDate) ?? null;
   const earlier = publishedVersions.filter((v) => v.effectiveDate < effectiveDate);
@@ -110,7 +110,7 @@ export function findNeighborVersions(
   return {
     sameDayVersion: same,
     versionToEnd: reaches ? last : null,
-    lastDay: next === undefined ? null : addDays(next, -1),
+    lastDayBeforeNextVersion: next === undefined ? null : addDays(next, -1),
   };
 }
 

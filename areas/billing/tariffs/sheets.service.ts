@@ -58,7 +58,7 @@ export async function getRateSheetVersion(work: RequestContext, id: number): Pro
   const { changedById: _, ...facts } = version;
   return {
     ...facts,
-    accounts: await store.findSheetAccountNumbersAndNames(work, accountsOf(version)),
+    accounts: await store.findAccountsLabeledByNumberAndName(work, accountsOf(version)),
     publishRefused:
       version.status === rateSheetVersionStatus.draft && (await secondPersonFor(work, version))
         ? rateSheetErrors.secondPerson.sentence
@@ -79,7 +79,7 @@ export async function addRateSheetWithDraft(
   work: RequestContext,
   body: BodyOf<typeof addRateSheetWithDraftEndpoint>,
 ): Promise<RateSheetVersion> {
-  const sheetId = await store.insertRateSheet(work, body);
+  const sheetId = await store.insertRateSheetUnlessNameTaken(work, body);
   if (sheetId === undefined)
     return reject(
       rateSheetErrors.nameTaken,
@@ -126,7 +126,7 @@ export async function addDraftFromLastRateSheetVersion(
 async function refuseFaults(work: RequestContext, body: RateSheetZonesAndLines): Promise<void> {
   const faults = findRateSheetErrors(body);
   const known = new Set(
-    (await store.findSheetAccountNumbersAndNames(work, accountsOf(body))).map((a) => a.id),
+    (await store.findAccountsLabeledByNumberAndName(work, accountsOf(body))).map((a) => a.id),
   );
   const places = await store.findTariffScopeOptions(work);
   const listed: Record<string, ReadonlySet<number | string>> = {
@@ -207,7 +207,7 @@ export async function publishRateSheetDraft(
   const {
     sameDayVersion: same,
     versionToEnd: before,
-    lastDay: until,
+    lastDayBeforeNextVersion: until,
   } = findNeighborVersions(others, draftVersion.effectiveDate);
   if (same)
     reject(rateSheetErrors.sameDay, {

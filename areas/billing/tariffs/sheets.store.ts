@@ -12,7 +12,13 @@ import type { RateSheetZonesAndLines, RateSheetRow, RateSheetVersionRow } from '
 import type { Tariff } from '#areas/billing/rating/tariff-choice.rules.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { joinCurrentOrNextVersionSql } from './sheets.sql.ts';
-import { containsText, and, nonNullSort, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import {
+  containsTextIgnoringCaseAndAccents,
+  and,
+  nonNullSort,
+  orderBy,
+  limitOffset,
+} from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -27,7 +33,7 @@ export async function findRateSheets(
   paging: Paging,
   today: string,
 ): Promise<{ data: RateSheetRow[]; totalRows: number }> {
-  const where = and(containsText(sql`s.name`, filters.name));
+  const where = and(containsTextIgnoringCaseAndAccents(sql`s.name`, filters.name));
   const data = await queryRows(work.tx, rateSheetRowSchema)`
     select s.id, s.name, s.note, v.version, v.effective_date as "effectiveDate",
       v.expiration_date as "expirationDate", coalesce(v.lines, jsonb_array_length(d.lines), 0) as lines,
@@ -104,14 +110,14 @@ export const lockRateSheet = (
 export async function rateSheetExists(work: RequestContext, id: number): Promise<boolean> {
   return (await countRows(work.tx)`from rate_sheet where id = ${id}`) > 0;
 }
-export const findSheetAccountNumbersAndNames = (
+export const findAccountsLabeledByNumberAndName = (
   work: RequestContext,
-  ids: readonly number[],
+  accountIds: readonly number[],
 ): Promise<z.output<typeof idAndNameSchema>[]> =>
   queryRows(work.tx, idAndNameSchema)`
     select id, number || ' ' || name as name
     from account
-    where id = any(${[...ids]}::int[])
+    where id = any(${[...accountIds]}::int[])
     order by id
   `;
 
@@ -141,7 +147,7 @@ export async function findTariffScopeOptions(work: RequestContext): Promise<z.ou
 }
 
 /** Inserts a sheet. Undefined when another sheet already has the name. */
-export async function insertRateSheet(
+export async function insertRateSheetUnlessNameTaken(
   work: RequestContext,
   input: { name: string; note?: string | undefined },
 ): Promise<number | undefined> {

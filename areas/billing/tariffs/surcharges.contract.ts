@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refineEffectiveDates } from './charges.contract.ts';
 import { effectiveDateField } from './effective-date.contract.ts';
-import { tariffPermissions } from './sheets.contract.ts';
+import { editTariffsPermissions } from './sheets.contract.ts';
 import { holidaySurchargeErrors } from './surcharges.errors.ts';
 import { emptyReply, defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import {
@@ -63,7 +63,7 @@ export const getHolidaySurchargesAndPeriodsEndpoint = defineEndpoint({
   id: 'surcharges.find',
   method: 'GET',
   path: root,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary:
     'List holiday periods with their linehaul surcharges, newest first. The response also has the last 100 surcharges that were replaced or ended.',
   reply: itemReply(
@@ -79,7 +79,7 @@ export const addHolidaySurchargeEndpoint = defineEndpoint({
   id: 'surcharges.add',
   method: 'POST',
   path: root,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary:
     'Create a linehaul surcharge for a holiday period. It applies to all warehouses or to one, on all days of the period or on some.',
   body: holidaySurchargeBodySchema,
@@ -91,7 +91,7 @@ export const replaceHolidaySurchargeEndpoint = defineEndpoint({
   id: 'surcharges.save',
   method: 'PUT',
   path: `${root}/{id}`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary: 'Replace a surcharge with another one. The old surcharge is kept for the charges that it created.',
   body: holidaySurchargeBodySchema,
   reply: itemReply(holidaySurchargeRowSchema),
@@ -102,7 +102,7 @@ export const endHolidaySurchargeEndpoint = defineEndpoint({
   id: 'surcharges.end',
   method: 'DELETE',
   path: `${root}/{id}`,
-  permissions: tariffPermissions,
+  permissions: editTariffsPermissions,
   summary: 'End a surcharge. Charges that it created stay.',
   reply: emptyReply(),
   errors: [holidaySurchargeErrors.ended],

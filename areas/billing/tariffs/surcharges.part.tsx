@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { HolidaySurchargeForm } from './surcharge.form.tsx';
@@ -181,16 +181,20 @@ function Earlier({ rows }: { rows: readonly HolidaySurchargeRow[] }) {
                     {[
                       s.warehouse ?? t('All'),
                       daysOf(s),
-                      `${t('Created')} ${ofWhom(s.madeAt, translatePersonName(t, s.madeBy))}`,
-                      `${t('Ended')} ${ofWhom(s.retiredAt, translatePersonName(t, s.retiredBy))}`,
+                      `${t('Created')} ${ofWhom(s.madeAt, translateAnonymousOrErasedPersonName(t, s.madeBy))}`,
+                      `${t('Ended')} ${ofWhom(s.retiredAt, translateAnonymousOrErasedPersonName(t, s.retiredBy))}`,
                     ].join(' · ')}
                   </span>
                 </td>
                 <td className="roomy">{s.warehouse ?? t('All')}</td>
                 <td className="roomy">{daysOf(s)}</td>
                 <td className="num">{formatBasisPointsAsPercent(s.bp)}</td>
-                <td className="roomy">{ofWhom(s.madeAt, translatePersonName(t, s.madeBy))}</td>
-                <td className="roomy">{ofWhom(s.retiredAt, translatePersonName(t, s.retiredBy))}</td>
+                <td className="roomy">
+                  {ofWhom(s.madeAt, translateAnonymousOrErasedPersonName(t, s.madeBy))}
+                </td>
+                <td className="roomy">
+                  {ofWhom(s.retiredAt, translateAnonymousOrErasedPersonName(t, s.retiredBy))}
+                </td>
               </tr>
             ))}
           </tbody>

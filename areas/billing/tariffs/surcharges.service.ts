@@ -19,8 +19,8 @@ export async function getHolidaySurchargesAndPeriods(work: RequestContext): Prom
   earlier: HolidaySurchargeRow[];
 }> {
   return {
-    periods: await store.findChargeableHolidayPeriods(work),
-    rows: await store.findActiveHolidaySurcharges(work),
+    periods: await store.findUndeletedHolidayPeriods(work),
+    rows: await store.findUnretiredHolidaySurcharges(work),
     earlier: await store.findLast100RetiredHolidaySurcharges(work),
   };
 }
@@ -33,7 +33,7 @@ const shown = (s: HolidaySurchargeRow) => ({
   expirationDate: s.expirationDate,
 });
 async function insert(work: RequestContext, wish: HolidaySurchargeInput): Promise<number> {
-  const period = await store.findChargeableHolidayPeriod(work, wish.periodId);
+  const period = await store.findUndeletedHolidayPeriod(work, wish.periodId);
   rejectIfAnyFieldNotFound({
     periodId: period !== undefined,
     outboundWarehouseId: await store.warehouseExistsIfGiven(work, wish.outboundWarehouseId),
@@ -49,7 +49,7 @@ async function insert(work: RequestContext, wish: HolidaySurchargeInput): Promis
 const surcharges: ReplaceableRulesAdapter<HolidaySurchargeRow, HolidaySurchargeInput> = {
   entity: 'holiday_surcharge',
   toAuditRecord: shown,
-  findActive: store.findActiveHolidaySurcharge,
+  findUnretired: store.findUnretiredHolidaySurcharge,
   everExisted: store.holidaySurchargeEverExisted,
   insert,
   retire: store.retireHolidaySurcharge,

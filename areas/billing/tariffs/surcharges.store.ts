@@ -21,7 +21,7 @@ const ofSurcharge = sql`
   join holiday_period h on h.id = s.period_id
   left join warehouse w on w.id = s.outbound_warehouse_id
 `;
-export const findActiveHolidaySurcharges = (work: RequestContext): Promise<HolidaySurchargeRow[]> =>
+export const findUnretiredHolidaySurcharges = (work: RequestContext): Promise<HolidaySurchargeRow[]> =>
   queryRows(work.tx, holidaySurchargeRowSchema)`
     select ${columns}
     from ${ofSurcharge}
@@ -36,7 +36,7 @@ export const findLast100RetiredHolidaySurcharges = (work: RequestContext): Promi
     order by s.retired_at desc, s.id desc
     limit 100
   `;
-export const findActiveHolidaySurcharge = (
+export const findUnretiredHolidaySurcharge = (
   work: RequestContext,
   id: number,
 ): Promise<HolidaySurchargeRow | undefined> =>
@@ -58,14 +58,14 @@ const periodColumns = sql`
     order by r.name
   ) as regions
 `;
-export const findChargeableHolidayPeriods = (work: RequestContext): Promise<ChargeableHolidayPeriod[]> =>
+export const findUndeletedHolidayPeriods = (work: RequestContext): Promise<ChargeableHolidayPeriod[]> =>
   queryRows(work.tx, chargeableHolidayPeriodSchema)`
     select ${periodColumns}
     from holiday_period h
     where h.deleted_at is null
     order by h.effective_date desc, h.name, h.id
   `;
-export const findChargeableHolidayPeriod = (
+export const findUndeletedHolidayPeriod = (
   work: RequestContext,
   id: number,
 ): Promise<ChargeableHolidayPeriod | undefined> =>

@@ -12,7 +12,7 @@ import {
 } from './sheets.contract.ts';
 import {
   getRecentFuelPricesAndTablesEndpoint,
-  generateFuelTableEndpoint,
+  generateAndSaveFuelTableEndpoint,
   saveFuelPriceEndpoint,
   saveFuelTableEndpoint,
 } from './fuel.contract.ts';
@@ -287,7 +287,7 @@ describe('Fuel prices', () => {
   it('can use a table generated from four numbers in equal steps, with no surcharge below the first price', async () => {
     const steps = { baseMills: 1160, stepMills: 50, stepBp: 50, upToMills: 7159 };
     const make = (change: Partial<typeof steps>, effectiveDate = '2027-06-01', as = kemi) =>
-      world.call(generateFuelTableEndpoint, { as, body: { effectiveDate, ...steps, ...change } });
+      world.call(generateAndSaveFuelTableEndpoint, { as, body: { effectiveDate, ...steps, ...change } });
     const { status, data } = await make({});
     expect(status).toBe(200);
     expect([data.rows.length, data.rows[0], data.rows[1], data.rows.at(-1)]).toEqual([

@@ -1,4 +1,4 @@
-import { findBlockedAccountsEndpoint } from './blocked-accounts.contract.ts';
+import { findAccountBlocksEndpoint } from './blocked-accounts.contract.ts';
 import type { Account } from '#areas/accounts/accounts/account-editor.contract.ts';
 import { AccountPanelSection } from '#areas/accounts/accounts/account-panels.part.tsx';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
@@ -26,7 +26,7 @@ function Blocks({ account: a }: { account: Account }) {
   const t = useTranslate();
   const who =
     a.accountTypeId === accountType.consignee ? { consigneeAccountId: a.id } : { shipperAccountId: a.id };
-  const found = useApiQuery(findBlockedAccountsEndpoint, { query: { ...who, rows: 20 } });
+  const found = useApiQuery(findAccountBlocksEndpoint, { query: { ...who, rows: 20 } });
   return (
     <QueryBoundary query={found} skeletonLines={2}>
       {({ data, totalRows }) =>

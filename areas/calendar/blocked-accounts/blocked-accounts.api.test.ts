@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addBlockEndpoint,
   deactivateBlockEndpoint,
-  findBlockedAccountsEndpoint,
+  findAccountBlocksEndpoint,
   previewBlockEndpoint,
 } from './blocked-accounts.contract.ts';
 import { getConsigneeServiceEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
@@ -29,7 +29,7 @@ const block = (more: Record<string, unknown> = {}, as = admin) =>
     body: { startDate: '2027-02-03', endDate: '2027-02-05', notes: 'Unpaid', ...more },
   });
 const found = async (query: Record<string, unknown> = {}, as = admin) =>
-  (await world.call(findBlockedAccountsEndpoint, { as, query: { rows: 100, ...query } })).data;
+  (await world.call(findAccountBlocksEndpoint, { as, query: { rows: 100, ...query } })).data;
 const off = (id: number, as = admin) => world.call(deactivateBlockEndpoint, { as, params: { id } });
 const reasons = async (shipDate: string, by = shipper) =>
   (
@@ -218,7 +218,7 @@ describe('A block', () => {
       { status: 1 },
     ])
       expect(await hits(query)).toEqual([]);
-    const wrong = await world.call(findBlockedAccountsEndpoint, {
+    const wrong = await world.call(findAccountBlocksEndpoint, {
       as: admin,
       query: { startDate: '2027-05-10', endDate: '2027-05-09' },
     });

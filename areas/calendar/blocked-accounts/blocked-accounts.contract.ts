@@ -23,7 +23,7 @@ declare module '#kit/contract/live.ts' {
 export const blockStatus = { active: 0, inactive: 1, expired: 2 } as const;
 export const blockStatuses = [blockStatus.active, blockStatus.inactive, blockStatus.expired] as const;
 
-export const blockedAccountRowSchema = z.object({
+export const accountBlockRowSchema = z.object({
   id: z.int(),
   startDate: z.string(),
   endDate: z.string(),
@@ -39,7 +39,7 @@ export const blockedAccountRowSchema = z.object({
   deactivatedBy: z.string().nullable(),
   deactivatedAt: instantField().nullable(),
 });
-export type BlockedAccountRow = z.output<typeof blockedAccountRowSchema>;
+export type AccountBlockRow = z.output<typeof accountBlockRowSchema>;
 
 export const blockTargetRequiredMessage = 'Choose at least one shipper, consignee or warehouse.';
 export const consigneeBlockWarehouseRequiredMessage = 'A consignee block also needs a warehouse.';
@@ -90,7 +90,7 @@ export const addBlockBodySchema = z
   .superRefine(sound, { when: ({ value }) => typeof value === 'object' && value !== null });
 
 const live = ['blocked-accounts'] as const;
-export const findBlockedAccountsEndpoint = defineEndpoint({
+export const findAccountBlocksEndpoint = defineEndpoint({
   id: 'blockedAccounts.find',
   method: 'GET',
   path: '/accounts/block',
@@ -105,7 +105,7 @@ export const findBlockedAccountsEndpoint = defineEndpoint({
     status: optionalField(numberEnumField('Status', blockStatuses)),
     ...pagingFields(['startDate', 'endDate', 'warehouseCode', 'consignee', 'status'], 'desc'),
   }),
-  reply: pageReply(blockedAccountRowSchema),
+  reply: pageReply(accountBlockRowSchema),
   errors: [blockErrors.dateRangeWrong],
   live,
 });
@@ -117,7 +117,7 @@ export const addBlockEndpoint = defineEndpoint({
   summary:
     'Block data entry for an account from the start date through the end date. Freight already entered stays and is listed. Freight that is not finalized yet waits until the block ends.',
   body: addBlockBodySchema,
-  reply: itemReply(z.object({ block: blockedAccountRowSchema, impact: impactSchema })),
+  reply: itemReply(z.object({ block: accountBlockRowSchema, impact: impactSchema })),
   errors: [blockErrors.endPast],
   live,
 });

@@ -1,7 +1,7 @@
 import {
   addBlockEndpoint,
   deactivateBlockEndpoint,
-  findBlockedAccountsEndpoint,
+  findAccountBlocksEndpoint,
   previewBlockEndpoint,
   previewBlockDeactivationEndpoint,
 } from './blocked-accounts.contract.ts';
@@ -9,9 +9,7 @@ import * as service from './blocked-accounts.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(findBlockedAccountsEndpoint, (work, { query }) =>
-    service.findBlockedAccounts(work, query, query),
-  ),
+  defineRoute(findAccountBlocksEndpoint, (work, { query }) => service.findAccountBlocks(work, query, query)),
   defineRoute(addBlockEndpoint, (work, { body }) => service.addBlock(work, body)),
   defineRoute(previewBlockEndpoint, (work, { body }) => service.previewBlock(work, body)),
   defineRoute(previewBlockDeactivationEndpoint, (work, { params }) =>

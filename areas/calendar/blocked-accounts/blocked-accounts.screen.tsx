@@ -4,10 +4,10 @@ import { CreateAccountBlockDialog } from './create-account-block.form.tsx';
 import {
   blockStatus,
   deactivateBlockEndpoint,
-  findBlockedAccountsEndpoint,
+  findAccountBlocksEndpoint,
   previewBlockDeactivationEndpoint,
 } from './blocked-accounts.contract.ts';
-import type { BlockedAccountRow } from './blocked-accounts.contract.ts';
+import type { AccountBlockRow } from './blocked-accounts.contract.ts';
 import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -19,26 +19,26 @@ import { Drawer } from '#kit/web/drawer.tsx';
 import { CreateButton } from '#kit/web/create-button.tsx';
 import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
-import { AccountFilter, Filters, DateRangeFilter, SelectFilter } from '#kit/web/filters.tsx';
+import { LookupFilter, Filters, DateRangeFilter, SelectFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import type { CurrentUser } from '#kit/web/current-user.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
-import { listStatusOptions } from '#kit/web/statuses.ts';
+import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 const everything = (t: Translate) => <span className="dim">{t('All')}</span>;
-const shippersOf = (row: BlockedAccountRow) => row.shippers.map((s) => s.name).join(', ');
-const columnsOf = (t: Translate): TableColumn<BlockedAccountRow>[] => [
+const shippersOf = (row: AccountBlockRow) => row.shippers.map((s) => s.name).join(', ');
+const columnsOf = (t: Translate): TableColumn<AccountBlockRow>[] => [
   {
     id: 'startDate',
     title: t('Start date'),
@@ -94,14 +94,14 @@ const columnsOf = (t: Translate): TableColumn<BlockedAccountRow>[] => [
   },
 ];
 /** The accounts of a block as text, for the confirmation dialog and the drawer. */
-const namedBy = (row: BlockedAccountRow) =>
+const namedBy = (row: AccountBlockRow) =>
   [shippersOf(row), row.consignee, row.warehouseCode].filter(Boolean).join(' · ');
 
 /** Accounts and warehouses whose freight is not accepted between two dates. */
 export default function BlockedAccountsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const list = useList(findBlockedAccountsEndpoint);
+  const list = useList(findAccountBlocksEndpoint);
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, setAdding] = useState(false);
   const whyNotAdd = me.can('blockedAccountAdd:warehouse') ? null : t(notAllowedMessage);
@@ -116,11 +116,11 @@ export default function BlockedAccountsScreen() {
       }
     >
       <Filters list={list}>
-        <WarehouseFilter ignoresHeaderWarehouse />
-        <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
-        <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+        <UserWarehouseFilter ignoresHeaderWarehouse />
+        <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+        <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
         <DateRangeFilter name="startDate" toName="endDate" label={t('Blocked between')} />
-        <SelectFilter name="status" label={t('Status')} options={listStatusOptions('block', t)} />
+        <SelectFilter name="status" label={t('Status')} options={listSelectableStatusOptions('block', t)} />
       </Filters>
       <DataTable
         name={t('Blocked Accounts')}
@@ -150,7 +150,7 @@ const overAlready: Record<number, string> = {
   [blockStatus.expired]: 'This block has already expired.',
 };
 /** Why a block cannot be deactivated. Null when it can. */
-function whyNotDeactivate(t: Translate, me: CurrentUser, block: BlockedAccountRow): string | null {
+function whyNotDeactivate(t: Translate, me: CurrentUser, block: AccountBlockRow): string | null {
   if (!me.can('blockedAccountDelete:warehouse')) return t(notAllowedMessage);
   const over = overAlready[block.status];
   return over ? t(over) : null;
@@ -161,7 +161,7 @@ function BlockDrawer({
   position,
   onClose,
 }: {
-  block: BlockedAccountRow;
+  block: AccountBlockRow;
   position: RowDrawerProps['position'];
   onClose: () => void;
 }) {
@@ -211,7 +211,7 @@ function BlockDrawer({
   );
 }
 
-function BlockFacts({ block }: { block: BlockedAccountRow }) {
+function BlockFacts({ block }: { block: AccountBlockRow }) {
   const t = useTranslate();
   return (
     <dl className="kv two">
@@ -234,11 +234,11 @@ function BlockFacts({ block }: { block: BlockedAccountRow }) {
       <dt>{t('Notes')}</dt>
       <dd>{block.notes}</dd>
       <dt>{t('Added by')}</dt>
-      <dd>{translatePersonName(t, block.createdBy) ?? '–'}</dd>
+      <dd>{translateAnonymousOrErasedPersonName(t, block.createdBy) ?? '–'}</dd>
       {block.deactivatedAt && (
         <>
           <dt>{t('Deactivated by')}</dt>
-          <dd>{translatePersonName(t, block.deactivatedBy) ?? '–'}</dd>
+          <dd>{translateAnonymousOrErasedPersonName(t, block.deactivatedBy) ?? '–'}</dd>
         </>
       )}
     </dl>

@@ -1,9 +1,5 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
-import type {
-  addBlockEndpoint,
-  BlockedAccountRow,
-  previewBlockEndpoint,
-} from './blocked-accounts.contract.ts';
+import type { addBlockEndpoint, AccountBlockRow, previewBlockEndpoint } from './blocked-accounts.contract.ts';
 import { blockErrors } from './blocked-accounts.errors.ts';
 import * as store from './blocked-accounts.store.ts';
 import type { AccountBlock, ShippingDecisionData } from '#areas/calendar/shipping/shipping-decision.rules.ts';
@@ -16,7 +12,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import { rejectMissingAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
-const shown = (b: BlockedAccountRow) => ({
+const shown = (b: AccountBlockRow) => ({
   startDate: b.startDate,
   endDate: b.endDate,
   warehouse: b.warehouseCode,
@@ -26,14 +22,14 @@ const shown = (b: BlockedAccountRow) => ({
   status: b.status,
 });
 
-export async function findBlockedAccounts(
+export async function findAccountBlocks(
   work: RequestContext,
   filters: store.BlockFilters,
   paging: Paging,
-): Promise<{ data: BlockedAccountRow[]; totalRows: number }> {
+): Promise<{ data: AccountBlockRow[]; totalRows: number }> {
   if (filters.startDate && filters.endDate && filters.endDate < filters.startDate)
     reject(blockErrors.dateRangeWrong, {}, { fields: { endDate: blockErrors.dateRangeWrong.sentence } });
-  return store.findBlocks(work, filters, paging);
+  return store.findBlocksPageInScope(work, filters, paging);
 }
 
 /** Counts the freight already entered that falls under a block. That freight stays and can still be received. */
@@ -70,7 +66,7 @@ const freightUnder = (b: AccountBlock) => ({
 
 /** Counts the freight that a block holds, which is released when the block is deactivated. */
 export async function previewBlockDeactivation(work: RequestContext, id: number): Promise<Impact> {
-  const row = (await store.findBlock(work, id)) ?? reject(commonErrors.notFound);
+  const row = (await store.findBlockInScope(work, id)) ?? reject(commonErrors.notFound);
   const block = {
     id,
     startDate: row.startDate,
@@ -98,10 +94,10 @@ export async function previewBlockDeactivation(work: RequestContext, id: number)
 export async function addBlock(
   work: RequestContext,
   wish: BodyOf<typeof addBlockEndpoint>,
-): Promise<{ block: BlockedAccountRow; impact: Impact }> {
+): Promise<{ block: AccountBlockRow; impact: Impact }> {
   const impact = await previewBlock(work, wish);
   const id = await store.insertBlock(work, wish);
-  const block = (await store.findBlock(work, id)) ?? reject(commonErrors.notFound);
+  const block = (await store.findBlockInScope(work, id)) ?? reject(commonErrors.notFound);
   // A new block must be active. A block whose dates have passed would block nothing.
   if (block.status === 2)
     reject(blockErrors.endPast, {}, { fields: { endDate: blockErrors.endPast.sentence } });
@@ -111,7 +107,7 @@ export async function addBlock(
 }
 
 export async function deactivateBlock(work: RequestContext, id: number): Promise<{ message: string }> {
-  const block = (await store.findBlock(work, id)) ?? reject(commonErrors.notFound);
+  const block = (await store.findBlockInScope(work, id)) ?? reject(commonErrors.notFound);
   if (block.status === 2) reject(blockErrors.expired);
   if (block.status === 1 || !(await store.markBlockDeactivated(work, id))) reject(blockErrors.inactive);
   await recordAudit(work, {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { blockedAccountRowSchema } from './blocked-accounts.contract.ts';
-import type { BlockedAccountRow } from './blocked-accounts.contract.ts';
+import { accountBlockRowSchema } from './blocked-accounts.contract.ts';
+import type { AccountBlockRow } from './blocked-accounts.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
@@ -99,11 +99,11 @@ export interface BlockFilters {
   endDate?: string | undefined;
   status?: number | undefined;
 }
-export async function findBlocks(
+export async function findBlocksPageInScope(
   work: RequestContext,
   filters: BlockFilters,
   paging: Paging,
-): Promise<{ data: BlockedAccountRow[]; totalRows: number }> {
+): Promise<{ data: AccountBlockRow[]; totalRows: number }> {
   const where = and(
     scoped(work),
     accountRowScopeSql(work, 'block'),
@@ -122,7 +122,7 @@ export async function findBlocks(
     lteDay(sql`b.start_date`, filters.endDate),
     eq(status(work), filters.status),
   );
-  const data = await queryRows(work.tx, blockedAccountRowSchema)`
+  const data = await queryRows(work.tx, accountBlockRowSchema)`
     select ${columns(work)}
     from ${tables}
     where ${where}
@@ -132,8 +132,11 @@ export async function findBlocks(
   const totalRows = await countRows(work.tx)`from ${tables} where ${where}`;
   return { data, totalRows };
 }
-export async function findBlock(work: RequestContext, id: number): Promise<BlockedAccountRow | undefined> {
-  return queryFirstRow(work.tx, blockedAccountRowSchema)`
+export async function findBlockInScope(
+  work: RequestContext,
+  id: number,
+): Promise<AccountBlockRow | undefined> {
+  return queryFirstRow(work.tx, accountBlockRowSchema)`
     select ${columns(work)}
     from ${tables}
     where ${and(eq(sql`b.id`, id), scoped(work))}

@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import { addBlockEndpoint, addBlockBodySchema, previewBlockEndpoint } from './blocked-accounts.contract.ts';
 import { activeConsigneeLookup, activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
-import { AccountCombobox } from '#kit/web/account-combobox.tsx';
+import { LookupCombobox } from '#kit/web/account-combobox.tsx';
 import type { LookupOption } from '#kit/web/account-combobox.tsx';
-import { AccountField, DateField, TextField } from '#kit/web/fields.tsx';
+import { LookupField, DateField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
-import { SideForm, WarehouseField } from '#kit/web/side-form.tsx';
+import { SideForm, UserWarehouseField } from '#kit/web/side-form.tsx';
 import { confirmAction } from '#kit/web/confirm-dialog.ts';
 import { formatDateRange } from '#kit/contract/dates.ts';
 import type { CurrentUser } from '#kit/web/current-user.ts';
@@ -62,14 +62,14 @@ export function CreateAccountBlockDialog({ onClose }: { onClose: () => void }) {
           hint={t('Last blocked day.')}
         />
       </div>
-      <WarehouseField
+      <UserWarehouseField
         form={form}
         name="warehouseId"
         label={t('Warehouse')}
         emptyLabel={t('All warehouses')}
       />
       <ShippersField form={form} />
-      <AccountField
+      <LookupField
         form={form}
         name="consigneeAccountId"
         label={t('Consignee')}
@@ -123,7 +123,7 @@ function ShippersField({ form }: { form: FormState<Values> }) {
   return (
     <div className="field">
       <span className="lab">{t('Shippers')}</span>
-      <AccountCombobox
+      <LookupCombobox
         label={t('Add a shipper')}
         value={null}
         lookup={activeShipperLookup}

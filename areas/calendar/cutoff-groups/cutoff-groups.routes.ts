@@ -34,8 +34,8 @@ export const routes = [
   defineRoute(setCutoffGroupDayEndpoint, (work, { params, body }) =>
     setCutoffGroupTimes(work, params.id, [
       {
-        dow: /^\d$/.test(String(params.dayOfWeek)) ? Number(params.dayOfWeek) : -1,
-        hour: body.schedule ?? null,
+        weekday: /^\d$/.test(String(params.dayOfWeek)) ? Number(params.dayOfWeek) : -1,
+        cutoffTime: body.schedule ?? null,
       },
     ]),
   ),
@@ -43,7 +43,7 @@ export const routes = [
     setCutoffGroupTimes(
       work,
       params.id,
-      weekOf(body).map((hour, dow) => ({ dow, hour })),
+      weekOf(body).map((cutoffTime, weekday) => ({ weekday, cutoffTime })),
       body.rowVersion,
     ),
   ),

@@ -8,7 +8,7 @@ import {
   findShipperIdsOfCutoffGroups,
 } from '#areas/calendar/impact/impact.service.ts';
 import type { WarehouseOperatingDay } from '#areas/calendar/start-day/start-day.contract.ts';
-import { getOperatingDay } from '#areas/calendar/start-day/start-day.service.ts';
+import { getWarehouseWithLastStartedDay } from '#areas/calendar/start-day/start-day.service.ts';
 import { weekdayNames } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
@@ -72,19 +72,19 @@ export async function renameCutoffGroup(
 export async function setCutoffGroupTimes(
   work: RequestContext,
   id: number,
-  days: readonly { dow: number; hour: string | null }[],
+  days: readonly { weekday: number; cutoffTime: string | null }[],
   rowVersion?: number,
 ): Promise<CutoffGroupRow> {
   const before = await seen(work, id);
   ownOnly(before);
-  if (days.some((d) => weekdayNames[d.dow] === undefined)) reject(cutoffGroupErrors.noWeekday);
+  if (days.some((d) => weekdayNames[d.weekday] === undefined)) reject(cutoffGroupErrors.noWeekday);
   if (!(await store.incrementCutoffGroupRowVersion(work.tx, id, rowVersion ?? before.rowVersion)))
     reject(commonErrors.changedByOthers);
   await store.upsertCutoffGroupTimes(
     work.tx,
     id,
-    days.map((d) => d.dow),
-    days.map((d) => d.hour),
+    days.map((d) => d.weekday),
+    days.map((d) => d.cutoffTime),
   );
   const after = await seen(work, id);
   await recordAudit(work, {
@@ -147,7 +147,7 @@ export async function setBlockedCutoffGroups(
   warehouseId: number,
   blockedGroupIds: readonly number[],
 ): Promise<WarehouseOperatingDay> {
-  const { day } = await getOperatingDay(work, warehouseId);
+  const { day } = await getWarehouseWithLastStartedDay(work, warehouseId);
   if (!day) return reject(cutoffGroupErrors.notStarted);
   const wanted = [...new Set(blockedGroupIds)];
   if ((await store.countExistingCutoffGroups(work.tx, wanted)) !== wanted.length)
@@ -157,7 +157,7 @@ export async function setBlockedCutoffGroups(
       { fields: { shipperCutoffGroupIds: cutoffGroupErrors.unknown.sentence } },
     );
   await store.replaceBlockedCutoffGroups(work.tx, day.id, wanted);
-  const after = await getOperatingDay(work, warehouseId);
+  const after = await getWarehouseWithLastStartedDay(work, warehouseId);
   await recordAudit(work, {
     entity: 'warehouse_day',
     entityId: day.id,
@@ -176,7 +176,7 @@ export async function previewBlockedCutoffGroups(
   warehouseId: number,
   ids: readonly number[],
 ): Promise<Impact> {
-  const { day } = await getOperatingDay(work, warehouseId);
+  const { day } = await getWarehouseWithLastStartedDay(work, warehouseId);
   if (!day) return reject(cutoffGroupErrors.notStarted);
   const date = day.receivingDate;
   const blocked = new Set(ids);
@@ -202,10 +202,10 @@ export async function previewBlockedCutoffGroups(
 }
 
 /** Finds groups by name, ignoring case and spacing. For imports. */
-export const findCutoffGroupsByName = (
+export const findCutoffGroupsByNamesIgnoringCase = (
   work: RequestContext,
   names: readonly string[],
-): Promise<CutoffGroupRow[]> => store.findCutoffGroupsWithNames(work, names);
+): Promise<CutoffGroupRow[]> => store.findCutoffGroupRowsByNamesIgnoringCase(work, names);
 export const findShipperIdsInCutoffGroups = (
   work: RequestContext,
   groupIds: readonly number[],

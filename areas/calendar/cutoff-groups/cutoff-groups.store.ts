@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { cutoffGroupRowSchema } from './cutoff-groups.contract.ts';
-import { currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { lastStartedOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import type { CutoffGroupRow, findCutoffGroupsEndpoint } from './cutoff-groups.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { containsText, and, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import { containsTextIgnoringCaseAndAccents, and, orderBy, limitOffset } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
@@ -26,7 +26,7 @@ function elsewhere(work: RequestContext): RawBuilder<unknown> {
     + (
       select count(*)::int
       from warehouse w
-      join lateral ${currentOperatingDaySql(sql`w.id`)} d on true
+      join lateral ${lastStartedOperatingDaySql(sql`w.id`)} d on true
       join warehouse_day_blocked_group b on b.warehouse_day_id = d.id and b.cutoff_group_id = g.id
       where w.id <> all(${own}::int[])
     )
@@ -50,7 +50,7 @@ const columns = (work: RequestContext) => sql`
       '[]'
     )
     from warehouse w
-    join lateral ${currentOperatingDaySql(sql`w.id`)} d on true
+    join lateral ${lastStartedOperatingDaySql(sql`w.id`)} d on true
     join warehouse_day_blocked_group b on b.warehouse_day_id = d.id and b.cutoff_group_id = g.id
   ) as blocked
 `;
@@ -63,7 +63,7 @@ export async function findCutoffGroupsPage(
   work: RequestContext,
   q: QueryOf<typeof findCutoffGroupsEndpoint>,
 ): Promise<{ data: CutoffGroupRow[]; totalRows: number }> {
-  const where = and(containsText(sql`g.name`, q.name));
+  const where = and(containsTextIgnoringCaseAndAccents(sql`g.name`, q.name));
   const found = await queryRows(work.tx, cutoffGroupRowSchema)`
     select ${columns(work)}
     from cutoff_group g
@@ -80,7 +80,7 @@ export async function findCutoffGroup(work: RequestContext, id: number): Promise
     cutoffGroupRowSchema,
   )`select ${columns(work)} from cutoff_group g where g.id = ${id}`;
 }
-export const findCutoffGroupsWithNames = (
+export const findCutoffGroupRowsByNamesIgnoringCase = (
   work: RequestContext,
   names: readonly string[],
 ): Promise<CutoffGroupRow[]> =>
@@ -131,14 +131,18 @@ export async function updateCutoffGroupName(
   );
 }
 /** Increments the version of a group before its week changes. False when another user changed it first. */
-export async function incrementCutoffGroupRowVersion(tx: Tx, id: number, version: number): Promise<boolean> {
+export async function incrementCutoffGroupRowVersion(
+  tx: Tx,
+  id: number,
+  rowVersion: number,
+): Promise<boolean> {
   return (
     Number(
       (
         await sql`
           update cutoff_group
           set row_version = row_version + 1
-          where id = ${id} and row_version = ${version}
+          where id = ${id} and row_version = ${rowVersion}
         `.execute(tx)
       ).numAffectedRows,
     ) > 0

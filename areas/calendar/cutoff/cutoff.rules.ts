@@ -156,9 +156,9 @@ const outsideRoles: readonly string[] = ['shipper', 'consignee', 'customer', 'sh
 const roleKey = (role: string) => role.toLowerCase().replace(/[^a-z]/g, '');
 
 /** The ship date reach of a user, from the names of their roles. */
-export const getShipDateRightsOfRoles = (roles: readonly string[]): ShipDateRights => ({
-  canChooseAnyDate: roles.some((role) => anyDateRoles.includes(roleKey(role))),
-  isExternalUser: roles.every((role) => outsideRoles.includes(roleKey(role))),
+export const getShipDateRightsOfRoles = (roleNames: readonly string[]): ShipDateRights => ({
+  canChooseAnyDate: roleNames.some((role) => anyDateRoles.includes(roleKey(role))),
+  isExternalUser: roleNames.every((role) => outsideRoles.includes(roleKey(role))),
 });
 
 export interface ShipDateLimits {
@@ -243,12 +243,12 @@ export function findLastDateUpTo(
   latest: string,
   earliest: string,
   maxDaysBack: number,
-  works: (date: string) => boolean,
+  isAllowed: (date: string) => boolean,
 ): string | null {
   for (let back = 0; back <= maxDaysBack; back += 1) {
     const date = addDays(latest, -back);
     if (date < earliest) return null;
-    if (works(date)) return date;
+    if (isAllowed(date)) return date;
   }
   return null;
 }

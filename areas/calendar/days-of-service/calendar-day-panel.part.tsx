@@ -4,7 +4,7 @@ import { findDeliveriesOnAndNextDeparture } from './calendar-layout.rules.ts';
 import { DayOfServiceDialog } from './day-of-service.form.tsx';
 import type {
   CalendarDay,
-  getServiceCalendarEndpoint,
+  getServiceCalendarAroundMonthEndpoint,
   DayOfServiceInput,
 } from './days-of-service.contract.ts';
 import { ExplainShippingButton } from '#areas/calendar/shipping-explanation/shipping-explanation.part.tsx';
@@ -31,7 +31,7 @@ export function CalendarDayPanel({
   day,
   canListRecords: mayList,
 }: {
-  calendar: ResultOf<typeof getServiceCalendarEndpoint>;
+  calendar: ResultOf<typeof getServiceCalendarAroundMonthEndpoint>;
   day: string;
   canListRecords: boolean;
 }) {
@@ -102,7 +102,13 @@ export function CalendarDayPanel({
 }
 
 /** For a day on which no truck leaves: what is delivered that day, and when the next truck leaves. */
-function Around({ months, day }: { months: ResultOf<typeof getServiceCalendarEndpoint>; day: string }) {
+function Around({
+  months,
+  day,
+}: {
+  months: ResultOf<typeof getServiceCalendarAroundMonthEndpoint>;
+  day: string;
+}) {
   const t = useTranslate();
   const { deliveringDays: delivers, nextDepartureDate: next } = findDeliveriesOnAndNextDeparture(
     months.dayDetails,

@@ -3,21 +3,21 @@ import {
   previewDayOfServiceSaveEndpoint,
   saveDayOfServiceEndpoint,
   saveDayOfServiceBodySchema,
-  listServiceFilterChoicesEndpoint,
+  listRegionWarehouseHolidayChoicesEndpoint,
   weekdayNumbers,
 } from './days-of-service.contract.ts';
 import type { DayOfServiceRow, DayOfServiceInput } from './days-of-service.contract.ts';
 import { activeConsigneeLookup, activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { formatDate, weekdayNames } from '#kit/contract/dates.ts';
-import { AccountField, DateField, TimeField, SelectField } from '#kit/web/fields.tsx';
+import { LookupField, DateField, TimeField, SelectField } from '#kit/web/fields.tsx';
 import type { FormState, FormValues } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useWarehouseToday } from '#kit/web/current-user.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
-import { listStatusOptions } from '#kit/web/statuses.ts';
+import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -113,7 +113,7 @@ export function DayOfServiceDialog({
 
 function Where({ form, forShipper }: { form: FormState<DayOfServiceInput>; forShipper?: boolean }) {
   const t = useTranslate();
-  const places = useApiQuery(listServiceFilterChoicesEndpoint, {}).data;
+  const places = useApiQuery(listRegionWarehouseHolidayChoicesEndpoint, {}).data;
   const { warehouseId, regionId, outboundWarehouseId } = form.values;
   const { set } = form;
   const chosen = places?.warehouses.find((w) => String(w.id) === String(warehouseId));
@@ -134,7 +134,7 @@ function Where({ form, forShipper }: { form: FormState<DayOfServiceInput>; forSh
           form={form}
           name="recordType"
           label={t('Type')}
-          options={listStatusOptions('dayOfService', t)}
+          options={listSelectableStatusOptions('dayOfService', t)}
         />
         <SelectField
           form={form}
@@ -144,13 +144,13 @@ function Where({ form, forShipper }: { form: FormState<DayOfServiceInput>; forSh
           options={weekdayOptions(t)}
         />
       </div>
-      <AccountField
+      <LookupField
         form={form}
         name="consigneeAccountId"
         label={t('Consignee')}
         lookup={activeConsigneeLookup}
       />
-      <AccountField
+      <LookupField
         form={form}
         name="shipperAccountId"
         label={t('Shipper')}
@@ -183,7 +183,7 @@ function Where({ form, forShipper }: { form: FormState<DayOfServiceInput>; forSh
 
 function Window({ form }: { form: FormState<DayOfServiceInput> }) {
   const t = useTranslate();
-  const places = useApiQuery(listServiceFilterChoicesEndpoint, {}).data;
+  const places = useApiQuery(listRegionWarehouseHolidayChoicesEndpoint, {}).data;
   const empty = t('Choose');
   return (
     <>
@@ -205,7 +205,7 @@ function Window({ form }: { form: FormState<DayOfServiceInput> }) {
           options={weekdayOptions(t)}
         />
       </div>
-      <AccountField form={form} name="careOfAccountId" label={t('Care of')} lookup={activeConsigneeLookup} />
+      <LookupField form={form} name="careOfAccountId" label={t('Care of')} lookup={activeConsigneeLookup} />
       <div className="row">
         <SelectField
           form={form}
@@ -232,7 +232,7 @@ function Window({ form }: { form: FormState<DayOfServiceInput> }) {
 
 function Dates({ form, fresh }: { form: FormState<DayOfServiceInput>; fresh: boolean }) {
   const t = useTranslate();
-  const periods = useApiQuery(listServiceFilterChoicesEndpoint, {}).data?.periods ?? [];
+  const periods = useApiQuery(listRegionWarehouseHolidayChoicesEndpoint, {}).data?.periods ?? [];
   const holiday = String(form.values.recordType) === '2';
   const today = useWarehouseToday(Number(form.values.warehouseId) || undefined);
   const past = (date: string) => (fresh && date < today ? t('This day is in the past.') : null);

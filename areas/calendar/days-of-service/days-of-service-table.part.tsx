@@ -10,7 +10,7 @@ import {
   deleteDayOfServiceEndpoint,
   findDayOfServiceRecordsEndpoint,
   previewDayOfServiceDeletionEndpoint,
-  listServiceFilterChoicesEndpoint,
+  listRegionWarehouseHolidayChoicesEndpoint,
 } from './days-of-service.contract.ts';
 import type { DayOfServiceRow, DayOfServiceInput } from './days-of-service.contract.ts';
 import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
@@ -23,7 +23,7 @@ import { confirmAction } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
-import { AccountFilter, Filters, BooleanFilter, SelectFilter } from '#kit/web/filters.tsx';
+import { LookupFilter, Filters, BooleanFilter, SelectFilter } from '#kit/web/filters.tsx';
 import type { FormValues } from '#kit/web/form.ts';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -32,7 +32,7 @@ import { Pager } from '#kit/web/pager.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useNavigate } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
-import { listStatusOptions } from '#kit/web/statuses.ts';
+import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -151,7 +151,7 @@ export function DaysOfServiceTable({
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const places = useApiQuery(listServiceFilterChoicesEndpoint, {}).data;
+  const places = useApiQuery(listRegionWarehouseHolidayChoicesEndpoint, {}).data;
   const columns = useMemo(() => [...freightColumns(t, forShipper), ...wayColumns(t)], [t, forShipper]);
   const [form, setForm] = useState<FormValues<DayOfServiceInput> | null>(null);
   const changed = list.rows.find((r) => r.id === form?.dayOfServiceId);
@@ -159,12 +159,16 @@ export function DaysOfServiceTable({
   return (
     <>
       <Filters list={list}>
-        <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
-        <AccountFilter name="careOfAccountId" label={t('Care of')} lookup={anyConsigneeLookup} />
+        <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+        <LookupFilter name="careOfAccountId" label={t('Care of')} lookup={anyConsigneeLookup} />
         {forShipper && (
-          <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+          <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
         )}
-        <SelectFilter name="recordType" label={t('Type')} options={listStatusOptions('dayOfService', t)} />
+        <SelectFilter
+          name="recordType"
+          label={t('Type')}
+          options={listSelectableStatusOptions('dayOfService', t)}
+        />
         <SelectFilter
           name="regionId"
           label={t('Region')}

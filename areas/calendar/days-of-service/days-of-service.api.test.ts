@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  getServiceCalendarEndpoint,
+  getServiceCalendarAroundMonthEndpoint,
   deleteDayOfServiceEndpoint,
   findDayOfServiceRecordsEndpoint,
   previewDayOfServiceSaveEndpoint,
   previewDayOfServiceDeletionEndpoint,
   printServiceWeekEndpoint,
   saveDayOfServiceEndpoint,
-  listServiceFilterChoicesEndpoint,
+  listRegionWarehouseHolidayChoicesEndpoint,
   findServiceWeekEndpoint,
 } from './days-of-service.contract.ts';
 import { getConsigneeServiceEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
@@ -167,7 +167,8 @@ describe('A day of service', () => {
     ).toBe(200);
     const back = await save({ ...places, dayOfServiceId });
     expect([back.status, Object.keys(back.fields ?? {})]).toEqual([404, ['warehouseId']]);
-    const offered = (await world.call(listServiceFilterChoicesEndpoint, { as: admin })).data.warehouses;
+    const offered = (await world.call(listRegionWarehouseHolidayChoicesEndpoint, { as: admin })).data
+      .warehouses;
     expect(offered.find((w) => w.id === dock.id)?.active).toBe(false);
     await drop(dayOfServiceId);
   });
@@ -418,7 +419,7 @@ describe('The Chicago from Miami example', () => {
   const view = async (query: Record<string, unknown>, as = admin) =>
     (await world.call(findServiceWeekEndpoint, { as, query })).data;
   const calendar = (query: Record<string, unknown> = {}, as = admin) =>
-    world.call(getServiceCalendarEndpoint, {
+    world.call(getServiceCalendarAroundMonthEndpoint, {
       as,
       query: { consigneeAccountId: consignee.id, year: 2027, month: 2, ...query },
     });
@@ -520,7 +521,7 @@ describe('The Chicago from Miami example', () => {
     ]).toEqual([404, []]);
   });
   it('offers regions, warehouses and upcoming holidays as choices', async () => {
-    const { data } = await world.call(listServiceFilterChoicesEndpoint, { as: admin });
+    const { data } = await world.call(listRegionWarehouseHolidayChoicesEndpoint, { as: admin });
     expect([
       data.regions.some((r) => r.id === regionId),
       data.warehouses.some((w) => w.id === warehouseId && w.sends),

@@ -223,7 +223,7 @@ export const deleteDayOfServiceEndpoint = defineEndpoint({
 });
 
 const place = z.object({ id: z.int(), code: z.string(), name: z.string() });
-export const listServiceFilterChoicesEndpoint = defineEndpoint({
+export const listRegionWarehouseHolidayChoicesEndpoint = defineEndpoint({
   id: 'daysOfService.places',
   method: 'GET',
   path: '/days-of-service/places',
@@ -331,7 +331,7 @@ export const calendarDaySchema = z.object({
   units: z.int(),
 });
 export type CalendarDay = z.output<typeof calendarDaySchema>;
-export const getServiceCalendarEndpoint = defineEndpoint({
+export const getServiceCalendarAroundMonthEndpoint = defineEndpoint({
   id: 'daysOfService.calendar',
   method: 'GET',
   path: '/days-of-service/calendar',

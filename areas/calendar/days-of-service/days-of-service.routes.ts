@@ -1,5 +1,5 @@
 import {
-  getServiceCalendarEndpoint,
+  getServiceCalendarAroundMonthEndpoint,
   deleteDayOfServiceEndpoint,
   findDayOfServiceRecordsEndpoint,
   findTopConsigneesOfLast4WeeksEndpoint,
@@ -7,7 +7,7 @@ import {
   previewDayOfServiceDeletionEndpoint,
   printServiceWeekEndpoint,
   saveDayOfServiceEndpoint,
-  listServiceFilterChoicesEndpoint,
+  listRegionWarehouseHolidayChoicesEndpoint,
   findServiceWeekEndpoint,
 } from './days-of-service.contract.ts';
 import {
@@ -42,7 +42,11 @@ export const routes = [
   ),
   defineRoute(previewReRouteEndpoint, (work, { body }) => ways.previewReRoute(work, body)),
   defineRoute(reRouteCareOfDeliveriesEndpoint, (work, { body }) => ways.reRouteCareOfDeliveries(work, body)),
-  defineRoute(listServiceFilterChoicesEndpoint, (work) => view.listServiceFilterChoices(work)),
+  defineRoute(listRegionWarehouseHolidayChoicesEndpoint, (work) =>
+    view.listRegionWarehouseHolidayChoices(work),
+  ),
   defineRoute(findTopConsigneesOfLast4WeeksEndpoint, (work) => view.findTopConsigneesOfLast4Weeks(work)),
-  defineRoute(getServiceCalendarEndpoint, (work, { query }) => view.getServiceCalendar(work, query)),
+  defineRoute(getServiceCalendarAroundMonthEndpoint, (work, { query }) =>
+    view.getServiceCalendarAroundMonth(work, query),
+  ),
 ];

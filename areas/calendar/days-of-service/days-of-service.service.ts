@@ -407,7 +407,7 @@ export async function moveHolidayDaysOfService(
 }
 
 /** Finds which of these inputs already exist as a record, identical in every field. For imports. */
-export async function doDaysOfServiceExist(
+export async function doIdenticalDaysOfServiceExist(
   work: RequestContext,
   wishes: readonly DayOfServiceInput[],
 ): Promise<boolean[]> {
@@ -428,7 +428,7 @@ async function recordsFor(work: RequestContext, wishes: readonly DayOfServiceInp
 const keyOf = (record: Wished): string =>
   JSON.stringify(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 /** The consignees of the records that order lines use, with the number of lines. */
-export const findConsigneesWithRecordsInUse = (
+export const countOrderLinesOfUsedRecords = (
   work: RequestContext,
-  ids: readonly number[],
-): Promise<{ name: string; count: number }[]> => store.countOrderLinesByRecordConsignee(work, ids);
+  recordIds: readonly number[],
+): Promise<{ name: string; count: number }[]> => store.countOrderLinesByUsedRecord(work, recordIds);

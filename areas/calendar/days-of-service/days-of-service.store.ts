@@ -411,16 +411,16 @@ export async function updateHolidayRecordDates(
 
 /** How many lines that are not deleted were entered with each of these records. */
 const usedRow = z.object({ name: z.string(), count: z.int() });
-export const countOrderLinesByRecordConsignee = (
+export const countOrderLinesByUsedRecord = (
   work: RequestContext,
-  ids: readonly number[],
+  recordIds: readonly number[],
 ): Promise<z.output<typeof usedRow>[]> =>
   queryRows(work.tx, usedRow)`
     select a.number || ' ' || a.name as name, count(*)::int as count
     from day_of_service d
     join account a on a.id = d.consignee_id
     join consolidate l on l.day_of_service_id = d.id and l.deleted_at is null
-    where d.id = any(${[...ids]}::int[])
+    where d.id = any(${[...recordIds]}::int[])
     group by d.id, a.id
     order by a.number
   `;

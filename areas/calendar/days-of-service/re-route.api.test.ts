@@ -13,7 +13,7 @@ import {
   getServiceSyncReportEndpoint,
 } from '#areas/calendar/service-sync/service-sync.contract.ts';
 import { finalizeOrderLinesEndpoint } from '#areas/orders/order-entry/order-entry.contract.ts';
-import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { addOrMergeOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { waitForJobToEnd } from '#tests/background-jobs.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -111,7 +111,7 @@ describe('A place that closes', () => {
       ['placeInactive'],
       wednesday,
     ]);
-    const entered = await world.call(addOrderLineEndpoint, { as: admin, body: await lineTo(florist) });
+    const entered = await world.call(addOrMergeOrderLineEndpoint, { as: admin, body: await lineTo(florist) });
     expect([entered.status, entered.message]).toEqual([
       412,
       `This would be delivered to ${hub.name}, which no longer accepts freight.`,
@@ -133,7 +133,7 @@ describe('A place that closes', () => {
     });
     await world.rows('update warehouse set active = false where id = $1', [dock.id]);
     const body = await lineTo(florist);
-    const entered = await world.call(addOrderLineEndpoint, { as: admin, body });
+    const entered = await world.call(addOrMergeOrderLineEndpoint, { as: admin, body });
     expect([entered.status, entered.error, entered.message]).toEqual([
       412,
       'shipping.outboundInactive',

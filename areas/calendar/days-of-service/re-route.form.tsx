@@ -6,7 +6,7 @@ import {
 import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { addDays } from '#kit/contract/dates.ts';
-import { AccountField, DateField } from '#kit/web/fields.tsx';
+import { LookupField, DateField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useWarehouseToday } from '#kit/web/current-user.ts';
@@ -50,7 +50,7 @@ export function ReRouteDialog({
       submitLabel={t('Reroute')}
       onClose={onClose}
     >
-      <AccountField
+      <LookupField
         form={form}
         name="toAccountId"
         label={t('New location')}

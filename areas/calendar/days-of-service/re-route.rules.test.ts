@@ -41,7 +41,7 @@ const after = (records: readonly Stored[], wish: ReRoute): Stored[] => {
     ...made.map((r, n) => ({ ...r, id: 1000 + n })),
   ];
 };
-const span = { careOfAccountId: hub, newAccountId: other, from: '2027-02-08', to: '2027-02-21' };
+const span = { careOfAccountId: hub, newCareOfAccountId: other, from: '2027-02-08', to: '2027-02-21' };
 
 describe('A temporarily closed place', () => {
   it('is replaced by a Temporary record, and the Normal record is unchanged', () => {
@@ -74,10 +74,10 @@ describe('A temporarily closed place', () => {
   });
   it('sends freight directly to the consignee on request', () => {
     expect(
-      computeReRouteChanges([aRecord()], { ...span, newAccountId: null }).newRecords[0]?.careOfId,
+      computeReRouteChanges([aRecord()], { ...span, newCareOfAccountId: null }).newRecords[0]?.careOfId,
     ).toBeNull();
     expect(
-      computeReRouteChanges([aRecord()], { ...span, newAccountId: consignee }).newRecords[0]?.careOfId,
+      computeReRouteChanges([aRecord()], { ...span, newCareOfAccountId: consignee }).newRecords[0]?.careOfId,
     ).toBeNull();
   });
   it('repeats the shipper-specific route for a shipper that has one', () => {
@@ -122,7 +122,7 @@ describe('Re-routing with any records', () => {
         fc.constantFrom(other, null),
         (records, [one, two], toId) => {
           const [from = one, to = two] = [one, two].toSorted();
-          const now = after(records, { careOfAccountId: hub, newAccountId: toId, from, to });
+          const now = after(records, { careOfAccountId: hub, newCareOfAccountId: toId, from, to });
           for (const shipperId of [null, 7, 8, 99])
             for (let date = addDays(first, -8); date <= addDays(first, 70); date = addDays(date, 1)) {
               const [was, is] = [

@@ -11,7 +11,7 @@ export interface ReRoute {
   /** The account that accepts no freight in the span. */
   careOfAccountId: number;
   /** The account that receives the freight instead. Null = each consignee receives its own. */
-  newAccountId: number | null;
+  newCareOfAccountId: number | null;
   from: string;
   to: string;
 }
@@ -28,11 +28,11 @@ export interface ReRouteChanges<R extends DayOfServiceRecord> {
  * ones. A Temporary record is split where the span begins and ends.
  */
 export function computeReRouteChanges<R extends DayOfServiceRecord>(
-  records: readonly R[],
-  { careOfAccountId: placeId, newAccountId: toId, from, to }: ReRoute,
+  allRecordsOfConsignee: readonly R[],
+  { careOfAccountId: placeId, newCareOfAccountId: toId, from, to }: ReRoute,
 ): ReRouteChanges<R> {
   const found: ReRouteChanges<R> = { changedRecords: [], newRecords: [] };
-  for (const own of Map.groupBy(records, keyOf).values()) {
+  for (const own of Map.groupBy(allRecordsOfConsignee, keyOf).values()) {
     const dow = own[0]?.dow ?? 0;
     const parties = [...new Set(own.map((r) => r.shipperId))];
     const through = (r: R | null) => r !== null && !isBlockedRecord(r) && r.careOfId === placeId;

@@ -73,7 +73,7 @@ async function wayOf(work: RequestContext, wish: ReRouteInput): Promise<Way> {
   for (const records of Map.groupBy(own, (r) => r.consigneeId).values()) {
     const { changedRecords: changed, newRecords: made } = computeReRouteChanges(records, {
       careOfAccountId: wish.placeAccountId,
-      newAccountId: wish.toAccountId ?? null,
+      newCareOfAccountId: wish.toAccountId ?? null,
       from: wish.from,
       to: wish.to,
     });

@@ -4,18 +4,18 @@ import type { ReactNode } from 'react';
 import './days-of-service.css';
 import { CalendarDayPanel } from './calendar-day-panel.part.tsx';
 import {
-  getServiceCalendarEndpoint,
+  getServiceCalendarAroundMonthEndpoint,
   findDayOfServiceRecordsEndpoint,
   findTopConsigneesOfLast4WeeksEndpoint,
-  listServiceFilterChoicesEndpoint,
+  listRegionWarehouseHolidayChoicesEndpoint,
 } from './days-of-service.contract.ts';
 import { firstDayOfMonthPlusMonths } from './calendar-layout.rules.ts';
 import { dayOfServiceTypeIcons, ServiceMonth } from './service-month.part.tsx';
 import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
-import { AccountCombobox } from '#kit/web/account-combobox.tsx';
+import { LookupCombobox } from '#kit/web/account-combobox.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { useUrlSearch } from '#kit/web/url-search.ts';
-import { AccountFilter, Filters, BooleanFilter, SelectFilter } from '#kit/web/filters.tsx';
+import { LookupFilter, Filters, BooleanFilter, SelectFilter } from '#kit/web/filters.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
@@ -87,7 +87,7 @@ export function ServiceCalendar({
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
   const { regionId, warehouseId, expiredService = true } = list.query;
   const months = useApiQuery(
-    getServiceCalendarEndpoint,
+    getServiceCalendarAroundMonthEndpoint,
     consigneeAccountId
       ? { query: { consigneeAccountId, year, month, regionId, warehouseId, expiredService } }
       : null,
@@ -198,11 +198,11 @@ function Legend() {
 
 function CalendarFilters({ list, named }: { list: Days; named: boolean }) {
   const t = useTranslate();
-  const places = useApiQuery(listServiceFilterChoicesEndpoint, {}).data;
+  const places = useApiQuery(listRegionWarehouseHolidayChoicesEndpoint, {}).data;
   return (
     <Filters list={list}>
       {named && (
-        <AccountFilter
+        <LookupFilter
           name="consigneeAccountId"
           label={t('Consignee')}
           lookup={activeConsigneeLookup}
@@ -231,7 +231,7 @@ function ChooseConsignee({ onChoose }: { onChoose: (id: string) => void }) {
   return (
     <div className="dos-choose">
       <p role="status">{t('Choose a consignee to see delivery days.')}</p>
-      <AccountCombobox
+      <LookupCombobox
         label={t('Consignee')}
         value={null}
         lookup={activeConsigneeLookup}

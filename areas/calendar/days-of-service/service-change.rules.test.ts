@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  calendarRangeFrom15thTo15th,
+  rangeFrom15thTwoMonthsBeforeTo15thAfter,
   moveRecordToWeekday,
   findOverlappingRecord,
 } from './service-change.rules.ts';
@@ -31,7 +31,7 @@ describe('The calendar date range', () => {
     [2027, 1, '2026-11-15', '2027-02-15'],
     [2026, 12, '2026-10-15', '2027-01-15'],
   ])('of %i-%i is from %s to %s', (year, month, from, to) => {
-    expect(calendarRangeFrom15thTo15th(year, month)).toEqual({ from, to });
+    expect(rangeFrom15thTwoMonthsBeforeTo15thAfter(year, month)).toEqual({ from, to });
   });
 });
 

@@ -41,9 +41,12 @@ export function moveRecordToWeekday(
 }
 
 /** The dates from the 15th two months earlier to the 15th of the next month. */
-export function calendarRangeFrom15thTo15th(year: number, month: number): { from: string; to: string } {
+export function rangeFrom15thTwoMonthsBeforeTo15thAfter(
+  year: number,
+  month1To12: number,
+): { from: string; to: string } {
   const fifteenth = (months: number) => {
-    const at = year * 12 + month - 1 + months;
+    const at = year * 12 + month1To12 - 1 + months;
     return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-15`;
   };
   return { from: fifteenth(-2), to: fifteenth(1) };

@@ -9,7 +9,7 @@ import {
   weeksOfMonth,
 } from './calendar-layout.rules.ts';
 import type { ServiceBar as Bar } from './calendar-layout.rules.ts';
-import type { CalendarDay, getServiceCalendarEndpoint } from './days-of-service.contract.ts';
+import type { CalendarDay, getServiceCalendarAroundMonthEndpoint } from './days-of-service.contract.ts';
 import { addDays, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -18,7 +18,7 @@ import { statusDisplays } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-type Months = ResultOf<typeof getServiceCalendarEndpoint>;
+type Months = ResultOf<typeof getServiceCalendarAroundMonthEndpoint>;
 export const dayOfServiceTypeIcons = { 1: IconRepeat, 2: IconConfetti, 3: IconClockEdit, 4: IconBan };
 const kindOf = (type: number) => (type === 2 || type === 3 || type === 4 ? type : 1);
 const lookOf = (type: number) => statusDisplays.dayOfService[kindOf(type)];

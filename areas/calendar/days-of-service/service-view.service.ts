@@ -1,7 +1,7 @@
 import type { ResultOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import type {
   CalendarDay,
-  getServiceCalendarEndpoint,
+  getServiceCalendarAroundMonthEndpoint,
   printServiceWeekEndpoint,
   findServiceWeekEndpoint,
   ConsigneeServiceWeek,
@@ -11,7 +11,11 @@ import {
   findUndeletedRecordsOfConsignees,
   findShuttleOverridesOfConsignees,
 } from './days-of-service.store.ts';
-import { calendarRangeFrom15thTo15th, listDatesInclusive, sundayOnOrBefore } from './service-change.rules.ts';
+import {
+  rangeFrom15thTwoMonthsBeforeTo15thAfter,
+  listDatesInclusive,
+  sundayOnOrBefore,
+} from './service-change.rules.ts';
 import type { DayOfServiceRecord, ShuttleOverrideRow } from '#areas/calendar/shipping/service-day.rules.ts';
 import {
   findDecidingRecord,
@@ -198,16 +202,16 @@ export async function createServiceWeekPdf(
 }
 
 /** The calendar of a consignee's months: each day with the record that decides it and the resulting service. */
-export async function getServiceCalendar(
+export async function getServiceCalendarAroundMonth(
   work: RequestContext,
-  q: QueryOf<typeof getServiceCalendarEndpoint>,
-): Promise<ResultOf<typeof getServiceCalendarEndpoint>> {
-  const { from, to } = calendarRangeFrom15thTo15th(q.year, q.month);
+  q: QueryOf<typeof getServiceCalendarAroundMonthEndpoint>,
+): Promise<ResultOf<typeof getServiceCalendarAroundMonthEndpoint>> {
+  const { from, to } = rangeFrom15thTwoMonthsBeforeTo15thAfter(q.year, q.month);
   return (await findServiceCalendarBetween(work, q, from, to)) ?? rejectNotFound('consigneeAccountId');
 }
 
 type Drawn = Pick<
-  QueryOf<typeof getServiceCalendarEndpoint>,
+  QueryOf<typeof getServiceCalendarAroundMonthEndpoint>,
   'consigneeAccountId' | 'regionId' | 'warehouseId' | 'shipperAccountId' | 'expiredService'
 >;
 /** Checks whether the caller may see the consignee's calendar, and whether the warehouse exists. */
@@ -231,7 +235,7 @@ export async function findServiceCalendarBetween(
   q: Drawn,
   from: string,
   to: string,
-): Promise<ResultOf<typeof getServiceCalendarEndpoint> | undefined> {
+): Promise<ResultOf<typeof getServiceCalendarAroundMonthEndpoint> | undefined> {
   const places = await store.findVisibleConsigneeAndWarehouses(work, q);
   if (!places) return undefined;
   const today = await todayOf(work);
@@ -242,7 +246,7 @@ export async function findServiceCalendarBetween(
   const records = (await findUndeletedRecordsOfConsignees(work, [q.consigneeAccountId])).filter(
     (r) => q.expiredService === true || r.expirationDate >= today,
   );
-  const facts = await store.findCalendarUnitsHolidaysAndBlocks(work, {
+  const facts = await store.findServiceCalendarData(work, {
     consigneeId: q.consigneeAccountId,
     careOfIds: records.flatMap((r) => (r.careOfId === null ? [] : [r.careOfId])),
     regionIds: [...new Set(places.warehouses.map((w) => w.regionId))],
@@ -317,8 +321,10 @@ const inForce = (records: readonly DayOfServiceRecord[], date: string, best: Day
       expirationDate,
     }));
 
-export const listServiceFilterChoices = async (work: RequestContext): Promise<store.ServiceFilterChoices> =>
-  store.findServiceFilterChoices(work, await todayOf(work));
+export const listRegionWarehouseHolidayChoices = async (
+  work: RequestContext,
+): Promise<store.RegionWarehouseHolidayChoices> =>
+  store.findRegionWarehouseHolidayChoices(work, await todayOf(work));
 
 /** The consignees whose calendars are suggested first. */
 export async function findTopConsigneesOfLast4Weeks(work: RequestContext): Promise<store.ShippedConsignee[]> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import {
-  containsText,
+  containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
   eq,
@@ -86,7 +86,7 @@ export async function findServedConsigneeWarehousesPage(
     sql`w.active`,
     visible(work),
     eq(sql`c.id`, q.consigneeAccountId),
-    containsText(sql`c.city`, q.city),
+    containsTextIgnoringCaseAndAccents(sql`c.city`, q.city),
     eq(sql`c.state_code`, q.stateId?.toUpperCase()),
     eq(sql`w.region_id`, q.regionId),
     eq(sql`w.id`, q.warehouseId),
@@ -170,8 +170,8 @@ const calendarShape = z.object({
   careOf: z.array(z.object({ id: z.int(), name: z.string(), zone: z.string() })),
   warehouses: z.array(z.object({ id: z.int(), code: z.string() })),
 });
-export type CalendarUnitsHolidaysAndBlocks = z.output<typeof calendarShape>;
-export async function findCalendarUnitsHolidaysAndBlocks(
+export type ServiceCalendarData = z.output<typeof calendarShape>;
+export async function findServiceCalendarData(
   work: RequestContext,
   q: {
     consigneeId: number;
@@ -180,7 +180,7 @@ export async function findCalendarUnitsHolidaysAndBlocks(
     from: string;
     to: string;
   },
-): Promise<CalendarUnitsHolidaysAndBlocks> {
+): Promise<ServiceCalendarData> {
   const scope = getAccountIdsInScope(work);
   const found = await queryRows(work.tx, calendarShape)`
     select (
@@ -290,11 +290,11 @@ const choices = z.object({
     z.object({ id: z.int(), name: z.string(), effectiveDate: z.string(), expirationDate: z.string() }),
   ),
 });
-export type ServiceFilterChoices = z.output<typeof choices>;
-export async function findServiceFilterChoices(
+export type RegionWarehouseHolidayChoices = z.output<typeof choices>;
+export async function findRegionWarehouseHolidayChoices(
   work: RequestContext,
   today: string,
-): Promise<ServiceFilterChoices> {
+): Promise<RegionWarehouseHolidayChoices> {
   const found = await queryFirstRow(work.tx, choices)`
     select (
       select coalesce(

@@ -3,7 +3,7 @@ import { Fragment, useMemo } from 'react';
 import './days-of-service.css';
 import {
   printServiceWeekEndpoint,
-  listServiceFilterChoicesEndpoint,
+  listRegionWarehouseHolidayChoicesEndpoint,
   findServiceWeekEndpoint,
 } from './days-of-service.contract.ts';
 import type { ConsigneeServiceWeek } from './days-of-service.contract.ts';
@@ -14,7 +14,7 @@ import { Button } from '#kit/web/button.tsx';
 import { companyToday } from '#kit/web/server-clock.ts';
 import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { Drawer } from '#kit/web/drawer.tsx';
-import { AccountFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { LookupFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
 import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
@@ -184,21 +184,21 @@ export function ServiceWeekTable({
   ofShipper?: boolean;
 }) {
   const t = useTranslate();
-  const places = useApiQuery(listServiceFilterChoicesEndpoint, {}).data;
+  const places = useApiQuery(listRegionWarehouseHolidayChoicesEndpoint, {}).data;
   const sunday = weekOf(list);
   const columns = useMemo(() => columnsOf(t, sunday), [t, sunday]);
   return (
     <>
       <Filters list={list}>
         {ofShipper && (
-          <AccountFilter
+          <LookupFilter
             name="shipperAccountId"
             label={t('Shipper')}
             lookup={anyShipperLookup}
             isAlwaysShown
           />
         )}
-        <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+        <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
         <SelectFilter
           name="regionId"
           label={t('Region')}

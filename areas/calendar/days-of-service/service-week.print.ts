@@ -1,7 +1,7 @@
 /** Prints a week of days of service: consignee by weekday, with departure and delivery times. */
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import {
-  drawBoxRow,
+  drawBoxRowAdvancingIfFullWidth,
   createPdfLayout,
   drawParagraph,
   formatPrintedWeekdayDate,
@@ -9,7 +9,7 @@ import {
 import { drawPdfTable, type PdfCell, type PdfRow } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
-  printDocuments,
+  printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
   type Translate,
@@ -45,7 +45,7 @@ export function printServiceWeek(
   weeks: ItemSource<ServiceWeekData>,
   printContext: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Days of service'), printContext, weeks, drawServiceWeek, {
+  return printDocumentsWithErrorPages(letterPage('Days of service'), printContext, weeks, drawServiceWeek, {
     getName: (week) => [formatDate(week.sunday), week.region].filter(Boolean).join(' '),
   });
 }
@@ -78,7 +78,7 @@ export function drawServiceWeek(builder: PdfDocumentBuilder, week: ServiceWeekDa
       .filter(Boolean)
       .join('   '),
   });
-  drawBoxRow(
+  drawBoxRowAdvancingIfFullWidth(
     sheet,
     [
       { label: say('From'), lines: [formatPrintedWeekdayDate(week.sunday, say)] },

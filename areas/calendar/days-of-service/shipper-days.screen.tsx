@@ -4,7 +4,7 @@ import { DaysOfServiceManagementScreen } from './managed-days-of-service.part.ts
 import { PrintServiceWeekButton, ServiceWeekTable, ServiceWeekNavigation } from './service-week.part.tsx';
 import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { formatCount } from '#kit/contract/money.ts';
-import { AccountCombobox } from '#kit/web/account-combobox.tsx';
+import { LookupCombobox } from '#kit/web/account-combobox.tsx';
 import { useUrlSearch } from '#kit/web/url-search.ts';
 import { useList } from '#kit/web/list.ts';
 import { Screen } from '#kit/web/screen.tsx';
@@ -74,7 +74,7 @@ function ShipperWeek() {
           <p className="note" role="status">
             {t('Choose a shipper to see its consignees and delivery days.')}
           </p>
-          <AccountCombobox
+          <LookupCombobox
             label={t('Shipper')}
             value={null}
             lookup={activeShipperLookup}

@@ -23,7 +23,7 @@ export interface LiveCutoff {
   remainingMs: number;
   open: boolean;
   /** For rules that check permissions. */
-  cutoff: Cutoff | null;
+  cutoffWithoutTime: Cutoff | null;
 }
 
 export function useLiveCutoff(shipperAccountId: number | null, shipDate: string | null): LiveCutoff {
@@ -41,14 +41,14 @@ export function useLiveCutoff(shipperAccountId: number | null, shipDate: string 
   useEffect(() => {
     if (passed) ask.current();
   }, [passed, data]);
-  if (!data) return { details: data, remainingMs: 0, open: false, cutoff: null };
+  if (!data) return { details: data, remainingMs: 0, open: false, cutoffWithoutTime: null };
   const reason = passed ? passedReason(data) : data.reason;
   const open = !data.blocked && (reason === 'before' || reason === 'exempt');
   return {
     details: data,
     remainingMs,
     open,
-    cutoff: {
+    cutoffWithoutTime: {
       cutoffAt: null,
       remainingMs,
       open,
@@ -105,7 +105,7 @@ const blockWords = (t: Translate, { to }: NonNullable<CutoffDetails['blocked']>)
 
 /** Renders the countdown in the header of order entry. */
 export function CutoffClock({
-  cutoff: { details: answer, remainingMs, cutoff },
+  cutoff: { details: answer, remainingMs, cutoffWithoutTime: cutoff },
   shipDate,
 }: {
   cutoff: LiveCutoff;

@@ -8,7 +8,10 @@ import {
 import type { Cutoff, WeeklyTimesOrClosed } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import { findShipperIdByNumber } from './entry-settings.store.ts';
 import { findShipperBlock } from '#areas/calendar/shipping/shipping-decision.rules.ts';
-import { loadShipperContexts, requireWarehouseInScope } from '#areas/calendar/shipping/shipping.service.ts';
+import {
+  loadShipperContextsWithoutScopeCheck,
+  requireWarehouseInScope,
+} from '#areas/calendar/shipping/shipping.service.ts';
 import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
 import { dateInZone, dateTimeInZone, formatIsoInZone } from '#kit/contract/time-zones.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -101,7 +104,7 @@ async function ownShipper(
   if (scope !== null && !scope.includes(shipperId)) reject(cutoffErrors.foreignAccount);
   const shipping =
     (
-      await loadShipperContexts(
+      await loadShipperContextsWithoutScopeCheck(
         work,
         { shipperIds: [shipperId], consigneeIds: [], shipDates: [shipDate] },
         'shipperAccountId',

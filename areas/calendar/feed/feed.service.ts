@@ -9,7 +9,7 @@ import {
   checkCalendarAccess,
   findServiceCalendarBetween,
 } from '#areas/calendar/days-of-service/service-view.service.ts';
-import { loadActorOfActiveUser } from '#areas/people/grants/actor.service.ts';
+import { loadActorOfActiveUserFromOwnTables } from '#areas/people/grants/actor.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { addDays } from '#kit/contract/dates.ts';
@@ -80,7 +80,7 @@ async function sightOf(
   work: RequestContext,
   { makerId, accounts: made, roles }: StoredFeed,
 ): Promise<Pick<Actor, 'accounts' | 'roles'> | undefined> {
-  const maker = await loadActorOfActiveUser(work.tx, makerId);
+  const maker = await loadActorOfActiveUserFromOwnTables(work.tx, makerId);
   if (!getServerInfo().client.embedded && !maker?.program) return { accounts: made ?? 'all', roles };
   if (!maker || !feedPermissions.some((grant) => hasPermission(maker, grant))) return undefined;
   const accounts = inBoth(made, maker.accounts);

@@ -7,7 +7,7 @@ import {
   updateHolidayAndDaysOfServiceEndpoint,
 } from './holiday-periods.contract.ts';
 import type { HolidayRow, HolidayInput } from './holiday-periods.contract.ts';
-import { listServiceFilterChoicesEndpoint } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
+import { listRegionWarehouseHolidayChoicesEndpoint } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { FieldError } from '#kit/web/field.tsx';
 import { DateField, TextField } from '#kit/web/fields.tsx';
@@ -121,7 +121,7 @@ function PeriodImpact({ holiday, form }: { holiday: HolidayRow | null; form: For
 function Regions({ form }: { form: FormState<HolidayInput> }) {
   const t = useTranslate();
   const chosen: number[] = Array.isArray(form.values.regionIds) ? form.values.regionIds : [];
-  const known = useApiQuery(listServiceFilterChoicesEndpoint, {}).data?.regions ?? [];
+  const known = useApiQuery(listRegionWarehouseHolidayChoicesEndpoint, {}).data?.regions ?? [];
   const regions = known.filter((r) => r.active || chosen.includes(r.id));
   const error = form.errors['regionIds'];
   const flip = (id: number) =>

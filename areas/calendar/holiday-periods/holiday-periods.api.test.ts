@@ -9,7 +9,7 @@ import {
   updateHolidayAndDaysOfServiceEndpoint,
 } from './holiday-periods.contract.ts';
 import { saveDayOfServiceEndpoint } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
-import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { addOrMergeOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { boxDimensions } from '#tests/demo-records.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -216,7 +216,7 @@ describe('A holiday period', () => {
     const seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [east, west] });
     const enter = async (shipper: typeof east, shipDate: string) =>
       (
-        await world.call(addOrderLineEndpoint, {
+        await world.call(addOrMergeOrderLineEndpoint, {
           as: seller,
           body: {
             shipperAccountId: shipper.id,

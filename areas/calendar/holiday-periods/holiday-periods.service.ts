@@ -82,7 +82,7 @@ export async function updateHolidayAndDaysOfService(
   if (before.regions.length > 0 && (wish.regionIds ?? []).length === 0)
     reject(holidayErrors.noRegions, {}, { fields: { regionIds: holidayErrors.noRegions.sentence } });
   await checkRegions(work, wish.regionIds ?? [], id);
-  if (!(await store.updateHoliday(work, id, wish.rowVersion ?? before.rowVersion, wish)))
+  if (!(await store.updateHolidayAndReplaceRegions(work, id, wish.rowVersion ?? before.rowVersion, wish)))
     reject(commonErrors.changedByOthers);
   await refuseOverlap(work, [id]);
   if (before.effectiveDate !== wish.effectiveDate || before.expirationDate !== wish.expirationDate)
@@ -163,14 +163,14 @@ export async function findHolidaysByLowercaseNameAndFirstDay(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, store.ExistingHoliday>> {
   return new Map(
-    (await store.findExistingHolidays(work, names)).map((period) => [
+    (await store.findExistingHolidaysByNamesIgnoringCase(work, names)).map((period) => [
       `${period.name.toLowerCase()} ${period.effectiveDate}`,
       period,
     ]),
   );
 }
 /** Of these periods, the ones that have days of service, with the number of them. */
-export const findHolidaysInUse = (
+export const countDaysOfServiceOfHolidaysInUse = (
   work: RequestContext,
   ids: readonly number[],
 ): Promise<{ name: string; count: number }[]> => store.countDaysOfServiceByHoliday(work, ids);

@@ -4,7 +4,7 @@ import { holidayRowSchema } from './holiday-periods.contract.ts';
 import type { HolidayRow, HolidayInput } from './holiday-periods.contract.ts';
 import { holidaySurchargesSql } from './holiday-surcharges.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { containsText, and, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import { containsTextIgnoringCaseAndAccents, and, orderBy, limitOffset } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -35,7 +35,7 @@ export async function findHolidays(
   filters: { name?: string | undefined },
   paging: Paging,
 ): Promise<{ data: HolidayRow[]; totalRows: number }> {
-  const where = and(sql`h.deleted_at is null`, containsText(sql`h.name`, filters.name));
+  const where = and(sql`h.deleted_at is null`, containsTextIgnoringCaseAndAccents(sql`h.name`, filters.name));
   const data = await queryRows(work.tx, holidayRowSchema)`
     select ${columns}
     from holiday_period h
@@ -85,7 +85,7 @@ const otherHoliday = holidayRowSchema.pick({ name: true, effectiveDate: true, ex
 /** Finds a period that shares a day and a region with one of these. A period without regions overlaps all regions. */
 export async function findOverlappingHoliday(
   work: RequestContext,
-  ids: readonly number[],
+  savedHolidayIds: readonly number[],
 ): Promise<z.output<typeof otherHoliday> | undefined> {
   return queryFirstRow(work.tx, otherHoliday)`
     select h.name, h.effective_date as "effectiveDate", h.expiration_date as "expirationDate"
@@ -93,7 +93,7 @@ export async function findOverlappingHoliday(
     join holiday_period h on h.id <> n.id
       and h.deleted_at is null
       and daterange(h.effective_date, h.expiration_date, '[]') && daterange(n.effective_date, n.expiration_date, '[]')
-    where n.id = any(${[...ids]}::int[])
+    where n.id = any(${[...savedHolidayIds]}::int[])
       and (
         not exists (select from holiday_period_region r where r.period_id = n.id)
         or not exists (select from holiday_period_region r where r.period_id = h.id)
@@ -148,7 +148,7 @@ async function writeRegions(work: RequestContext, id: number, regionIds: readonl
   `.execute(work.tx);
 }
 /** False when another user changed it in the meantime. */
-export async function updateHoliday(
+export async function updateHolidayAndReplaceRegions(
   work: RequestContext,
   id: number,
   rowVersion: number,
@@ -200,7 +200,7 @@ const keyed = z.object({
   regions: z.array(z.string()),
 });
 export type ExistingHoliday = z.output<typeof keyed>;
-export const findExistingHolidays = (
+export const findExistingHolidaysByNamesIgnoringCase = (
   work: RequestContext,
   names: readonly string[],
 ): Promise<z.output<typeof keyed>[]> => queryRows(work.tx, keyed)`

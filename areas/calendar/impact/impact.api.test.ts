@@ -50,8 +50,8 @@ import {
 } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
 import {
   getWarehouseSettingsEndpoint,
-  previewWeekdayCutoffEndpoint,
-  previewWarehouseSettingsEndpoint,
+  previewWeekdayCutoffImpactEndpoint,
+  previewWarehouseSettingsImpactEndpoint,
   saveWarehouseSettingsEndpoint,
   setWeekdayCutoffEndpoint,
 } from '#areas/floor/warehouse-settings/warehouse-settings.contract.ts';
@@ -328,7 +328,7 @@ describe('The preview of affected freight', () => {
         const params = { a: id, b: dow };
         await sameSet({
           preview: async () => {
-            const shown = await world.call(previewWeekdayCutoffEndpoint, {
+            const shown = await world.call(previewWeekdayCutoffImpactEndpoint, {
               as: admin,
               params,
               query: { hour: to ?? undefined },
@@ -506,7 +506,7 @@ describe('The preview of affected freight', () => {
             });
           await sameSet({
             preview: () =>
-              world.call(previewWarehouseSettingsEndpoint, {
+              world.call(previewWarehouseSettingsImpactEndpoint, {
                 as: admin,
                 params: { id },
                 body: { active, isTerminal, regionId },

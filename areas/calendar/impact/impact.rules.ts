@@ -23,7 +23,7 @@ export interface FreightState {
 }
 
 /** The state at the time of the index, computed for the shipper itself: no role opens anything. */
-export function computeFreightState(
+export function computeFreightStateAsShipper(
   index: ShippingIndex,
   periods: readonly HolidayWindowWithId[],
   freight: { consigneeId: number; shipDate: string; deliverToId: number },

@@ -1,9 +1,12 @@
 import type { ImpactEffect, Impact } from './impact.contract.ts';
 import { impactEffects } from './impact.contract.ts';
-import { findImpactEffects, computeFreightState } from './impact.rules.ts';
+import { findImpactEffects, computeFreightStateAsShipper } from './impact.rules.ts';
 import type { FreightState, HolidayWindowWithId } from './impact.rules.ts';
-import { findOrdersAndLoadsOfUnits as counted, findOpenFreightBetween as freightOf } from './impact.store.ts';
-import type { FreightFilter, OpenFreight } from './impact.store.ts';
+import {
+  findFirst50OrdersAndLoadsOfUnits as counted,
+  findUnreceivedFreightBetween as freightOf,
+} from './impact.store.ts';
+import type { FreightFilter, UnreceivedFreight } from './impact.store.ts';
 import { buildShippingIndex } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { ShippingDecisionData } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import {
@@ -13,7 +16,7 @@ import {
 import { addDays } from '#kit/contract/dates.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-export type { FreightFilter, OpenFreight } from './impact.store.ts';
+export type { FreightFilter, UnreceivedFreight } from './impact.store.ts';
 export { findShipperIdsOfCutoffGroups, findUnreleasedUnitIdsLeavingFrom } from './impact.store.ts';
 
 /** The calendar of a shipper at a warehouse, before or after a change. */
@@ -34,16 +37,16 @@ export interface CalendarChange {
 }
 
 /** The first ship date of open freight: yesterday, because freight due yesterday can still arrive. */
-export const openFreightStartDate = (work: RequestContext): string =>
+export const unreceivedFreightStartDate = (work: RequestContext): string =>
   addDays(work.now.toString().slice(0, 10), -1);
 const latest = '2199-12-31';
 
 /** The open freight of a span, from yesterday on. */
-export async function findOpenFreightFromYesterday(
+export async function findUnreceivedFreightFromYesterday(
   work: RequestContext,
   filter: Partial<FreightFilter>,
-): Promise<OpenFreight[]> {
-  const from = openFreightStartDate(work);
+): Promise<UnreceivedFreight[]> {
+  const from = unreceivedFreightStartDate(work);
   return freightOf(work, {
     ...filter,
     from: filter.from !== undefined && filter.from > from ? filter.from : from,
@@ -67,7 +70,7 @@ export async function computeUnitsImpact(
 /** The calendars of all shippers of some freight, by shipper and receiving warehouse. */
 async function calendarsOf(
   work: RequestContext,
-  freight: readonly OpenFreight[],
+  freight: readonly UnreceivedFreight[],
   service: boolean,
 ): Promise<Map<string, ShipperCalendar>> {
   const found = new Map<string, ShipperCalendar>();
@@ -89,9 +92,9 @@ async function calendarsOf(
 /** The current state of each piece of open freight. Tests compare previews with it. */
 export async function computeFreightStatesByUnitId(
   work: RequestContext,
-  of: Partial<FreightFilter> = {},
+  filter: Partial<FreightFilter> = {},
 ): Promise<Map<number, FreightState>> {
-  const freight = await findOpenFreightFromYesterday(work, of);
+  const freight = await findUnreceivedFreightFromYesterday(work, filter);
   const calendars = await calendarsOf(work, freight, true);
   const stand = standingIn(calendars);
   return new Map(
@@ -103,13 +106,13 @@ export async function computeFreightStatesByUnitId(
 }
 function standingIn(
   calendars: ReadonlyMap<string, ShipperCalendar>,
-): (f: OpenFreight) => FreightState | null {
+): (f: UnreceivedFreight) => FreightState | null {
   const books = new Map(
     [...calendars].map(([key, { facts, periods }]) => [key, { book: buildShippingIndex(facts), periods }]),
   );
   return (f) => {
     const at = books.get(`${f.shipperId} ${f.warehouseId}`);
-    return at ? computeFreightState(at.book, at.periods, f) : null;
+    return at ? computeFreightStateAsShipper(at.book, at.periods, f) : null;
   };
 }
 
@@ -124,7 +127,7 @@ export async function computeCalendarChangeImpact(
     additionalEffect: besides,
   }: CalendarChange,
 ): Promise<Impact> {
-  const freight = await findOpenFreightFromYesterday(work, of);
+  const freight = await findUnreceivedFreightFromYesterday(work, of);
   const found = await calendarsOf(work, freight, service);
   const before = complete ? new Map([...found].map(([key, calendar]) => [key, complete(calendar)])) : found;
   const after = new Map([...before].map(([key, calendar]) => [key, change(calendar)]));

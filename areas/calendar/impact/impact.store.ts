@@ -20,7 +20,7 @@ const freightRow = z.object({
   regionId: z.int(),
   unitIds: z.array(z.int()),
 });
-export type OpenFreight = z.output<typeof freightRow>;
+export type UnreceivedFreight = z.output<typeof freightRow>;
 export interface FreightFilter {
   from: string;
   to: string;
@@ -33,10 +33,10 @@ export interface FreightFilter {
   shipperIds?: readonly number[];
 }
 /** Units that are entered but not yet received, with a ship date in a span. */
-export async function findOpenFreightBetween(
+export async function findUnreceivedFreightBetween(
   work: RequestContext,
   filter: FreightFilter,
-): Promise<OpenFreight[]> {
+): Promise<UnreceivedFreight[]> {
   const named = (ids: readonly number[] = []) => (ids.length === 0 ? undefined : ids);
   const wanted = and(
     eq(sql`u.receiving_warehouse_id`, filter.warehouseId),
@@ -85,7 +85,7 @@ export async function findUnreleasedUnitIdsLeavingFrom(
 /** One of the orders, with the total number. */
 const orderOfAll = impactSchema.shape.orders.element.extend({ total: z.int() });
 /** Orders and planned loads of some units, with their totals. */
-export async function findOrdersAndLoadsOfUnits(
+export async function findFirst50OrdersAndLoadsOfUnits(
   work: RequestContext,
   unitIds: readonly number[],
 ): Promise<Omit<Impact, 'effects'>> {

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { moveUnitsIfStatusAllows } from '#areas/freight/units/move-units.sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -25,7 +25,7 @@ const splitLine = z.object({ lineId: z.int(), copyId: z.int() });
  */
 export async function splitLinesByDeparture(
   work: RequestContext,
-  lineIds: readonly number[],
+  lockedLineIds: readonly number[],
 ): Promise<z.output<typeof splitLine>[]> {
   const now = sql`${work.now.toString()}::timestamptz`;
   const same = (unit: string): Sql => sql`
@@ -43,7 +43,7 @@ export async function splitLinesByDeparture(
         from unit u
         where u.consolidate_id = c.id and u.active and not ${same('u')}
       ) g
-      where c.id = any(${[...lineIds]}::int[])
+      where c.id = any(${[...lockedLineIds]}::int[])
         and g.units > 0
         and exists (select 1 from unit s where s.consolidate_id = c.id and s.active and ${same('s')})
     ),
@@ -78,12 +78,12 @@ export async function splitLinesByDeparture(
     order by x.line_id
   `;
   if (made.length === 0) return made;
-  await moveUnits(work, 'followLine', {
+  await moveUnitsIfStatusAllows(work, 'followLine', {
     valuesFrom: sql`
         jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as x("lineId" int, "copyId" int)
         join consolidate c on c.id = x."lineId"
       `,
-    unitCondition: sql`u.consolidate_id = x."lineId" and u.active and not ${same('u')}`,
+    conditionOnUnitU: sql`u.consolidate_id = x."lineId" and u.active and not ${same('u')}`,
     additionalSet: sql`consolidate_id = x."copyId"`,
   });
   await settleLines(

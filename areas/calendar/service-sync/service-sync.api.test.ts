@@ -10,7 +10,7 @@ import type { JobContext } from '#kit/server/jobs.ts';
 import { waitForJobToEnd, holdJobStarts, insertRunningJob } from '#tests/background-jobs.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { holdReceivingScan, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdReceivingScanThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import type { TestAccount } from '#tests/factories.ts';
 import {
   createTestConsignee,
@@ -317,7 +317,7 @@ describe('The days of service sync', () => {
   });
   it('keeps the day of a unit that is received during the run', async () => {
     const [first = 0, second = 0] = moved.unitIds;
-    const scan = await holdReceivingScan(world, first);
+    const scan = await holdReceivingScanThenCommit(world, first);
     const running = serviceSyncJob(context(await aJob(), (act) => world.work(act)));
     await waitForBlockedSessions(world, 1);
     await scan.release();

@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconRefreshAlert } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import {
@@ -155,7 +155,7 @@ function Runs({
         {of.map((r) => (
           <tr key={r.id}>
             <td>{formatDateTime(r.startedAt)}</td>
-            <td>{translatePersonName(t, r.startedBy)}</td>
+            <td>{translateAnonymousOrErasedPersonName(t, r.startedBy)}</td>
             <td>
               <StatusBadge kind="job" value={r.status} />
             </td>

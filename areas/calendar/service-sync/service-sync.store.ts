@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { splitLinesByDeparture } from './line-departure.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { moveUnitsIfStatusAllows } from '#areas/freight/units/move-units.sql.ts';
 import type { ResultOf, QueryOf } from '#kit/contract/endpoint.ts';
 import { syncChangeSchema, syncRunSchema } from './service-sync.contract.ts';
 import type {
@@ -124,9 +124,9 @@ export async function applySyncMoves(work: RequestContext, moves: readonly SyncM
     (u.outbound_date, u.outbound_warehouse_id, u.deliver_to_id)
       is not distinct from (x."outboundDate", x."outboundWarehouseId", x."deliverToId")
   `;
-  await moveUnits(work, 'changeDayOfService', {
+  await moveUnitsIfStatusAllows(work, 'changeDayOfService', {
     valuesFrom: sql`${recordset(moves)} cross join lateral jsonb_array_elements_text(x."unitIds") i`,
-    unitCondition: sql`u.id = i::int`,
+    conditionOnUnitU: sql`u.id = i::int`,
     additionalSet: sql`
       day_of_service = x."dayOfService", outbound_date = x."outboundDate",
       outbound_warehouse_id = x."outboundWarehouseId", deliver_to_id = x."deliverToId",

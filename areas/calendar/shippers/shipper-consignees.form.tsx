@@ -2,11 +2,11 @@ import { IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import {
-  allowConsigneeEndpoint,
-  allowConsigneeBodySchema,
-  copyAllowedConsigneesEndpoint,
-  disallowConsigneeEndpoint,
-  findAllowedConsigneesOfShipperEndpoint,
+  addConsigneeToShipperListEndpoint,
+  addConsigneeToShipperListBodySchema,
+  copyConsigneesIntoShipperListEndpoint,
+  removeConsigneeFromShipperListEndpoint,
+  findAllowedConsigneesEmptyIfAllEndpoint,
 } from './shippers.contract.ts';
 import type { ShipperRow } from './shippers.contract.ts';
 import { anyShipperLookup, activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
@@ -15,7 +15,7 @@ import { idField } from '#kit/contract/fields.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction, Dialog } from '#kit/web/dialog.tsx';
-import { AccountField, SubmitButton } from '#kit/web/fields.tsx';
+import { LookupField, SubmitButton } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -33,7 +33,7 @@ export function ShipperConsigneesForm({
   const t = useTranslate();
   const [dialog, setDialog] = useState<'add' | 'copy' | null>(null);
   const [rows, setRows] = useState(50);
-  const found = useApiQuery(findAllowedConsigneesOfShipperEndpoint, {
+  const found = useApiQuery(findAllowedConsigneesEmptyIfAllEndpoint, {
     query: { shipperAccountId: shipper.id, rows },
   });
   return (
@@ -70,7 +70,7 @@ function AllowedTable({
   onShowAll,
 }: {
   shipper: ShipperRow;
-  answer: ResultOf<typeof findAllowedConsigneesOfShipperEndpoint>;
+  answer: ResultOf<typeof findAllowedConsigneesEmptyIfAllEndpoint>;
   whyNot: string | null;
   onShowAll: () => void;
 }) {
@@ -123,7 +123,7 @@ function AllowedTable({
 /** Removes a consignee from the list, after a confirmation that explains the effect for the shipper. */
 function useTakeOff(shipper: ShipperRow, listed: number) {
   const t = useTranslate();
-  const remove = useApiMutation(disallowConsigneeEndpoint);
+  const remove = useApiMutation(removeConsigneeFromShipperListEndpoint);
   return async (consignee: { id: number; name: string }) => {
     const last = listed === 1;
     const body = last
@@ -155,11 +155,11 @@ const startsList = (t: Translate, shipper: ShipperRow) =>
 
 function AddDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => void }) {
   const t = useTranslate();
-  const act = useApiMutation(allowConsigneeEndpoint, {
+  const act = useApiMutation(addConsigneeToShipperListEndpoint, {
     successMessage: () => ({ text: 'Consignee added to the list.' }),
   });
   const form = useForm(
-    allowConsigneeBodySchema,
+    addConsigneeToShipperListBodySchema,
     { shipperAccountId: shipper.id },
     async (body, how) => {
       const saved = await act.run({ body }, how);
@@ -175,7 +175,7 @@ function AddDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => v
       onClose={() => form.confirmLeave(onClose)}
     >
       <form {...form.formProps} className="col">
-        <AccountField
+        <LookupField
           form={form}
           name="consigneeAccountId"
           label={t('Consignee')}
@@ -195,7 +195,7 @@ function AddDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => v
 const source = z.object({ from: idField('Shipper') });
 function CopyDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => void }) {
   const t = useTranslate();
-  const act = useApiMutation(copyAllowedConsigneesEndpoint, {
+  const act = useApiMutation(copyConsigneesIntoShipperListEndpoint, {
     successMessage: (a) => ({
       text: '{count, plural, one {# consignee} other {# consignees}} copied.',
       params: { count: a.copied },
@@ -218,7 +218,7 @@ function CopyDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => 
       onClose={() => form.confirmLeave(onClose)}
     >
       <form {...form.formProps} className="col">
-        <AccountField
+        <LookupField
           form={form}
           name="from"
           label={t('From shipper')}

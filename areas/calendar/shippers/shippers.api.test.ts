@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addShipperGroupEndpoint,
-  allowConsigneeEndpoint,
-  copyAllowedConsigneesEndpoint,
+  addConsigneeToShipperListEndpoint,
+  copyConsigneesIntoShipperListEndpoint,
   deleteShipperGroupEndpoint,
-  disallowConsigneeEndpoint,
-  findAllowedConsigneesOfShipperEndpoint,
+  removeConsigneeFromShipperListEndpoint,
+  findAllowedConsigneesEmptyIfAllEndpoint,
   findShippersEndpoint,
   saveShipperGroupsAndExemptionEndpoint,
   assignSelectedShippersToCutoffGroupEndpoint,
@@ -229,7 +229,7 @@ describe('Shippers', () => {
 describe('A shipper’s consignees', () => {
   const listed = async (id: number) =>
     (
-      await world.call(findAllowedConsigneesOfShipperEndpoint, {
+      await world.call(findAllowedConsigneesEmptyIfAllEndpoint, {
         as: service,
         query: { shipperAccountId: id },
       })
@@ -237,38 +237,42 @@ describe('A shipper’s consignees', () => {
   it('are allowed one by one and removed again', async () => {
     const chicago = await createTestConsignee(world);
     const body = { shipperAccountId: alba.id, consigneeAccountId: chicago.id };
-    expect((await world.call(allowConsigneeEndpoint, { as: internal, body })).status).toBe(403);
+    expect((await world.call(addConsigneeToShipperListEndpoint, { as: internal, body })).status).toBe(403);
     for (const _ of [1, 2])
-      expect((await world.call(allowConsigneeEndpoint, { as: service, body })).status).toBe(200);
+      expect((await world.call(addConsigneeToShipperListEndpoint, { as: service, body })).status).toBe(200);
     expect(await listed(alba.id)).toEqual([chicago.id]);
     expect(
-      await world.call(allowConsigneeEndpoint, {
+      await world.call(addConsigneeToShipperListEndpoint, {
         as: service,
         body: { shipperAccountId: alba.id, consigneeAccountId: coast.id },
       }),
     ).toMatchObject({ status: 400, fields: { consigneeAccountId: 'This account is not a consignee.' } });
     expect(
-      await world.call(allowConsigneeEndpoint, {
+      await world.call(addConsigneeToShipperListEndpoint, {
         as: service,
         body: { shipperAccountId: chicago.id, consigneeAccountId: chicago.id },
       }),
     ).toMatchObject({ status: 400, fields: { shipperAccountId: 'This account is not a shipper.' } });
     expect(
       (
-        await world.call(allowConsigneeEndpoint, {
+        await world.call(addConsigneeToShipperListEndpoint, {
           as: service,
           body: { shipperAccountId: alba.id, consigneeAccountId: 987654 },
         })
       ).status,
     ).toBe(404);
     const params = { shipperAccountId: alba.id, consigneeAccountId: chicago.id };
-    expect((await world.call(disallowConsigneeEndpoint, { as: service, params })).status).toBe(200);
-    expect((await world.call(disallowConsigneeEndpoint, { as: service, params })).status).toBe(404);
+    expect((await world.call(removeConsigneeFromShipperListEndpoint, { as: service, params })).status).toBe(
+      200,
+    );
+    expect((await world.call(removeConsigneeFromShipperListEndpoint, { as: service, params })).status).toBe(
+      404,
+    );
   });
   it('keep their entered order lines when removed', async () => {
     const chicago = await createTestConsignee(world);
     const pair = { shipperAccountId: alba.id, consigneeAccountId: chicago.id };
-    await world.call(allowConsigneeEndpoint, { as: service, body: pair });
+    await world.call(addConsigneeToShipperListEndpoint, { as: service, body: pair });
     const { consolidateId } = await createTestFreight(world, { shipper: alba, consignee: chicago });
     const entered = () =>
       world.rows(
@@ -277,14 +281,16 @@ describe('A shipper’s consignees', () => {
         [consolidateId],
       );
     const before = await entered();
-    expect((await world.call(disallowConsigneeEndpoint, { as: service, params: pair })).status).toBe(200);
+    expect(
+      (await world.call(removeConsigneeFromShipperListEndpoint, { as: service, params: pair })).status,
+    ).toBe(200);
     expect(await listed(alba.id)).not.toContain(chicago.id);
     expect(await entered()).toEqual(before);
   });
   it('return the specified message when they cannot be copied, and nothing is copied', async () => {
     const [from, to] = [await createTestShipper(world), await createTestShipper(world)];
     for (const c of [await createTestConsignee(world), await createTestConsignee(world)])
-      await world.call(allowConsigneeEndpoint, {
+      await world.call(addConsigneeToShipperListEndpoint, {
         as: service,
         body: { shipperAccountId: from.id, consigneeAccountId: c.id },
       });
@@ -295,7 +301,7 @@ describe('A shipper’s consignees', () => {
     await world.rows(
       `alter table consignee_by_shipper add constraint never_so check (consignee_id <> ${last} or shipper_id = ${from.id})`,
     );
-    const failed = await world.call(copyAllowedConsigneesEndpoint, {
+    const failed = await world.call(copyConsigneesIntoShipperListEndpoint, {
       as: service,
       params: { from: from.id, to: to.id },
     });
@@ -310,17 +316,17 @@ describe('A shipper’s consignees', () => {
   it('are copied to another shipper in addition to its own', async () => {
     const [one, two] = [await createTestConsignee(world), await createTestConsignee(world)];
     for (const c of [one, two])
-      await world.call(allowConsigneeEndpoint, {
+      await world.call(addConsigneeToShipperListEndpoint, {
         as: service,
         body: { shipperAccountId: alba.id, consigneeAccountId: c.id },
       });
-    await world.call(allowConsigneeEndpoint, {
+    await world.call(addConsigneeToShipperListEndpoint, {
       as: service,
       body: { shipperAccountId: coast.id, consigneeAccountId: one.id },
     });
     expect(
       (
-        await world.call(copyAllowedConsigneesEndpoint, {
+        await world.call(copyConsigneesIntoShipperListEndpoint, {
           as: service,
           params: { from: alba.id, to: coast.id },
         })
@@ -328,13 +334,13 @@ describe('A shipper’s consignees', () => {
     ).toEqual({ copied: 1, consignees: 2 });
     expect((await listed(coast.id)).toSorted()).toEqual([one.id, two.id].toSorted());
     expect(
-      await world.call(copyAllowedConsigneesEndpoint, {
+      await world.call(copyConsigneesIntoShipperListEndpoint, {
         as: service,
         params: { from: alba.id, to: alba.id },
       }),
     ).toMatchObject({ status: 412, message: 'The accounts are the same' });
     expect(
-      await world.call(copyAllowedConsigneesEndpoint, {
+      await world.call(copyConsigneesIntoShipperListEndpoint, {
         as: service,
         params: { from: breeze.id, to: alba.id },
       }),
@@ -343,7 +349,7 @@ describe('A shipper’s consignees', () => {
       { from: one.id, to: alba.id },
       { from: alba.id, to: one.id },
     ])
-      expect(await world.call(copyAllowedConsigneesEndpoint, { as: service, params })).toMatchObject({
+      expect(await world.call(copyConsigneesIntoShipperListEndpoint, { as: service, params })).toMatchObject({
         status: 400,
         message: 'This account is not a shipper.',
       });

@@ -215,7 +215,7 @@ export const allowedConsigneeSchema = z.object({
   state: z.string().nullable(),
   active: z.boolean(),
 });
-export const findAllowedConsigneesOfShipperEndpoint = defineEndpoint({
+export const findAllowedConsigneesEmptyIfAllEndpoint = defineEndpoint({
   id: 'shippers.consignees',
   method: 'GET',
   path: '/accounts/consignees-by-shipper',
@@ -229,22 +229,22 @@ export const findAllowedConsigneesOfShipperEndpoint = defineEndpoint({
   reply: pageReply(allowedConsigneeSchema),
   live: ['shippers'],
 });
-export const allowConsigneeBodySchema = z.object({
+export const addConsigneeToShipperListBodySchema = z.object({
   shipperAccountId: idField('Shipper'),
   consigneeAccountId: idField('Consignee'),
 });
-export const allowConsigneeEndpoint = defineEndpoint({
+export const addConsigneeToShipperListEndpoint = defineEndpoint({
   id: 'shippers.allowConsignee',
   method: 'POST',
   path: '/accounts/consignees-by-shipper',
   permissions: ['editShippers:warehouse'],
   summary: 'Allow a shipper to enter a consignee. Repeating the call changes nothing.',
-  body: allowConsigneeBodySchema,
+  body: addConsigneeToShipperListBodySchema,
   reply: itemReply(z.object({ consignees: z.int() })),
   errors: [shipperErrors.notAShipper, shipperErrors.notAConsignee],
   live: ['shippers'],
 });
-export const disallowConsigneeEndpoint = defineEndpoint({
+export const removeConsigneeFromShipperListEndpoint = defineEndpoint({
   id: 'shippers.disallowConsignee',
   method: 'DELETE',
   path: '/accounts/consignees-by-shipper/{shipperAccountId}/{consigneeAccountId}',
@@ -254,7 +254,7 @@ export const disallowConsigneeEndpoint = defineEndpoint({
   reply: emptyReply(),
   live: ['shippers'],
 });
-export const copyAllowedConsigneesEndpoint = defineEndpoint({
+export const copyConsigneesIntoShipperListEndpoint = defineEndpoint({
   id: 'shippers.copyConsignees',
   method: 'POST',
   path: '/accounts/consignees-by-shipper/copy/{from}/{to}',

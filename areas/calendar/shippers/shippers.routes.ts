@@ -1,10 +1,10 @@
 import {
   addShipperGroupEndpoint,
-  allowConsigneeEndpoint,
-  copyAllowedConsigneesEndpoint,
+  addConsigneeToShipperListEndpoint,
+  copyConsigneesIntoShipperListEndpoint,
   deleteShipperGroupEndpoint,
-  disallowConsigneeEndpoint,
-  findAllowedConsigneesOfShipperEndpoint,
+  removeConsigneeFromShipperListEndpoint,
+  findAllowedConsigneesEmptyIfAllEndpoint,
   findShippersEndpoint,
   previewShipperCutoffAssignmentEndpoint,
   renameShipperGroupEndpoint,
@@ -16,12 +16,12 @@ import {
 } from './shippers.contract.ts';
 import {
   addShipperGroup,
-  allowConsignee,
+  addConsigneeToShipperList,
   assignSelectedShippersToCutoffGroup,
   assignSelectedShippersToGroup,
-  copyAllowedConsignees,
+  copyConsigneesIntoShipperList,
   deleteShipperGroup,
-  disallowConsignee,
+  removeConsigneeFromShipperList,
   previewShipperCutoffAssignment,
   renameShipperGroup,
   saveShipperGroupsAndExemption,
@@ -29,16 +29,16 @@ import {
 } from './shippers.service.ts';
 import {
   findShipperGroups,
-  findAllowedConsigneesOfShipperPage,
-  findShipper,
-  findShippersPage,
+  findAllowedConsigneesPageEmptyIfAll,
+  findShipperInScope,
+  findShippersPageInScope,
 } from './shippers.store.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 
 export const routes = [
-  defineRoute(findShippersEndpoint, (work, { query }) => findShippersPage(work, query)),
+  defineRoute(findShippersEndpoint, (work, { query }) => findShippersPageInScope(work, query)),
   defineRoute(listShipperGroupsEndpoint, (work) => findShipperGroups(work)),
   defineRoute(addShipperGroupEndpoint, (work, { body }) => addShipperGroup(work, body.name)),
   defineRoute(renameShipperGroupEndpoint, (work, { params, body }) =>
@@ -60,18 +60,18 @@ export const routes = [
   defineRoute(getShipperHomeWarehouseEndpoint, (work, { params }) =>
     getShipperHomeWarehouse(work, params.id),
   ),
-  defineRoute(findAllowedConsigneesOfShipperEndpoint, async (work, { query }) =>
-    (await findShipper(work, query.shipperAccountId))
-      ? findAllowedConsigneesOfShipperPage(work, query)
+  defineRoute(findAllowedConsigneesEmptyIfAllEndpoint, async (work, { query }) =>
+    (await findShipperInScope(work, query.shipperAccountId))
+      ? findAllowedConsigneesPageEmptyIfAll(work, query)
       : reject(commonErrors.notFound),
   ),
-  defineRoute(allowConsigneeEndpoint, (work, { body }) =>
-    allowConsignee(work, body.shipperAccountId, body.consigneeAccountId),
+  defineRoute(addConsigneeToShipperListEndpoint, (work, { body }) =>
+    addConsigneeToShipperList(work, body.shipperAccountId, body.consigneeAccountId),
   ),
-  defineRoute(disallowConsigneeEndpoint, (work, { params }) =>
-    disallowConsignee(work, params.shipperAccountId, params.consigneeAccountId),
+  defineRoute(removeConsigneeFromShipperListEndpoint, (work, { params }) =>
+    removeConsigneeFromShipperList(work, params.shipperAccountId, params.consigneeAccountId),
   ),
-  defineRoute(copyAllowedConsigneesEndpoint, (work, { params }) =>
-    copyAllowedConsignees(work, params.from, params.to),
+  defineRoute(copyConsigneesIntoShipperListEndpoint, (work, { params }) =>
+    copyConsigneesIntoShipperList(work, params.from, params.to),
   ),
 ];

@@ -18,7 +18,7 @@ import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
-import { AccountFilter, Filters, BooleanFilter, SelectFilter } from '#kit/web/filters.tsx';
+import { LookupFilter, Filters, BooleanFilter, SelectFilter } from '#kit/web/filters.tsx';
 import type { ListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -31,7 +31,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import type { EmptyListText } from '#kit/web/empty-list.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 const cutoffOf = (t: Translate, row: ShipperRow) => row.cutoffGroup ?? t('Warehouse schedule');
 const columnsOf = (t: Translate): TableColumn<ShipperRow>[] => [
@@ -209,8 +209,8 @@ function ShipperFilters({
   const t = useTranslate();
   return (
     <Filters list={list}>
-      <WarehouseFilter ignoresHeaderWarehouse />
-      <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+      <UserWarehouseFilter ignoresHeaderWarehouse />
+      <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
       <SelectFilter name="shipperGroupId" label={t('Shipper group')} options={groups} />
       <BooleanFilter name="active" label={t('Active')} />
       <SelectFilter name="shipperCutoffGroupId" label={t('Cutoff group')} options={cutoffGroups} />

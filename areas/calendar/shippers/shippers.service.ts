@@ -24,7 +24,7 @@ import { publish, recordAudit, recordAudits } from '#kit/server/request-context.
 
 /** Reports the error at the field that named the shipper, when it is not the record in the URL. */
 const seen = async (work: RequestContext, id: number, ...field: string[]): Promise<ShipperRow> =>
-  (await store.findShipper(work, id)) ?? rejectNotFound(...field);
+  (await store.findShipperInScope(work, id)) ?? rejectNotFound(...field);
 const shown = (s: ShipperRow) => ({
   shipperGroup: s.shipperGroup,
   cutoffGroup: s.cutoffGroup,
@@ -165,10 +165,10 @@ export async function previewShipperCutoffAssignment(
 /** The shippers of a bulk action. Skips those outside the caller's scope, and rejects an empty selection. */
 async function choose(
   work: RequestContext,
-  body: Parameters<typeof store.findSelectedShippers>[1],
+  body: Parameters<typeof store.findSelectedShippersInScope>[1],
 ): Promise<ShipperRow[]> {
   if (isEmptySelection(parseBulkSelection(body))) reject(shipperErrors.nobodyChosen);
-  const chosen = await store.findSelectedShippers(work, body);
+  const chosen = await store.findSelectedShippersInScope(work, body);
   return chosen.length > 0 ? chosen : reject(commonErrors.notFound);
 }
 
@@ -176,7 +176,7 @@ export async function getShipperHomeWarehouse(
   work: RequestContext,
   id: number,
 ): Promise<{ id: number; code: string; name: string; zone: string }> {
-  const found = await store.findHomeWarehouse(work, id);
+  const found = await store.findVisibleShipperHomeWarehouseOrNull(work, id);
   if (found === undefined) return reject(commonErrors.notFound);
   return found ?? reject(shipperErrors.noWarehouse);
 }
@@ -194,7 +194,7 @@ async function ofType(
   if (found === undefined) rejectNotFound(field);
 }
 
-export async function allowConsignee(
+export async function addConsigneeToShipperList(
   work: RequestContext,
   shipperId: number,
   consigneeId: number,
@@ -214,7 +214,7 @@ export async function allowConsignee(
   return { consignees: (await seen(work, shipperId)).consignees };
 }
 
-export async function disallowConsignee(
+export async function removeConsigneeFromShipperList(
   work: RequestContext,
   shipperId: number,
   consigneeId: number,
@@ -232,7 +232,7 @@ export async function disallowConsignee(
 }
 
 /** Adds the consignees of one shipper to the list of another. */
-export async function copyAllowedConsignees(
+export async function copyConsigneesIntoShipperList(
   work: RequestContext,
   fromShipperId: number,
   toShipperId: number,
@@ -245,7 +245,7 @@ export async function copyAllowedConsignees(
   // A shipper without a list may use every consignee, so there is nothing to copy.
   if (source.consignees === 0) reject(shipperErrors.nothingToCopy);
   const added = await store
-    .copyConsigneePairs(work, fromShipperId, toShipperId)
+    .copyConsigneePairsReturningAddedIds(work, fromShipperId, toShipperId)
     .catch((error: unknown): never => {
       // The spec has its own message for a copy that the database rejects. Other errors are rethrown.
       if (isIntegrityViolationError(error)) reject(shipperErrors.notCopied);
@@ -266,14 +266,14 @@ const groupOf = async (work: RequestContext, id: number): Promise<ShipperGroup> 
 /** Rejects a name that another group has. */
 async function freeName(work: RequestContext, name: string, id?: number): Promise<void> {
   await store.lockShipperGroupNames(work);
-  const other = await store.findShipperGroupByName(work, name);
+  const other = await store.findShipperGroupByNameIgnoringCase(work, name);
   if (other && other.id !== id)
     reject(shipperErrors.nameTaken, {}, { fields: { name: shipperErrors.nameTaken.sentence } });
 }
 export async function addShipperGroup(work: RequestContext, name: string): Promise<ShipperGroup> {
   await freeName(work, name);
   const id =
-    (await store.insertShipperGroup(work, name)) ??
+    (await store.insertShipperGroupUnlessNameTaken(work, name)) ??
     reject(shipperErrors.nameTaken, {}, { fields: { name: shipperErrors.nameTaken.sentence } });
   await recordAudit(work, { entity: 'shipper group', entityId: id, action: 'add', after: { name } });
   publish(work, 'shipper-groups', [id]);
@@ -340,11 +340,11 @@ export async function addConsigneePairs(
   return made.map(({ id }) => id);
 }
 /** Removes pairs from the lists by their ids. */
-export async function removeConsigneePairs(work: RequestContext, ids: readonly string[]): Promise<void> {
-  publish(work, 'shippers', await store.deleteConsigneePairs(work, ids));
+export async function removeConsigneePairs(work: RequestContext, pairIds: readonly string[]): Promise<void> {
+  publish(work, 'shippers', await store.deleteConsigneePairsReturningShipperIds(work, pairIds));
 }
 /** Finds shippers by id, only those the caller may see. For imports. */
 export const findVisibleShippersByIds = (
   work: RequestContext,
   ids: readonly number[],
-): Promise<ShipperRow[]> => store.findSelectedShippers(work, { bulkPrintIdsIncluded: [...ids] });
+): Promise<ShipperRow[]> => store.findSelectedShippersInScope(work, { bulkPrintIdsIncluded: [...ids] });

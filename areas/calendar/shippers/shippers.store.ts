@@ -11,7 +11,7 @@ import {
   warehouseScheduleCutoffGroupId,
 } from './shippers.contract.ts';
 import type {
-  findAllowedConsigneesOfShipperEndpoint,
+  findAllowedConsigneesEmptyIfAllEndpoint,
   findShippersEndpoint,
   assignSelectedShippersToGroupEndpoint,
   ShipperGroup,
@@ -75,7 +75,7 @@ function matching(work: RequestContext, q: Filters): RawBuilder<unknown> {
   );
 }
 
-export async function findShippersPage(
+export async function findShippersPageInScope(
   work: RequestContext,
   q: QueryOf<typeof findShippersEndpoint>,
 ): Promise<{ data: ShipperRow[]; totalRows: number }> {
@@ -94,7 +94,7 @@ export async function findShippersPage(
   `;
   return { data: found, totalRows };
 }
-export async function findShipper(work: RequestContext, id: number): Promise<ShipperRow | undefined> {
+export async function findShipperInScope(work: RequestContext, id: number): Promise<ShipperRow | undefined> {
   return queryFirstRow(work.tx, shipperRowSchema)`
     select ${columns}
     from account a ${joins}
@@ -102,7 +102,7 @@ export async function findShipper(work: RequestContext, id: number): Promise<Shi
   `;
 }
 /** The shippers that a bulk request selects: all that match the filter except the excluded, or only the included. */
-export async function findSelectedShippers(
+export async function findSelectedShippersInScope(
   work: RequestContext,
   q: Omit<BodyOf<typeof assignSelectedShippersToGroupEndpoint>, 'newShipperGroupId'>,
 ): Promise<ShipperRow[]> {
@@ -149,7 +149,10 @@ export async function deleteShipperGroupRow(work: RequestContext, id: number): P
   await work.tx.deleteFrom('shipper_group').where('id', '=', id).execute();
 }
 /** Undefined when the name is in use, ignoring case. */
-export async function insertShipperGroup(work: RequestContext, name: string): Promise<number | undefined> {
+export async function insertShipperGroupUnlessNameTaken(
+  work: RequestContext,
+  name: string,
+): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('shipper_group')
     .values({ name })
@@ -158,7 +161,7 @@ export async function insertShipperGroup(work: RequestContext, name: string): Pr
     .executeTakeFirst();
   return made?.id;
 }
-export const findShipperGroupByName = (
+export const findShipperGroupByNameIgnoringCase = (
   work: RequestContext,
   name: string,
 ): Promise<{ id: number; name: string } | undefined> =>
@@ -240,10 +243,10 @@ export async function findCutoffGroupTimesAndBlockedDates(
 export async function upsertShipperGroupsAndExemption(
   work: RequestContext,
   id: number,
-  version: number,
+  rowVersionOrZeroIfNew: number,
   values: { shipperGroupId: number; cutoffGroupId: number | null; exempt: boolean },
 ): Promise<boolean> {
-  if (version === 0)
+  if (rowVersionOrZeroIfNew === 0)
     await work.tx
       .insertInto('shipper_profile')
       .values({ account_id: id, row_version: 0 })
@@ -255,10 +258,10 @@ export async function upsertShipperGroupsAndExemption(
       shipper_group_id: values.shipperGroupId,
       cutoff_group_id: values.cutoffGroupId,
       cutoff_exempt: values.exempt,
-      row_version: version + 1,
+      row_version: rowVersionOrZeroIfNew + 1,
     })
     .where('account_id', '=', id)
-    .where('row_version', '=', version)
+    .where('row_version', '=', rowVersionOrZeroIfNew)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -277,11 +280,11 @@ export async function moveShippersToShipperGroup(
 export async function moveShippersToCutoffGroup(
   work: RequestContext,
   ids: readonly number[],
-  groupId: number | null,
+  groupIdOrNullForWarehouseTimes: number | null,
 ): Promise<void> {
   await sql`
     insert into shipper_profile (account_id, cutoff_group_id)
-    select unnest(${[...ids]}::int[]), ${groupId}::int
+    select unnest(${[...ids]}::int[]), ${groupIdOrNullForWarehouseTimes}::int
     on conflict (account_id) do update
     set cutoff_group_id = excluded.cutoff_group_id, row_version = shipper_profile.row_version + 1
   `.execute(work.tx);
@@ -291,7 +294,7 @@ const home = z.object({
   warehouse: z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() }).nullable(),
 });
 /** Null for a shipper without a warehouse, undefined for one outside the caller's scope. */
-export async function findHomeWarehouse(
+export async function findVisibleShipperHomeWarehouseOrNull(
   work: RequestContext,
   shipperId: number,
 ): Promise<z.output<typeof home>['warehouse'] | undefined> {
@@ -310,9 +313,9 @@ export async function findHomeWarehouse(
 }
 
 const consigneeSorts = { name: sql`c.name`, number: sql`c.number`, city: sql`c.city` };
-export async function findAllowedConsigneesOfShipperPage(
+export async function findAllowedConsigneesPageEmptyIfAll(
   work: RequestContext,
-  q: QueryOf<typeof findAllowedConsigneesOfShipperEndpoint>,
+  q: QueryOf<typeof findAllowedConsigneesEmptyIfAllEndpoint>,
 ): Promise<{
   data: z.output<typeof allowedConsigneeSchema>[];
   totalRows: number;
@@ -365,7 +368,7 @@ export async function deleteConsigneePair(
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
-export async function copyConsigneePairs(
+export async function copyConsigneePairsReturningAddedIds(
   work: RequestContext,
   fromShipperId: number,
   toShipperId: number,
@@ -418,10 +421,13 @@ export const insertConsigneePairs = (
   select ${pairColumns} from x
 `;
 /** Deletes pairs by their ids. Returns the ids of the shippers whose lists changed. */
-export async function deleteConsigneePairs(work: RequestContext, ids: readonly string[]): Promise<number[]> {
+export async function deleteConsigneePairsReturningShipperIds(
+  work: RequestContext,
+  pairIds: readonly string[],
+): Promise<number[]> {
   const gone = await queryRows(work.tx, identified)`
     delete from consignee_by_shipper x
-    where (x.shipper_id::bigint << 32 | x.consignee_id) = any(${[...ids]}::bigint[])
+    where (x.shipper_id::bigint << 32 | x.consignee_id) = any(${[...pairIds]}::bigint[])
     returning x.shipper_id as id
   `;
   return [...new Set(gone.map(({ id }) => id))];

@@ -1,12 +1,12 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { uniqueName, firstShipperIdSql, createUnusedCutoffGroup } from '#tests/demo-records.ts';
+import { uniqueName, firstActiveShipperIdSql, createUnusedCutoffGroup } from '#tests/demo-records.ts';
 import type { DemoRecords } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
 
 const chosenShipper = async (w: DemoRecords) => ({
-  bulkPrintIdsIncluded: [await w.queryId(firstShipperIdSql)],
+  bulkPrintIdsIncluded: [await w.queryId(firstActiveShipperIdSql)],
 });
 const freePair = `
   from account s, account c
@@ -81,7 +81,7 @@ export const recipes: EndpointTestRecipes = {
       const id = Number(made['id'] ?? (await w.queryId('select max(id) as id from shipper_group')));
       await w.world.rows('update shipper_profile set shipper_group_id = $1 where account_id = $2', [
         id,
-        await w.queryId(firstShipperIdSql),
+        await w.queryId(firstActiveShipperIdSql),
       ]);
       return { params: { id }, body: { name: uniqueName('Renamed'), rowVersion: 1 } };
     },
@@ -89,7 +89,7 @@ export const recipes: EndpointTestRecipes = {
   'shippers.save': {
     paramKinds: { id: 'shipper' },
     buildCall: async (w) => ({
-      params: { id: await w.queryId(firstShipperIdSql) },
+      params: { id: await w.queryId(firstActiveShipperIdSql) },
       body: {
         newShipperGroupId: await w.queryId('select id from shipper_group order by id desc limit 1'),
         newShipperCutoffGroupId: 0,

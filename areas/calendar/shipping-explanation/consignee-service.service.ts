@@ -1,7 +1,7 @@
 import type { ConsigneeService } from './consignee-service.contract.ts';
 import { findExplainedAccountNames, findWarehouseCode } from './shipping-explanation.store.ts';
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
-import { loadShipperContexts } from '#areas/calendar/shipping/shipping.service.ts';
+import { loadShipperContextsWithoutScopeCheck } from '#areas/calendar/shipping/shipping.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import { getAccountIdsInScope } from '#kit/server/request-context.ts';
@@ -26,7 +26,7 @@ export async function getConsigneeService(
     rejectNotFound('shipperAccountId', 'consigneeAccountId');
   const shipping =
     (
-      await loadShipperContexts(
+      await loadShipperContextsWithoutScopeCheck(
         work,
         {
           shipperIds: [q.shipperAccountId],

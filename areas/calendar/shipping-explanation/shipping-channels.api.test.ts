@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { explainUnitShippingEndpoint, explainShippingEndpoint } from './shipping-explanation.contract.ts';
-import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import {
+  explainUnitShippingAsShipperEndpoint,
+  explainShippingEndpoint,
+} from './shipping-explanation.contract.ts';
+import { addOrMergeOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { uploadOrderXmlEndpoint } from '#areas/orders/xml-upload/xml-upload.contract.ts';
 import { addDays, weekdayOf } from '#kit/contract/dates.ts';
 import { chooseRunCount } from '#tests/properties.ts';
@@ -397,7 +400,7 @@ const refusedWith = (reasons: readonly { code: string }[]) => reasons.map((r) =>
 
 /** Asks through the form: enters a line. */
 async function byForm(s: Scene, seller: TestUser, productId: number): Promise<Said> {
-  const answer = await s.world.call(addOrderLineEndpoint, {
+  const answer = await s.world.call(addOrMergeOrderLineEndpoint, {
     as: seller,
     body: {
       shipperAccountId: s.shipper.id,
@@ -565,7 +568,7 @@ describe.each(serverZones.slice(0, chooseRunCount(1, 4)))('With server and datab
           const answers: Record<string, Said> = {
             scanner: await explained(
               scene,
-              await world.call(explainUnitShippingEndpoint, {
+              await world.call(explainUnitShippingAsShipperEndpoint, {
                 scanner: token,
                 params: { unitCode: unitCodes[0] ?? '' },
               }),

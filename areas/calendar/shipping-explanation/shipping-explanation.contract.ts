@@ -98,7 +98,7 @@ export const explainShippingEndpoint = defineEndpoint({
   errors: [shippingErrors.noReceivingWarehouse],
   live,
 });
-export const explainUnitShippingEndpoint = defineEndpoint({
+export const explainUnitShippingAsShipperEndpoint = defineEndpoint({
   id: 'mayShip.explainForScanner',
   method: 'GET',
   path: '/scanner/units/{unitCode}/may-ship',

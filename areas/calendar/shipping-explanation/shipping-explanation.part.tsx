@@ -5,7 +5,7 @@ import { explainShippingEndpoint } from './shipping-explanation.contract.ts';
 import type { ShippingCause, ShippingExplanation } from './shipping-explanation.contract.ts';
 import { activeConsigneeLookup, activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { formatDate } from '#kit/contract/dates.ts';
-import { AccountCombobox } from '#kit/web/account-combobox.tsx';
+import { LookupCombobox } from '#kit/web/account-combobox.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -90,7 +90,7 @@ export function ShippingExplanationPanel({
       <div className="explain-ask">
         <div className="field">
           <label htmlFor={`${field}s`}>{t('Shipper')}</label>
-          <AccountCombobox
+          <LookupCombobox
             control={{ id: `${field}s`, name: 'explainShipper' }}
             value={shipper ? String(shipper) : null}
             lookup={activeShipperLookup}
@@ -99,7 +99,7 @@ export function ShippingExplanationPanel({
         </div>
         <div className="field">
           <label htmlFor={`${field}c`}>{t('Consignee')}</label>
-          <AccountCombobox
+          <LookupCombobox
             control={{ id: `${field}c`, name: 'explainConsignee' }}
             value={consignee ? String(consignee) : null}
             lookup={activeConsigneeLookup}

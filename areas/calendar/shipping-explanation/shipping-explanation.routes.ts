@@ -1,7 +1,10 @@
 import { getConsigneeServiceEndpoint } from './consignee-service.contract.ts';
 import { getConsigneeService } from './consignee-service.service.ts';
-import { explainUnitShippingEndpoint, explainShippingEndpoint } from './shipping-explanation.contract.ts';
-import { explainShipping, explainUnitShipping } from './shipping-explanation.service.ts';
+import {
+  explainUnitShippingAsShipperEndpoint,
+  explainShippingEndpoint,
+} from './shipping-explanation.contract.ts';
+import { explainShipping, explainUnitShippingAsShipper } from './shipping-explanation.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
@@ -12,8 +15,8 @@ export const routes = [
       query.asShipper ?? false,
     ),
   ),
-  defineRoute(explainUnitShippingEndpoint, (work, { params }) =>
-    explainUnitShipping(work, String(params.unitCode)),
+  defineRoute(explainUnitShippingAsShipperEndpoint, (work, { params }) =>
+    explainUnitShippingAsShipper(work, String(params.unitCode)),
   ),
   defineRoute(getConsigneeServiceEndpoint, (work, { query }) => getConsigneeService(work, query)),
 ];

@@ -23,7 +23,7 @@ const seenBy: Record<Kind, readonly string[]> = {
   setting: ['adminSettingsView:admin'],
 };
 /** The permissions of which any one lets a user open the cause of a reason. */
-export const permissionsToViewCause = (kind: Kind): readonly string[] => seenBy[kind];
+export const anyOfPermissionsToViewCause = (kind: Kind): readonly string[] => seenBy[kind];
 
 export interface ExplainedShipment {
   shipperId: number;

@@ -2,7 +2,7 @@ import type { ShippingCause, ShippingExplanation } from './shipping-explanation.
 import {
   findShippingCause,
   buildDayOfServiceCause,
-  permissionsToViewCause,
+  anyOfPermissionsToViewCause,
   listDateExceptionMessages,
 } from './shipping-explanation.rules.ts';
 import type { ExplainedShipment } from './shipping-explanation.rules.ts';
@@ -11,7 +11,10 @@ import type { ExplanationNames } from './shipping-explanation.store.ts';
 import { parseUnitLabel } from '#areas/freight/units/barcodes.rules.ts';
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { ServiceDay } from '#areas/calendar/shipping/shipping-decision.rules.ts';
-import { loadShipperContexts, requireWarehouseInScope } from '#areas/calendar/shipping/shipping.service.ts';
+import {
+  loadShipperContextsWithoutScopeCheck,
+  requireWarehouseInScope,
+} from '#areas/calendar/shipping/shipping.service.ts';
 import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { dateTimeInZone } from '#kit/contract/time-zones.ts';
@@ -39,7 +42,7 @@ export async function explainShipping(
   if (!ofConsignee && !ofShipper) rejectNotFound('shipperAccountId', 'consigneeAccountId');
   const shipping =
     (
-      await loadShipperContexts(
+      await loadShipperContextsWithoutScopeCheck(
         asShipper ? asShipperOf(work) : work,
         {
           shipperIds: [shipment.shipperId],
@@ -133,7 +136,7 @@ function seen(
   shipping: ShipperContext,
   names: ExplanationNames,
 ): ShippingCause | null {
-  if (!permissionsToViewCause(cause.kind).some((grant) => hasPermission(work.actor, grant))) return null;
+  if (!anyOfPermissionsToViewCause(cause.kind).some((grant) => hasPermission(work.actor, grant))) return null;
   const record = cause.kind === 'dayOfService' ? shipping.records.find((r) => r.id === cause.id) : undefined;
   const block = cause.kind === 'block' ? shipping.blocks.find((b) => b.id === cause.id) : undefined;
   const nameOf: Record<ShippingCause['kind'], string | undefined> = {
@@ -157,7 +160,7 @@ function seen(
 }
 
 /** Explains the unit scanned: on its own ship date, with the result for its shipper. */
-export async function explainUnitShipping(
+export async function explainUnitShippingAsShipper(
   work: RequestContext,
   unitCode: string,
 ): Promise<ShippingExplanation> {

@@ -72,13 +72,13 @@ export interface ServiceDay {
  * warehouse.
  */
 export function findDecidingRecord(
-  records: readonly DayOfServiceRecord[],
+  recordsOfOneConsigneeAndWarehouse: readonly DayOfServiceRecord[],
   shipDate: string,
   shipperId: number | null,
 ): DayOfServiceRecord | null {
   const day = weekdayOf(shipDate);
   let best: DayOfServiceRecord | null = null;
-  for (const record of records) {
+  for (const record of recordsOfOneConsigneeAndWarehouse) {
     if (record.dow !== day || shipDate < record.effectiveDate || shipDate > record.expirationDate) continue;
     if (record.shipperId !== null && record.shipperId !== shipperId) continue;
     if (best === null || beats(record, best)) best = record;

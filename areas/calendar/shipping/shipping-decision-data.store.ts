@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { settingAsIntegerSql } from '#areas/settings/settings/settings.sql.ts';
+import { settingOrDefaultAsIntegerSql } from '#areas/settings/settings/settings.sql.ts';
 import { extensionStatus } from './extension-status.contract.ts';
 import { shuttleOverrideRowSchema } from './service-record.contract.ts';
 import type { DayOfServiceRecord } from './service-day.rules.ts';
@@ -377,8 +377,8 @@ export async function findShippingDecisionData(
         from consignee_by_shipper x
         where x.shipper_id = s.id and x.consignee_id = any(${wanted})
       ) end as "consigneesOfShipper",
-      ${settingAsIntegerSql('minCubes')} as "minCubes",
-      ${settingAsIntegerSql('futureDays')} as "futureDays"
+      ${settingOrDefaultAsIntegerSql('minCubes')} as "minCubes",
+      ${settingOrDefaultAsIntegerSql('futureDays')} as "futureDays"
     from s
   `;
   return found.map((row) => ({ ...row, records: row.records.map(recordOfArray) }));

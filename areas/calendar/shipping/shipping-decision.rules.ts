@@ -149,7 +149,7 @@ export interface ShippingIndex {
   facts: ShippingDecisionData;
   today: string;
   accountsById: ReadonlyMap<number, ShippingAccount>;
-  records: ReadonlyMap<number, DayOfServiceRecord[]>;
+  recordsByConsigneeId: ReadonlyMap<number, DayOfServiceRecord[]>;
   shuttleRowByKey: ReadonlyMap<string, ShuttleOverrideRow>;
   blocks: readonly AccountBlock[];
   cutoffs: Map<string, Cutoff>;
@@ -172,7 +172,7 @@ export function buildShippingIndex(data: ShippingDecisionData): ShippingIndex {
     facts: data,
     today: dateInZone(data.now, warehouse.zone),
     accountsById: new Map(data.places.map((place) => [place.id, place])),
-    records,
+    recordsByConsigneeId: records,
     shuttleRowByKey: new Map(shuttle.map((row) => [`${row.consigneeId} ${row.receivingDate}`, row])),
     blocks: data.blocks.filter(
       (block) =>
@@ -301,7 +301,7 @@ function dockReasons(
     : [];
 }
 const recordOn = (book: ShippingIndex, consigneeId: number, shipDate: string): DayOfServiceRecord | null =>
-  findDecidingRecord(book.records.get(consigneeId) ?? [], shipDate, book.facts.shipper.id);
+  findDecidingRecord(book.recordsByConsigneeId.get(consigneeId) ?? [], shipDate, book.facts.shipper.id);
 
 // An account out of use accepts no more freight. Another date can have another route
 // (docs/domain/calendar.md#closing-a-place).

@@ -45,7 +45,7 @@ export function requireWarehouseInScope(work: RequestContext, warehouseId: numbe
  * Loads the requested shippers with their facts. Rejects with 404 at `field` when one is unknown. Does not check the caller's
  * scope.
  */
-export async function loadShipperContexts(
+export async function loadShipperContextsWithoutScopeCheck(
   work: RequestContext,
   query: { shipperIds: readonly number[]; consigneeIds: readonly number[]; shipDates: readonly string[] },
   ...field: string[]
@@ -154,12 +154,12 @@ interface Resolved {
   answers: Map<number, ShippingDecision>;
 }
 /** For one shipper in the caller's scope and one ship date: the service of each consignee, with every reason against it. */
-export async function resolveShipping(work: RequestContext, q: ShippingWish): Promise<Resolved> {
-  const [resolved] = await resolveShippingBatch(work, [q]);
+export async function decideShippingInScope(work: RequestContext, q: ShippingWish): Promise<Resolved> {
+  const [resolved] = await decideShippingBatchInScope(work, [q]);
   return resolved ?? rejectNotFound(named);
 }
 /** The same for several requests. Their facts are loaded together. */
-export async function resolveShippingBatch(
+export async function decideShippingBatchInScope(
   work: RequestContext,
   queries: readonly ShippingWish[],
 ): Promise<Resolved[]> {

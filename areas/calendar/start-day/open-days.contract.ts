@@ -45,7 +45,7 @@ export const openOperatingDaySchema = z.object({
 });
 export type OpenOperatingDay = z.output<typeof openOperatingDaySchema>;
 
-export const findOpenDaysBeforeRunningDayEndpoint = defineEndpoint({
+export const findOverdueOpenDaysEndpoint = defineEndpoint({
   id: 'startDay.openDays',
   method: 'GET',
   path: '/warehouse/warehouses/{id}/open-days',

@@ -3,7 +3,7 @@ import { hasOpenLoadsOrUnits } from './open-days.rules.ts';
 import * as store from './open-days.store.ts';
 import type { OutboundDateFilter } from './open-days.store.ts';
 import { computeDueAutoStartDate } from './start-day.rules.ts';
-import { findStartDayWarehouse, findCurrentOperatingDay } from './start-day.store.ts';
+import { findStartDayWarehouseInScope, findLastStartedOperatingDay } from './start-day.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import { reject } from '#kit/server/reject.ts';
@@ -11,14 +11,14 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 
 /** The open items of days of a warehouse, oldest day first. Days without open items are left out. */
-export async function findDaysWithOpenItems(
+export async function findDaysWithOpenLoadsOrUnits(
   work: RequestContext,
   warehouseId: number,
   dateFilter: OutboundDateFilter,
 ): Promise<OpenOperatingDay[]> {
-  const loads = await store.findOpenPickupsOfDays(work.tx, warehouseId, dateFilter);
+  const loads = await store.findUnreleasedPickupsOfDays(work.tx, warehouseId, dateFilter);
   const units = await store.findOpenUnitGroupsOfDays(work.tx, warehouseId, dateFilter);
-  const shuttles = await store.findOpenShuttlesOfDays(work.tx, warehouseId, dateFilter);
+  const shuttles = await store.findUnarrivedShuttlesOfDays(work.tx, warehouseId, dateFilter);
   const dates = [...new Set([...loads, ...units].map(({ day }) => day))].toSorted();
   const releases = new Map(
     (await store.findFinalReleaseTimes(work.tx, warehouseId, dates)).map((one) => [
@@ -49,15 +49,16 @@ export async function findOverdueOpenDays(
   beforeDate?: string,
 ): Promise<OpenOperatingDay[]> {
   if (getAccountIdsInScope(work) !== null) reject(commonErrors.notAllowed);
-  const warehouse = (await findStartDayWarehouse(work, warehouseId)) ?? reject(commonErrors.notFound);
-  if (beforeDate !== undefined) return findDaysWithOpenItems(work, warehouseId, { before: beforeDate });
+  const warehouse = (await findStartDayWarehouseInScope(work, warehouseId)) ?? reject(commonErrors.notFound);
+  if (beforeDate !== undefined)
+    return findDaysWithOpenLoadsOrUnits(work, warehouseId, { before: beforeDate });
   const today = dateInZone(work.now, warehouse.zone);
-  const running = (await findCurrentOperatingDay(work.tx, warehouseId))?.outboundDate ?? today;
+  const running = (await findLastStartedOperatingDay(work.tx, warehouseId))?.outboundDate ?? today;
   const due =
     computeDueAutoStartDate(
       work.now,
       warehouse.zone,
       await store.findAutoStartTimesByWeekday(work.tx, warehouseId),
     ) ?? running;
-  return findDaysWithOpenItems(work, warehouseId, { before: due > running ? due : running });
+  return findDaysWithOpenLoadsOrUnits(work, warehouseId, { before: due > running ? due : running });
 }

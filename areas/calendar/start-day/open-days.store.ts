@@ -24,7 +24,7 @@ const among = (column: Sql, days: OutboundDateFilter): Sql =>
 const ofDay = { day: z.string() };
 
 /** Pickups that have not left. A load that was removed from routing counts only with freight on it. */
-export const findOpenPickupsOfDays = (tx: Tx, warehouseId: number, dateFilter: OutboundDateFilter) =>
+export const findUnreleasedPickupsOfDays = (tx: Tx, warehouseId: number, dateFilter: OutboundDateFilter) =>
   queryRows(tx, unreleasedPickupSchema.extend(ofDay))`
     select l.day_of_service as day, l.id as "loadId", p.id as "pickupId", l.load_number as "loadNumber",
       l.load_name as "loadName", p.status, d.number as door, c.planned, c.loaded
@@ -57,7 +57,7 @@ export const findOpenUnitGroupsOfDays = (tx: Tx, warehouseId: number, days: Outb
   `;
 
 /** Shuttles from or to the warehouse that carry such units. */
-export const findOpenShuttlesOfDays = (tx: Tx, warehouseId: number, days: OutboundDateFilter) =>
+export const findUnarrivedShuttlesOfDays = (tx: Tx, warehouseId: number, days: OutboundDateFilter) =>
   queryRows(tx, openShuttleOfDaySchema.extend(ofDay))`
     select u.outbound_date as day, s.id, s.number, origin.code as "from", goal.code as "to", s.status,
       count(*)::int as units

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   openOperatingDaySql,
   defaultOutboundDateOfWarehouseWSql,
-  currentOperatingDaySql,
+  lastStartedOperatingDaySql,
 } from './operating-day.sql.ts';
-import { getOperatingDayEndpoint } from './start-day.contract.ts';
+import { getWarehouseWithLastStartedDayEndpoint } from './start-day.contract.ts';
 import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -40,7 +40,7 @@ async function aWarehouseWith(days: readonly Day[]): Promise<number> {
       .execute();
   return id;
 }
-const dayIn = (source: ReturnType<typeof currentOperatingDaySql>) =>
+const dayIn = (source: ReturnType<typeof lastStartedOperatingDaySql>) =>
   world.work(async (work) => {
     const found = await sql<{ day: string }>`select receiving_date as day from ${source} d`.execute(work.tx);
     return found.rows[0]?.day ?? null;
@@ -103,11 +103,11 @@ describe('A warehouse’s operating day', () => {
   it.each(cases)('is %s', async (_, days, expected) => {
     const id = await aWarehouseWith(days);
     expect({
-      runs: await dayIn(currentOperatingDaySql(id)),
+      runs: await dayIn(lastStartedOperatingDaySql(id)),
       open: await dayIn(openOperatingDaySql(id)),
       shown: await shown(id),
     }).toEqual(expected);
-    const told = await world.call(getOperatingDayEndpoint, { as: admin, params: { id } });
+    const told = await world.call(getWarehouseWithLastStartedDayEndpoint, { as: admin, params: { id } });
     expect([told.status, told.data.day?.receivingDate ?? null]).toEqual([200, expected.runs]);
   });
 });

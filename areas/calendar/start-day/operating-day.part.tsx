@@ -1,7 +1,7 @@
 import { IconCalendarPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { undoFutureDayStartEndpoint } from './start-day.contract.ts';
 import type { WarehouseOperatingDay } from './start-day.contract.ts';
 import { StartOrChangeDayDialog } from './start-day.form.tsx';
@@ -16,7 +16,7 @@ import { Badge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Opens the dialog that starts the day of a warehouse, once the warehouse is loaded. */
-export function StartDayButton({ warehouse }: { warehouse: WarehouseOperatingDay | undefined }) {
+export function StartOrChangeDayButton({ warehouse }: { warehouse: WarehouseOperatingDay | undefined }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const [starting, setStarting] = useState(false);
@@ -80,7 +80,7 @@ export function OperatingDayCard({
             <dt>{t('Started')}</dt>
             <dd>
               {formatDateTime(day.startedAt, warehouse.zone)}
-              {day.startedBy !== null && `, ${translatePersonName(t, day.startedBy)}`}
+              {day.startedBy !== null && `, ${translateAnonymousOrErasedPersonName(t, day.startedBy)}`}
             </dd>
             <dt>{t('Blocked cutoff groups')}</dt>
             <dd>

@@ -12,7 +12,7 @@ const ofTheDay = sql`
  * The current operating day of a warehouse (decision 065), as a row source of at most one `warehouse_day`. It is the day started
  * last, also when it was deliberately started ahead of its date, and also after its final release until the next start.
  */
-export const currentOperatingDaySql = (warehouse: Sql | number): Sql => sql`
+export const lastStartedOperatingDaySql = (warehouse: Sql | number): Sql => sql`
   (
     select d.*
     from warehouse_day d
@@ -89,7 +89,7 @@ export const operatingDayChangeTimesSql = (
 export const openOperatingDaySql = (warehouse: Sql | number): Sql => sql`
   (
     select y.*
-    from ${currentOperatingDaySql(warehouse)} y
+    from ${lastStartedOperatingDaySql(warehouse)} y
     where y.final_released_at is null
   )
 `;
@@ -100,7 +100,7 @@ export const openOperatingDaySql = (warehouse: Sql | number): Sql => sql`
  */
 export const defaultOutboundDateOfWarehouseWSql = (work: RequestContext): Sql => sql`
   coalesce(
-    (select y.outbound_date from ${currentOperatingDaySql(sql`w.id`)} y),
+    (select y.outbound_date from ${lastStartedOperatingDaySql(sql`w.id`)} y),
     (${work.now.toString()}::timestamptz at time zone w.zone)::date
   )
 `;

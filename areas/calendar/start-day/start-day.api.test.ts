@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  getOperatingDayEndpoint,
+  getWarehouseWithLastStartedDayEndpoint,
   listLayoutsForDayEndpoint,
   startOrChangeDayEndpoint,
   undoFutureDayStartEndpoint,
@@ -31,7 +31,7 @@ const daysOn = (date: string) =>
   );
 const blocked = async () =>
   (
-    await world.call(getOperatingDayEndpoint, { as: manager, params: { id: warehouseId } })
+    await world.call(getWarehouseWithLastStartedDayEndpoint, { as: manager, params: { id: warehouseId } })
   ).data.day?.blockedGroups.map((g) => g.name);
 
 beforeAll(async () => {
@@ -45,7 +45,10 @@ afterAll(() => world.close());
 
 describe('A warehouse’s day', () => {
   it('is today in the warehouse’s time zone, not in UTC', async () => {
-    const { data } = await world.call(getOperatingDayEndpoint, { as: manager, params: { id: warehouseId } });
+    const { data } = await world.call(getWarehouseWithLastStartedDayEndpoint, {
+      as: manager,
+      params: { id: warehouseId },
+    });
     expect([data.today, data.day]).toEqual(['2027-02-02', null]);
   });
   it('requires a layout for its warehouse and date', async () => {
@@ -113,7 +116,8 @@ describe('A warehouse’s day', () => {
       actsForAccounts: [await createTestShipper(world, { warehouseId })],
     });
     expect(
-      (await world.call(getOperatingDayEndpoint, { as: seller, params: { id: warehouseId } })).data.day,
+      (await world.call(getWarehouseWithLastStartedDayEndpoint, { as: seller, params: { id: warehouseId } }))
+        .data.day,
     ).toMatchObject({ receivingDate: '2027-02-03', blockedGroups: [] });
     await start({ receivingDate: '2027-02-03', layoutId, confirmFuture: true, preserveBlockedGroups: false });
     expect(await blocked()).toEqual([]);
@@ -142,8 +146,8 @@ describe('A warehouse’s day', () => {
     const take = (as = manager) =>
       world.call(undoFutureDayStartEndpoint, { as, params: { id: warehouseId } });
     const runs = async () =>
-      (await world.call(getOperatingDayEndpoint, { as: manager, params: { id: warehouseId } })).data.day
-        ?.receivingDate;
+      (await world.call(getWarehouseWithLastStartedDayEndpoint, { as: manager, params: { id: warehouseId } }))
+        .data.day?.receivingDate;
     world.clock.set('2027-02-03T07:45:00Z');
     const [today, ahead] = [
       await layoutOn('2027-02-02', warehouseId, 'T'),
@@ -225,7 +229,7 @@ describe('A warehouse’s day', () => {
     const layoutId = await layoutOn('2027-02-10');
     await start({ receivingDate: '2027-02-10', layoutId, confirmFuture: true });
     await expect.poll(line.topics).toContain('days');
-    expect(getOperatingDayEndpoint.live).toContain('days');
+    expect(getWarehouseWithLastStartedDayEndpoint.live).toContain('days');
     await line.close();
   });
   it('can be started only by its managers', async () => {

@@ -49,7 +49,7 @@ export const warehouseOperatingDaySchema = z.object({
 });
 export type WarehouseOperatingDay = z.output<typeof warehouseOperatingDaySchema>;
 
-export const getOperatingDayEndpoint = defineEndpoint({
+export const getWarehouseWithLastStartedDayEndpoint = defineEndpoint({
   id: 'startDay.running',
   method: 'GET',
   path: '/warehouse/warehouses/{id}/running-day',

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { findOpenDaysBeforeRunningDayEndpoint } from './open-days.contract.ts';
+import { findOverdueOpenDaysEndpoint } from './open-days.contract.ts';
 import type { OpenOperatingDay } from './open-days.contract.ts';
 import { OpenDayItemList, OpenDayWarning, formatDayNotClosedMessage } from './open-days.part.tsx';
 import {
@@ -119,7 +119,7 @@ function useDay(warehouse: WarehouseOperatingDay, onClose: () => void) {
   });
   const [before, setBefore] = useState<string | null>(null);
   const found = useApiQuery(
-    findOpenDaysBeforeRunningDayEndpoint,
+    findOverdueOpenDaysEndpoint,
     before === null ? null : { params: { id: warehouse.warehouseId }, query: { before } },
   );
   const openDays = found.data ?? [];

@@ -4,17 +4,17 @@ import { formatDate, weekdayOf } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import type { WarehouseOperatingDay, startOrChangeDayEndpoint } from './start-day.contract.ts';
 import { startDayErrors } from './start-day.errors.ts';
-import { findDaysWithOpenItems } from './open-days.service.ts';
+import { findDaysWithOpenLoadsOrUnits } from './open-days.service.ts';
 import { countOpenItems } from './open-days.rules.ts';
 import { getStartDayBlocker } from './start-day.rules.ts';
 import {
   carryOverOrClearBlockedCutoffGroups,
   findCutoffTimeOfWeekday,
   lockOperatingDayOfDate,
-  findStartDayWarehouse,
+  findStartDayWarehouseInScope,
   findLayoutsForDay,
-  upsertOperatingDay,
-  findCurrentOperatingDay,
+  upsertOperatingDayUnlessFinalReleased,
+  findLastStartedOperatingDay,
   markDayUnstartedAndClearBlockedGroups,
 } from './start-day.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -24,12 +24,12 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { getAccountIdsInScope, publish, recordAudit } from '#kit/server/request-context.ts';
 
 /** The operating day of a warehouse, with what is needed to start the next one. */
-export async function getOperatingDay(
+export async function getWarehouseWithLastStartedDay(
   work: RequestContext,
   warehouseId: number,
 ): Promise<WarehouseOperatingDay> {
-  const warehouse = (await findStartDayWarehouse(work, warehouseId)) ?? reject(commonErrors.notFound);
-  const day = await findCurrentOperatingDay(work.tx, warehouseId);
+  const warehouse = (await findStartDayWarehouseInScope(work, warehouseId)) ?? reject(commonErrors.notFound);
+  const day = await findLastStartedOperatingDay(work.tx, warehouseId);
   return {
     warehouseId,
     code: warehouse.code,
@@ -50,7 +50,7 @@ export async function listLayoutsForDay(
   warehouseId: number,
   date: string,
 ): Promise<{ id: number; code: string; name: string }[]> {
-  if (!(await findStartDayWarehouse(work, warehouseId))) reject(commonErrors.notFound);
+  if (!(await findStartDayWarehouseInScope(work, warehouseId))) reject(commonErrors.notFound);
   return findLayoutsForDay(work.tx, warehouseId, date);
 }
 
@@ -65,7 +65,7 @@ async function needsClosedDays(
   isConfirmed: boolean,
 ): Promise<void> {
   if (isConfirmed) return;
-  const openDays = await findDaysWithOpenItems(work, warehouseId, { before });
+  const openDays = await findDaysWithOpenLoadsOrUnits(work, warehouseId, { before });
   const [oldest] = openDays;
   if (!oldest) return;
   const { loads, shuttles, units } = countOpenItems(oldest);
@@ -85,7 +85,7 @@ export async function startOrChangeDay(
   warehouseId: number,
   input: BodyOf<typeof startOrChangeDayEndpoint>,
 ): Promise<WarehouseOperatingDay> {
-  const warehouse = (await findStartDayWarehouse(work, warehouseId)) ?? reject(commonErrors.notFound);
+  const warehouse = (await findStartDayWarehouseInScope(work, warehouseId)) ?? reject(commonErrors.notFound);
   if (!warehouse.active) reject(warehouseClosedErrors.closed);
   const outboundDate = input.outboundDate ?? input.receivingDate;
   requireLikelyDateOrConfirmation(work, 'outboundDate', {
@@ -93,7 +93,7 @@ export async function startOrChangeDay(
     referenceDate: input.receivingDate,
     likelyRange: { before: 400, after: 7 },
   });
-  const before = await findCurrentOperatingDay(work.tx, warehouseId);
+  const before = await findLastStartedOperatingDay(work.tx, warehouseId);
   const same = await lockOperatingDayOfDate(work.tx, warehouseId, input.receivingDate);
   const offered = await findLayoutsForDay(work.tx, warehouseId, input.receivingDate);
   const why = getStartDayBlocker({
@@ -110,7 +110,7 @@ export async function startOrChangeDay(
   if (why) reject(why, why.params);
   if (same?.id !== before?.id || before === null)
     await needsClosedDays(work, warehouseId, outboundDate, input.confirmOpenDays ?? false);
-  const dayId = await upsertOperatingDay(work.tx, {
+  const dayId = await upsertOperatingDayUnlessFinalReleased(work.tx, {
     warehouseId,
     receivingDate: input.receivingDate,
     outboundDate,
@@ -118,8 +118,8 @@ export async function startOrChangeDay(
     loadingSpeed: input.loadingSpeed,
     startedAt: work.now.toString(),
     userId: work.actor.userId,
-    name: work.actor.name,
-    runningId: before?.id ?? null,
+    startedByName: work.actor.name,
+    lastStartedDayId: before?.id ?? null,
   });
   await carryOverOrClearBlockedCutoffGroups(
     work.tx,
@@ -135,7 +135,7 @@ export async function startOrChangeDay(
     after: { ...input, outboundDate },
   });
   publish(work, 'days', [warehouseId]);
-  return getOperatingDay(work, warehouseId);
+  return getWarehouseWithLastStartedDay(work, warehouseId);
 }
 
 /**
@@ -146,17 +146,17 @@ export async function undoFutureDayStart(
   work: RequestContext,
   warehouseId: number,
 ): Promise<WarehouseOperatingDay> {
-  const warehouse = (await findStartDayWarehouse(work, warehouseId)) ?? reject(commonErrors.notFound);
+  const warehouse = (await findStartDayWarehouseInScope(work, warehouseId)) ?? reject(commonErrors.notFound);
   const today = dateInZone(work.now, warehouse.zone);
-  const before = await findCurrentOperatingDay(work.tx, warehouseId);
+  const before = await findLastStartedOperatingDay(work.tx, warehouseId);
   if (!before || before.receivingDate <= today) return reject(startDayErrors.notAhead);
   await lockOperatingDayOfDate(work.tx, warehouseId, before.receivingDate);
   if (before.finalReleasedAt !== null || !(await markDayUnstartedAndClearBlockedGroups(work.tx, before.id)))
     reject(commonErrors.changedByOthers);
   await recordAudit(work, { entity: 'warehouse_day', entityId: before.id, action: 'taken back', before });
   publish(work, 'days', [warehouseId]);
-  return getOperatingDay(work, warehouseId);
+  return getWarehouseWithLastStartedDay(work, warehouseId);
 }
 
-export { findDaysWithOpenItems } from './open-days.service.ts';
+export { findDaysWithOpenLoadsOrUnits } from './open-days.service.ts';
 export { startOperatingDayIfUnstarted } from './start-day.store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { startedOperatingDaySchema } from './start-day.contract.ts';
-import { currentOperatingDaySql } from './operating-day.sql.ts';
+import { lastStartedOperatingDaySql } from './operating-day.sql.ts';
 import type { WarehouseOperatingDay } from './start-day.contract.ts';
 import { queryFirstRow } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -22,7 +22,7 @@ const warehouseFacts = z.object({
   workdays: z.array(z.int()),
 });
 export type StartDayWarehouse = z.output<typeof warehouseFacts>;
-export async function findStartDayWarehouse(
+export async function findStartDayWarehouseInScope(
   work: RequestContext,
   id: number,
 ): Promise<StartDayWarehouse | undefined> {
@@ -41,7 +41,7 @@ export async function findStartDayWarehouse(
   `;
 }
 
-export async function findCurrentOperatingDay(
+export async function findLastStartedOperatingDay(
   tx: Tx,
   warehouseId: number,
 ): Promise<WarehouseOperatingDay['day']> {
@@ -59,7 +59,7 @@ export async function findCurrentOperatingDay(
           ),
           '[]'
         ) as "blockedGroups"
-      from ${currentOperatingDaySql(warehouseId)} d
+      from ${lastStartedOperatingDaySql(warehouseId)} d
       left join layout l on l.id = d.layout_id
     `) ?? null
   );
@@ -93,18 +93,18 @@ export async function findCutoffTimeOfWeekday(
 export const lockOperatingDayOfDate = (
   tx: Tx,
   warehouseId: number,
-  date: string,
+  receivingDate: string,
 ): Promise<{ id: number; finalReleasedAt: string | null } | undefined> =>
   tx
     .selectFrom('warehouse_day')
     .select(['id', 'final_released_at as finalReleasedAt'])
     .where('warehouse_id', '=', warehouseId)
-    .where('receiving_date', '=', date)
+    .where('receiving_date', '=', receivingDate)
     .forUpdate()
     .executeTakeFirst();
 
 /** Opens the day or changes the current one. Two concurrent starts create one day. */
-export async function upsertOperatingDay(
+export async function upsertOperatingDayUnlessFinalReleased(
   tx: Tx,
   day: {
     warehouseId: number;
@@ -115,9 +115,9 @@ export async function upsertOperatingDay(
     startedAt: string;
     userId: number | null;
     /** Name of the portal or scanner user. */
-    name: string;
+    startedByName: string;
     /** The current operating day. When it is this day, it is changed and keeps its start time. */
-    runningId: number | null;
+    lastStartedDayId: number | null;
   },
 ): Promise<number> {
   const made = await queryFirstRow(tx, identified)`
@@ -127,21 +127,21 @@ export async function upsertOperatingDay(
     )
     values (
       ${day.warehouseId}, ${day.receivingDate}, ${day.outboundDate}, ${day.layoutId}, ${day.loadingSpeed},
-      ${day.startedAt}::timestamptz, ${day.userId}, ${day.name}
+      ${day.startedAt}::timestamptz, ${day.userId}, ${day.startedByName}
     )
     on conflict (warehouse_id, receiving_date) do update
     set outbound_date = excluded.outbound_date, layout_id = excluded.layout_id,
       loading_speed = excluded.loading_speed,
       started_at = case
-      when warehouse_day.id = ${day.runningId}::int then warehouse_day.started_at
+      when warehouse_day.id = ${day.lastStartedDayId}::int then warehouse_day.started_at
       else excluded.started_at
       end,
       started_by = case
-      when warehouse_day.id = ${day.runningId}::int then warehouse_day.started_by
+      when warehouse_day.id = ${day.lastStartedDayId}::int then warehouse_day.started_by
       else excluded.started_by
       end,
       started_by_name = case
-      when warehouse_day.id = ${day.runningId}::int then warehouse_day.started_by_name
+      when warehouse_day.id = ${day.lastStartedDayId}::int then warehouse_day.started_by_name
       else excluded.started_by_name
       end,
       row_version = warehouse_day.row_version + 1
@@ -180,7 +180,7 @@ export async function startOperatingDayIfUnstarted(
   const ran = (
     await queryFirstRow(tx, identified)`
       select id
-      from ${currentOperatingDaySql(day.warehouseId)} ran
+      from ${lastStartedOperatingDaySql(day.warehouseId)} ran
     `
   )?.id;
   const id = (

@@ -16,8 +16,8 @@ import { printClaimPacket } from './packet.print.ts';
 import { getOrCreatePacketSigningKey } from './packet-signing.service.ts';
 import * as store from './claim-packets.store.ts';
 import type { RequestedPacket, NewPacketFile } from './claim-packets.store.ts';
-import { getClaimVisibleToBothParties } from '#areas/claims/claims/claims.service.ts';
-import { buildInvoiceFile } from '#areas/billing/invoices/invoices.service.ts';
+import { getClaimAsBothPartiesSeeIt } from '#areas/claims/claims/claims.service.ts';
+import { buildInvoiceFileWithoutScopeCheck } from '#areas/billing/invoices/invoices.service.ts';
 import { printBol as printBill } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
 import { renderUnitLabelCopy } from '#areas/orders/labels/labels.service.ts';
 import type { RecipientProof } from '#areas/outbound/driver-proofs/recipient-proofs.contract.ts';
@@ -55,7 +55,7 @@ export function createClaimPacketBuildHandler({ files, secrets }: Integrations):
       await make(inWork, files, secrets, asked);
     } catch (error) {
       await inWork(async (work) => {
-        await store.markPacketFailed(work, packId);
+        await store.markPacketFailedUnlessMade(work, packId);
         publish(work, 'claims', [asked.claimId]);
       });
       throw error;
@@ -168,8 +168,8 @@ async function factsOf(
   asked: RequestedPacket,
 ): Promise<{ facts: PacketData; got: GotPhoto[] }> {
   const { claimId, claimantId } = asked;
-  const claim = await getClaimVisibleToBothParties(work, claimId);
-  const boxes = await read.findPacketUnits(work, claimId);
+  const claim = await getClaimAsBothPartiesSeeIt(work, claimId);
+  const boxes = await read.findPacketUnitsUpTo500(work, claimId);
   const ids = boxes.map(({ id }) => id);
   const papers = await read.findPacketDocuments(work, claimId);
   const { proofs, photos } = await proofsFor(work, boxes, claimantId);
@@ -178,13 +178,13 @@ async function factsOf(
     claim,
     units: boxes,
     lines: await read.findPacketLines(work, ids),
-    scans: await read.findPacketScans(work, ids),
-    temperatures: await read.findPacketTemperatures(work, boxes),
+    scans: await read.findPacketScansUpTo20000(work, ids),
+    temperatures: await read.findPacketTemperaturesUpTo2000(work, boxes),
     truckStops: await read.findPacketTruckStops(work, ids),
     billsOfLading: await read.findPacketBillsOfLadingUpTo20(work, ids, claimantId),
     deliveryProofs: proofs,
-    invoiceLines: await read.findPacketInvoiceLines(work, claimId),
-    textMessages: await read.findPacketTextMessages(work, boxes, claimantId),
+    invoiceLines: await read.findPacketInvoiceLinesOfClaimant(work, claimId),
+    textMessages: await read.findClaimantTextMessagesUpTo1000(work, boxes, claimantId),
     events: claim.events,
     documents: papers.map((paper, n) => ({
       ...paper,
@@ -222,7 +222,7 @@ async function proofsFor(
 }
 
 async function bytesOfPaper(inWork: InWork, files: FilesPort, paperId: number): Promise<Uint8Array> {
-  const [kept] = await inWork((work) => read.findStoredDocument(work, paperId));
+  const [kept] = await inWork((work) => read.findStorageOfClaimDocument(work, paperId));
   if (!kept) throw new Error(`There is no paper ${paperId}`);
   if (!kept.waiting) return files.getFile(kept.file);
   // The file is not in file storage yet. The packet reads it from there, so it must be stored first.
@@ -252,7 +252,7 @@ function papersOf(
       })),
     ...[...new Set(facts.invoiceLines.map(({ invoiceId }) => invoiceId))].map((id) => ({
       name: `invoice-${plain(facts.invoiceLines.find((l) => l.invoiceId === id)?.invoice ?? '')}.pdf`,
-      body: async (work: RequestContext) => [(await buildInvoiceFile(work, id)).bytes],
+      body: async (work: RequestContext) => [(await buildInvoiceFileWithoutScopeCheck(work, id)).bytes],
     })),
   ];
 }
@@ -281,7 +281,7 @@ async function seal(
 ): Promise<void> {
   const key = await getOrCreatePacketSigningKey(work, secrets);
   const { companyName } = await readSettingsOrDefaults(work, ['companyName']);
-  const claim = await getClaimVisibleToBothParties(work, asked.claimId);
+  const claim = await getClaimAsBothPartiesSeeIt(work, asked.claimId);
   const piece = ({ name, bytes, sha256: hash }: NewPacketFile): PacketFile => ({ name, bytes, sha256: hash });
   const manifest: PacketManifest = {
     pack: formatPacketNumber(asked.number),

@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconDownload, IconFile, IconPackage } from '@tabler/icons-react';
 import { formatPacketNumber } from './packet-manifest.rules.ts';
 import {
@@ -75,7 +75,9 @@ function Pack({ claimId, pack }: { claimId: number; pack: ClaimPacket }) {
     <li>
       <b>{number}</b>{' '}
       <span className="dim">
-        {[formatShortDateTime(pack.askedAt), translatePersonName(t, pack.who)].filter(Boolean).join(' · ')}
+        {[formatShortDateTime(pack.askedAt), translateAnonymousOrErasedPersonName(t, pack.who)]
+          .filter(Boolean)
+          .join(' · ')}
       </span>
       <br />
       {pack.state === 'making' && (

@@ -137,7 +137,7 @@ export const getSignedPacketManifestByLink = (
 export const listPacketPublicKeys = async (
   work: RequestContext,
 ): Promise<z.output<typeof packetPublicKeySchema>[]> =>
-  (await store.findPacketKeyRows(work)).map(({ id, publicKey, since }) => ({
+  (await store.findPacketKeyRowsNewestFirst(work)).map(({ id, publicKey, since }) => ({
     id,
     publicKey,
     pem: formatPublicKeyPem(publicKey),

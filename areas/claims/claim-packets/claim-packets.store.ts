@@ -90,7 +90,7 @@ export async function updatePacketProgress(
 ): Promise<void> {
   await work.tx.updateTable('claim_pack').set({ done, total }).where('id', '=', packId).execute();
 }
-export async function markPacketFailed(work: RequestContext, packId: number): Promise<void> {
+export async function markPacketFailedUnlessMade(work: RequestContext, packId: number): Promise<void> {
   await work.tx
     .updateTable('claim_pack')
     .set({ failed_at: work.now.toString() })
@@ -204,7 +204,7 @@ export const findPacketByNumberAndContentsHash = (
   `;
 
 const key = z.object({ id: z.string(), publicKey: z.string(), sealed: z.string(), since: z.string() });
-export const findPacketKeyRows = (work: RequestContext): Promise<z.output<typeof key>[]> =>
+export const findPacketKeyRowsNewestFirst = (work: RequestContext): Promise<z.output<typeof key>[]> =>
   queryRows(work.tx, key)`
     select id, public_key as "publicKey", sealed,
       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as since

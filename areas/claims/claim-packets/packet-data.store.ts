@@ -34,7 +34,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 const mostBoxes = 500;
 /** The units of the claim: the unit itself, those of the line, or those of the load in which the claimant has a part. */
-export const findPacketUnits = (work: RequestContext, claimId: number): Promise<PacketUnit[]> =>
+export const findPacketUnitsUpTo500 = (work: RequestContext, claimId: number): Promise<PacketUnit[]> =>
   queryRows(work.tx, packetUnitSchema)`
     select u.id, u.unit_code as code, u.consolidate_id as "lineId", u.receiving_pallet_id as "palletId",
       u.load_pickup_id as "pickupId", u.drop_id as "dropId", u.consignee_id as "consigneeId"
@@ -78,7 +78,10 @@ export const findPacketLines = (work: RequestContext, unitIds: readonly number[]
   `;
 
 /** Scans, each in the time zone of where it happened: a warehouse, or the stop where it was delivered. */
-export const findPacketScans = (work: RequestContext, ids: readonly number[]): Promise<PacketScan[]> =>
+export const findPacketScansUpTo20000 = (
+  work: RequestContext,
+  unitIds: readonly number[],
+): Promise<PacketScan[]> =>
   queryRows(work.tx, packetScanSchema)`
     select u.unit_code as code, ${isoInstantTextSql('e.at')} as at, e.kind, w.code as warehouse,
       case when w.id is not null then w.zone
@@ -89,7 +92,7 @@ export const findPacketScans = (work: RequestContext, ids: readonly number[]): P
     left join warehouse w on w.id = e.warehouse_id
     left join load_drop s on s.id = u.drop_id
     left join account a on a.id = s.deliver_to_id
-    where e.unit_id = any(${[...ids]}::int[])
+    where e.unit_id = any(${[...unitIds]}::int[])
     order by u.unit_code, e.at, e.id
     limit 20000
   `;
@@ -98,7 +101,7 @@ export const findPacketScans = (work: RequestContext, ids: readonly number[]): P
  * Temperatures of the units, their pallets and their trucks. For a unit without a reading of its own or of its pallet: its
  * temperature at receipt.
  */
-export const findPacketTemperatures = (
+export const findPacketTemperaturesUpTo2000 = (
   work: RequestContext,
   units: readonly PacketUnit[],
 ): Promise<PacketTemperature[]> => {
@@ -181,7 +184,10 @@ export const findPacketBillsOfLadingUpTo20 = (
   `;
 
 /** Only what was billed to the claimant for the freight. */
-export const findPacketInvoiceLines = (work: RequestContext, claimId: number): Promise<PacketInvoiceLine[]> =>
+export const findPacketInvoiceLinesOfClaimant = (
+  work: RequestContext,
+  claimId: number,
+): Promise<PacketInvoiceLine[]> =>
   queryRows(work.tx, packetInvoiceLineSchema)`
     select y.invoice_id as "invoiceId", y.number as invoice, y.description as charge, y.amount, y.left
     from claim k
@@ -193,12 +199,12 @@ export const findPacketInvoiceLines = (work: RequestContext, claimId: number): P
 /**
  * Text messages with the claimant about the stops, when the claimant is the consignee. Messages to other parties are left out.
  */
-export const findPacketTextMessages = (
+export const findClaimantTextMessagesUpTo1000 = (
   work: RequestContext,
-  boxes: readonly PacketUnit[],
+  units: readonly PacketUnit[],
   claimantId: number,
 ): Promise<PacketTextMessage[]> => {
-  const drops = [...new Set(boxes.flatMap(({ dropId }) => dropId ?? []))];
+  const drops = [...new Set(units.flatMap(({ dropId }) => dropId ?? []))];
   return queryRows(work.tx, packetTextMessageSchema)`
     select ${isoInstantTextSql('x.at')} as at, x.from, x.text, x.status
     from (
@@ -231,7 +237,7 @@ export const findPacketDocuments = (work: RequestContext, claimId: number): Prom
     order by p.id
   `;
 const kept = z.object({ file: z.string(), waiting: z.instanceof(Uint8Array).nullable() });
-export const findStoredDocument = (
+export const findStorageOfClaimDocument = (
   work: RequestContext,
   documentId: number,
 ): Promise<z.output<typeof kept>[]> =>

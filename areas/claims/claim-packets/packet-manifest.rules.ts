@@ -117,11 +117,11 @@ export function checkPacketFiles(
 export function listSignatureFileProblems(
   expectedTexts: ReadonlyMap<string, string>,
   givenTexts: ReadonlyMap<string, string>,
-  all: boolean,
+  isCompleteFolder: boolean,
 ): PacketFileCheck[] {
   return [...expectedTexts].flatMap(([name, text]): PacketFileCheck[] => {
     const said = givenTexts.get(name);
-    if (said === undefined) return all ? [{ name, status: 'missing' }] : [];
+    if (said === undefined) return isCompleteFolder ? [{ name, status: 'missing' }] : [];
     return said.trim() === text.trim() ? [] : [{ name, status: 'altered' }];
   });
 }

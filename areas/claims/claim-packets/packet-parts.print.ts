@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { formatPacketNumber } from './packet-manifest.rules.ts';
 import type { PacketPhoto, PacketData } from './packet-data.contract.ts';
 import { getEmbeddablePhotoOrientation, photosPerPage } from './packet-photos.rules.ts';
@@ -14,10 +14,10 @@ import type { ClaimEvent, ClaimIncident } from '#areas/claims/claims/claims.cont
 import { readingSources } from '#areas/freight/temperatures/temperatures.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount, formatHundredths, formatMoney } from '#kit/contract/money.ts';
-import { drawScaledPage } from '#kit/server/pdf-binder.ts';
+import { drawFramedScaledPage } from '#kit/server/pdf-binder.ts';
 import type { PdfBinder, BinderPart } from '#kit/server/pdf-binder.ts';
 import {
-  drawBoxRow,
+  drawBoxRowAdvancingIfFullWidth,
   contentLeft,
   createPdfLayout,
   drawParagraph,
@@ -107,7 +107,7 @@ export function buildLabelPart(
   labels.forEach((label, n) => {
     if (n > 0 && n % 4 === 0) sheet = createPdfLayout(desk, buildPacketSheetHeader(desk, f, 'Label'));
     const [column, line] = [n % 2, Math.floor((n % 4) / 2)];
-    drawScaledPage(sheet.page, label, contentLeft + 20 + column * 270, sheet.y + 8 + line * 330, scale);
+    drawFramedScaledPage(sheet.page, label, contentLeft + 20 + column * 270, sheet.y + 8 + line * 330, scale);
   });
   return { title: desk.translate('Label'), pages: desk.pages };
 }
@@ -133,7 +133,7 @@ export const buildScanPart = (binder: PdfBinder, f: PacketData): BinderPart =>
             formatInstantInZone(say, s.at, s.zone ?? f.claim.zone),
             formatScanKind(say, s),
             [s.warehouse, formatScanPlace(say, s)].filter(Boolean).join(' '),
-            [translatePersonName(say, s.who), ...(s.device ? [s.device] : [])],
+            [translateAnonymousOrErasedPersonName(say, s.who), ...(s.device ? [s.device] : [])],
             s.note ?? '',
           ],
         })),
@@ -180,7 +180,10 @@ export function buildTemperaturePart(binder: PdfBinder, f: PacketData): PacketPa
           formatInstantInZone(say, r.at, r.zone),
           `${say(r.measured)} ${r.code}`,
           degrees(r.tenthsF),
-          [say(sourceOf(r.source)), [r.device, translatePersonName(say, r.who)].filter(Boolean).join(', ')]
+          [
+            say(sourceOf(r.source)),
+            [r.device, translateAnonymousOrErasedPersonName(say, r.who)].filter(Boolean).join(', '),
+          ]
             .filter(Boolean)
             .join(': '),
         ],
@@ -195,7 +198,7 @@ export const buildLoadPart = (binder: PdfBinder, f: PacketData): BinderPart =>
     if (f.truckStops.length === 0) drawParagraph(sheet, say('Not loaded on any truck.'), { size: 9.2 });
     for (const k of f.truckStops) {
       sheet.ensureSpace(150);
-      drawBoxRow(
+      drawBoxRowAdvancingIfFullWidth(
         sheet,
         [
           { label: say('Load'), lines: [k.load, k.name] },
@@ -316,7 +319,7 @@ export function buildConversationPart(binder: PdfBinder, f: PacketData): PacketP
       rows: said.map((m) => ({
         cells: [
           formatInstantInZone(say, m.at, f.claim.zone),
-          translatePersonName(say, m.who),
+          translateAnonymousOrErasedPersonName(say, m.who),
           m.text,
           m.more,
         ],
@@ -352,7 +355,7 @@ export const buildClaimHistoryPart = (binder: PdfBinder, f: PacketData): BinderP
           formatInstantInZone(say, e.at, f.claim.zone),
           say(claimEventNames[e.action]?.label ?? e.action),
           e.amount === null ? '' : formatMoney(e.amount),
-          translatePersonName(say, e.who),
+          translateAnonymousOrErasedPersonName(say, e.who),
           [...(e.corrected ? [correctedSays(say, e.corrected)] : []), ...(e.said === null ? [] : [e.said])],
         ],
       })),
@@ -367,7 +370,7 @@ export const buildClaimHistoryPart = (binder: PdfBinder, f: PacketData): BinderP
       rows: f.documents.map((p) => ({
         cells: [
           p.name,
-          [formatInstantInZone(say, p.at, f.claim.zone), translatePersonName(say, p.who)]
+          [formatInstantInZone(say, p.at, f.claim.zone), translateAnonymousOrErasedPersonName(say, p.who)]
             .filter(Boolean)
             .join(', '),
           p.piece,
@@ -384,7 +387,7 @@ export function buildPhotoPart(
   binder: PdfBinder,
   f: PacketData,
   photos: readonly PacketPhoto[],
-  read: (photo: PacketPhoto) => Promise<Uint8Array>,
+  readPhoto: (photo: PacketPhoto) => Promise<Uint8Array>,
 ): BinderPart {
   const { translate: say } = binder.newDocument();
   return {
@@ -398,7 +401,7 @@ export function buildPhotoPart(
         for (const [n, photo] of shown.entries()) {
           const x = contentLeft + (n % 2) * (cell.wide + gap);
           const y = sheet.y + 6 + Math.floor(n / 2) * (cell.tall + 32);
-          drawPhoto(sheet, f, photo, await read(photo), x, y);
+          drawPhoto(sheet, f, photo, await readPhoto(photo), x, y);
         }
         return sheet.page;
       },
@@ -432,7 +435,7 @@ function drawPhoto(
   pen.text(name, x, y + cell.tall + 11, { size: 8, bold: true });
   const by = [
     photo.at === null ? '' : formatInstantInZone(say, photo.at, f.claim.zone),
-    translatePersonName(say, photo.who),
+    translateAnonymousOrErasedPersonName(say, photo.who),
   ]
     .filter(Boolean)
     .join(', ');

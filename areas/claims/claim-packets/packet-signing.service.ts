@@ -22,7 +22,7 @@ export async function getOrCreatePacketSigningKey(
   secrets: SecretsPort,
 ): Promise<SigningKey> {
   await store.lockPacketKeys(work);
-  const [newest] = await store.findPacketKeyRows(work);
+  const [newest] = await store.findPacketKeyRowsNewestFirst(work);
   const since = newest && Temporal.Instant.from(newest.since).until(work.now).total('hours') / 24;
   const opened = newest && since !== undefined && since < keyDays ? secrets.unseal(newest.sealed) : undefined;
   if (newest && opened !== undefined) return keyOf(newest.id, newest.publicKey, opened);

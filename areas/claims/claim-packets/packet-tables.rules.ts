@@ -1,7 +1,7 @@
 import type { PacketData } from './packet-data.contract.ts';
 import { formatScanPlace, formatScanKind, listConversationEntries } from './packet-format.rules.ts';
 import { claimEventNames } from '#areas/claims/claims/claim-events.rules.ts';
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { claimTypeNames } from '#areas/claims/claims/claims.contract.ts';
 
 /** The tables of a packet for spreadsheets: instants in UTC, degrees Fahrenheit, dollars. */
@@ -82,7 +82,7 @@ function freightOf(f: PacketData, say: Say, titles: (...words: string[]) => stri
         formatScanKind(say, s),
         s.warehouse,
         formatScanPlace(say, s),
-        translatePersonName(say, s.who),
+        translateAnonymousOrErasedPersonName(say, s.who),
         s.device,
         s.note,
       ]),
@@ -100,7 +100,7 @@ function restOf(f: PacketData, say: Say, titles: (...words: string[]) => string[
         r.code,
         r.tenthsF / 10,
         r.device,
-        translatePersonName(say, r.who),
+        translateAnonymousOrErasedPersonName(say, r.who),
       ]),
     },
     {
@@ -151,7 +151,7 @@ function restOf(f: PacketData, say: Say, titles: (...words: string[]) => string[
       titles: titles('When', 'Who', 'Comments', 'Status'),
       rows: listConversationEntries(f, say).map((m) => [
         m.at,
-        translatePersonName(say, m.who),
+        translateAnonymousOrErasedPersonName(say, m.who),
         m.text,
         m.more,
       ]),
@@ -163,7 +163,7 @@ function restOf(f: PacketData, say: Say, titles: (...words: string[]) => string[
         e.at,
         say(claimEventNames[e.action]?.label ?? e.action),
         e.amount === null ? null : dollars(e.amount),
-        translatePersonName(say, e.who),
+        translateAnonymousOrErasedPersonName(say, e.who),
         e.said,
       ]),
     },

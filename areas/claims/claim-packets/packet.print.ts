@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { formatPacketLinkFragment, formatPacketNumber } from './packet-manifest.rules.ts';
 import type { PacketPhoto, PacketData } from './packet-data.contract.ts';
 import {
@@ -30,7 +30,7 @@ import { writeBoundPdf } from '#kit/server/pdf-binder.ts';
 import type { PdfBinder, BinderPart } from '#kit/server/pdf-binder.ts';
 import {
   contentBottom,
-  drawBoxRow,
+  drawBoxRowAdvancingIfFullWidth,
   contentLeft,
   createPdfLayout,
   contentRight,
@@ -73,7 +73,7 @@ function coverPages(
   const { translate: say } = desk;
   const { claim: c } = f;
   const sheet = createPdfLayout(desk, buildPacketSheetHeader(desk, f, 'Claim packet'));
-  drawBoxRow(
+  drawBoxRowAdvancingIfFullWidth(
     sheet,
     [
       { label: say('Packet'), lines: [formatPacketNumber(f.number)] },
@@ -84,7 +84,7 @@ function coverPages(
     ],
     { strong: 11.5 },
   );
-  drawBoxRow(
+  drawBoxRowAdvancingIfFullWidth(
     sheet,
     [
       { label: say('Claimant'), lines: [c.claimant, c.claimantNumber] },
@@ -125,7 +125,7 @@ function summary(sheet: PdfLayout, f: PacketData): void {
     formatLastFreightMilestone(say, c),
     [
       say('day|Filed'),
-      `${formatInstantInZone(say, c.filedAt, c.zone)}${c.filedBy === null ? '' : `, ${translatePersonName(say, c.filedBy)}`}`,
+      `${formatInstantInZone(say, c.filedAt, c.zone)}${c.filedBy === null ? '' : `, ${translateAnonymousOrErasedPersonName(say, c.filedBy)}`}`,
     ],
     [say('Your reference'), c.claimantRef],
     [say('Salvage'), c.salvage === 0 ? null : formatMoney(c.salvage)],

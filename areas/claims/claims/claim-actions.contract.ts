@@ -70,7 +70,7 @@ export const inspectClaimEndpoint = defineEndpoint({
     claimErrors.moreThanClaimed,
   ],
 });
-export const listClaimCausesEndpoint = defineEndpoint({
+export const listClaimCausesWithInactiveEndpoint = defineEndpoint({
   id: 'claims.causes',
   method: 'GET',
   path: `${claimsRoot}/causes`,
@@ -215,7 +215,7 @@ export const claimWarehouseDoorsSchema = z.object({
   doors: z.array(z.object({ id: z.int(), number: z.int() })),
 });
 export type ClaimWarehouseDoors = z.output<typeof claimWarehouseDoorsSchema>;
-export const listClaimWarehouseDoorsEndpoint = defineEndpoint({
+export const listActiveWarehouseDoorsForClaimEndpoint = defineEndpoint({
   id: 'claims.docks',
   method: 'GET',
   path: `${claimsRoot}/{id}/docks`,

@@ -4,7 +4,7 @@ import {
   declineClaimEndpoint,
   inspectBodySchema,
   inspectClaimEndpoint,
-  listClaimCausesEndpoint,
+  listClaimCausesWithInactiveEndpoint,
   offerBodySchema,
   offerClaimAmountEndpoint,
   reopenBodySchema,
@@ -45,7 +45,7 @@ function Assessed({
   needed?: boolean;
 }) {
   const t = useTranslate();
-  const causes = useApiQuery(listClaimCausesEndpoint, {});
+  const causes = useApiQuery(listClaimCausesWithInactiveEndpoint, {});
   return (
     <>
       <SelectField

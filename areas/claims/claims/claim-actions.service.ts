@@ -24,12 +24,15 @@ import type { LockedClaim } from './claims.store.ts';
 import * as writes from './claim-writes.store.ts';
 import type { ClaimStatusChange } from './claim-writes.store.ts';
 import { lockVisibleInvoice as holdInvoice } from '#areas/billing/invoices/invoice-writes.service.ts';
-import { creditInvoiceLine, createAndPostStandaloneCredit } from '#areas/billing/invoices/credits.service.ts';
-import { lockActiveReasonByCode } from '#areas/settings/reasons/reasons.service.ts';
+import {
+  createAndPostInvoiceLineCredit,
+  createAndPostStandaloneCredit,
+} from '#areas/billing/invoices/credits.service.ts';
+import { lockActiveReasonByCodeForKeyShare } from '#areas/settings/reasons/reasons.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { formatMoney } from '#kit/contract/money.ts';
-import { interpolateMessage, reject } from '#kit/server/reject.ts';
+import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { recordAudit } from '#kit/server/request-context.ts';
 
@@ -74,7 +77,11 @@ async function refuseCause(
   claim: LockedClaim,
   cause: string | undefined,
 ): Promise<void> {
-  if (cause === undefined || cause === claim.cause || (await lockActiveReasonByCode(work, 'claim', cause)))
+  if (
+    cause === undefined ||
+    cause === claim.cause ||
+    (await lockActiveReasonByCodeForKeyShare(work, 'claim', cause))
+  )
     return;
   const { causeNotInUse } = claimErrors;
   reject(causeNotInUse, {}, { fields: { cause: causeNotInUse.sentence } });
@@ -162,9 +169,11 @@ async function credited(
   if (amount > left) {
     const params = { left: formatMoney(left) };
     const { lineTooSmall } = claimErrors;
-    reject(lineTooSmall, params, { fields: { amount: interpolateMessage(lineTooSmall.sentence, params) } });
+    reject(lineTooSmall, params, {
+      fields: { amount: interpolateEnglishMessage(lineTooSmall.sentence, params) },
+    });
   }
-  return creditInvoiceLine(work, line.invoiceId, { lineId, amount, reason: name });
+  return createAndPostInvoiceLineCredit(work, line.invoiceId, { lineId, amount, reason: name });
 }
 
 export async function declineClaim(
@@ -216,6 +225,6 @@ export async function reopenClaim(
 /** Another claim can have claimed what this claim released in the meantime. */
 async function refuseTwice(work: RequestContext, claim: LockedClaim): Promise<void> {
   const left = await lockAndCountUnitsLeftToClaim(work, claim);
-  if (claim.boxes > left || (await writes.isFreightClaimedByAnotherClaim(work, claim.id)))
+  if (claim.boxes > left || (await writes.isUnitOrLoadInAnotherUndeclinedClaim(work, claim.id)))
     reject(claimErrors.claimedAlready);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   acknowledgeClaimEndpoint,
-  listClaimWarehouseDoorsEndpoint,
+  listActiveWarehouseDoorsForClaimEndpoint,
   correctClaimDockAndTimeEndpoint,
   withdrawClaimEndpoint,
 } from './claim-actions.contract.ts';
@@ -50,7 +50,7 @@ async function aDamage(): Promise<number> {
   return id;
 }
 const docks = async (id: number) =>
-  (await world.call(listClaimWarehouseDoorsEndpoint, { as: clerk, params: { id } })).data;
+  (await world.call(listActiveWarehouseDoorsForClaimEndpoint, { as: clerk, params: { id } })).data;
 /** A dock at a warehouse other than the claim's original one. */
 async function elsewhere(id: number) {
   const { id: there } = await createTestWarehouse(world, { zone: 'America/Chicago' });
@@ -221,9 +221,9 @@ describe('The dock and time of a claim', () => {
   it('can be corrected only by staff, never by a claimant with permission, and not on a withdrawn claim', async () => {
     const id = await aDamage();
     expect((await correct(id, {}, owner)).status).toBe(403);
-    expect((await world.call(listClaimWarehouseDoorsEndpoint, { as: owner, params: { id } })).status).toBe(
-      403,
-    );
+    expect(
+      (await world.call(listActiveWarehouseDoorsForClaimEndpoint, { as: owner, params: { id } })).status,
+    ).toBe(403);
     const granted = await createTestUser(world, {
       role: 'Consignee',
       actsForAccounts: [florist],

@@ -18,12 +18,12 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Where and when it happened, as the investigation found (docs/domain/claims.md#cause-and-liability). */
 
-export async function listClaimWarehouseDoors(
+export async function listActiveWarehouseDoorsForClaim(
   work: RequestContext,
   id: number,
 ): Promise<ClaimWarehouseDoors[]> {
   await getClaim(work, id);
-  return store.findActiveWarehousesWithDoors(work);
+  return store.findActiveWarehousesInScopeWithDoors(work);
 }
 
 export async function correctClaimDockAndTime(
@@ -63,7 +63,7 @@ async function requirePossibleTime(
   const dayOf = (instant: string) => dateInZone(Temporal.Instant.from(instant), zone);
   if ((momentOf(at) ?? 0) > (momentOf(filedAt) ?? 0))
     rejectClaimField('day', claimErrors.afterFiling, { date: formatDate(dayOf(filedAt)) });
-  const shipDate = await store.findFirstShipDate(work, id);
+  const shipDate = await store.findFirstShipDateOfClaimedFreight(work, id);
   const [first] = [shipDate, receivedAt && dayOf(receivedAt)].filter((day) => day !== null).toSorted();
   if (first !== undefined && dayOf(at) < first)
     rejectClaimField('day', claimErrors.beforeShipping, { date: formatDate(first) });
@@ -76,7 +76,7 @@ async function wished(
   work: RequestContext,
   wish: BodyOf<typeof correctClaimDockAndTimeEndpoint>,
 ): Promise<ClaimIncident> {
-  const docks = await store.findActiveWarehousesWithDoors(work);
+  const docks = await store.findActiveWarehousesInScopeWithDoors(work);
   const dock = docks.find(({ warehouseId }) => warehouseId === wish.warehouseId);
   if (!dock) return rejectNotFound('warehouseId');
   const door = dock.doors.find(({ id }) => id === wish.doorId);

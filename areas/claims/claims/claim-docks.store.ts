@@ -8,7 +8,7 @@ import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Warehouses in the caller's scope, each with its doors. Outbound doors are first, because most damage happens there. */
-export const findActiveWarehousesWithDoors = (work: RequestContext): Promise<ClaimWarehouseDoors[]> =>
+export const findActiveWarehousesInScopeWithDoors = (work: RequestContext): Promise<ClaimWarehouseDoors[]> =>
   queryRows(work.tx, claimWarehouseDoorsSchema)`
     select w.id as "warehouseId", w.code as warehouse, w.zone,
       coalesce(
@@ -25,7 +25,10 @@ export const findActiveWarehousesWithDoors = (work: RequestContext): Promise<Cla
   `;
 const shipped = z.object({ day: z.string().nullable() });
 /** The first ship date of the claimed freight. Null: its load carries nothing. */
-export async function findFirstShipDate(work: RequestContext, claimId: number): Promise<string | null> {
+export async function findFirstShipDateOfClaimedFreight(
+  work: RequestContext,
+  claimId: number,
+): Promise<string | null> {
   const found = await queryFirstRow(work.tx, shipped)`
     select least(
         u.ship_date,

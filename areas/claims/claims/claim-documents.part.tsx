@@ -15,15 +15,15 @@ export function ClaimDocuments({ claim: c }: { claim: ClaimDetails }) {
   return (
     <RecordDocuments
       title={t('Photos and documents')}
-      papers={c.papers}
-      read={(paperId) =>
+      documents={c.papers}
+      onOpenDocument={(paperId) =>
         void downloadOrOpenFile(
           readClaimDocumentEndpoint,
           { params: { id: c.id, paperId } },
           t('Downloading the document'),
         )
       }
-      add={open ? (file) => add.run({ params: { id: c.id }, file, body: {} }) : null}
+      addFile={open ? (file) => add.run({ params: { id: c.id }, file, body: {} }) : null}
     >
       {t('Add photos and documents…')}
     </RecordDocuments>

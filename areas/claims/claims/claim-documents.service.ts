@@ -3,7 +3,7 @@ import type { ClaimDetails } from './claims.contract.ts';
 import { claimErrors } from './claims.errors.ts';
 import { claimStatus } from './claim-status.contract.ts';
 import { getClaim, recordAndNotifyClaimStep } from './claims.service.ts';
-import { lockClaim } from './claims.store.ts';
+import { lockClaimInScope } from './claims.store.ts';
 import * as papers from '#areas/settings/documents/documents.service.ts';
 import type { FileResult } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -17,9 +17,9 @@ export async function addClaimDocument(
   id: number,
   files: readonly UploadedFile[],
 ): Promise<ClaimDetails> {
-  const claim = (await lockClaim(work, id)) ?? reject(commonErrors.notFound);
+  const claim = (await lockClaimInScope(work, id)) ?? reject(commonErrors.notFound);
   if (claim.status >= claimStatus.settled) reject(claimErrors.ended);
-  const name = await papers.addUploadedDocument(work, { kind: 'claim', id }, files, {
+  const name = await papers.addFirstUploadedDocument(work, { kind: 'claim', id }, files, {
     most: maxClaimDocuments,
     errors: claimErrors,
   });
@@ -32,5 +32,5 @@ export async function readClaimDocumentFile(
   documentId: number,
 ): Promise<FileResult> {
   await getClaim(work, id);
-  return papers.readDocumentFile(work, files, { kind: 'claim', id }, documentId);
+  return papers.readDocumentFileWithoutAccessCheck(work, files, { kind: 'claim', id }, documentId);
 }

@@ -42,7 +42,7 @@ import { DetailDrawer } from '#kit/web/detail-drawer.tsx';
 import type { DetailDrawerProps } from '#kit/web/detail-drawer.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatShortDateTime } from '#kit/web/format-time.ts';
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { useApiMutation, useRecordQuery } from '#kit/web/api-query.ts';
 import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -270,7 +270,9 @@ function Events({ claim }: { claim: ClaimDetails }) {
             )}
             <br />
             <span className="dim">
-              {[formatShortDateTime(e.at), translatePersonName(t, e.who)].filter(Boolean).join(' · ')}
+              {[formatShortDateTime(e.at), translateAnonymousOrErasedPersonName(t, e.who)]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </li>
         ))}

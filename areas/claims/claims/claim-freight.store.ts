@@ -128,14 +128,14 @@ export function findClaimFreight(
   work: RequestContext,
   subject: ClaimSubject,
   subjectId: number,
-  accountId?: number,
+  accountIdForLoad?: number,
 ): Promise<ClaimFreight | undefined> {
   if (subject === 'unit') return unitRow(work, subjectId);
-  return subject === 'line' ? lineRow(work, subjectId) : loadRow(work, subjectId, accountId);
+  return subject === 'line' ? lineRow(work, subjectId) : loadRow(work, subjectId, accountIdForLoad);
 }
 
 const around = z.object({ line: z.int(), load: z.int().nullable() });
-export const findLineAndLoadOfUnit = (
+export const findLineAndLoadOfVisibleUnit = (
   work: RequestContext,
   unitId: number,
 ): Promise<z.output<typeof around> | undefined> =>
@@ -147,7 +147,7 @@ export const findLineAndLoadOfUnit = (
   `;
 const billed = z.object({ subject: z.enum(claimSubjects), id: z.int() });
 /** The order lines that an invoice line billed, and their load. Only those in the caller's scope. */
-export const findFreightBilledOnInvoiceLine = (
+export const findUpTo30LinesAndLoadBilledOnInvoiceLine = (
   work: RequestContext,
   invoiceLineId: number,
 ): Promise<z.output<typeof billed>[]> =>

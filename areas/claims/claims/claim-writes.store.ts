@@ -31,7 +31,7 @@ export function insertClaimUnlessClaimed(
     returning id, number
   `;
 }
-export async function updateClaimTypeUnitsAndAmount(
+export async function updateLockedClaimTypeUnitsAndAmount(
   work: RequestContext,
   id: number,
   wish: BodyOf<typeof editClaimEndpoint>,
@@ -97,7 +97,7 @@ export async function updateClaimStatus(
   return done.numUpdatedRows === 1n;
 }
 /** True when another open claim names the unit, or the load by this account. */
-export const isFreightClaimedByAnotherClaim = async (
+export const isUnitOrLoadInAnotherUndeclinedClaim = async (
   work: RequestContext,
   claimId: number,
 ): Promise<boolean> =>

@@ -11,9 +11,11 @@ import type { Integrations } from '#integrations/ports.ts';
 export const routes = [
   defineRoute(calls.findClaimsEndpoint, (work, { query }) => service.findClaims(work, query)),
   defineRoute(calls.findClaimableFreightEndpoint, (work, { query }) =>
-    service.findClaimableFreight(work, query),
+    service.findClaimableFreightOrReject(work, query),
   ),
-  defineRoute(actCalls.listClaimCausesEndpoint, (work) => listReasonOptionsWithInactive(work, 'claim')),
+  defineRoute(actCalls.listClaimCausesWithInactiveEndpoint, (work) =>
+    listReasonOptionsWithInactive(work, 'claim'),
+  ),
   defineRoute(calls.getClaimEndpoint, (work, { params }) => service.getClaim(work, params.id)),
   defineRoute(calls.fileClaimEndpoint, (work, { body }) => service.fileClaim(work, body)),
   defineRoute(calls.editClaimEndpoint, (work, { params, body }) => service.editClaim(work, params.id, body)),
@@ -47,8 +49,8 @@ export const routes = [
   defineRoute(actCalls.correctClaimDockAndTimeEndpoint, (work, { params, body }) =>
     docks.correctClaimDockAndTime(work, params.id, body),
   ),
-  defineRoute(actCalls.listClaimWarehouseDoorsEndpoint, (work, { params }) =>
-    docks.listClaimWarehouseDoors(work, params.id),
+  defineRoute(actCalls.listActiveWarehouseDoorsForClaimEndpoint, (work, { params }) =>
+    docks.listActiveWarehouseDoorsForClaim(work, params.id),
   ),
   defineRoute(actCalls.reopenClaimEndpoint, (work, { params, body }) =>
     acts.reopenClaim(work, params.id, body),

@@ -18,7 +18,7 @@ import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
-import { listStatusOptions } from '#kit/web/statuses.ts';
+import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -211,7 +211,7 @@ function ClaimFilters({ list }: { list: EndpointListState<typeof findClaimsEndpo
       <TextFilter name="claimant" label={t('Claimant')} />
       <TextFilter name="code" label={t('Unit, order or load')} />
       <TextFilter name="number" label={t('Claim')} filter="digits" />
-      <SelectFilter name="status" label={t('Status')} options={listStatusOptions('claim', t)} />
+      <SelectFilter name="status" label={t('Status')} options={listSelectableStatusOptions('claim', t)} />
       <SelectFilter
         name="type"
         label={t('Type')}

@@ -35,7 +35,7 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { formatMoney } from '#kit/contract/money.ts';
-import { interpolateMessage, reject, rejectNotFound } from '#kit/server/reject.ts';
+import { interpolateEnglishMessage, reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
@@ -61,14 +61,14 @@ const houseMoves: readonly ClaimTransition[] = [
 export const findClaims = async (work: RequestContext, query: QueryOf<typeof findClaimsEndpoint>) =>
   store.findClaimsPage(work, query, await getClaimToday(work));
 export const getClaim = async (work: RequestContext, id: number): Promise<ClaimDetails> =>
-  (await store.findClaimDetails(work, id, await getClaimToday(work), {
+  (await store.findVisibleClaimDetails(work, id, await getClaimToday(work), {
     seesInternals: handles(work),
     seesCreditableLines: pays(work),
   })) ?? reject(commonErrors.notFound);
 
 /** A claim with what both parties may see, regardless of the caller. */
-export const getClaimVisibleToBothParties = async (work: RequestContext, id: number): Promise<ClaimDetails> =>
-  (await store.findClaimDetails(work, id, await getClaimToday(work), {
+export const getClaimAsBothPartiesSeeIt = async (work: RequestContext, id: number): Promise<ClaimDetails> =>
+  (await store.findVisibleClaimDetails(work, id, await getClaimToday(work), {
     seesInternals: false,
     seesCreditableLines: false,
   })) ?? reject(commonErrors.notFound);
@@ -90,7 +90,7 @@ export async function getClaimDeadlineDays(work: RequestContext): Promise<ClaimD
  * The freight that a code, or a record of another screen, lets the caller claim: the requested item first, then what it is a part
  * of.
  */
-export async function findClaimableFreight(
+export async function findClaimableFreightOrReject(
   work: RequestContext,
   q: QueryOf<typeof findClaimableFreightEndpoint>,
 ): Promise<ClaimableFreight[]> {
@@ -119,14 +119,15 @@ async function wanted(
   if (q.subject !== undefined && q.subjectId !== undefined && q.subject !== 'unit')
     return [{ subject: q.subject, id: q.subjectId }];
   if (q.subjectId !== undefined) return aroundBox(work, q.subjectId);
-  if (q.invoiceLineId !== undefined) return found.findFreightBilledOnInvoiceLine(work, q.invoiceLineId);
+  if (q.invoiceLineId !== undefined)
+    return found.findUpTo30LinesAndLoadBilledOnInvoiceLine(work, q.invoiceLineId);
   const means = parseClaimCode(q.code ?? '');
   if ('box' in means) return aroundBox(work, await found.findVisibleUnitIdByCodeOrSscc(work, means.box));
   const id = await found.findUnvoidedLoadIdByNumber(work, means.load);
   return id === undefined ? [] : [{ subject: 'load', id }];
 }
 async function aroundBox(work: RequestContext, id: number | undefined): Promise<Wanted[]> {
-  const around = id === undefined ? undefined : await found.findLineAndLoadOfUnit(work, id);
+  const around = id === undefined ? undefined : await found.findLineAndLoadOfVisibleUnit(work, id);
   if (id === undefined || !around) return [];
   return [
     { subject: 'unit', id },
@@ -139,7 +140,7 @@ export const rejectClaimField = (
   field: string,
   error: ErrorDefinition,
   params: Record<string, string | number>,
-): never => reject(error, params, { fields: { [field]: interpolateMessage(error.sentence, params) } });
+): never => reject(error, params, { fields: { [field]: interpolateEnglishMessage(error.sentence, params) } });
 /** Returns the freight of the request and locks its units. A concurrent claim waits and counts again. */
 async function claimedFreight(
   work: RequestContext,
@@ -189,7 +190,7 @@ export async function lockClaimForTransition(
   transition: ClaimTransition,
   rowVersion: number,
 ): Promise<LockedClaim> {
-  const claim = (await store.lockClaim(work, id)) ?? reject(commonErrors.notFound);
+  const claim = (await store.lockClaimInScope(work, id)) ?? reject(commonErrors.notFound);
   if (houseMoves.includes(transition) && !ofHouse(work)) reject(commonErrors.notAllowed);
   const why = getTransitionBlocker(claimLifecycle, transition, claim.status, work.actor);
   if (why) reject(why, why.params);
@@ -216,7 +217,7 @@ export async function editClaim(
     rejectClaimField('amount', claimErrors.moreThanClaimed, {
       most: formatMoney(computeMaxPayableCents({ ...before, ...wish })),
     });
-  await writes.updateClaimTypeUnitsAndAmount(work, id, wish);
+  await writes.updateLockedClaimTypeUnitsAndAmount(work, id, wish);
   return recordAndNotifyClaimStep(work, id, 'claim changed', {
     before: { boxes: before.boxes, amount: before.amount },
     after: { type: wish.type, boxes: wish.boxes, amount: wish.amount },

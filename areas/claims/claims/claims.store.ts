@@ -14,7 +14,7 @@ import {
 import { documentsOfRecordJsonSql } from '#areas/settings/documents/documents.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import {
-  containsText,
+  containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
   eq,
@@ -72,8 +72,11 @@ export async function findClaimsPage(
   const where = and(
     visibleClaimsSql(work),
     eq(sql`k.number`, query.number),
-    or(containsText(sql`a.name`, query.claimant), containsText(sql`a.number`, query.claimant)),
-    containsText(claimFreightCodeSql, query.code),
+    or(
+      containsTextIgnoringCaseAndAccents(sql`a.name`, query.claimant),
+      containsTextIgnoringCaseAndAccents(sql`a.number`, query.claimant),
+    ),
+    containsTextIgnoringCaseAndAccents(claimFreightCodeSql, query.code),
     eq(sql`k.status`, query.status),
     eq(sql`k.type`, query.type),
     asked(query.ongoing, sql`(${isOpen})`),
@@ -139,14 +142,14 @@ export interface ClaimVisibility {
   seesInternals: boolean;
   seesCreditableLines: boolean;
 }
-export const findClaimDetails = (
+export const findVisibleClaimDetails = (
   work: RequestContext,
   id: number,
-  day: string,
+  today: string,
   visibility: ClaimVisibility,
 ): Promise<ClaimDetails | undefined> =>
   queryFirstRowWithCachedPlan(work.tx, claimDetailsSchema)`
-    select ${columns(day)}, k.row_version as "rowVersion", k.said, k.claimant_ref as "claimantRef",
+    select ${columns(today)}, k.row_version as "rowVersion", k.said, k.claimant_ref as "claimantRef",
       coalesce(u.day_of_service, c.day_of_service, l.day_of_service, k.filed_on) as "dayOfService",
       k.acknowledge_by as "acknowledgeBy", k.decide_by as "decideBy", k.filed_at as "filedAt", f.name as "filedBy",
       k.warehouse_id as "warehouseId", w.code as warehouse,
@@ -190,7 +193,7 @@ const held = z.object({
 });
 export type LockedClaim = z.output<typeof held>;
 /** Returns a claim in the caller's scope, locked until the transaction ends. It is read after the lock is acquired. */
-export async function lockClaim(work: RequestContext, id: number): Promise<LockedClaim | undefined> {
+export async function lockClaimInScope(work: RequestContext, id: number): Promise<LockedClaim | undefined> {
   const where = and(sql`k.id = ${id}`, visibleClaimsSql(work));
   await queryRows(work.tx, ids)`select k.id from claim k where ${where} for update`;
   return queryFirstRow(work.tx, held)`

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import {
-  listClaimWarehouseDoorsEndpoint,
+  listActiveWarehouseDoorsForClaimEndpoint,
   correctClaimDockAndTimeBodySchema,
   correctClaimDockAndTimeEndpoint,
 } from './claim-actions.contract.ts';
@@ -27,7 +27,7 @@ interface Of {
 export function CorrectDockAndTimeForm({ claim, onClose }: Of) {
   const t = useTranslate();
   const act = useApiMutation(correctClaimDockAndTimeEndpoint);
-  const found = useApiQuery(listClaimWarehouseDoorsEndpoint, { params: { id: claim.id } });
+  const found = useApiQuery(listActiveWarehouseDoorsForClaimEndpoint, { params: { id: claim.id } });
   const at = claim.happenedAt === null ? undefined : Temporal.Instant.from(claim.happenedAt);
   const form = useForm(
     correctClaimDockAndTimeBodySchema,

@@ -29,7 +29,7 @@ export const accountImporter: RecordImporter<AccountRow, AccountReferenceData, F
   keyOf: ({ account }) => account.number,
   determineRowEffects: (work, rows) => accounts.findAccountRowEffects(work, rows),
   write: async (work, rows) => (await accounts.saveAccountRowsAndGetNewIds(work, rows)).map(String),
-  finish: (work, rows) => accounts.saveAccountRowBillTosAndFlags(work, rows),
+  finish: (work, rows) => accounts.replaceAccountRowBillTosAndFlags(work, rows),
   findRecordsInUse: async (work, ids) =>
     describeReferencedRecords(await accounts.findReferencedAccounts(work, ids.map(Number))),
   removeRecords: (work, ids, progress) =>

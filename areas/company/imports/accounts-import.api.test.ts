@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { downloadCsvImportTemplateEndpoint, downloadXlsxImportTemplateEndpoint } from './imports.contract.ts';
-import { dryRunOrImportAccountsEndpoint } from '#areas/accounts/accounts/account-import.contract.ts';
+import { dryRunByDefaultOrImportAccountsEndpoint } from '#areas/accounts/accounts/account-import.contract.ts';
 import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import { createImportClient } from '#tests/import-fixtures.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
@@ -70,7 +70,7 @@ describe('The account import', () => {
     const known =
       'Number,Type,Name,City,State,ZIP,Latitude,Longitude,Terms,Payment term,Default bill-to,Home warehouse,Flags';
     const run = await imports.checked('accounts', titles, ...rows);
-    const screen = await world.call(dryRunOrImportAccountsEndpoint, {
+    const screen = await world.call(dryRunByDefaultOrImportAccountsEndpoint, {
       as: admin,
       files: [{ name: 'a.csv', content: [known, ...rows].join('\n'), fields: {} }],
     });

@@ -3,10 +3,13 @@ import { parseImportedDate, parseImportedDateWithoutValidation } from '#kit/cont
 import type { DateOrder } from '#kit/contract/imported-dates.ts';
 import { findUnlikelyDateError } from '#kit/contract/likely-dates.ts';
 import type { LikelyDayRange } from '#kit/contract/likely-dates.ts';
-import { otherDecimalMarkMessage, rewriteImportedNumber } from '#kit/contract/imported-numbers.ts';
+import {
+  otherDecimalMarkMessage,
+  rewriteImportedNumberWithDecimalPoint,
+} from '#kit/contract/imported-numbers.ts';
 import type { DecimalMark } from '#kit/contract/imported-numbers.ts';
-import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
-import { normalizeText } from '#kit/contract/text-sanitize.ts';
+import { createFuzzyCodeOrExactNameMatcher } from '#kit/contract/fuzzy-match.ts';
+import { trimAndRemoveInvisibleCharacters } from '#kit/contract/text-sanitize.ts';
 
 /** Reads the cells of one row of an imported file one by one. Each error includes how to fix it. */
 
@@ -156,7 +159,7 @@ interface Misread {
 /** The functions that all readers of a cell are built on. */
 function cellsOf(cells: ImportRowCells, titles: ReadonlyMap<string, string>) {
   const found: CellError[] = [];
-  const valueOf = (column: string): string => normalizeText(cells.get(column) ?? '');
+  const valueOf = (column: string): string => trimAndRemoveInvisibleCharacters(cells.get(column) ?? '');
   function wrong(
     column: string,
     name: FaultName,
@@ -216,7 +219,7 @@ function numbersOf(
     const value = filled(column, required);
     const mark = decimalMarks?.get(column);
     if (value === undefined || mark === undefined) return value;
-    return rewriteImportedNumber(value, mark) ?? wrong(column, 'otherMark');
+    return rewriteImportedNumberWithDecimalPoint(value, mark) ?? wrong(column, 'otherMark');
   }
   return {
     integer(column, { least, most, required }) {
@@ -265,7 +268,11 @@ export function createCellReader(
   function askOf(column: string, date: string | undefined): string | undefined {
     const days = likely?.daysOf.get(column);
     if (date === undefined || days === undefined || likely === undefined) return date;
-    const why = findUnlikelyDateError(date, { from: likely.today, isToday: true, likely: days });
+    const why = findUnlikelyDateError(date, {
+      referenceDate: likely.today,
+      isReferenceDateToday: true,
+      likely: days,
+    });
     if (why !== null) {
       const { code, sentence, params } = why;
       said.push({ column, value: cells.get(column) ?? '', code, sentence, params, suggestion: null });
@@ -313,7 +320,8 @@ function choicesOf(
   value: string,
 ): [params: CellError['params'], suggestion: string | null] {
   const words = [...values.keys()];
-  const near = createFuzzyMatcher(words.map((code) => ({ code }))).findMatch(value)?.code ?? null;
+  const near =
+    createFuzzyCodeOrExactNameMatcher(words.map((code) => ({ code }))).findMatch(value)?.code ?? null;
   return [{ choices: words.join(', ') }, near];
 }
 

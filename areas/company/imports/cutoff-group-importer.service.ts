@@ -39,7 +39,10 @@ async function findGroups(
 ): Promise<Map<string, KnownGroup>> {
   const names = new Set(memberships.map(({ group }) => group));
   return new Map(
-    (await groups.findCutoffGroupsByName(work, [...names])).map((group) => [keyOfGroup(group.name), group]),
+    (await groups.findCutoffGroupsByNamesIgnoringCase(work, [...names])).map((group) => [
+      keyOfGroup(group.name),
+      group,
+    ]),
   );
 }
 function refuseOtherHours({ group, week }: Membership, known: KnownGroup): void {
@@ -55,7 +58,7 @@ async function addGroup(work: RequestContext, { group: name, week }: Membership)
   return groups.setCutoffGroupTimes(
     work,
     id,
-    weekdays.map((dow) => ({ dow, hour: week[dow] ?? null })),
+    weekdays.map((weekday) => ({ weekday, cutoffTime: week[weekday] ?? null })),
   );
 }
 const putInto = (work: RequestContext, shipperIds: readonly number[], groupId: number): Promise<unknown> =>

@@ -11,7 +11,7 @@ import type { ActiveAccountSummary } from '#areas/accounts/accounts/accounts.ser
 import { saveDayOfServiceBodySchema } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import type { DayOfServiceInput } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import * as days from '#areas/calendar/days-of-service/days-of-service.service.ts';
-import { listServiceFilterChoices } from '#areas/calendar/days-of-service/service-view.service.ts';
+import { listRegionWarehouseHolidayChoices } from '#areas/calendar/days-of-service/service-view.service.ts';
 import { weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 
 interface Place {
@@ -113,7 +113,7 @@ export const daysOfServiceImporter: RecordImporter<DayOfServiceInput, Facts> = {
     const accounts = [...(await mapActiveAccountsByNumber(work, [...new Set(numbers)]))];
     const ofType = (type: number) =>
       new Map(accounts.filter(([, { accountTypeId }]) => accountTypeId === type));
-    const { warehouses } = await listServiceFilterChoices(work);
+    const { warehouses } = await listRegionWarehouseHolidayChoices(work);
     return {
       shippers: ofType(accountType.shipper),
       consignees: ofType(accountType.consignee),
@@ -142,11 +142,11 @@ export const daysOfServiceImporter: RecordImporter<DayOfServiceInput, Facts> = {
       wish.effectiveDate,
     ].join(' '),
   async determineRowEffects(work, wishes) {
-    const known = await days.doDaysOfServiceExist(work, wishes);
+    const known = await days.doIdenticalDaysOfServiceExist(work, wishes);
     return known.map((isKnown) => (isKnown ? 'unchanged' : 'add'));
   },
   async write(work, wishes) {
-    const known = await days.doDaysOfServiceExist(work, wishes);
+    const known = await days.doIdenticalDaysOfServiceExist(work, wishes);
     const added = await days.addDaysOfServiceWithoutImpact(
       work,
       wishes.filter((_, at) => known[at] !== true),
@@ -155,7 +155,7 @@ export const daysOfServiceImporter: RecordImporter<DayOfServiceInput, Facts> = {
   },
   findRecordsInUse: async (work, ids) =>
     describeRecordsUsedBy(
-      await days.findConsigneesWithRecordsInUse(work, ids.map(Number)),
+      await days.countOrderLinesOfUsedRecords(work, ids.map(Number)),
       '{count, plural, one {# order line} other {# order lines}}',
     ),
   removeRecords: (work, ids, progress) =>

@@ -99,7 +99,7 @@ export const holidayImporter: RecordImporter<Period, Facts> = {
   },
   findRecordsInUse: async (work, ids) =>
     describeRecordsUsedBy(
-      await holidays.findHolidaysInUse(work, ids.map(Number)),
+      await holidays.countDaysOfServiceOfHolidaysInUse(work, ids.map(Number)),
       '{count, plural, one {# day of service} other {# days of service}}',
     ),
   removeRecords: (work, ids, progress) =>

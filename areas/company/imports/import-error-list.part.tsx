@@ -1,6 +1,6 @@
 import { importKindListPaths, importKindTitles } from './import-kind-titles.web.ts';
 import { importColumnsByKind } from './import-columns.contract.ts';
-import { findImportErrorsEndpoint } from './imports.contract.ts';
+import { findImportErrorsOrNoticesEndpoint } from './imports.contract.ts';
 import type { ImportError, ImportRun } from './imports.contract.ts';
 import { translateFieldError } from '#kit/web/field-error.ts';
 import { FileErrorsTable } from '#kit/web/file-import-parts.tsx';
@@ -15,13 +15,19 @@ const keptCode = 'import.kept';
 /** The warnings of a check: what the import leaves unchanged, and dates to confirm. */
 export function ImportWarnings({ run }: { run: ImportRun }) {
   if (run.state !== 'checked' || (run.notices ?? 0) === 0) return null;
-  return <ImportErrorList run={run} areNotices />;
+  return <ImportErrorsOrNoticesUpTo200 run={run} areNotices />;
 }
 
 /** The first errors of a file: location, error and suggestion. */
-export function ImportErrorList({ run, areNotices = false }: { run: ImportRun; areNotices?: boolean }) {
+export function ImportErrorsOrNoticesUpTo200({
+  run,
+  areNotices = false,
+}: {
+  run: ImportRun;
+  areNotices?: boolean;
+}) {
   const t = useTranslate();
-  const faults = useApiQuery(findImportErrorsEndpoint, {
+  const faults = useApiQuery(findImportErrorsOrNoticesEndpoint, {
     params: { id: run.id },
     query: { rows: 200, notices: areNotices },
   });

@@ -46,7 +46,7 @@ interface Checked {
 /** Checks each row in one transaction, so that an interrupted check leaves no partial result. */
 export const importCheckJob: JobHandler = (job) =>
   untilFailed(job, checking, async (work, run) => {
-    await store.clearImportCheck(work, run.id);
+    await store.deleteImportErrorsAndRowValues(work, run.id);
     const kind = getRecordImporter(run.kind);
     // A kind with a dry run spends the first half of the progress on reading.
     const passes = kind.hasDryRun ? 2 : 1;
@@ -58,7 +58,7 @@ export const importCheckJob: JobHandler = (job) =>
       kind,
       valuesOf(work, run, (done) => progress(run.rows + done)),
     );
-    await store.insertImportErrors(work, run.id, tried.slice(0, listed));
+    await store.insertImportErrorsOrNotices(work, run.id, tried.slice(0, listed));
     counts.faults += tried.length;
     await leaveOutFaulty(work, run, counts, tried);
     await store.updateImportRun(work, run.id, { state: 'checked', counts });
@@ -195,9 +195,11 @@ async function checkRows(work: RequestContext, run: ImportRun, progress: ReportP
       decimalMarks,
     });
     const listed = Math.max(0, mostListedFaults - counts.faults);
-    await store.insertImportErrors(work, run.id, faults.slice(0, listed));
+    await store.insertImportErrorsOrNotices(work, run.id, faults.slice(0, listed));
     const listedNotices = Math.max(0, mostListedFaults - counts.notices);
-    await store.insertImportErrors(work, run.id, notices.slice(0, listedNotices), { areNotices: true });
+    await store.insertImportErrorsOrNotices(work, run.id, notices.slice(0, listedNotices), {
+      areNotices: true,
+    });
     await store.updateImportRowValues(work, run.id, values);
     const effects = await kind.determineRowEffects(
       work,
@@ -371,7 +373,7 @@ const writeRows: JobHandler = (job) =>
     if (kind.finish)
       for await (const values of plainValuesOf(work, run, () => progress(run.rows)))
         await kind.finish(work, values);
-    await store.deleteImportRows(work, [run.id]);
+    await store.deleteImportRowsAndErrors(work, [run.id]);
     const ended = atTheEnd(job, work);
     await store.updateImportRun(ended, run.id, { state: 'imported' });
     await recordAudit(ended, {
@@ -412,7 +414,7 @@ export const importUndoJob: JobHandler = (job) =>
     const progress = stoppable(job, (done) => job.reportProgress(done, made.length));
     await progress(0);
     await getRecordImporter(run.kind).removeRecords(work, made, progress);
-    await store.deleteImportRows(work, [run.id]);
+    await store.deleteImportRowsAndErrors(work, [run.id]);
     const ended = atTheEnd(job, work);
     await store.updateImportRun(ended, run.id, { state: 'undone' });
     await recordAudit(ended, {
@@ -430,6 +432,6 @@ const daysUnwritten = 30;
 /** Removes the rows of imports that were not written in time. */
 export async function expireOldUnwrittenImports(work: RequestContext): Promise<void> {
   const before = work.now.subtract({ hours: daysUnwritten * 24 }).toString();
-  const expired = await store.expireImportRuns(work, before);
+  const expired = await store.expireImportRunsAndDeleteRows(work, before);
   if (expired.length > 0) publish(work, 'imports', expired);
 }

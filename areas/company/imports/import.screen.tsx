@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconCheck, IconListSearch, IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { ImportColumnMappingForm } from './import-columns.form.tsx';
-import { ImportErrorList, ImportWarnings } from './import-error-list.part.tsx';
+import { ImportErrorsOrNoticesUpTo200, ImportWarnings } from './import-error-list.part.tsx';
 import {
   ImportHints,
   ImportRecordsInUse,
@@ -42,7 +42,7 @@ import {
 import { followJobBehindOverlay } from '#kit/web/jobs-tray.tsx';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useRecordQuery } from '#kit/web/api-query.ts';
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { Link, Screen, usePathParam } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/status-badge.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -133,7 +133,7 @@ function Shown({ run }: { run: ImportRunDetail }) {
       <ImportHints run={run} />
       <ImportRecordsInUse run={run} />
       <ImportWarnings run={run} />
-      {(run.faults ?? 0) > 0 && run.state !== 'discarded' && <ImportErrorList run={run} />}
+      {(run.faults ?? 0) > 0 && run.state !== 'discarded' && <ImportErrorsOrNoticesUpTo200 run={run} />}
       {mayMap && <ImportColumnMappingForm key={run.id} run={run} />}
     </>
   );
@@ -142,7 +142,7 @@ function Shown({ run }: { run: ImportRunDetail }) {
 /** When the file was uploaded, written and undone, in the company's time zone. */
 function historyOf(t: Translate, run: ImportRunDetail): string {
   const zone = getCompanyTimeZone();
-  const by = translatePersonName(t, run.madeBy) ?? '–';
+  const by = translateAnonymousOrErasedPersonName(t, run.madeBy) ?? '–';
   const steps = [
     t('Uploaded {moment} by {name}', { moment: formatDateTimeWithZone(run.madeAt, zone), name: by }),
   ];

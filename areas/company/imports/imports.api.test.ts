@@ -6,7 +6,7 @@ import type { ImportKindId } from './import-states.contract.ts';
 import {
   startImportCheckEndpoint,
   discardImportEndpoint,
-  findImportErrorsEndpoint,
+  findImportErrorsOrNoticesEndpoint,
   getImportEndpoint,
   downloadCsvImportTemplateEndpoint,
   downloadXlsxImportTemplateEndpoint,
@@ -41,7 +41,7 @@ const upload = (kind: ImportKindId, content: string | Uint8Array, as = admin, na
   world.call(uploadImportEndpoint, { as, body: { kind }, files: [{ name, content, fields: { kind } }] });
 const get = async (id: number) => (await world.call(getImportEndpoint, { as: admin, params: { id } })).data;
 const faultsOf = async (id: number) =>
-  (await world.call(findImportErrorsEndpoint, { as: admin, params: { id } })).data.map(
+  (await world.call(findImportErrorsOrNoticesEndpoint, { as: admin, params: { id } })).data.map(
     ({ row, column, code, suggestion }) => [row, column, code, suggestion],
   );
 const step =

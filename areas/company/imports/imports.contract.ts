@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalHeaderRowNumberField } from '#kit/contract/header-row.ts';
+import { optionalHeaderRowNumberOrZeroField } from '#kit/contract/header-row.ts';
 import { importKinds, importStatuses } from './import-states.contract.ts';
 import { importErrors } from './imports.errors.ts';
 import { listSpreadsheetErrors } from '#kit/contract/spreadsheet.errors.ts';
@@ -117,7 +117,7 @@ export const getImportEndpoint = defineEndpoint({
   reply: itemReply(importRunDetailSchema),
   live: ['imports', 'jobs'],
 });
-export const findImportErrorsEndpoint = defineEndpoint({
+export const findImportErrorsOrNoticesEndpoint = defineEndpoint({
   id: 'imports.faults',
   method: 'GET',
   path: '/admin/imports/{id}/faults',
@@ -149,7 +149,7 @@ export const uploadImportEndpoint = defineEndpoint({
     'Upload a CSV or XLSX file of up to 100,000 rows. The header row is detected, or set with `titleRow` (0: none). Columns are mapped as in the last file with the same titles, otherwise by their titles. Only the import itself is saved. Check it next.',
   upload: 'file',
   maxUploadBytes: maxImportBytes,
-  body: z.object({ kind: kind(), titleRow: optionalHeaderRowNumberField() }),
+  body: z.object({ kind: kind(), titleRow: optionalHeaderRowNumberOrZeroField() }),
   reply: itemReply(importRunDetailSchema),
   errors: [importErrors.oneFile, ...listSpreadsheetErrors(importErrors)],
   live: ['imports'],

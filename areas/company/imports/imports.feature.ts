@@ -17,5 +17,5 @@ export const feature: Feature<Integrations> = {
     'imports.write': importWriteJob,
     'imports.undo': importUndoJob,
   }),
-  timed: [{ name: 'forget-old-imports', cronPattern: '35 4 * * *', run: expireOldUnwrittenImports }],
+  timed: [{ name: 'forget-old-imports', cronPatternUtc: '35 4 * * *', run: expireOldUnwrittenImports }],
 };

@@ -6,8 +6,8 @@ import { defineRoute } from '#kit/server/mount.ts';
 export const routes = [
   defineRoute(calls.findImportsEndpoint, (work, { query }) => store.findImportRuns(work, query)),
   defineRoute(calls.getImportEndpoint, (work, { params }) => service.getImport(work, params.id)),
-  defineRoute(calls.findImportErrorsEndpoint, (work, { params, query }) =>
-    store.findImportErrors(work, params.id, query),
+  defineRoute(calls.findImportErrorsOrNoticesEndpoint, (work, { params, query }) =>
+    store.findImportErrorsOrNotices(work, params.id, query),
   ),
   defineRoute(calls.uploadImportEndpoint, (work, { body, files }) => service.uploadImport(work, files, body)),
   defineRoute(calls.saveImportColumnMappingEndpoint, (work, { params, body }) =>

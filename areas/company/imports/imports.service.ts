@@ -53,7 +53,7 @@ export async function getImport(work: RequestContext, id: number): Promise<Impor
   return {
     ...run,
     nextInvoice: await findRaisedNumber(work, run),
-    importedBefore: isOpen ? ((await store.findEarlierImportOfSameFile(work, id)) ?? null) : null,
+    importedBefore: isOpen ? ((await store.findNotUndoneImportOfSameFile(work, id)) ?? null) : null,
   };
 }
 /** The next invoice number after a checked import. */
@@ -128,7 +128,8 @@ async function readFile(
   const table = await openSpreadsheet(file.bytes, { knownTitles, titleRow, allowsMissingTitles: true });
   // Missing titles are replaced by letters, which do not describe the columns.
   const titles = table.titleRow === 0 ? [] : table.titles;
-  const places = (await store.findLastColumnMapping(work, kind, titles)) ?? guessPlaces(columns, titles);
+  const places =
+    (await store.findLastColumnMappingOfSameTitles(work, kind, titles)) ?? guessPlaces(columns, titles);
   const id = await store.insertImportRun(work, {
     kind,
     fileName: file.name,
@@ -214,7 +215,7 @@ export async function saveImportColumnMapping(
       return [column, place !== null && place < run.titles.length ? place : null];
     }),
   );
-  await store.clearImportCheck(work, id);
+  await store.deleteImportErrorsAndRowValues(work, id);
   const ofDates = datePlaces(run.kind, places);
   const isSame = ofDates.join(' ') === datePlaces(run.kind, run.places).join(' ');
   // Other date columns can use another order.
@@ -251,7 +252,7 @@ export async function startImportCheck(work: RequestContext, id: number): Promis
   if (missing.length > 0)
     reject(importErrors.missingColumns, { titles: missing.map(({ title }) => title).join(', ') });
   if (run.dateOrder === null && columns.some((column) => column.isDate)) reject(importErrors.dateOrder);
-  const same = await store.findEarlierImportOfSameFile(work, id);
+  const same = await store.findNotUndoneImportOfSameFile(work, id);
   if (same) {
     const day = Temporal.Instant.from(same.at)
       .toZonedDateTimeISO(await readCompanyTimeZone(work))
@@ -288,7 +289,7 @@ export async function discardImport(work: RequestContext, id: number): Promise<I
   if (run.state === 'discarded') return getImport(work, id);
   // An interrupted check or write is no longer running, and wrote nothing.
   needsState(run, ['read', 'checking', 'checked', 'importing', 'failed']);
-  await store.discardImportRun(work, id);
+  await store.discardImportRunAndDeleteRows(work, id);
   await recordAudit(work, {
     entity: 'import',
     entityId: id,

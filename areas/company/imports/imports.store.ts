@@ -88,7 +88,7 @@ export async function insertImportRun(
 }
 const placed = z.object({ places: z.record(z.string(), z.int().nullable()) });
 /** The column mapping of the last file of a kind with the same titles. */
-export async function findLastColumnMapping(
+export async function findLastColumnMappingOfSameTitles(
   work: RequestContext,
   kind: ImportKindId,
   titles: readonly string[],
@@ -148,14 +148,14 @@ const valued = fileRow.extend({ value: z.record(z.string(), z.unknown()) });
 export const findValidImportRowsAfter = (
   work: RequestContext,
   runId: number,
-  after: number,
-  most: number,
+  afterRow: number,
+  limit: number,
 ): Promise<z.output<typeof valued>[]> => queryRows(work.tx, valued)`
   select row, cells, value
   from import_row
-  where run_id = ${runId} and row > ${after} and value is not null
+  where run_id = ${runId} and row > ${afterRow} and value is not null
   order by row
-  limit ${most}
+  limit ${limit}
 `;
 const plainValue = valued.omit({ cells: true });
 export const findValidImportValuesAfter = (
@@ -204,7 +204,7 @@ export async function findValidImportInvoiceNumbers(work: RequestContext, runId:
   `;
   return found.map(({ number }) => number);
 }
-export async function clearImportCheck(work: RequestContext, runId: number): Promise<void> {
+export async function deleteImportErrorsAndRowValues(work: RequestContext, runId: number): Promise<void> {
   await work.tx.deleteFrom('import_fault').where('run_id', '=', runId).execute();
   await work.tx
     .updateTable('import_row')
@@ -213,7 +213,7 @@ export async function clearImportCheck(work: RequestContext, runId: number): Pro
     .where('value', 'is not', null)
     .execute();
 }
-export async function insertImportErrors(
+export async function insertImportErrorsOrNotices(
   work: RequestContext,
   runId: number,
   batch: readonly (CellError & { row: number; seq: number })[],
@@ -229,7 +229,7 @@ export async function insertImportErrors(
     )
   `.execute(work.tx);
 }
-export async function findImportErrors(
+export async function findImportErrorsOrNotices(
   work: RequestContext,
   runId: number,
   { notices = false, ...cut }: Paging & { notices?: boolean | undefined },
@@ -322,7 +322,7 @@ export async function findCreatedRecordIds(work: RequestContext, runId: number):
 }
 const before = z.object({ id: z.int(), at: instantField(), file: z.string() });
 /** When the same bytes were imported as the same kind and not undone. */
-export const findEarlierImportOfSameFile = (
+export const findNotUndoneImportOfSameFile = (
   work: RequestContext,
   id: number,
 ): Promise<z.output<typeof before> | undefined> =>
@@ -339,12 +339,15 @@ export const findEarlierImportOfSameFile = (
  * Deletes the rows of files with their errors and warnings, which contain personal data. The records that an import created are
  * stored separately.
  */
-export async function deleteImportRows(work: RequestContext, runIds: readonly number[]): Promise<void> {
+export async function deleteImportRowsAndErrors(
+  work: RequestContext,
+  runIds: readonly number[],
+): Promise<void> {
   await sql`delete from import_row where run_id = any(${[...runIds]}::int[])`.execute(work.tx);
   await sql`delete from import_fault where run_id = any(${[...runIds]}::int[])`.execute(work.tx);
 }
 /** Discards an import that is not written, with the rows of its file and their errors. */
-export async function discardImportRun(work: RequestContext, id: number): Promise<void> {
+export async function discardImportRunAndDeleteRows(work: RequestContext, id: number): Promise<void> {
   await work.tx
     .updateTable('import_run')
     .set((e) => ({
@@ -355,10 +358,13 @@ export async function discardImportRun(work: RequestContext, id: number): Promis
     }))
     .where('id', '=', id)
     .execute();
-  await deleteImportRows(work, [id]);
+  await deleteImportRowsAndErrors(work, [id]);
 }
 /** Expires imports that were uploaded before an instant and not written, with their rows and errors. Returns their ids. */
-export async function expireImportRuns(work: RequestContext, uploadedBefore: string): Promise<number[]> {
+export async function expireImportRunsAndDeleteRows(
+  work: RequestContext,
+  uploadedBefore: string,
+): Promise<number[]> {
   const expired = await queryRows(work.tx, made)`
     update import_run r
     set state = 'expired', row_version = row_version + 1
@@ -374,7 +380,7 @@ export async function expireImportRuns(work: RequestContext, uploadedBefore: str
     returning r.id
   `;
   const ids = expired.map(({ id }) => id);
-  await deleteImportRows(work, ids);
+  await deleteImportRowsAndErrors(work, ids);
   return ids;
 }
 const cell = z.object({ place: z.int(), value: z.string() });

@@ -11,7 +11,7 @@ import type { ActiveAccountSummary } from '#areas/accounts/accounts/accounts.ser
 import type { ProductRecord } from '#areas/accounts/products/product-records.contract.ts';
 import * as products from '#areas/accounts/products/product-records.service.ts';
 import { addOrdersWithLinesAllOrNothing } from '#areas/orders/order-lines/add-lines.service.ts';
-import { deleteOrderLines } from '#areas/orders/order-lines/delete-lines.service.ts';
+import { deleteOrderLinesWhereAllowed } from '#areas/orders/order-lines/delete-lines.service.ts';
 import { orderLineInputSchema } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { OrderLineInput } from '#areas/orders/order-lines/order-lines.contract.ts';
 import * as orders from '#areas/orders/order-lines/referenced-orders.service.ts';
@@ -186,12 +186,12 @@ export const openOrderImporter: RecordImporter<OrderLine, Facts> = {
   },
   findRecordsInUse: async (work, ids) =>
     describeRecordsUsedBy(
-      await orders.listNamesOfOrdersWithReceivedUnits(work, ids.map(Number)),
+      await orders.listReferencesOfOrdersWithReceivedUnits(work, ids.map(Number)),
       'Some units were received',
     ),
   removeRecords: (work, ids, progress) =>
     removeRecordsInBatches(ids, progress, async (batch) => {
-      const deleted = await deleteOrderLines(work, batch.map(Number));
+      const deleted = await deleteOrderLinesWhereAllowed(work, batch.map(Number));
       if (deleted instanceof PartialSuccess)
         reject(importErrors.inUse, { count: deleted.data.refused.length });
     }),

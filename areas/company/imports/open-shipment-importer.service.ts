@@ -18,9 +18,9 @@ import {
 import type { ImportedShipmentLine } from '#areas/billing/shipments/imported-shipments.rules.ts';
 import * as shipments from '#areas/billing/shipments/imported-shipments.service.ts';
 import { collectPaymentTerm } from '#areas/accounts/accounts/bill-to.rules.ts';
-import { listServiceFilterChoices } from '#areas/calendar/days-of-service/service-view.service.ts';
+import { listRegionWarehouseHolidayChoices } from '#areas/calendar/days-of-service/service-view.service.ts';
 import { computeUnitSize } from '#areas/freight/units/unit-size.rules.ts';
-import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -69,7 +69,7 @@ async function findFacts(work: RequestContext, rows: readonly ImportRowCells[]):
   const ofType = (type: number) =>
     new Map([...accounts].filter(([, { accountTypeId }]) => accountTypeId === type));
   const known = await products.mapProductsByUpperCaseCode(work, valuesOf('product'));
-  const { warehouses } = await listServiceFilterChoices(work);
+  const { warehouses } = await listRegionWarehouseHolidayChoices(work);
   return {
     accounts,
     shippers: ofType(accountType.shipper),
@@ -84,8 +84,8 @@ async function findFacts(work: RequestContext, rows: readonly ImportRowCells[]):
     ),
     charges: new Map((await shipments.listActiveChargeCodes(work)).map((code) => [code, code])),
     today: await getBillingDay(work),
-    minCubes: await readNumberSetting(work, 'minCubes'),
-    mostCents: 100 * (await readNumberSetting(work, 'shipmentMostDollars')),
+    minCubes: await readNumberSettingOrDefault(work, 'minCubes'),
+    mostCents: 100 * (await readNumberSettingOrDefault(work, 'shipmentMostDollars')),
   };
 }
 

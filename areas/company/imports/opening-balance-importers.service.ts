@@ -162,7 +162,7 @@ export const openInvoiceImporter: RecordImporter<OpeningInvoice, InvoiceFacts> =
       const used = await findUsedInvoices(work, batch);
       if (used.length > 0)
         reject(importErrors.inUse, { count: used.length, names: formatFirstRecordNames(used) });
-      await opening.undoOpeningInvoices(work, batch);
+      await opening.undoLockedOpeningInvoices(work, batch);
     }),
 };
 

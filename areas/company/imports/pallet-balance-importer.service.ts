@@ -5,7 +5,7 @@ import type { RecordImporter } from './record-importer.service.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { mapActiveAccountsByNumber } from '#areas/accounts/accounts/accounts.service.ts';
 import type { ActiveAccountSummary } from '#areas/accounts/accounts/accounts.service.ts';
-import { listServiceFilterChoices } from '#areas/calendar/days-of-service/service-view.service.ts';
+import { listRegionWarehouseHolidayChoices } from '#areas/calendar/days-of-service/service-view.service.ts';
 import * as receipts from '#areas/receiving/pallet-receipts/pallet-receipts.service.ts';
 
 interface Balance {
@@ -36,7 +36,7 @@ export const owedPalletsImporter: RecordImporter<Balance, Facts> = {
     const accounts = await mapActiveAccountsByNumber(work, [
       ...new Set(rows.map((cells) => readCodeCell(cells, 'shipper'))),
     ]);
-    const { warehouses } = await listServiceFilterChoices(work);
+    const { warehouses } = await listRegionWarehouseHolidayChoices(work);
     return {
       shippers: new Map(
         [...accounts].filter(([, { accountTypeId }]) => accountTypeId === accountType.shipper),

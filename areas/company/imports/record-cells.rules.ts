@@ -1,5 +1,5 @@
 import type { CellReader, ImportRowCells } from './cell-reader.rules.ts';
-import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
+import { createFuzzyCodeOrExactNameMatcher } from '#kit/contract/fuzzy-match.ts';
 
 /** Reads cells that name other records by code or number. */
 
@@ -17,15 +17,17 @@ export const splitCellParts = (cells: ImportRowCells, column: string): string[] 
 export function readRecordCell<T>(
   reader: CellReader,
   column: string,
-  recordsByCode: ReadonlyMap<string, T>,
+  recordsByUppercaseCode: ReadonlyMap<string, T>,
   { required = false }: { required?: boolean } = {},
 ): T | undefined {
   const code = reader.code(column, { most: 60, required });
   if (code === undefined) return undefined;
-  const found = recordsByCode.get(code);
+  const found = recordsByUppercaseCode.get(code);
   if (found !== undefined) return found;
   const near =
-    createFuzzyMatcher([...recordsByCode.keys()].map((one) => ({ code: one }))).findMatch(code)?.code ?? null;
+    createFuzzyCodeOrExactNameMatcher(
+      [...recordsByUppercaseCode.keys()].map((one) => ({ code: one })),
+    ).findMatch(code)?.code ?? null;
   return reader.addError(column, 'unknown', { value: code }, near);
 }
 
@@ -57,7 +59,7 @@ export function readRecordListCell<T>(
         column,
         saysNames ? 'unknownOf' : 'unknown',
         saysNames ? { value: part, choices: names.join(', ') } : { value: part },
-        createFuzzyMatcher(names.map((code) => ({ code }))).findMatch(part)?.code ?? null,
+        createFuzzyCodeOrExactNameMatcher(names.map((code) => ({ code }))).findMatch(part)?.code ?? null,
       );
   }
   return found;

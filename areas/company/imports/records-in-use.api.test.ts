@@ -16,7 +16,7 @@ import {
   createTestFreight,
 } from '#tests/factories.ts';
 import type { TestAccount } from '#tests/factories.ts';
-import { interpolateMessage } from '#kit/contract/localized-message.ts';
+import { interpolateEnglishMessage } from '#kit/contract/localized-message.ts';
 import { createImportClient } from '#tests/import-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -67,7 +67,10 @@ async function usesOf(runId: number): Promise<{ count: number; uses: Record<stri
   const { count, records } = await inUse(runId);
   const words = records.map(
     ({ name, uses }) =>
-      [name, uses.map(({ sentence, params }) => interpolateMessage(sentence, params)).toSorted()] as const,
+      [
+        name,
+        uses.map(({ sentence, params }) => interpolateEnglishMessage(sentence, params)).toSorted(),
+      ] as const,
   );
   return { count, uses: Object.fromEntries(words) };
 }

@@ -4,11 +4,11 @@ import {
   describeReferencedRecords,
   describeRecordsUsedBy,
 } from './records-in-use.rules.ts';
-import { interpolateMessage } from '#kit/contract/localized-message.ts';
+import { interpolateEnglishMessage } from '#kit/contract/localized-message.ts';
 
 const usesOf = (...references: { table: string; count: number }[]) =>
   describeReferencedRecords([{ name: 'IL00001 Lake', references }])[0]?.uses.map(({ sentence, params }) =>
-    interpolateMessage(sentence, params),
+    interpolateEnglishMessage(sentence, params),
   );
 
 describe('the uses of a record', () => {

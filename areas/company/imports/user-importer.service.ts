@@ -81,7 +81,7 @@ export const userImporter: RecordImporter<Invitation, Facts> = {
     const numbers = rows.flatMap((cells) =>
       splitCellParts(cells, 'accounts').map((one) => one.toUpperCase()),
     );
-    const { warehouses } = await calendar.listServiceFilterChoices(work);
+    const { warehouses } = await calendar.listRegionWarehouseHolidayChoices(work);
     const emails = rows.map((cells) => (cells.get('email') ?? '').trim().toLowerCase());
     return {
       people: await users.findUsersByLowercaseEmail(work, [...new Set(emails)]),
@@ -118,7 +118,7 @@ export const userImporter: RecordImporter<Invitation, Facts> = {
   },
   keyOf: ({ email }) => email.toLowerCase(),
   async determineRowEffects(work, invitations) {
-    const known = await users.findRegisteredEmails(
+    const known = await users.findRegisteredLowercaseEmails(
       work,
       invitations.map(({ email }) => email),
     );
@@ -134,7 +134,7 @@ export const userImporter: RecordImporter<Invitation, Facts> = {
   },
   findRecordsInUse: async (work, ids) =>
     describeRecordsUsedBy(
-      await users.findUsersWhoAcceptedInvitation(work, ids.map(Number)),
+      await users.findActiveUsersWhoAcceptedInvitation(work, ids.map(Number)),
       'Accepted the invitation',
     ),
   removeRecords: (work, ids, progress) =>

@@ -1,5 +1,5 @@
 import type { CompanyLogo } from './logo.contract.ts';
-import { parseLogoFile } from './parse-logo-file.service.ts';
+import { parseLogoFileOrReject } from './parse-logo-file.service.ts';
 import * as store from './logo.store.ts';
 import type { LogoImage, LogoInfo } from './logo.store.ts';
 import { buildLogoPath } from '#areas/settings/letterhead/letterhead.rules.ts';
@@ -27,7 +27,7 @@ export async function saveLogo(
 ): Promise<CompanyLogo> {
   const [sent] = files;
   if (!sent) return reject(commonErrors.chooseFile);
-  return put(work, rowVersion, parseLogoFile(sent.bytes), 'change');
+  return put(work, rowVersion, parseLogoFileOrReject(sent.bytes), 'change');
 }
 
 /** Does nothing when there is no logo. */

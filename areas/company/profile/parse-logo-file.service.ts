@@ -19,7 +19,7 @@ const printed = { width: 625, height: 200 };
 const upright = 1;
 
 /** Parses an uploaded logo. Only the header is read until the image is known to be small. */
-export function parseLogoFile(file: Uint8Array): LogoImage {
+export function parseLogoFileOrReject(file: Uint8Array): LogoImage {
   if (file.length > mostBytes)
     reject(logoErrors.tooLarge, { kilobytes: formatCount(Math.ceil(file.length / 1024)) });
   const { type, width, height, orientation } = sizeOf(file) ?? reject(logoErrors.notPicture);

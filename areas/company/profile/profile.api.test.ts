@@ -5,7 +5,7 @@ import {
   setNextNumberEndpoint,
 } from './profile.contract.ts';
 import type { NumberSeries } from './profile.contract.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -94,7 +94,7 @@ it('the prefix and the next number of bills of lading have 16 digits together', 
 });
 it('setting the next number waits for transactions that are taking a number', async () => {
   const next = await nextOf('load');
-  const taking = await holdLocksOfStatement(world, "select nextval('load_number')");
+  const taking = await holdLocksOfStatementThenCommit(world, "select nextval('load_number')");
   const setting = setNext('load', next + 10);
   await waitForBlockedSessions(world, 1);
   await taking.release();

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { companyErrors } from './profile.errors.ts';
-import { isValidTimeZone, invalidTimeZoneMessage } from '#areas/accounts/accounts/account-editor.contract.ts';
+import {
+  isValidAreaCityTimeZone,
+  invalidTimeZoneMessage,
+} from '#areas/accounts/accounts/account-editor.contract.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import {
   asciiEmailField,
@@ -56,7 +59,9 @@ export const companyBodySchema = z.object({
       error: 'The GS1 company prefix must have 7 to 12 digits',
     })
     .meta({ examples: ['0810001'] }),
-  zone: textField('Time zone', 60).refine((zone) => isValidTimeZone(zone), { error: invalidTimeZoneMessage }),
+  zone: textField('Time zone', 60).refine((zone) => isValidAreaCityTimeZone(zone), {
+    error: invalidTimeZoneMessage,
+  }),
   rowVersion: rowVersionField(),
 });
 export const saveCompanyProfileEndpoint = defineEndpoint({

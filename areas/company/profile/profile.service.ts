@@ -5,7 +5,7 @@ import * as store from './profile.store.ts';
 import type { z } from 'zod';
 import { getSettingsByCode, lockCheckAndSaveSettings } from '#areas/admin/settings/settings.service.ts';
 import { computeMaxBolSerial } from '#areas/freight/units/barcodes.rules.ts';
-import { interpolateMessage, reject } from '#kit/server/reject.ts';
+import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
@@ -47,7 +47,7 @@ function refuseLongBolNumber(prefix: string, next: number, field: 'gs1Prefix' | 
   if (next <= most) return;
   const params = { digits: prefix.length, most, next };
   reject(companyErrors.bolTooLong, params, {
-    fields: { [field]: interpolateMessage(companyErrors.bolTooLong.sentence, params) },
+    fields: { [field]: interpolateEnglishMessage(companyErrors.bolTooLong.sentence, params) },
   });
 }
 
@@ -114,7 +114,7 @@ export async function setNextNumber(
   if (!(await store.setNextNumberUnlessPassed(work, series, next))) {
     const params = { next: await store.peekNextNumber(work, series) };
     reject(companyErrors.numberTaken, params, {
-      fields: { next: interpolateMessage(companyErrors.numberTaken.sentence, params) },
+      fields: { next: interpolateEnglishMessage(companyErrors.numberTaken.sentence, params) },
     });
   }
   await noteNextNumber(work, series, before, next);

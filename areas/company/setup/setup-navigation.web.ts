@@ -17,14 +17,14 @@ function watch(hear: () => void): () => void {
 const stepNow = (): SetupStepKey | null => loadForTabOrLocal<SetupStepKey | null>(place) ?? null;
 /** The step whose checklist link was followed. Null when the bar was closed. */
 export const useActiveSetupStep = (): SetupStepKey | null => useSyncExternalStore(watch, stepNow);
-export function setActiveSetupStep(key: SetupStepKey | null): void {
-  saveForTabAndLocal(place, key);
+export function setActiveSetupStep(keyOrNullToClose: SetupStepKey | null): void {
+  saveForTabAndLocal(place, keyOrNullToClose);
   for (const hear of watchers) hear();
 }
 
 let isOnTheWay = false;
 /** Notes that a link to a step was followed, so that focus on its screen starts at the bar. */
-export function markSetupStepLinkFollowed(key: SetupStepKey): void {
+export function setActiveStepAndMarkLinkFollowed(key: SetupStepKey): void {
   isOnTheWay = true;
   setActiveSetupStep(key);
 }
@@ -40,7 +40,7 @@ export function prepareSetupGapNavigation(
   key: SetupStepKey,
   gap: Pick<SetupGap, 'warehouseId'> | undefined,
 ): void {
-  markSetupStepLinkFollowed(key);
+  setActiveStepAndMarkLinkFollowed(key);
   if (gap && gap.warehouseId !== null) chooseWarehouse(gap.warehouseId);
 }
 

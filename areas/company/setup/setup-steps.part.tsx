@@ -5,7 +5,7 @@ import { setupStepBadges, setupStepTitles } from './setup-titles.web.ts';
 import {
   prepareSetupGapNavigation,
   parseLinkPath,
-  markSetupStepLinkFollowed,
+  setActiveStepAndMarkLinkFollowed,
 } from './setup-navigation.web.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -40,7 +40,7 @@ function Step({ step }: { step: SetupStep }) {
         <Link
           {...parseLinkPath(step.path)}
           className="grow"
-          onClick={() => markSetupStepLinkFollowed(step.key)}
+          onClick={() => setActiveStepAndMarkLinkFollowed(step.key)}
         >
           <b>{t(title)}</b>
         </Link>

@@ -37,7 +37,7 @@ export async function getSetupChecklist(work: RequestContext): Promise<SetupChec
           said('gs1Prefix') === getSettingDefinition('gs1Prefix').defaultValue &&
           !(await store.isDemoDatabase(work)),
       },
-      warehouses: await store.findWarehouseSetupData(work),
+      warehouses: await store.findActiveWarehouseSetupData(work),
     },
     await store.findDeferredSetupSteps(work),
   );

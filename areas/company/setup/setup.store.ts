@@ -117,7 +117,7 @@ const positionsOf = (area: number | undefined) => sql`
     where l.warehouse_id = w.id and k.area = ${area}
   )
 `;
-export const findWarehouseSetupData = (work: RequestContext): Promise<z.output<typeof warehouse>[]> =>
+export const findActiveWarehouseSetupData = (work: RequestContext): Promise<z.output<typeof warehouse>[]> =>
   queryRows(work.tx, warehouse)`
     select w.id, w.code, w.is_receiving and not w.is_terminal as "isReceiving", w.is_outbound as "isOutbound",
       exists (select from warehouse_schedule s where s.warehouse_id = w.id and s.cutoff is not null) as "hasCutoff",

@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconBan, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EditApiClientDialog } from './api-client.form.tsx';
@@ -131,13 +131,14 @@ function ClientFacts({ client: c }: { client: ApiClient }) {
       </dd>
       <dt>{t('Added by')}</dt>
       <dd>
-        {translatePersonName(t, c.createdBy) ?? '–'} · {formatDateTimeWithZone(c.createdAt)}
+        {translateAnonymousOrErasedPersonName(t, c.createdBy) ?? '–'} · {formatDateTimeWithZone(c.createdAt)}
       </dd>
       {c.revokedAt && (
         <>
           <dt>{t('Deactivated by')}</dt>
           <dd>
-            {translatePersonName(t, c.revokedBy) ?? '–'} · {formatDateTimeWithZone(c.revokedAt)}
+            {translateAnonymousOrErasedPersonName(t, c.revokedBy) ?? '–'} ·{' '}
+            {formatDateTimeWithZone(c.revokedAt)}
           </dd>
         </>
       )}

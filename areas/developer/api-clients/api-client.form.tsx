@@ -19,7 +19,7 @@ import {
   activeShipperLookup,
 } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { FieldError } from '#kit/web/field.tsx';
-import { AccountField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { LookupField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -113,7 +113,7 @@ export function AddApiClientDialog({
           )}
         />
       ) : (
-        <AccountField
+        <LookupField
           key={kind.type}
           form={form}
           name="accountId"

@@ -1,11 +1,13 @@
 import * as apiClients from './api-clients.contract.ts';
 import { routes } from './api-clients.routes.ts';
-import { deleteOldApiClientUsage } from './api-clients.service.ts';
+import { deleteApiClientUsageOlderThan8Days } from './api-clients.service.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
 export const feature: Feature<Integrations> = {
   contract: [apiClients],
   routes,
-  timed: [{ name: 'forget-old-calls', cronPattern: '25 4 * * *', run: deleteOldApiClientUsage }],
+  timed: [
+    { name: 'forget-old-calls', cronPatternUtc: '25 4 * * *', run: deleteApiClientUsageOlderThan8Days },
+  ],
 };

@@ -10,7 +10,7 @@ import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.t
 import { formatCount } from '#kit/contract/money.ts';
 import { CreateButton } from '#kit/web/create-button.tsx';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
-import { AccountFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { LookupFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { Pager } from '#kit/web/pager.tsx';
@@ -101,7 +101,7 @@ export default function ApiClientsScreen() {
     >
       <Filters list={list}>
         <TextFilter name="name" label={t('Name')} />
-        <AccountFilter name="accountId" label={t('Account')} lookup={anyAccountLookup} />
+        <LookupFilter name="accountId" label={t('Account')} lookup={anyAccountLookup} />
         <SelectFilter
           name="revoked"
           label={t('Status')}

@@ -63,7 +63,7 @@ export async function addApiClient(
   if ((accountId === null) === (level === null))
     reject(apiClientErrors.oneOfBoth, {}, { fields: { accountId: apiClientErrors.oneOfBoth.sentence } });
   checkLevel(work, level);
-  const account = accountId === null ? undefined : await store.findActiveApiClientAccount(work, accountId);
+  const account = accountId === null ? undefined : await store.findActiveAccountForApiClient(work, accountId);
   if (accountId !== null && !account)
     reject(apiClientErrors.noAccount, {}, { fields: { accountId: apiClientErrors.noAccount.sentence } });
   checkScopes(account?.accountType ?? null, input.scopes);
@@ -171,7 +171,7 @@ export async function revokeApiClientSecret(
 }
 
 /** Authenticates a client id with its secret, or a secret alone. Undefined when they are not valid. */
-export async function authenticateApiClient(
+export async function authenticateApiClientAndMarkSecretUsed(
   work: RequestContext,
   clientId: string | undefined,
   secret: string,
@@ -184,7 +184,11 @@ export async function countCallAndGetWaitSeconds(
   work: RequestContext,
   client: { id: number; rateLimit: number },
 ): Promise<number> {
-  const { calls, left } = await store.incrementApiCallCount(work, client.id, client.rateLimit);
+  const { calls, left } = await store.incrementApiCallCountAndGetSecondsLeft(
+    work,
+    client.id,
+    client.rateLimit,
+  );
   return calls > client.rateLimit ? left : 0;
 }
-export const deleteOldApiClientUsage = store.deleteOldUsageRows;
+export const deleteApiClientUsageOlderThan8Days = store.deleteUsageRowsOlderThan8Days;

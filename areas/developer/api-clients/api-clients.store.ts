@@ -5,7 +5,7 @@ import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { z } from 'zod';
 import { apiClientRowSchema, apiClientSchema } from './api-clients.contract.ts';
-import { containsText, and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import { containsTextIgnoringCaseAndAccents, and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 
 const columns = sql`
@@ -50,7 +50,7 @@ export async function findApiClientsPage(
 ): Promise<{ data: ApiClientRow[]; totalRows: number }> {
   const where = and(
     accountRowScopeSql(work, 'program'),
-    containsText(sql`c.name`, query.name),
+    containsTextIgnoringCaseAndAccents(sql`c.name`, query.name),
     eq(sql`c.account_id`, query.accountId),
     eq(sql`(c.revoked_at is not null)`, query.revoked),
   );
@@ -112,9 +112,9 @@ export async function findApiClientDetails(work: RequestContext, id: number): Pr
   return found[0];
 }
 
-export async function findActiveApiClientAccount(
+export async function findActiveAccountForApiClient(
   work: RequestContext,
-  id: number,
+  accountId: number,
 ): Promise<{ id: number; number: string; name: string; accountType: number } | undefined> {
   return queryFirstRow(
     work.tx,
@@ -122,7 +122,7 @@ export async function findActiveApiClientAccount(
   )`
     select id, number, name, account_type as "accountType"
     from account
-    where id = ${id} and active
+    where id = ${accountId} and active
   `;
 }
 
@@ -222,18 +222,18 @@ export async function revokeApiClientWithDependents(work: RequestContext, id: nu
 /** Inserts the new secret. The previous ones expire after the given hours. */
 export async function insertSecretAndExpireOlder(
   work: RequestContext,
-  clientId: number,
+  apiClientId: number,
   secret: { digest: string; tail: string; keepOldHours: number },
 ): Promise<number> {
   await sql`
     update api_client_secret
     set expires_at = least(expires_at, now() + make_interval(hours => ${secret.keepOldHours}))
-    where api_client_id = ${clientId} and revoked_at is null
+    where api_client_id = ${apiClientId} and revoked_at is null
   `.execute(work.tx);
   const first = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
     insert into api_client_secret (api_client_id, digest, tail, created_at, created_by)
     values (
-      ${clientId}, ${secret.digest}, ${secret.tail}, ${work.now.toString()}::timestamptz,
+      ${apiClientId}, ${secret.digest}, ${secret.tail}, ${work.now.toString()}::timestamptz,
       ${work.actor.userId}::int
     )
     returning id
@@ -241,13 +241,17 @@ export async function insertSecretAndExpireOlder(
   if (!first) throw new Error('No secret was made');
   return first.id;
 }
-export async function revokeSecretRow(work: RequestContext, clientId: number, id: number): Promise<boolean> {
+export async function revokeSecretRow(
+  work: RequestContext,
+  clientId: number,
+  secretId: number,
+): Promise<boolean> {
   return (
     (
       await sql`
         update api_client_secret
         set revoked_at = ${work.now.toString()}::timestamptz
-        where id = ${id} and api_client_id = ${clientId} and revoked_at is null
+        where id = ${secretId} and api_client_id = ${clientId} and revoked_at is null
         returning 1
       `.execute(work.tx)
     ).rows.length > 0
@@ -285,7 +289,7 @@ export async function findClientAndMarkSecretUsed(
 }
 
 /** Counts an API call in its minute. Returns the number of calls including this one, and the seconds left in the minute. */
-export async function incrementApiCallCount(
+export async function incrementApiCallCountAndGetSecondsLeft(
   work: RequestContext,
   id: number,
   limit: number,
@@ -301,6 +305,6 @@ export async function incrementApiCallCount(
     `) ?? { calls: 0, left: 0 }
   );
 }
-export async function deleteOldUsageRows(work: RequestContext): Promise<void> {
+export async function deleteUsageRowsOlderThan8Days(work: RequestContext): Promise<void> {
   await sql`delete from api_client_use where minute < now() - interval '8 days'`.execute(work.tx);
 }

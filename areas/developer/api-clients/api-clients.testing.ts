@@ -1,4 +1,4 @@
-import { uniqueName, firstShipperIdSql, createDemoApiClient } from '#tests/demo-records.ts';
+import { uniqueName, firstActiveShipperIdSql, createDemoApiClient } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Recipes for the tests that run every endpoint (tests/recipes.ts). */
@@ -8,7 +8,7 @@ export const recipes: EndpointTestRecipes = {
     buildCall: async (w) => ({
       body: {
         name: uniqueName('API client'),
-        accountId: await w.queryId(firstShipperIdSql),
+        accountId: await w.queryId(firstActiveShipperIdSql),
         scopes: ['orders', 'upload'],
       },
     }),

@@ -144,7 +144,7 @@ const recordHappeningRow = z.object({
   event: z.enum(['load.status', 'invoice.posted']),
   data: z.record(z.string(), z.unknown()),
 });
-export type RecordStatusEvent = z.output<typeof recordHappeningRow>;
+export type LoadOrInvoiceEvent = z.output<typeof recordHappeningRow>;
 /** True when freight of the API client's account is, or is planned, on the truck of the event. */
 const isOnTruckSql = sql`
   (
@@ -162,10 +162,10 @@ const isOnTruckSql = sql`
   )
 `;
 /** New status changes of loads and newly posted invoices, in the same way. */
-export async function claimNewRecordStatusEvents(
+export async function claimNewLoadAndInvoiceEvents(
   work: RequestContext,
   limit: number,
-): Promise<RecordStatusEvent[]> {
+): Promise<LoadOrInvoiceEvent[]> {
   const after = await readAfter(work, 'audit');
   return queryRows(work.tx, recordHappeningRow)`
     with fresh as (

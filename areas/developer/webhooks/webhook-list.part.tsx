@@ -1,7 +1,7 @@
 import { IconHistory, IconKey, IconPencil, IconPlus, IconSend, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { WebhookDeliveriesDialog } from './webhook-deliveries.part.tsx';
-import { WebhookDialog } from './webhook.form.tsx';
+import { AddOrEditWebhookDialog } from './webhook.form.tsx';
 import {
   deleteWebhookEndpoint,
   webhookEventNames,
@@ -44,7 +44,7 @@ export function WebhookList({ clientId, webhooks: hooks, disabledReason: whyNot,
         />
       ))}
       {editing && (
-        <WebhookDialog
+        <AddOrEditWebhookDialog
           key={editing === 'new' ? `new ${clientId}` : editing.id}
           clientId={clientId}
           hook={editing === 'new' ? undefined : findRowInListOrSelf(hooks, editing)}

@@ -9,14 +9,14 @@ export const webhookSecretPrefix = 'whsec_';
  */
 export function buildWebhookSignatureHeaders(
   secret: string,
-  delivery: { id: string; seconds: number; body: string },
+  delivery: { id: string; unixSeconds: number; body: string },
 ): Record<string, string> {
   const mark = createHmac('sha256', Buffer.from(secret.slice(webhookSecretPrefix.length), 'base64'))
-    .update(`${delivery.id}.${delivery.seconds}.${delivery.body}`)
+    .update(`${delivery.id}.${delivery.unixSeconds}.${delivery.body}`)
     .digest('base64');
   return {
     'webhook-id': delivery.id,
-    'webhook-timestamp': String(delivery.seconds),
+    'webhook-timestamp': String(delivery.unixSeconds),
     'webhook-signature': `v1,${mark}`,
   };
 }

@@ -19,7 +19,7 @@ interface Props {
   onSecret: (title: string, secret: string) => void;
 }
 /** Edits the URL of a webhook and the events it receives. */
-export function WebhookDialog(props: Props) {
+export function AddOrEditWebhookDialog(props: Props) {
   return props.hook ? <ChangeDialog {...props} hook={props.hook} /> : <AddDialog {...props} />;
 }
 

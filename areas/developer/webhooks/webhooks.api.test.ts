@@ -487,7 +487,7 @@ test.each(['https://10.0.0.5/hook', 'https://169.254.169.254/latest', 'https://e
   },
 );
 test('a delivery to an address that cannot be called fails with that reason', async () => {
-  const failed = await createHttpWebhooks({ anywhere: true })
+  const failed = await createHttpWebhooks({ allowsInternalAddresses: true })
     .post('https://example.com:99999/', {}, '{}')
     .catch((error: unknown) => (error instanceof Error ? error.message : ''));
   expect(failed).toBe('This address cannot be called.');
@@ -500,7 +500,7 @@ test('an endless response is cut off when enough of it is known', async () => {
   });
   await new Promise<void>((open) => endless.listen(0, '127.0.0.1', open));
   const at = endless.address();
-  const answer = await createHttpWebhooks({ anywhere: true }).post(
+  const answer = await createHttpWebhooks({ allowsInternalAddresses: true }).post(
     `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}/`,
     {},
     '{}',

@@ -2,7 +2,7 @@ import * as webhooks from './webhooks.contract.ts';
 import { routes } from './webhooks.routes.ts';
 import {
   createWebhookDeliveryHandler,
-  deleteOldWebhookDeliveries,
+  deleteWebhookDeliveriesOlderThan30Days,
   createEventDeliveries,
   eventDeliveriesHandler,
   scheduleEventDeliveriesIfWebhookActive,
@@ -18,8 +18,12 @@ export const feature: Feature<Integrations> = {
     deliver: createWebhookDeliveryHandler(webhooks),
   }),
   timed: [
-    { name: 'tell-webhooks', cronPattern: '* * * * *', run: createEventDeliveries },
-    { name: 'forget-old-deliveries', cronPattern: '23 4 * * *', run: deleteOldWebhookDeliveries },
+    { name: 'tell-webhooks', cronPatternUtc: '* * * * *', run: createEventDeliveries },
+    {
+      name: 'forget-old-deliveries',
+      cronPatternUtc: '23 4 * * *',
+      run: deleteWebhookDeliveriesOlderThan30Days,
+    },
   ],
   hears: { topics: ['orders', 'units', 'loads', 'invoices'], act: scheduleEventDeliveriesIfWebhookActive },
 };

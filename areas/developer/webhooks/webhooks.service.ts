@@ -14,7 +14,7 @@ import type { QueueHandler } from '#kit/server/jobs.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
-import { isExternalHttpsUrl } from '#integrations/external-post.ts';
+import { looksLikeExternalHttpsUrl } from '#integrations/external-post.ts';
 import type { WebhookPort } from '#integrations/webhooks/port.ts';
 
 const newSecret = (): string => webhookSecretPrefix + randomBytes(32).toString('base64');
@@ -29,7 +29,7 @@ function changed(work: RequestContext, clientId: number): void {
 /** Rejects a URL that the sender would always reject. Developers can test with this machine's own address. */
 function refuseInside(url: string): void {
   const { hostname } = new URL(url);
-  if (hostname === 'localhost' || hostname === '127.0.0.1' || isExternalHttpsUrl(url)) return;
+  if (hostname === 'localhost' || hostname === '127.0.0.1' || looksLikeExternalHttpsUrl(url)) return;
   const { addressInside } = webhookErrors;
   reject(addressInside, {}, { fields: { url: addressInside.sentence } });
 }
@@ -43,7 +43,7 @@ export async function addWebhook(
   const secret = newSecret();
   await happenings.startEventFeed(work);
   const id =
-    (await store.insertWebhook(work, clientId, {
+    (await store.insertWebhookUnlessClientRevoked(work, clientId, {
       url: input.url,
       events: [...new Set(input.events)],
       secret,
@@ -144,7 +144,7 @@ export async function createEventDeliveries(work: RequestContext): Promise<void>
   if (!(await happenings.hasActiveWebhook(work))) return happenings.deleteEventFeedPositions(work);
   const createdAt = work.now.toString({ smallestUnit: 'millisecond' });
   const units = await happenings.claimNewUnitStatusEvents(work, readAtOnce);
-  const records = await happenings.claimNewRecordStatusEvents(work, readAtOnce);
+  const records = await happenings.claimNewLoadAndInvoiceEvents(work, readAtOnce);
   const told = [...Map.groupBy(units, (u) => u.webhookId)].flatMap(([webhookId, rows]) =>
     Array.from({ length: Math.ceil(rows.length / maxUnitsPerDelivery) }, (_, i) => ({
       webhookId,
@@ -190,14 +190,17 @@ export function createWebhookDeliveryHandler(port: WebhookPort): QueueHandler {
   return async (payload, inWork) => {
     const { id } = z.object({ id: z.int() }).parse(payload);
     const item = await inWork((work) => store.claimDeliveryToSend(work, id));
-    if (!item) return inWork((work) => store.markDeliveryFailed(work, id, 'The webhook rests or has ended.'));
+    if (!item)
+      return inWork((work) =>
+        store.markDeliveryFailedUnlessSent(work, id, 'The webhook rests or has ended.'),
+      );
     const begun = performance.now();
     const came = await port
       .post(
         item.url,
         buildWebhookSignatureHeaders(item.secret, {
           id: `msg_${id}`,
-          seconds: item.seconds,
+          unixSeconds: item.seconds,
           body: item.body,
         }),
         item.body,
@@ -206,8 +209,8 @@ export function createWebhookDeliveryHandler(port: WebhookPort): QueueHandler {
     const failed = 'failed' in came ? came.failed : whyNotTaken(came.status);
     await inWork(async (work) => {
       await store.recordDeliveryAttempt(work, id, {
-        status: 'status' in came ? came.status : null,
-        text: 'bodyStart' in came ? came.bodyStart : null,
+        httpStatus: 'status' in came ? came.status : null,
+        responseText: 'bodyStart' in came ? came.bodyStart : null,
         error: failed,
         tookMs: Math.round(performance.now() - begun),
         sent: failed === null,
@@ -218,4 +221,4 @@ export function createWebhookDeliveryHandler(port: WebhookPort): QueueHandler {
     if (failed !== null) throw new Error(failed);
   };
 }
-export const deleteOldWebhookDeliveries = store.deleteOldDeliveryRows;
+export const deleteWebhookDeliveriesOlderThan30Days = store.deleteDeliveryRowsOlderThan30Days;

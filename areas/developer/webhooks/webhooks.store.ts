@@ -28,7 +28,7 @@ export async function findWebhook(work: RequestContext, id: number): Promise<Web
   `;
 }
 /** Undefined when there is no such API client. Null when it is revoked. */
-export async function insertWebhook(
+export async function insertWebhookUnlessClientRevoked(
   work: RequestContext,
   clientId: number,
   webhook: { url: string; events: readonly string[]; secret: string },
@@ -190,8 +190,8 @@ export async function recordDeliveryAttempt(
   work: RequestContext,
   id: number,
   outcome: {
-    status: number | null;
-    text: string | null;
+    httpStatus: number | null;
+    responseText: string | null;
     error: string | null;
     tookMs: number;
     sent: boolean;
@@ -199,14 +199,18 @@ export async function recordDeliveryAttempt(
 ): Promise<void> {
   await sql`
     update webhook_delivery
-    set status = ${outcome.sent ? 'sent' : 'failed'}, response_status = ${outcome.status},
-      response_text = ${outcome.text?.replaceAll('\u0000', '') ?? null},
+    set status = ${outcome.sent ? 'sent' : 'failed'}, response_status = ${outcome.httpStatus},
+      response_text = ${outcome.responseText?.replaceAll('\u0000', '') ?? null},
       error = ${outcome.error?.slice(0, 300) ?? null}, took_ms = ${outcome.tookMs},
       sent_at = case when ${outcome.sent} then now() end
     where id = ${id}
   `.execute(work.tx);
 }
-export async function markDeliveryFailed(work: RequestContext, id: number, reason: string): Promise<void> {
+export async function markDeliveryFailedUnlessSent(
+  work: RequestContext,
+  id: number,
+  reason: string,
+): Promise<void> {
   await sql`
     update webhook_delivery
     set status = 'failed', error = ${reason}
@@ -214,7 +218,7 @@ export async function markDeliveryFailed(work: RequestContext, id: number, reaso
   `.execute(work.tx);
 }
 /** Deletes deliveries older than 30 days. The record of delivered events is kept one day longer than events are reread. */
-export async function deleteOldDeliveryRows(work: RequestContext): Promise<void> {
+export async function deleteDeliveryRowsOlderThan30Days(work: RequestContext): Promise<void> {
   await sql`
     update webhook_delivery
     set replay_of = null

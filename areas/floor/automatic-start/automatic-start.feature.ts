@@ -5,5 +5,5 @@ import type { Integrations } from '#integrations/ports.ts';
 export const feature: Feature<Integrations> = {
   contract: [],
   routes: [],
-  timed: [{ name: 'start-days-automatically', cronPattern: '* * * * *', run: startDueOperatingDays }],
+  timed: [{ name: 'start-days-automatically', cronPatternUtc: '* * * * *', run: startDueOperatingDays }],
 };

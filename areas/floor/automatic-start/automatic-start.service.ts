@@ -2,16 +2,16 @@ import { isDayStarted, findAutoStartWarehouses } from './automatic-start.store.t
 import type { AutoStartWarehouse } from './automatic-start.store.ts';
 import { computeDueAutoStartDate } from '#areas/calendar/start-day/start-day.rules.ts';
 import {
-  findDaysWithOpenItems,
+  findDaysWithOpenLoadsOrUnits,
   startOperatingDayIfUnstarted,
-  getOperatingDay,
+  getWarehouseWithLastStartedDay,
 } from '#areas/calendar/start-day/start-day.service.ts';
 import { countOpenItemsOfDays } from '#areas/calendar/start-day/open-days.rules.ts';
 import type { OpenOperatingDay } from '#areas/calendar/start-day/open-days.contract.ts';
 import {
-  findLayoutIdOnDate,
+  findFirstLayoutIdOnDate,
   createLayoutFromTemplate,
-  findLayoutTemplateIdForDate,
+  findLayoutTemplateIdForDateOrAnyDay,
 } from '#areas/floor/layouts/layouts.service.ts';
 import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -40,10 +40,11 @@ async function startByItself(
   warehouse: AutoStartWarehouse,
   date: string,
 ): Promise<void> {
-  const open = await findDaysWithOpenItems(work, warehouse.id, { before: date });
+  const open = await findDaysWithOpenLoadsOrUnits(work, warehouse.id, { before: date });
   if (open.length > 0) return tellDayOpen(work, warehouse, date, open);
   const layoutId =
-    (await findLayoutIdOnDate(work, warehouse.id, date)) ?? (await copyOfTemplate(work, warehouse.id, date));
+    (await findFirstLayoutIdOnDate(work, warehouse.id, date)) ??
+    (await copyOfTemplate(work, warehouse.id, date));
   if (layoutId === undefined) return tellWarehouse(work, warehouse, date);
   const dayId = await startOperatingDayIfUnstarted(work.tx, {
     warehouseId: warehouse.id,
@@ -99,7 +100,7 @@ async function tellStillBlocked(
   date: string,
 ): Promise<void> {
   const to = warehouse.extEmail ?? warehouse.releaseEmail ?? warehouse.etcEmail;
-  const { day } = await getOperatingDay(work, warehouse.id);
+  const { day } = await getWarehouseWithLastStartedDay(work, warehouse.id);
   const groups = (day?.blockedGroups ?? []).map((group) => group.name).join(', ');
   if (to === null || groups === '') return;
   const mail = (await loadEmailWriterForLanguage(work)).renderEmail('stillBlocked', {
@@ -120,7 +121,7 @@ async function copyOfTemplate(
   warehouseId: number,
   date: string,
 ): Promise<number | undefined> {
-  const templateId = await findLayoutTemplateIdForDate(work, warehouseId, date);
+  const templateId = await findLayoutTemplateIdForDateOrAnyDay(work, warehouseId, date);
   return templateId === undefined
     ? undefined
     : createLayoutFromTemplate(work, templateId, { date }, { automatic: true });

@@ -32,12 +32,12 @@ export async function findAutoStartWarehouses(tx: Tx): Promise<AutoStartWarehous
     order by w.id
   `;
 }
-export async function isDayStarted(tx: Tx, warehouseId: number, date: string): Promise<boolean> {
+export async function isDayStarted(tx: Tx, warehouseId: number, receivingDate: string): Promise<boolean> {
   const started = await tx
     .selectFrom('warehouse_day')
     .select('id')
     .where('warehouse_id', '=', warehouseId)
-    .where('receiving_date', '=', date)
+    .where('receiving_date', '=', receivingDate)
     .where('started_at', 'is not', null)
     .executeTakeFirst();
   return started !== undefined;

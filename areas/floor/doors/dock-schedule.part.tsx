@@ -18,7 +18,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import { toLocalDateTime } from '#kit/contract/time-format.ts';
 
 /** Shows which truck leaves when and from which door, on the warehouse's outbound date or another. */
-export function DockScheduleCard({ warehouseId, onClose }: { warehouseId: number; onClose: () => void }) {
+export function DockScheduleDrawer({ warehouseId, onClose }: { warehouseId: number; onClose: () => void }) {
   const t = useTranslate();
   const [day, setDay] = useState<string | null>(null);
   const found = useApiQuery(getOutboundDockScheduleEndpoint, {

@@ -1,5 +1,5 @@
 import type { DockSchedule } from './dock-schedule.contract.ts';
-import { findDockWarehouse, findOutboundTrucksOfDay } from './dock-schedule.store.ts';
+import { findTimeZoneAndOpenOutboundDateInScope, findOutboundTrucksOfDay } from './dock-schedule.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import { reject } from '#kit/server/reject.ts';
@@ -9,10 +9,11 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 export async function getOutboundDockSchedule(
   work: RequestContext,
   warehouseId: number,
-  date?: string,
+  dayOfService?: string,
 ): Promise<DockSchedule> {
-  const house = (await findDockWarehouse(work, warehouseId)) ?? reject(commonErrors.notFound);
-  const day = date ?? house.day ?? dateInZone(work.now, house.zone);
+  const house =
+    (await findTimeZoneAndOpenOutboundDateInScope(work, warehouseId)) ?? reject(commonErrors.notFound);
+  const day = dayOfService ?? house.day ?? dateInZone(work.now, house.zone);
   return {
     warehouseId,
     zone: house.zone,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { dockTruckSchema } from './dock-schedule.contract.ts';
 import type { DockTruck } from './dock-schedule.contract.ts';
-import { currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { lastStartedOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
@@ -11,14 +11,14 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 const houseRow = z.object({ zone: z.string(), day: z.string().nullable() });
 /** The time zone and the current outbound date of a warehouse in the caller's scope. */
-export const findDockWarehouse = (
+export const findTimeZoneAndOpenOutboundDateInScope = (
   work: RequestContext,
   warehouseId: number,
 ): Promise<z.output<typeof houseRow> | undefined> =>
   queryFirstRow(work.tx, houseRow)`
     select w.zone, r.outbound_date as day
     from warehouse w
-    left join lateral ${currentOperatingDaySql(sql`w.id`)} r on r.final_released_at is null
+    left join lateral ${lastStartedOperatingDaySql(sql`w.id`)} r on r.final_released_at is null
     where ${and(eq(sql`w.id`, warehouseId), inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
   `;
 
@@ -26,7 +26,7 @@ export const findDockWarehouse = (
 export const findOutboundTrucksOfDay = (
   work: RequestContext,
   warehouseId: number,
-  day: string,
+  dayOfService: string,
 ): Promise<DockTruck[]> =>
   queryRows(work.tx, dockTruckSchema)`
     select x.*
@@ -53,7 +53,7 @@ export const findOutboundTrucksOfDay = (
         from unit u
         where u.load_pickup_id = p.id and u.active
       ) c
-      where p.warehouse_id = ${warehouseId} and l.day_of_service = ${day}::date and not l.void
+      where p.warehouse_id = ${warehouseId} and l.day_of_service = ${dayOfService}::date and not l.void
       union all
       select 'shuttle', s.id, s.number, w.code, s.trailer, s.status, d.number,
         case when d.busy_shuttle_load_id = s.id then d.busy_since end, null, s.released_at, null,
@@ -61,7 +61,7 @@ export const findOutboundTrucksOfDay = (
       from shuttle_load s
       join warehouse w on w.id = s.outbound_warehouse_id
       left join door d on d.id = s.door_id
-      where s.warehouse_id = ${warehouseId} and s.day_of_service = ${day}::date
+      where s.warehouse_id = ${warehouseId} and s.day_of_service = ${dayOfService}::date
     ) x
     order by x."departsAt" nulls last, x.kind, x.name, x.id
   `;

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconCircleOff, IconDoorExit, IconPencil } from '@tabler/icons-react';
-import { releaseDoorEndpoint, saveDoorEndpoint } from './doors.contract.ts';
+import { releaseDoorUnlessRecentlyScannedEndpoint, updateDoorIfFreeEndpoint } from './doors.contract.ts';
 import type { DoorRow } from './doors.contract.ts';
 import { doorErrors } from './doors.errors.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
@@ -78,7 +78,7 @@ function Acts({ door, onEdit }: { door: DoorRow; onEdit: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const release = useRelease(door);
-  const turn = useApiMutation(saveDoorEndpoint, {
+  const turn = useApiMutation(updateDoorIfFreeEndpoint, {
     successMessage: (d) => ({
       text: d.active ? 'Door {number} is active again.' : 'Door {number} is disabled.',
       params: { number: d.number },
@@ -127,7 +127,7 @@ function Acts({ door, onEdit }: { door: DoorRow; onEdit: () => void }) {
 /** Releases a door. Another truck can take it immediately, so a confirmation names the load and the door first. */
 function useRelease(door: DoorRow): () => Promise<void> {
   const t = useTranslate();
-  const free = useApiMutation(releaseDoorEndpoint, {
+  const free = useApiMutation(releaseDoorUnlessRecentlyScannedEndpoint, {
     successMessage: (d) => ({ text: 'Door {number} is free.', params: { number: d.number } }),
   });
   return async () => {

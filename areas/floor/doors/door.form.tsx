@@ -1,10 +1,10 @@
 import type { z } from 'zod';
-import { addDoorEndpoint, doorBodySchema, saveDoorEndpoint } from './doors.contract.ts';
+import { addDoorEndpoint, doorBodySchema, updateDoorIfFreeEndpoint } from './doors.contract.ts';
 import type { DoorRow } from './doors.contract.ts';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { CheckField, NumberField, SelectField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { SideForm, WarehouseField } from '#kit/web/side-form.tsx';
+import { SideForm, UserWarehouseField } from '#kit/web/side-form.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { listChoiceOptions } from '#kit/web/statuses.ts';
@@ -29,7 +29,7 @@ export function WarehouseDoorDialog({
   const add = useApiMutation(addDoorEndpoint, {
     successMessage: (d) => ({ text: 'Door {number} added.', params: { number: d.number } }),
   });
-  const save = useApiMutation(saveDoorEndpoint, {
+  const save = useApiMutation(updateDoorIfFreeEndpoint, {
     successMessage: (d) => ({ text: 'Door {number} saved.', params: { number: d.number } }),
   });
   const own = me.warehouse?.id ?? (me.warehouses.length === 1 ? me.warehouses[0]?.id : undefined);
@@ -52,7 +52,9 @@ export function WarehouseDoorDialog({
   );
   return (
     <SideForm form={form} title={title} submitLabel={door ? t('Save door') : t('Add door')} onClose={onClose}>
-      {!door && own === undefined && <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} />}
+      {!door && own === undefined && (
+        <UserWarehouseField form={form} name="warehouseId" label={t('Warehouse')} />
+      )}
       <div className="row">
         <NumberField form={form} name="number" label={t('Number')} />
         <SelectField form={form} name="option" label={t('Type')} options={listChoiceOptions('doorKind', t)} />

@@ -4,12 +4,12 @@ import {
   addDoorEndpoint,
   findDoorsEndpoint,
   findActiveOutboundDoorsEndpoint,
-  releaseDoorEndpoint,
-  saveDoorEndpoint,
+  releaseDoorUnlessRecentlyScannedEndpoint,
+  updateDoorIfFreeEndpoint,
 } from './doors.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestPlannedLoad,
   startTestOperatingDay,
@@ -92,7 +92,7 @@ test('a door with a load cannot be changed, and is freed only after a while with
   ]);
   expect(
     (
-      await world.call(saveDoorEndpoint, {
+      await world.call(updateDoorIfFreeEndpoint, {
         as: manager,
         params: { id: door.id },
         body: { number: 31, option: 2, active: false },
@@ -111,7 +111,9 @@ test('a door with a load cannot be changed, and is freed only after a while with
     world.clock.set(`2027-02-03T${at}:00Z`);
     expect(await scanned(kind, box, { pickupId })).toBe('');
     world.clock.set(`2027-02-03T${heard}:00Z`);
-    expect(await world.call(releaseDoorEndpoint, { as: clerk, params: { id: door.id } })).toMatchObject({
+    expect(
+      await world.call(releaseDoorUnlessRecentlyScannedEndpoint, { as: clerk, params: { id: door.id } }),
+    ).toMatchObject({
       status: 412,
       message: 'Error releasing door number 30.',
     });
@@ -120,16 +122,21 @@ test('a door with a load cannot be changed, and is freed only after a while with
   await world.rows(
     'alter table door add constraint never_so check (busy_load_pickup_id is not null) not valid',
   );
-  expect(await world.call(releaseDoorEndpoint, { as: clerk, params: { id: door.id } })).toMatchObject({
+  expect(
+    await world.call(releaseDoorUnlessRecentlyScannedEndpoint, { as: clerk, params: { id: door.id } }),
+  ).toMatchObject({
     status: 409,
     message: 'Error releasing door number 30.',
   });
   await world.rows('alter table door drop constraint never_so');
   expect(
-    (await world.call(releaseDoorEndpoint, { as: clerk, params: { id: door.id } })).data.busyWith,
+    (await world.call(releaseDoorUnlessRecentlyScannedEndpoint, { as: clerk, params: { id: door.id } })).data
+      .busyWith,
   ).toBeNull();
   const free = await world.row('select * from door where id = $1', [door.id]);
-  expect(await world.call(releaseDoorEndpoint, { as: clerk, params: { id: door.id } })).toMatchObject({
+  expect(
+    await world.call(releaseDoorUnlessRecentlyScannedEndpoint, { as: clerk, params: { id: door.id } }),
+  ).toMatchObject({
     status: 409,
     message: 'Door 30 is already free.',
   });
@@ -139,7 +146,7 @@ test('a door with a load cannot be changed, and is freed only after a while with
   ).toBe(2);
   expect(
     (
-      await world.call(saveDoorEndpoint, {
+      await world.call(updateDoorIfFreeEndpoint, {
         as: manager,
         params: { id: door.id },
         body: { number: 31, option: 2, active: false },
@@ -172,9 +179,9 @@ test('the doors offered for a load are exactly the active outbound doors of its 
 
 test('when two doors get the same number at the same time, one is saved and the other rejected', async () => {
   const [one, two] = [(await add(50)).data, (await add(51)).data];
-  const held = await holdLocksOfStatement(world, 'lock table audit in share row exclusive mode');
+  const held = await holdLocksOfStatementThenCommit(world, 'lock table audit in share row exclusive mode');
   const renumber = (id: number) =>
-    world.call(saveDoorEndpoint, { as: manager, params: { id }, body: { number: 52, option: 2 } });
+    world.call(updateDoorIfFreeEndpoint, { as: manager, params: { id }, body: { number: 52, option: 2 } });
   const first = renumber(one.id);
   await waitForBlockedSessions(world, 1);
   const second = renumber(two.id);
@@ -201,7 +208,8 @@ test('a door with a shuttle is not freed while boxes are scanned onto or off the
   });
   await updateTestUnits(world, unitIds, { current_warehouse_id: warehouse.id });
   const free = async () =>
-    (await world.call(releaseDoorEndpoint, { as: clerk, params: { id: doorId } })).message;
+    (await world.call(releaseDoorUnlessRecentlyScannedEndpoint, { as: clerk, params: { id: doorId } }))
+      .message;
   world.clock.set('2027-02-03T16:00:00Z');
   expect(await scanned('shuttle', box, { shuttleLoadId: truck.id })).toBe('');
   world.clock.set('2027-02-03T16:04:00Z');
@@ -228,8 +236,8 @@ test('a door with a shuttle names it, and is freed once when two users free it a
   const found = await world.call(findDoorsEndpoint, { as: manager, query: { number: 40 } });
   expect(found.data).toMatchObject([{ busyWith: 'Shuttle 7', shuttleLoadId: shuttle.id }]);
   const answers = await Promise.all([
-    world.call(releaseDoorEndpoint, { as: manager, params: { id } }),
-    world.call(releaseDoorEndpoint, { as: clerk, params: { id } }),
+    world.call(releaseDoorUnlessRecentlyScannedEndpoint, { as: manager, params: { id } }),
+    world.call(releaseDoorUnlessRecentlyScannedEndpoint, { as: clerk, params: { id } }),
   ]);
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
 });

@@ -70,7 +70,7 @@ export const addDoorEndpoint = defineEndpoint({
   errors: [doorErrors.noWarehouse, doorErrors.taken],
   live: ['doors'],
 });
-export const saveDoorEndpoint = defineEndpoint({
+export const updateDoorIfFreeEndpoint = defineEndpoint({
   id: 'doors.save',
   method: 'PUT',
   path: '/warehouse/doors/{id}',
@@ -81,7 +81,7 @@ export const saveDoorEndpoint = defineEndpoint({
   errors: [doorErrors.busy, doorErrors.taken],
   live: ['doors'],
 });
-export const releaseDoorEndpoint = defineEndpoint({
+export const releaseDoorUnlessRecentlyScannedEndpoint = defineEndpoint({
   id: 'doors.release',
   method: 'POST',
   path: '/warehouse/doors/{id}/release',

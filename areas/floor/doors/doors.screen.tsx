@@ -1,7 +1,7 @@
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { DoorDrawer, DoorTruckLink } from './door-drawer.part.tsx';
-import { DockScheduleCard } from './dock-schedule.part.tsx';
+import { DockScheduleDrawer } from './dock-schedule.part.tsx';
 import { WarehouseDoorDialog } from './door.form.tsx';
 import { findDoorsEndpoint } from './doors.contract.ts';
 import { noDoorsMessage } from './no-doors.contract.ts';
@@ -140,7 +140,7 @@ export default function DoorsScreen() {
         )}
       </ListDetailDrawer>
       {schedule && warehouseId !== undefined && (
-        <DockScheduleCard key={warehouseId} warehouseId={warehouseId} onClose={() => setSchedule(false)} />
+        <DockScheduleDrawer key={warehouseId} warehouseId={warehouseId} onClose={() => setSchedule(false)} />
       )}
       {form && (
         <WarehouseDoorDialog

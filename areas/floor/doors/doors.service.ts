@@ -1,15 +1,15 @@
 import type { DoorRow } from './doors.contract.ts';
 import { doorErrors } from './doors.errors.ts';
 import {
-  findDoorWithTruck,
+  findDoorInScopeWithTruck,
   clearDoorTruck,
-  insertDoor,
+  insertDoorUnlessNumberTaken,
   isDoorNumberTaken,
-  isTruckScannedSince,
+  isTruckScanReceivedSince,
   updateFreeDoor,
 } from './doors.store.ts';
 import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
-import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { isIntegrityViolationError, getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
@@ -25,14 +25,14 @@ interface DoorBody {
 }
 
 async function seen(work: RequestContext, id: number): Promise<DoorRow> {
-  return (await findDoorWithTruck(work, id)) ?? reject(commonErrors.notFound);
+  return (await findDoorInScopeWithTruck(work, id)) ?? reject(commonErrors.notFound);
 }
 
 export async function addDoor(work: RequestContext, body: DoorBody): Promise<DoorRow> {
   const warehouseId = body.warehouseId ?? work.actor.warehouseId;
   if (warehouseId === undefined) return reject(doorErrors.noWarehouse);
   if (!(await isActiveWarehouseInScope(work, warehouseId))) rejectNotFound('warehouseId');
-  const id = await insertDoor(work, {
+  const id = await insertDoorUnlessNumberTaken(work, {
     warehouseId,
     number: body.number,
     option: body.option,
@@ -44,8 +44,8 @@ export async function addDoor(work: RequestContext, body: DoorBody): Promise<Doo
   return seen(work, id);
 }
 
-export async function saveDoor(work: RequestContext, id: number, body: DoorBody): Promise<DoorRow> {
-  const door = (await findDoorWithTruck(work, id)) ?? reject(commonErrors.notFound);
+export async function updateDoorIfFree(work: RequestContext, id: number, body: DoorBody): Promise<DoorRow> {
+  const door = (await findDoorInScopeWithTruck(work, id)) ?? reject(commonErrors.notFound);
   if (door.busyWith !== null) reject(doorErrors.busy, { number: door.number, load: door.busyWith });
   if (
     await isDoorNumberTaken(work, {
@@ -78,14 +78,14 @@ export async function saveDoor(work: RequestContext, id: number, body: DoorBody)
 }
 
 /** Frees a door whose truck has left or was moved. Rejects while its load is being scanned (docs/domain/floor.md#doors). */
-export async function releaseDoor(work: RequestContext, id: number): Promise<DoorRow> {
-  const door = (await findDoorWithTruck(work, id)) ?? reject(commonErrors.notFound);
+export async function releaseDoorUnlessRecentlyScanned(work: RequestContext, id: number): Promise<DoorRow> {
+  const door = (await findDoorInScopeWithTruck(work, id)) ?? reject(commonErrors.notFound);
   if (door.busyWith === null) reject(doorErrors.freeAlready, { doorNumber: door.number });
   if (
-    await isTruckScannedSince(
+    await isTruckScanReceivedSince(
       work,
       door,
-      work.now.subtract({ minutes: await readNumberSetting(work, 'doorReleaseMinutes') }),
+      work.now.subtract({ minutes: await readNumberSettingOrDefault(work, 'doorReleaseMinutes') }),
     )
   )
     reject(doorErrors.inUse, { doorNumber: door.number });

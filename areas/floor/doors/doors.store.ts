@@ -39,7 +39,7 @@ export interface DoorFilters {
   /** Only doors with a truck, or only doors without one. */
   taken?: boolean | undefined;
 }
-export async function findDoors(
+export async function findDoorsPageInScope(
   work: RequestContext,
   filters: DoorFilters,
   paging: Paging,
@@ -65,7 +65,10 @@ export async function findDoors(
 
 const heldDoor = doorRowSchema.extend({ pickupId: z.int().nullable() });
 export type DoorWithTruck = z.output<typeof heldDoor>;
-export const findDoorWithTruck = (work: RequestContext, id: number): Promise<DoorWithTruck | undefined> =>
+export const findDoorInScopeWithTruck = (
+  work: RequestContext,
+  id: number,
+): Promise<DoorWithTruck | undefined> =>
   queryFirstRow(work.tx, heldDoor)`
     select ${columns}, d.busy_load_pickup_id as "pickupId"
     from ${tables}
@@ -73,7 +76,7 @@ export const findDoorWithTruck = (work: RequestContext, id: number): Promise<Doo
   `;
 
 /** Undefined when the number is taken. */
-export async function insertDoor(
+export async function insertDoorUnlessNumberTaken(
   work: RequestContext,
   door: { warehouseId: number; number: number; option: number; active: boolean },
 ): Promise<number | undefined> {
@@ -126,22 +129,22 @@ export async function updateFreeDoor(
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-export async function clearDoorTruck(work: RequestContext, id: number, version: number): Promise<boolean> {
+export async function clearDoorTruck(work: RequestContext, id: number, rowVersion: number): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('door')
     .set({
       busy_load_pickup_id: null,
       busy_shuttle_load_id: null,
       busy_since: null,
-      row_version: version + 1,
+      row_version: rowVersion + 1,
     })
     .where('id', '=', id)
-    .where('row_version', '=', version)
+    .where('row_version', '=', rowVersion)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 /** True when the server received, after the given time, a scan onto or off the truck at a door. */
-export async function isTruckScannedSince(
+export async function isTruckScanReceivedSince(
   work: RequestContext,
   door: Pick<DoorWithTruck, 'pickupId' | 'shuttleLoadId'>,
   since: Temporal.Instant,
@@ -170,7 +173,10 @@ export async function isTruckScannedSince(
   return found !== undefined;
 }
 /** Active outbound doors in the caller's scope, and what is at them. */
-export const findActiveOutboundDoors = (work: RequestContext, warehouseId: number): Promise<DoorChoice[]> =>
+export const findActiveOutboundDoorsInScope = (
+  work: RequestContext,
+  warehouseId: number,
+): Promise<DoorChoice[]> =>
   queryRows(work.tx, doorChoiceSchema)`
     select d.id, d.number,
       (d.busy_load_pickup_id is not null or d.busy_shuttle_load_id is not null) as busy,

@@ -59,8 +59,8 @@ export function findMovesUntil(moves: readonly FloorMove[], untilMs: number): re
 }
 
 /** The floor to display: every place of the snapshot with the given units. What was at the doors is not stored. */
-export function buildPastFloor(then: FloorSnapshot, crowd: UnitGroupsByState): FloorState {
-  const groups = [...crowd.values()].filter((group) => group.scans.length > 0);
+export function buildPastFloor(snapshot: FloorSnapshot, unitGroups: UnitGroupsByState): FloorState {
+  const groups = [...unitGroups.values()].filter((group) => group.scans.length > 0);
   const at = Map.groupBy(groups, (group) => group.placeId);
   const sum = (of: readonly Group[]): number => of.reduce((all, group) => all + group.scans.length, 0);
   const filled = (placeId: number): Pick<FloorSlot, 'units' | 'misStaged' | 'oldestAt' | 'loads'> => {
@@ -73,17 +73,17 @@ export function buildPastFloor(then: FloorSnapshot, crowd: UnitGroupsByState): F
     };
   };
   return {
-    layoutId: then.layoutId,
-    layoutName: then.layoutName,
-    layoutDate: then.layoutDate,
-    zone: then.zone,
-    room: then.room,
-    slots: then.slots.map((slot) => ({ ...slot, ...filled(slot.placeId), belongs: [] })),
-    doors: then.doors.map((door) => ({ ...door, busyWith: null, state: null, pallets: 0 })),
-    drawing: then.drawing,
+    layoutId: snapshot.layoutId,
+    layoutName: snapshot.layoutName,
+    layoutDate: snapshot.layoutDate,
+    zone: snapshot.zone,
+    room: snapshot.room,
+    slots: snapshot.slots.map((slot) => ({ ...slot, ...filled(slot.placeId), belongs: [] })),
+    doors: snapshot.doors.map((door) => ({ ...door, busyWith: null, state: null, pallets: 0 })),
+    drawing: snapshot.drawing,
     unplaced: sum((at.get(null) ?? []).filter((group) => group.status === unitStatus.received)),
     cooler: sum(groups.filter((group) => group.status === unitStatus.cooler)),
-    readAt: then.at,
+    readAt: snapshot.at,
   };
 }
 function oldestOf(groups: readonly Group[]): string | null {
@@ -112,7 +112,7 @@ export function getDayBoundsMs(date: string, zone: string): { from: number; unti
 export const dateOfMsInZone = (instantMs: number, zone: string): string =>
   new Date(wallOf(instantMs, zone)).toISOString().slice(0, 10);
 /** An instant in the format of the API. */
-export const formatIsoInstant = (at: number): string => new Date(at).toISOString();
+export const formatIsoInstant = (epochMs: number): string => new Date(epochMs).toISOString();
 /** The hour in which the past is loaded: its start, and the start of the next one. In ms. */
 export const getHourBoundsMs = (at: number): { from: number; until: number } => {
   const from = Math.floor(at / hour) * hour;

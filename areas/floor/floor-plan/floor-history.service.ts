@@ -3,7 +3,7 @@ import type { FloorMove, FloorSnapshot } from './floor-history.contract.ts';
 import { maxFloorMovesRangeHours, maxFloorMoves } from './floor-history.contract.ts';
 import * as store from './floor-history.store.ts';
 import { getPlanDrawing, toLayoutPlanRef } from '#areas/floor/layouts/plan-drawing.service.ts';
-import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import { pipelined } from '#kit/server/pipeline.ts';
@@ -23,15 +23,16 @@ export async function getFloorSnapshot(
   instant: string,
 ): Promise<FloorSnapshot> {
   const at = requirePastTime(work, instant);
-  const head = (await store.findPastLayoutAndZone(work, warehouseId, at)) ?? reject(commonErrors.notFound);
+  const head =
+    (await store.findPastLayoutAndZoneInScope(work, warehouseId, at)) ?? reject(commonErrors.notFound);
   const hourLater = Temporal.Instant.from(at).add({ hours: 1 }).toString();
   const { slots, boxes, doors, room, changes, drawing } = await pipelined({
     slots: head.layoutId === null ? [] : store.findPastSlots(work, head.layoutId, at),
     boxes: store.findPastUnitGroups(work, warehouseId, at),
-    doors: store.findDoorsOfSnapshot(work, warehouseId),
-    room: readNumberSetting(work, 'floorPositionUnits'),
+    doors: store.findCurrentDoorsForSnapshot(work, warehouseId),
+    room: readNumberSettingOrDefault(work, 'floorPositionUnits'),
     drawing: head.layoutId === null ? null : getPlanDrawing(work, toLayoutPlanRef(head.layoutId)),
-    changes: store.findLayoutChangeTimes(work, { warehouseId, layoutId: head.layoutId }, at, hourLater),
+    changes: store.findLayoutOrDayChangeTimes(work, { warehouseId, layoutId: head.layoutId }, at, hourLater),
   });
   return { ...head, at, room, slots, doors, boxes, changes, drawing };
 }
@@ -46,7 +47,7 @@ export async function findFloorMoves(
   const last = Temporal.Instant.from(from).add({ hours: maxFloorMovesRangeHours });
   if (Temporal.Instant.compare(from, to) >= 0 || Temporal.Instant.compare(to, last) > 0)
     reject(floorHistoryErrors.span, { hours: maxFloorMovesRangeHours });
-  if (!(await store.findPastLayoutAndZone(work, warehouseId, from))) reject(commonErrors.notFound);
+  if (!(await store.findPastLayoutAndZoneInScope(work, warehouseId, from))) reject(commonErrors.notFound);
   const moves = await store.findFloorMoveRowsWithOneExtra(work, warehouseId, from, to);
   const beyond = moves[maxFloorMoves];
   if (!beyond) return { moves, upToAt: to };

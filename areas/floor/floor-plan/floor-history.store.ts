@@ -30,7 +30,7 @@ type Sql = RawBuilder<unknown>;
 
 const headRow = floorSnapshotSchema.pick({ layoutId: true, layoutName: true, layoutDate: true, zone: true });
 /** The layout in use at a warehouse at a past time. Undefined for a warehouse outside the caller's scope. */
-export const findPastLayoutAndZone = (
+export const findPastLayoutAndZoneInScope = (
   work: RequestContext,
   warehouseId: number,
   at: string,
@@ -80,7 +80,7 @@ export const findPastSlots = (
     left join account a on a.id = s.consignee_id
     order by s.area, s.location collate natural_order, s.position
   `;
-export const findDoorsOfSnapshot = (
+export const findCurrentDoorsForSnapshot = (
   work: RequestContext,
   warehouseId: number,
 ): Promise<FloorSnapshot['doors']> =>
@@ -109,7 +109,7 @@ export const findPastUnitGroups = (
   `;
 
 /** When the layout of the floor, or the operating day, changed. */
-export const findLayoutChangeTimes = (
+export const findLayoutOrDayChangeTimes = (
   work: RequestContext,
   { warehouseId, layoutId }: { warehouseId: number; layoutId: number | null },
   after: string,
@@ -153,7 +153,7 @@ export const findFloorMoveRowsWithOneExtra = (
 
 const most = 500;
 /** The units at a place at a past time. Mis-staged units are first. */
-export const findPastUnitsAtPlace = (
+export const findPastUnitsAtPlaceUpTo500 = (
   work: RequestContext,
   place: { id: number; warehouseId: number },
   at: string,
@@ -181,7 +181,7 @@ export const findPastUnitsAtPlace = (
 
 const foundRow = z.object({ placeId: z.int().nullable(), unitCode: z.string().nullable() });
 /** The place of a unit with one of these codes in a warehouse at a past time. */
-export const findPastPlaceOfUnit = (
+export const findPastUnitWithPlaceOrNull = (
   work: RequestContext,
   warehouseId: number,
   codes: readonly string[],

@@ -4,7 +4,7 @@ import { formatCount } from '#kit/contract/money.ts';
 import { createPdfLayout, formatPrintedInstant } from '#kit/server/pdf-layout.ts';
 import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import type { PdfRow } from '#kit/server/pdf-table.ts';
-import { letterPage, printDocuments } from '#kit/server/pdf.ts';
+import { letterPage, printDocumentsWithErrorPages } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext } from '#kit/server/pdf.ts';
 
 export interface FloorPlanPrintData {
@@ -21,7 +21,7 @@ const areaNames: readonly [number, string][] = [
 
 /** Prints what is where on the floor, lane by lane, for walking the floor. Empty positions are counted, not listed. */
 export function printFloorPlan(plan: FloorPlanPrintData, printing: PrintContext): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Floor plan'), printing, [plan], drawFloorPlan, {
+  return printDocumentsWithErrorPages(letterPage('Floor plan'), printing, [plan], drawFloorPlan, {
     getName: () => 'Floor plan',
   });
 }

@@ -5,7 +5,7 @@ import {
   buildDrawnFloor,
   computeFillRatio,
   pickHueIndex,
-  matchesSlotSearch,
+  matchesNonEmptySlotSearch,
   groupSlotsByLocation,
   computeSlotRect,
   groupAdjacentSlotsByAssignee,
@@ -64,12 +64,12 @@ test('lanes keep the order of the floor', () => {
 test('a name always gets the same hue, and a place is found by code, consignee, trailer or load', () => {
   expect(pickHueIndex('Buckeye Floral', 8)).toBe(pickHueIndex('Buckeye Floral', 8));
   expect(pickHueIndex('Keystone', 8)).toBeLessThan(8);
-  expect(['a-1', 'BUCK', '60219'].map((words) => matchesSlotSearch(slot(), words))).toEqual([
+  expect(['a-1', 'BUCK', '60219'].map((words) => matchesNonEmptySlotSearch(slot(), words))).toEqual([
     true,
     true,
     true,
   ]);
-  expect(['', 'zz'].map((words) => matchesSlotSearch(slot(), words))).toEqual([false, false]);
+  expect(['', 'zz'].map((words) => matchesNonEmptySlotSearch(slot(), words))).toEqual([false, false]);
 });
 test('a drawn floor shows undrawn items below the drawing, and a floor without a drawing is not drawn', () => {
   const at = { x: 8, y: 3, w: 48, h: 5, turned: false };

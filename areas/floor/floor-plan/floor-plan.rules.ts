@@ -133,7 +133,7 @@ export function pickHueIndex(name: string, hueCount: number): number {
   return sum % hueCount;
 }
 /** True when a place matches the search: by code, consignee, trailer or load. */
-export function matchesSlotSearch(slot: FloorSlot, search: string): boolean {
+export function matchesNonEmptySlotSearch(slot: FloorSlot, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   return (
     wanted !== '' &&

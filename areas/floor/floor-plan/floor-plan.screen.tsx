@@ -13,9 +13,9 @@ import {
   printFloorPlanEndpoint,
 } from './floor-plan.contract.ts';
 import type { FloorState } from '#areas/floor/layouts/floor-state.contract.ts';
-import { floorColorings, matchesSlotSearch } from './floor-plan.rules.ts';
+import { floorColorings, matchesNonEmptySlotSearch } from './floor-plan.rules.ts';
 import type { FloorColoring } from './floor-plan.rules.ts';
-import { FloorTasks, SendTaskDialog } from '#areas/floor/tasks/tasks.part.tsx';
+import { FloorTasksButtonWithDrawer, SendTaskDialog } from '#areas/floor/tasks/tasks.part.tsx';
 import type { TaskOrigin } from '#areas/floor/tasks/task-origin.web.ts';
 import { printPositionLabels } from '#areas/floor/layouts/floor-plan.part.tsx';
 import { getCompanyTimeZone } from '#kit/web/company-identity.ts';
@@ -114,7 +114,7 @@ function FloorOf({ warehouseId }: { warehouseId: number }) {
             </button>
           ))}
         </div>
-        {past.at === null && <FloorTasks warehouseId={warehouseId} zone={zone} />}
+        {past.at === null && <FloorTasksButtonWithDrawer warehouseId={warehouseId} zone={zone} />}
         {past.at === null && <FloorHistoryButton onPress={() => past.onMove(past.last)} />}
         <input
           className="input"
@@ -193,7 +193,7 @@ function Floor({
   const [from, setFrom] = useState<TaskOrigin | null>(null);
   const [whole, setWhole] = useState(false);
   const meant = new Set(
-    floor.slots.filter((slot) => matchesSlotSearch(slot, words)).map((slot) => slot.placeId),
+    floor.slots.filter((slot) => matchesNonEmptySlotSearch(slot, words)).map((slot) => slot.placeId),
   );
   const code = words.trim();
   const moment = at === null ? {} : { at: formatIsoInstant(at) };

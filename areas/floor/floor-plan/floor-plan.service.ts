@@ -1,13 +1,13 @@
 import { groupSnapshotUnitsByState, buildPastFloor } from './floor-history.rules.ts';
 import { getFloorSnapshot, requirePastTime } from './floor-history.service.ts';
-import { findPastPlaceOfUnit, findPastUnitsAtPlace } from './floor-history.store.ts';
+import { findPastUnitWithPlaceOrNull, findPastUnitsAtPlaceUpTo500 } from './floor-history.store.ts';
 import type { UnitAtPlace } from './floor-plan.contract.ts';
 import type { FloorState } from '#areas/floor/layouts/floor-state.contract.ts';
 import { printFloorPlan } from './floor-plan.print.ts';
 import * as store from './floor-plan.store.ts';
 import { listUnitCodeVariants } from '#areas/freight/units/barcodes.rules.ts';
 import { getPlanDrawing, toLayoutPlanRef } from '#areas/floor/layouts/plan-drawing.service.ts';
-import { loadPrintContext, readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { loadPrintContext, readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import type { FileResult } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
@@ -17,11 +17,12 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** The current floor. A warehouse whose day was never started has only doors. */
 export async function getCurrentFloor(work: RequestContext, warehouseId: number): Promise<FloorState> {
   const head =
-    (await store.findCurrentLayoutAndUnplacedCounts(work, warehouseId)) ?? reject(commonErrors.notFound);
+    (await store.findLastDayLayoutAndUnplacedCountsInScope(work, warehouseId)) ??
+    reject(commonErrors.notFound);
   const { slots, doors, room, drawing } = await pipelined({
     slots: head.layoutId === null ? [] : store.findFloorSlots(work, head.layoutId),
     doors: store.findFloorDoors(work, warehouseId),
-    room: readNumberSetting(work, 'floorPositionUnits'),
+    room: readNumberSettingOrDefault(work, 'floorPositionUnits'),
     drawing: head.layoutId === null ? null : getPlanDrawing(work, toLayoutPlanRef(head.layoutId)),
   });
   return { ...head, room, slots, doors, drawing, readAt: work.now.toString() };
@@ -50,10 +51,10 @@ export async function findUnitsAtPlaceNowOrInPast(
   placeId: number,
   at?: string,
 ): Promise<UnitAtPlace[]> {
-  const place = (await store.findFloorPlace(work, placeId)) ?? reject(commonErrors.notFound);
+  const place = (await store.findFloorPlaceInScope(work, placeId)) ?? reject(commonErrors.notFound);
   return at === undefined
     ? store.findUnitsAtPlaceUpTo500(work, place)
-    : findPastUnitsAtPlace(work, place, requirePastTime(work, at));
+    : findPastUnitsAtPlaceUpTo500(work, place, requirePastTime(work, at));
 }
 
 export async function findPlaceOfUnitNowOrInPast(
@@ -65,6 +66,6 @@ export async function findPlaceOfUnitNowOrInPast(
   const found =
     query.at === undefined
       ? await store.findActiveUnitWithPlaceOrNull(work, warehouseId, codes)
-      : await findPastPlaceOfUnit(work, warehouseId, codes, requirePastTime(work, query.at));
+      : await findPastUnitWithPlaceOrNull(work, warehouseId, codes, requirePastTime(work, query.at));
   return found ?? { placeId: null, unitCode: null };
 }

@@ -5,7 +5,7 @@ import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { floorDoorSchema, floorSlotSchema } from '#areas/floor/layouts/floor-state.contract.ts';
 import type { UnitAtPlace } from './floor-plan.contract.ts';
 import type { FloorDoor, FloorSlot } from '#areas/floor/layouts/floor-state.contract.ts';
-import { currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { lastStartedOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
@@ -23,7 +23,7 @@ const headRow = z.object({
 /**
  * The layout in use at a warehouse, and the counts of units at no place. Undefined for a warehouse outside the caller's scope.
  */
-export const findCurrentLayoutAndUnplacedCounts = (
+export const findLastDayLayoutAndUnplacedCountsInScope = (
   work: RequestContext,
   warehouseId: number,
 ): Promise<z.output<typeof headRow> | undefined> =>
@@ -31,7 +31,7 @@ export const findCurrentLayoutAndUnplacedCounts = (
     select l.id as "layoutId", l.name as "layoutName", l.layout_date as "layoutDate", w.zone,
       coalesce(here.unplaced, 0) as unplaced, coalesce(here.cooler, 0) as cooler
     from warehouse w
-    left join lateral ${currentOperatingDaySql(sql`w.id`)} y on true
+    left join lateral ${lastStartedOperatingDaySql(sql`w.id`)} y on true
     left join layout l on l.id = y.layout_id
     left join lateral (
       select
@@ -118,7 +118,7 @@ export const findFloorDoors = (work: RequestContext, warehouseId: number): Promi
     left join shuttle_load s on s.id = d.busy_shuttle_load_id
     left join (
       select k.door_id, count(*)::int as pallets
-      from ${currentOperatingDaySql(warehouseId)} y
+      from ${lastStartedOperatingDaySql(warehouseId)} y
       join receiving_pallet k on k.warehouse_id = y.warehouse_id and k.receiving_date = y.receiving_date
       where k.closed_at is null
       group by k.door_id
@@ -128,7 +128,7 @@ export const findFloorDoors = (work: RequestContext, warehouseId: number): Promi
   `;
 
 const placeRow = z.object({ id: z.int(), warehouseId: z.int() });
-export const findFloorPlace = (
+export const findFloorPlaceInScope = (
   work: RequestContext,
   id: number,
 ): Promise<z.output<typeof placeRow> | undefined> =>
@@ -147,7 +147,7 @@ export const findUnitsAtPlaceUpTo500 = (
       o.number as door, u.scanned_at as since,
       case when u.status = ${unitStatus.misStaged} then (
         select s.code
-        from ${currentOperatingDaySql(place.warehouseId)} y
+        from ${lastStartedOperatingDaySql(place.warehouseId)} y
         join storage_location k on k.layout_id = y.layout_id and k.area = ${sql.lit(storageArea.staging)}
         join storage_position p on p.location_id = k.id and p.consignee_id in (u.consignee_id, u.deliver_to_id)
         join place s on s.id = p.place_id

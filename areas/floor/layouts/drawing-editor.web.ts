@@ -39,7 +39,7 @@ export interface DrawingEditor {
   /** The last action, for screen readers. */
   announcement: string;
   placeItem: (thing: DrawingItem, at: GridRect | null) => void;
-  turn: (thing: DrawingItem) => void;
+  rotateLane: (thing: DrawingItem) => void;
   addWall: () => void;
   /** False when the item does not handle the key. */
   handleKey: (event: KeyboardEvent<HTMLElement>, thing: DrawingItem) => boolean;
@@ -83,7 +83,7 @@ export function useDrawingEditor(
     select: choose,
     announcement: said,
     placeItem: put,
-    turn,
+    rotateLane: turn,
     addWall() {
       const at = findFreeRect(drawing, 'wall', 8, 1);
       if (at) change({ ...emptyDrawingEdit, wallsAdded: [at] }, getWallKey(at), t('Wall added'));

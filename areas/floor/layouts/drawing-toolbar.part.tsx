@@ -231,7 +231,7 @@ export function SelectedItemBar({
             isSmall
             icon={IconArrowsExchange}
             disabledReason={whyNot}
-            onPress={() => editing.turn(thing)}
+            onPress={() => editing.rotateLane(thing)}
           >
             {t('Rotate')}
           </Button>

@@ -4,12 +4,12 @@ import { useState } from 'react';
 import './floor-plan.css';
 import { LocationLane } from './floor-lane.part.tsx';
 import type { OpenLayoutForm } from './floor-lane.part.tsx';
-import { LocationDialog } from './location.form.tsx';
+import { SaveOrDeleteLocationDialog } from './location.form.tsx';
 import { refreshOpenLayoutForm } from './open-layout-form.web.ts';
 import { PlanDrawingEditor } from './plan-drawing.part.tsx';
 import { useEditablePlanDrawing } from './plan-drawing.web.ts';
 import { DrawingTable } from './drawing-table.part.tsx';
-import { AddPositionsDialog, EditPositionDialog } from './position.form.tsx';
+import { AddPositionsDialog, EditOrRemovePositionDialog } from './position.form.tsx';
 import {
   getPlanLocationsEndpoint,
   getEmptyAreaMessage,
@@ -116,7 +116,7 @@ export function LayoutFloorPlan({
         />
       )}
       {open?.form === 'location' && (
-        <LocationDialog
+        <SaveOrDeleteLocationDialog
           key={open.location?.id ?? 'new'}
           plan={plan}
           location={open.location}
@@ -127,7 +127,12 @@ export function LayoutFloorPlan({
         <AddPositionsDialog key={open.location.id} location={open.location} onClose={close} />
       )}
       {open?.form === 'slot' && (
-        <EditPositionDialog key={open.slot.id} location={open.location} slot={open.slot} onClose={close} />
+        <EditOrRemovePositionDialog
+          key={open.slot.id}
+          location={open.location}
+          slot={open.slot}
+          onClose={close}
+        />
       )}
     </section>
   );

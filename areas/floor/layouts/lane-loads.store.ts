@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPlanInScopeSql, planLocationsSql } from './storage.sql.ts';
+import { isPlanInScopeSql, planLocationsFromClauseSql } from './storage.sql.ts';
 import { and, eq } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -24,7 +24,7 @@ export const findDepartingFreightByStagedConsignee = (
   queryRows(work.tx, laneRow)`
     with lane as materialized (
       select p.consignee_id as id, count(*)::int as positions
-      from ${planLocationsSql}
+      from ${planLocationsFromClauseSql}
       join storage_position p on p.location_id = k.id
       where k.area = ${sql.lit(storageArea.staging)}
         and p.consignee_id is not null

@@ -10,7 +10,7 @@ import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { SelectField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
-import { SideForm, WarehouseField } from '#kit/web/side-form.tsx';
+import { SideForm, UserWarehouseField } from '#kit/web/side-form.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -57,11 +57,11 @@ const keptAs = (what: LayoutTemplateFormMode) =>
 export function LayoutTemplateDialog({
   formMode: what,
   onClose,
-  onCreated: onMade,
+  onCreatedInOwnWarehouse: onMade,
 }: {
   formMode: LayoutTemplateFormMode;
   onClose: () => void;
-  onCreated: (id: number) => void;
+  onCreatedInOwnWarehouse: (id: number) => void;
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -90,10 +90,10 @@ export function LayoutTemplateDialog({
   return (
     <SideForm form={form} title={titles[what.mode]} submitLabel={acts[what.mode]} onClose={onClose}>
       {what.mode === 'new' && own === undefined && (
-        <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} />
+        <UserWarehouseField form={form} name="warehouseId" label={t('Warehouse')} />
       )}
       {what.mode === 'copy' && me.warehouses.length > 1 && (
-        <WarehouseField
+        <UserWarehouseField
           form={form}
           name="warehouseId"
           label={t('Copy to warehouse')}

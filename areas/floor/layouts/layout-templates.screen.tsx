@@ -23,7 +23,7 @@ import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 const dayOf = (t: Translate, day: number | null) =>
   day === null ? t('Any day') : t(weekdayNames[day] ?? '');
@@ -90,7 +90,7 @@ export default function LayoutTemplatesScreen() {
       }
     >
       <Filters list={list}>
-        <WarehouseFilter />
+        <UserWarehouseFilter />
         <SelectFilter
           name="day"
           label={t('Day')}
@@ -129,7 +129,7 @@ export default function LayoutTemplatesScreen() {
           key="new"
           formMode={{ mode: 'new' }}
           onClose={() => setAdding(false)}
-          onCreated={(id) => list.openRow(id)}
+          onCreatedInOwnWarehouse={(id) => list.openRow(id)}
         />
       )}
     </Screen>
@@ -207,7 +207,7 @@ function TemplateDrawer({
           key={`form-${template.id}`}
           formMode={{ mode: form, template: template }}
           onClose={() => setForm(null)}
-          onCreated={onMade}
+          onCreatedInOwnWarehouse={onMade}
         />
       )}
     </Drawer>

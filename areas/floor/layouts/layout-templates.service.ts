@@ -6,7 +6,7 @@ import type {
   LayoutTemplateRow,
 } from './layout-templates.contract.ts';
 import { layoutErrors } from './layouts.errors.ts';
-import { copyPlanContents, planKinds } from './plan.store.ts';
+import { copyPlanContentsToEmptyPlan, planKinds } from './plan.store.ts';
 import * as store from './layout-templates.store.ts';
 import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -88,7 +88,7 @@ export async function copyLayoutTemplate(
   if (isElsewhere && !(await isActiveWarehouseInScope(work, warehouseId))) rejectNotFound('warehouseId');
   const id = await store.insertLayoutTemplateUnlessCodeTaken(work, warehouseId, body);
   if (id === undefined) return reject(layoutErrors.templateTaken, { code: body.code });
-  await copyPlanContents(
+  await copyPlanContentsToEmptyPlan(
     work,
     { kind: planKinds.template, id: source.id },
     { kind: planKinds.template, id, warehouseId },

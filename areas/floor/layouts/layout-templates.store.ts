@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import { layoutTemplateRowSchema } from './layout-templates.contract.ts';
 import type { LayoutTemplateRow } from './layout-templates.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { containsText, and, eq, orderBy, limitOffset, inRowScope } from '#kit/server/list-sql.ts';
+import {
+  containsTextIgnoringCaseAndAccents,
+  and,
+  eq,
+  orderBy,
+  limitOffset,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
@@ -37,8 +44,8 @@ export async function findLayoutTemplates(
     scoped(work),
     eq(sql`t.warehouse_id`, filters.warehouseId),
     eq(sql`t.dow`, filters.day),
-    containsText(sql`t.code`, filters.code),
-    containsText(sql`t.name`, filters.name),
+    containsTextIgnoringCaseAndAccents(sql`t.code`, filters.code),
+    containsTextIgnoringCaseAndAccents(sql`t.name`, filters.name),
   );
   const data = await queryRows(work.tx, layoutTemplateRowSchema)`
     select ${columns}
@@ -114,7 +121,7 @@ export async function deleteLayoutTemplate(work: RequestContext, id: number): Pr
 }
 
 /** The template for a weekday (Sunday 0) of a warehouse, else the one for any day. The first by name when there are several. */
-export async function findLayoutTemplateIdForWeekday(
+export async function findLayoutTemplateIdForWeekdayOrAnyDay(
   work: RequestContext,
   warehouseId: number,
   dow: number,

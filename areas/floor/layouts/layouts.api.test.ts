@@ -18,7 +18,7 @@ import {
   startOrChangeDayEndpoint,
 } from '#areas/calendar/start-day/start-day.contract.ts';
 import { addLocationEndpoint } from './storage.contract.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { startTestOperatingDay, createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import { createFloorStaff, createLayoutTemplateWithLocations } from '#tests/layout-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -345,7 +345,8 @@ describe('a layout', () => {
 });
 
 describe('two users at the same time', () => {
-  const beforeAudit = () => holdLocksOfStatement(world, 'lock table audit in share row exclusive mode');
+  const beforeAudit = () =>
+    holdLocksOfStatementThenCommit(world, 'lock table audit in share row exclusive mode');
   it('copy a template while a location is added: the copy has all of the location or none of it', async () => {
     const id = await aTemplate();
     const held = await beforeAudit();

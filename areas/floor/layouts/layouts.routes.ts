@@ -32,7 +32,7 @@ import {
   findLocationsEndpoint,
   findPositionsEndpoint,
   getPlanLocationsEndpoint,
-  swapPositionsEndpoint,
+  swapAssignmentsOfPositionsEndpoint,
   printPositionLabelsOfLocationsEndpoint,
   sendPositionLabelsToPrinterEndpoint,
   saveLocationEndpoint,
@@ -100,8 +100,8 @@ export const routes = [
   defineRoute(savePositionAssignmentEndpoint, (work, { params, body }) =>
     positions.savePositionAssignment(work, params.id, body),
   ),
-  defineRoute(swapPositionsEndpoint, (work, { params, body }) =>
-    positions.swapPositions(work, params.id, body),
+  defineRoute(swapAssignmentsOfPositionsEndpoint, (work, { params, body }) =>
+    positions.swapAssignmentsOfPositions(work, params.id, body),
   ),
   defineRoute(deletePositionEndpoint, (work, { params }) => positions.removePosition(work, params.id)),
 ];

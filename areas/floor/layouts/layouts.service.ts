@@ -7,12 +7,12 @@ import type {
 } from './layouts.contract.ts';
 import { layoutErrors } from './layouts.errors.ts';
 import * as store from './layouts.store.ts';
-import { copyPlanContents, planKinds } from './plan.store.ts';
+import { copyPlanContentsToEmptyPlan, planKinds } from './plan.store.ts';
 import type { PlanRef } from './plan.store.ts';
 import {
   findLayoutTemplate,
   lockLayoutTemplate,
-  findLayoutTemplateIdForWeekday,
+  findLayoutTemplateIdForWeekdayOrAnyDay,
 } from './layout-templates.store.ts';
 import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -21,14 +21,14 @@ import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-export { findLayoutIdOnDate } from './layouts.store.ts';
+export { findFirstLayoutIdOnDate } from './layouts.store.ts';
 
 /** The warehouse's template for the weekday of a date, else the one for any day. */
-export const findLayoutTemplateIdForDate = (
+export const findLayoutTemplateIdForDateOrAnyDay = (
   work: RequestContext,
   warehouseId: number,
   date: string,
-): Promise<number | undefined> => findLayoutTemplateIdForWeekday(work, warehouseId, weekdayOf(date));
+): Promise<number | undefined> => findLayoutTemplateIdForWeekdayOrAnyDay(work, warehouseId, weekdayOf(date));
 
 /** The name of a layout: the weekday of its date, and its template. */
 const nameOf = (date: string, template: string): string => `${weekdayNames[weekdayOf(date)]} - ${template}`;
@@ -43,9 +43,13 @@ const held = async (work: RequestContext, id: number): Promise<LayoutRow> =>
 /** Creates the layout of a date as a copy of a complete plan. The caller must have locked the source. */
 async function make(work: RequestContext, source: PlanRef, layout: store.NewLayout): Promise<number> {
   const id =
-    (await store.insertLayout(work, layout)) ??
+    (await store.insertLayoutUnlessCodeTaken(work, layout)) ??
     reject(layoutErrors.layoutTaken, { code: layout.code, date: formatDate(layout.date) });
-  await copyPlanContents(work, source, { kind: planKinds.layout, id, warehouseId: layout.warehouseId });
+  await copyPlanContentsToEmptyPlan(work, source, {
+    kind: planKinds.layout,
+    id,
+    warehouseId: layout.warehouseId,
+  });
   return id;
 }
 /** Creates the layout of a date from a template, for a user or for the automatic start of the day. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { layoutRowSchema } from './layouts.contract.ts';
 import type { LayoutRow } from './layouts.contract.ts';
-import { currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { lastStartedOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import {
-  containsText,
+  containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
   eq,
@@ -25,7 +25,7 @@ const columns = (work: RequestContext) => sql`
   t.name as template, exists (select 1 from warehouse_day d where d.layout_id = l.id) as started,
   (
     l.layout_date < (${work.now.toString()}::timestamptz at time zone w.zone)::date
-    and l.id is distinct from (select y.layout_id from ${currentOperatingDaySql(sql`l.warehouse_id`)} y)
+    and l.id is distinct from (select y.layout_id from ${lastStartedOperatingDaySql(sql`l.warehouse_id`)} y)
   ) as past,
   (select count(*)::int from storage_location k where k.layout_id = l.id) as locations,
   (
@@ -65,7 +65,7 @@ export async function findLayouts(
     eq(sql`l.warehouse_id`, filters.warehouseId),
     gteDay(sql`l.layout_date`, filters.layoutDateFrom),
     lteDay(sql`l.layout_date`, filters.layoutDateTo),
-    containsText(sql`l.name`, filters.parentLayoutSearch),
+    containsTextIgnoringCaseAndAccents(sql`l.name`, filters.parentLayoutSearch),
   );
   const data = await queryRows(work.tx, layoutRowSchema)`
     select ${columns(work)}
@@ -102,7 +102,10 @@ export interface NewLayout {
   name: string;
 }
 /** Undefined when the code is taken on that date. */
-export async function insertLayout(work: RequestContext, layout: NewLayout): Promise<number | undefined> {
+export async function insertLayoutUnlessCodeTaken(
+  work: RequestContext,
+  layout: NewLayout,
+): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('layout')
     .values({
@@ -139,7 +142,7 @@ export async function deleteLayout(work: RequestContext, id: number): Promise<vo
 }
 
 /** The layout of a warehouse on a date. The first by name when there are several. */
-export async function findLayoutIdOnDate(
+export async function findFirstLayoutIdOnDate(
   work: RequestContext,
   warehouseId: number,
   date: string,

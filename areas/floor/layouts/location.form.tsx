@@ -36,7 +36,7 @@ const startOf = (plan: PlanQuery, location: LocationRow | null) =>
     : { ...plan, area: '1', code: '' };
 
 /** Creates or edits a location of a plan. */
-export function LocationDialog({
+export function SaveOrDeleteLocationDialog({
   plan,
   location,
   onClose,

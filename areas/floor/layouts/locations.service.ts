@@ -15,8 +15,8 @@ import * as store from './locations.store.ts';
 import { findLayout } from './layouts.store.ts';
 import { findLayoutTemplate } from './layout-templates.store.ts';
 import {
-  lockEditablePlan,
-  lockEditablePlanOfLocation,
+  lockPlanOrRejectIfNotEditable,
+  lockPlanOfLocationOrRejectIfNotEditable,
   requirePlanViewPermission,
 } from './plan-lock.service.ts';
 import type { LockedPlan } from './plan-lock.service.ts';
@@ -24,7 +24,7 @@ import { printPositionLabelsPdf } from './position-label.print.ts';
 import { buildPositionLabelZpl } from './position-label-zpl.print.ts';
 import {
   findPositionLabels,
-  updatePositionPlaces,
+  updatePositionPlacesAddingMissing,
   findPositionNumbers,
   findPositionsOfPlan,
 } from './positions.store.ts';
@@ -34,7 +34,7 @@ import { buildPositionCode } from '#areas/freight/units/barcodes.rules.ts';
 import { locationCodeLooksLikeDocument } from '#areas/freight/units/document-codes.contract.ts';
 import type { QueuedLabels } from '#areas/floor/printers/printers.contract.ts';
 import { enqueueLabelsForPrinter } from '#areas/floor/printers/printing.service.ts';
-import { loadPrintContext, readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { loadPrintContext, readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
@@ -104,7 +104,7 @@ export async function getPlanLocations(
 }
 /** The expected freight of the lanes of a layout on its day, by consignee. */
 async function laneLoads(work: RequestContext, layoutId: number): Promise<Map<number, PlannedLaneFreight>> {
-  const each = await readNumberSetting(work, 'floorPositionUnits');
+  const each = await readNumberSettingOrDefault(work, 'floorPositionUnits');
   const lanes = await findDepartingFreightByStagedConsignee(work, layoutId);
   return new Map(
     lanes.map(({ consigneeId, positions, units, cube }) => [
@@ -119,10 +119,13 @@ export async function addLocation(
   body: BodyOf<typeof addLocationEndpoint>,
 ): Promise<LocationRow> {
   const plan = await planIn(work, body);
-  if (body.shipperGroupId !== undefined && !(await store.lockShipperGroupIfExists(work, body.shipperGroupId)))
+  if (
+    body.shipperGroupId !== undefined &&
+    !(await store.lockShipperGroupForKeyShareIfExists(work, body.shipperGroupId))
+  )
     rejectNotFound('shipperGroupId');
   const code = codeOf(body.code);
-  const id = await store.insertLocation(work, plan, { ...body, code });
+  const id = await store.insertLocationUnlessCodeTaken(work, plan, { ...body, code });
   if (id === undefined) return reject(storageErrors.locationTaken, { code });
   const made = await seen(work, id);
   await recordAudit(work, { entity: 'storage_location', entityId: id, action: 'add', after: shown(made) });
@@ -134,11 +137,11 @@ async function planIn(work: RequestContext, body: BodyOf<typeof addLocationEndpo
   if ((layoutTemplateId === undefined) === (layoutId === undefined)) reject(storageErrors.onePlan);
   if (layoutTemplateId !== undefined)
     return (
-      (await lockEditablePlan(work, { kind: planKinds.template, id: layoutTemplateId })) ??
+      (await lockPlanOrRejectIfNotEditable(work, { kind: planKinds.template, id: layoutTemplateId })) ??
       rejectNotFound('layoutTemplateId')
     );
   return (
-    (await lockEditablePlan(work, { kind: planKinds.layout, id: layoutId ?? 0 })) ??
+    (await lockPlanOrRejectIfNotEditable(work, { kind: planKinds.layout, id: layoutId ?? 0 })) ??
     rejectNotFound('layoutId')
   );
 }
@@ -148,7 +151,7 @@ export async function saveLocation(
   id: number,
   body: BodyOf<typeof saveLocationEndpoint>,
 ): Promise<LocationRow> {
-  const plan = await lockEditablePlanOfLocation(work, id);
+  const plan = await lockPlanOfLocationOrRejectIfNotEditable(work, id);
   await store.lockPlacesOfLocation(work, id);
   const before = await seen(work, id);
   const code = codeOf(body.code);
@@ -161,7 +164,7 @@ export async function saveLocation(
   if (
     body.shipperGroupId !== undefined &&
     body.shipperGroupId !== before.shipperGroupId &&
-    !(await store.lockShipperGroupIfExists(work, body.shipperGroupId))
+    !(await store.lockShipperGroupForKeyShareIfExists(work, body.shipperGroupId))
   )
     rejectNotFound('shipperGroupId');
   const saved = await store
@@ -173,7 +176,7 @@ export async function saveLocation(
   if (!saved) reject(commonErrors.changedByOthers);
   if (code !== before.code) {
     const numbers = await findPositionNumbers(work, id);
-    await updatePositionPlaces(
+    await updatePositionPlacesAddingMissing(
       work,
       { id, warehouseId: plan.warehouseId },
       numbers.map((position) => ({ position, code: buildPositionCode(code, position) })),
@@ -193,7 +196,7 @@ export async function saveLocation(
 
 /** Deletes a location with its positions. Rejects while units are at one of them. */
 export async function removeLocation(work: RequestContext, id: number): Promise<{ message: string }> {
-  await lockEditablePlanOfLocation(work, id);
+  await lockPlanOfLocationOrRejectIfNotEditable(work, id);
   await store.lockPlacesOfLocation(work, id);
   const before = await seen(work, id);
   if (before.units > 0) reject(storageErrors.holdsUnits, { code: before.code, count: before.units });

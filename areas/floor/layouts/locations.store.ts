@@ -5,7 +5,7 @@ import type { AreaFilter, LocationRow } from './storage.contract.ts';
 import {
   listLocationProblemsSql,
   isPlanInScopeSql,
-  planLocationsSql,
+  planLocationsFromClauseSql,
   countLiveUnitsAtPlaceSql,
   isLayoutInUseSql,
 } from './storage.sql.ts';
@@ -31,7 +31,7 @@ const columns = (work: RequestContext) => sql`
   ) else 0 end as units,
   ${listLocationProblemsSql(work)} as faults, k.row_version as "rowVersion"
 `;
-const tables = sql`${planLocationsSql} left join shipper_group g on g.id = k.shipper_group_id`;
+const tables = sql`${planLocationsFromClauseSql} left join shipper_group g on g.id = k.shipper_group_id`;
 /** Natural order: A2 is before A10. */
 const natural = sql`k.code collate natural_order`;
 const sorts = { area: sql`k.area`, code: natural };
@@ -85,7 +85,7 @@ export interface LocationInput {
   shipperGroupId?: number | undefined;
 }
 /** Undefined when the code is taken in the plan. */
-export async function insertLocation(
+export async function insertLocationUnlessCodeTaken(
   work: RequestContext,
   plan: PlanRef,
   input: LocationInput,
@@ -147,7 +147,10 @@ export async function hasPositionWithoutConsignee(
     .executeTakeFirst();
   return found !== undefined;
 }
-export async function lockShipperGroupIfExists(work: RequestContext, id: number): Promise<boolean> {
+export async function lockShipperGroupForKeyShareIfExists(
+  work: RequestContext,
+  id: number,
+): Promise<boolean> {
   const found = await work.tx
     .selectFrom('shipper_group')
     .select('id')
@@ -172,6 +175,6 @@ export const findPlanOfLocation = (
   queryFirstRow(work.tx, planRow)`
     select ${kindOfPlan} as kind, coalesce(t.id, l.id) as id,
       w.id as "warehouseId", l.layout_date as date
-    from ${planLocationsSql}
+    from ${planLocationsFromClauseSql}
     where ${and(eq(sql`k.id`, locationId), isPlanInScopeSql(work))}
   `;

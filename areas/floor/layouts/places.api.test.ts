@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removePositionFromLayout, renameFloorPlace } from './places.service.ts';
+import { removePositionFromPlan, renameFloorPlace } from './places.service.ts';
 import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   createTestShipper,
@@ -70,7 +70,7 @@ const intoSlot = (code: string, position: string) =>
     },
   });
 const rename = (placeId: number, code: string) => world.work((work) => renameFloorPlace(work, placeId, code));
-const remove = (id: number) => world.work((work) => removePositionFromLayout(work, id));
+const remove = (id: number) => world.work((work) => removePositionFromPlan(work, id));
 const said = (act: Promise<unknown>) =>
   act.then(
     () => 'done',
@@ -80,8 +80,10 @@ const isThere = async (positionId: number) =>
   (await world.rows('select 1 from storage_position where id = $1', [positionId])).length === 1;
 const notInLayout = 'This position is not in the layout of the day.';
 /** Holds scans before they write, with their locks. Holds changes of the floor before they write the audit. */
-const beforeScansWrite = () => holdLocksOfStatement(world, 'lock table scan in share row exclusive mode');
-const beforeAudit = () => holdLocksOfStatement(world, 'lock table audit in share row exclusive mode');
+const beforeScansWrite = () =>
+  holdLocksOfStatementThenCommit(world, 'lock table scan in share row exclusive mode');
+const beforeAudit = () =>
+  holdLocksOfStatementThenCommit(world, 'lock table audit in share row exclusive mode');
 
 describe('a place whose code changes', () => {
   it('keeps its units, whose history keeps the scanned code', async () => {

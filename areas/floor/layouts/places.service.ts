@@ -27,8 +27,8 @@ export async function renameFloorPlace(work: RequestContext, id: number, code: s
 }
 
 /** Removes a position from its layout. Rejects while units are there and the warehouse uses that layout. */
-export async function removePositionFromLayout(work: RequestContext, id: number): Promise<void> {
-  const position = (await store.lockPosition(work, id)) ?? reject(commonErrors.notFound);
+export async function removePositionFromPlan(work: RequestContext, id: number): Promise<void> {
+  const position = (await store.lockPositionAndPlace(work, id)) ?? reject(commonErrors.notFound);
   if (await store.isPositionOfCurrentLayoutOccupied(work, id))
     reject(storageErrors.occupied, { position: position.code });
   await store.deletePositionWithHistory(work, id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { recordLayoutSlotHistoryBeforeChange } from './plan.store.ts';
-import { currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { lastStartedOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { and, inRowScope } from '#kit/server/list-sql.ts';
 import { queryFirstRow } from '#kit/server/query-rows.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
@@ -30,7 +30,7 @@ export async function updatePlaceCodeWithHistory(
 
 const heldPosition = z.object({ id: z.int(), placeId: z.int(), code: z.string() });
 /** Returns a position of a layout or template with its place, and locks both until the transaction ends. Scans into it wait. */
-export const lockPosition = (
+export const lockPositionAndPlace = (
   work: RequestContext,
   id: number,
 ): Promise<z.output<typeof heldPosition> | undefined> =>
@@ -59,7 +59,7 @@ export async function isPositionOfCurrentLayoutOccupied(
     join storage_location k on k.id = p.location_id
     join layout l on l.id = k.layout_id
     where p.id = ${positionId}
-      and l.id = (select d.layout_id from ${currentOperatingDaySql(sql`l.warehouse_id`)} d)
+      and l.id = (select d.layout_id from ${lastStartedOperatingDaySql(sql`l.warehouse_id`)} d)
   `;
   return found?.occupied ?? false;
 }

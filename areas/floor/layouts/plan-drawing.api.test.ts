@@ -9,7 +9,7 @@ import {
 } from './plan-drawing.contract.ts';
 import { deleteLocationEndpoint } from './storage.contract.ts';
 import { copyLayoutTemplateEndpoint } from './layout-templates.contract.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   startTestOperatingDay,
@@ -261,7 +261,8 @@ describe('position numbers', () => {
 });
 
 describe('two users at the same time', () => {
-  const beforeAudit = () => holdLocksOfStatement(world, 'lock table audit in share row exclusive mode');
+  const beforeAudit = () =>
+    holdLocksOfStatementThenCommit(world, 'lock table audit in share row exclusive mode');
   it('move the same location: the first move is kept and the other gets a conflict', async () => {
     const { id, stagingLocationId: lane } = await aTemplate();
     const held = await beforeAudit();

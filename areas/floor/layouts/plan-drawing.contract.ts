@@ -6,7 +6,7 @@ import type { BodyOf } from '#kit/contract/endpoint.ts';
 import {
   optionalBooleanField,
   idField,
-  idListField,
+  nonEmptyIdListField,
   optionalField,
   rowVersionField,
   integerField,
@@ -83,7 +83,7 @@ const drawBody = z
 export const numberingOrders = ['doors', 'snake'] as const;
 export type NumberingOrder = (typeof numberingOrders)[number];
 const numberBody = z.object({
-  locationIds: idListField('Locations', 1000),
+  locationIds: nonEmptyIdListField('Locations', 1000),
   order: z.enum(numberingOrders, { error: 'Numbering isn’t valid' }),
   rowVersion: optionalField(rowVersionField()),
 });

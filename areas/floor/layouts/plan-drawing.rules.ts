@@ -10,7 +10,7 @@ import type {
 } from './plan-drawing.contract.ts';
 import { drawingErrors } from './plan-drawing.errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
-import { interpolateMessage } from '#kit/contract/localized-message.ts';
+import { interpolateEnglishMessage } from '#kit/contract/localized-message.ts';
 
 /** The items in the drawing of a plan, each with a unique key: `lane 12`, `door 3`, `wall 0 0 40 1`. */
 export interface DrawingItem {
@@ -25,8 +25,8 @@ export const getDoorKey = (doorId: number): string => `door ${doorId}`;
 export const getWallKey = ({ x, y, w, h }: GridRect): string => `wall ${x} ${y} ${w} ${h}`;
 const wallName = { text: 'The wall', params: {} };
 /** The display name in English, for API clients. */
-export const formatItemName = ({ text, params }: DrawingItem['name']): string =>
-  interpolateMessage(text, params);
+export const formatItemNameInEnglish = ({ text, params }: DrawingItem['name']): string =>
+  interpolateEnglishMessage(text, params);
 
 export function listPlacedDrawingItems(drawing: PlanDrawing): DrawingItem[] {
   return [

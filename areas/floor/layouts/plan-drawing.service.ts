@@ -1,8 +1,13 @@
 import type { DrawingEditBody, PlanDrawing } from './plan-drawing.contract.ts';
-import { toDrawingEdit, applyDrawingEdit, formatItemName, findEditObstacle } from './plan-drawing.rules.ts';
+import {
+  toDrawingEdit,
+  applyDrawingEdit,
+  formatItemNameInEnglish,
+  findEditObstacle,
+} from './plan-drawing.rules.ts';
 import type { DrawingEdit, PlacementObstacle } from './plan-drawing.rules.ts';
 import * as store from './plan-drawing.store.ts';
-import { lockEditablePlan } from './plan-lock.service.ts';
+import { lockPlanOrRejectIfNotEditable } from './plan-lock.service.ts';
 import { planKinds } from './plan.store.ts';
 import type { PlanRef } from './plan.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -18,21 +23,21 @@ export const getPlanAuditEntity = (plan: PlanRef): string =>
   plan.kind === planKinds.template ? 'layout_template' : 'layout';
 
 export async function getPlanDrawing(work: RequestContext, plan: PlanRef): Promise<PlanDrawing> {
-  const head = (await store.findDrawingVersion(work, plan)) ?? reject(commonErrors.notFound);
+  const head = (await store.findDrawingVersionAndWarehouse(work, plan)) ?? reject(commonErrors.notFound);
   const found = await pipelined({
     lanes: store.findLanesOfDrawing(work, plan),
-    doors: store.findDoorsOfDrawing(work, plan, head.warehouseId),
+    doors: store.findActiveOrDrawnDoors(work, plan, head.warehouseId),
     walls: store.findWalls(work, plan),
   });
   return { ...found, rowVersion: head.rowVersion };
 }
 /** The drawing of a locked plan, checked against the version that the caller saw. */
-export async function lockAndGetPlanDrawing(
+export async function lockAndGetDrawingOrRejectIfChanged(
   work: RequestContext,
   plan: PlanRef,
   expectedVersion: number | undefined,
 ): Promise<PlanDrawing> {
-  if (!(await lockEditablePlan(work, plan))) reject(commonErrors.notFound);
+  if (!(await lockPlanOrRejectIfNotEditable(work, plan))) reject(commonErrors.notFound);
   const found = await getPlanDrawing(work, plan);
   if (expectedVersion !== undefined && expectedVersion !== found.rowVersion)
     reject(commonErrors.changedByOthers);
@@ -55,7 +60,7 @@ export async function editPlanDrawing(
   plan: PlanRef,
   body: DrawingEditBody,
 ): Promise<PlanDrawing> {
-  const before = await lockAndGetPlanDrawing(work, plan, body.rowVersion);
+  const before = await lockAndGetDrawingOrRejectIfChanged(work, plan, body.rowVersion);
   const edit = toDrawingEdit(body);
   const [knownLanes, knownDoors] = [
     new Set(before.lanes.map((one) => one.locationId)),
@@ -71,8 +76,8 @@ export async function editPlanDrawing(
   if (why) reject(why.error, paramsOf(why));
   const lanes = new Map(edit.lanes.map((one) => [one.locationId, { id: one.locationId, at: one.at }]));
   const doors = new Map(edit.doors.map((one) => [one.doorId, { id: one.doorId, at: one.at }]));
-  await store.updateLaneRects(work, plan, [...lanes.values()]);
-  await store.saveDoorRects(work, plan, [...doors.values()]);
+  await store.setOrClearLaneRects(work, plan, [...lanes.values()]);
+  await store.setOrClearDoorRects(work, plan, [...doors.values()]);
   await store.deleteAndInsertWalls(work, plan, { removed: edit.wallsTaken, added: edit.wallsAdded });
   await recordAudit(work, {
     entity: getPlanAuditEntity(plan),
@@ -84,8 +89,8 @@ export async function editPlanDrawing(
   return incrementAndPublishDrawingVersion(work, plan, before.rowVersion);
 }
 const paramsOf = ({ item: what, other, cells }: PlacementObstacle): Record<string, string | number> => ({
-  what: formatItemName(what),
-  ...(other ? { other: formatItemName(other) } : {}),
+  what: formatItemNameInEnglish(what),
+  ...(other ? { other: formatItemNameInEnglish(other) } : {}),
   ...(cells === undefined ? {} : { cells }),
 });
 /** The changed items with their positions, for the audit. */

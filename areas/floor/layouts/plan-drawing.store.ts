@@ -13,7 +13,7 @@ const planTable = (plan: PlanRef) =>
   plan.kind === planKinds.template ? sql`layout_template plan` : sql`layout plan`;
 const headRow = z.object({ rowVersion: z.int(), warehouseId: z.int() });
 /** The version of a plan's drawing. Undefined when there is no such plan in the caller's scope. */
-export const findDrawingVersion = (
+export const findDrawingVersionAndWarehouse = (
   work: RequestContext,
   plan: PlanRef,
 ): Promise<z.output<typeof headRow> | undefined> =>
@@ -37,7 +37,7 @@ export const findLanesOfDrawing = (work: RequestContext, plan: PlanRef): Promise
   `;
 const cells = sql`jsonb_build_object('x', m.x, 'y', m.y, 'w', m.w, 'h', m.h)`;
 /** The doors of the plan's warehouse that are active or in the drawing. */
-export const findDoorsOfDrawing = (
+export const findActiveOrDrawnDoors = (
   work: RequestContext,
   plan: PlanRef,
   warehouseId: number,
@@ -67,7 +67,7 @@ const columnsOf = (spots: readonly (GridRect | null)[]) => sql`
   ${spots.map((at) => at?.w ?? null)}::int[], ${spots.map((at) => at?.h ?? null)}::int[]
 `;
 /** Sets or clears the rectangles of a plan's locations. */
-export async function updateLaneRects(
+export async function setOrClearLaneRects(
   work: RequestContext,
   plan: PlanRef,
   lanes: readonly Placed<LaneRect>[],
@@ -84,7 +84,7 @@ export async function updateLaneRects(
   `;
 }
 /** Sets or clears the rectangles of doors. */
-export async function saveDoorRects(
+export async function setOrClearDoorRects(
   work: RequestContext,
   plan: PlanRef,
   doors: readonly Placed<GridRect>[],

@@ -19,7 +19,10 @@ export interface LockedPlan extends PlanRef {
  * Locks a template or layout until the transaction ends, for users who may edit it. Undefined when there is none in the caller's
  * scope. Rejects the layout of a past date.
  */
-export async function lockEditablePlan(work: RequestContext, plan: PlanRef): Promise<LockedPlan | undefined> {
+export async function lockPlanOrRejectIfNotEditable(
+  work: RequestContext,
+  plan: PlanRef,
+): Promise<LockedPlan | undefined> {
   const needed = plan.kind === planKinds.template ? 'editLayoutTemplates' : 'editLayouts';
   if (!hasPermission(work.actor, `${needed}:warehouse`)) reject(commonErrors.notAllowed);
   if (plan.kind === planKinds.template) {
@@ -32,12 +35,15 @@ export async function lockEditablePlan(work: RequestContext, plan: PlanRef): Pro
 }
 
 /** Locks the plan of a location in the same way. */
-export async function lockEditablePlanOfLocation(
+export async function lockPlanOfLocationOrRejectIfNotEditable(
   work: RequestContext,
   locationId: number,
 ): Promise<LockedPlan> {
   const plan = (await findPlanOfLocation(work, locationId)) ?? reject(commonErrors.notFound);
-  return (await lockEditablePlan(work, { kind: plan.kind, id: plan.id })) ?? reject(commonErrors.notFound);
+  return (
+    (await lockPlanOrRejectIfNotEditable(work, { kind: plan.kind, id: plan.id })) ??
+    reject(commonErrors.notFound)
+  );
 }
 
 /** Rejects users who may not see templates, or layouts. */

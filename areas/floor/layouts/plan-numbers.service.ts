@@ -1,11 +1,11 @@
 import type { PlanDrawing, RenumberBody } from './plan-drawing.contract.ts';
 import { listNewPositionNumbers, computeIsReversedByLocationId } from './plan-drawing.rules.ts';
 import {
-  lockAndGetPlanDrawing,
+  lockAndGetDrawingOrRejectIfChanged,
   incrementAndPublishDrawingVersion,
   getPlanAuditEntity,
 } from './plan-drawing.service.ts';
-import { findDrawingVersion } from './plan-drawing.store.ts';
+import { findDrawingVersionAndWarehouse } from './plan-drawing.store.ts';
 import * as store from './plan-numbers.store.ts';
 import type { PlanRef } from './plan.store.ts';
 import { storageErrors } from './storage.errors.ts';
@@ -24,8 +24,8 @@ export async function renumberPositionsByDrawing(
   plan: PlanRef,
   body: RenumberBody,
 ): Promise<PlanDrawing> {
-  const before = await lockAndGetPlanDrawing(work, plan, body.rowVersion);
-  const head = (await findDrawingVersion(work, plan)) ?? reject(commonErrors.notFound);
+  const before = await lockAndGetDrawingOrRejectIfChanged(work, plan, body.rowVersion);
+  const head = (await findDrawingVersionAndWarehouse(work, plan)) ?? reject(commonErrors.notFound);
   const lanes = new Map(before.lanes.map((lane) => [lane.locationId, lane]));
   if (!body.locationIds.every((id) => lanes.has(id))) rejectNotFound('locationIds');
   const ends = computeIsReversedByLocationId(before, body.locationIds, body.order);
@@ -49,8 +49,8 @@ export async function renumberPositionsByDrawing(
   const touched = new Set(changes.map((one) => one.locationId));
   const [busy] = await store.findOccupiedLocationsOfLayoutInUse(work, [...touched]);
   if (busy) reject(storageErrors.holdsUnits, { code: busy.code, count: busy.units });
-  await store.updatePositionNumbersAndPlaces(work, head.warehouseId, changes);
-  await store.updateLaneDirections(work, ends);
+  await store.updatePositionNumbersAndPlacesWithHistory(work, head.warehouseId, changes);
+  await store.updateDirectionsOfDrawnLanes(work, ends);
   await recordAudit(work, {
     entity: getPlanAuditEntity(plan),
     entityId: plan.id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { recordLayoutSlotHistoryBeforeChange } from './plan.store.ts';
 import { ensureFloorPlacesAndGetCodes } from './positions.store.ts';
-import { planLocationsSql, countLiveUnitsAtPlaceSql, isLayoutInUseSql } from './storage.sql.ts';
+import { planLocationsFromClauseSql, countLiveUnitsAtPlaceSql, isLayoutInUseSql } from './storage.sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -39,7 +39,7 @@ export const findOccupiedLocationsOfLayoutInUse = (
 ): Promise<z.output<typeof standingRow>[]> =>
   queryRows(work.tx, standingRow)`
     select k.code, sum(${countLiveUnitsAtPlaceSql(sql`p.place_id`)})::int as units
-    from ${planLocationsSql}
+    from ${planLocationsFromClauseSql}
     join storage_position p on p.location_id = k.id
     where k.id = any(${[...ids]}::int[]) and ${isLayoutInUseSql}
     group by k.id, k.code
@@ -52,7 +52,7 @@ export interface RenumberedPosition {
   code: string;
 }
 /** Sets the numbers of positions, and the places with the matching codes. */
-export async function updatePositionNumbersAndPlaces(
+export async function updatePositionNumbersAndPlacesWithHistory(
   work: RequestContext,
   warehouseId: number,
   changes: readonly RenumberedPosition[],
@@ -70,7 +70,7 @@ export async function updatePositionNumbersAndPlaces(
   `;
 }
 /** Sets the end at which drawn locations start. */
-export async function updateLaneDirections(
+export async function updateDirectionsOfDrawnLanes(
   work: RequestContext,
   isReversedByLocationId: ReadonlyMap<number, boolean>,
 ): Promise<void> {

@@ -20,7 +20,7 @@ export const planIdColumnSql = (plan: PlanRef): RawBuilder<unknown> =>
  * its places. In another warehouse, places with the same codes are used, and created where missing. A door is replaced by the one
  * with its number and option there, and left out where there is none.
  */
-export async function copyPlanContents(
+export async function copyPlanContentsToEmptyPlan(
   work: RequestContext,
   source: PlanRef,
   target: PlanRef & { warehouseId: number },
@@ -69,7 +69,7 @@ export async function copyPlanContents(
  */
 export async function recordLayoutSlotHistoryBeforeChange(
   work: RequestContext,
-  condition: RawBuilder<unknown>,
+  conditionOnPositionPAndLocationK: RawBuilder<unknown>,
 ): Promise<void> {
   await queryRows(work.tx, z.object({}))`
     insert into layout_slot_was (
@@ -80,11 +80,11 @@ export async function recordLayoutSlotHistoryBeforeChange(
     from storage_position p
     join storage_location k on k.id = p.location_id
     join place s on s.id = p.place_id
-    where k.layout_id is not null and ${condition}
+    where k.layout_id is not null and ${conditionOnPositionPAndLocationK}
   `;
 }
 /** Records that newly created positions did not exist until now. */
-export async function recordNewLayoutSlots(
+export async function recordNewLayoutSlotsInHistory(
   work: RequestContext,
   locationId: number,
   positionNumbers: readonly number[],

@@ -3,7 +3,7 @@
  */
 import type { PositionLabelRow } from './positions.store.ts';
 import { encodeCode128 } from '#kit/server/barcode.ts';
-import { letterPage, printDocuments } from '#kit/server/pdf.ts';
+import { letterPage, printDocumentsWithErrorPages } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext } from '#kit/server/pdf.ts';
 
 const page = letterPage('Position labels');
@@ -18,7 +18,9 @@ export function printPositionLabelsPdf(
   const pages = Array.from({ length: Math.ceil(labels.length / perPage) }, (_, n) =>
     labels.slice(n * perPage, (n + 1) * perPage),
   );
-  return printDocuments(page, printing, pages, draw, { getName: ([first]) => first?.code ?? '' });
+  return printDocumentsWithErrorPages(page, printing, pages, draw, {
+    getName: ([first]) => first?.code ?? '',
+  });
 }
 
 function draw(desk: PdfDocumentBuilder, labels: readonly PositionLabelRow[]): void {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { swapPositionsEndpoint } from './storage.contract.ts';
+import { swapAssignmentsOfPositionsEndpoint } from './storage.contract.ts';
 import type { PositionRow } from './storage.contract.ts';
 import { confirmAction } from '#kit/web/dialog.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -16,7 +16,7 @@ export interface PositionSwap {
 export function usePositionSwap(): PositionSwap {
   const t = useTranslate();
   const [slot, take] = useState<PositionRow | null>(null);
-  const act = useApiMutation(swapPositionsEndpoint, {
+  const act = useApiMutation(swapAssignmentsOfPositionsEndpoint, {
     successMessage: ([from, to]) => ({
       text: '{one} and {other} swapped.',
       params: { one: from?.barcode ?? '', other: to?.barcode ?? '' },

@@ -11,7 +11,7 @@ import { storageErrors } from './storage.errors.ts';
 import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
-import { AccountField, TextField } from '#kit/web/fields.tsx';
+import { LookupField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -46,14 +46,14 @@ export function AddPositionsDialog({ location, onClose }: { location: LocationRo
       onClose={onClose}
     >
       <TextField form={form} name="position" label={t('Position')} hint={t('1 or 1-6')} autoFocus />
-      <AccountField form={form} name="consigneeId" label={t('Consignee')} lookup={activeConsigneeLookup} />
+      <LookupField form={form} name="consigneeId" label={t('Consignee')} lookup={activeConsigneeLookup} />
       {location.area === trailers && <TextField form={form} name="trailer" label={t('Trailer')} />}
     </SideForm>
   );
 }
 
 /** Edits the assignment of a position. Its number stays. */
-export function EditPositionDialog({
+export function EditOrRemovePositionDialog({
   location,
   slot,
   onClose,
@@ -108,7 +108,7 @@ export function EditPositionDialog({
       }
       onClose={onClose}
     >
-      <AccountField form={form} name="consigneeId" label={t('Consignee')} lookup={activeConsigneeLookup} />
+      <LookupField form={form} name="consigneeId" label={t('Consignee')} lookup={activeConsigneeLookup} />
       {location.area === trailers && <TextField form={form} name="trailer" label={t('Trailer')} />}
       {moves && (
         <p className="note">

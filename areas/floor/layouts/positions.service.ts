@@ -5,14 +5,14 @@ import type {
   addPositionsEndpoint,
   findPositionsEndpoint,
   LocationRow,
-  swapPositionsEndpoint,
+  swapAssignmentsOfPositionsEndpoint,
   PositionRow,
   savePositionAssignmentEndpoint,
 } from './storage.contract.ts';
 import { storageErrors } from './storage.errors.ts';
 import { findLocation, findPlanOfLocation } from './locations.store.ts';
-import { removePositionFromLayout } from './places.service.ts';
-import { lockEditablePlanOfLocation, requirePlanViewPermission } from './plan-lock.service.ts';
+import { removePositionFromPlan } from './places.service.ts';
+import { lockPlanOfLocationOrRejectIfNotEditable, requirePlanViewPermission } from './plan-lock.service.ts';
 import * as store from './positions.store.ts';
 import { buildPositionCode } from '#areas/freight/units/barcodes.rules.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -60,13 +60,13 @@ export async function addPositions(
   work: RequestContext,
   body: BodyOf<typeof addPositionsEndpoint>,
 ): Promise<PositionRow[]> {
-  const plan = await lockEditablePlanOfLocation(work, body.storageLocationId);
+  const plan = await lockPlanOfLocationOrRejectIfNotEditable(work, body.storageLocationId);
   const location = (await findLocation(work, body.storageLocationId)) ?? reject(commonErrors.notFound);
   await refuseConsignee(work, location.area, body.consigneeId);
   const numbers = parsePositionRange(body.position) ?? [];
   const [taken] = await store.findPositionsByNumber(work, location.id, numbers);
   if (taken) reject(storageErrors.positionTaken, { position: taken.barcode });
-  await store.insertPositions(
+  await store.insertPositionsAndMissingPlaces(
     work,
     { id: location.id, warehouseId: plan.warehouseId },
     numbers.map((position) => ({ position, code: buildPositionCode(location.code, position) })),
@@ -89,7 +89,7 @@ export async function savePositionAssignment(
   body: BodyOf<typeof savePositionAssignmentEndpoint>,
 ): Promise<PositionRow> {
   const { storageLocationId } = await seen(work, id);
-  await lockEditablePlanOfLocation(work, storageLocationId);
+  await lockPlanOfLocationOrRejectIfNotEditable(work, storageLocationId);
   const location = (await findLocation(work, storageLocationId)) ?? reject(commonErrors.notFound);
   const before = await seen(work, id);
   // The current consignee can stay, also when it is no longer active.
@@ -115,13 +115,13 @@ export async function savePositionAssignment(
  * Swaps the assignments of two positions in the same plan. Within one area a free position can be swapped too, because staging
  * has as many free lanes as before.
  */
-export async function swapPositions(
+export async function swapAssignmentsOfPositions(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof swapPositionsEndpoint>,
+  body: BodyOf<typeof swapAssignmentsOfPositionsEndpoint>,
 ): Promise<PositionRow[]> {
   const { storageLocationId } = await seen(work, id);
-  const plan = await lockEditablePlanOfLocation(work, storageLocationId);
+  const plan = await lockPlanOfLocationOrRejectIfNotEditable(work, storageLocationId);
   const before = await seen(work, id);
   const other = await store.findPosition(work, body.toPositionId);
   const [from, to] = [
@@ -136,7 +136,7 @@ export async function swapPositions(
   ] as const)
     if (into.area === staging && from.area !== to.area && comes.consigneeId === null)
       reject(storageErrors.consigneeRequired);
-  const done = await store.swapPositionAssignments(
+  const done = await store.swapPositionAssignmentsWithHistory(
     work,
     { id, rowVersion: body.rowVersion ?? before.rowVersion },
     { id: other.id, rowVersion: body.toRowVersion ?? other.rowVersion },
@@ -161,7 +161,7 @@ const planIdOf = (location: LocationRow): number | null => location.layoutTempla
 
 export async function removePosition(work: RequestContext, id: number): Promise<{ message: string }> {
   const { storageLocationId } = await seen(work, id);
-  await lockEditablePlanOfLocation(work, storageLocationId);
-  await removePositionFromLayout(work, id);
+  await lockPlanOfLocationOrRejectIfNotEditable(work, storageLocationId);
+  await removePositionFromPlan(work, id);
   return { message: 'Position removed.' };
 }

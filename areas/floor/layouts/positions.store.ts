@@ -5,11 +5,15 @@ import { positionRowSchema } from './storage.contract.ts';
 import type { PositionRow } from './storage.contract.ts';
 import {
   isPlanInScopeSql,
-  planLocationsSql,
+  planLocationsFromClauseSql,
   countLiveUnitsAtPlaceSql,
   isLayoutInUseSql,
 } from './storage.sql.ts';
-import { recordNewLayoutSlots, recordLayoutSlotHistoryBeforeChange, planIdColumnSql } from './plan.store.ts';
+import {
+  recordNewLayoutSlotsInHistory,
+  recordLayoutSlotHistoryBeforeChange,
+  planIdColumnSql,
+} from './plan.store.ts';
 import type { PlanRef } from './plan.store.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
@@ -22,7 +26,7 @@ const columns = sql`
   case when ${isLayoutInUseSql} then ${countLiveUnitsAtPlaceSql(sql`p.place_id`)} else 0 end as units, p.row_version as "rowVersion"
 `;
 const tables = sql`
-  ${planLocationsSql}
+  ${planLocationsFromClauseSql}
   join storage_position p on p.location_id = k.id
   join place s on s.id = p.place_id
   left join account a on a.id = p.consignee_id
@@ -54,12 +58,12 @@ export const findPosition = (work: RequestContext, id: number): Promise<Position
 export const findPositionsByNumber = (
   work: RequestContext,
   locationId: number,
-  numbers: readonly number[],
+  positionNumbers: readonly number[],
 ): Promise<PositionRow[]> =>
   queryRows(work.tx, positionRowSchema)`
     select ${columns}
     from ${tables}
-    where k.id = ${locationId} and p.position = any(${[...numbers]}::int[])
+    where k.id = ${locationId} and p.position = any(${[...positionNumbers]}::int[])
     order by p.position
   `;
 
@@ -91,7 +95,7 @@ export async function ensureFloorPlacesAndGetCodes(
   return wanted;
 }
 /** Inserts positions, each at the place with the matching code. */
-export async function insertPositions(
+export async function insertPositionsAndMissingPlaces(
   work: RequestContext,
   location: { id: number; warehouseId: number },
   codes: readonly { position: number; code: string }[],
@@ -104,14 +108,14 @@ export async function insertPositions(
     from unnest(${codes.map(({ position }) => position)}::int[], ${wanted}::text[]) c(position, code)
     join place s on s.warehouse_id = ${location.warehouseId} and s.code = c.code
   `;
-  await recordNewLayoutSlots(
+  await recordNewLayoutSlotsInHistory(
     work,
     location.id,
     codes.map(({ position }) => position),
   );
 }
 /** Moves the positions of a location to the places with its new code. */
-export async function updatePositionPlaces(
+export async function updatePositionPlacesAddingMissing(
   work: RequestContext,
   location: { id: number; warehouseId: number },
   codes: readonly { position: number; code: string }[],
@@ -155,7 +159,7 @@ export async function updatePositionAssignmentWithHistory(
   return numUpdatedRows > 0n;
 }
 /** Swaps the assignments of two positions. False when another user changed one of them in the meantime. */
-export async function swapPositionAssignments(
+export async function swapPositionAssignmentsWithHistory(
   work: RequestContext,
   one: { id: number; rowVersion: number },
   other: { id: number; rowVersion: number },
@@ -189,11 +193,11 @@ export type PositionLabelRow = z.output<typeof labelRow>;
 /** The label data for the positions of some locations, in list order. */
 export const findPositionLabels = (
   work: RequestContext,
-  where: ReturnType<typeof and>,
+  conditionOnPositionPAndLocationK: ReturnType<typeof and>,
 ): Promise<PositionLabelRow[]> =>
   queryRows(work.tx, labelRow)`
     select s.code, k.area, a.name as consignee
     from ${tables}
-    where ${where}
+    where ${conditionOnPositionPAndLocationK}
     order by k.area, k.code collate natural_order, p.position
   `;

@@ -7,7 +7,7 @@ import {
   findLocationsEndpoint,
   getPlanLocationsEndpoint,
   findPositionsEndpoint,
-  swapPositionsEndpoint,
+  swapAssignmentsOfPositionsEndpoint,
   printPositionLabelsOfLocationsEndpoint,
   saveLocationEndpoint,
   savePositionAssignmentEndpoint,
@@ -18,7 +18,7 @@ import {
   renameShipperGroupEndpoint,
 } from '#areas/calendar/shippers/shippers.contract.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   createTestShipper,
@@ -387,7 +387,7 @@ describe('positions', () => {
     const made = await createTestFreight(world, { shipper, consignee, units: 2, status: 2 });
     await putTestUnitsAway(world, made.unitIds, shipper.warehouseId, `${lane.code}-1`);
     const move = (body: Record<string, unknown>) =>
-      world.call(swapPositionsEndpoint, { as: manager, params: { id: from?.id ?? 0 }, body });
+      world.call(swapAssignmentsOfPositionsEndpoint, { as: manager, params: { id: from?.id ?? 0 }, body });
     const moved = await move({ toPositionId: to?.id, rowVersion: 1, toRowVersion: 1 });
     expect(moved.data).toMatchObject([
       { barcode: `${lane.code}-1`, consignee: other.name, units: 2, rowVersion: 2 },
@@ -403,7 +403,7 @@ describe('positions', () => {
     const [lane, slots] = [await aLocation(), await aLocation({ area: 2 })];
     const [from] = (await put(lane.id, '1')).data;
     const [to] = (await put(slots.id, '1', null)).data;
-    const moved = await world.call(swapPositionsEndpoint, {
+    const moved = await world.call(swapAssignmentsOfPositionsEndpoint, {
       as: manager,
       params: { id: from?.id ?? 0 },
       body: { toPositionId: to?.id },
@@ -413,9 +413,9 @@ describe('positions', () => {
   it('are moved one after the other when two users move them at the same time', async () => {
     const lane = await aLocation();
     const [a, b] = (await put(lane.id, '1-2')).data;
-    const held = await holdLocksOfStatement(world, 'lock table audit in share row exclusive mode');
+    const held = await holdLocksOfStatementThenCommit(world, 'lock table audit in share row exclusive mode');
     const move = (from: number | undefined, to: number | undefined) =>
-      world.call(swapPositionsEndpoint, {
+      world.call(swapAssignmentsOfPositionsEndpoint, {
         as: manager,
         params: { id: from ?? 0 },
         body: { toPositionId: to, rowVersion: 1, toRowVersion: 1 },
@@ -448,7 +448,7 @@ describe('positions', () => {
   });
   it('are created once when two users add overlapping ranges at the same time', async () => {
     const lane = await aLocation();
-    const held = await holdLocksOfStatement(world, 'lock table audit in share row exclusive mode');
+    const held = await holdLocksOfStatementThenCommit(world, 'lock table audit in share row exclusive mode');
     const first = put(lane.id, '1-4');
     await waitForBlockedSessions(world, 1);
     const second = put(lane.id, '3-6');

@@ -245,7 +245,7 @@ export const savePositionAssignmentEndpoint = defineEndpoint({
   reply: itemReply(positionRowSchema),
   errors: [storageErrors.consigneeRequired, storageErrors.over],
 });
-export const swapPositionsEndpoint = defineEndpoint({
+export const swapAssignmentsOfPositionsEndpoint = defineEndpoint({
   id: 'storagePositions.move',
   method: 'POST',
   path: '/warehouse/storage-positions/{id}/move',

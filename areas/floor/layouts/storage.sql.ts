@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { dayOfServiceType } from '#areas/calendar/shipping/day-of-service-types.contract.ts';
-import { currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { lastStartedOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { inRowScope } from '#kit/server/list-sql.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -10,7 +10,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 type Sql = RawBuilder<unknown>;
 
 /** Locations `k` with their template `t` or layout `l`, and its warehouse `w`. */
-export const planLocationsSql = sql`
+export const planLocationsFromClauseSql = sql`
   storage_location k
   left join layout_template t on t.id = k.template_id
   left join layout l on l.id = k.layout_id
@@ -21,14 +21,14 @@ export const isPlanInScopeSql = (work: RequestContext): Sql | undefined =>
 
 /** True when the warehouse uses the layout `l`. Units are in no other plan. */
 export const isLayoutInUseSql = sql`
-  coalesce(l.id = (select y.layout_id from ${currentOperatingDaySql(sql`l.warehouse_id`)} y), false)
+  coalesce(l.id = (select y.layout_id from ${lastStartedOperatingDaySql(sql`l.warehouse_id`)} y), false)
 `;
 /** Active units at a place now. */
-export const countLiveUnitsAtPlaceSql = (place: Sql): Sql => sql`
+export const countLiveUnitsAtPlaceSql = (placeIdSql: Sql): Sql => sql`
   (
     select count(*)::int
     from unit u
-    where u.active and (u.put_away_place_id = ${place} or u.position_place_id = ${place})
+    where u.active and (u.put_away_place_id = ${placeIdSql} or u.position_place_id = ${placeIdSql})
   )
 `;
 

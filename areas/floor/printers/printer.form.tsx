@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import {
   addPrinterEndpoint,
-  printerDensities,
-  savePrinterEndpoint,
+  printerDensitiesDpi,
+  savePrinterDiscardingLabelsIfInactiveEndpoint,
   savePrinterBodySchema,
 } from './printers.contract.ts';
 import type { PrinterRow } from './printers.contract.ts';
@@ -42,7 +42,7 @@ export function PrinterDialog({
       params: { printer: p.name },
     }),
   });
-  const save = useApiMutation(savePrinterEndpoint, {
+  const save = useApiMutation(savePrinterDiscardingLabelsIfInactiveEndpoint, {
     successMessage: (p) => ({ text: '{name} saved.', params: { name: p.name } }),
   });
   const send = (values: Values, how: ApiCallOptions) =>
@@ -83,7 +83,7 @@ export function PrinterDialog({
         form={form}
         name="dpi"
         label={t('Resolution')}
-        options={printerDensities.map((dpi) => ({
+        options={printerDensitiesDpi.map((dpi) => ({
           value: String(dpi),
           label: t('{dpi} dots per inch', { dpi }),
         }))}

@@ -18,10 +18,10 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** Resolutions of the print heads, in dots per inch. */
-export const printerDensities = [203, 300] as const;
+export const printerDensitiesDpi = [203, 300] as const;
 /** Maximum number of labels in one print, and in the queue of one printer. */
 export const maxLabelsPerPrint = 500;
-export const maxQueuedLabels = 1000;
+export const maxQueuedLabelsPerPrinter = 1000;
 
 /** Why a printer does not accept labels, as messages for users. */
 export const printerFailures = {
@@ -40,7 +40,7 @@ export const printerRowSchema = z.object({
   name: z.string(),
   host: z.string(),
   port: z.int(),
-  dpi: z.literal(printerDensities),
+  dpi: z.literal(printerDensitiesDpi),
   active: z.boolean(),
   /** Since when it does not accept labels, and why. Null while it does. */
   silentAt: instantField().nullable(),
@@ -62,7 +62,7 @@ const printer = {
   port: integerField('Port', 1, 65_535),
   dpi: z.preprocess(
     (v) => (typeof v === 'string' && v !== '' ? Number(v) : v),
-    z.literal(printerDensities, { error: 'Resolution is required' }),
+    z.literal(printerDensitiesDpi, { error: 'Resolution is required' }),
   ),
 };
 export const addPrinterBodySchema = z.object({
@@ -121,7 +121,7 @@ export const addPrinterEndpoint = defineEndpoint({
   errors: [printerErrors.taken],
   live,
 });
-export const savePrinterEndpoint = defineEndpoint({
+export const savePrinterDiscardingLabelsIfInactiveEndpoint = defineEndpoint({
   id: 'printers.save',
   method: 'PUT',
   path: `${root}/{id}`,

@@ -2,7 +2,7 @@ import {
   addPrinterEndpoint,
   discardQueuedLabelsEndpoint,
   findPrintersEndpoint,
-  savePrinterEndpoint,
+  savePrinterDiscardingLabelsIfInactiveEndpoint,
   printTestLabelEndpoint,
 } from './printers.contract.ts';
 import * as service from './printers.service.ts';
@@ -12,7 +12,9 @@ import { defineRoute } from '#kit/server/mount.ts';
 export const routes = [
   defineRoute(findPrintersEndpoint, (work, { query }) => store.findPrinters(work, query)),
   defineRoute(addPrinterEndpoint, (work, { body }) => service.addPrinter(work, body)),
-  defineRoute(savePrinterEndpoint, (work, { params, body }) => service.savePrinter(work, params.id, body)),
+  defineRoute(savePrinterDiscardingLabelsIfInactiveEndpoint, (work, { params, body }) =>
+    service.savePrinterDiscardingLabelsIfInactive(work, params.id, body),
+  ),
   defineRoute(printTestLabelEndpoint, (work, { params }) => service.printTestLabel(work, params.id)),
   defineRoute(discardQueuedLabelsEndpoint, (work, { params }) =>
     service.discardQueuedLabels(work, params.id),

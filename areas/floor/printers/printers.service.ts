@@ -2,7 +2,7 @@ import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type {
   addPrinterEndpoint,
   PrinterRow,
-  savePrinterEndpoint,
+  savePrinterDiscardingLabelsIfInactiveEndpoint,
   QueuedLabels,
 } from './printers.contract.ts';
 import { printerErrors } from './printers.errors.ts';
@@ -38,7 +38,7 @@ export async function addPrinter(
   body: BodyOf<typeof addPrinterEndpoint>,
 ): Promise<PrinterRow> {
   if (!(await isActiveWarehouseInScope(work, body.warehouseId))) rejectNotFound('warehouseId');
-  const id = await store.insertPrinter(work, body);
+  const id = await store.insertPrinterUnlessNameTaken(work, body);
   if (id === undefined) return refuseTaken(body.name);
   const made = await seen(work, id);
   await recordAudit(work, { entity: 'printer', entityId: id, action: 'add', after: shown(made) });
@@ -46,13 +46,13 @@ export async function addPrinter(
   return made;
 }
 
-export async function savePrinter(
+export async function savePrinterDiscardingLabelsIfInactive(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof savePrinterEndpoint>,
+  body: BodyOf<typeof savePrinterDiscardingLabelsIfInactiveEndpoint>,
 ): Promise<PrinterRow> {
   const before = await seen(work, id);
-  if (await store.isPrinterNameTaken(work, before, body.name)) refuseTaken(body.name);
+  if (await store.isPrinterNameTakenIgnoringCase(work, before, body.name)) refuseTaken(body.name);
   const active = body.active ?? before.active;
   const changed = await store
     .updatePrinterAndClearFailure(work, id, body.rowVersion ?? before.rowVersion, { ...body, active })

@@ -36,7 +36,7 @@ export const findPrinter = (work: RequestContext, id: number): Promise<PrinterRo
   `;
 
 /** Undefined when the name is taken. */
-export async function insertPrinter(
+export async function insertPrinterUnlessNameTaken(
   work: RequestContext,
   printer: z.output<typeof addPrinterBodySchema>,
 ): Promise<number | undefined> {
@@ -55,7 +55,7 @@ export async function insertPrinter(
     .executeTakeFirst();
   return made?.id;
 }
-export async function isPrinterNameTaken(
+export async function isPrinterNameTakenIgnoringCase(
   work: RequestContext,
   { id, warehouseId }: PrinterRow,
   name: string,

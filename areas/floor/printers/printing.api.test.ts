@@ -3,7 +3,7 @@ import {
   addPrinterEndpoint,
   findPrintersEndpoint,
   maxLabelsPerPrint,
-  savePrinterEndpoint,
+  savePrinterDiscardingLabelsIfInactiveEndpoint,
   printTestLabelEndpoint,
 } from './printers.contract.ts';
 import type { PrinterRow } from './printers.contract.ts';
@@ -25,7 +25,7 @@ let printer: PrinterRow;
 let made = 0;
 // A printer that is printing gets enough time for a busy machine. Only an idle one is released soon.
 const aQueue = (patience = { answerMs: 20_000, idleMs: 20_000, totalMs: 50_000 }) =>
-  createPrinterQueueHandler({ printing: createTcpPrinting({ anywhere: true, patience }) });
+  createPrinterQueueHandler({ printing: createTcpPrinting({ allowsAnyAddressAndPort: true, patience }) });
 const send = aQueue();
 const impatient = aQueue({ answerMs: 20_000, idleMs: 300, totalMs: 600_000 });
 const once = (queue = send) => queue({ printerId: printer.id }, (act) => world.work(act));
@@ -82,7 +82,7 @@ describe('a test label', () => {
     [203, 812, 1218],
     [300, 1200, 1800],
   ] as const)('shows the printer’s name on a printer of %i dpi', async (dpi, wide, high) => {
-    await world.call(savePrinterEndpoint, {
+    await world.call(savePrinterDiscardingLabelsIfInactiveEndpoint, {
       as: manager,
       params: { id: printer.id },
       body: { name: `Höhe ^~ 冷 ${dpi}`, host: '127.0.0.1', port: paper.port, dpi },
@@ -168,7 +168,7 @@ describe('a printer turned off', () => {
     expect((await states()).toSorted()).toEqual(['failed', 'sent']);
   });
   it('responds immediately at a corrected address', async () => {
-    await world.call(savePrinterEndpoint, {
+    await world.call(savePrinterDiscardingLabelsIfInactiveEndpoint, {
       as: manager,
       params: { id: printer.id },
       body: { name: printer.name, host: 'no-such-printer.invalid', port: paper.port, dpi: 203 },
@@ -176,7 +176,7 @@ describe('a printer turned off', () => {
     await ask();
     await once(aQueue({ answerMs: 1_000, idleMs: 20_000, totalMs: 50_000 }));
     expect(await now()).toMatchObject({ silentWhy: 'unknown', waiting: 1 });
-    await world.call(savePrinterEndpoint, {
+    await world.call(savePrinterDiscardingLabelsIfInactiveEndpoint, {
       as: manager,
       params: { id: printer.id },
       body: { name: printer.name, host: '127.0.0.1', port: paper.port, dpi: 203 },
@@ -321,7 +321,7 @@ describe('a printer address', () => {
     ['10.20.3.41', 5432],
   ])('is never called in production at %s port %i', async (host, port) => {
     await expect(
-      createTcpPrinting({ anywhere: false }).sendZpl({ host, port }, '^XA^XZ'),
+      createTcpPrinting({ allowsAnyAddressAndPort: false }).sendZpl({ host, port }, '^XA^XZ'),
     ).rejects.toMatchObject({
       errorKind: 'forbidden',
     });

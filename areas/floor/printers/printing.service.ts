@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { maxLabelsPerPrint, maxQueuedLabels, printerFailures } from './printers.contract.ts';
+import { maxLabelsPerPrint, maxQueuedLabelsPerPrinter, printerFailures } from './printers.contract.ts';
 import type { PrinterRow, QueuedLabels } from './printers.contract.ts';
 import { printerErrors } from './printers.errors.ts';
 import {
@@ -44,16 +44,17 @@ export interface LabelPrint {
 export async function enqueueLabelsForPrinter(
   work: RequestContext,
   printerId: number,
-  count: number,
+  labelCount: number,
   draw: (printer: PrinterRow) => Promise<LabelPrint> | LabelPrint,
 ): Promise<QueuedLabels> {
   const printer = (await findPrinter(work, printerId)) ?? rejectNotFound('printerId');
   if (!printer.active) reject(printerErrors.off, { name: printer.name });
-  if (count > maxLabelsPerPrint) reject(printerErrors.tooMany, { most: maxLabelsPerPrint, count });
+  if (labelCount > maxLabelsPerPrint)
+    reject(printerErrors.tooMany, { most: maxLabelsPerPrint, count: labelCount });
   const { subject, labels } = await draw(printer);
   if (!(await queue.lockActivePrinter(work, printerId))) reject(printerErrors.off, { name: printer.name });
   const waiting = await queue.countQueuedLabels(work, printerId);
-  if (waiting + labels.length > maxQueuedLabels)
+  if (waiting + labels.length > maxQueuedLabelsPerPrinter)
     reject(printerErrors.full, { count: waiting, name: printer.name });
   const pieces = splitLabelsIntoBatches(labels);
   for (const { from, to, zpl } of pieces)

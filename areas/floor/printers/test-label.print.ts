@@ -7,7 +7,7 @@ import { encodeCode128, encodeQr } from '#kit/server/barcode.ts';
 import { formatPrintedInstant } from '#kit/server/pdf-layout.ts';
 import { createTranslateByLanguage } from '#kit/server/pdf.ts';
 import type { PrintContext } from '#kit/server/pdf.ts';
-import { createZplLabel } from '#kit/server/zpl.ts';
+import { createZplLabelInPoints } from '#kit/server/zpl.ts';
 
 const left = 10.8;
 const right = 277.2;
@@ -16,7 +16,7 @@ const across = right - left;
 
 export function buildTestLabelZpl(printer: PrinterRow, printing: PrintContext): string {
   const say = createTranslateByLanguage(printing)();
-  const zpl = createZplLabel(4, 6, printer.dpi);
+  const zpl = createZplLabelInPoints(4, 6, printer.dpi);
   for (const [x1, y1, x2, y2] of [
     [left, left, right, left],
     [left, bottom, right, bottom],

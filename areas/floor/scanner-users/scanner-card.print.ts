@@ -4,7 +4,7 @@
  */
 import { encodeCode128, canEncodeCode128 } from '#kit/server/barcode.ts';
 import {
-  printDocuments,
+  printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PageFormat,
   type PrintContext,
@@ -15,7 +15,9 @@ const card: PageFormat = { width: 243, height: 153, title: 'Scanner card' };
 const edge = 12;
 
 export function printScannerCard(person: ScannerUserRow, printing: PrintContext): AsyncGenerator<Uint8Array> {
-  return printDocuments(card, printing, [person], draw, { getName: ({ scannerUserId }) => scannerUserId });
+  return printDocumentsWithErrorPages(card, printing, [person], draw, {
+    getName: ({ scannerUserId }) => scannerUserId,
+  });
 }
 
 function draw(desk: PdfDocumentBuilder, person: ScannerUserRow): void {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import {
   addScannerUserEndpoint,
   newScannerUserFormSchema,
-  saveScannerUserEndpoint,
+  saveScannerUserEndingOutdatedSessionsEndpoint,
   saveScannerUserBodySchema,
   scannerLanguages,
 } from './scanner-users.contract.ts';
@@ -11,7 +11,7 @@ import type { ApiCallOptions } from '#kit/web/api-call.ts';
 import { SelectField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
-import { SideForm, WarehouseField } from '#kit/web/side-form.tsx';
+import { SideForm, UserWarehouseField } from '#kit/web/side-form.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
 import { listChoiceOptions } from '#kit/web/statuses.ts';
@@ -62,7 +62,7 @@ function Add({ onClose }: { onClose: () => void }) {
 
 function Change({ person, onClose }: { person: ScannerUserRow; onClose: () => void }) {
   const t = useTranslate();
-  const act = useApiMutation(saveScannerUserEndpoint, {
+  const act = useApiMutation(saveScannerUserEndingOutdatedSessionsEndpoint, {
     successMessage: (made) => ({ text: '{name} saved.', params: { name: made.fullName } }),
   });
   const start = {
@@ -128,7 +128,7 @@ function Frame({
       <TextField form={form} name="fullName" label={t('Full name')} />
       <TextField form={form} name="company" label={t('Company')} />
       <SelectField form={form} name="role" label={t('Role')} options={listChoiceOptions('scannerRole', t)} />
-      <WarehouseField
+      <UserWarehouseField
         form={form}
         name="warehouseId"
         label={t('Warehouse')}

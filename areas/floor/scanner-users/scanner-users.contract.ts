@@ -104,7 +104,7 @@ export const addScannerUserEndpoint = defineEndpoint({
   errors: [scannerUserErrors.taken],
   live,
 });
-export const saveScannerUserEndpoint = defineEndpoint({
+export const saveScannerUserEndingOutdatedSessionsEndpoint = defineEndpoint({
   id: 'scannerUsers.save',
   method: 'PUT',
   path: '/warehouse/scanner-users/{id}',

@@ -1,7 +1,7 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type {
   addScannerUserEndpoint,
-  saveScannerUserEndpoint,
+  saveScannerUserEndingOutdatedSessionsEndpoint,
   ScannerUserRow,
 } from './scanner-users.contract.ts';
 import { scannerUserErrors } from './scanner-users.errors.ts';
@@ -30,14 +30,14 @@ const shown = (p: ScannerUserRow) => ({
   active: p.active,
 });
 const seen = async (work: RequestContext, id: number): Promise<ScannerUserRow> =>
-  (await store.findScannerUser(work, { id })) ?? reject(commonErrors.notFound);
+  (await store.findScannerUserIgnoringCase(work, { id })) ?? reject(commonErrors.notFound);
 
 export async function addScannerUser(
   work: RequestContext,
   body: BodyOf<typeof addScannerUserEndpoint>,
 ): Promise<ScannerUserRow> {
   if (!(await isActiveWarehouseInScope(work, body.warehouseId))) rejectNotFound('warehouseId');
-  const id = await store.insertScannerUser(work, body, await hashPin(body.pin));
+  const id = await store.insertScannerUserUnlessIdTaken(work, body, await hashPin(body.pin));
   if (id === undefined)
     return reject(scannerUserErrors.taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
   await clearAllPinAttempts(work, body.scannerUserId);
@@ -47,16 +47,16 @@ export async function addScannerUser(
   return made;
 }
 
-export async function saveScannerUser(
+export async function saveScannerUserEndingOutdatedSessions(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof saveScannerUserEndpoint>,
+  body: BodyOf<typeof saveScannerUserEndingOutdatedSessionsEndpoint>,
 ): Promise<ScannerUserRow> {
   const before = await seen(work, id);
   // A user who already belongs to a closed warehouse can stay there.
   if (body.warehouseId !== before.warehouseId && !(await isActiveWarehouseInScope(work, body.warehouseId)))
     rejectNotFound('warehouseId');
-  if (await store.isScannerUserIdTaken(work, body.scannerUserId, id))
+  if (await store.isScannerUserIdTakenIgnoringCase(work, body.scannerUserId, id))
     reject(scannerUserErrors.taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
   const pinHash = body.pin === undefined ? null : await hashPin(body.pin);
   const changed = await store
@@ -102,7 +102,8 @@ export async function reactivateScannerUser(
   work: RequestContext,
   scannerUserId: string,
 ): Promise<ScannerUserRow> {
-  const before = (await store.findScannerUser(work, { scannerUserId })) ?? reject(commonErrors.notFound);
+  const before =
+    (await store.findScannerUserIgnoringCase(work, { scannerUserId })) ?? reject(commonErrors.notFound);
   if (!(await store.setScannerUserActive(work, before.id, true)))
     reject(scannerUserErrors.activeAlready, { name: before.fullName });
   await clearAllPinAttempts(work, before.scannerUserId);

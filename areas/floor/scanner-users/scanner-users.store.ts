@@ -2,7 +2,15 @@ import { sql } from 'kysely';
 import { scannerUserRowSchema } from './scanner-users.contract.ts';
 import type { ScannerUserRow } from './scanner-users.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { containsText, and, eq, orderBy, limitOffset, or, inRowScope } from '#kit/server/list-sql.ts';
+import {
+  containsTextIgnoringCaseAndAccents,
+  and,
+  eq,
+  orderBy,
+  limitOffset,
+  or,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
@@ -39,7 +47,10 @@ export async function findScannerUsers(
     eq(sql`s.warehouse_id`, filters.warehouseId),
     eq(sql`s.active`, filters.active),
     eq(sql`s.role`, filters.role),
-    or(containsText(sql`s.scanner_user_id`, filters.name), containsText(sql`s.full_name`, filters.name)),
+    or(
+      containsTextIgnoringCaseAndAccents(sql`s.scanner_user_id`, filters.name),
+      containsTextIgnoringCaseAndAccents(sql`s.full_name`, filters.name),
+    ),
   );
   const data = await queryRows(work.tx, scannerUserRowSchema)`
     select ${columns(work)}
@@ -51,7 +62,7 @@ export async function findScannerUsers(
   const totalRows = await countRows(work.tx)`from ${tables} where ${where}`;
   return { data, totalRows };
 }
-export async function findScannerUser(
+export async function findScannerUserIgnoringCase(
   work: RequestContext,
   key: { id: number } | { scannerUserId: string },
 ): Promise<ScannerUserRow | undefined> {
@@ -72,7 +83,7 @@ export interface ScannerUserInput {
   language?: string | undefined;
 }
 /** Returns undefined when the id is taken by any user of any warehouse. Upper and lower case are the same. */
-export async function insertScannerUser(
+export async function insertScannerUserUnlessIdTaken(
   work: RequestContext,
   input: ScannerUserInput,
   pinHash: string,
@@ -93,7 +104,7 @@ export async function insertScannerUser(
     .executeTakeFirst();
   return made?.id;
 }
-export async function isScannerUserIdTaken(
+export async function isScannerUserIdTakenIgnoringCase(
   work: RequestContext,
   scannerUserId: string,
   exceptId: number,
@@ -112,7 +123,7 @@ export async function updateScannerUser(
   id: number,
   rowVersion: number,
   p: ScannerUserInput,
-  pinHash: string | null,
+  newPinHash: string | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('scanner_user')
@@ -123,7 +134,7 @@ export async function updateScannerUser(
       role: p.role,
       warehouse_id: p.warehouseId,
       ...(p.language === undefined ? {} : { language: p.language }),
-      ...(pinHash === null ? {} : { pin_hash: pinHash, locked_until: null }),
+      ...(newPinHash === null ? {} : { pin_hash: newPinHash, locked_until: null }),
       row_version: rowVersion + 1,
     })
     .where('id', '=', id)

@@ -7,7 +7,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 type Sql = RawBuilder<unknown>;
 
 /** The open tasks of an operating day in the form a scan uses. Null when there are none. */
-export const openTaskScanCriteriaOfDaySql = (dayId: Sql): Sql => sql`
+export const openTaskScanCriteriaJsonOrNullSql = (dayId: Sql): Sql => sql`
   (
     select jsonb_agg(
       jsonb_build_object(

@@ -1,4 +1,4 @@
-import { saveTaskEndpoint, saveTaskBodySchema } from './tasks.contract.ts';
+import { saveTaskAndReopenIfReassignedEndpoint, saveTaskBodySchema } from './tasks.contract.ts';
 import type { TaskRow } from './tasks.contract.ts';
 import { useActiveScannerUserOptions } from './scanner-user-options.web.ts';
 import { describeTask } from './task-description.web.ts';
@@ -12,7 +12,9 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function EditTaskForm({ task, onClose }: { task: TaskRow; onClose: () => void }) {
   const t = useTranslate();
   const people = useActiveScannerUserOptions(task.warehouseId);
-  const save = useApiMutation(saveTaskEndpoint, { successMessage: () => ({ text: 'Task saved.' }) });
+  const save = useApiMutation(saveTaskAndReopenIfReassignedEndpoint, {
+    successMessage: () => ({ text: 'Task saved.' }),
+  });
   const form = useForm(
     saveTaskBodySchema,
     { units: task.units, scannerUserId: task.forId, note: task.note ?? '', rowVersion: task.rowVersion },

@@ -210,7 +210,7 @@ export const sendTaskEndpoint = defineEndpoint({
   errors: [warehouseClosedErrors.closed, taskErrors.nothingThere, taskErrors.tooMany, taskErrors.enough],
   live,
 });
-export const saveTaskEndpoint = defineEndpoint({
+export const saveTaskAndReopenIfReassignedEndpoint = defineEndpoint({
   id: 'tasks.save',
   method: 'PUT',
   path: `${root}/{id}`,

@@ -9,5 +9,5 @@ export const feature: Feature<Integrations> = {
   contract: [tasks],
   routes,
   invariants,
-  timed: [{ name: 'end-floor-tasks', cronPattern: '* * * * *', run: endFinishedAndPastTasks }],
+  timed: [{ name: 'end-floor-tasks', cronPatternUtc: '* * * * *', run: endFinishedAndPastTasks }],
 };

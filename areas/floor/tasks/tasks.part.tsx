@@ -40,7 +40,7 @@ export function SendTaskDialog(props: {
 }
 
 /** The tasks of the operating day: a button with the count of open tasks, and the list that it opens beside the floor plan. */
-export function FloorTasks({ warehouseId, zone }: { warehouseId: number; zone: string }) {
+export function FloorTasksButtonWithDrawer({ warehouseId, zone }: { warehouseId: number; zone: string }) {
   const t = useTranslate();
   const tasks = useApiQuery(findTasksOfCurrentDayEndpoint, { query: { warehouseId } });
   const [shown, setShown] = useState(false);

@@ -1,7 +1,7 @@
 import {
   cancelTaskEndpoint,
   findTasksOfCurrentDayEndpoint,
-  saveTaskEndpoint,
+  saveTaskAndReopenIfReassignedEndpoint,
   sendTaskEndpoint,
   resendEndedTaskAsNewEndpoint,
 } from './tasks.contract.ts';
@@ -13,7 +13,9 @@ export const routes = [
     service.listTasksOfCurrentDay(work, query.warehouseId),
   ),
   defineRoute(sendTaskEndpoint, (work, { body }) => service.sendTask(work, body)),
-  defineRoute(saveTaskEndpoint, (work, { params, body }) => service.saveTask(work, params.id, body)),
+  defineRoute(saveTaskAndReopenIfReassignedEndpoint, (work, { params, body }) =>
+    service.saveTaskAndReopenIfReassigned(work, params.id, body),
+  ),
   defineRoute(cancelTaskEndpoint, (work, { params }) => service.cancelTask(work, params.id)),
   defineRoute(resendEndedTaskAsNewEndpoint, (work, { params }) =>
     service.resendEndedTaskAsNew(work, params.id),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findTasksCountingMove, isMoveCountedForTask } from './tasks.rules.ts';
+import { findTaskIdsCountingMove, isMoveCountedForTask } from './tasks.rules.ts';
 import type { ScannedUnitMove, UnitWhereabouts } from './tasks.rules.ts';
 import type { TaskScanCriteria } from './tasks.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
@@ -101,6 +101,6 @@ test.each<[string, TaskScanCriteria, Partial<ScannedUnitMove>, boolean]>([
 test('a box counts for every task that requests it there', () => {
   const both = [toDoor, { ...ofBuckeye, id: 2 }, toCooler];
   expect(
-    findTasksCountingMove(both, { consigneeId: 5, before: inLane, after: at('loaded', { doorId: 22 }) }),
+    findTaskIdsCountingMove(both, { consigneeId: 5, before: inLane, after: at('loaded', { doorId: 22 }) }),
   ).toEqual([1, 2]);
 });

@@ -40,5 +40,7 @@ export const isMoveCountedForTask = (task: TaskScanCriteria, move: ScannedUnitMo
   isThere(task, move.after) &&
   !isThere(task, move.before);
 /** Returns the tasks that count a scan. */
-export const findTasksCountingMove = (tasks: readonly TaskScanCriteria[], move: ScannedUnitMove): number[] =>
-  tasks.filter((task) => isMoveCountedForTask(task, move)).map(({ id }) => id);
+export const findTaskIdsCountingMove = (
+  tasks: readonly TaskScanCriteria[],
+  move: ScannedUnitMove,
+): number[] => tasks.filter((task) => isMoveCountedForTask(task, move)).map(({ id }) => id);

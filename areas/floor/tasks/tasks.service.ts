@@ -1,6 +1,11 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { maxOpenTasksPerWarehouse, taskLifecycle, taskStatus } from './tasks.contract.ts';
-import type { saveTaskEndpoint, sendTaskEndpoint, ScannerTask, TaskRow } from './tasks.contract.ts';
+import type {
+  saveTaskAndReopenIfReassignedEndpoint,
+  sendTaskEndpoint,
+  ScannerTask,
+  TaskRow,
+} from './tasks.contract.ts';
 import { taskErrors } from './tasks.errors.ts';
 import * as store from './tasks.store.ts';
 import type { TaskDestination, TaskSource } from './tasks.store.ts';
@@ -76,15 +81,15 @@ async function sourceOf(
 ): Promise<TaskSource> {
   const { fromWhat: what, fromPlaceId, fromLane, fromConsigneeId } = body;
   if (what === 'place') {
-    const found = await store.findPlaceName(work, body.warehouseId, fromPlaceId);
+    const found = await store.findPlaceNameRow(work, body.warehouseId, fromPlaceId);
     const { name } = found ?? rejectNotFound('fromPlaceId');
     return { kind: what, name, placeIds: fromPlaceId === undefined ? [] : [fromPlaceId], consigneeId: null };
   }
   if (what === 'lane') {
-    const found = await store.findStagingOrPutAwayLanePlaces(work, day.layoutId, fromLane);
+    const found = await store.findStagingOrPutAwayLanePlacesIgnoringCase(work, day.layoutId, fromLane);
     return { kind: what, ...(found ?? rejectNotFound('fromLane')), consigneeId: null };
   }
-  const found = await store.findConsigneeName(work, fromConsigneeId);
+  const found = await store.findConsigneeNameRow(work, fromConsigneeId);
   const { name } =
     found ?? (await rejectAccountsAsNotFound(work, { fromConsigneeId: [fromConsigneeId, 'consignee'] }));
   return { kind: what, name, placeIds: null, consigneeId: fromConsigneeId ?? null };
@@ -116,10 +121,10 @@ interface Beginning {
 }
 async function begin(work: RequestContext, task: Beginning): Promise<TaskRow> {
   const { warehouseId, day, from, to, units } = task;
-  const { all, fitting } = await store.countUnitsForTask(work, warehouseId, from, to);
+  const { all, fitting } = await store.countAllAndFittingUnitsForTask(work, warehouseId, from, to);
   if (all === 0) reject(taskErrors.nothingThere, { from: from.name });
   if (units !== undefined && units > all) refuseMore(all, from.name);
-  const open = await store.countOpenTasks(work, day.id);
+  const open = await store.countOpenAndTakenTasks(work, day.id);
   if (open >= maxOpenTasksPerWarehouse) reject(taskErrors.enough, { count: open });
   const id = await store.insertTask(work, {
     warehouseId,
@@ -140,10 +145,10 @@ const refuseMore = (count: number, from: string): never =>
     { fields: { units: 'Not that many units there. Enter a lower number.' } },
   );
 
-export async function saveTask(
+export async function saveTaskAndReopenIfReassigned(
   work: RequestContext,
   id: number,
-  body: BodyOf<typeof saveTaskEndpoint>,
+  body: BodyOf<typeof saveTaskAndReopenIfReassignedEndpoint>,
 ): Promise<TaskRow> {
   const before = await seen(work, id);
   refuseUnless(work, 'change', before);
@@ -157,7 +162,7 @@ export async function saveTask(
   if (units <= before.counted) reject(taskErrors.thereAlready, { count: before.counted });
   if (units > before.units && units > before.counted + before.left)
     refuseMore(before.counted + before.left, before.from);
-  const saved = await store.updateTask(work, id, body.rowVersion ?? before.rowVersion, {
+  const saved = await store.updateTaskAndReopenIfReassigned(work, id, body.rowVersion ?? before.rowVersion, {
     units,
     scannerUserId: scannerUserId ?? null,
     note: note ?? null,
@@ -185,7 +190,7 @@ export async function resendEndedTaskAsNew(work: RequestContext, id: number): Pr
   const { warehouseId, forId, note } = before;
   const day = await dayOf(work, warehouseId);
   const { from, to } = (await store.findTaskRoute(work, id)) ?? reject(commonErrors.notFound);
-  const { all } = await store.countUnitsForTask(work, warehouseId, from, to);
+  const { all } = await store.countAllAndFittingUnitsForTask(work, warehouseId, from, to);
   const lacked = before.units - before.counted;
   const stays = forId !== null && (await store.isActiveScannerUser(work, warehouseId, forId));
   return begin(work, {
@@ -206,24 +211,28 @@ interface Hand {
 }
 /** How many minutes a scanner shows the result of a user's ended task. */
 const toldMinutes = 5;
-export const findScannerTasks = (work: RequestContext, scannerUser: Hand): Promise<ScannerTask[]> =>
+export const findOpenAndRecentScannerTasks = (
+  work: RequestContext,
+  scannerUser: Hand,
+): Promise<ScannerTask[]> =>
   store.findTasksForScannerUser(work, scannerUser, work.now.subtract({ minutes: toldMinutes }).toString());
 
 const here = async (work: RequestContext, id: number, who: Hand): Promise<ScannerTask> =>
-  (await findScannerTasks(work, who)).find((task) => task.id === id) ?? reject(commonErrors.notFound);
+  (await findOpenAndRecentScannerTasks(work, who)).find((task) => task.id === id) ??
+  reject(commonErrors.notFound);
 /** If two users take a task, one gets it. The other is shown who has it. */
-export async function takeTask(work: RequestContext, id: number, who: Hand): Promise<void> {
-  const before = await here(work, id, who);
+export async function takeTask(work: RequestContext, id: number, scannerUser: Hand): Promise<void> {
+  const before = await here(work, id, scannerUser);
   if (before.mine && before.status === taskStatus.taken) return;
   refuseTaken(work, before);
-  if ((await store.findTaskIdInHand(work, who.id)) !== undefined) reject(taskErrors.oneAtATime);
-  const taken = await store.assignTask(work, id, who.id).catch((error: unknown) => {
+  if ((await store.findTaskIdInHand(work, scannerUser.id)) !== undefined) reject(taskErrors.oneAtATime);
+  const taken = await store.markTaskTakenIfOpen(work, id, scannerUser.id).catch((error: unknown) => {
     if (getViolatedUniqueConstraint(error))
       throw new RetryTransactionError('The person took another task meanwhile');
     throw error;
   });
   if (!taken) {
-    refuseTaken(work, await here(work, id, who));
+    refuseTaken(work, await here(work, id, scannerUser));
     reject(commonErrors.changedByOthers);
   }
   await told(work, id, 'taken');
@@ -236,7 +245,7 @@ export async function giveBackTask(work: RequestContext, id: number, who: Hand):
   const before = await here(work, id, who);
   if (!before.mine) reject(taskErrors.notInHand);
   refuseUnless(work, 'giveBack', before);
-  if (!(await store.unassignTask(work, id, who.id))) reject(taskErrors.notInHand);
+  if (!(await store.markTaskOpenIfTakenByUser(work, id, who.id))) reject(taskErrors.notInHand);
   await told(work, id, 'given back');
 }
 

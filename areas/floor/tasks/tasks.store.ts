@@ -7,7 +7,10 @@ import type { ScannerTask, TaskRow } from './tasks.contract.ts';
 import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
-import { openOperatingDaySql, currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import {
+  openOperatingDaySql,
+  lastStartedOperatingDaySql,
+} from '#areas/calendar/start-day/operating-day.sql.ts';
 import { and, eq, inRowScope, literalList } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -56,7 +59,7 @@ export const findTaskRowsOfCurrentDay = (work: RequestContext, warehouseId: numb
     from ${tables}
     where ${and(
       eq(sql`t.warehouse_id`, warehouseId),
-      sql`t.warehouse_day_id = (select y.id from ${currentOperatingDaySql(warehouseId)} y)`,
+      sql`t.warehouse_day_id = (select y.id from ${lastStartedOperatingDaySql(warehouseId)} y)`,
       scoped(work),
     )}
     order by t.ended_at desc nulls first, t.id
@@ -124,7 +127,7 @@ export interface TaskDestination {
 }
 const standing = z.object({ all: z.int(), fitting: z.int() });
 /** Counts the units at a task's origin, and how many of them leave by its door. */
-export async function countUnitsForTask(
+export async function countAllAndFittingUnitsForTask(
   work: RequestContext,
   warehouseId: number,
   from: TaskSource,
@@ -155,7 +158,7 @@ export const findOpenOperatingDay = (
     from ${openOperatingDaySql(warehouseId)} y
   `;
 const named = z.object({ name: z.string() });
-export const findPlaceName = (work: RequestContext, warehouseId: number, id: number | undefined) =>
+export const findPlaceNameRow = (work: RequestContext, warehouseId: number, id: number | undefined) =>
   queryFirstRow(work.tx, named)`
     select code as name
     from place
@@ -163,7 +166,7 @@ export const findPlaceName = (work: RequestContext, warehouseId: number, id: num
   `;
 const lane = named.extend({ placeIds: z.array(z.int()) });
 /** The positions of a lane of a layout, by the lane's code. */
-export const findStagingOrPutAwayLanePlaces = (
+export const findStagingOrPutAwayLanePlacesIgnoringCase = (
   work: RequestContext,
   layoutId: number | null,
   code: string | undefined,
@@ -177,7 +180,7 @@ export const findStagingOrPutAwayLanePlaces = (
     group by k.code
     limit 1
   `;
-export const findConsigneeName = (work: RequestContext, id: number | undefined) =>
+export const findConsigneeNameRow = (work: RequestContext, id: number | undefined) =>
   queryFirstRow(work.tx, named)`
     select name
     from account
@@ -215,7 +218,7 @@ export const isActiveScannerUser = async (
     from scanner_user
     where id = ${id} and warehouse_id = ${warehouseId} and active
   `) > 0;
-export const countOpenTasks = (work: RequestContext, dayId: number): Promise<number> =>
+export const countOpenAndTakenTasks = (work: RequestContext, dayId: number): Promise<number> =>
   countRows(
     work.tx,
   )`from floor_task where warehouse_day_id = ${dayId} and status < ${sql.lit(taskStatus.done)}`;
@@ -287,7 +290,7 @@ const changed = z.object({ id: z.int() });
  * Returns false when another user changed the task, it ended, or the new number of units has already been brought. A new assignee
  * reopens it.
  */
-export async function updateTask(
+export async function updateTaskAndReopenIfReassigned(
   work: RequestContext,
   id: number,
   rowVersion: number,
@@ -329,7 +332,11 @@ export const findTaskIdInHand = async (
     `
   )?.id;
 /** Returns false when another user took the task, or it has ended. */
-export async function assignTask(work: RequestContext, id: number, scannerUserId: number): Promise<boolean> {
+export async function markTaskTakenIfOpen(
+  work: RequestContext,
+  id: number,
+  scannerUserId: number,
+): Promise<boolean> {
   const made = await queryFirstRow(work.tx, changed)`
     update floor_task
     set status = ${taskStatus.taken}, taken_by = ${scannerUserId}, taken_at = ${work.now.toString()}::timestamptz,
@@ -339,7 +346,7 @@ export async function assignTask(work: RequestContext, id: number, scannerUserId
   `;
   return made !== undefined;
 }
-export async function unassignTask(
+export async function markTaskOpenIfTakenByUser(
   work: RequestContext,
   id: number,
   scannerUserId: number,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  previewWeekdayCutoffEndpoint,
+  previewWeekdayCutoffImpactEndpoint,
   setWeekdayAutoStartEndpoint,
   setWeekdayCutoffEndpoint,
 } from './warehouse-settings.contract.ts';
@@ -36,7 +36,7 @@ export function WeekdayScheduleDialog(props: OfDay) {
   const { now, day, params, form, close } = useDayHours(props);
   const typed = form.values.cutoff;
   const moved = useApiQuery(
-    previewWeekdayCutoffEndpoint,
+    previewWeekdayCutoffImpactEndpoint,
     typeof typed === 'string' && isTimeOfDay(typed) && typed !== now?.cutoff
       ? { params, query: { hour: typed } }
       : null,
@@ -137,7 +137,7 @@ interface DayParams {
 function useMeant(params: DayParams) {
   const t = useTranslate();
   return async (to: string | undefined): Promise<boolean> => {
-    const touched = await callApi(previewWeekdayCutoffEndpoint, { params, query: { hour: to } });
+    const touched = await callApi(previewWeekdayCutoffImpactEndpoint, { params, query: { hour: to } });
     return (
       !touched.closesNow ||
       touched.orders === 0 ||
@@ -159,7 +159,7 @@ function useMeant(params: DayParams) {
 function useClosing(day: string, params: DayParams, act: () => Promise<void>) {
   const t = useTranslate();
   return async () => {
-    const touched = await callApi(previewWeekdayCutoffEndpoint, { params, query: {} });
+    const touched = await callApi(previewWeekdayCutoffImpactEndpoint, { params, query: {} });
     const sure = await confirmAction({
       title: t('Close {day}', { day }),
       body: [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  previewWeekdayCutoffEndpoint,
+  previewWeekdayCutoffImpactEndpoint,
   setCutoffOfWeekdaysEndpoint,
   setCutoffOfWeekdaysBodySchema,
 } from './warehouse-settings.contract.ts';
@@ -118,7 +118,7 @@ function useMeant(warehouseId: number) {
   return async (days: readonly number[], hour: string): Promise<boolean> => {
     const touched = await Promise.all(
       days.map((day) =>
-        callApi(previewWeekdayCutoffEndpoint, { params: { a: warehouseId, b: day }, query: { hour } }),
+        callApi(previewWeekdayCutoffImpactEndpoint, { params: { a: warehouseId, b: day }, query: { hour } }),
       ),
     );
     const today = touched.find(({ closesNow, orders }) => closesNow && orders > 0);

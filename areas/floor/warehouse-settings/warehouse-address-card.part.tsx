@@ -9,7 +9,7 @@ import { formatZoneAbbreviationAndName } from '#kit/web/format-time.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The address of a warehouse and what it does with freight. */
-export function WarehouseAddressCard({ warehouse }: { warehouse: WarehouseSettings }) {
+export function WarehouseBasicDataCard({ warehouse }: { warehouse: WarehouseSettings }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const [open, setOpen] = useState(false);

@@ -1,5 +1,5 @@
 import { timeZoneOfState } from '#areas/accounts/accounts/account.rules.ts';
-import { listStatesAndProvincesEndpoint } from '#areas/accounts/accounts/account-editor.contract.ts';
+import { listAllStatesAndProvincesEndpoint } from '#areas/accounts/accounts/account-editor.contract.ts';
 import { listTimeZoneOptions } from '#areas/accounts/accounts/time-zone-options.web.ts';
 import { CheckField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { FieldsForm } from '#kit/web/form.ts';
@@ -7,7 +7,7 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The address fields of the form for a new or existing warehouse. */
-export interface WarehouseAddressInput {
+export interface WarehouseBasicDataInput {
   zone: string;
   isReceiving?: boolean | undefined;
   isOutbound?: boolean | undefined;
@@ -17,7 +17,7 @@ export interface WarehouseAddressInput {
   zip?: string | undefined;
   phone?: string | undefined;
 }
-type PlaceForm = FieldsForm<WarehouseAddressInput>;
+type PlaceForm = FieldsForm<WarehouseBasicDataInput>;
 
 /** Selecting a state also sets its time zone, unless the user has chosen another. */
 function withZone(form: PlaceForm, before: string | undefined): PlaceForm {
@@ -35,7 +35,7 @@ function withZone(form: PlaceForm, before: string | undefined): PlaceForm {
 }
 
 /** Address and time zone. `before` is the time zone of an existing warehouse. Selecting a state does not change that one. */
-export function WarehouseAddressFields({
+export function WarehouseAddressAndTimeZoneFields({
   form,
   existingTimeZone: before,
 }: {
@@ -43,7 +43,7 @@ export function WarehouseAddressFields({
   existingTimeZone?: string;
 }) {
   const t = useTranslate();
-  const states = useApiQuery(listStatesAndProvincesEndpoint, {}).data ?? [];
+  const states = useApiQuery(listAllStatesAndProvincesEndpoint, {}).data ?? [];
   return (
     <>
       <TextField form={form} name="address1" label={t('Address')} />
@@ -76,7 +76,7 @@ export function WarehouseAddressFields({
 }
 
 /** The fields for what the warehouse does with freight. */
-export function WarehouseKindFields({ form }: { form: PlaceForm }) {
+export function WarehouseReceivesAndShipsFields({ form }: { form: PlaceForm }) {
   const t = useTranslate();
   return (
     <>

@@ -6,7 +6,7 @@ import {
 } from './warehouse-address.contract.ts';
 import {
   getWarehouseSettingsEndpoint,
-  previewWarehouseSettingsEndpoint,
+  previewWarehouseSettingsImpactEndpoint,
   saveWarehouseSettingsEndpoint,
   setWeekdayCutoffEndpoint,
   listAllWarehouseNamesEndpoint,
@@ -14,7 +14,7 @@ import {
 import { addDoorEndpoint } from '#areas/floor/doors/doors.contract.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   ensureTestRegionId,
@@ -348,7 +348,7 @@ describe('a warehouse’s address', () => {
     });
     const preview = async (body: object) =>
       (
-        await world.call(previewWarehouseSettingsEndpoint, {
+        await world.call(previewWarehouseSettingsImpactEndpoint, {
           as: admin,
           params: { id },
           body: { regionId, ...body },
@@ -420,7 +420,7 @@ describe('a warehouse', () => {
       consignee: await createTestConsignee(world),
       units: 1,
     });
-    const entering = await holdLocksOfStatement(
+    const entering = await holdLocksOfStatementThenCommit(
       world,
       world.db
         .updateTable('unit')

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { warehouseErrors } from './warehouse-settings.errors.ts';
 import { warehouseSettingsSchema } from './warehouse-settings.contract.ts';
-import { isValidTimeZone } from '#areas/accounts/accounts/account-editor.contract.ts';
+import { isValidAreaCityTimeZone } from '#areas/accounts/accounts/account-editor.contract.ts';
 import { trimAndUppercaseAsciiIfString } from '#areas/settings/regions/regions.contract.ts';
 import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import {
@@ -38,7 +38,7 @@ const zone = z.preprocess(
     })
     .min(1, { error: 'Time zone is required' })
     .max(60, { error: unknownTimeZoneMessage })
-    .refine((v) => v === '' || isValidTimeZone(v), { error: unknownTimeZoneMessage })
+    .refine((v) => v === '' || isValidAreaCityTimeZone(v), { error: unknownTimeZoneMessage })
     .meta({ examples: [defaultCompanyTimeZone] }),
 );
 const place = {

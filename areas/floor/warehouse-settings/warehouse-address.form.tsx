@@ -2,8 +2,11 @@ import {
   saveWarehouseBasicDataEndpoint,
   saveWarehouseBasicDataBodySchema,
 } from './warehouse-address.contract.ts';
-import { WarehouseAddressFields, WarehouseKindFields } from './warehouse-address-fields.part.tsx';
-import { previewWarehouseSettingsEndpoint } from './warehouse-settings.contract.ts';
+import {
+  WarehouseAddressAndTimeZoneFields,
+  WarehouseReceivesAndShipsFields,
+} from './warehouse-address-fields.part.tsx';
+import { previewWarehouseSettingsImpactEndpoint } from './warehouse-settings.contract.ts';
 import type { WarehouseSettings } from './warehouse-settings.contract.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import { CheckField, NumberField, TextField } from '#kit/web/fields.tsx';
@@ -40,8 +43,8 @@ export function EditWarehouseBasicDataDialog({
         width={140}
         hint={t('Can be changed until the warehouse is used.')}
       />
-      <WarehouseAddressFields form={form} existingTimeZone={warehouse.zone} />
-      <WarehouseKindFields form={form} />
+      <WarehouseAddressAndTimeZoneFields form={form} existingTimeZone={warehouse.zone} />
+      <WarehouseReceivesAndShipsFields form={form} />
       <CheckField
         form={form}
         name="hideEtasAllowed"
@@ -114,7 +117,7 @@ function Touched({
   const t = useTranslate();
   const changed = isReceiving !== warehouse.isReceiving || isOutbound !== warehouse.isOutbound;
   const touched = useApiQuery(
-    previewWarehouseSettingsEndpoint,
+    previewWarehouseSettingsImpactEndpoint,
     changed
       ? {
           params: { id: warehouse.id },

@@ -27,7 +27,10 @@ const refuseTaken = (code: string): never =>
   reject(warehouseErrors.taken, { code }, { fields: { code: codeInUse } });
 
 /** Requires an active region for a warehouse. Locks the region until the transaction ends, so it stays active. */
-export async function requireAndLockActiveRegion(work: RequestContext, regionId: number): Promise<void> {
+export async function requireAndLockActiveRegionForShare(
+  work: RequestContext,
+  regionId: number,
+): Promise<void> {
   const region = await lockRegionForShare(work, regionId);
   if (!region) refuseAt('regionId', warehouseErrors.noRegion);
   else if (!region.active) refuseAt('regionId', warehouseErrors.inactiveRegion);
@@ -48,13 +51,13 @@ export async function addWarehouse(
 ): Promise<WarehouseSettings> {
   // A user limited to certain warehouses would not see the new one.
   if (getWarehouseIdsInScope(work) !== null) reject(commonErrors.notAllowed);
-  await requireAndLockActiveRegion(work, body.regionId);
+  await requireAndLockActiveRegionForShare(work, body.regionId);
   await requireState(work, body.state);
   const { isReceiving = true, isOutbound = true, isTerminal = false } = body;
   requireFreight({ isReceiving, isOutbound, isTerminal });
   // Emails go to customer service until the warehouse has its own addresses.
   const email = await readSettingOrDefault(work, 'customerServiceEmail');
-  const id = await store.insertWarehouse(work, body, email === '' ? null : email);
+  const id = await store.insertWarehouseUnlessCodeTaken(work, body, email === '' ? null : email);
   if (id === undefined) return refuseTaken(body.code);
   await recordAudit(work, { entity: 'warehouse', entityId: id, action: 'add', after: body });
   publish(work, 'warehouses', [id]);
@@ -92,7 +95,8 @@ async function refuseUsed(
   if (newZone && days) reject(warehouseErrors.zoneHasDays, { code }, { fields: { zone: zoneStays } });
   if (newCode && (freight || days || accounts || service))
     reject(warehouseErrors.codeUsed, { code }, { fields: { code: codeStays } });
-  if (newCode && (await store.isWarehouseCodeTaken(work, body.code, before.id))) refuseTaken(body.code);
+  if (newCode && (await store.isWarehouseCodeTakenIgnoringCase(work, body.code, before.id)))
+    refuseTaken(body.code);
 }
 
 export async function saveWarehouseBasicData(

@@ -9,7 +9,7 @@ import { queryFirstRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Returns undefined when the code is taken. Omitted fields get the table's defaults. */
-export async function insertWarehouse(
+export async function insertWarehouseUnlessCodeTaken(
   work: RequestContext,
   input: BodyOf<typeof addWarehouseEndpoint>,
   defaultEmail: string | null,
@@ -82,7 +82,7 @@ export async function isKnownStateCode(work: RequestContext, code: string): Prom
   const found = await work.tx.selectFrom('state').select('code').where('code', '=', code).executeTakeFirst();
   return found !== undefined;
 }
-export async function isWarehouseCodeTaken(
+export async function isWarehouseCodeTakenIgnoringCase(
   work: RequestContext,
   code: string,
   ownId: number,

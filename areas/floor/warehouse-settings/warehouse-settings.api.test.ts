@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDueOperatingDays } from '#areas/floor/automatic-start/automatic-start.service.ts';
 import {
   getWarehouseSettingsEndpoint,
-  listWarehousesAllowingEtaHidingEndpoint,
+  listActiveWarehousesAllowingEtaHidingEndpoint,
   listActiveOutboundWarehousesEndpoint,
-  previewWeekdayCutoffEndpoint,
-  previewWarehouseSettingsEndpoint,
+  previewWeekdayCutoffImpactEndpoint,
+  previewWarehouseSettingsImpactEndpoint,
   saveWarehouseSettingsEndpoint,
   setWeekdayAutoStartEndpoint,
   setWeekdayCutoffEndpoint,
@@ -98,7 +98,7 @@ describe('the settings of a warehouse', () => {
       ).data;
     const preview = async (body: object) =>
       (
-        await world.call(previewWarehouseSettingsEndpoint, {
+        await world.call(previewWarehouseSettingsImpactEndpoint, {
           as: manager,
           params: { id: miami },
           body: { regionId: good['regionId'], ...body },
@@ -152,7 +152,7 @@ describe('the settings of a warehouse', () => {
       .data;
     const preview = async (body: object) =>
       (
-        await world.call(previewWarehouseSettingsEndpoint, {
+        await world.call(previewWarehouseSettingsImpactEndpoint, {
           as: own,
           params: { id: vista },
           body: { regionId, ...body },
@@ -213,12 +213,12 @@ describe('the settings of a warehouse', () => {
       e:
         | typeof listAllWarehouseNamesEndpoint
         | typeof listActiveOutboundWarehousesEndpoint
-        | typeof listWarehousesAllowingEtaHidingEndpoint,
+        | typeof listActiveWarehousesAllowingEtaHidingEndpoint,
     ) => (await world.call(e, { as: internal })).data.map((w) => w.code);
     expect([
       await codes(listAllWarehouseNamesEndpoint),
       await codes(listActiveOutboundWarehousesEndpoint),
-      await codes(listWarehousesAllowingEtaHidingEndpoint),
+      await codes(listActiveWarehousesAllowingEtaHidingEndpoint),
     ]).toEqual([['MIA', 'OTH', 'VST'], ['MIA'], ['MIA']]);
   });
 });
@@ -291,7 +291,7 @@ describe('the cutoff of a weekday', () => {
       });
     const asked = async (hour: string) =>
       (
-        await world.call(previewWeekdayCutoffEndpoint, {
+        await world.call(previewWeekdayCutoffImpactEndpoint, {
           as: manager,
           params: { a: miami, b: 3 },
           query: { hour },
@@ -313,7 +313,7 @@ describe('the cutoff of a weekday', () => {
     });
     expect(
       (
-        await world.call(previewWeekdayCutoffEndpoint, {
+        await world.call(previewWeekdayCutoffImpactEndpoint, {
           as: manager,
           params: { a: miami, b: 3 },
           query: { hour: '09:00' },

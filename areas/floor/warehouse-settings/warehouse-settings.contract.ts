@@ -126,7 +126,7 @@ export const previewWarehouseSettingsBodySchema = z.object({
   isOutbound: optionalBooleanField(),
   regionId: idField('Region'),
 });
-export const previewWarehouseSettingsEndpoint = defineEndpoint({
+export const previewWarehouseSettingsImpactEndpoint = defineEndpoint({
   id: 'warehouseSettings.preview',
   method: 'POST',
   path: '/warehouse/warehouses/{id}/preview',
@@ -150,7 +150,7 @@ export const cutoffImpactSchema = z.object({
   /** Every open order with a changed cutoff, today's and later ones. */
   impact: impactSchema,
 });
-export const previewWeekdayCutoffEndpoint = defineEndpoint({
+export const previewWeekdayCutoffImpactEndpoint = defineEndpoint({
   id: 'warehouseSettings.previewCutoff',
   method: 'GET',
   path: '/warehouse/cutoffs/{a}/{b}',
@@ -245,7 +245,7 @@ export const listActiveOutboundWarehousesEndpoint = defineEndpoint({
   reply: named,
   live: ['warehouses'],
 });
-export const listWarehousesAllowingEtaHidingEndpoint = defineEndpoint({
+export const listActiveWarehousesAllowingEtaHidingEndpoint = defineEndpoint({
   id: 'warehouseSettings.hideEtas',
   method: 'GET',
   path: '/hide-etas-warehouses',

@@ -1,5 +1,5 @@
 import {
-  previewWarehouseSettingsEndpoint,
+  previewWarehouseSettingsImpactEndpoint,
   saveWarehouseBodySchema,
   saveWarehouseSettingsEndpoint,
 } from './warehouse-settings.contract.ts';
@@ -7,7 +7,7 @@ import type { WarehouseSettings } from './warehouse-settings.contract.ts';
 import { activeProductLookup } from '#areas/accounts/products/product-lookup.web.ts';
 import { ImpactNote } from '#areas/calendar/impact/impact.part.tsx';
 import {
-  AccountField,
+  LookupField,
   CheckField,
   NumberField,
   SelectField,
@@ -162,7 +162,7 @@ function Standards({ form, off }: Fields) {
         />
       </div>
       <div className="row wrap">
-        <AccountField
+        <LookupField
           form={form}
           name="defaultProductId"
           label={t('Default product')}
@@ -228,7 +228,7 @@ function Touched({
     regionId: Number(form.values.regionId),
   };
   const touched = useApiQuery(
-    previewWarehouseSettingsEndpoint,
+    previewWarehouseSettingsImpactEndpoint,
     wish.active !== active || wish.isTerminal !== isTerminal || wish.regionId !== regionId
       ? { params: { id: id }, body: wish }
       : null,

@@ -2,10 +2,10 @@ import { addWarehouseEndpoint, saveWarehouseBasicDataEndpoint } from './warehous
 import * as place from './warehouse-address.service.ts';
 import {
   getWarehouseSettingsEndpoint,
-  listWarehousesAllowingEtaHidingEndpoint,
+  listActiveWarehousesAllowingEtaHidingEndpoint,
   listActiveOutboundWarehousesEndpoint,
-  previewWeekdayCutoffEndpoint,
-  previewWarehouseSettingsEndpoint,
+  previewWeekdayCutoffImpactEndpoint,
+  previewWarehouseSettingsImpactEndpoint,
   saveWarehouseSettingsEndpoint,
   setWeekdayAutoStartEndpoint,
   setWeekdayCutoffEndpoint,
@@ -16,14 +16,14 @@ import {
   setWeekdayAutoStart,
   setWeekdayCutoff,
   setCutoffOfWeekdays,
-  previewWeekdayCutoff,
+  previewWeekdayCutoffImpact,
   previewWarehouseSettingsImpact,
   saveWarehouseSettings,
   getWarehouseSettings,
 } from './warehouse-settings.service.ts';
 import {
   listAllWarehouseNames,
-  listWarehousesAllowingEtaHiding,
+  listActiveWarehousesAllowingEtaHiding,
   listActiveOutboundWarehouses,
 } from './warehouse-settings.store.ts';
 import { defineRoute } from '#kit/server/mount.ts';
@@ -37,11 +37,11 @@ export const routes = [
   defineRoute(saveWarehouseSettingsEndpoint, (work, { params, body }) =>
     saveWarehouseSettings(work, params.id, body),
   ),
-  defineRoute(previewWarehouseSettingsEndpoint, (work, { params, body }) =>
+  defineRoute(previewWarehouseSettingsImpactEndpoint, (work, { params, body }) =>
     previewWarehouseSettingsImpact(work, params.id, body),
   ),
-  defineRoute(previewWeekdayCutoffEndpoint, (work, { params, query }) =>
-    previewWeekdayCutoff(work, params.a, params.b, query.hour ?? null),
+  defineRoute(previewWeekdayCutoffImpactEndpoint, (work, { params, query }) =>
+    previewWeekdayCutoffImpact(work, params.a, params.b, query.hour ?? null),
   ),
   defineRoute(setWeekdayCutoffEndpoint, (work, { params, body }) =>
     setWeekdayCutoff(work, params.a, params.b, body.hour, {
@@ -57,5 +57,7 @@ export const routes = [
   ),
   defineRoute(listAllWarehouseNamesEndpoint, (work) => listAllWarehouseNames(work)),
   defineRoute(listActiveOutboundWarehousesEndpoint, (work) => listActiveOutboundWarehouses(work)),
-  defineRoute(listWarehousesAllowingEtaHidingEndpoint, (work) => listWarehousesAllowingEtaHiding(work)),
+  defineRoute(listActiveWarehousesAllowingEtaHidingEndpoint, (work) =>
+    listActiveWarehousesAllowingEtaHiding(work),
+  ),
 ];

@@ -1,18 +1,18 @@
 import { IconBuildingWarehouse, IconCalendarRepeat, IconPencil, IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { NoWarehouseSelected } from './no-warehouse.part.tsx';
-import { WarehouseAddressCard } from './warehouse-address-card.part.tsx';
+import { WarehouseBasicDataCard } from './warehouse-address-card.part.tsx';
 import { WeekdayScheduleDialog } from './schedule-day.form.tsx';
 import { SetWeekCutoffsDialog } from './schedule-week.form.tsx';
 import { getWarehouseSettingsEndpoint } from './warehouse-settings.contract.ts';
 import type { WarehouseName, WarehouseSettings } from './warehouse-settings.contract.ts';
 import { WarehouseListDialog } from './warehouse-list.part.tsx';
-import { AddWarehouseDialog } from './warehouse.form.tsx';
+import { AddAndSelectWarehouseDialog } from './warehouse.form.tsx';
 import { WarehouseSettingsForm } from './warehouse-settings.form.tsx';
 import { BlockCutoffGroupsButton } from '#areas/calendar/cutoff-groups/block-cutoff-groups.part.tsx';
 import { PrintersCard } from '#areas/floor/printers/printers.part.tsx';
-import { OperatingDayCard, StartDayButton } from '#areas/calendar/start-day/operating-day.part.tsx';
-import { getOperatingDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
+import { OperatingDayCard, StartOrChangeDayButton } from '#areas/calendar/start-day/operating-day.part.tsx';
+import { getWarehouseWithLastStartedDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
 import { weekdayNames } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -32,7 +32,7 @@ export default function WarehouseSettingsScreen() {
   const [over, setOver] = useState<'list' | 'add' | null>(null);
   const id = inactiveId ?? me.warehouse?.id;
   const day = useApiQuery(
-    getOperatingDayEndpoint,
+    getWarehouseWithLastStartedDayEndpoint,
     id !== undefined && inactiveId === null ? { params: { id } } : null,
   );
   return (
@@ -53,7 +53,7 @@ export default function WarehouseSettingsScreen() {
               {t('Add warehouse')}
             </Button>
           )}
-          {id !== undefined && inactiveId === null && <StartDayButton warehouse={day.data} />}
+          {id !== undefined && inactiveId === null && <StartOrChangeDayButton warehouse={day.data} />}
         </>
       }
     >
@@ -86,7 +86,7 @@ export default function WarehouseSettingsScreen() {
           onClose={() => setOver(null)}
         />
       )}
-      {over === 'add' && <AddWarehouseDialog onClose={() => setOver(null)} />}
+      {over === 'add' && <AddAndSelectWarehouseDialog onClose={() => setOver(null)} />}
     </Screen>
   );
 }
@@ -121,7 +121,7 @@ function Cards({ id }: { id: number }) {
       {(warehouse) => (
         <>
           <WeekCard warehouse={warehouse} mayEdit={mayEdit} />
-          <WarehouseAddressCard warehouse={warehouse} />
+          <WarehouseBasicDataCard warehouse={warehouse} />
           <PrintersCard warehouseId={warehouse.id} mayEdit={mayEdit} />
           <WarehouseSettingsForm key={warehouse.id} warehouse={warehouse} mayEdit={mayEdit} />
         </>

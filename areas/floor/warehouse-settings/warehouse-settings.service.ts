@@ -1,8 +1,8 @@
 import { startDayErrors } from '#areas/calendar/start-day/start-day.errors.ts';
 import type { ResultOf, BodyOf } from '#kit/contract/endpoint.ts';
 import type {
-  previewWeekdayCutoffEndpoint,
-  previewWarehouseSettingsEndpoint,
+  previewWeekdayCutoffImpactEndpoint,
+  previewWarehouseSettingsImpactEndpoint,
   saveWarehouseSettingsEndpoint,
   setCutoffOfWeekdaysEndpoint,
   WarehouseSettings,
@@ -10,7 +10,7 @@ import type {
 import { warehouseErrors } from './warehouse-settings.errors.ts';
 import { cutoffChangeClosesOrderEntryNow } from './warehouse-settings.rules.ts';
 import * as store from './warehouse-settings.store.ts';
-import { requireAndLockActiveRegion } from './warehouse-address.service.ts';
+import { requireAndLockActiveRegionForShare } from './warehouse-address.service.ts';
 import { countOpenUnitsAndHomeShippers } from './warehouse-address.store.ts';
 import type { Impact } from '#areas/calendar/impact/impact.contract.ts';
 import {
@@ -38,12 +38,12 @@ export async function saveWarehouseSettings(
   const before = await getWarehouseSettings(work, id);
   const active = body.active ?? before.active;
   if (body.regionId !== before.regionId || (active && !before.active))
-    await requireAndLockActiveRegion(work, body.regionId);
+    await requireAndLockActiveRegionForShare(work, body.regionId);
   if (before.active && !active) await refuseWhileUsed(work, before);
   if (
     body.defaultProductId !== undefined &&
     body.defaultProductId !== before.defaultProductId &&
-    !(await store.lockActiveProduct(work, body.defaultProductId))
+    !(await store.lockActiveProductForShare(work, body.defaultProductId))
   )
     reject(
       warehouseErrors.noProduct,
@@ -83,7 +83,7 @@ function dayOf(text: string | number): number {
 export async function previewWarehouseSettingsImpact(
   work: RequestContext,
   id: number,
-  input: BodyOf<typeof previewWarehouseSettingsEndpoint>,
+  input: BodyOf<typeof previewWarehouseSettingsImpactEndpoint>,
 ): Promise<Impact> {
   const before = await getWarehouseSettings(work, id);
   const active = input.active ?? before.active;
@@ -149,12 +149,12 @@ async function cutoffImpact(
 }
 
 /** The same preview for all open freight with a changed cutoff. */
-export async function previewWeekdayCutoff(
+export async function previewWeekdayCutoffImpact(
   work: RequestContext,
   id: number,
   dayOfWeek: string | number,
   cutoffTime: string | null,
-): Promise<ResultOf<typeof previewWeekdayCutoffEndpoint>> {
+): Promise<ResultOf<typeof previewWeekdayCutoffImpactEndpoint>> {
   const dow = dayOf(dayOfWeek);
   const closing = await cutoffImpact(work, id, dow, cutoffTime);
   const put = (schedule: WeeklyTimesOrClosed) =>
@@ -176,15 +176,15 @@ export async function previewWeekdayCutoff(
 export async function setWeekdayCutoff(
   work: RequestContext,
   id: number,
-  day: string | number,
-  hour: string | null,
+  dayOfWeek: string | number,
+  cutoffTimeOrNullIfClosed: string | null,
   { confirmed, rowVersion }: { confirmed: boolean; rowVersion: number | undefined },
 ): Promise<WarehouseSettings> {
-  const dow = dayOf(day);
-  const touched = await cutoffImpact(work, id, dow, hour);
+  const dow = dayOf(dayOfWeek);
+  const touched = await cutoffImpact(work, id, dow, cutoffTimeOrNullIfClosed);
   if (touched.closesNow && touched.orders > 0 && !confirmed)
     reject(warehouseErrors.closesToday, { date: formatDate(touched.date), orders: touched.orders });
-  return change(work, { id, dow, rowVersion }, 'cutoff', hour);
+  return change(work, { id, dow, rowVersion }, 'cutoff', cutoffTimeOrNullIfClosed);
 }
 
 /** Sets the same cutoff for several weekdays, all or none. */
@@ -204,7 +204,7 @@ export async function setCutoffOfWeekdays(
     dow: dayOfWeek,
     version: rowVersion ?? before.warehouseSchedule[dayOfWeek]?.rowVersion ?? 0,
   }));
-  if ((await store.updateUnchangedCutoffs(work, id, wanted, hour)) < wanted.length)
+  if ((await store.setCutoffOfUnchangedWeekdaysAndCount(work, id, wanted, hour)) < wanted.length)
     reject(commonErrors.changedByOthers);
   const after = await getWarehouseSettings(work, id);
   const written = ({ warehouseSchedule }: WarehouseSettings) => ({

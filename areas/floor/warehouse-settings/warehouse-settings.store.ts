@@ -53,7 +53,7 @@ export async function findWarehouseSettings(
  * Locks the product, so that it cannot be deactivated until it is the default product of the warehouse. Returns false when it is
  * not active.
  */
-export async function lockActiveProduct(work: RequestContext, id: number): Promise<boolean> {
+export async function lockActiveProductForShare(work: RequestContext, id: number): Promise<boolean> {
   const found = await work.tx
     .selectFrom('product')
     .select('id')
@@ -121,7 +121,7 @@ export async function updateWeekdayTime(
   return done !== undefined;
 }
 /** Sets one cutoff for several weekdays. Returns how many were written. Weekdays changed by another user are skipped. */
-export async function updateUnchangedCutoffs(
+export async function setCutoffOfUnchangedWeekdaysAndCount(
   work: RequestContext,
   id: number,
   days: readonly { dow: number; version: number }[],
@@ -176,5 +176,5 @@ export const listAllWarehouseNames = (work: RequestContext): Promise<WarehouseNa
   named(work).execute();
 export const listActiveOutboundWarehouses = (work: RequestContext): Promise<WarehouseName[]> =>
   named(work).where('active', '=', true).where('is_outbound', '=', true).execute();
-export const listWarehousesAllowingEtaHiding = (work: RequestContext): Promise<WarehouseName[]> =>
+export const listActiveWarehousesAllowingEtaHiding = (work: RequestContext): Promise<WarehouseName[]> =>
   named(work).where('active', '=', true).where('hide_etas_allowed', '=', true).execute();

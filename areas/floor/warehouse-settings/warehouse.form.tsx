@@ -1,5 +1,8 @@
 import { addWarehouseEndpoint, addWarehouseBodySchema } from './warehouse-address.contract.ts';
-import { WarehouseAddressFields, WarehouseKindFields } from './warehouse-address-fields.part.tsx';
+import {
+  WarehouseAddressAndTimeZoneFields,
+  WarehouseReceivesAndShipsFields,
+} from './warehouse-address-fields.part.tsx';
 import { listActiveRegionsEndpoint } from '#areas/settings/regions/regions.contract.ts';
 import { CheckField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';
@@ -14,7 +17,7 @@ import type { z } from 'zod';
 type Values = z.output<typeof addWarehouseBodySchema>;
 
 /** Adds a warehouse and then selects it, so that its cutoffs, doors and emails can be set. */
-export function AddWarehouseDialog({ onClose }: { onClose: () => void }) {
+export function AddAndSelectWarehouseDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const add = useApiMutation(addWarehouseEndpoint, {
     successMessage: (w) => ({
@@ -48,8 +51,8 @@ export function AddWarehouseDialog({ onClose }: { onClose: () => void }) {
         <TextField form={form} name="name" label={t('Name')} width={260} />
       </div>
       <RegionField form={form} />
-      <WarehouseAddressFields form={form} />
-      <WarehouseKindFields form={form} />
+      <WarehouseAddressAndTimeZoneFields form={form} />
+      <WarehouseReceivesAndShipsFields form={form} />
       <CheckField form={form} name="isTerminal" label={t('Terminal')} hint={t('Receives by shuttle only.')} />
     </SideForm>
   );

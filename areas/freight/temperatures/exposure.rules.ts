@@ -62,7 +62,7 @@ const same = (a: LegLocation | null, b: LegLocation | null): boolean =>
  */
 export function buildUnitLegs(
   history: readonly UnitHistoryEntry[],
-  nowMinute: number,
+  nowEpochMinute: number,
   currentLoadId: number | null,
 ): UnitLeg[] {
   const legs: UnitLeg[] = [];
@@ -82,7 +82,7 @@ export function buildUnitLegs(
     since = told.minute;
   }
   if (where?.kind === 'truck') where = { kind: 'truck', loadId: currentLoadId ?? where.loadId };
-  end(nowMinute, true);
+  end(nowEpochMinute, true);
   return legs;
 }
 

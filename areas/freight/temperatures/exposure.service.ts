@@ -104,7 +104,7 @@ export async function getUnitTemperatures(work: RequestContext, id: number): Pro
   const [found] = await exposed(work, [id], how);
   if (!found) return reject(commonErrors.notFound);
   const { box, legs, values } = found;
-  const names = await store.findLegLocationNames(
+  const names = await store.findLegLocationNamesByKindAndId(
     work,
     legs.map((leg) => leg.location),
   );
@@ -143,7 +143,7 @@ export async function enqueueWarmUnitWarningEmails(work: RequestContext): Promis
   const since = work.now.subtract({ minutes: how.validFor + minutesBetween }).toString();
   let after = 0;
   for (;;) {
-    const ids = await store.findPossiblyWarmUnitIds(work, {
+    const ids = await store.findUnwarnedPossiblyWarmUnitIds(work, {
       afterUnitId: after,
       since,
       validForMinutes: how.validFor,
@@ -166,7 +166,7 @@ async function warn(work: RequestContext, all: readonly Exposed[], how: By): Pro
     ];
   });
   if (warm.length === 0) return;
-  const fresh = await store.insertWarmUnitWarnings(work, warm);
+  const fresh = await store.insertWarmUnitWarningsAndGetNewIds(work, warm);
   const { customerServiceEmail: to } = await readSettingsOrDefaults(work, ['customerServiceEmail']);
   for (const [warehouse, own] of Map.groupBy(
     warm.filter((one) => fresh.has(one.id)),

@@ -133,7 +133,7 @@ export function findReadingsOfUnitsAndLegs(
 }
 
 /** Units in transit without a warning, with an id after the given one. Only units to which a recent warm reading can apply. */
-export async function findPossiblyWarmUnitIds(
+export async function findUnwarnedPossiblyWarmUnitIds(
   work: RequestContext,
   {
     afterUnitId: after,
@@ -181,7 +181,7 @@ export async function findPossiblyWarmUnitIds(
 }
 
 /** Records the units that a warning was sent for. Returns those that had no warning yet. */
-export async function insertWarmUnitWarnings(
+export async function insertWarmUnitWarningsAndGetNewIds(
   work: RequestContext,
   boxes: readonly { id: number; warehouseId: number; above: number; allowance: number }[],
 ): Promise<Set<number>> {
@@ -203,7 +203,7 @@ export async function insertWarmUnitWarnings(
 }
 
 /** The names of the warehouses and loads of legs. */
-export async function findLegLocationNames(
+export async function findLegLocationNamesByKindAndId(
   work: RequestContext,
   locations: readonly UnitLeg['location'][],
 ): Promise<Map<string, string>> {

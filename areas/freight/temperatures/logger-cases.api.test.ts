@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { previewOrImportReadingFileEndpoint } from './temperatures.contract.ts';
+import { previewByDefaultOrImportReadingFileEndpoint } from './temperatures.contract.ts';
 import { createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const send = (name: string, fields: Record<string, string> = {}) =>
-  world.call(previewOrImportReadingFileEndpoint, {
+  world.call(previewByDefaultOrImportReadingFileEndpoint, {
     as: admin,
     files: [
       {

@@ -8,7 +8,7 @@ const now = Date.parse('2027-11-10T15:00:00Z');
 const read = async (content: string | Uint8Array, by: Partial<ReadingFileOptions> = {}) =>
   parseReadingFile(await readSheetForImport(content, loggerTitlePatterns), {
     zone: 'America/New_York',
-    now,
+    nowMs: now,
     ...by,
   });
 const one = (time: string, temperature: string, title = 'Temperature °F') =>

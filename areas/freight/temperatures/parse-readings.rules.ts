@@ -7,7 +7,7 @@ import {
 } from './logger-file.rules.ts';
 import type { LoggerColumn, LoggerColumns } from './logger-file.rules.ts';
 import { findLoggerColumns, getLoggerTitle } from './untitled-logger-file.rules.ts';
-import { countSummaryRows } from './reading-summary.rules.ts';
+import { countTrailingSummaryRows } from './reading-summary.rules.ts';
 import { minTenthsF, readingFileColumns, maxTenthsF } from './temperatures.contract.ts';
 import type { ReadingFileColumn, ReadingError } from './temperatures.contract.ts';
 import { readingFileErrors, readingRowErrors } from './reading-errors.rules.ts';
@@ -45,7 +45,7 @@ export interface ParsedReadings {
 export interface ReadingFileOptions {
   /** The time zone of the logger, used when its times have none. */
   zone: string;
-  now: number;
+  nowMs: number;
   /** The measured object, if no column contains it. */
   of?: string | undefined;
   device?: string | undefined;
@@ -138,9 +138,9 @@ export function detectReadingDateOrder(
 }
 
 /** Parses the readings of a file. If its titles have an error, no row is read. */
-export function parseReadingFile(sheet: ImportSheet, by: ReadingFileOptions): ParsedReadings {
+export function parseReadingFile(sheet: ImportSheet, options: ReadingFileOptions): ParsedReadings {
   const faults: ReadingError[] = [];
-  const titled = titledOf(sheet, by, createRowErrorReporter(faults, sheet.titleRow || 1));
+  const titled = titledOf(sheet, options, createRowErrorReporter(faults, sheet.titleRow || 1));
   const read: ParsedReadings = {
     readings: [],
     rowsWithErrors: [],
@@ -149,20 +149,20 @@ export function parseReadingFile(sheet: ImportSheet, by: ReadingFileOptions): Pa
     summaryRows: 0,
   };
   if (!titled || faults.length > 0) return read;
-  const order = detectReadingDateOrder(sheet, by).order ?? 'mdy';
+  const order = detectReadingDateOrder(sheet, options).order ?? 'mdy';
   const timeOf = (cells: readonly string[]): string =>
     [cells[titled.columns.date ?? -1], cells[titled.columns.time ?? -1]].filter(Boolean).join(' ');
-  read.summaryRows = countSummaryRows(sheet.rows, timeOf);
+  read.summaryRows = countTrailingSummaryRows(sheet.rows, timeOf);
   for (const { row, cells } of sheet.rows.slice(0, sheet.rows.length - read.summaryRows)) {
     const cell = (column: LoggerColumn): string => cells[titled.columns[column] ?? -1] ?? '';
     if (isBlankReading(cell('temperature'))) {
       read.skippedCount += 1;
       continue;
     }
-    const found = readRow(cell, { ...by, order }, titled, createRowErrorReporter(faults, row));
+    const found = readRow(cell, { ...options, order }, titled, createRowErrorReporter(faults, row));
     if (found) read.readings.push({ row, ...found });
     else {
-      const of = cell('of') || (by.of ?? '');
+      const of = cell('of') || (options.of ?? '');
       if (of !== '' && of.length <= longestCode) read.rowsWithErrors.push({ row, targetText: of });
     }
   }
@@ -181,7 +181,7 @@ function readRow(
   else if (of.length > longestCode) fail('of', of, readingRowErrors.unknown);
   const time = [cell('date'), cell('time')].filter(Boolean).join(' ');
   const at = timeIn(time, { ...by, offset: titled.offset }, fail);
-  if (at !== null) reportImplausibleReadingTime(at, time, by.now, fail);
+  if (at !== null) reportImplausibleReadingTime(at, time, by.nowMs, fail);
   const tenthsF = temperatureIn(cell, titled.unit, fail);
   if (of === '' || of.length > longestCode || at === null || tenthsF === null) return null;
   return { targetText: of, at, tenthsF, device: truncateText(cell('device') || (by.device ?? ''), 80) };

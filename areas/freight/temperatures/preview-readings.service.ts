@@ -41,7 +41,7 @@ type Asking = Pick<WorkerThreadContext<never, ReadingLookupRequest, ReadingLooku
 /** What would be saved. */
 export interface ReadingPreview<A extends SavedReadingsResult = SavedReadingsResult> {
   result: A;
-  /** Text for `insertReadings`. */
+  /** Text for `insertReadingsAndCountNew`. */
   newReadingBatches: string[];
 }
 export async function previewReadings(

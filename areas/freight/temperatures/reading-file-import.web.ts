@@ -1,5 +1,8 @@
 import { useRef } from 'react';
-import { importedReadingsResultSchema, previewOrImportReadingFileEndpoint } from './temperatures.contract.ts';
+import {
+  importedReadingsResultSchema,
+  previewByDefaultOrImportReadingFileEndpoint,
+} from './temperatures.contract.ts';
 import type {
   ImportedReadingsResult,
   loggerTimeZoneChoices,
@@ -35,7 +38,7 @@ export function useReadingFileImport(warehouseId: number | undefined): ReadingFi
         ? undefined
         : (file, tried, key) =>
             callApi(
-              previewOrImportReadingFileEndpoint,
+              previewByDefaultOrImportReadingFileEndpoint,
               { file, body: { titleRow, ...said.current, warehouseId, dryRun: tried === null } },
               { hidesSuccessToast: true, handlesFailure: true, key },
             ),

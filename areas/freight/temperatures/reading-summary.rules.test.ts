@@ -6,7 +6,7 @@ import { readSheetForImport } from '#tests/read-sheet.ts';
 
 const by = {
   zone: 'America/New_York',
-  now: Date.parse('2026-12-01T12:00:00Z'),
+  nowMs: Date.parse('2026-12-01T12:00:00Z'),
   of: 'cooler',
   unit: 'F',
 } as const;

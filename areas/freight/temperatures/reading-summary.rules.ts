@@ -16,7 +16,7 @@ const someTime = /\d{1,2}[:.h]\d{2}|^\d{10}|^\d{5}\.\d/;
  * Counts the rows below the last reading that are no readings: their first cell is a word such as Average, or they have no time.
  * A file without any time has none, because then the times are missing.
  */
-export function countSummaryRows(
+export function countTrailingSummaryRows(
   rows: ImportSheet['rows'],
   timeOf: (cells: readonly string[]) => string,
 ): number {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enqueueWarmUnitWarningEmails } from './exposure.service.ts';
 import {
-  addSensorReadingsEndpoint,
+  addSensorReadingsAllOrNothingEndpoint,
   findReadingsEndpoint,
-  previewOrImportReadingFileEndpoint,
+  previewByDefaultOrImportReadingFileEndpoint,
   getUnitTemperaturesEndpoint,
 } from './temperatures.contract.ts';
 import { temperatureErrors } from './temperatures.errors.ts';
@@ -76,7 +76,7 @@ const scanned = async (kind: 'receive' | 'cooler' | 'coolerReturn', code: string
   expect([data.ok, data.sentence]).toEqual([true, data.sentence]);
 };
 const add = (readings: object[], as = manager) =>
-  world.call(addSensorReadingsEndpoint, { as, body: { warehouseId, readings } });
+  world.call(addSensorReadingsAllOrNothingEndpoint, { as, body: { warehouseId, readings } });
 const reading = (of: string, minutes: number, temperature: number, more = {}) => ({
   of,
   measuredAt: later(minutes),
@@ -85,7 +85,7 @@ const reading = (of: string, minutes: number, temperature: number, more = {}) =>
   ...more,
 });
 const send = (content: string | Uint8Array, dryRun = false, as = manager) =>
-  world.call(previewOrImportReadingFileEndpoint, {
+  world.call(previewByDefaultOrImportReadingFileEndpoint, {
     as,
     files: [
       {
@@ -96,7 +96,7 @@ const send = (content: string | Uint8Array, dryRun = false, as = manager) =>
     ],
   });
 const sendTo = (to: number, as = manager) =>
-  world.call(previewOrImportReadingFileEndpoint, {
+  world.call(previewByDefaultOrImportReadingFileEndpoint, {
     as,
     files: [{ name: 'logger.csv', content: 'Where,Time,°F', fields: { warehouseId: String(to) } }],
   });

@@ -11,7 +11,7 @@ import {
   optionalTextField,
 } from '#kit/contract/fields.ts';
 import { dateOrders } from '#kit/contract/imported-dates.ts';
-import { optionalHeaderRowNumberField } from '#kit/contract/header-row.ts';
+import { optionalHeaderRowNumberOrZeroField } from '#kit/contract/header-row.ts';
 import { instantField } from '#kit/contract/time-fields.ts';
 import { pagingFields } from '#kit/contract/paging.ts';
 
@@ -169,7 +169,7 @@ export const importedReadingsResultSchema = savedReadingsResultSchema.extend({
 });
 export type ImportedReadingsResult = z.output<typeof importedReadingsResultSchema>;
 
-export const addSensorReadingsEndpoint = defineEndpoint({
+export const addSensorReadingsAllOrNothingEndpoint = defineEndpoint({
   id: 'temperatures.add',
   method: 'POST',
   path: root,
@@ -200,7 +200,7 @@ export const addSensorReadingsEndpoint = defineEndpoint({
   live,
 });
 
-export const previewOrImportReadingFileEndpoint = defineEndpoint({
+export const previewByDefaultOrImportReadingFileEndpoint = defineEndpoint({
   id: 'temperatures.import',
   method: 'POST',
   path: `${root}/import`,
@@ -214,7 +214,7 @@ export const previewOrImportReadingFileEndpoint = defineEndpoint({
     unit: optionalField(z.enum(['F', 'C'], { error: 'Scale must be F or C' })),
     zone: optionalField(z.enum(loggerTimeZoneChoices, { error: 'Choose the logger time zone' })),
     dateOrder: optionalField(z.enum(dateOrders, { error: 'Choose the file’s date format' })),
-    titleRow: optionalHeaderRowNumberField(),
+    titleRow: optionalHeaderRowNumberOrZeroField(),
     time: optionalTextField('Time', 200),
     date: optionalTextField('Date', 200),
     temperature: optionalTextField('Temperature', 200),

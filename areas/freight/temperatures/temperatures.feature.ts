@@ -7,5 +7,5 @@ import type { Integrations } from '#integrations/ports.ts';
 export const feature: Feature<Integrations> = {
   contract: [temperatures],
   routes,
-  timed: [{ name: 'warn-of-warm-boxes', cronPattern: '*/5 * * * *', run: enqueueWarmUnitWarningEmails }],
+  timed: [{ name: 'warn-of-warm-boxes', cronPatternUtc: '*/5 * * * *', run: enqueueWarmUnitWarningEmails }],
 };

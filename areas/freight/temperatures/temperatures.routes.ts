@@ -1,7 +1,7 @@
 import {
-  addSensorReadingsEndpoint,
+  addSensorReadingsAllOrNothingEndpoint,
   findReadingsEndpoint,
-  previewOrImportReadingFileEndpoint,
+  previewByDefaultOrImportReadingFileEndpoint,
   getReadingTemplateEndpoint,
   getUnitTemperaturesEndpoint,
 } from './temperatures.contract.ts';
@@ -12,9 +12,11 @@ import { defineRoute } from '#kit/server/mount.ts';
 export const routes = [
   defineRoute(findReadingsEndpoint, (work, { query }) => service.listReadings(work, query)),
   defineRoute(getReadingTemplateEndpoint, async () => service.getReadingTemplate()),
-  defineRoute(previewOrImportReadingFileEndpoint, (work, { body, files }) =>
-    service.previewOrImportReadingFile(work, files[0]?.bytes ?? Buffer.alloc(0), body),
+  defineRoute(previewByDefaultOrImportReadingFileEndpoint, (work, { body, files }) =>
+    service.previewByDefaultOrImportReadingFile(work, files[0]?.bytes ?? Buffer.alloc(0), body),
   ),
-  defineRoute(addSensorReadingsEndpoint, (work, { body }) => service.addSensorReadings(work, body)),
+  defineRoute(addSensorReadingsAllOrNothingEndpoint, (work, { body }) =>
+    service.addSensorReadingsAllOrNothing(work, body),
+  ),
   defineRoute(getUnitTemperaturesEndpoint, (work, { params }) => getUnitTemperatures(work, params.id)),
 ];

@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { formatTenthsF } from './temperature.rules.ts';
@@ -22,7 +22,7 @@ import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 /** The readings of scanners, sensors and loggers: units, pallets, trucks and rooms. */
 export default function TemperaturesScreen() {
@@ -48,7 +48,7 @@ export default function TemperaturesScreen() {
       }
     >
       <Filters list={list}>
-        <WarehouseFilter />
+        <UserWarehouseFilter />
         <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Measured')} />
         <MultiSelectFilter name="measured" label={t('Item')} options={buildMeasuredKindOptions(t)} />
         <TextFilter name="code" label={t('Code')} />
@@ -112,8 +112,8 @@ const columnsOf = (t: Translate, several: boolean): TableColumn<ReadingRow>[] =>
     id: 'who',
     title: t('Who'),
     width: 132,
-    cell: (r) => translatePersonName(t, r.who),
-    getFullText: (r) => translatePersonName(t, r.who),
+    cell: (r) => translateAnonymousOrErasedPersonName(t, r.who),
+    getFullText: (r) => translateAnonymousOrErasedPersonName(t, r.who),
   },
   {
     id: 'takenAt',

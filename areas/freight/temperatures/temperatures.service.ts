@@ -2,9 +2,9 @@ import type {
   ImportedReadingsResult,
   ReadingError,
   SavedReadingsResult,
-  addSensorReadingsEndpoint,
+  addSensorReadingsAllOrNothingEndpoint,
   findReadingsEndpoint,
-  previewOrImportReadingFileEndpoint,
+  previewByDefaultOrImportReadingFileEndpoint,
 } from './temperatures.contract.ts';
 import { maxReadingsPerFile, readingFileColumns, readingSources } from './temperatures.contract.ts';
 import { temperatureErrors } from './temperatures.errors.ts';
@@ -65,7 +65,7 @@ export async function saveTruckTemperatureAtDelivery(
   const truck = { unitId: null, palletId: null, loadId, room: null };
   const reading = { ...truck, row: 1, targetText: '', at, tenthsF, device: '', code: null };
   for (const packed of serializeReadingsInBatches([reading]))
-    await store.insertReadings(work, warehouseId, readingSources.proof, packed);
+    await store.insertReadingsAndCountNew(work, warehouseId, readingSources.proof, packed);
   publish(work, 'temperatures');
 }
 
@@ -78,7 +78,7 @@ const answerOf =
   (question: ReadingLookupRequest): Promise<ReadingLookupResult> =>
     question.kind === 'named'
       ? store.findMeasuredObjectsByCode(work, warehouseId, question)
-      : store.findStoredReadingsOfSameTimes(work, warehouseId, question.packed);
+      : store.findStoredReadingsWithSameKeys(work, warehouseId, question.packed);
 
 /** Saves all readings or, on any error, none. Another request can have saved the same readings since the preview. */
 async function keep<A extends SavedReadingsResult>(
@@ -90,7 +90,8 @@ async function keep<A extends SavedReadingsResult>(
   if (answer.faultsInFile > 0)
     reject(temperatureErrors.faultsOpen, { count: answer.faultsInFile }, { data: answer });
   let added = 0;
-  for (const packed of fresh) added += await store.insertReadings(work, warehouseId, source, packed);
+  for (const packed of fresh)
+    added += await store.insertReadingsAndCountNew(work, warehouseId, source, packed);
   if (added > 0) {
     await recordAudit(work, {
       entity: 'warehouse',
@@ -104,9 +105,9 @@ async function keep<A extends SavedReadingsResult>(
 }
 
 /** Saves temperatures sent by sensors. */
-export async function addSensorReadings(
+export async function addSensorReadingsAllOrNothing(
   work: RequestContext,
-  body: BodyOf<typeof addSensorReadingsEndpoint>,
+  body: BodyOf<typeof addSensorReadingsAllOrNothingEndpoint>,
 ): Promise<SavedReadingsResult> {
   await zoneOf(work, body.warehouseId);
   const faults: ReadingError[] = [];
@@ -130,7 +131,7 @@ export async function addSensorReadings(
 }
 
 /** Reads a logger's file and returns what it would save. Saves it when requested and free of errors. */
-export async function previewOrImportReadingFile(
+export async function previewByDefaultOrImportReadingFile(
   work: RequestContext,
   bytes: Uint8Array,
   {
@@ -149,7 +150,7 @@ export async function previewOrImportReadingFile(
   const source = await openLoggerFile(bytes, titleRow);
   const by = {
     zone: clock === 'utc' ? 'UTC' : zone,
-    now: work.now.epochMilliseconds,
+    nowMs: work.now.epochMilliseconds,
     of: said.of,
     device: said.device,
     unit: said.unit,
@@ -161,7 +162,7 @@ export async function previewOrImportReadingFile(
   if (tried.result.dateOrder === null) reject(temperatureErrors.dateOrder, {}, { data: tried.result });
   return keep(work, warehouseId, readingSources.file, tried);
 }
-type ImportWish = BodyOf<typeof previewOrImportReadingFileEndpoint>;
+type ImportWish = BodyOf<typeof previewByDefaultOrImportReadingFileEndpoint>;
 const chosenColumns = (titles: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(titles).flatMap(([column, title]) => (title === undefined ? [] : [[column, title]])),

@@ -158,7 +158,7 @@ const keptOne = z.object({
 });
 export type StoredReading = z.output<typeof keptOne>;
 /** The readings already saved for the same times. */
-export const findStoredReadingsOfSameTimes = (
+export const findStoredReadingsWithSameKeys = (
   work: RequestContext,
   warehouseId: number,
   packedReadings: string,
@@ -179,11 +179,11 @@ export const findStoredReadingsOfSameTimes = (
  * Inserts readings and returns how many were new. All inserts use the same order, so two senders of the same readings wait for
  * each other instead of deadlocking.
  */
-export async function insertReadings(
+export async function insertReadingsAndCountNew(
   work: RequestContext,
   warehouseId: number,
   source: (typeof readingSources)[keyof typeof readingSources],
-  packed: string,
+  packedReadings: string,
 ): Promise<number> {
   const made = await queryRows(work.tx, z.object({ id: z.int() }))`
     insert into temp_reading (
@@ -192,7 +192,7 @@ export async function insertReadings(
     )
     select ${warehouseId}::int, g.unit_id, g.pallet_id, g.load_id, g.room, g.at, g.tenths_f, ${source}::smallint,
       g.device, ${work.actor.name}, ${work.actor.userId}::int, ${work.now.toString()}::timestamptz
-    from ${asRows(packed)}
+    from ${asRows(packedReadings)}
     order by g.at, g.device, g.room, g.unit_id, g.pallet_id, g.load_id
     on conflict do nothing
     returning id

@@ -7,10 +7,10 @@ import {
   isBolNumber,
   isOurSscc,
   isOurUnitCode,
-  isSscc,
+  isBareSscc,
   parseUnitLabel,
   buildPositionCode,
-  parseScannedCode,
+  classifyScannedCodeByForm,
   computeMaxSsccSerial,
   buildSscc,
   buildUnitCode,
@@ -60,7 +60,7 @@ describe('generated codes', () => {
         expect(buildUnitCode(a) === buildUnitCode(b)).toBe(a === b);
         expect([
           isOurUnitCode(buildUnitCode(a)),
-          isSscc(buildSscc(c, '0614141')),
+          isBareSscc(buildSscc(c, '0614141')),
           isBolNumber(buildBolNumber(c, '0614141')),
         ]).toEqual([true, true, true]);
       }),
@@ -146,10 +146,13 @@ describe('parsing a scanned code', () => {
     ['a cut GS1 code', `]C100${sscc.slice(0, 9)}`, { kind: 'misread' }],
     ['nothing', ' \r\n', { kind: 'empty' }],
   ])('%s', (_, text, expected) => {
-    expect(parseScannedCode(text, '0614141')).toEqual(expected);
+    expect(classifyScannedCodeByForm(text, '0614141')).toEqual(expected);
   });
   it('reads back a printed position', () => {
-    expect(parseScannedCode(buildPositionCode('p3', 7), '')).toEqual({ kind: 'position', code: 'P3-7' });
+    expect(classifyScannedCodeByForm(buildPositionCode('p3', 7), '')).toEqual({
+      kind: 'position',
+      code: 'P3-7',
+    });
   });
   it('never throws, whatever is scanned', () => {
     fc.assert(
@@ -159,7 +162,7 @@ describe('parsing a scanned code', () => {
           fc.string({ unit: fc.constantFrom('0', '1', '4', '2', '(', ')', '\u001d', ']', 'C') }),
         ),
         (text) => {
-          parseScannedCode(text, '0614141');
+          classifyScannedCodeByForm(text, '0614141');
           parseUnitLabel(text);
         },
       ),

@@ -41,7 +41,7 @@ export function buildBolNumber(serial: number | bigint, prefix: string): string 
   return `${body}${computeGs1CheckDigit(body)}`;
 }
 export const isBolNumber = (text: string): boolean => /^\d{17}$/.test(text) && hasValidGs1CheckDigit(text);
-export const isSscc = (text: string): boolean => /^\d{18}$/.test(text) && hasValidGs1CheckDigit(text);
+export const isBareSscc = (text: string): boolean => /^\d{18}$/.test(text) && hasValidGs1CheckDigit(text);
 
 const unitSerialDigits = 10;
 /**
@@ -91,7 +91,7 @@ export const stripSymbologyPrefix = (text: string): string => text.trim().replac
  * plain. Used only if no active unit has the text as its code (`parseUnitLabel`), because shippers choose unit codes freely. A
  * plain number is a bill of lading only with our own prefix.
  */
-export function parseScannedCode(text: string, gs1Prefix: string): ScannedCode {
+export function classifyScannedCodeByForm(text: string, gs1Prefix: string): ScannedCode {
   const bare = stripSymbologyPrefix(text);
   if (bare === '' || bare === separator) return { kind: 'empty' };
   const found = elementsIn(text);
@@ -132,12 +132,12 @@ function ourSerialIn(text: string): string[] {
 }
 /** Normalizes the code of an unexpected unit to its one stored form, without what a scanner adds. */
 export const normalizeUnitCode = (text: string): string => {
-  const read = parseScannedCode(text, '');
+  const read = classifyScannedCodeByForm(text, '');
   return read.kind === 'unit' || read.kind === 'sscc' ? read.code : stripSymbologyPrefix(text);
 };
 /** Extracts the SSCC of a text in any of its notations. */
 export function extractSscc(text: string): string | null {
-  const read = parseScannedCode(text, '');
+  const read = classifyScannedCodeByForm(text, '');
   return read.kind === 'sscc' ? read.code : null;
 }
 
@@ -158,10 +158,10 @@ export function listUnitCodeVariants(text: string): string[] {
 const isOurBol = (text: string, gs1Prefix: string): boolean =>
   gs1Prefix !== '' && isBolNumber(text) && text.startsWith(gs1Prefix.padStart(7, '0'));
 function ofPlain(text: string, gs1Prefix: string): ScannedCode {
-  if (/^00\d{18}$/.test(text) && isSscc(text.slice(2))) return { kind: 'sscc', code: text.slice(2) };
+  if (/^00\d{18}$/.test(text) && isBareSscc(text.slice(2))) return { kind: 'sscc', code: text.slice(2) };
   if (/^402\d{17}$/.test(text) && isOurBol(text.slice(3), gs1Prefix))
     return { kind: 'bol', number: text.slice(3) };
-  if (isSscc(text)) return { kind: 'sscc', code: text };
+  if (isBareSscc(text)) return { kind: 'sscc', code: text };
   if (isOurBol(text, gs1Prefix)) return { kind: 'bol', number: text };
   if (/^[A-Za-z]{1,4}\d{0,3}-\d{1,4}$/.test(text)) return { kind: 'position', code: text.toUpperCase() };
   return { kind: 'unit', code: text };
@@ -171,7 +171,7 @@ function ofElements(found: Map<string, string> | null): ScannedCode {
   const bad: ScannedCode = { kind: 'misread' };
   if (!found) return bad;
   const sscc = found.get('00');
-  if (sscc !== undefined) return isSscc(sscc) ? { kind: 'sscc', code: sscc } : bad;
+  if (sscc !== undefined) return isBareSscc(sscc) ? { kind: 'sscc', code: sscc } : bad;
   const bol = found.get('402');
   if (bol !== undefined) return isBolNumber(bol) ? { kind: 'bol', number: bol } : bad;
   const gtin = found.get('01') ?? found.get('02');

@@ -4,7 +4,7 @@ import {
   formatNotLoadedReason,
   translateCoolerReason,
 } from './cooler-reasons.contract.ts';
-import { interpolateMessage } from '#kit/contract/localized-message.ts';
+import { interpolateEnglishMessage } from '#kit/contract/localized-message.ts';
 
 const spanish: Record<string, string> = {
   'Not loaded on {load}': 'No se cargó en {load}',
@@ -12,7 +12,7 @@ const spanish: Record<string, string> = {
   'Set aside': 'Apartada por lectura',
 };
 const say = (sentence: string, params: Record<string, string>) =>
-  interpolateMessage(spanish[sentence] ?? sentence, params);
+  interpolateEnglishMessage(spanish[sentence] ?? sentence, params);
 
 describe('a cooler reason in the reader’s language', () => {
   it('includes the load or the day that it names', () => {

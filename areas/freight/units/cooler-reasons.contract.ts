@@ -1,4 +1,4 @@
-import { interpolateMessage } from '#kit/contract/localized-message.ts';
+import { interpolateEnglishMessage } from '#kit/contract/localized-message.ts';
 
 /** The reasons why freight is in the cooler. They name the load or the day that left without it. */
 const reasons = {
@@ -7,11 +7,11 @@ const reasons = {
   leftOver: { sentence: 'Left behind after the final release of {day}' },
 } as const;
 export const formatNotLoadedReason = (loadName: string): string =>
-  interpolateMessage(reasons.notLoaded.sentence, { load: loadName });
+  interpolateEnglishMessage(reasons.notLoaded.sentence, { load: loadName });
 export const formatLostOnShuttleReason = (shuttleName: string): string =>
-  interpolateMessage(reasons.lostOnShuttle.sentence, { shuttle: shuttleName });
+  interpolateEnglishMessage(reasons.lostOnShuttle.sentence, { shuttle: shuttleName });
 export const formatLeftAfterReleaseReason = (day: string): string =>
-  interpolateMessage(reasons.leftOver.sentence, { day });
+  interpolateEnglishMessage(reasons.leftOver.sentence, { day });
 
 type Say = (sentence: string, params: Record<string, string>) => string;
 /** Translates a stored reason. A reason without translation is returned unchanged. */

@@ -15,7 +15,7 @@ export interface NewUnits {
  * Inserts units and their history, and returns their ids. Status is pending by default. Day, places and payer come from their
  * lines. An unexpected unit is in a warehouse from the start, so its history starts with its scan.
  */
-export async function createUnits(
+export async function createUnitsWithHistory(
   work: RequestContext,
   units: NewUnits,
   options: { status?: number; unannouncedWarehouseId?: number } = {},

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createUnits } from './create-units.sql.ts';
-import { noJoinSql, moveUnits, moveUnitsCteSql, insertUnitEvents } from './move-units.sql.ts';
+import { createUnitsWithHistory } from './create-units.sql.ts';
+import { noJoinSql, moveUnitsIfStatusAllows, moveUnitsCteSql, insertUnitEvents } from './move-units.sql.ts';
 import type { UnitMoveOptions } from './move-units.sql.ts';
 import { floorPlaceCodeSql } from './places.sql.ts';
 import { plannedLoadNameSql } from './unit-position-history.sql.ts';
@@ -9,7 +9,7 @@ import { coolerItemStatus, unitLifecycle, unitStatus } from './units.contract.ts
 import type { UnitMove } from './units.contract.ts';
 import { deferWriteUntilCommit } from '#kit/server/db.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   createTestLoad,
@@ -96,8 +96,8 @@ describe('moving a unit', () => {
     const ids = [...units.values()];
     const { to } = unitLifecycle.transitions[move];
     const moved = await world.work((work) =>
-      moveUnits(work, move, {
-        unitCondition: these(ids),
+      moveUnitsIfStatusAllows(work, move, {
+        conditionOnUnitU: these(ids),
         ...(to === 'decided' ? { newStatus: unitStatus.received } : {}),
         ...(to === 'cooler' ? set() : {}),
       }),
@@ -120,21 +120,22 @@ describe('moving a unit', () => {
   it('is refused for a deleted unit, except its restore', async () => {
     const ids = await some('pending');
     await updateTestUnits(world, ids, { active: false });
-    expect(await world.work((work) => moveUnits(work, 'finalize', { unitCondition: these(ids) }))).toEqual(
-      [],
-    );
+    expect(
+      await world.work((work) => moveUnitsIfStatusAllows(work, 'finalize', { conditionOnUnitU: these(ids) })),
+    ).toEqual([]);
     const back = {
-      unitCondition: these(ids),
+      conditionOnUnitU: these(ids),
       newStatus: unitStatus.finalized,
       additionalSet: sql`active = true`,
     };
-    expect(await world.work((work) => moveUnits(work, 'reactivate', back))).toHaveLength(1);
-    expect(await world.work((work) => moveUnits(work, 'reactivate', back))).toEqual([]);
+    expect(await world.work((work) => moveUnitsIfStatusAllows(work, 'reactivate', back))).toHaveLength(1);
+    expect(await world.work((work) => moveUnitsIfStatusAllows(work, 'reactivate', back))).toEqual([]);
     expect(await toldOf(ids)).toMatchObject([{ kind: 'reactivated', was: null, became: 1 }]);
   });
   it('happens once, however often it is requested', async () => {
     const ids = await some('pending', 3);
-    const act = () => world.work((work) => moveUnits(work, 'finalize', { unitCondition: these(ids) }));
+    const act = () =>
+      world.work((work) => moveUnitsIfStatusAllows(work, 'finalize', { conditionOnUnitU: these(ids) }));
     expect([(await act()).length, (await act()).length]).toEqual([3, 0]);
     expect(await toldOf(ids)).toHaveLength(3);
   });
@@ -142,7 +143,10 @@ describe('moving a unit', () => {
     const ids = await some('loaded');
     await expect(
       world.work((work) =>
-        moveUnits(work, 'putAway', { unitCondition: these(ids), expectedStatus: unitStatus.loaded }),
+        moveUnitsIfStatusAllows(work, 'putAway', {
+          conditionOnUnitU: these(ids),
+          expectedStatus: unitStatus.loaded,
+        }),
       ),
     ).rejects.toThrow('A unit of state 7 cannot putAway');
   });
@@ -150,8 +154,8 @@ describe('moving a unit', () => {
     const [unit] = await some('putAway');
     await putTestUnitsAway(world, [unit ?? 0], parties.shipper?.warehouseId ?? 0, 'P1-01');
     await world.work((work) =>
-      moveUnits(work, 'clearPutAway', {
-        unitCondition: sql`u.id = ${unit}`,
+      moveUnitsIfStatusAllows(work, 'clearPutAway', {
+        conditionOnUnitU: sql`u.id = ${unit}`,
         lockAndJoinCondition: noJoinSql,
         additionalSet: sql`put_away_place_id = null`,
         eventDetails: {
@@ -182,9 +186,11 @@ describe('two requests that move one unit at the same time', () => {
     ids: readonly number[],
     acts: readonly ((work: RequestContext) => Promise<unknown[]>)[],
   ): Promise<number[]> => {
-    const barrier = await holdLocksOfStatement(world, 'select 1 from unit where id = any($1) for update', [
-      ids,
-    ]);
+    const barrier = await holdLocksOfStatementThenCommit(
+      world,
+      'select 1 from unit where id = any($1) for update',
+      [ids],
+    );
     const answers = acts.map((act) => world.work(act));
     try {
       await waitForBlockedSessions(world, acts.length);
@@ -196,8 +202,12 @@ describe('two requests that move one unit at the same time', () => {
   it('move it once', async () => {
     const ids = await some('received');
     const done = await meet(ids, [
-      (work) => moveUnits(work, 'cooler', { unitCondition: these(ids), ...set() }),
-      (work) => moveUnits(work, 'load', { unitCondition: these(ids), expectedStatus: unitStatus.received }),
+      (work) => moveUnitsIfStatusAllows(work, 'cooler', { conditionOnUnitU: these(ids), ...set() }),
+      (work) =>
+        moveUnitsIfStatusAllows(work, 'load', {
+          conditionOnUnitU: these(ids),
+          expectedStatus: unitStatus.received,
+        }),
     ]);
     expect(done.toSorted()).toEqual([0, 1]);
     expect(await toldOf(ids)).toHaveLength(1);
@@ -205,9 +215,16 @@ describe('two requests that move one unit at the same time', () => {
   it('run one after the other: the second moves what the first has left, in its new state', async () => {
     const ids = await some('received');
     const done = await meet(ids, [
-      (work) => moveUnits(work, 'shuttle', { unitCondition: these(ids), lockAndJoinCondition: noJoinSql }),
       (work) =>
-        moveUnits(work, 'shuttleLoad', { unitCondition: these(ids), lockAndJoinCondition: noJoinSql }),
+        moveUnitsIfStatusAllows(work, 'shuttle', {
+          conditionOnUnitU: these(ids),
+          lockAndJoinCondition: noJoinSql,
+        }),
+      (work) =>
+        moveUnitsIfStatusAllows(work, 'shuttleLoad', {
+          conditionOnUnitU: these(ids),
+          lockAndJoinCondition: noJoinSql,
+        }),
     ]);
     const told = await toldOf(ids);
     // Only a unit that is here can be loaded on a shuttle. If it left first, there is nothing to do.
@@ -219,8 +236,8 @@ describe('two requests that move one unit at the same time', () => {
   it('never deadlock, in whatever order they list the units', async () => {
     const ids = await some('received', 40);
     const act = (order: readonly number[]) => (work: RequestContext) =>
-      moveUnits(work, 'shuttleLoad', {
-        unitCondition: these(order),
+      moveUnitsIfStatusAllows(work, 'shuttleLoad', {
+        conditionOnUnitU: these(order),
         lockAndJoinCondition: noJoinSql,
         additionalSet: sql`temp_f = 34`,
       });
@@ -237,7 +254,7 @@ describe('a unit move', () => {
     const ids = await some('finalized');
     await world.work(async (work) => {
       const moved = moveUnitsCteSql(work, 'receive', {
-        unitCondition: these(ids),
+        conditionOnUnitU: these(ids),
         expectedStatus: 1,
         newStatus: unitStatus.received,
       });
@@ -249,10 +266,16 @@ describe('a unit move', () => {
   it('outside the history adds no event, and one that no decision depends on adds no version', async () => {
     const ids = await some('received');
     await world.work((work) =>
-      moveUnits(work, 'followLine', { unitCondition: these(ids), additionalSet: sql`label_stale = true` }),
+      moveUnitsIfStatusAllows(work, 'followLine', {
+        conditionOnUnitU: these(ids),
+        additionalSet: sql`label_stale = true`,
+      }),
     );
     await world.work((work) =>
-      moveUnits(work, 'bill', { unitCondition: these(ids), additionalSet: sql`bol_detail_id = 7` }),
+      moveUnitsIfStatusAllows(work, 'bill', {
+        conditionOnUnitU: these(ids),
+        additionalSet: sql`bol_detail_id = 7`,
+      }),
     );
     expect([await toldOf(ids), await unitsAt(ids)]).toMatchObject([[], [{ rowVersion: 1 }]]);
   });
@@ -266,8 +289,8 @@ describe('a unit move', () => {
     const placeId = await ensureTestPlaceId(world, warehouseId, 'A-9');
     const load = await createTestLoad(world, { pickupWarehouseIds: [warehouseId] });
     const at = '2027-02-03T14:30:00Z';
-    const move = (how: UnitMove, m: Omit<UnitMoveOptions, 'unitCondition'>) =>
-      world.work((work) => moveUnits(work, how, { unitCondition: these(ids), ...m }));
+    const move = (how: UnitMove, m: Omit<UnitMoveOptions, 'conditionOnUnitU'>) =>
+      world.work((work) => moveUnitsIfStatusAllows(work, how, { conditionOnUnitU: these(ids), ...m }));
     await move('stage', { additionalSet: sql`position_place_id = ${placeId}`, eventDetails: { at } });
     await move('plan', {
       additionalSet: sql`load_pickup_id = ${load.pickupId}`,
@@ -322,13 +345,15 @@ describe('work waiting on a unit', () => {
       [ids],
     );
   const cool = (ids: readonly number[]) =>
-    world.work((work) => moveUnits(work, 'cooler', { unitCondition: these(ids), ...set() }));
+    world.work((work) => moveUnitsIfStatusAllows(work, 'cooler', { conditionOnUnitU: these(ids), ...set() }));
 
   it('is an entry in the cooler while the unit is there', async () => {
     const ids = await some('received');
     await cool(ids);
     expect(await entries(ids)).toMatchObject([{ open: true, status: 0, reason: 'Missed its truck' }]);
-    await world.work((work) => moveUnits(work, 'coolerReturn', { unitCondition: these(ids) }));
+    await world.work((work) =>
+      moveUnitsIfStatusAllows(work, 'coolerReturn', { conditionOnUnitU: these(ids) }),
+    );
     expect(await entries(ids)).toMatchObject([{ open: false, status: 1 }]);
   });
   it.each([
@@ -347,7 +372,7 @@ describe('work waiting on a unit', () => {
       ids[0],
     ]);
     await cool(ids);
-    await world.work((work) => moveUnits(work, move, { unitCondition: these(ids), ...how }));
+    await world.work((work) => moveUnitsIfStatusAllows(work, move, { conditionOnUnitU: these(ids), ...how }));
     expect(await entries(ids)).toMatchObject([{ open: false, newShipDate }]);
     expect(
       await world.row('select resolved_at is not null as found from load_shortage where unit_id = $1', ids),
@@ -361,17 +386,17 @@ describe('work waiting on a unit', () => {
   it('requires a reason from the move that brings the unit to the cooler', async () => {
     const ids = await some('received');
     await expect(
-      world.work((work) => moveUnits(work, 'cooler', { unitCondition: these(ids) })),
+      world.work((work) => moveUnitsIfStatusAllows(work, 'cooler', { conditionOnUnitU: these(ids) })),
     ).rejects.toThrow('waits there for nothing');
   });
 });
 
 describe('entering units', () => {
-  const enter = async (how: Parameters<typeof createUnits>[2]) => {
+  const enter = async (how: Parameters<typeof createUnitsWithHistory>[2]) => {
     const made = await createTestUnits(world, 'pending', { ...parties, units: 1 });
     const line = made.consolidateId;
     return world.work((work) =>
-      createUnits(
+      createUnitsWithHistory(
         work,
         { lineIds: [line, line], numbersInLine: [2, 3], codes: [`N${line}A`, `N${line}B`] },
         how,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { coolerItemStatus, unitLifecycle, unitStatus } from './units.contract.ts';
 import type { UnitMove } from './units.contract.ts';
 import { eventPositionColumns, unitPositionColumnsSql } from './unit-position-history.sql.ts';
-import { findUnitMoveFollowers } from './unit-move-followers.sql.ts';
+import { findFollowersAffectedByUnitMove } from './unit-move-followers.sql.ts';
 import type { StoredUnitEventKind } from './unit-event-names.rules.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -86,7 +86,7 @@ export interface UnitEventDetails {
 }
 export interface UnitMoveOptions {
   /** A condition on `u`, the unit, and on the columns of `from`. With `inOrder`, only on `u`. */
-  unitCondition: Sql;
+  conditionOnUnitU: Sql;
   /** Rows with values for the move. */
   valuesFrom?: Sql;
   /**
@@ -118,7 +118,7 @@ export const noJoinSql: Sql = sql`true`;
 export function moveUnitsCteSql(work: RequestContext, move: UnitMove, options: UnitMoveOptions): Sql {
   const { event } = manners[move];
   const tells = options.eventDetails ?? {};
-  const here = sql`${options.unitCondition} ${may(move, options.expectedStatus)}`;
+  const here = sql`${options.conditionOnUnitU} ${may(move, options.expectedStatus)}`;
   const held = sql`
     held as (
       select u.id
@@ -132,7 +132,7 @@ export function moveUnitsCteSql(work: RequestContext, move: UnitMove, options: U
     ${text(tells.kind ?? event)} as kind, (${tells.warehouse ?? null})::int as told_warehouse,
     ${text(tells.place)} as told_place, ${text(tells.note)} as told_note
   `;
-  const followers = findUnitMoveFollowers(move, options);
+  const followers = findFollowersAffectedByUnitMove(move, options);
   const columns = [...new Set(followers.flatMap((follower) => follower.requiredColumns))];
   const seen = columns.map(
     (name) =>
@@ -210,7 +210,7 @@ const movedUnit = z.object({
 });
 export type MovedUnitRow = z.output<typeof movedUnit>;
 /** Moves units in one statement and returns the moved ones. */
-export const moveUnits = (
+export const moveUnitsIfStatusAllows = (
   work: RequestContext,
   move: UnitMove,
   m: UnitMoveOptions,
@@ -222,8 +222,8 @@ export const moveUnits = (
   `;
 
 /** Locks units in order of id, before a statement that must see everything written about them so far. */
-export async function lockUnits(work: RequestContext, unitCondition: Sql): Promise<void> {
-  await sql`select 1 from unit u where ${unitCondition} order by u.id for update`.execute(work.tx);
+export async function lockUnits(work: RequestContext, conditionOnUnitU: Sql): Promise<void> {
+  await sql`select 1 from unit u where ${conditionOnUnitU} order by u.id for update`.execute(work.tx);
 }
 
 /** Adds events that do not change the unit. `which` is a condition on `u`. */

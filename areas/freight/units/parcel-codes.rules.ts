@@ -1,4 +1,4 @@
-import { hasValidGs1CheckDigit, isOurUnitCode, isSscc } from './barcodes.rules.ts';
+import { hasValidGs1CheckDigit, isOurUnitCode, isBareSscc } from './barcodes.rules.ts';
 
 /**
  * The tracking numbers of parcel carriers (decision 228). A form that only a carrier uses decides by itself. A plain number, or one
@@ -70,7 +70,7 @@ const forms: readonly (readonly [carrier: string, matches: (text: string) => boo
 ];
 
 /** Returns the carrier whose tracking number a text is, or null. Our own numbers and SSCCs are never taken for one. */
-export function identifyCarrier(text: string): string | null {
-  if (isOurUnitCode(text) || isSscc(text.replace(/^00(?=\d{18}$)/, ''))) return null;
+export function identifyCarrierByTrackingNumber(text: string): string | null {
+  if (isOurUnitCode(text) || isBareSscc(text.replace(/^00(?=\d{18}$)/, ''))) return null;
   return forms.find(([, matches]) => matches(text))?.[0] ?? null;
 }

@@ -4,11 +4,11 @@ import {
   isOurSscc,
   isOurUnitCode,
   parseUnitLabel,
-  parseScannedCode,
+  classifyScannedCodeByForm,
   stripSymbologyPrefix,
   listUnitCodeVariants,
 } from './barcodes.rules.ts';
-import { identifyCarrier } from './parcel-codes.rules.ts';
+import { identifyCarrierByTrackingNumber } from './parcel-codes.rules.ts';
 
 /** The rules for the code of a unit, the same for order files, the API and the scanner (decision 228). */
 
@@ -67,11 +67,11 @@ function neverACode(text: string): NonUnitCodeContent | null {
 /** Identifies a code that matches no unit and cannot be a unit label. Null means it can be the code of a unit. */
 export function identifyForeignCode(text: string): ForeignCode | null {
   const bare = stripSymbologyPrefix(text);
-  const read = parseScannedCode(text, '');
+  const read = classifyScannedCodeByForm(text, '');
   if (read.kind === 'sscc') return null;
   if (/^https?:/i.test(bare) && read.kind === 'produce') return { kind: 'articleLink' };
   if (isArticle(bare)) return { kind: 'article' };
-  const carrier = identifyCarrier(bare);
+  const carrier = identifyCarrierByTrackingNumber(bare);
   if (carrier !== null) return { kind: 'parcel', carrier };
   if (isAirWaybill(bare)) return { kind: 'airWaybill' };
   if (read.kind !== 'unit' && read.kind !== 'position') return null;
@@ -116,7 +116,7 @@ export type CodeResemblance = 'bol' | 'produce' | 'misread' | 'position' | 'fore
 const comfortable = 24;
 /** Returns why a shipper's unit code causes problems at the dock, or null. An SSCC in any notation is fine. */
 export function findCodeResemblance(code: string, gs1Prefix: string): CodeResemblance | null {
-  const { kind } = parseScannedCode(code, gs1Prefix);
+  const { kind } = classifyScannedCodeByForm(code, gs1Prefix);
   if (kind === 'sscc') return null;
   if (kind === 'bol' || kind === 'produce' || kind === 'misread' || kind === 'position') return kind;
   if (identifyForeignCode(code)) return 'foreign';

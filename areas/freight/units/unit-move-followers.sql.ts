@@ -25,7 +25,10 @@ export function registerUnitMoveFollowers(followers: readonly UnitMoveFollower[]
   all = followers;
 }
 /** Returns the followers that a move affects. Throws when none were registered, because counts would become wrong unnoticed. */
-export function findUnitMoveFollowers(move: UnitMove, options: UnitMoveOptions): readonly UnitMoveFollower[] {
+export function findFollowersAffectedByUnitMove(
+  move: UnitMove,
+  options: UnitMoveOptions,
+): readonly UnitMoveFollower[] {
   if (all === undefined) throw new Error('Units move before it was said who follows them');
   return all.filter((follower) => follower.isAffectedBy(move, options));
 }

@@ -120,11 +120,11 @@ export const warehouseUnitChangesSubquerySql = (
 `;
 
 /** The name of the load that a unit is planned on before or after a move. */
-export const plannedLoadNameSql = (unit: 'old' | 'new'): Sql => sql`
+export const plannedLoadNameSql = (unitAlias: 'old' | 'new'): Sql => sql`
   (
     select 'L-' || l.load_number
     from load_pickup k
     join load l on l.id = k.load_id
-    where k.id = ${sql.ref(`${unit}.load_pickup_id`)}
+    where k.id = ${sql.ref(`${unitAlias}.load_pickup_id`)}
   )
 `;

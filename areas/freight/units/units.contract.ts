@@ -345,7 +345,7 @@ export const unitSearchHitSchema = z.object({
   consignee: z.string(),
   shipDate: z.string(),
 });
-export const findUnitsByCodeEndpoint = defineEndpoint({
+export const findUnitsByCodeUpTo20Endpoint = defineEndpoint({
   id: 'units.find',
   method: 'GET',
   path: '/units',

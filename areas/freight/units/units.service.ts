@@ -2,7 +2,7 @@ import { parseUnitLabel } from './barcodes.rules.ts';
 import { toUnitEventKind } from './unit-event-names.rules.ts';
 import type { UnitDetail } from './units.contract.ts';
 import {
-  findUnitEvents,
+  findUnitEventsNewestFirst,
   findUnitDocuments,
   findUnitDetailRow,
   findVisibleUnitsByLabelUpTo20,
@@ -22,7 +22,7 @@ export async function getUnitDetail(work: RequestContext, id: number): Promise<U
     papers.push({ kind: 'manifest', id: unit.orderId, number: String(unit.orderNumber), at: finalizedAt });
   const { named, told } = await pipelined({
     named: findUnitDocuments(work, unit),
-    told: findUnitEvents(work, id),
+    told: findUnitEventsNewestFirst(work, id),
   });
   papers.push(...named);
   const events = told.map((event) => ({ ...event, kind: toUnitEventKind(event.kind) }));

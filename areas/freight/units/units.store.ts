@@ -91,7 +91,7 @@ export async function findUnitDetailRow(
   `;
 }
 
-export async function findUnitEvents(work: RequestContext, unitId: number): Promise<UnitEvent[]> {
+export async function findUnitEventsNewestFirst(work: RequestContext, unitId: number): Promise<UnitEvent[]> {
   return queryRowsWithCachedPlan(work.tx, unitEventSchema)`
     select e.id, e.at, e.kind, e.from_status as "fromStatus", e.to_status as "toStatus",
       w.code as warehouse, w.zone, e.place, e.who, e.device, e.note, e.paper

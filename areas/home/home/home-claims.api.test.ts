@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { getPendingWorkCountsEndpoint } from './home.contract.ts';
+import { getNonZeroPendingWorkCountsEndpoint } from './home.contract.ts';
 import {
   acceptClaimOfferEndpoint,
   acknowledgeClaimEndpoint,
@@ -48,7 +48,8 @@ it('claims wait for the users who handle them, offers only for the claimant, eac
   const waits = async (as: TestUser, kind: 'claimsFiled' | 'claimOffers') => {
     const status = kind === 'claimsFiled' ? claimStatus.filed : claimStatus.offered;
     const found =
-      (await world.call(getPendingWorkCountsEndpoint, { as })).data.find((w) => w.kind === kind)?.count ?? 0;
+      (await world.call(getNonZeroPendingWorkCountsEndpoint, { as })).data.find((w) => w.kind === kind)
+        ?.count ?? 0;
     if (found > 0)
       expect((await world.call(findClaimsEndpoint, { as, query: { status } })).totalRows).toBe(found);
     return found;

@@ -9,7 +9,7 @@ import {
 import type { CutoffDetails, EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { getEntrySettingsEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { getShipperBlockMessage } from '#areas/orders/order-entry/entry-blockers.rules.ts';
-import { CutoffWarning } from '#areas/orders/order-entry/cutoff-warning.part.tsx';
+import { CutoffWarningWithFinalizeAll } from '#areas/orders/order-entry/cutoff-warning.part.tsx';
 import { todayInZone } from '#kit/web/server-clock.ts';
 import { getExplainProps } from '#kit/web/explain.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -66,7 +66,11 @@ function CutoffRow({ number, name }: { number: string; name: string }) {
       </QueryBoundary>
       <BlockedNote settings={settings.data} blocked={cutoff.details?.blocked} />
       {settings.data && shipDate && (
-        <CutoffWarning shipperId={settings.data.shipperAccountId} shipDate={shipDate} cutoff={cutoff} />
+        <CutoffWarningWithFinalizeAll
+          shipperId={settings.data.shipperAccountId}
+          shipDate={shipDate}
+          cutoff={cutoff}
+        />
       )}
     </li>
   );

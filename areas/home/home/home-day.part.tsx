@@ -1,6 +1,6 @@
 import { IconCalendarPlus, IconLockCheck } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { getOperatingDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
+import { getWarehouseWithLastStartedDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
@@ -8,7 +8,7 @@ import { useNavigate } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const StartDay = lazy(async () => ({
-  default: (await import('#areas/calendar/start-day/operating-day.part.tsx')).StartDayButton,
+  default: (await import('#areas/calendar/start-day/operating-day.part.tsx')).StartOrChangeDayButton,
 }));
 const CloseDay = lazy(async () => ({
   default: (await import('#areas/outbound/release/day-close.part.tsx')).DayCloseDialog,
@@ -20,7 +20,10 @@ export function OperatingDayActions({ warehouseId }: { warehouseId: number }) {
   const me = useCurrentUser();
   const go = useNavigate();
   const starts = me.can('editSettings:warehouse');
-  const running = useApiQuery(getOperatingDayEndpoint, starts ? { params: { id: warehouseId } } : null);
+  const running = useApiQuery(
+    getWarehouseWithLastStartedDayEndpoint,
+    starts ? { params: { id: warehouseId } } : null,
+  );
   const [closing, setClosing] = useState(false);
   return (
     <>
@@ -50,7 +53,7 @@ export function OperatingDayActions({ warehouseId }: { warehouseId: number }) {
           <CloseDay
             warehouseId={warehouseId}
             onClose={() => setClosing(false)}
-            open={(id) => go(`/outbound/loading?open=${id}`)}
+            openLoad={(id) => go(`/outbound/loading?open=${id}`)}
           />
         </Suspense>
       )}

@@ -1,4 +1,4 @@
-import { formatTimeInZone } from '#areas/outbound/loads/format-load.web.ts';
+import { formatTimeInZoneOrDash } from '#areas/outbound/loads/format-load.web.ts';
 import { ForecastBadge, LoadProgressBar } from '#areas/outbound/loads/load-progress.part.tsx';
 import type { LoadRow } from '#areas/outbound/loads/loads.contract.ts';
 import { findLoadsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
@@ -83,7 +83,10 @@ function DeparturesPanel() {
                 <li key={load.id}>
                   <Link to="/outbound/loading" search={{ open: load.id }}>
                     <b className="num">
-                      {formatTimeInZone(load.plannedDeparture, load.pickups[0]?.zone ?? getCompanyTimeZone())}
+                      {formatTimeInZoneOrDash(
+                        load.plannedDeparture,
+                        load.pickups[0]?.zone ?? getCompanyTimeZone(),
+                      )}
                     </b>
                     <span>{nameOf(load)}</span>
                     <span className="dim grow ell" title={city(load)}>

@@ -5,7 +5,11 @@ import { ForecastBadge, LoadProgressBar } from '#areas/outbound/loads/load-progr
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
-import { findLoadsEndpoint, emptySearchErrors, loadSyncState } from '#areas/outbound/loads/loads.contract.ts';
+import {
+  findLoadsEndpoint,
+  emptyLoadAndDoorSearchErrors,
+  loadSyncState,
+} from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { formatDate, formatDateRange } from '#kit/contract/dates.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
@@ -225,7 +229,7 @@ export function TodaysLoadsPanel() {
       <QueryBoundary query={found}>
         {(list) =>
           list.totalRows === 0 ? (
-            <p className="pad dim">{t(emptySearchErrors.loads.sentence)}</p>
+            <p className="pad dim">{t(emptyLoadAndDoorSearchErrors.loads.sentence)}</p>
           ) : (
             <>
               <LoadFigures totals={list.totals} rows={list.data} />

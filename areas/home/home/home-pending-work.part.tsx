@@ -22,7 +22,7 @@ import { extensionStatus } from '#areas/calendar/shipping/extension-status.contr
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import type { PendingWorkCount } from './home.contract.ts';
-import { getPendingWorkCountsEndpoint } from './home.contract.ts';
+import { getNonZeroPendingWorkCountsEndpoint } from './home.contract.ts';
 import { getPendingWorkRequest } from './pending-work.web.ts';
 import { getExplainProps } from '#kit/web/explain.tsx';
 import { serverNowMs } from '#kit/web/server-clock.ts';
@@ -208,7 +208,7 @@ export function PendingWorkPanel() {
   const t = useTranslate();
   const me = useCurrentUser();
   const warehouseId = me.user.everyAccount ? me.warehouse?.id : undefined;
-  const found = useApiQuery(getPendingWorkCountsEndpoint, getPendingWorkRequest(me));
+  const found = useApiQuery(getNonZeroPendingWorkCountsEndpoint, getPendingWorkRequest(me));
   return (
     <section className="panel" aria-label={t('Action needed')}>
       <header>
@@ -231,7 +231,7 @@ export function PendingWorkPanel() {
                       <span className="grow">
                         <b
                           {...getExplainProps(`home.waits.${w.kind}`, {
-                            endpoint: getPendingWorkCountsEndpoint,
+                            endpoint: getNonZeroPendingWorkCountsEndpoint,
                           })}
                         >
                           {line.says}

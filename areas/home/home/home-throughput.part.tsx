@@ -1,4 +1,4 @@
-import { getHourlyThroughputEndpoint } from './home.contract.ts';
+import { getHourlyThroughputUpTo24HoursEndpoint } from './home.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { getExplainProps } from '#kit/web/explain.tsx';
@@ -15,7 +15,7 @@ interface Hour {
 /** Units received and loaded on the operating day, by hour. */
 export function HourlyThroughputPanel({ warehouseId }: { warehouseId: number }) {
   const t = useTranslate();
-  const found = useApiQuery(getHourlyThroughputEndpoint, { query: { warehouseId } });
+  const found = useApiQuery(getHourlyThroughputUpTo24HoursEndpoint, { query: { warehouseId } });
   const full = found.data?.hours.at(-2);
   return (
     <section className="panel wide-2" aria-label={t('Units per hour')}>
@@ -24,7 +24,10 @@ export function HourlyThroughputPanel({ warehouseId }: { warehouseId: number }) 
         {found.data && <span className="dim">{formatDate(found.data.day)}</span>}
         <span className="grow" />
         {full && (
-          <span className="dim" {...getExplainProps('home.pace', { endpoint: getHourlyThroughputEndpoint })}>
+          <span
+            className="dim"
+            {...getExplainProps('home.pace', { endpoint: getHourlyThroughputUpTo24HoursEndpoint })}
+          >
             {t('last full hour: {received} received, {loaded} loaded', {
               received: formatCount(full.received),
               loaded: formatCount(full.loaded),

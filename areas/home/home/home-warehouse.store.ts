@@ -13,10 +13,10 @@ import { visibleClaimsSql } from '#areas/claims/claims/claims.sql.ts';
 import {
   isOpenForBillingSql,
   isOpenForBillingWithChargesSql,
-  needsRatingSql,
+  shipmentNeedsRatingSql,
 } from '#areas/billing/shipments/open-billing.sql.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import { neverBilledUnitCountSql } from '#areas/billing/month-end/month-end.sql.ts';
+import { neverBilledUnitCountOfClosedDaysSql } from '#areas/billing/month-end/month-end.sql.ts';
 import { matchingDeliveriesSql } from '#areas/outbound/tracking/deliver-to.sql.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import { defaultOutboundDateOfWarehouseWSql } from '#areas/calendar/start-day/operating-day.sql.ts';
@@ -159,9 +159,9 @@ function countsOf(
       `,
     },
     ratingErrors: billed(isOpenForBillingSql([shipmentStatuses.error])),
-    unrated: billed(sql`${needsRatingSql} and s.status <> ${sql.lit(shipmentStatuses.error)}`),
+    unrated: billed(sql`${shipmentNeedsRatingSql} and s.status <> ${sql.lit(shipmentStatuses.error)}`),
     toClose: billed(isOpenForBillingWithChargesSql),
-    neverBilled: { n: sql`select (${neverBilledUnitCountSql(work)})::int` },
+    neverBilled: { n: sql`select (${neverBilledUnitCountOfClosedDaysSql(work)})::int` },
     drafts: {
       n: sql`
         select count(*)::int
@@ -231,7 +231,7 @@ const warehouseHours = z.object({
 });
 export type ShipperCutoffSchedules = z.output<typeof warehouseHours>;
 /** The cutoffs of the active shippers of a warehouse: the warehouse's own, or those of their cutoff groups. */
-export async function findShipperCutoffSchedules(
+export async function findShipperCutoffSchedulesByGroup(
   work: RequestContext,
   warehouseId: number,
 ): Promise<ShipperCutoffSchedules | undefined> {
@@ -292,7 +292,7 @@ const pace = z.object({
 });
 export type HourlyThroughput = z.output<typeof pace>;
 /** Hours without activity are included with zero. */
-export async function findHourlyThroughput(
+export async function findHourlyThroughputUpTo24Hours(
   work: RequestContext,
   warehouseId: number,
 ): Promise<HourlyThroughput | undefined> {

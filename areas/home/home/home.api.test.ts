@@ -7,9 +7,9 @@ import {
   getBalancesDueWithTopAccountsEndpoint,
   getCutoffsTodayEndpoint,
   getFreightTodayEndpoint,
-  getHourlyThroughputEndpoint,
+  getHourlyThroughputUpTo24HoursEndpoint,
   getRoutingSyncStatusEndpoint,
-  getPendingWorkCountsEndpoint,
+  getNonZeroPendingWorkCountsEndpoint,
 } from './home.contract.ts';
 import { findShippersEndpoint } from '#areas/calendar/shippers/shippers.contract.ts';
 import { searchOutboxEndpoint } from '#areas/admin/outbox/outbox.contract.ts';
@@ -17,7 +17,7 @@ import { searchInvoicesEndpoint } from '#areas/billing/invoices/invoices.contrac
 import { searchShipmentsEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
 import { findExtensionsEndpoint } from '#areas/orders/extensions/extensions.contract.ts';
 import { findInboundShuttleLoadsEndpoint } from '#areas/shuttles/shuttle-loads/shuttle-loads.contract.ts';
-import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { moveUnitsIfStatusAllows } from '#areas/freight/units/move-units.sql.ts';
 import { coolerItemStatus, notClosedCoolerItemStatuses } from '#areas/freight/units/units.contract.ts';
 import { findCoolerItemsEndpoint } from '#areas/receiving/cooler/cooler.contract.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
@@ -345,13 +345,13 @@ describe('pending work', () => {
     await asked(other.id, away, 9003, 0);
     const late = await createTestUnits(world, 'received', { shipper: grower, units: 1 });
     await world.work((work) =>
-      moveUnits(work, 'cooler', {
-        unitCondition: sql`u.id = any(${late.unitIds}::int[])`,
+      moveUnitsIfStatusAllows(work, 'cooler', {
+        conditionOnUnitU: sql`u.id = any(${late.unitIds}::int[])`,
         cooler: { warehouseId: yard, status: coolerItemStatus.setAside, reason: 'Missed its truck' },
       }),
     );
     const boss = await createTestUser(world, { role: 'WarehouseManager', warehouseId: yard });
-    const { data } = await world.call(getPendingWorkCountsEndpoint, {
+    const { data } = await world.call(getNonZeroPendingWorkCountsEndpoint, {
       as: boss,
       query: { warehouseId: yard },
     });
@@ -377,11 +377,12 @@ describe('pending work', () => {
     ];
     expect(lists.map((l) => l.totalRows)).toEqual(data.map((w) => w.count));
     expect(
-      (await world.call(getPendingWorkCountsEndpoint, { as: boss, query: { warehouseId: away } })).status,
+      (await world.call(getNonZeroPendingWorkCountsEndpoint, { as: boss, query: { warehouseId: away } }))
+        .status,
     ).toBe(404);
 
     const [pending] = (
-      await world.call(getPendingWorkCountsEndpoint, {
+      await world.call(getNonZeroPendingWorkCountsEndpoint, {
         as: await createTestUser(world, { role: 'Shipper', actsForAccounts: [grower] }),
       })
     ).data;
@@ -407,7 +408,7 @@ describe('pending work', () => {
     });
     const router = await createTestUser(world, { role: 'Admin' });
     const waits = async () =>
-      (await world.call(getPendingWorkCountsEndpoint, { as: router })).data.find(
+      (await world.call(getNonZeroPendingWorkCountsEndpoint, { as: router })).data.find(
         (w) => w.kind === 'closedPlaces',
       )?.count;
     const listed = async () =>
@@ -427,7 +428,7 @@ describe('pending work', () => {
     await world.rows(
       "insert into outbox (kind, status, dedupe_key, payload) values ('email', 'failed', 'home-1', '{}')",
     );
-    const all = (await world.call(getPendingWorkCountsEndpoint, { as: admin })).data;
+    const all = (await world.call(getNonZeroPendingWorkCountsEndpoint, { as: admin })).data;
     const count = (kind: string) => all.find((w) => w.kind === kind)?.count ?? 0;
     expect([count('drafts'), count('outbox')]).toEqual([
       (await world.call(searchInvoicesEndpoint, { as: admin, query: { status: 0 } })).totalRows,
@@ -443,10 +444,10 @@ describe('pending work', () => {
         (await world.call(searchShipmentsEndpoint, { as: admin, query: { status: [...status] } })).totalRows,
       ]);
     const biller = await createTestUser(world, { role: 'Billing' });
-    expect((await world.call(getPendingWorkCountsEndpoint, { as: biller })).data.map((w) => w.kind)).toEqual([
-      'drafts',
-    ]);
-    expect((await world.call(getPendingWorkCountsEndpoint, { as: receiver })).data).toEqual([]);
+    expect(
+      (await world.call(getNonZeroPendingWorkCountsEndpoint, { as: biller })).data.map((w) => w.kind),
+    ).toEqual(['drafts']);
+    expect((await world.call(getNonZeroPendingWorkCountsEndpoint, { as: receiver })).data).toEqual([]);
   });
 });
 
@@ -516,7 +517,8 @@ describe('units per hour', () => {
     const yard = (await createTestWarehouse(world)).id;
     const boss = await createTestUser(world, { role: 'WarehouseManager', warehouseId: yard });
     expect(
-      (await world.call(getHourlyThroughputEndpoint, { as: boss, query: { warehouseId: yard } })).data.hours,
+      (await world.call(getHourlyThroughputUpTo24HoursEndpoint, { as: boss, query: { warehouseId: yard } }))
+        .data.hours,
     ).toEqual([]);
     const line = await createTestFreight(world, {
       shipper: await createTestShipper(world, { warehouseId: yard }),
@@ -526,7 +528,7 @@ describe('units per hour', () => {
     });
     await updateTestUnits(world, line.unitIds, { received_at: '2027-02-03T12:10:00Z' });
     await updateTestUnits(world, line.unitIds[0], { loaded_at: '2027-02-03T14:59:00Z' });
-    const { data } = await world.call(getHourlyThroughputEndpoint, {
+    const { data } = await world.call(getHourlyThroughputUpTo24HoursEndpoint, {
       as: boss,
       query: { warehouseId: yard },
     });
@@ -540,7 +542,8 @@ describe('units per hour', () => {
       ],
     ]);
     expect(
-      (await world.call(getHourlyThroughputEndpoint, { as: boss, query: { warehouseId: here } })).status,
+      (await world.call(getHourlyThroughputUpTo24HoursEndpoint, { as: boss, query: { warehouseId: here } }))
+        .status,
     ).toBe(404);
   });
 });

@@ -125,7 +125,7 @@ export const pendingWorkCountSchema = z.object({
   day: z.string().nullable(),
 });
 export type PendingWorkCount = z.output<typeof pendingWorkCountSchema>;
-export const getPendingWorkCountsEndpoint = defineEndpoint({
+export const getNonZeroPendingWorkCountsEndpoint = defineEndpoint({
   id: 'home.waiting',
   method: 'GET',
   path: '/home/waiting',
@@ -173,7 +173,7 @@ export const getCutoffsTodayEndpoint = defineEndpoint({
   live: ['warehouses', 'shippers', 'cutoff-groups', 'days'],
 });
 
-export const getHourlyThroughputEndpoint = defineEndpoint({
+export const getHourlyThroughputUpTo24HoursEndpoint = defineEndpoint({
   id: 'home.pace',
   method: 'GET',
   path: '/home/pace',

@@ -3,16 +3,16 @@ import {
   getBalancesDueWithTopAccountsEndpoint,
   getCutoffsTodayEndpoint,
   getFreightTodayEndpoint,
-  getHourlyThroughputEndpoint,
+  getHourlyThroughputUpTo24HoursEndpoint,
   getRoutingSyncStatusEndpoint,
-  getPendingWorkCountsEndpoint,
+  getNonZeroPendingWorkCountsEndpoint,
 } from './home.contract.ts';
 import {
   getCutoffsToday,
   getFreightToday,
   getBalancesDueWithTopAccounts,
-  getHourlyThroughput,
-  getPendingWorkCounts,
+  getHourlyThroughputUpTo24Hours,
+  getNonZeroPendingWorkCounts,
 } from './home.service.ts';
 import { findNextSixExpectedArrivals, findRoutingSyncStatus } from './home.store.ts';
 import { defineRoute } from '#kit/server/mount.ts';
@@ -21,10 +21,12 @@ export const routes = [
   defineRoute(getFreightTodayEndpoint, (work, { query }) => getFreightToday(work, query.warehouseId)),
   defineRoute(getBalancesDueWithTopAccountsEndpoint, (work) => getBalancesDueWithTopAccounts(work)),
   defineRoute(getNextSixExpectedArrivalsEndpoint, (work) => findNextSixExpectedArrivals(work)),
-  defineRoute(getPendingWorkCountsEndpoint, (work, { query }) =>
-    getPendingWorkCounts(work, query.warehouseId),
+  defineRoute(getNonZeroPendingWorkCountsEndpoint, (work, { query }) =>
+    getNonZeroPendingWorkCounts(work, query.warehouseId),
   ),
   defineRoute(getCutoffsTodayEndpoint, (work, { query }) => getCutoffsToday(work, query.warehouseId)),
-  defineRoute(getHourlyThroughputEndpoint, (work, { query }) => getHourlyThroughput(work, query.warehouseId)),
+  defineRoute(getHourlyThroughputUpTo24HoursEndpoint, (work, { query }) =>
+    getHourlyThroughputUpTo24Hours(work, query.warehouseId),
+  ),
   defineRoute(getRoutingSyncStatusEndpoint, (work) => findRoutingSyncStatus(work)),
 ];

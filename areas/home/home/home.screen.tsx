@@ -4,7 +4,7 @@ import { BalancesDuePanel } from './home-balances.part.tsx';
 import { TodaysFreightPanel, TodaysLoadsPanel } from './home-freight.part.tsx';
 import { PendingWorkPanel } from './home-pending-work.part.tsx';
 import { getPendingWorkRequest } from './pending-work.web.ts';
-import { getOperatingDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
+import { getWarehouseWithLastStartedDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
 import { serverNowMs } from '#kit/web/server-clock.ts';
 import type { CurrentUser } from '#kit/web/current-user.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -126,7 +126,7 @@ const SetupPanel = lazy(async () => ({
   default: (await import('#areas/company/setup/setup-home-panel.part.tsx')).SetupHomePanel,
 }));
 const OpenDays = lazy(async () => ({
-  default: (await import('#areas/outbound/release/open-days.part.tsx')).OpenDaysPanel,
+  default: (await import('#areas/outbound/release/open-days.part.tsx')).PastOpenDaysPanel,
 }));
 const DayActs = lazy(async () => ({ default: (await import('./home-day.part.tsx')).OperatingDayActions }));
 const NotClosed = ({ warehouseId }: { warehouseId: number }) => (
@@ -216,7 +216,7 @@ function Note({ me }: { me: CurrentUser }) {
   const t = useTranslate();
   const works = !me.user.everyAccount ? false : me.can('loadsView:outbound') && me.warehouse !== undefined;
   const running = useApiQuery(
-    getOperatingDayEndpoint,
+    getWarehouseWithLastStartedDayEndpoint,
     works && me.warehouse ? { params: { id: me.warehouse.id } } : null,
   );
   const phone = useIsMobile();

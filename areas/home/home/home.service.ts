@@ -1,15 +1,15 @@
 import type { BalancesDue, CutoffToday, FreightToday, PendingWorkCount } from './home.contract.ts';
 import {
-  findShipperCutoffSchedules,
-  findHourlyThroughput,
+  findShipperCutoffSchedulesByGroup,
+  findHourlyThroughputUpTo24Hours,
   countNonZeroPendingWork,
 } from './home-warehouse.store.ts';
 import type { HourlyThroughput } from './home-warehouse.store.ts';
 import {
   countOutboundFreightToday,
   findBalancesDueWithTopAccounts,
-  countFreightByDayOfServiceToday,
-  countFreightByShipDateToday,
+  countFreightOfOwnAccountsByServiceDayToday,
+  countFreightOfOwnAccountsByShipDateToday,
 } from './home.store.ts';
 import { getBillingDay } from '#areas/billing/closing/billing-day.service.ts';
 import { computeCutoff } from '#areas/calendar/cutoff/cutoff.rules.ts';
@@ -31,8 +31,8 @@ export async function getFreightToday(
     return { by: 'outbound', ...(await countOutboundFreightToday(work, warehouseId)) };
   }
   return hasPermission(work.actor, 'orderEntryView:shipments')
-    ? { by: 'ship', ...(await countFreightByShipDateToday(work)) }
-    : { by: 'service', ...(await countFreightByDayOfServiceToday(work)) };
+    ? { by: 'ship', ...(await countFreightOfOwnAccountsByShipDateToday(work)) }
+    : { by: 'service', ...(await countFreightOfOwnAccountsByServiceDayToday(work)) };
 }
 
 /** What is owed today, by the billing calendar that statements use. */
@@ -66,7 +66,7 @@ const acts: Record<PendingWorkCount['kind'], readonly string[]> = {
 };
 /** Kinds only for account users, even if staff have the permissions. */
 const outside: readonly PendingWorkCount['kind'][] = ['pendingOrders', 'claimOffers', 'arrivedShort'];
-export function getPendingWorkCounts(
+export function getNonZeroPendingWorkCounts(
   work: RequestContext,
   warehouseId: number | undefined,
 ): Promise<PendingWorkCount[]> {
@@ -90,7 +90,7 @@ export async function getCutoffsToday(
   warehouseId: number,
 ): Promise<{ today: string; zone: string; cutoffs: CutoffToday[] }> {
   within(work, warehouseId);
-  const hours = (await findShipperCutoffSchedules(work, warehouseId)) ?? reject(commonErrors.notFound);
+  const hours = (await findShipperCutoffSchedulesByGroup(work, warehouseId)) ?? reject(commonErrors.notFound);
   const today = dateInZone(work.now, hours.zone);
   const schedule = hours.works ? hours.schedule : [];
   const cutoffs = hours.groups.map(({ groupId, name, week, blocked, shippers }): CutoffToday => {
@@ -121,10 +121,10 @@ export async function getCutoffsToday(
   };
 }
 
-export async function getHourlyThroughput(
+export async function getHourlyThroughputUpTo24Hours(
   work: RequestContext,
   warehouseId: number,
 ): Promise<HourlyThroughput> {
   within(work, warehouseId);
-  return (await findHourlyThroughput(work, warehouseId)) ?? reject(commonErrors.notFound);
+  return (await findHourlyThroughputUpTo24Hours(work, warehouseId)) ?? reject(commonErrors.notFound);
 }

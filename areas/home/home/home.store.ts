@@ -14,7 +14,7 @@ import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts'
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { openLedgerItemsAtEndOfDaySql } from '#areas/billing/ledger/ledger.sql.ts';
-import { etaVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
+import { etaTimeVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
 import { defaultOutboundDateOfWarehouseWSql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -57,7 +57,7 @@ export function countOutboundFreightToday(
 }
 
 /** Freight that shippers enter for today, by receiving warehouse. */
-export function countFreightByShipDateToday(work: RequestContext): Promise<Counted> {
+export function countFreightOfOwnAccountsByShipDateToday(work: RequestContext): Promise<Counted> {
   const accounts = getAccountIdsInScope(work) ?? [];
   const days = sql`
     select a.id, (${work.now.toString()}::timestamptz at time zone w.zone)::date as day
@@ -79,7 +79,7 @@ export function countFreightByShipDateToday(work: RequestContext): Promise<Count
 }
 
 /** Freight in transit to consignees, or paid by an account, with day of service today. */
-export function countFreightByDayOfServiceToday(work: RequestContext): Promise<Counted> {
+export function countFreightOfOwnAccountsByServiceDayToday(work: RequestContext): Promise<Counted> {
   const accounts = getAccountIdsInScope(work) ?? [];
   const days = sql`
     select a.id, (${work.now.toString()}::timestamptz at time zone a.zone)::date as day
@@ -154,10 +154,10 @@ const accountsOwing = (today: string, accounts: readonly number[] | null) => sql
  */
 export async function findBalancesDueWithTopAccounts(
   work: RequestContext,
-  today: string,
+  billingDay: string,
 ): Promise<BalancesDue> {
   const found = await queryFirstRow(work.tx, balancesDueSchema)`
-    ${accountsOwing(today, getAccountIdsInScope(work))}
+    ${accountsOwing(billingDay, getAccountIdsInScope(work))}
     select (select count(*)::int from o) as accounts,
       coalesce((select sum(balance) from o), 0)::bigint as balance,
       coalesce((select sum(overdue) from o), 0)::bigint as overdue,
@@ -217,13 +217,13 @@ export async function findNextSixExpectedArrivals(
       group by d.id
     )
     select x.id as "dropId", 'L-' || l.load_number as "loadName", l.day_of_service as "dayOfService",
-      a.city || coalesce(' ' || a.state_code, '') as place, x.units, e.status, ${etaVisibleToActorSql(work)} as eta,
+      a.city || coalesce(' ' || a.state_code, '') as place, x.units, e.status, ${etaTimeVisibleToActorSql(work)} as eta,
       a.zone, count(*) over ()::int as loads
     from x
     join load l on l.id = x.load_id
     join eta e on e.drop_id = x.id
     join account a on a.id = x.deliver_to_id
-    order by l.day_of_service, ${etaVisibleToActorSql(work)} nulls last, x.id
+    order by l.day_of_service, ${etaTimeVisibleToActorSql(work)} nulls last, x.id
     limit 6
   `;
   return { arriving: found.map(({ loads: _loads, ...row }) => row), loads: found[0]?.loads ?? 0 };

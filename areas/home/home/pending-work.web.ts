@@ -1,5 +1,5 @@
 import type { PendingWorkCount } from './home.contract.ts';
-import { getPendingWorkCountsEndpoint } from './home.contract.ts';
+import { getNonZeroPendingWorkCountsEndpoint } from './home.contract.ts';
 import type { CurrentUser } from '#kit/web/current-user.ts';
 import { useThrottledApiQuery } from '#kit/web/api-query.ts';
 
@@ -49,7 +49,7 @@ const spots: readonly { kind: PendingWorkCount['kind']; path: string; you: boole
 export function usePendingWorkMenuCounts(
   me: CurrentUser,
 ): ReadonlyMap<string, { count: number; you: boolean }> {
-  const waits = useThrottledApiQuery(getPendingWorkCountsEndpoint, getPendingWorkRequest(me)) ?? [];
+  const waits = useThrottledApiQuery(getNonZeroPendingWorkCountsEndpoint, getPendingWorkRequest(me)) ?? [];
   return new Map(
     spots
       .toReversed()

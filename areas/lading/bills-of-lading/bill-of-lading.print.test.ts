@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { readBarcodesOnPage, listPageTexts } from '#kit/server/pdf-testing.ts';
 import type { DrawingContext } from '#kit/server/pdf-drawing-context.ts';
-import { letterPage, printDocuments, drawDocumentPages, type PrintContext } from '#kit/server/pdf.ts';
+import {
+  letterPage,
+  printDocumentsWithErrorPages,
+  drawDocumentPages,
+  type PrintContext,
+} from '#kit/server/pdf.ts';
 import { encodeOpaquePng } from '#kit/server/png.ts';
 import { drawBillOfLading, type BillOfLadingData } from './bill-of-lading.print.ts';
 
@@ -96,7 +101,7 @@ test('a document of many pages contains the logo once', async () => {
   const bills = Array.from({ length: 5 }, () => aBill());
   const lengthOf = async (carrier: PrintContext['carrier']): Promise<number> => {
     let length = 0;
-    for await (const bytes of printDocuments(
+    for await (const bytes of printDocumentsWithErrorPages(
       letterPage('Bill of lading'),
       { ...printing, carrier },
       bills,

@@ -10,7 +10,7 @@ import {
 } from '#kit/server/pdf-commodity-lines.ts';
 import {
   measureAndDrawAtPageFoot,
-  drawBoxRow,
+  drawBoxRowAdvancingIfFullWidth,
   drawInstructions,
   contentLeft,
   createPdfLayoutWithParties,
@@ -27,7 +27,7 @@ import {
 import { drawPdfTable, type PdfRow } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
-  printDocuments,
+  printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
   type Translate,
@@ -92,7 +92,7 @@ export function printBillsOfLading(
   bills: ItemSource<BillOfLadingData>,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(
+  return printDocumentsWithErrorPages(
     letterPage('Bill of lading'),
     printing,
     bills,
@@ -104,7 +104,7 @@ export function printDetailedBillsOfLading(
   bills: ItemSource<BillOfLadingData>,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(
+  return printDocumentsWithErrorPages(
     letterPage('Detailed bill of lading'),
     printing,
     bills,
@@ -149,7 +149,7 @@ function drawNumbers(sheet: PdfLayout, bill: BillOfLadingData): void {
   const wide = 310;
   const top = sheet.y;
   const place = { width: wide, strong: 11 };
-  const height = drawBoxRow(
+  const height = drawBoxRowAdvancingIfFullWidth(
     sheet,
     [
       { label: say('Date'), lines: [formatDate(bill.date)] },
@@ -159,7 +159,7 @@ function drawNumbers(sheet: PdfLayout, bill: BillOfLadingData): void {
     place,
   );
   sheet.y += height;
-  sheet.y += drawBoxRow(
+  sheet.y += drawBoxRowAdvancingIfFullWidth(
     sheet,
     [
       { label: say('Seal'), lines: [bill.seal ?? ''] },
@@ -251,7 +251,7 @@ function* rowsOf(lines: readonly BillOfLadingLine[], say: Translate, detailed: b
 
 function drawFoot(sheet: PdfLayout, { minimumCube }: BillOfLadingData): void {
   const { translate: say } = sheet;
-  drawBoxRow(
+  drawBoxRowAdvancingIfFullWidth(
     sheet,
     [
       { label: say('Short, over, damaged at delivery (units and unit codes)'), lines: [], widthShare: 3.2 },

@@ -6,7 +6,7 @@ import {
   printBolEndpoint,
   printBolDetailedEndpoint,
   printBolsEndpoint,
-  regenerateBolEndpoint,
+  regenerateBolUnderNewNumberEndpoint,
   searchBolsEndpoint,
 } from './bills-of-lading.contract.ts';
 import { createOrRegeneratePickupBols } from './bills-of-lading.service.ts';
@@ -149,7 +149,7 @@ describe('bills of lading', () => {
         .data[0];
     const [old, neighbour] = [await find(chicago.id), await find(columbus.id)];
     const again = (body: { confirmed?: boolean } = {}) =>
-      world.call(regenerateBolEndpoint, { as: billing, params: { id: old?.id ?? 0 }, body });
+      world.call(regenerateBolUnderNewNumberEndpoint, { as: billing, params: { id: old?.id ?? 0 }, body });
     expect(await again()).toMatchObject({
       status: 412,
       message: 'Bills of lading are created when the load is released.',
@@ -181,7 +181,7 @@ describe('bills of lading', () => {
     });
     expect(
       (
-        await world.call(regenerateBolEndpoint, {
+        await world.call(regenerateBolUnderNewNumberEndpoint, {
           as: await createTestUser(world, { role: 'CustomerService' }),
           params: { id: fresh?.id ?? 0 },
           body: {},

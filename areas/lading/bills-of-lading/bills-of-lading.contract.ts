@@ -180,7 +180,7 @@ export const generateShipmentsOfBolEndpoint = defineEndpoint({
   summary: 'Create open shipments for the lines that have none yet.',
   reply: itemReply(z.object({ made: z.int(), lines: z.int(), shipmentNumbers: z.array(z.int()) })),
 });
-export const regenerateBolEndpoint = defineEndpoint({
+export const regenerateBolUnderNewNumberEndpoint = defineEndpoint({
   id: 'bols.regenerate',
   method: 'PUT',
   path: '/billing/bills-of-lading/{id}/regenerate',

@@ -7,11 +7,21 @@ import {
   printBolEndpoint,
   printBolDetailedEndpoint,
   printBolsEndpoint,
-  regenerateBolEndpoint,
+  regenerateBolUnderNewNumberEndpoint,
   searchBolsEndpoint,
 } from './bills-of-lading.contract.ts';
-import { generateShipmentsOfBols, printBols, printBol, regenerateBol } from './bills-of-lading.service.ts';
-import { countActiveBolsLackingShipments, findBol, findBols, findBolLines } from './bills-of-lading.store.ts';
+import {
+  generateShipmentsOfBols,
+  printBols,
+  printBol,
+  regenerateBolUnderNewNumber,
+} from './bills-of-lading.service.ts';
+import {
+  countActiveBolsLackingShipments,
+  findBolIncludingDeleted,
+  findBols,
+  findBolLines,
+} from './bills-of-lading.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 import { reject } from '#kit/server/reject.ts';
@@ -27,15 +37,18 @@ export const routes = [
   ),
   defineRoute(
     getBolEndpoint,
-    async (work, { params }) => (await findBol(work, params.id)) ?? reject(commonErrors.notFound),
+    async (work, { params }) =>
+      (await findBolIncludingDeleted(work, params.id)) ?? reject(commonErrors.notFound),
   ),
   defineRoute(getBolLinesEndpoint, async (work, { params }) =>
-    (await findBol(work, params.id)) ? findBolLines(work.tx, params.id) : reject(commonErrors.notFound),
+    (await findBolIncludingDeleted(work, params.id))
+      ? findBolLines(work.tx, params.id)
+      : reject(commonErrors.notFound),
   ),
   defineRoute(printBolEndpoint, (work, { params }) => printBol(work, params.id, false)),
   defineRoute(printBolDetailedEndpoint, (work, { params }) => printBol(work, params.id, true)),
-  defineRoute(regenerateBolEndpoint, (work, { params, body }) =>
-    regenerateBol(work, params.id, body.confirmed === true),
+  defineRoute(regenerateBolUnderNewNumberEndpoint, (work, { params, body }) =>
+    regenerateBolUnderNewNumber(work, params.id, body.confirmed === true),
   ),
   defineRoute(generateShipmentsOfBolEndpoint, (work, { params }) =>
     generateShipmentsOfBols(work, [params.id]),

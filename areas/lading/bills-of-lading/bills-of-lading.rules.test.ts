@@ -1,7 +1,7 @@
 import { fc } from '#tests/properties.ts';
 import { expect, it } from 'vitest';
 import type { LoadedUnit } from './bills-of-lading.rules.ts';
-import { groupUnitsIntoBols, groupBolLinesIntoShipments } from './bills-of-lading.rules.ts';
+import { groupUnitsIntoBols, groupUnbilledBolLinesIntoShipments } from './bills-of-lading.rules.ts';
 
 let nextId = 1;
 const aUnit = (change: Partial<LoadedUnit> = {}): LoadedUnit => ({
@@ -73,7 +73,7 @@ it('another shipper, payment term, product, unit of measure, size, ship date, or
 });
 it('no documents are created when nothing is loaded', () => {
   expect(groupUnitsIntoBols([])).toEqual([]);
-  expect(groupBolLinesIntoShipments([])).toEqual([]);
+  expect(groupUnbilledBolLinesIntoShipments([])).toEqual([]);
 });
 it('every unit is on exactly one line, and units and cubes add up, in whatever order they were scanned', () => {
   const unit = fc.record({
@@ -114,7 +114,7 @@ const aLine = (bolDetailId: number, change = {}) => ({
   ...change,
 });
 it('lines of one shipper, payer and term become one shipment', () => {
-  expect(groupBolLinesIntoShipments([aLine(1), aLine(2)])).toEqual([
+  expect(groupUnbilledBolLinesIntoShipments([aLine(1), aLine(2)])).toEqual([
     {
       shipperId: 7,
       billToId: 100,
@@ -126,7 +126,7 @@ it('lines of one shipper, payer and term become one shipment', () => {
     },
   ]);
   expect(
-    groupBolLinesIntoShipments([
+    groupUnbilledBolLinesIntoShipments([
       aLine(1),
       aLine(2, { shipperId: 8 }),
       aLine(3, { billToId: 8 }),
@@ -137,7 +137,7 @@ it('lines of one shipper, payer and term become one shipment', () => {
 });
 it('a line on a live shipment is not billed again', () => {
   expect(
-    groupBolLinesIntoShipments([aLine(1, { shipmentId: 9 }), aLine(2)]).map((s) => s.bolDetailIds),
+    groupUnbilledBolLinesIntoShipments([aLine(1, { shipmentId: 9 }), aLine(2)]).map((s) => s.bolDetailIds),
   ).toEqual([[2]]);
-  expect(groupBolLinesIntoShipments([aLine(1, { shipmentId: 9 })])).toEqual([]);
+  expect(groupUnbilledBolLinesIntoShipments([aLine(1, { shipmentId: 9 })])).toEqual([]);
 });

@@ -183,7 +183,9 @@ export interface BolShipmentDraft {
  * Groups the lines of one bill of lading into shipments: one per shipper, bill-to, payment term and receiving warehouse. Lines of
  * an active shipment are skipped, so a second run creates nothing.
  */
-export function groupBolLinesIntoShipments(lines: readonly BolLineWithShipmentId[]): BolShipmentDraft[] {
+export function groupUnbilledBolLinesIntoShipments(
+  lines: readonly BolLineWithShipmentId[],
+): BolShipmentDraft[] {
   const open = lines.filter((line) => line.shipmentId === null).sort((a, b) => a.bolDetailId - b.bolDetailId);
   return groupBy(open, (l) => [l.shipperId, l.billToId, l.paymentTerm, l.receivingWarehouseId]).flatMap(
     (own) => {

@@ -13,7 +13,7 @@ import {
   printBolEndpoint,
   printBolDetailedEndpoint,
   printBolsEndpoint,
-  regenerateBolEndpoint,
+  regenerateBolUnderNewNumberEndpoint,
   searchBolsEndpoint,
 } from './bills-of-lading.contract.ts';
 import type { BolLine } from './bills-of-lading.contract.ts';
@@ -21,7 +21,7 @@ import type { ApiCallResult } from '#kit/web/api-call.ts';
 import { deleteBolEndpoint, previewBolRegenerationEndpoint } from './bol-actions.contract.ts';
 import { bolErrors } from './bills-of-lading.errors.ts';
 import { CreateManualBolForm } from './bol.form.tsx';
-import { BolLines } from './bol-lines.part.tsx';
+import { BolLinesWithActions } from './bol-lines.part.tsx';
 import { BolRegenerationPreviewTable } from './bol-difference.part.tsx';
 import { callApi } from '#kit/web/api-call.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -29,7 +29,7 @@ import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
 import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { Drawer, getRowPosition } from '#kit/web/drawer.tsx';
-import { AccountFilter, Filters, BooleanFilter, DateRangeFilter, TextFilter } from '#kit/web/filters.tsx';
+import { LookupFilter, Filters, BooleanFilter, DateRangeFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -270,9 +270,9 @@ function BolFilters({ list }: { list: EndpointListState<typeof searchBolsEndpoin
       <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Date')} />
       <TextFilter name="bolNumber" label={t('BOL')} filter="digits" />
       <TextFilter name="loadNumber" label={t('Load')} filter="digits" />
-      <AccountFilter name="consigneeToAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
-      <AccountFilter name="deliverToAccountId" label={t('Deliver to')} lookup={anyConsigneeLookup} />
-      <AccountFilter name="billToAccountId" label={t('Bill to')} lookup={anyAccountLookup} />
+      <LookupFilter name="consigneeToAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+      <LookupFilter name="deliverToAccountId" label={t('Deliver to')} lookup={anyConsigneeLookup} />
+      <LookupFilter name="billToAccountId" label={t('Bill to')} lookup={anyAccountLookup} />
       <TextFilter name="stateId" label={t('State')} />
       <TextFilter name="city" label={t('City')} />
       <BooleanFilter name="active" label={t('Active')} />
@@ -304,7 +304,9 @@ function BolDrawer({
       footer={bol && <BolActs id={id} bol={bol} lines={lines.data ?? []} onGone={onClose} />}
     >
       <QueryBoundary query={head}>{(b) => <BolFacts bol={b} />}</QueryBoundary>
-      {bol && <QueryBoundary query={lines}>{(rows) => <BolLines bol={bol} rows={rows} />}</QueryBoundary>}
+      {bol && (
+        <QueryBoundary query={lines}>{(rows) => <BolLinesWithActions bol={bol} rows={rows} />}</QueryBoundary>
+      )}
     </Drawer>
   );
 }
@@ -389,7 +391,7 @@ function BolActs({
 /** Regenerates the bill, after showing the differences and the shipments that lose their rates. */
 function useRemake(id: number, bol: Bol | undefined) {
   const t = useTranslate();
-  const remake = useApiMutation(regenerateBolEndpoint, {
+  const remake = useApiMutation(regenerateBolUnderNewNumberEndpoint, {
     successMessage: () => ({ text: 'Bill of lading recreated.' }),
   });
   return async () => {

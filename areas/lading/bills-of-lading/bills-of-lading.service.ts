@@ -7,10 +7,10 @@ import { printBillsOfLading, printDetailedBillsOfLading } from './bill-of-lading
 import type { BillOfLadingData } from './bill-of-lading.print.ts';
 import type { printBolsEndpoint } from './bills-of-lading.contract.ts';
 import { bolErrors } from './bills-of-lading.errors.ts';
-import { groupUnitsIntoBols, groupBolLinesIntoShipments } from './bills-of-lading.rules.ts';
+import { groupUnitsIntoBols, groupUnbilledBolLinesIntoShipments } from './bills-of-lading.rules.ts';
 import {
-  findBolIdsToPrint,
-  findBol,
+  findBolIdsToPrintUpToMaxPlusOne,
+  findBolIncludingDeleted,
   maxPrintedBols,
   findBolPrintRows,
   lockVisibleActiveBols,
@@ -31,7 +31,7 @@ import {
 import { reserveBolNumbers } from './bol-numbers.service.ts';
 import {
   findBolLinesWithShipmentId,
-  insertBolShipments,
+  insertBolShipmentsAndAssignUnits,
   moveAndReopenShipmentsOnNewBols,
 } from './bol-shipments.store.ts';
 import { formatUnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
@@ -131,15 +131,17 @@ export async function lockBolsAndCountRatedAndBilledShipments(
 }
 
 /** The numbers of the shipments that lose their rates when the pickup is released again. */
-export const findShipmentNumbersLosingRates = (work: RequestContext, pickupId: number): Promise<number[]> =>
-  findRatedShipmentNumbersOfPickup(work.tx, pickupId);
+export const findShipmentNumbersLosingRatesIfRereleased = (
+  work: RequestContext,
+  pickupId: number,
+): Promise<number[]> => findRatedShipmentNumbersOfPickup(work.tx, pickupId);
 
 /** Returns the pickup of a bill that can be regenerated, and how many shipments would lose their rates. */
 export async function requireAndLockRegenerableBol(
   work: RequestContext,
   bolId: number,
 ): Promise<{ pickupId: number; rated: number }> {
-  const bol = (await findBol(work, bolId)) ?? reject(commonErrors.notFound);
+  const bol = (await findBolIncludingDeleted(work, bolId)) ?? reject(commonErrors.notFound);
   const pickupId = (await findPickupIdOfBol(work.tx, bolId)) ?? reject(bolErrors.madeByHand);
   if (!bol.active) reject(bolErrors.notActive);
   if ((await findPickupForBols(work.tx, pickupId))?.status !== released) reject(bolErrors.notReleased);
@@ -150,7 +152,7 @@ export async function requireAndLockRegenerableBol(
 /**
  * Regenerates one bill from those of its units that are loaded now. Asks for confirmation when shipments would lose their rates.
  */
-export async function regenerateBol(
+export async function regenerateBolUnderNewNumber(
   work: RequestContext,
   bolId: number,
   confirmed: boolean,
@@ -172,9 +174,9 @@ export async function generateShipmentsOfBols(
   if (lines.length === 0) reject(commonErrors.notFound);
   const byBol = Map.groupBy(lines, (line) => line.bolId);
   const wanted = [...byBol].flatMap(([bolId, own]) =>
-    groupBolLinesIntoShipments(own).map((shipment) => ({ ...shipment, bolId })),
+    groupUnbilledBolLinesIntoShipments(own).map((shipment) => ({ ...shipment, bolId })),
   );
-  const made = wanted.length === 0 ? [] : await insertBolShipments(work, wanted);
+  const made = wanted.length === 0 ? [] : await insertBolShipmentsAndAssignUnits(work, wanted);
   await recordAudits(
     work,
     made.map((s) => ({
@@ -204,7 +206,7 @@ export async function printBol(
   id: number,
   detailed: boolean,
 ): Promise<{ name: string; body: AsyncIterable<Uint8Array> }> {
-  const bol = (await findBol(work, id)) ?? reject(commonErrors.notFound);
+  const bol = (await findBolIncludingDeleted(work, id)) ?? reject(commonErrors.notFound);
   const rows = await findBolPrintRows(work.tx, [id]);
   const papers = rows.map(paperOf);
   const printing = await printingOfBills(work, rows);
@@ -219,7 +221,7 @@ export async function printBols(
   query: QueryOf<typeof printBolsEndpoint>,
 ): Promise<{ name: string; body: AsyncIterable<Uint8Array> }> {
   if (isEmptySelection(parseBulkSelection(query))) reject(bolErrors.noneChosen);
-  const ids = await findBolIdsToPrint(work, query);
+  const ids = await findBolIdsToPrintUpToMaxPlusOne(work, query);
   if (ids.length === 0) reject(bolErrors.none);
   if (ids.length > maxPrintedBols)
     reject(bolErrors.tooMany, {

@@ -12,7 +12,7 @@ import type {
   printBolsEndpoint,
   searchBolsEndpoint,
 } from './bills-of-lading.contract.ts';
-import { sumDailyTotals, canUseDailyTotalsOfAllWarehouses } from '#kit/server/daily-totals.ts';
+import { sumDailyTotalsIgnoringScope, canUseDailyTotalsOfAllWarehouses } from '#kit/server/daily-totals.ts';
 import {
   countRows,
   queryFirstRowWithCachedPlan,
@@ -159,7 +159,11 @@ async function bolsAddedUp(
 ): Promise<z.output<typeof totalled>> {
   const { page: _, rows: __, orderField: ___, orderDirection: ____, dateFrom, dateTo, active, ...more } = q;
   if (canUseDailyTotalsOfAllWarehouses(work) && Object.values(more).every((value) => value === undefined))
-    return sumDailyTotals(work, 'bol', { from: dateFrom, until: dateTo, states: statesOf(active) });
+    return sumDailyTotalsIgnoringScope(work, 'bol', {
+      from: dateFrom,
+      until: dateTo,
+      states: statesOf(active),
+    });
   const totals = await queryRows(work.tx, totalled)`
     select count(*)::int as rows, coalesce(sum(b.units), 0)::int as units,
       coalesce(sum(b.cubes), 0)::bigint as cubes
@@ -174,7 +178,7 @@ function statesOf(active: boolean | undefined): number[] {
   return active ? [1] : [0, 2];
 }
 
-export async function findBol(work: RequestContext, id: number): Promise<BolRow | undefined> {
+export async function findBolIncludingDeleted(work: RequestContext, id: number): Promise<BolRow | undefined> {
   return queryFirstRowWithCachedPlan(work.tx, bolRowSchema)`
     select ${columns}
     from bol b ${joins} ${details}
@@ -211,7 +215,7 @@ export const maxPrintedBols = 2000;
  * The ids that match the filter without the excluded ones, or only the included ones, in print order. Returns one more than a
  * print can contain when there are more.
  */
-export async function findBolIdsToPrint(
+export async function findBolIdsToPrintUpToMaxPlusOne(
   work: RequestContext,
   q: QueryOf<typeof printBolsEndpoint>,
 ): Promise<number[]> {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  addManualBolEndpoint,
+  addManualBolWithFirstLineEndpoint,
   addManualBolLineEndpoint,
   deleteBolEndpoint,
   deleteBolLineEndpoint,
-  editBolLineEndpoint,
+  editBolLineAndItsShipmentEndpoint,
   previewBolRegenerationEndpoint,
 } from './bol-actions.contract.ts';
 import {
@@ -12,7 +12,7 @@ import {
   getBolEndpoint,
   getBolLinesEndpoint,
   printBolEndpoint,
-  regenerateBolEndpoint,
+  regenerateBolUnderNewNumberEndpoint,
   searchBolsEndpoint,
 } from './bills-of-lading.contract.ts';
 import { createOrRegeneratePickupBols } from './bills-of-lading.service.ts';
@@ -21,7 +21,7 @@ import {
   groupShipmentsEndpoint,
 } from '#areas/billing/shipments/shipment-actions.contract.ts';
 import { regenerateBolsEndpoint } from '#areas/outbound/release/release.contract.ts';
-import { getShipmentEndpoint, addChargeEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
+import { getShipmentEndpoint, addManualChargeEndpoint } from '#areas/billing/shipments/shipments.contract.ts';
 import { isBolNumber } from '#areas/freight/units/barcodes.rules.ts';
 import { updateTestShipment } from '#tests/billing-fixtures.ts';
 import { findBrokenInvariants } from '#tests/invariants.ts';
@@ -79,7 +79,7 @@ const bill = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 const made = async (more: Record<string, unknown> = {}) =>
-  (await world.call(addManualBolEndpoint, { as: kemi, body: bill(more) })).data;
+  (await world.call(addManualBolWithFirstLineEndpoint, { as: kemi, body: bill(more) })).data;
 const linesOf = async (id: number) =>
   (await world.call(getBolLinesEndpoint, { as: kemi, params: { id } })).data;
 const firstLine = async (id: number) => {
@@ -127,7 +127,10 @@ describe('a manual bill of lading', () => {
     ['outboundWarehouseId', 'Outbound warehouse is required'],
     ['productId', 'Product code is required'],
   ])('is not created without %s', async (field, sentence) => {
-    const answer = await world.call(addManualBolEndpoint, { as: kemi, body: bill({ [field]: '' }) });
+    const answer = await world.call(addManualBolWithFirstLineEndpoint, {
+      as: kemi,
+      body: bill({ [field]: '' }),
+    });
     expect([answer.status, answer.fields]).toEqual([400, { [field]: sentence }]);
   });
   it.each([
@@ -136,7 +139,7 @@ describe('a manual bill of lading', () => {
     [{ paymentTerm: 2 }, { paymentTerm: 'The bill-to doesn’t match the payment terms.' }],
     [{ paymentTerm: 3 }, { paymentTerm: 'Choose a third-party bill-to account.' }],
   ])('is not created with %j', async (wrong, fields) => {
-    const answer = await world.call(addManualBolEndpoint, { as: kemi, body: bill(wrong) });
+    const answer = await world.call(addManualBolWithFirstLineEndpoint, { as: kemi, body: bill(wrong) });
     expect([answer.status, answer.fields]).toEqual([400, fields]);
   });
   it('gets a number under a long GS1 prefix, as long as both have 16 digits together', async () => {
@@ -146,7 +149,7 @@ describe('a manual bill of lading', () => {
     const bol = await made();
     expect([bol.bolNumber.slice(0, 9), isBolNumber(bol.bolNumber)]).toEqual(['061414112', true]);
     await change('06141411234');
-    const answer = await world.call(addManualBolEndpoint, { as: kemi, body: bill() });
+    const answer = await world.call(addManualBolWithFirstLineEndpoint, { as: kemi, body: bill() });
     expect([answer.status, answer.error]).toEqual([412, 'bols.numberTooLong']);
     expect(answer.message).toMatch(
       /^Bill of lading number \d{7} is too long with GS1 company prefix 06141411234\. Together they can have 16 digits\./,
@@ -164,10 +167,10 @@ describe('a manual bill of lading', () => {
       ['Internal', 403],
     ] as const) {
       const as = await createTestUser(world, { role, warehouseId: shipper.warehouseId });
-      expect([role, (await world.call(addManualBolEndpoint, { as, body: bill() })).status]).toEqual([
+      expect([
         role,
-        status,
-      ]);
+        (await world.call(addManualBolWithFirstLineEndpoint, { as, body: bill() })).status,
+      ]).toEqual([role, status]);
     }
   });
   it('cannot be created for a day with closed billing, nor get a line there', async () => {
@@ -186,7 +189,8 @@ describe('a manual bill of lading', () => {
     );
     const sentence = 'Billing is closed for 02/10/2027. Undo the close or choose another date.';
     expect(
-      (await world.call(addManualBolEndpoint, { as: kemi, body: bill({ date: '2027-02-10' }) })).fields,
+      (await world.call(addManualBolWithFirstLineEndpoint, { as: kemi, body: bill({ date: '2027-02-10' }) }))
+        .fields,
     ).toEqual({
       date: sentence,
     });
@@ -203,14 +207,14 @@ describe('a bill of lading line', () => {
     await world.call(generateShipmentsOfBolEndpoint, { as: kemi, params: { id: bol.id } });
     const [shipment] = await shipmentsOf(bol.id);
     const id = shipment?.id ?? 0;
-    await world.call(addChargeEndpoint, {
+    await world.call(addManualChargeEndpoint, {
       as: kemi,
       params: { id },
       body: { reason: 'Agreed by telephone', chargeCode: 'APT', description: 'Appointment', rate: 350_000 },
     });
     const first = await firstLine(bol.id);
     const change = (more: Record<string, unknown>) =>
-      world.call(editBolLineEndpoint, {
+      world.call(editBolLineAndItsShipmentEndpoint, {
         as: kemi,
         params: { billOfLadingDetailId: first.id },
         body: line({ numberOfUnits: 4, ...more }),
@@ -287,7 +291,7 @@ describe('a bill of lading for loaded boxes', () => {
     const { id } = await released();
     const first = await firstLine(id);
     const change = (more: Record<string, unknown>) =>
-      world.call(editBolLineEndpoint, {
+      world.call(editBolLineAndItsShipmentEndpoint, {
         as: kemi,
         params: { billOfLadingDetailId: first.id },
         body: {
@@ -332,7 +336,7 @@ describe('a bill of lading for loaded boxes', () => {
       unitsAfter: 3,
       lines: [{ unitsBefore: 4, unitsAfter: 3 }],
     });
-    const again = await world.call(regenerateBolEndpoint, {
+    const again = await world.call(regenerateBolUnderNewNumberEndpoint, {
       as: kemi,
       params: { id },
       body: { confirmed: true },

@@ -44,7 +44,7 @@ export const addManualBolBodySchema = z.object({
   outboundWarehouseId: idField('Outbound warehouse'),
   ...lineFields,
 });
-export const addManualBolEndpoint = defineEndpoint({
+export const addManualBolWithFirstLineEndpoint = defineEndpoint({
   id: 'bols.add',
   method: 'POST',
   path: root,
@@ -73,7 +73,7 @@ export const editBolLineBodySchema = z.object({
   /** Confirms that the charges of its shipment can be deleted. */
   confirmed: optionalBooleanField(),
 });
-export const editBolLineEndpoint = defineEndpoint({
+export const editBolLineAndItsShipmentEndpoint = defineEndpoint({
   id: 'bols.editLine',
   method: 'PUT',
   path: `${root}/details/{billOfLadingDetailId}`,

@@ -1,15 +1,15 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type {
   BolRegenerationPreview,
-  addManualBolEndpoint,
+  addManualBolWithFirstLineEndpoint,
   addManualBolLineEndpoint,
-  editBolLineEndpoint,
+  editBolLineAndItsShipmentEndpoint,
 } from './bol-actions.contract.ts';
 import type { BolLine, BolRow } from './bills-of-lading.contract.ts';
 import { bolErrors } from './bills-of-lading.errors.ts';
 import { groupUnitsIntoBols } from './bills-of-lading.rules.ts';
 import { listBolFreightDifferences } from './bol-difference.rules.ts';
-import { findBol, findBolLines } from './bills-of-lading.store.ts';
+import { findBolIncludingDeleted, findBolLines } from './bills-of-lading.store.ts';
 import {
   findActiveAccountTypes,
   findBolIdOfLine,
@@ -19,7 +19,7 @@ import {
   insertManualBolLine,
   findActiveBolLines,
   findShipperNamesAndProductCodes,
-  findAndLockVisibleBol,
+  findAndLockVisibleBolIncludingDeleted,
   updateBolLineRow,
   isBolWarehouseActiveAndInScope,
 } from './bol-actions.store.ts';
@@ -33,7 +33,7 @@ import {
 import { reserveBolNumbers } from './bol-numbers.service.ts';
 import { requireAndLockRegenerableBol } from './bills-of-lading.service.ts';
 import { shipmentLifecycle } from '#areas/billing/shipments/shipments.contract.ts';
-import { lockAndRequireDayOpenForBilling } from '#areas/billing/closing/closing.service.ts';
+import { lockSharedAndRequireDayOpenForBilling } from '#areas/billing/closing/closing.service.ts';
 import { isSameUnitCountAndSize } from '#areas/billing/shipments/freight-size.rules.ts';
 import { requireActiveProduct, computeFreightSize } from '#areas/billing/shipments/freight-size.service.ts';
 import {
@@ -73,7 +73,7 @@ async function lineOf(
       shipperId: body.shipperAccountId,
       consigneeId: bol.consigneeId,
       billToId: bol.billToId,
-      field: 'paymentTerm',
+      fieldName: 'paymentTerm',
     });
   return {
     ...(await computeFreightSize(work, body, before)),
@@ -91,11 +91,11 @@ const inForce = (bol: BolHead | undefined): BolHead => {
 };
 
 /** Creates a manual bill with its own number and its first line. */
-export async function addManualBol(
+export async function addManualBolWithFirstLine(
   work: RequestContext,
-  body: BodyOf<typeof addManualBolEndpoint>,
+  body: BodyOf<typeof addManualBolWithFirstLineEndpoint>,
 ): Promise<BolRow> {
-  await lockAndRequireDayOpenForBilling(work, body.date, 'date');
+  await lockSharedAndRequireDayOpenForBilling(work, body.date, 'date');
   const { consigneeAccountId, deliverToAccountId, billToAccountId, outboundWarehouseId } = body;
   const types = await findActiveAccountTypes(work.tx, [
     consigneeAccountId,
@@ -119,8 +119,8 @@ export async function addManualBol(
   );
   const [bolNumber = ''] = await reserveBolNumbers(work, 1);
   const id = await insertManualBol(work, { ...body, bolNumber });
-  await insertManualBolLine(work.tx, inForce(await findAndLockVisibleBol(work, id)), line);
-  const made = (await findBol(work, id)) ?? reject(commonErrors.notFound);
+  await insertManualBolLine(work.tx, inForce(await findAndLockVisibleBolIncludingDeleted(work, id)), line);
+  const made = (await findBolIncludingDeleted(work, id)) ?? reject(commonErrors.notFound);
   await recordAudit(work, {
     entity: 'bol',
     entityId: id,
@@ -132,9 +132,9 @@ export async function addManualBol(
 }
 
 export async function addManualBolLine(work: RequestContext, id: number, body: LineBody): Promise<BolLine[]> {
-  const bol = inForce(await findAndLockVisibleBol(work, id));
+  const bol = inForce(await findAndLockVisibleBolIncludingDeleted(work, id));
   if (!bol.manual) reject(bolErrors.boxesCounted);
-  await lockAndRequireDayOpenForBilling(work, bol.date, 'shipDate');
+  await lockSharedAndRequireDayOpenForBilling(work, bol.date, 'shipDate');
   const line = await lineOf(work, bol, body);
   await insertManualBolLine(work.tx, bol, line);
   return changed(work, bol, 'added a line', { line: line.description, units: line.units });
@@ -155,7 +155,7 @@ async function takeLine(
   lineId: number,
 ): Promise<{ bol: BolHead; line: ActiveBolLine }> {
   const bolId = (await findBolIdOfLine(work.tx, lineId)) ?? reject(commonErrors.notFound);
-  const bol = inForce(await findAndLockVisibleBol(work, bolId));
+  const bol = inForce(await findAndLockVisibleBolIncludingDeleted(work, bolId));
   const line = (await findActiveBolLines(work.tx, bolId)).find((l) => l.id === lineId);
   return line ? { bol, line } : reject(commonErrors.notFound);
 }
@@ -186,10 +186,10 @@ function refuseFollowing(
       reject(bolErrors.lineRatesLost, { number }, { data: { confirm: true, count: 1 } });
   }
 }
-export async function editBolLine(
+export async function editBolLineAndItsShipment(
   work: RequestContext,
   lineId: number,
-  body: BodyOf<typeof editBolLineEndpoint>,
+  body: BodyOf<typeof editBolLineAndItsShipmentEndpoint>,
 ): Promise<BolLine[]> {
   const { bol, line: before } = await takeLine(work, lineId);
   const after = await lineOf(work, bol, body, before);
@@ -221,7 +221,7 @@ export async function deleteBolLine(work: RequestContext, lineId: number): Promi
 }
 /** Deletes the bill. Its number is never used again. */
 export async function deleteBol(work: RequestContext, id: number): Promise<{ message: string }> {
-  const bol = inForce(await findAndLockVisibleBol(work, id));
+  const bol = inForce(await findAndLockVisibleBolIncludingDeleted(work, id));
   const lines = await findActiveBolLines(work.tx, id);
   refuseBilled(
     await findLinesOfBolLinesAndLockShipments(
@@ -240,7 +240,7 @@ const total = (lines: readonly { units: number; cubes: number }[]) => ({
   cubes: lines.reduce((n, l) => n + l.cubes, 0),
 });
 /** Returns how a bill would differ if it were regenerated from the units that are loaded now. */
-export async function previewBolRegeneration(
+export async function previewBolRegenerationUnderLock(
   work: RequestContext,
   id: number,
 ): Promise<BolRegenerationPreview> {

@@ -22,7 +22,10 @@ const head = z.object({
 });
 export type BolHead = z.output<typeof head>;
 /** Finds a bill that the caller can see, including deleted ones. Locks it until the transaction ends. */
-export async function findAndLockVisibleBol(work: RequestContext, id: number): Promise<BolHead | undefined> {
+export async function findAndLockVisibleBolIncludingDeleted(
+  work: RequestContext,
+  id: number,
+): Promise<BolHead | undefined> {
   return queryFirstRow(work.tx, head)`
     select b.id, b.bol_number as number, b.outbound_date as date, b.active and b.deleted_at is null as active,
       b.manual, b.consignee_id as "consigneeId", b.bill_to_id as "billToId",

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { addManualBolLineBodySchema } from './bol-actions.contract.ts';
 import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { FreightFields } from '#areas/billing/shipments/freight-fields.part.tsx';
-import { AccountField, DateField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { LookupField, DateField, SelectField, TextField } from '#kit/web/fields.tsx';
 import type { FieldsForm } from '#kit/web/form.ts';
 import { listChoiceOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -14,7 +14,7 @@ export function BolLineFields({ form }: { form: FieldsForm<LineValues> }) {
   return (
     <>
       <div className="row">
-        <AccountField form={form} name="shipperAccountId" label={t('Shipper')} lookup={activeShipperLookup} />
+        <LookupField form={form} name="shipperAccountId" label={t('Shipper')} lookup={activeShipperLookup} />
         <SelectField
           form={form}
           name="paymentTerm"

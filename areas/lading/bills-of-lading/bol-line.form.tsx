@@ -1,7 +1,7 @@
 import {
   addManualBolLineEndpoint,
   addManualBolLineBodySchema,
-  editBolLineEndpoint,
+  editBolLineAndItsShipmentEndpoint,
   editBolLineBodySchema,
 } from './bol-actions.contract.ts';
 import { BolLineFields } from './bol-line-fields.part.tsx';
@@ -31,7 +31,9 @@ export function AddBolLineForm({ bol, onClose }: { bol: BolRow; onClose: () => v
 /** Edits a line. If a shipment has it, the shipment is updated, and the form says that its charges are deleted. */
 export function EditBolLineForm({ line: l, onClose }: { line: BolLine; onClose: () => void }) {
   const t = useTranslate();
-  const change = useApiMutation(editBolLineEndpoint, { successMessage: () => ({ text: 'Line saved.' }) });
+  const change = useApiMutation(editBolLineAndItsShipmentEndpoint, {
+    successMessage: () => ({ text: 'Line saved.' }),
+  });
   const form = useForm(
     editBolLineBodySchema,
     {

@@ -26,7 +26,7 @@ const billedAs = (l: BolLine) => (
   <Link to={`/customerCenter/manageShipments/${l.shipmentId}`}>{l.shipmentNumber}</Link>
 );
 /** The lines of a bill, and the actions on each while the bill is in force. */
-export function BolLines({ bol, rows }: { bol: BolRow; rows: readonly BolLine[] }) {
+export function BolLinesWithActions({ bol, rows }: { bol: BolRow; rows: readonly BolLine[] }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const [editing, edit] = useState<BolLine | 'new' | null>(null);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { BolLineWithShipmentId } from './bills-of-lading.rules.ts';
-import { withoutTariffAmountSql } from '#areas/billing/shipments/manual-charges.sql.ts';
+import { clearTariffAmountKeepOptionsAssignmentsSql } from '#areas/billing/shipments/manual-charges.sql.ts';
 import { shipmentLineStatuses, shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import { moveUnits, moveUnitsCteSql } from '#areas/freight/units/move-units.sql.ts';
+import { moveUnitsIfStatusAllows, moveUnitsCteSql } from '#areas/freight/units/move-units.sql.ts';
 import { literalList } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
@@ -58,7 +58,7 @@ export async function moveAndReopenShipmentsOnNewBols(
     update shipment s
     set bol_id = coalesce(t.superseded_by, s.bol_id),
       outbound_date = coalesce(n.outbound_date, s.outbound_date), load_id = coalesce(n.load_id, s.load_id),
-      amount = 0, error_message = null, error = null, rated_at = null, ${withoutTariffAmountSql},
+      amount = 0, error_message = null, error = null, rated_at = null, ${clearTariffAmountKeepOptionsAssignmentsSql},
       row_version = s.row_version + 1,
       units = coalesce(t.units, 0), cubes = coalesce(t.cubes, 0),
       status = case when t.units is null then ${sql.lit(shipmentStatuses.cancelled)} else ${sql.lit(shipmentStatuses.open)} end
@@ -83,8 +83,8 @@ async function emptyShipments(work: RequestContext, old: number[]): Promise<void
     from shipment s
     where s.id = d.shipment_id and s.bol_id = any(${old}) and s.status in (${unclosed})
   `.execute(tx);
-  await moveUnits(work, 'bill', {
-    unitCondition: sql`
+  await moveUnitsIfStatusAllows(work, 'bill', {
+    conditionOnUnitU: sql`
       u.shipment_detail_id is not null
       and u.bol_detail_id in (
         select x.id
@@ -101,7 +101,7 @@ async function emptyShipments(work: RequestContext, old: number[]): Promise<void
 async function carryLines(work: RequestContext, old: number[]): Promise<void> {
   const carried = moveUnitsCteSql(work, 'bill', {
     valuesFrom: sql`made`,
-    unitCondition: sql`u.bol_detail_id = made.bol_detail_id`,
+    conditionOnUnitU: sql`u.bol_detail_id = made.bol_detail_id`,
     additionalSet: sql`shipment_detail_id = made.id`,
   });
   await sql`
@@ -173,13 +173,13 @@ export interface NewBolShipment {
   bolDetailIds: number[];
 }
 /** Inserts shipments with their details and links the lines to them, in one statement. */
-export async function insertBolShipments(
+export async function insertBolShipmentsAndAssignUnits(
   work: RequestContext,
   shipments: readonly NewBolShipment[],
 ): Promise<{ id: number; shipmentNumber: number }[]> {
   const carried = moveUnitsCteSql(work, 'bill', {
     valuesFrom: sql`detail d`,
-    unitCondition: sql`u.bol_detail_id = d.id`,
+    conditionOnUnitU: sql`u.bol_detail_id = d.id`,
     additionalSet: sql`shipment_detail_id = d.detail_id`,
   });
   return queryRows(work.tx, madeShipment)`

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { z } from 'zod';
-import { addManualBolEndpoint, addManualBolBodySchema } from './bol-actions.contract.ts';
+import { addManualBolWithFirstLineEndpoint, addManualBolBodySchema } from './bol-actions.contract.ts';
 import { BolLineFields } from './bol-line-fields.part.tsx';
 import { anyAccountLookup, activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { getDefaultBillToForPaymentTermEndpoint } from '#areas/billing/shipments/shipment-actions.contract.ts';
-import { AccountField, DateField } from '#kit/web/fields.tsx';
+import { LookupField, DateField } from '#kit/web/fields.tsx';
 import { submitThenClose, useForm } from '#kit/web/form.ts';
-import { SideForm, WarehouseField } from '#kit/web/side-form.tsx';
+import { SideForm, UserWarehouseField } from '#kit/web/side-form.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import type { FormState } from '#kit/web/form.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -22,7 +22,7 @@ export function CreateManualBolForm({
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const add = useApiMutation(addManualBolEndpoint, {
+  const add = useApiMutation(addManualBolWithFirstLineEndpoint, {
     successMessage: (b) => ({ text: 'Bill of lading {number} created.', params: { number: b.bolNumber } }),
   });
   const form = useForm(
@@ -50,21 +50,21 @@ export function CreateManualBolForm({
     >
       <div className="row">
         <DateField form={form} name="date" label={t('Date')} />
-        <WarehouseField form={form} name="outboundWarehouseId" label={t('Outbound warehouse')} />
+        <UserWarehouseField form={form} name="outboundWarehouseId" label={t('Outbound warehouse')} />
       </div>
-      <AccountField
+      <LookupField
         form={form}
         name="consigneeAccountId"
         label={t('Consignee')}
         lookup={activeConsigneeLookup}
       />
-      <AccountField
+      <LookupField
         form={form}
         name="deliverToAccountId"
         label={t('Deliver to')}
         lookup={activeConsigneeLookup}
       />
-      <AccountField
+      <LookupField
         form={form}
         name="billToAccountId"
         label={t('Bill to')}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { LoadedUnit } from './bills-of-lading.rules.ts';
 import { shipmentStatuses } from '#areas/billing/rating/shipment-statuses.contract.ts';
-import { moveUnits, moveUnitsCteSql } from '#areas/freight/units/move-units.sql.ts';
+import { moveUnitsIfStatusAllows, moveUnitsCteSql } from '#areas/freight/units/move-units.sql.ts';
 import { palletInspectionResult, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { and, eq, literalList } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
@@ -267,7 +267,7 @@ export async function insertBolsAndAssignUnits(
   const lines = bols.flatMap((bol) => bol.lines.map((line) => ({ ...line, bolId: idOf.get(bol.bolNumber) })));
   const listed = moveUnitsCteSql(work, 'bill', {
     valuesFrom: sql`named n cross join lateral jsonb_array_elements_text(n."unitIds") e(unit_id)`,
-    unitCondition: sql`u.id = e.unit_id::int`,
+    conditionOnUnitU: sql`u.id = e.unit_id::int`,
     additionalSet: sql`bol_detail_id = n.id`,
   });
   await sql`
@@ -326,8 +326,8 @@ export async function supersedeBols(
  */
 export async function detachUnitsFromBols(work: RequestContext, bolIds: readonly number[]): Promise<void> {
   if (bolIds.length === 0) return;
-  await moveUnits(work, 'bill', {
-    unitCondition: sql`u.bol_detail_id in (select x.id from bol_detail x where x.bol_id = any(${[...bolIds]}::int[]))`,
+  await moveUnitsIfStatusAllows(work, 'bill', {
+    conditionOnUnitU: sql`u.bol_detail_id in (select x.id from bol_detail x where x.bol_id = any(${[...bolIds]}::int[]))`,
     additionalSet: sql`bol_detail_id = null`,
   });
 }
@@ -337,8 +337,8 @@ export async function detachUnitsFromBolLines(
   work: RequestContext,
   lineIds: readonly number[],
 ): Promise<void> {
-  await moveUnits(work, 'bill', {
-    unitCondition: sql`u.bol_detail_id = any(${[...lineIds]}::int[])`,
+  await moveUnitsIfStatusAllows(work, 'bill', {
+    conditionOnUnitU: sql`u.bol_detail_id = any(${[...lineIds]}::int[])`,
     additionalSet: sql`bol_detail_id = null`,
   });
 }

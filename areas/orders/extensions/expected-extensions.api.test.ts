@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listExpectedExtensionsEndpoint } from './expected-extensions.contract.ts';
-import { approveExtensionEndpoint, createExtensionEndpoint } from './extensions.contract.ts';
+import {
+  approveExtensionAndFinalizeLinesEndpoint,
+  createExtensionAndEnterNewLinesEndpoint,
+} from './extensions.contract.ts';
 import {
   createTestConsignee,
   ensureTestProduct,
@@ -40,7 +43,7 @@ beforeAll(async () => {
     role: 'WarehouseManager',
     warehouseId: (await createTestWarehouse(world)).id,
   });
-  const made = await world.call(createExtensionEndpoint, {
+  const made = await world.call(createExtensionAndEnterNewLinesEndpoint, {
     as: seller,
     body: {
       shipperAccountId: shipper.id,
@@ -81,7 +84,7 @@ it('dock staff see who comes by when, with lots and boxes, and how much of it ha
       doors: [],
     },
   ]);
-  const decided = await world.call(approveExtensionEndpoint, {
+  const decided = await world.call(approveExtensionAndFinalizeLinesEndpoint, {
     as: manager,
     params: { extensionNo: number },
     body: {},

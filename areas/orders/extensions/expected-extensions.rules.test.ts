@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import type { ExpectedExtension } from './expected-extensions.contract.ts';
-import { groupExpectedExtensionsByTime, getExtensionArrivalStatus } from './expected-extensions.rules.ts';
+import {
+  groupExpectedExtensionsByWarehouseAndTime,
+  getExtensionArrivalStatus,
+} from './expected-extensions.rules.ts';
 
 const untilAt = '2027-02-04T00:00:00Z';
 const before = Date.parse('2027-02-03T23:59:00Z');
@@ -53,7 +56,7 @@ it('extensions due by one hour at one warehouse are grouped, with their boxes', 
     row(4, 'WPB', '18:00', 2),
   ];
   expect(
-    groupExpectedExtensionsByTime(rows).map(({ key, boxes, received, rows: own }) => [
+    groupExpectedExtensionsByWarehouseAndTime(rows).map(({ key, boxes, received, rows: own }) => [
       key,
       boxes,
       received,

@@ -29,7 +29,7 @@ export interface ExpectedExtensionTimeGroup<R> {
   received: number;
 }
 /** Groups by warehouse and time, in order of arrival. */
-export function groupExpectedExtensionsByTime<R extends ExpectedExtension>(
+export function groupExpectedExtensionsByWarehouseAndTime<R extends ExpectedExtension>(
   rows: readonly R[],
 ): ExpectedExtensionTimeGroup<R>[] {
   const groups = Map.groupBy(rows, (row) => `${row.warehouse} ${row.shippingHour}`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  approveExtensionEndpoint,
+  approveExtensionAndFinalizeLinesEndpoint,
   changeExtensionShippingTimeEndpoint,
   rejectExtensionEndpoint,
   listActiveRejectionReasonsEndpoint,
@@ -29,7 +29,7 @@ export function ApproveExtensionDialog({
   onClose,
 }: DialogOf & { onLinesRejected: (lines: readonly RejectedOrderLine[]) => void }) {
   const t = useTranslate();
-  const act = useApiMutation(approveExtensionEndpoint, {
+  const act = useApiMutation(approveExtensionAndFinalizeLinesEndpoint, {
     busyMessage: 'Finalizing orders, this can take a few minutes',
     successMessage: (a) => ({
       text: '{number} approved. {units, plural, one {# unit} other {# units}} finalized.',
@@ -37,7 +37,7 @@ export function ApproveExtensionDialog({
     }),
   });
   const form = useForm(
-    approveExtensionEndpoint,
+    approveExtensionAndFinalizeLinesEndpoint,
     { allPending: false },
     async (body, how) => {
       const done = await act.run({ params: { extensionNo: e.extensionNo }, body }, how);

@@ -22,7 +22,7 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { getZoneAbbreviation } from '#kit/contract/time-format.ts';
 import { formatWeekdayDate, formatShortDateTime, formatUserTimeOfDay } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { useRecordQuery } from '#kit/web/api-query.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -125,13 +125,15 @@ function Facts({ of: { extensions: e } }: { of: ExtensionDetails }) {
         <dd>{formatMoney(e.surcharge)}</dd>
         <dt>{t('Requested at')}</dt>
         <dd>
-          {formatShortDateTime(e.createdAt, e.warehouseTz)}, {translatePersonName(t, e.createdBy)}
+          {formatShortDateTime(e.createdAt, e.warehouseTz)},{' '}
+          {translateAnonymousOrErasedPersonName(t, e.createdBy)}
         </dd>
         {e.decidedAt && (
           <>
             <dt>{t('Decided')}</dt>
             <dd>
-              {formatShortDateTime(e.decidedAt, e.warehouseTz)}, {translatePersonName(t, e.decidedBy)}
+              {formatShortDateTime(e.decidedAt, e.warehouseTz)},{' '}
+              {translateAnonymousOrErasedPersonName(t, e.decidedBy)}
             </dd>
           </>
         )}

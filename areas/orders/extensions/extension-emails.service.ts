@@ -22,31 +22,31 @@ type Event = 'requested' | 'approved' | 'rejected' | 'hourChanged';
 export async function notifyWarehouseAboutExtension(
   work: RequestContext,
   extension: ExtensionDetails,
-  event: Event,
+  extensionEvent: Event,
   timeBefore = '',
 ): Promise<void> {
   const to = (await readers(work, extension)).warehouse;
-  await send(work, extension, event, timeBefore, to);
+  await send(work, extension, extensionEvent, timeBefore, to);
   await notice(
     work,
     extension,
-    { kind: 'extensionAsked', said: event === 'requested' ? 'asked' : 'hour' },
+    { kind: 'extensionAsked', said: extensionEvent === 'requested' ? 'asked' : 'hour' },
     to,
   );
 }
 /** The same for the shipper: its account, and the user who made the request. */
 export async function notifyShipperAboutExtension(
   work: RequestContext,
-  answer: ExtensionDetails,
+  extension: ExtensionDetails,
   event: Event,
-  before = '',
+  timeBefore = '',
 ): Promise<void> {
-  const to = (await readers(work, answer)).shipper;
-  await send(work, answer, event, before, to);
+  const to = (await readers(work, extension)).shipper;
+  await send(work, extension, event, timeBefore, to);
   if (event !== 'requested')
     await notice(
       work,
-      answer,
+      extension,
       { kind: 'extensionDecided', said: event === 'hourChanged' ? 'hour' : event },
       to,
     );

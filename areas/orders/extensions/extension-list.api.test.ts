@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  approveExtensionEndpoint,
-  createExtensionEndpoint,
+  approveExtensionAndFinalizeLinesEndpoint,
+  createExtensionAndEnterNewLinesEndpoint,
   findExtensionsEndpoint,
   getExtensionEndpoint,
 } from './extensions.contract.ts';
-import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { addOrMergeOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
@@ -74,7 +74,7 @@ let po = 0;
 /** A pending line entered in the morning. */
 async function aLine(of = shipper): Promise<{ id: number; orderId: number }> {
   world.clock.set(morning);
-  const made = await world.call(addOrderLineEndpoint, {
+  const made = await world.call(addOrMergeOrderLineEndpoint, {
     as: internal,
     body: {
       shipperAccountId: of.id,
@@ -97,7 +97,7 @@ async function aLine(of = shipper): Promise<{ id: number; orderId: number }> {
 /** A request for lines, made after the cutoff. */
 async function aRequest(lines: { id: number }[], of = shipper): Promise<number> {
   world.clock.set(after);
-  const made = await world.call(createExtensionEndpoint, {
+  const made = await world.call(createExtensionAndEnterNewLinesEndpoint, {
     as: of === shipper ? seller : stranger,
     body: {
       shipperAccountId: of.id,
@@ -164,7 +164,11 @@ describe('the extension list', () => {
     expect(await requestsOf(second.orderId)).toEqual([asked]);
     expect(await requestsOf(foreign.orderId)).toEqual([]);
     expect(await requestsOf(first.orderId, stranger)).toEqual([]);
-    await world.call(approveExtensionEndpoint, { as: manager, params: { extensionNo: no }, body: {} });
+    await world.call(approveExtensionAndFinalizeLinesEndpoint, {
+      as: manager,
+      params: { extensionNo: no },
+      body: {},
+    });
     expect(await requestsOf(first.orderId)).toEqual([{ ...asked, status: 1 }]);
   });
 });

@@ -2,7 +2,7 @@ import { IconHourglass, IconPlus } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { toggleExcludedLines } from './extensions.rules.ts';
 import {
-  createExtensionEndpoint,
+  createExtensionAndEnterNewLinesEndpoint,
   getExtensionWindowEndpoint,
   extensionRequestSchema,
 } from './extensions.contract.ts';
@@ -20,7 +20,7 @@ import { orderLineInputSchema } from '#areas/orders/order-lines/order-lines.cont
 import type { OrderLineInput, OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatMoney } from '#kit/contract/money.ts';
-import { AccountCombobox } from '#kit/web/account-combobox.tsx';
+import { LookupCombobox } from '#kit/web/account-combobox.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { todayInZone } from '#kit/web/server-clock.ts';
 import { DateInput } from '#kit/web/date-input.tsx';
@@ -138,7 +138,7 @@ function Whose({
       {!(me.accounts.length === 1 && !me.user.everyAccount) && (
         <div className="field" style={{ width: 240 }}>
           <span className="lab">{t('Shipper')}</span>
-          <AccountCombobox
+          <LookupCombobox
             label={t('Shipper')}
             value={shipper === null ? null : String(shipper)}
             lookup={activeShipperLookup}
@@ -279,7 +279,7 @@ function useRequest(
   onDone: (extensionNo: number) => void,
 ) {
   const me = useCurrentUser();
-  const ask = useApiMutation(createExtensionEndpoint, {
+  const ask = useApiMutation(createExtensionAndEnterNewLinesEndpoint, {
     successMessage: (a) => ({
       text: a.extensions.mailed
         ? '{number} requested. The warehouse has been notified.'

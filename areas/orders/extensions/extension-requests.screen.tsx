@@ -13,7 +13,7 @@ import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { useUrlSearch } from '#kit/web/url-search.ts';
 import { getRowPosition } from '#kit/web/drawer.tsx';
-import { AccountFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { LookupFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -22,13 +22,13 @@ import { CreateButton } from '#kit/web/create-button.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
-import { listStatusOptions } from '#kit/web/statuses.ts';
+import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import type { ListView } from '#kit/web/saved-views-menu.tsx';
-import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 /** The request: its order, its shipper, and when the freight arrives and ships. */
 const requestColumns = (t: Translate): TableColumn<ExtensionRow>[] => [
@@ -233,12 +233,12 @@ function RequestFilters({ list }: { list: EndpointListState<typeof findExtension
     <Filters list={list} presets={viewsOf(t, list)}>
       <TextFilter name="extensionNo" label={t('Extension')} />
       {(me.user.everyAccount || me.accounts.length > 1) && (
-        <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+        <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
       )}
-      <WarehouseFilter label={t('Terminal')} ignoresHeaderWarehouse />
+      <UserWarehouseFilter label={t('Terminal')} ignoresHeaderWarehouse />
       <DateFilter name="receivingDate" label={t('Receiving date')} />
       <DateFilter name="shipDate" label={t('Ship date')} />
-      <SelectFilter name="status" label={t('Status')} options={listStatusOptions('extension', t)} />
+      <SelectFilter name="status" label={t('Status')} options={listSelectableStatusOptions('extension', t)} />
     </Filters>
   );
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import {
-  approveExtensionEndpoint,
+  approveExtensionAndFinalizeLinesEndpoint,
   changeExtensionShippingTimeEndpoint,
-  createExtensionEndpoint,
+  createExtensionAndEnterNewLinesEndpoint,
   findExtensionsEndpoint,
   getExtensionEndpoint,
   getExtensionWindowEndpoint,
@@ -17,8 +17,8 @@ import {
 } from '#areas/orders/order-entry/order-entry.contract.ts';
 import { listOrderGroupsEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
 import {
-  addOrderLineEndpoint,
-  deleteOrderLinesEndpoint,
+  addOrMergeOrderLineEndpoint,
+  deleteOrderLinesWhereAllowedEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -119,7 +119,7 @@ async function aLine(
 ): Promise<{ id: number; orderId: number; orderNumber: number }> {
   const now = world.clock.now();
   world.clock.set(morning);
-  const made = await world.call(addOrderLineEndpoint, {
+  const made = await world.call(addOrMergeOrderLineEndpoint, {
     as: internal,
     body: {
       shipperAccountId: (wish.of ?? shipper).id,
@@ -143,7 +143,7 @@ const wish = (lines: { id: number }[], more: Record<string, unknown> = {}) => ({
   ...more,
 });
 const ask = (lines: { id: number }[], more: Record<string, unknown> = {}, as: TestUser = seller) =>
-  world.call(createExtensionEndpoint, { as, body: wish(lines, more) });
+  world.call(createExtensionAndEnterNewLinesEndpoint, { as, body: wish(lines, more) });
 async function aRequest(lines: { id: number }[]): Promise<number> {
   world.clock.set(after);
   const made = await ask(lines);
@@ -154,7 +154,7 @@ const approve = (
   extensionNo: number,
   as: TestUser = manager,
   body: { reason?: string; message?: string; allPending?: boolean } = {},
-) => world.call(approveExtensionEndpoint, { as, params: { extensionNo }, body });
+) => world.call(approveExtensionAndFinalizeLinesEndpoint, { as, params: { extensionNo }, body });
 const reject = (
   extensionNo: number,
   as: TestUser = manager,
@@ -422,7 +422,10 @@ describe('approving an extension', () => {
   it('finalizes the remaining lines: deleted ones stay deleted, and moved ones are left where they are', async () => {
     const [kept, gone, moved] = [await aLine(), await aLine(), await aLine()];
     const no = await aRequest([kept, gone, moved]);
-    await world.call(deleteOrderLinesEndpoint, { as: internal, query: { unitsConsolidateId: [gone.id] } });
+    await world.call(deleteOrderLinesWhereAllowedEndpoint, {
+      as: internal,
+      query: { unitsConsolidateId: [gone.id] },
+    });
     await world.call(changeLinesShipDateEndpoint, {
       as: internal,
       query: { newShipDate: '2027-02-05' },
@@ -442,7 +445,10 @@ describe('approving an extension', () => {
   it('is refused when all lines were deleted; the request can still be rejected', async () => {
     const line = await aLine();
     const no = await aRequest([line]);
-    await world.call(deleteOrderLinesEndpoint, { as: internal, query: { unitsConsolidateId: [line.id] } });
+    await world.call(deleteOrderLinesWhereAllowedEndpoint, {
+      as: internal,
+      query: { unitsConsolidateId: [line.id] },
+    });
     expect(await approve(no)).toMatchObject({
       status: 412,
       message:
@@ -538,13 +544,13 @@ describe('approving an extension', () => {
     expect([held, waiting].map(({ id }) => hours.get(id))).toEqual(['19:00', null]);
     expect(
       (
-        await world.call(addOrderLineEndpoint, {
+        await world.call(addOrMergeOrderLineEndpoint, {
           as: own,
           body: { shipperAccountId: solo.id, shipDate, ...typed() },
         })
       ).status,
     ).toBe(412);
-    const gone = await world.call(deleteOrderLinesEndpoint, {
+    const gone = await world.call(deleteOrderLinesWhereAllowedEndpoint, {
       as: own,
       query: { unitsConsolidateId: [waiting.id] },
     });

@@ -216,7 +216,7 @@ const requestFields = {
   shippingHour: timeOfDayField('Time'),
 };
 export const extensionRequestSchema = z.object(requestFields);
-export const createExtensionEndpoint = defineEndpoint({
+export const createExtensionAndEnterNewLinesEndpoint = defineEndpoint({
   id: 'extensions.create',
   method: 'POST',
   path: root,
@@ -244,7 +244,7 @@ export const createExtensionEndpoint = defineEndpoint({
   ],
 });
 
-export const approveExtensionEndpoint = defineEndpoint({
+export const approveExtensionAndFinalizeLinesEndpoint = defineEndpoint({
   id: 'extensions.approve',
   method: 'PUT',
   path: `${root}/{extensionNo}/approve`,

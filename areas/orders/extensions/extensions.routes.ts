@@ -14,9 +14,11 @@ export const routes = [
   defineRoute(calls.getExtensionEndpoint, (work, { params }) =>
     service.getExtension(work, params.extensionNo),
   ),
-  defineRoute(calls.createExtensionEndpoint, (work, { body }) => service.createExtension(work, body)),
-  defineRoute(calls.approveExtensionEndpoint, (work, { params, body }) =>
-    service.approveExtension(work, params.extensionNo, body),
+  defineRoute(calls.createExtensionAndEnterNewLinesEndpoint, (work, { body }) =>
+    service.createExtensionAndEnterNewLines(work, body),
+  ),
+  defineRoute(calls.approveExtensionAndFinalizeLinesEndpoint, (work, { params, body }) =>
+    service.approveExtensionAndFinalizeLines(work, params.extensionNo, body),
   ),
   defineRoute(calls.rejectExtensionEndpoint, (work, { params, body }) =>
     service.rejectExtension(work, params.extensionNo, body),

@@ -20,7 +20,7 @@ import {
   suggestShippingTime,
   getExtensionRequestRejection,
   stripExtensionNumberPrefix,
-  groupRequestLinesByOrder,
+  groupRequestLinesByOrderSelectedFirst,
 } from './extensions.rules.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
@@ -30,7 +30,7 @@ import type { Role } from '#areas/people/grants/grants.contract.ts';
 import { getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { instantFromLocalTime } from '#kit/contract/time-zones.ts';
 
-const timing = { requestMinutes: 120, changeMinutes: 30, stepMinutes: 15 };
+const timing = { requestMinutesBeforeCutoff: 120, changeMinutesBeforeShipping: 30, stepMinutes: 15 };
 const zone = 'America/New_York';
 const shipDate = '2027-02-03';
 const at = (iso: string) => Temporal.Instant.from(iso);
@@ -315,7 +315,7 @@ describe('the freight of a request', () => {
     { unitsConsolidateId: 4, orderId: 8, orderNumber: 100247 },
   ];
   const shown = (chosen: readonly number[] | undefined) =>
-    groupRequestLinesByOrder(lines, chosen).map((order) => [
+    groupRequestLinesByOrderSelectedFirst(lines, chosen).map((order) => [
       order.orderNumber,
       ...order.lines.map((line) => line.unitsConsolidateId),
     ]);
@@ -328,7 +328,7 @@ describe('the freight of a request', () => {
       [100246, 1, 3],
       [100247, 2, 4],
     ]);
-    expect(groupRequestLinesByOrder([], [1])).toEqual([]);
+    expect(groupRequestLinesByOrderSelectedFirst([], [1])).toEqual([]);
   });
   it('is included or excluded by line, by order or all together', () => {
     expect([...toggleExcludedLines(new Set([2]), [2])]).toEqual([]);

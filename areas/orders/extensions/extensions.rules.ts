@@ -16,9 +16,9 @@ import { dateInZone, timeOfDayInZone, instantFromLocalTime } from '#kit/contract
 
 export interface ExtensionTiming {
   /** Minutes before the cutoff from which a request can be made. */
-  requestMinutes: number;
+  requestMinutesBeforeCutoff: number;
   /** Minutes before the shipping hour until which it can be changed. */
-  changeMinutes: number;
+  changeMinutesBeforeShipping: number;
   /** The step of the shipping hour, in minutes. */
   stepMinutes: number;
 }
@@ -31,7 +31,7 @@ export function computeExtensionRequestWindow(
   timing: ExtensionTiming,
 ): { opensAt: Temporal.Instant | null; closesAt: Temporal.Instant } {
   return {
-    opensAt: cutoff.cutoffAt?.subtract({ minutes: timing.requestMinutes }) ?? null,
+    opensAt: cutoff.cutoffAt?.subtract({ minutes: timing.requestMinutesBeforeCutoff }) ?? null,
     closesAt: instantFromLocalTime(addDays(shipDate, 1), '00:00', zone),
   };
 }
@@ -112,7 +112,7 @@ export const computeLatestShippingTimeChange = (
   q: { shipDate: string; hour: string; zone: string },
   timing: ExtensionTiming,
 ): Temporal.Instant =>
-  instantFromLocalTime(q.shipDate, q.hour, q.zone).subtract({ minutes: timing.changeMinutes });
+  instantFromLocalTime(q.shipDate, q.hour, q.zone).subtract({ minutes: timing.changeMinutesBeforeShipping });
 
 /**
  * Why the hour of a request cannot be changed to another now, or null. An hour off the step is invalid input (400), the other
@@ -129,7 +129,7 @@ export function getShippingTimeChangeRejection(q: {
   if (!isMultipleOfTimeStep(q.newHour, q.timing.stepMinutes)) return offStep(q.timing);
   if (Temporal.Instant.compare(q.now, computeLatestShippingTimeChange(q, q.timing)) > 0)
     return atHour(extensionErrors.changeTooLate, {
-      minutes: String(q.timing.changeMinutes),
+      minutes: String(q.timing.changeMinutesBeforeShipping),
       hour: q.hour,
     });
   return isShippingTimePast({ ...q, hour: q.newHour })
@@ -157,13 +157,13 @@ const offStep = (timing: ExtensionTiming): Rejection =>
 
 /** The lines that are in no pending request. */
 export function listLineIdsWithoutPendingRequest(
-  lines: readonly number[],
+  lineIds: readonly number[],
   requests: readonly { status: number; consolidateIds: readonly number[] }[],
 ): number[] {
   const asked = new Set(
     requests.filter((one) => one.status === extensionStatus.pending).flatMap((one) => one.consolidateIds),
   );
-  return lines.filter((line) => !asked.has(line));
+  return lineIds.filter((line) => !asked.has(line));
 }
 
 export const formatExtensionNumber = (extensionNo: number): string => `EXT-${extensionNo}`;
@@ -180,7 +180,7 @@ interface OfOrder {
  * Groups lines for a request by order. Orders and lines that are already selected come first, so users do not search for theirs
  * among fifty.
  */
-export function groupRequestLinesByOrder<L extends OfOrder>(
+export function groupRequestLinesByOrderSelectedFirst<L extends OfOrder>(
   lines: readonly L[],
   selectedLineIds: readonly number[] | undefined,
 ) {

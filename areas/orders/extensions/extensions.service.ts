@@ -1,18 +1,21 @@
 import type { ExtensionDetails, ExtensionRow, ExtensionWindow } from './extensions.contract.ts';
 import { extensionLifecycle } from './extensions.contract.ts';
 import { extensionStatus } from '#areas/calendar/shipping/extension-status.contract.ts';
-import type { createExtensionEndpoint, findExtensionsEndpoint } from './extensions.contract.ts';
+import type {
+  createExtensionAndEnterNewLinesEndpoint,
+  findExtensionsEndpoint,
+} from './extensions.contract.ts';
 import { notifyShipperAboutExtension, notifyWarehouseAboutExtension } from './extension-emails.service.ts';
 import { extensionErrors } from './extensions.errors.ts';
 import * as rules from './extensions.rules.ts';
 import type { ExtensionTiming } from './extensions.rules.ts';
 import * as store from './extensions.store.ts';
 import type { RequestedLine, StoredExtension } from './extensions.store.ts';
-import { lockActiveReasonByCode } from '#areas/settings/reasons/reasons.service.ts';
+import { lockActiveReasonByCodeForKeyShare } from '#areas/settings/reasons/reasons.service.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
-import { resolveShipping } from '#areas/calendar/shipping/shipping.service.ts';
+import { decideShippingInScope } from '#areas/calendar/shipping/shipping.service.ts';
 import { computeShipperCutoff } from '#areas/calendar/entry-settings/entry-settings.service.ts';
-import { addLateLinesInNewOrder } from '#areas/orders/order-lines/add-lines.service.ts';
+import { addLateLinesInNewOrderAllOrNothing } from '#areas/orders/order-lines/add-lines.service.ts';
 import { createFieldRejection } from '#areas/orders/order-lines/rejections.rules.ts';
 import { throwRejection } from '#areas/orders/order-lines/rejections.service.ts';
 import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
@@ -33,8 +36,8 @@ async function timingOf(work: RequestContext): Promise<ExtensionTiming> {
     'extensionStepMinutes',
   ]);
   return {
-    requestMinutes: Number(set.extensionRequestMinutes),
-    changeMinutes: Number(set.extensionChangeMinutes),
+    requestMinutesBeforeCutoff: Number(set.extensionRequestMinutes),
+    changeMinutesBeforeShipping: Number(set.extensionChangeMinutes),
     stepMinutes: Number(set.extensionStepMinutes),
   };
 }
@@ -47,7 +50,7 @@ export function findExtensions(
     work,
     {
       ...q,
-      numbers: [q.extensionNo, q.extensionNumber].flatMap((typed) =>
+      extensionNumbers: [q.extensionNo, q.extensionNumber].flatMap((typed) =>
         typed === undefined ? [] : [rules.stripExtensionNumberPrefix(typed)],
       ),
     },
@@ -60,7 +63,7 @@ export async function getExtension(work: RequestContext, extensionNo: number): P
   const timing = await timingOf(work);
   const { reasonCode: _, reason, message, ...row } = found;
   const approved = row.status === extensionStatus.approved;
-  const others = await store.findPendingLinesNotInExtension(work, row.id);
+  const others = await store.findOtherPendingLinesOfExtensionShipDate(work, row.id);
   const until = rules.computeLatestShippingTimeChange(
     { shipDate: row.shipDate, hour: row.shippingHour, zone: row.warehouseTz },
     timing,
@@ -89,7 +92,7 @@ export async function getExtensionWindow(
   work: RequestContext,
   q: { shipperAccountId: number; shipDate: string },
 ): Promise<ExtensionWindow> {
-  const { shipping } = await resolveShipping(work, {
+  const { shipping } = await decideShippingInScope(work, {
     shipperId: q.shipperAccountId,
     shipDate: q.shipDate,
     consigneeIds: [],
@@ -134,11 +137,11 @@ export async function getExtensionWindow(
 }
 
 /** Requests an extension for lines waiting to be finalized and for lines entered with the request. */
-export async function createExtension(
+export async function createExtensionAndEnterNewLines(
   work: RequestContext,
-  body: BodyOf<typeof createExtensionEndpoint>,
+  body: BodyOf<typeof createExtensionAndEnterNewLinesEndpoint>,
 ): Promise<ExtensionDetails> {
-  const { shipping } = await resolveShipping(work, {
+  const { shipping } = await decideShippingInScope(work, {
     shipperId: body.shipperAccountId,
     shipDate: body.shipDate,
     consigneeIds: [],
@@ -165,7 +168,7 @@ export async function createExtension(
   });
   if (wrongHour) throwRejection(wrongHour);
   const lines = wanted.length > 0 ? await askedLines(work, wanted, shipping.id, body.shipDate) : [];
-  const late = typed.length > 0 ? await addLateLinesInNewOrder(work, body, typed) : undefined;
+  const late = typed.length > 0 ? await addLateLinesInNewOrderAllOrNothing(work, body, typed) : undefined;
   const asked = late
     ? [...lines, ...(await store.lockRequestedLinesWithOrders(work, late.consolidateIds))]
     : lines;
@@ -247,7 +250,7 @@ async function undecided(work: RequestContext, extensionNo: number): Promise<Sto
  * changed while waiting for the locks are left out.
  */
 async function nameOtherPending(work: RequestContext, { id, shipDate }: StoredExtension): Promise<number[]> {
-  const others = await store.findPendingLinesNotInExtension(work, id);
+  const others = await store.findOtherPendingLinesOfExtensionShipDate(work, id);
   const held = await store.lockRequestedLinesWithOrders(
     work,
     others.map((line) => line.id),
@@ -263,7 +266,7 @@ async function nameOtherPending(work: RequestContext, { id, shipDate }: StoredEx
  * Approves a request and finalizes what is left of it. Lines deleted or moved since then are left out. Lines that cannot ship are
  * listed.
  */
-export async function approveExtension(
+export async function approveExtensionAndFinalizeLines(
   work: RequestContext,
   extensionNo: number,
   decision: { reason?: string | undefined; message?: string | undefined; allPending?: boolean | undefined },
@@ -282,7 +285,7 @@ export async function approveExtension(
     found.shipDate,
   );
   if (
-    !(await store.updateExtensionDecision(work, found.id, {
+    !(await store.updateExtensionDecisionIfPending(work, found.id, {
       status: extensionStatus.approved,
       reasonCode: null,
       reason: decision.reason ?? null,
@@ -330,10 +333,10 @@ export async function rejectExtension(
   said: { reasonCode: string; message: string },
 ): Promise<ExtensionDetails> {
   const found = await undecided(work, extensionNo);
-  if (!(await lockActiveReasonByCode(work, 'rejection', said.reasonCode)))
+  if (!(await lockActiveReasonByCodeForKeyShare(work, 'rejection', said.reasonCode)))
     throwRejection(createFieldRejection('reasonCode', extensionErrors.reasonNotValid));
   if (
-    !(await store.updateExtensionDecision(work, found.id, {
+    !(await store.updateExtensionDecisionIfPending(work, found.id, {
       status: extensionStatus.rejected,
       reasonCode: said.reasonCode,
       reason: null,

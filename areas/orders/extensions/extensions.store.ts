@@ -68,7 +68,7 @@ const sorts = {
 
 const counts = z.object({ n: z.int(), pending: z.int(), newest: z.int() });
 export interface ExtensionFilters {
-  numbers: readonly string[];
+  extensionNumbers: readonly string[];
   shipperAccountId?: number | undefined;
   warehouseId?: number | undefined;
   aelTerminal?: string | undefined;
@@ -97,7 +97,7 @@ export async function findExtensionsPage(
 ): Promise<{ data: ExtensionRow[]; totalRows: number; totals: { pending: number; newest: number } }> {
   const where = and(
     scoped(work),
-    sql`not exists (select 1 from unnest(${[...filters.numbers]}::text[]) n where n <> e.extension_no::text)`,
+    sql`not exists (select 1 from unnest(${[...filters.extensionNumbers]}::text[]) n where n <> e.extension_no::text)`,
     eq(sql`e.shipper_id`, filters.shipperAccountId),
     eq(sql`e.warehouse_id`, filters.warehouseId),
     eq(sql`lower(w.code)`, filters.aelTerminal?.toLowerCase()),
@@ -213,7 +213,7 @@ const otherLines = sql`
   group by c.id
 `;
 const otherLineRow = z.object({ id: z.int(), units: z.int() });
-export async function findPendingLinesNotInExtension(
+export async function findOtherPendingLinesOfExtensionShipDate(
   work: RequestContext,
   extensionId: number,
 ): Promise<z.output<typeof otherLineRow>[]> {
@@ -325,7 +325,7 @@ export async function insertExtension(
 }
 
 /** Returns false when it has already been decided. */
-export async function updateExtensionDecision(
+export async function updateExtensionDecisionIfPending(
   work: RequestContext,
   id: number,
   decision: { status: 1 | 2; reasonCode: string | null; reason: string | null; message: string | null },

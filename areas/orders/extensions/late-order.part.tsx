@@ -18,7 +18,7 @@ const RequestDialog = lazy(() =>
   import('./extension-request.part.tsx').then((part) => ({ default: part.RequestExtensionDialog })),
 );
 
-const isLate = ({ cutoff }: LiveCutoff): boolean =>
+const isLate = ({ cutoffWithoutTime: cutoff }: LiveCutoff): boolean =>
   cutoff?.reason === 'passed' || cutoff?.reason === 'extended';
 const none: readonly ExtensionRow[] = [];
 

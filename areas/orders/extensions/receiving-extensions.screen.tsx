@@ -1,7 +1,10 @@
 import { IconPhone } from '@tabler/icons-react';
 import { listExpectedExtensionsEndpoint } from './expected-extensions.contract.ts';
 import type { ExpectedExtension } from './expected-extensions.contract.ts';
-import { groupExpectedExtensionsByTime, getExtensionArrivalStatus } from './expected-extensions.rules.ts';
+import {
+  groupExpectedExtensionsByWarehouseAndTime,
+  getExtensionArrivalStatus,
+} from './expected-extensions.rules.ts';
 import type { ExpectedExtensionTimeGroup, ExtensionArrivalStatus } from './expected-extensions.rules.ts';
 import './receiving-extensions.css';
 import { useServerTimeMsUntil } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
@@ -78,7 +81,7 @@ function Expected() {
 
 function Hours({ rows, again }: { rows: readonly ExpectedExtension[]; again: () => void }) {
   const t = useTranslate();
-  const hours = groupExpectedExtensionsByTime(rows);
+  const hours = groupExpectedExtensionsByWarehouseAndTime(rows);
   const several = new Set(rows.map((row) => row.warehouse)).size > 1;
   // Re-renders at the next shipping hour.
   const next = rows.map((row) => Date.parse(row.untilAt)).toSorted((a, b) => a - b);

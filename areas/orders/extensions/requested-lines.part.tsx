@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { groupRequestLinesByOrder } from './extensions.rules.ts';
+import { groupRequestLinesByOrderSelectedFirst } from './extensions.rules.ts';
 import { TriStateCheckbox, computeCheckState } from '#areas/orders/order-entry/tri-state-checkbox.part.tsx';
 import type { OrderLineInput, OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -28,7 +28,7 @@ export function RequestedLinesList({
   setNewLines: (late: readonly NewRequestLine[]) => void;
 }) {
   const t = useTranslate();
-  const orders = groupRequestLinesByOrder(waiting, chosen);
+  const orders = groupRequestLinesByOrderSelectedFirst(waiting, chosen);
   return (
     <>
       {orders.length > 1 && (

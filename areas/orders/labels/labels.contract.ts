@@ -17,7 +17,7 @@ const root = '/data-entry/web-form';
 const format = z.enum(['pdf', 'zpl'], { error: 'Format isn’t valid' }).default('pdf');
 const needs = ['orderEntryView:shipments'] as const;
 
-export const printUnitLabelEndpoint = defineEndpoint({
+export const printUnitLabelAndRecordPrintEndpoint = defineEndpoint({
   id: 'labels.unit',
   method: 'GET',
   path: `${root}/labels/unit/{unitId}`,
@@ -28,7 +28,7 @@ export const printUnitLabelEndpoint = defineEndpoint({
   isReadOnly: false,
   errors: [labelErrors.none],
 });
-export const printLineLabelsEndpoint = defineEndpoint({
+export const printLineLabelsAndRecordPrintsEndpoint = defineEndpoint({
   id: 'labels.consolidate',
   method: 'GET',
   path: `${root}/labels/consolidate/{id}`,
@@ -40,7 +40,7 @@ export const printLineLabelsEndpoint = defineEndpoint({
   isReadOnly: false,
   errors: [labelErrors.none],
 });
-export const printBulkLabelsEndpoint = defineEndpoint({
+export const printBulkLabelsAndRecordPrintsEndpoint = defineEndpoint({
   id: 'labels.bulk',
   method: 'GET',
   path: `${root}/labels/bulk`,

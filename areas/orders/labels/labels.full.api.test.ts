@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { printLineLabelsEndpoint } from './labels.contract.ts';
+import { printLineLabelsAndRecordPrintsEndpoint } from './labels.contract.ts';
 import { fillPath } from '#kit/contract/endpoint.ts';
-import { holdReceivingScan } from '#tests/lock-barriers.ts';
+import { holdReceivingScanThenCommit } from '#tests/lock-barriers.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
@@ -31,8 +31,8 @@ const pagesOf = (bytes: Uint8Array) => (text(bytes).match(/\/Type \/Page\b/g) ??
 describe('labels', () => {
   it('of many boxes start printing during a scan of one of them, and are counted when the scan is done', async () => {
     const { consolidateId, unitIds } = await createTestFreight(world, { shipper, consignee, units: 1100 });
-    const scan = await holdReceivingScan(world, unitIds.at(-1));
-    const path = fillPath(printLineLabelsEndpoint.path, { id: consolidateId });
+    const scan = await holdReceivingScanThenCommit(world, unitIds.at(-1));
+    const path = fillPath(printLineLabelsAndRecordPrintsEndpoint.path, { id: consolidateId });
     const answer = await fetch(`${world.address}/api${path}`, {
       headers: { authorization: `Bearer test:${seller.subject}` },
       signal: AbortSignal.timeout(100_000),
@@ -52,7 +52,11 @@ describe('labels', () => {
   it('of many boxes are in order for the label printer too', async () => {
     const { consolidateId, unitCodes } = await createTestFreight(world, { shipper, consignee, units: 1001 });
     const params = { id: consolidateId };
-    const zpl = await world.call(printLineLabelsEndpoint, { as: seller, params, query: { format: 'zpl' } });
+    const zpl = await world.call(printLineLabelsAndRecordPrintsEndpoint, {
+      as: seller,
+      params,
+      query: { format: 'zpl' },
+    });
     const known = new Set(unitCodes);
     const codes = (text(zpl.bytes).match(/[\w-]+/g) ?? []).filter((word) => known.has(word));
     expect([...new Set(codes)]).toEqual(unitCodes);

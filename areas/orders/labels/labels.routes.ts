@@ -1,12 +1,15 @@
 import {
-  printBulkLabelsEndpoint,
+  printBulkLabelsAndRecordPrintsEndpoint,
   printBulkLabelsAtPrinterEndpoint,
-  printLineLabelsEndpoint,
+  printLineLabelsAndRecordPrintsEndpoint,
   printManifestEndpoint,
-  printUnitLabelEndpoint,
+  printUnitLabelAndRecordPrintEndpoint,
   printUnitLabelAtPrinterEndpoint,
 } from './labels.contract.ts';
-import { enqueueBulkLabelsAtPrinter, enqueueUnitLabelAtPrinter } from './print-labels-at-printer.service.ts';
+import {
+  enqueueBulkLabelsAtPrinterAndRecordPrints,
+  enqueueUnitLabelAtPrinterAndRecordPrint,
+} from './print-labels-at-printer.service.ts';
 import {
   createBulkLabelsFileAndRecordPrints,
   createLineLabelsFileAndRecordPrints,
@@ -16,18 +19,20 @@ import {
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(printUnitLabelEndpoint, (work, { params, query }) =>
+  defineRoute(printUnitLabelAndRecordPrintEndpoint, (work, { params, query }) =>
     createUnitLabelFileAndRecordPrint(work, params.unitId, query.format),
   ),
-  defineRoute(printLineLabelsEndpoint, (work, { params, query }) =>
+  defineRoute(printLineLabelsAndRecordPrintsEndpoint, (work, { params, query }) =>
     createLineLabelsFileAndRecordPrints(work, params.id, query.format),
   ),
-  defineRoute(printBulkLabelsEndpoint, (work, { query }) => createBulkLabelsFileAndRecordPrints(work, query)),
+  defineRoute(printBulkLabelsAndRecordPrintsEndpoint, (work, { query }) =>
+    createBulkLabelsFileAndRecordPrints(work, query),
+  ),
   defineRoute(printUnitLabelAtPrinterEndpoint, (work, { params, body }) =>
-    enqueueUnitLabelAtPrinter(work, params.unitId, body.printerId),
+    enqueueUnitLabelAtPrinterAndRecordPrint(work, params.unitId, body.printerId),
   ),
   defineRoute(printBulkLabelsAtPrinterEndpoint, (work, { query, body }) =>
-    enqueueBulkLabelsAtPrinter(work, query, body.printerId),
+    enqueueBulkLabelsAtPrinterAndRecordPrints(work, query, body.printerId),
   ),
   defineRoute(printManifestEndpoint, (work, { query }) => createManifestFile(work, query.orderId)),
 ];

@@ -1,8 +1,11 @@
-import type { printBulkLabelsEndpoint, printBulkLabelsAtPrinterEndpoint } from './labels.contract.ts';
+import type {
+  printBulkLabelsAndRecordPrintsEndpoint,
+  printBulkLabelsAtPrinterEndpoint,
+} from './labels.contract.ts';
 import {
   recordLabelPrints,
   findLabelRows,
-  findUnitsToLabel,
+  findVisibleActiveUnitsToLabel,
   findManifestHeader,
   findManifestLines,
 } from './labels.store.ts';
@@ -52,7 +55,7 @@ export async function createLabelsFileAndRecordPrints(
   format: Format,
   buildFileName: (units: readonly UnitToLabel[]) => string,
 ): Promise<FileResult> {
-  const units = await findUnitsToLabel(work, filter);
+  const units = await findVisibleActiveUnitsToLabel(work, filter);
   const [first] = units;
   if (!first) return reject(labelErrors.none);
   const ids = units.map((unit) => unit.unitId);
@@ -150,7 +153,7 @@ export async function findLineIdsToPrint(
 /** Labels of the selected lines, as the filter finds them now (docs/domain/orders.md#labels). */
 export async function createBulkLabelsFileAndRecordPrints(
   work: RequestContext,
-  q: QueryOf<typeof printBulkLabelsEndpoint>,
+  q: QueryOf<typeof printBulkLabelsAndRecordPrintsEndpoint>,
 ): Promise<FileResult> {
   return createLabelsFileAndRecordPrints(
     work,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
-import { lockUnits, moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { lockUnits, moveUnitsIfStatusAllows } from '#areas/freight/units/move-units.sql.ts';
 import { and, or, inRowScope } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
@@ -52,7 +52,7 @@ export type LabelRow = z.output<typeof labelRow>;
 const asTheyStand = sql`a.name, c.id, u.number_in_line, u.id`;
 
 /** The active units to print labels for, in print order, with the data needed for the whole file. */
-export async function findUnitsToLabel(
+export async function findVisibleActiveUnitsToLabel(
   work: RequestContext,
   filter: { unitIds?: readonly number[]; lineIds?: readonly number[] },
 ): Promise<UnitToLabel[]> {
@@ -128,8 +128,8 @@ export async function findLabelRows(work: RequestContext, unitIds: readonly numb
 /** Counts the prints and adds them to the history of each unit. */
 export async function recordLabelPrints(work: RequestContext, unitIds: readonly number[]): Promise<void> {
   await lockUnits(work, sql`u.id = any(${[...unitIds]}::int[])`);
-  await moveUnits(work, 'printLabel', {
-    unitCondition: sql`u.id = any(${[...unitIds]}::int[])`,
+  await moveUnitsIfStatusAllows(work, 'printLabel', {
+    conditionOnUnitU: sql`u.id = any(${[...unitIds]}::int[])`,
     additionalSet: sql`label_prints = u.label_prints + 1, label_stale = false`,
     eventDetails: {
       kind: sql`case when new.label_prints > 1 then 'labelReprinted' else 'labelPrinted' end`,

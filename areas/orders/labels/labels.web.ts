@@ -1,7 +1,7 @@
 import {
-  printBulkLabelsEndpoint,
+  printBulkLabelsAndRecordPrintsEndpoint,
   printBulkLabelsAtPrinterEndpoint,
-  printUnitLabelEndpoint,
+  printUnitLabelAndRecordPrintEndpoint,
   printUnitLabelAtPrinterEndpoint,
 } from './labels.contract.ts';
 import { printLabelsAtStation } from '#areas/floor/printers/station-printer.web.ts';
@@ -13,7 +13,7 @@ import { downloadOrOpenFile } from '#kit/web/download.ts';
 
 export const printUnitLabelAtStation = (unitId: number): Promise<boolean> =>
   printLabelsAtStation(
-    () => downloadOrOpenFile(printUnitLabelEndpoint, { params: { unitId } }),
+    () => downloadOrOpenFile(printUnitLabelAndRecordPrintEndpoint, { params: { unitId } }),
     (body) =>
       callApi(printUnitLabelAtPrinterEndpoint, { params: { unitId }, body }, { hidesSuccessToast: true }),
   );
@@ -22,6 +22,10 @@ export const printSelectedLineLabelsAtStation = (
 ): Promise<boolean> =>
   printLabelsAtStation(
     () =>
-      downloadOrOpenFile(printBulkLabelsEndpoint, { query }, 'Printing labels, this can take a few minutes'),
+      downloadOrOpenFile(
+        printBulkLabelsAndRecordPrintsEndpoint,
+        { query },
+        'Printing labels, this can take a few minutes',
+      ),
     (body) => callApi(printBulkLabelsAtPrinterEndpoint, { query, body }, { hidesSuccessToast: true }),
   );

@@ -24,7 +24,7 @@ import {
 import { drawPdfTable, type PdfRow } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
-  printDocuments,
+  printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
   type Translate,
@@ -60,7 +60,7 @@ export function printManifests(
   orders: ItemSource<ManifestData>,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Shipping manifest'), printing, orders, drawManifest, {
+  return printDocumentsWithErrorPages(letterPage('Shipping manifest'), printing, orders, drawManifest, {
     getName: (order) => order.orderNumber,
   });
 }

@@ -1,7 +1,7 @@
 import type { printBulkLabelsAtPrinterEndpoint } from './labels.contract.ts';
 import { labelErrors } from './labels.errors.ts';
 import { buildUnitLabelData, findLineIdsToPrint } from './labels.service.ts';
-import { recordLabelPrints, findLabelRows, findUnitsToLabel } from './labels.store.ts';
+import { recordLabelPrints, findLabelRows, findVisibleActiveUnitsToLabel } from './labels.store.ts';
 import { printUnitLabelsZpl } from './unit-label-zpl.print.ts';
 import type { QueuedLabels } from '#areas/floor/printers/printers.contract.ts';
 import { enqueueLabelsForPrinter } from '#areas/floor/printers/printing.service.ts';
@@ -16,12 +16,12 @@ import type { RequestContext } from '#kit/server/request-context.ts';
  * Prints labels at a warehouse printer for any area that has checked its own permission. They count as printed when queued,
  * regardless of when the printer takes them (docs/domain/floor.md#printers).
  */
-export async function enqueueLabelsAtPrinter(
+export async function enqueueLabelsAtPrinterAndRecordPrints(
   work: RequestContext,
   filter: { unitIds?: readonly number[]; lineIds?: readonly number[] },
   printerId: number,
 ): Promise<QueuedLabels> {
-  const units = await findUnitsToLabel(work, filter);
+  const units = await findVisibleActiveUnitsToLabel(work, filter);
   const ids = units.map((unit) => unit.unitId);
   return enqueueLabelsForPrinter(work, printerId, ids.length, async ({ dpi }) => {
     const [first] = units;
@@ -45,18 +45,22 @@ export async function enqueueLabelsAtPrinter(
   });
 }
 
-export async function enqueueUnitLabelAtPrinter(
+export async function enqueueUnitLabelAtPrinterAndRecordPrint(
   work: RequestContext,
   unitId: number,
   printerId: number,
 ): Promise<QueuedLabels> {
   await requireOrderRecordInScope(work, 'unit', unitId);
-  return enqueueLabelsAtPrinter(work, { unitIds: [unitId] }, printerId);
+  return enqueueLabelsAtPrinterAndRecordPrints(work, { unitIds: [unitId] }, printerId);
 }
-export async function enqueueBulkLabelsAtPrinter(
+export async function enqueueBulkLabelsAtPrinterAndRecordPrints(
   work: RequestContext,
   q: QueryOf<typeof printBulkLabelsAtPrinterEndpoint>,
   printerId: number,
 ): Promise<QueuedLabels> {
-  return enqueueLabelsAtPrinter(work, { lineIds: await findLineIdsToPrint(work, q) }, printerId);
+  return enqueueLabelsAtPrinterAndRecordPrints(
+    work,
+    { lineIds: await findLineIdsToPrint(work, q) },
+    printerId,
+  );
 }

@@ -13,7 +13,7 @@ import {
   reportPrintFailure,
   printFailureMessages,
 } from '#kit/server/print-failures.ts';
-import { createZplLabel, type PrinterDensity, type ZplLabel } from '#kit/server/zpl.ts';
+import { createZplLabelInPoints, type PrinterDensity, type ZplLabel } from '#kit/server/zpl.ts';
 import { formatDate, weekdayOf, weekdayNames } from '#kit/contract/dates.ts';
 import { formatHundredths } from '#kit/contract/money.ts';
 import type { UnitLabelData } from './unit-label.print.ts';
@@ -67,7 +67,7 @@ function undrawnLabel(unitCode: string, error: Error, say: Translate, density: P
   );
 }
 function notice(lines: readonly string[], density: PrinterDensity): string {
-  const zpl = createZplLabel(4, 6, density);
+  const zpl = createZplLabelInPoints(4, 6, density);
   let y = 40;
   for (const [i, line] of lines.entries()) {
     // The printer does not wrap lines. About 34 characters fit in one.
@@ -90,7 +90,7 @@ export function renderUnitLabelZpl(
   density: PrinterDensity = 203,
   translate: Translate = createTranslateByLanguage(printing)(label.language),
 ): string {
-  const zpl = createZplLabel(4, 6, density);
+  const zpl = createZplLabelInPoints(4, 6, density);
   drawAddress(zpl, translate, label, printing.carrier.name);
   drawDays(zpl, translate, label);
   drawGoods(zpl, translate, label);

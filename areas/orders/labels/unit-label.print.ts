@@ -5,7 +5,7 @@ import type { DrawingContext } from '#kit/server/pdf-drawing-context.ts';
 import { formatPrintedInstant } from '#kit/server/pdf-layout.ts';
 import {
   label4x6Page,
-  printDocuments,
+  printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
   type ItemSource,
@@ -55,7 +55,7 @@ export function printUnitLabels(
   labels: ItemSource<UnitLabelData>,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(label4x6Page('Unit labels'), printing, labels, drawUnitLabel, {
+  return printDocumentsWithErrorPages(label4x6Page('Unit labels'), printing, labels, drawUnitLabel, {
     getLanguage: (label) => label.language,
     getName: (label) => label.unitCode,
   });

@@ -40,13 +40,13 @@ const ordersWords = (t: Translate, orders: number) =>
  * Shows the shipper's pending freight in the last hour before the cutoff. In the last ten minutes one click finalizes all of it:
  * a confirmation, then one request. Each rejected line is listed with its reason.
  */
-export function CutoffWarning(props: Pressed) {
+export function CutoffWarningWithFinalizeAll(props: Pressed) {
   const t = useTranslate();
   const me = useCurrentUser();
   const doing = useLineActions();
   const [refused, setRefused] = useState<readonly RejectedOrderLine[]>([]);
   const { shipDate } = props;
-  const { cutoff, remainingMs } = props.cutoff;
+  const { cutoffWithoutTime: cutoff, remainingMs } = props.cutoff;
   const near = cutoff?.reason === 'before' && remainingMs <= cutoffWarningMs;
   const found = useApiQuery(listOrderGroupsEndpoint, near ? pendingOf(props, 1) : null);
   const { orders = 0, pendingUnits = 0 } = (near ? found.data?.totals : undefined) ?? {};

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   changeLinesShipDateEndpoint,
   finalizeOrderLinesEndpoint,
-  repeatOrderEndpoint,
+  repeatValidOrderLinesAsNewOrderEndpoint,
 } from './order-entry.contract.ts';
 import { listOrderGroupsEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
 import { getOrderHistoryEndpoint } from '#areas/orders/order-history/order-history.contract.ts';
 import { checkPastedRowsEndpoint, pasteColumns } from '#areas/orders/paste/paste.contract.ts';
 import {
-  addOrderLineEndpoint,
+  addOrMergeOrderLineEndpoint,
   changeLineUnitCountEndpoint,
   deleteOrderUnitEndpoint,
   editOrderLineEndpoint,
@@ -16,7 +16,10 @@ import {
 } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { PastedRow } from '#areas/orders/paste/paste.contract.ts';
 import { parsePastedRows } from '#areas/orders/paste/pasted-rows.rules.ts';
-import { printBulkLabelsEndpoint, printUnitLabelEndpoint } from '#areas/orders/labels/labels.contract.ts';
+import {
+  printBulkLabelsAndRecordPrintsEndpoint,
+  printUnitLabelAndRecordPrintEndpoint,
+} from '#areas/orders/labels/labels.contract.ts';
 import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
 import { boxDimensions } from '#tests/demo-records.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -74,7 +77,7 @@ const typed = (change: Record<string, unknown> = {}) => {
   return rest;
 };
 async function aLine(change: Record<string, unknown> = {}) {
-  const made = await world.call(addOrderLineEndpoint, { as: seller, body: body(change) });
+  const made = await world.call(addOrMergeOrderLineEndpoint, { as: seller, body: body(change) });
   const [line] = made.data.consolidates;
   if (!line) throw new Error(made.message);
   return line;
@@ -202,7 +205,7 @@ describe('repeating an order', () => {
   it('enters its lines for another date as a new order, without the document numbers of the old one', async () => {
     const first = await aLine({ po: 'A1', awb: '729-1', invoice: 'F9', farmName: 'El Rosal' });
     await aLine({ orderId: first.orderId, po: 'B1', width: 6, height: 5 });
-    const again = await world.call(repeatOrderEndpoint, {
+    const again = await world.call(repeatValidOrderLinesAsNewOrderEndpoint, {
       as: seller,
       params: { orderId: first.orderId },
       body: { shipDate: '2027-02-04' },
@@ -225,7 +228,7 @@ describe('repeating an order', () => {
     ]);
     expect(
       (
-        await world.call(repeatOrderEndpoint, {
+        await world.call(repeatValidOrderLinesAsNewOrderEndpoint, {
           as: stranger,
           params: { orderId: first.orderId },
           body: { shipDate: '2027-02-04' },
@@ -234,7 +237,7 @@ describe('repeating an order', () => {
     ).toBe(404);
     expect(
       (
-        await world.call(repeatOrderEndpoint, {
+        await world.call(repeatValidOrderLinesAsNewOrderEndpoint, {
           as: seller,
           params: { orderId: first.orderId },
           body: { shipDate: '2027-01-25' },
@@ -249,7 +252,7 @@ describe('labels after a line change', () => {
     (await world.call(listOrderGroupsEndpoint, { as: seller, query: { orderId } })).data[0]?.consolidates[0];
   it('are outdated until they are printed again', async () => {
     const line = await aLine();
-    await world.call(printBulkLabelsEndpoint, {
+    await world.call(printBulkLabelsAndRecordPrintsEndpoint, {
       as: seller,
       query: { bulkPrintIdsIncluded: [line.unitsConsolidateId] },
     });
@@ -266,7 +269,10 @@ describe('labels after a line change', () => {
         params: { unitsConsolidateId: line.unitsConsolidateId },
       })
     ).data;
-    await world.call(printUnitLabelEndpoint, { as: seller, params: { unitId: units[0]?.unitId ?? 0 } });
+    await world.call(printUnitLabelAndRecordPrintEndpoint, {
+      as: seller,
+      params: { unitId: units[0]?.unitId ?? 0 },
+    });
     expect(await lineOf(line.orderId)).toMatchObject({ staleLabels: 2 });
   });
   it('are marked as outdated on the box’s label, with its new consignee', async () => {
@@ -278,7 +284,7 @@ describe('labels after a line change', () => {
       })
     ).data;
     const params = { id: unit?.unitId ?? 0 };
-    await world.call(printUnitLabelEndpoint, { as: seller, params: { unitId: params.id } });
+    await world.call(printUnitLabelAndRecordPrintEndpoint, { as: seller, params: { unitId: params.id } });
     const other = await createTestConsignee(world, { name: 'Second Street Stems' });
     await createTestDaysOfService(world, { consigneeId: other.id, warehouseId: shipper.warehouseId });
     const edit = async (change: Record<string, unknown>, rowVersion: number) =>
@@ -313,7 +319,10 @@ describe('the history of an order', () => {
   it('lists every change with its user and the values before and after', async () => {
     const line = await aLine({ po: 'OLD' });
     const id = line.unitsConsolidateId;
-    await world.call(printBulkLabelsEndpoint, { as: seller, query: { bulkPrintIdsIncluded: [id] } });
+    await world.call(printBulkLabelsAndRecordPrintsEndpoint, {
+      as: seller,
+      query: { bulkPrintIdsIncluded: [id] },
+    });
     world.clock.set('2027-02-03T15:01:00Z');
     await world.call(editOrderLineEndpoint, {
       as: seller,
@@ -333,7 +342,10 @@ describe('the history of an order', () => {
       body: { selection: [{ consolidateId: id }] },
     });
     world.clock.set('2027-02-03T15:05:00Z');
-    await world.call(printBulkLabelsEndpoint, { as: seller, query: { bulkPrintIdsIncluded: [id] } });
+    await world.call(printBulkLabelsAndRecordPrintsEndpoint, {
+      as: seller,
+      query: { bulkPrintIdsIncluded: [id] },
+    });
     world.clock.set('2027-02-03T15:06:00Z');
     await world.call(changeLinesShipDateEndpoint, {
       as: seller,

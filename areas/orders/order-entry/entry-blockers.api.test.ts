@@ -13,9 +13,9 @@ import {
 } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
 import { getShipDateRightsOfRoles } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import {
-  addOrderLineEndpoint,
+  addOrMergeOrderLineEndpoint,
   changeLineUnitCountEndpoint,
-  deleteOrderLinesEndpoint,
+  deleteOrderLinesWhereAllowedEndpoint,
   editOrderLineEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
@@ -77,7 +77,7 @@ const lineOf = (length: number) => ({
   height: 7,
 });
 const add = (as: TestUser, shipDate: string) =>
-  world.call(addOrderLineEndpoint, {
+  world.call(addOrMergeOrderLineEndpoint, {
     as,
     body: { shipperAccountId: shipper.id, shipDate, ...lineOf(41), numberOfUnits: 1 },
   });
@@ -109,7 +109,7 @@ const does: Record<keyof typeof permissionByLineAction, (as: TestUser, line: Lin
   },
   async delete(as, line) {
     const query = { unitsConsolidateId: [line.unitsConsolidateId] };
-    const answer = await world.call(deleteOrderLinesEndpoint, { as, query });
+    const answer = await world.call(deleteOrderLinesWhereAllowedEndpoint, { as, query });
     return answer.status === 200 && answer.data.deletedConsolidates === 1;
   },
   async changeShipDate(as, line) {

@@ -94,7 +94,7 @@ export function getShipDayBlocker(
  * Why this day takes no line at all, from anyone: a blocked or inactive account, the distance of the date, or a closed day. Shown
  * before the first line is typed.
  */
-export function getClosedDayMessage(
+export function getNoNewLinesMessage(
   q: EntryActionContext,
   limits: ShipDateLimits | null,
 ): BlockerMessage | null {
@@ -110,7 +110,7 @@ export function getAddLineBlocker(
   q: EntryActionContext,
   limits: ShipDateLimits | null,
 ): BlockerMessage | null {
-  const closedDay = getClosedDayMessage(q, limits);
+  const closedDay = getNoNewLinesMessage(q, limits);
   if (closedDay) return closedDay;
   return getLineActionBlocker(q, 'add', {
     beforeCutoff: 'addShipment:dataEntry',

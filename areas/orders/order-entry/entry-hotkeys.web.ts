@@ -64,7 +64,7 @@ export function useFinalizeAllLines(
   };
   const askWith = async (then: () => Promise<void>) => {
     if (asking) await withStrip();
-    else if (await lineEntry.current?.complete()) setAsking(true);
+    else if (await lineEntry.current?.isTypedLineComplete()) setAsking(true);
     else await then();
   };
   return {
@@ -88,7 +88,7 @@ export function useFinalizeAllLines(
 /**
  * Ctrl Enter finalizes and Ctrl P prints the labels, also from inside fields. Escape clears the selection. n starts a new order.
  */
-export function useOrderEntryHotkeys({
+export function useOrderEntryHotkeysAndKeyDownHandler({
   order,
   blockers: desk,
   finalizeAll,

@@ -9,19 +9,19 @@ const lines = [
 describe('lines moved to another ship date', () => {
   it('are reported in the new order that part of an order became', () => {
     expect(summarizeMovedOrders(lines, [{ orderNumber: 100281 }])).toEqual({
-      numbers: '100281',
+      orderNumbersText: '100281',
       hasNewNumbers: true,
     });
   });
   it('are reported in their own order when the whole order moved', () => {
     expect(summarizeMovedOrders(lines, [{ orderNumber: 100245 }])).toEqual({
-      numbers: '100245',
+      orderNumbersText: '100245',
       hasNewNumbers: false,
     });
   });
   it('list only the new orders when one of several orders moved as a whole', () => {
     expect(summarizeMovedOrders(lines, [{ orderNumber: 100245 }, { orderNumber: 100281 }])).toEqual({
-      numbers: '100281',
+      orderNumbersText: '100281',
       hasNewNumbers: true,
     });
   });
@@ -31,6 +31,6 @@ describe('lines moved to another ship date', () => {
 });
 
 it('labels are offered for the lines that were not rejected', () => {
-  expect(summarizeUnrejectedLines(lines, [{ consolidateId: 2 }])).toEqual({ lines: [lines[0]], labels: 24 });
-  expect(summarizeUnrejectedLines(lines, []).labels).toBe(30);
+  expect(summarizeUnrejectedLines(lines, [{ consolidateId: 2 }])).toEqual({ lines: [lines[0]], labelCount: 24 });
+  expect(summarizeUnrejectedLines(lines, []).labelCount).toBe(30);
 });

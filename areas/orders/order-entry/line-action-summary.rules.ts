@@ -13,20 +13,23 @@ interface Line {
 export function summarizeMovedOrders(
   lines: readonly Line[],
   orders: readonly { orderNumber: number }[],
-): { numbers: string; hasNewNumbers: boolean } | null {
+): { orderNumbersText: string; hasNewNumbers: boolean } | null {
   const old = new Set(lines.map((line) => line.orderNumber));
   const newOrders = orders.filter((order) => !old.has(order.orderNumber));
   const said = newOrders.length > 0 ? newOrders : orders;
   if (said.length === 0) return null;
-  return { numbers: said.map((order) => order.orderNumber).join(', '), hasNewNumbers: newOrders.length > 0 };
+  return {
+    orderNumbersText: said.map((order) => order.orderNumber).join(', '),
+    hasNewNumbers: newOrders.length > 0,
+  };
 }
 
 /** The lines that an action did not reject, and how many labels they need. */
 export function summarizeUnrejectedLines<L extends Line>(
   lines: readonly L[],
   rejected: readonly { consolidateId: number }[],
-): { lines: L[]; labels: number } {
+): { lines: L[]; labelCount: number } {
   const left = new Set(rejected.map((line) => line.consolidateId));
   const done = lines.filter((line) => !left.has(line.unitsConsolidateId));
-  return { lines: done, labels: done.reduce((sum, line) => sum + line.units, 0) };
+  return { lines: done, labelCount: done.reduce((sum, line) => sum + line.units, 0) };
 }

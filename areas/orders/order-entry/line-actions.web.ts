@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import {
   getLineActionBlocker,
-  getClosedDayMessage,
+  getNoNewLinesMessage,
   getAddLineBlocker,
   getShipDayBlocker,
   getFinalizeLinesBlocker,
@@ -11,12 +11,12 @@ import type { EntryActionContext, BlockerMessage } from './entry-blockers.rules.
 import { changeLinesShipDateEndpoint, finalizeOrderLinesEndpoint } from './order-entry.contract.ts';
 import { summarizeUnrejectedLines, summarizeMovedOrders } from './line-action-summary.rules.ts';
 import {
-  deleteOrderLinesEndpoint,
+  deleteOrderLinesWhereAllowedEndpoint,
   hasLineReceivedUnitsEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import type { OrderLine, RejectedOrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { printBulkLabelsEndpoint } from '#areas/orders/labels/labels.contract.ts';
+import { printBulkLabelsAndRecordPrintsEndpoint } from '#areas/orders/labels/labels.contract.ts';
 import { printSelectedLineLabelsAtStation } from '#areas/orders/labels/labels.web.ts';
 import type { LiveCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
 import type { EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
@@ -36,7 +36,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** What the user can do with lines of a ship date now. Returns the server's message, or null when it is allowed. */
 export interface EntryBlockers {
   /** Why this day takes no line at all, whatever is typed. */
-  getClosedDayMessage: () => string | null;
+  getNoNewLinesMessage: () => string | null;
   getAddBlocker: () => string | null;
   getFinalizeBlocker: (lines?: readonly OrderLine[]) => string | null;
   getLineBlocker: (
@@ -52,7 +52,7 @@ export interface EntryBlockers {
 }
 
 export function useEntryBlockers(
-  { cutoff, details: answer }: LiveCutoff,
+  { cutoffWithoutTime: cutoff, details: answer }: LiveCutoff,
   settings: EntrySettings | undefined,
   shipDate: string | null,
 ): EntryBlockers {
@@ -93,7 +93,7 @@ export function useEntryBlockers(
         : null;
     };
     return {
-      getClosedDayMessage: () => (q ? say(getClosedDayMessage(q, limits ?? null)) : null),
+      getNoNewLinesMessage: () => (q ? say(getNoNewLinesMessage(q, limits ?? null)) : null),
       getAddBlocker: () => (q ? say(getAddLineBlocker(q, limits ?? null)) : t('Choose a shipper.')),
       getFinalizeBlocker: (lines) => (q ? say(getFinalizeLinesBlocker(q, lines)) : t('Choose a shipper.')),
       getLineBlocker: (act, line) => refused(act, line.status) ?? received(act, line),
@@ -167,7 +167,7 @@ const chosen = (lines: readonly OrderLine[]) => ({
 const printChosen = (lines: readonly OrderLine[], format?: 'zpl') =>
   format
     ? downloadOrOpenFile(
-        printBulkLabelsEndpoint,
+        printBulkLabelsAndRecordPrintsEndpoint,
         { query: { ...chosen(lines), format } },
         'Printing labels, this can take a few minutes',
       )
@@ -187,7 +187,7 @@ function tellFinalized(
       params: { lines: answer.finalizedConsolidates },
     },
     {
-      label: t('{count, plural, one {Print # label} other {Print # labels}}', { count: done.labels }),
+      label: t('{count, plural, one {Print # label} other {Print # labels}}', { count: done.labelCount }),
       run: () => void printChosen(done.lines),
     },
   );
@@ -201,7 +201,11 @@ function tellMoved(
   const to = summarizeMovedOrders(lines, answer.orders);
   const date = answer.orders[0]?.shipDate;
   if (!to || date === undefined) return;
-  const params = { lines: answer.movedConsolidates, numbers: to.numbers, date: formatWeekdayDate(date) };
+  const params = {
+    lines: answer.movedConsolidates,
+    numbers: to.orderNumbersText,
+    date: formatWeekdayDate(date),
+  };
   if (to.hasNewNumbers)
     toastSuccess({
       text: '{lines, plural, one {# line now ships {date} in new order {numbers}.} other {# lines now ship {date} in new order {numbers}.}}',
@@ -219,7 +223,7 @@ export function useLineActions() {
   const t = useTranslate();
   const { run: finalizing } = useApiMutation(finalizeOrderLinesEndpoint);
   const { run: moving } = useApiMutation(changeLinesShipDateEndpoint);
-  const { run: deleting } = useApiMutation(deleteOrderLinesEndpoint);
+  const { run: deleting } = useApiMutation(deleteOrderLinesWhereAllowedEndpoint);
   const finalize = useCallback(
     async (lines: readonly OrderLine[], { leaving = false } = {}) => {
       if (leaving) {

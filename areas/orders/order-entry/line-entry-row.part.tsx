@@ -12,7 +12,7 @@ import {
 } from '#areas/orders/order-lines/line-entry.web.ts';
 import type { ConsigneeFlag } from '#areas/accounts/accounts/accounts.contract.ts';
 import { ConsigneeFlagsFilter } from '#areas/accounts/accounts/flags-filter.part.tsx';
-import { findReorderSuggestionsEndpoint } from '#areas/orders/reorder-suggestions/reorder-suggestions.contract.ts';
+import { findSameWeekdayReorderSuggestionsEndpoint } from '#areas/orders/reorder-suggestions/reorder-suggestions.contract.ts';
 import { isSpreadsheetText } from '#areas/orders/paste/pasted-rows.rules.ts';
 import { TemplateMenu } from '#areas/orders/templates/template-menu.part.tsx';
 import { formatHundredths } from '#kit/contract/money.ts';
@@ -35,7 +35,7 @@ export interface LineEntryHandle {
   /** Focuses the first field. */
   focus: () => void;
   /** Returns whether the line is complete. Waits for pending lookups. */
-  complete: () => Promise<boolean>;
+  isTypedLineComplete: () => Promise<boolean>;
   /** Adds the line. Resolves to false when it was rejected. */
   add: () => Promise<boolean>;
 }
@@ -76,7 +76,11 @@ export function LineEntryRow({
     if (next instanceof HTMLInputElement) next.select();
     return next != null;
   };
-  useImperativeHandle(hold, () => ({ focus: () => focusOn(firstLineFieldName), complete, add }));
+  useImperativeHandle(hold, () => ({
+    focus: () => focusOn(firstLineFieldName),
+    isTypedLineComplete: complete,
+    add,
+  }));
   useFirstFocus(frame);
   const before = useLinesBefore(settings.shipperAccountId, shipDate, whyNot === null);
   const size = useLineSize(form.values, settings.minCubes);
@@ -113,12 +117,19 @@ export function LineEntryRow({
           <Queued away={away} behind={behind} />
           <ConsigneeFlagsFilter label={t('Consignee flags')} value={flags} onChange={setFlags} />
           <TemplateMenu shipperId={settings.shipperAccountId} onUseTemplate={onTake} />
-          <button type="button" className="link" aria-expanded={more} onClick={toggleMore}>
-            {more ? t('Fewer fields') : t('More fields')}
-          </button>
+          <MoreFieldsButton isExpanded={more} onToggle={toggleMore} />
         </span>
       </div>
     </section>
+  );
+}
+
+function MoreFieldsButton({ isExpanded, onToggle }: { isExpanded: boolean; onToggle: () => void }) {
+  const t = useTranslate();
+  return (
+    <button type="button" className="link" aria-expanded={isExpanded} onClick={onToggle}>
+      {isExpanded ? t('Fewer fields') : t('More fields')}
+    </button>
   );
 }
 
@@ -161,7 +172,7 @@ function useLinesBefore(
   when: boolean,
 ): readonly ProductExampleLine[] {
   const { data } = useApiQuery(
-    findReorderSuggestionsEndpoint,
+    findSameWeekdayReorderSuggestionsEndpoint,
     when ? { query: { shipperAccountId, shipDate } } : null,
   );
   return useMemo(

@@ -10,7 +10,7 @@ import {
   IconTemplate,
   IconTrash,
 } from '@tabler/icons-react';
-import { toSelectableLine } from './line-selection.web.ts';
+import { toSelectableLineWithUnitIndexes } from './line-selection.web.ts';
 import { toggleConsigneeLines } from './line-selection.rules.ts';
 import type { EntryBlockers } from './line-actions.web.ts';
 import type { LineTableActions } from './line-row.part.tsx';
@@ -56,7 +56,7 @@ export function ConsigneeGroupHeader({
   actions: LineTableActions;
 }) {
   const t = useTranslate();
-  const items = group.consolidates.map(toSelectableLine);
+  const items = group.consolidates.map(toSelectableLineWithUnitIndexes);
   const chosen = items.filter((item) => ticked.has(item.consolidateId)).length;
   const [first] = group.consolidates;
   const Chevron = folded ? IconChevronRight : IconChevronDown;

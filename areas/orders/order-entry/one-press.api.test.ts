@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { changeLinesShipDateEndpoint, finalizeOrderLinesEndpoint } from './order-entry.contract.ts';
 import {
-  addOrderLineEndpoint,
+  addOrMergeOrderLineEndpoint,
   changeLineUnitCountEndpoint,
-  deleteOrderLinesEndpoint,
+  deleteOrderLinesWhereAllowedEndpoint,
   deleteOrderUnitEndpoint,
   editOrderLineEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
@@ -70,7 +70,7 @@ let made = 0;
 async function anOrder(): Promise<Line> {
   made += 1;
   const po = `press-${made}`;
-  const { data, message } = await world.call(addOrderLineEndpoint, {
+  const { data, message } = await world.call(addOrMergeOrderLineEndpoint, {
     as: seller,
     body: { shipperAccountId: shipper.id, shipDate, ...typed(po) },
   });
@@ -98,7 +98,10 @@ const edits: Record<string, (line: Line) => Promise<Told>> = {
     return world.call(changeLineUnitCountEndpoint, { as, params, body: { numberOfUnits: 5, rowVersion } });
   },
   'deletes a line': (line) =>
-    world.call(deleteOrderLinesEndpoint, { as: seller, query: { unitsConsolidateId: [line.id] } }),
+    world.call(deleteOrderLinesWhereAllowedEndpoint, {
+      as: seller,
+      query: { unitsConsolidateId: [line.id] },
+    }),
   'deletes a box': async (line) => {
     const unit = await world.row<{ id: number }>(
       'select id from unit where consolidate_id = $1 order by number_in_line limit 1',

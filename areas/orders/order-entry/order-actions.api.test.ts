@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeLinesShipDateEndpoint, finalizeOrderLinesEndpoint } from './order-entry.contract.ts';
 import {
-  addOrderLineEndpoint,
+  addOrMergeOrderLineEndpoint,
   isUnitReceivedEndpoint,
   changeLineUnitCountEndpoint,
-  deleteOrderLinesEndpoint,
+  deleteOrderLinesWhereAllowedEndpoint,
   deleteOrderUnitEndpoint,
   hasLineReceivedUnitsEndpoint,
   listLineUnitsEndpoint,
@@ -16,7 +16,11 @@ import { createOrderEntryFixtures } from '#tests/orders-fixtures.ts';
 import { boxDimensions } from '#tests/demo-records.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { holdLocksOfStatement, holdReceivingScan, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import {
+  holdLocksOfStatementThenCommit,
+  holdReceivingScanThenCommit,
+  waitForBlockedSessions,
+} from '#tests/lock-barriers.ts';
 import { waitUntil } from '#tests/waits.ts';
 import {
   createTestConsignee,
@@ -70,7 +74,7 @@ interface Line {
 async function aLine(
   wish: { units?: number; orderId?: number; consigneeId?: number; po?: string; shipDate?: string } = {},
 ): Promise<Line> {
-  const made = await world.call(addOrderLineEndpoint, {
+  const made = await world.call(addOrMergeOrderLineEndpoint, {
     as: internal,
     body: {
       shipperAccountId: shipper.id,
@@ -162,7 +166,10 @@ describe('finalizing', () => {
   });
   it('names concurrently deleted lines by their order and consignee', async () => {
     const [live, gone] = [await aLine(), await aLine()];
-    await world.call(deleteOrderLinesEndpoint, { as: service, query: { unitsConsolidateId: [gone.id] } });
+    await world.call(deleteOrderLinesWhereAllowedEndpoint, {
+      as: service,
+      query: { unitsConsolidateId: [gone.id] },
+    });
     const done = await finalize(seller, live, gone);
     const { name } = await world.row<{ name: string }>(
       'select a.name from account a join consolidate c on c.consignee_id = a.id where c.id = $1',
@@ -215,9 +222,11 @@ describe('finalizing', () => {
     const line = await aLine();
     // A twentieth of a second before the cutoff. The database measures how long it waits.
     world.clock.set('2027-02-03T21:59:59.950Z');
-    const lock = await holdLocksOfStatement(world, 'select 1 from consolidate where id = $1 for update', [
-      line.id,
-    ]);
+    const lock = await holdLocksOfStatementThenCommit(
+      world,
+      'select 1 from consolidate where id = $1 for update',
+      [line.id],
+    );
     const asked = finalize(seller, line);
     await waitForBlockedSessions(world, 1);
     const { at } = await world.row<{ at: string }>('select clock_timestamp()::text as at');
@@ -257,7 +266,10 @@ describe('finalizing', () => {
   it('continues when another user has deleted one of the lines, and reports that', async () => {
     const gone = await aLine();
     const line = await aLine();
-    await world.call(deleteOrderLinesEndpoint, { as: service, query: { unitsConsolidateId: [gone.id] } });
+    await world.call(deleteOrderLinesWhereAllowedEndpoint, {
+      as: service,
+      query: { unitsConsolidateId: [gone.id] },
+    });
     expect(await finalize(seller, gone, line)).toMatchObject({
       status: 207,
       data: {
@@ -304,7 +316,7 @@ describe('changing the ship date', () => {
   });
   it('waits for a scan that is receiving a unit, and then leaves the line unchanged', async () => {
     const line = await aLine();
-    const scan = await holdReceivingScan(world, line.unitIds[0]);
+    const scan = await holdReceivingScanThenCommit(world, line.unitIds[0]);
     const moving = move(internal, '2027-02-04', line);
     await waitForBlockedSessions(world, 1);
     await scan.release();
@@ -322,7 +334,10 @@ describe('changing the ship date', () => {
 
 describe('deleting', () => {
   const remove = (as: TestUser, ...lines: Line[]) =>
-    world.call(deleteOrderLinesEndpoint, { as, query: { unitsConsolidateId: lines.map((line) => line.id) } });
+    world.call(deleteOrderLinesWhereAllowedEndpoint, {
+      as,
+      query: { unitsConsolidateId: lines.map((line) => line.id) },
+    });
 
   it('removes a line’s units with it, and the order with its last line', async () => {
     const line = await aLine();
@@ -360,7 +375,9 @@ describe('deleting', () => {
     expect((await remove(internal, line)).status).toBe(200);
   });
   it('requires a line', async () =>
-    expect((await world.call(deleteOrderLinesEndpoint, { as: seller, query: {} })).status).toBe(400));
+    expect((await world.call(deleteOrderLinesWhereAllowedEndpoint, { as: seller, query: {} })).status).toBe(
+      400,
+    ));
   it('shows whether units have been received only to their shipper', async () => {
     const line = await aLine();
     const ask = async (as: TestUser) => [

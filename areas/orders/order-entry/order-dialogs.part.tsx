@@ -19,7 +19,7 @@ const TakeTemplate = lazy(() =>
 );
 const ChangeTemplate = lazy(() =>
   import('#areas/orders/templates/edit-template.part.tsx').then((part) => ({
-    default: part.EditTemplateDialog,
+    default: part.EditOrDeleteTemplateDialog,
   })),
 );
 const KeepTemplate = lazy(() =>
@@ -143,7 +143,7 @@ function Dialogs({
           getDayDisabledReason={desk.getShipDateBlocker}
           today={desk.today}
           onAdded={on.onAdded}
-          onChange={() => on.onChangeTemplate(opened.id)}
+          onEditTemplate={() => on.onChangeTemplate(opened.id)}
           onClose={onClose}
         />
       );

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { emptyLineSelection } from './line-selection.rules.ts';
-import { CutoffWarning } from './cutoff-warning.part.tsx';
-import { useOrderEntryHotkeys, useFinalizeAllLines } from './entry-hotkeys.web.ts';
+import { CutoffWarningWithFinalizeAll } from './cutoff-warning.part.tsx';
+import { useOrderEntryHotkeysAndKeyDownHandler, useFinalizeAllLines } from './entry-hotkeys.web.ts';
 import type { EntryBlockers, LineActions } from './line-actions.web.ts';
 import { useEntryBlockers, useLineActions } from './line-actions.web.ts';
 import { LineEntryRow } from './line-entry-row.part.tsx';
@@ -10,7 +10,7 @@ import type { OrderLine, RejectedOrderLine } from '#areas/orders/order-lines/ord
 import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
 import { OrderDialogs } from './order-dialogs.part.tsx';
 import type { OrderDialogState, RepeatOrderResult } from './order-dialogs.part.tsx';
-import { SelectedLinesBar, OrderEntryFooter, OrderTotalsBar } from './order-footer.part.tsx';
+import { SelectedLinesActionBar, OrderEntryFooter, OrderTotalsBar } from './order-footer.part.tsx';
 import type { ExtensionComponents } from './late-order.web.ts';
 import { OrderHeader } from './order-header.part.tsx';
 import type { LineTableActions } from './line-row.part.tsx';
@@ -21,7 +21,7 @@ import {
   IncludeTypedLinePrompt,
 } from './order-notes.part.tsx';
 import { useSelectedLines, useOpenOrder, useFilteredLines, listPendingLineIds } from './open-order.web.ts';
-import { OrderTabContent, OrderTabs } from './order-tabs.part.tsx';
+import { OrderTabContent, OrderTabsAndLineFilters } from './order-tabs.part.tsx';
 import type { OrderView } from './order-tabs.part.tsx';
 import { useLiveCutoff } from '#areas/calendar/entry-settings/cutoff-clock.part.tsx';
 import type { EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
@@ -29,7 +29,7 @@ import type { ReorderSuggestionsProps } from '#areas/orders/reorder-suggestions/
 import { isSpreadsheetText } from '#areas/orders/paste/pasted-rows.rules.ts';
 import { useUrlSearch } from '#kit/web/url-search.ts';
 import { serverNowMs } from '#kit/web/server-clock.ts';
-import { isDialogOrPopoverOpen, isInInputField } from '#kit/web/use-hotkeys.ts';
+import { isDialogOrPopoverOpen, isInTypingOrSelectField } from '#kit/web/use-hotkeys.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { toLocalDateTime } from '#kit/contract/time-format.ts';
 import { formatUserTimeOfDay } from '#kit/web/format-time.ts';
@@ -88,7 +88,7 @@ export function OrderEntryWorkspace(props: OrderEntryWorkspaceProps) {
           history: () => change({ panel: 'history' }),
         }}
       />
-      <NoNewLinesNote why={desk.getClosedDayMessage()} />
+      <NoNewLinesNote why={desk.getNoNewLinesMessage()} />
       <LineEntryRow
         key={shipperId}
         {...{ settings, shipDate, orderId, lines }}
@@ -102,12 +102,12 @@ export function OrderEntryWorkspace(props: OrderEntryWorkspaceProps) {
       {finalizing.isAsking && (
         <IncludeTypedLinePrompt pending={order?.pendingLines ?? 0} prompt={finalizing} />
       )}
-      <CutoffWarning {...{ shipperId, shipDate, cutoff }} />
+      <CutoffWarningWithFinalizeAll {...{ shipperId, shipDate, cutoff }} />
       <extensions.LateOrderNotice {...late} pendingLineIds={listPendingLineIds(lines)} />
       <StaleLabelsNote lines={lines} onPrint={doing.print} />
       <RejectedLinesNote lines={pick.refusals} onClose={() => pick.setRefusals([])} />
       <Proposed {...{ shipperId, shipDate, orderId, choosing, desk }} onAdded={added} />
-      <OrderTabs {...{ view, onView, order }} filter={narrowed} />
+      <OrderTabsAndLineFilters {...{ view, onView, order }} filter={narrowed} />
       <OrderTabContent
         {...{ orderId, view, openOrder: on, selectedLines: pick, blockers: desk, actions: acts }}
         filteredLines={narrowed}
@@ -115,7 +115,7 @@ export function OrderEntryWorkspace(props: OrderEntryWorkspaceProps) {
       {order && view !== 'units' && <OrderTotalsBar order={order} />}
       <OrderEntryFooter savedAt={workspace.savedAt} />
       {pick.chosen.length > 0 && (
-        <SelectedLinesBar
+        <SelectedLinesActionBar
           {...{
             selectedLines: pick.chosen,
             lateOrder: late,
@@ -152,7 +152,7 @@ function useWorkspace({ settings, shipDate, orderId, onView, onOrder }: OrderEnt
     onOrder(id);
     if (id === null) strip.current?.focus();
   };
-  const onKeyDown = useOrderEntryHotkeys({
+  const onKeyDown = useOrderEntryHotkeysAndKeyDownHandler({
     order,
     blockers: desk,
     finalizeAll: finalizing.finalizeWithUndo,
@@ -303,7 +303,7 @@ function usePasteAnywhere(take: (text: string) => void): void {
   latest.current = take;
   useEffect(() => {
     const pasted = (event: ClipboardEvent) => {
-      if (event.defaultPrevented || isInInputField(event.target) || isDialogOrPopoverOpen()) return;
+      if (event.defaultPrevented || isInTypingOrSelectField(event.target) || isDialogOrPopoverOpen()) return;
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (!isSpreadsheetText(text)) return;
       event.preventDefault();

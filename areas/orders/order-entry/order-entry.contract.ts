@@ -24,7 +24,7 @@ import {
 const root = '/data-entry/web-form';
 const live = ['orders', 'units'] as const;
 
-export const repeatOrderEndpoint = defineEndpoint({
+export const repeatValidOrderLinesAsNewOrderEndpoint = defineEndpoint({
   id: 'orderEntry.repeat',
   method: 'POST',
   path: `${root}/orders/{orderId}/repeat`,

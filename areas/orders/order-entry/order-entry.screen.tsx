@@ -4,7 +4,7 @@ import { listOrdersEndpoint } from '#areas/orders/order-search/order-search.cont
 import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import {
-  buildOrderUrlParams,
+  buildOrderUrlParamsUnlessSet,
   parseDateFromUrl,
   resolveShipDate,
   parseOrderIdFromUrl,
@@ -18,7 +18,7 @@ import {
 import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
 import { getEntrySettingsEndpoint } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
-import { AccountCombobox } from '#kit/web/account-combobox.tsx';
+import { LookupCombobox } from '#kit/web/account-combobox.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { useUrlSearch } from '#kit/web/url-search.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -98,7 +98,7 @@ function useNamedOrder(orderId: number | undefined, ownShipperId: number | undef
   const [search, change] = useUrlSearch();
   const asked = useApiQuery(listOrdersEndpoint, orderId === undefined ? null : { query: { orderId } });
   const order = orderId === undefined ? undefined : asked.data?.data[0];
-  const lacks = buildOrderUrlParams(search, order, ownShipperId);
+  const lacks = buildOrderUrlParamsUnlessSet(search, order, ownShipperId);
   const { date, shipper: whose } = lacks ?? {};
   const seen = useRef<number>(undefined);
   if (order) seen.current = order.orderId;
@@ -256,7 +256,7 @@ function NoShipper({ onChoose, onSearch }: { onChoose: (id: number) => void; onS
           message={t('This shipper does not exist, or it is not one of your accounts.')}
           act={
             <div className="no-shipper">
-              <AccountCombobox
+              <LookupCombobox
                 label={t('Shipper')}
                 placeholder={t('Choose a shipper.')}
                 value={null}

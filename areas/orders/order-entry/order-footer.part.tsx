@@ -79,7 +79,7 @@ export interface SelectedLinesBarProps {
 const sum = (lines: readonly OrderLine[], key: 'units' | 'cubes') =>
   lines.reduce((whole, line) => whole + line[key], 0);
 
-export function SelectedLinesBar({
+export function SelectedLinesActionBar({
   selectedLines: chosen,
   lateOrder: late,
   extensions,

@@ -1,6 +1,6 @@
 import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Dispatch, SetStateAction } from 'react';
-import { toSelectableLine } from './line-selection.web.ts';
+import { toSelectableLineWithUnitIndexes } from './line-selection.web.ts';
 import type { LineSelection } from './line-selection.rules.ts';
 import { toggleConsigneeLines, toggleSelectedLine } from './line-selection.rules.ts';
 import type { EntryBlockers } from './line-actions.web.ts';
@@ -45,7 +45,7 @@ export const OrderLines = memo(function OrderLines({
     [byLine, groups, folded],
   );
   const toggle = useCallback(
-    (line: OrderLine) => onSelect((old) => toggleSelectedLine(old, toSelectableLine(line))),
+    (line: OrderLine) => onSelect((old) => toggleSelectedLine(old, toSelectableLineWithUnitIndexes(line))),
     [onSelect],
   );
   const cursor = useLineKeys(lines, toggle, acts);
@@ -121,7 +121,7 @@ function Columns({
   const rest = groups.filter((group) => !group.consolidates.every(isTicked));
   const tickRest = () =>
     rest.reduce(
-      (kept, group) => toggleConsigneeLines(kept, group.consolidates.map(toSelectableLine)),
+      (kept, group) => toggleConsigneeLines(kept, group.consolidates.map(toSelectableLineWithUnitIndexes)),
       selection,
     );
   return (

@@ -16,10 +16,10 @@ import { printSelectedLineLabelsAtStation } from '#areas/orders/labels/labels.we
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
-import { AccountCombobox } from '#kit/web/account-combobox.tsx';
+import { LookupCombobox } from '#kit/web/account-combobox.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { useUrlSearch } from '#kit/web/url-search.ts';
-import { AccountFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { LookupFilter, DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useHotkeys } from '#kit/web/use-hotkeys.ts';
 import { useList } from '#kit/web/list.ts';
@@ -28,11 +28,11 @@ import type { NearestDaysOptions } from '#kit/web/nearest-days.ts';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
-import { listStatusOptions } from '#kit/web/statuses.ts';
+import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import { useIsMobile } from '#kit/web/use-media-query.ts';
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -126,7 +126,7 @@ const freightColumns = (t: Translate, once: (cell: Cell) => Cell): TableColumn<O
     id: 'createdBy',
     title: t('Created by'),
     width: 130,
-    cell: once((g) => translatePersonName(t, g.createdBy)),
+    cell: once((g) => translateAnonymousOrErasedPersonName(t, g.createdBy)),
   },
   {
     id: 'flags',
@@ -287,7 +287,7 @@ function SearchActs({
         </Button>
       ) : (
         <div style={{ width: 250 }} ref={whose}>
-          <AccountCombobox
+          <LookupCombobox
             label={t('New order for')}
             placeholder={t('New order for shipper…')}
             value={null}
@@ -306,7 +306,7 @@ function OrderFilters({ list, fixedShipper }: { list: Orders; fixedShipper: bool
   return (
     <Filters list={list}>
       <DateFilter name="shipDate" label={t('Ship date')} blankLabel={ofAnyDay ? undefined : t('Today')} />
-      <SelectFilter name="status" label={t('Status')} options={listStatusOptions('order', t)} />
+      <SelectFilter name="status" label={t('Status')} options={listSelectableStatusOptions('order', t)} />
       <SelectFilter
         name="createdByUsername"
         label={t('Created by')}
@@ -319,9 +319,9 @@ function OrderFilters({ list, fixedShipper }: { list: Orders; fixedShipper: bool
       <TextFilter name="po" label={t('PO')} />
       <TextFilter name="awb" label={t('AWB')} />
       <TextFilter name="product" label={t('Product')} />
-      <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+      <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
       {!fixedShipper && (
-        <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+        <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
       )}
       <ConsigneeFlagsFilter
         value={list.query.flags ?? []}

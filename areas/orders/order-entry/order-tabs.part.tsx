@@ -13,13 +13,13 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 // Loaded when first used, because they are not needed before the first line.
 const OrderUnits = lazy(() =>
-  import('./order-units.part.tsx').then((part) => ({ default: part.OrderUnits })),
+  import('./order-units.part.tsx').then((part) => ({ default: part.OrderUnitsWithActions })),
 );
 
 export type OrderView = 'consignee' | 'line' | 'units';
 
 /** The three views of an order, and the filters of its lines. */
-export function OrderTabs({
+export function OrderTabsAndLineFilters({
   view,
   onView,
   order,
@@ -106,7 +106,7 @@ export function OrderTabContent({
       <NoLines
         filtered={lines.length > 0}
         clear={clear}
-        whyNotAdd={desk.getClosedDayMessage() === null ? desk.getAddBlocker() : ''}
+        whyNotAdd={desk.getNoNewLinesMessage() === null ? desk.getAddBlocker() : ''}
       />
     );
   return (

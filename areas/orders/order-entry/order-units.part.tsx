@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconArrowBackUp, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { LineUnit } from '#areas/orders/order-lines/order-lines.contract.ts';
@@ -40,7 +40,7 @@ const deletedBy = (t: Translate): TableColumn<LineUnit> => ({
   title: t('Deleted by'),
   width: 130,
   isHiddenByDefault: true,
-  cell: (u) => translatePersonName(t, u.deletedBy) ?? '',
+  cell: (u) => translateAnonymousOrErasedPersonName(t, u.deletedBy) ?? '',
 });
 /** The actions on the unit of a row. */
 const actsColumn = (t: Translate, acts: UnitActs): TableColumn<LineUnit> => ({
@@ -149,7 +149,7 @@ async function confirmUnitDeletion(t: Translate, unit: LineUnit): Promise<boolea
 }
 
 /** The units of an order. One opens beside them with its history. */
-export function OrderUnits({
+export function OrderUnitsWithActions({
   orderId,
   getChangeBlocker: whyNotChange,
 }: {

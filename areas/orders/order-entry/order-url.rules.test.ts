@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  buildOrderUrlParams,
+  buildOrderUrlParamsUnlessSet,
   parseDateFromUrl,
   resolveShipDate,
   parseOrderIdFromUrl,
@@ -65,13 +65,13 @@ describe('the order URL', () => {
     expect(parseDateFromUrl({ date: '2026-11-24', shipDate: '2026-11-25' })).toBe('2026-11-24');
   });
   it('gets the day of its order, and its shipper unless that is the user’s own', () => {
-    expect(buildOrderUrlParams({ order: '506' }, order, 101)).toEqual({ date: '2026-11-23' });
-    expect(buildOrderUrlParams({ order: '506' }, order, undefined)).toEqual({
+    expect(buildOrderUrlParamsUnlessSet({ order: '506' }, order, 101)).toEqual({ date: '2026-11-23' });
+    expect(buildOrderUrlParamsUnlessSet({ order: '506' }, order, undefined)).toEqual({
       date: '2026-11-23',
       shipper: '101',
     });
     expect(
-      buildOrderUrlParams({ order: '506', date: '2026-11-24', shipper: '102' }, order, undefined),
+      buildOrderUrlParamsUnlessSet({ order: '506', date: '2026-11-24', shipper: '102' }, order, undefined),
     ).toEqual({
       date: '2026-11-23',
       shipper: '101',
@@ -79,10 +79,10 @@ describe('the order URL', () => {
   });
   it('is unchanged when it contains both, or while its order is not loaded', () => {
     expect(
-      buildOrderUrlParams({ order: '506', date: '2026-11-23', shipper: '101' }, order, undefined),
+      buildOrderUrlParamsUnlessSet({ order: '506', date: '2026-11-23', shipper: '101' }, order, undefined),
     ).toBeNull();
-    expect(buildOrderUrlParams({ order: '506', date: '2026-11-23' }, order, 101)).toBeNull();
-    expect(buildOrderUrlParams({ order: '506' }, undefined, 101)).toBeNull();
+    expect(buildOrderUrlParamsUnlessSet({ order: '506', date: '2026-11-23' }, order, 101)).toBeNull();
+    expect(buildOrderUrlParamsUnlessSet({ order: '506' }, undefined, 101)).toBeNull();
   });
 });
 

@@ -36,7 +36,7 @@ export function resolveShipDate(q: {
 }
 
 /** The other URL parameters needed so that a shared or reloaded URL opens the same order. */
-export function buildOrderUrlParams(
+export function buildOrderUrlParamsUnlessSet(
   address: Address,
   order: { shipperAccountId: number; shipDate: string } | undefined,
   ownShipperId: number | undefined,

@@ -1,5 +1,5 @@
 import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
-import { printBulkLabelsEndpoint } from '#areas/orders/labels/labels.contract.ts';
+import { printBulkLabelsAndRecordPrintsEndpoint } from '#areas/orders/labels/labels.contract.ts';
 import { printSelectedLineLabelsAtStation } from '#areas/orders/labels/labels.web.ts';
 import { downloadOrOpenFile } from '#kit/web/download.ts';
 
@@ -8,7 +8,7 @@ export const printOrderLabels = (order: OrderRow, format?: 'zpl') => {
   const query = { bulkPrintAllChecked: true, orderId: order.orderId };
   return format
     ? downloadOrOpenFile(
-        printBulkLabelsEndpoint,
+        printBulkLabelsAndRecordPrintsEndpoint,
         { query: { ...query, format } },
         'Printing labels, this can take a few minutes',
       )

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OrderRow } from '#areas/orders/order-search/order-search.contract.ts';
-import { repeatOrderEndpoint } from './order-entry.contract.ts';
+import { repeatValidOrderLinesAsNewOrderEndpoint } from './order-entry.contract.ts';
 import { showToastIfBillToOnCreditHold } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
 import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
@@ -10,7 +10,9 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 type Repeated = NonNullable<
-  Awaited<ReturnType<ReturnType<typeof useApiMutation<typeof repeatOrderEndpoint>>['run']>>
+  Awaited<
+    ReturnType<ReturnType<typeof useApiMutation<typeof repeatValidOrderLinesAsNewOrderEndpoint>>['run']>
+  >
 >;
 
 /** Repeats the lines of an order for another ship date. */
@@ -29,7 +31,7 @@ export function RepeatOrderDialog({
 }) {
   const t = useTranslate();
   const [date, setDate] = useState<string | null>(null);
-  const repeat = useApiMutation(repeatOrderEndpoint);
+  const repeat = useApiMutation(repeatValidOrderLinesAsNewOrderEndpoint);
   const act = async () => {
     if (!date) return;
     const made = await repeat.run({ params: { orderId: order.orderId }, body: { shipDate: date } });

@@ -2,7 +2,7 @@ import { addValidOrderLines } from '#areas/orders/order-lines/add-lines.service.
 import { listApprovedBillToIds } from '#areas/orders/order-lines/ready-lines.service.ts';
 import { toRepeatedLineInput } from '#areas/orders/order-lines/repeat-line.rules.ts';
 import { listOrders } from '#areas/orders/order-search/order-search.service.ts';
-import { findLinesOfOrder } from '#areas/orders/order-lines/order-lines.service.ts';
+import { findActiveLinesOfOrder } from '#areas/orders/order-lines/order-lines.service.ts';
 import { orderEntryErrors } from './order-entry.errors.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
@@ -12,12 +12,16 @@ import type { RequestContext } from '#kit/server/request-context.ts';
  * Repeats the lines of an order as a new order for a ship date. Permissions, cutoff and service of that day apply, as if the
  * lines were typed.
  */
-export async function repeatOrder(work: RequestContext, orderId: number, shipDate: string) {
+export async function repeatValidOrderLinesAsNewOrder(
+  work: RequestContext,
+  orderId: number,
+  shipDate: string,
+) {
   const [order] = (
     await listOrders(work, { orderId, page: 1, rows: 1, orderField: 'orderNumber', orderDirection: 'desc' })
   ).data;
   if (!order) return reject(commonErrors.notFound);
-  const lines = await findLinesOfOrder(work, orderId);
+  const lines = await findActiveLinesOfOrder(work, orderId);
   if (lines.length > 500) reject(orderEntryErrors.tooLong, { count: 500 });
   return addValidOrderLines(work, {
     shipperAccountId: order.shipperAccountId,

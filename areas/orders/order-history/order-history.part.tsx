@@ -9,7 +9,7 @@ import { useList } from '#kit/web/list.ts';
 import { formatWeekdayDate, formatTime } from '#kit/web/format-time.ts';
 import { EmptyState, LoadError, LoadingLines } from '#kit/web/feedback.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { choiceLabels } from '#kit/web/statuses.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -91,7 +91,7 @@ function Act({ act, at }: { act: OrderEvent; at: string }) {
             </ul>
           )
         )}
-        <p className="cap">{translatePersonName(t, act.who)}</p>
+        <p className="cap">{translateAnonymousOrErasedPersonName(t, act.who)}</p>
       </div>
     </li>
   );

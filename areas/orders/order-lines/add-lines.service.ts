@@ -3,7 +3,7 @@ import { maxUnitsPerRequest } from './order-lines.contract.ts';
 import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import { lineErrors } from './order-lines.errors.ts';
 import { listAddedLineMessages } from './order-lines.rules.ts';
-import { findLinesByIds } from './line-list.store.ts';
+import { findActiveLinesByIds } from './line-list.store.ts';
 import {
   isRejection,
   createRejection,
@@ -22,8 +22,8 @@ import { cutoffErrors } from '#areas/calendar/cutoff/cutoff.errors.ts';
 import { buildEntryPermissionContext } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { ShippingDecision } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import {
-  resolveShipping,
-  resolveShippingBatch,
+  decideShippingInScope,
+  decideShippingBatchInScope,
   requireAllAccountsInScope,
 } from '#areas/calendar/shipping/shipping.service.ts';
 import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
@@ -35,7 +35,7 @@ import { recordAudit, recordAudits, createPartialSuccess } from '#kit/server/req
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Adding needs addShipment before the cutoff and addShipmentAfterCutOff after it. For an exempt shipper it is always before. */
-export function getAddLinesRejection(
+export function getAddLinesPermissionRejection(
   work: RequestContext,
   decision: ShippingDecision,
   shipDate: string,
@@ -54,13 +54,13 @@ export function getAddLinesRejection(
  * Enters late lines, pending, in their own order. The request replaces the permission to add after the cutoff, so the time is not
  * checked. If one line cannot ship, all are rejected.
  */
-export async function addLateLinesInNewOrder(
+export async function addLateLinesInNewOrderAllOrNothing(
   work: RequestContext,
   order: { shipperAccountId: number; shipDate: string },
   lines: readonly OrderLineInput[],
 ): Promise<{ orderId: number; consolidateIds: number[] }> {
   notTooMany(lines);
-  const { shipping, answers } = await resolveShipping(work, {
+  const { shipping, answers } = await decideShippingInScope(work, {
     shipperId: order.shipperAccountId,
     shipDate: order.shipDate,
     consigneeIds: [...new Set(lines.map((line) => line.consigneeAccountId))],
@@ -116,7 +116,10 @@ type Added = {
   creditHeld: boolean;
 };
 
-export async function addOrderLine(work: RequestContext, body: AddHead & OrderLineInput): Promise<Added> {
+export async function addOrMergeOrderLine(
+  work: RequestContext,
+  body: AddHead & OrderLineInput,
+): Promise<Added> {
   const { added, refused } = await addTyped(work, body, [body]);
   const [first] = refused;
   if (first) throwRejection(first.objection);
@@ -186,7 +189,7 @@ async function checkTyped(work: RequestContext, all: readonly Typed[]): Promise<
   );
   const named = await namedOrders(work, heads);
   const late = named.some((order) => order !== undefined) ? await createContextAtCurrentTime(work) : work;
-  const resolved = await resolveShippingBatch(
+  const resolved = await decideShippingBatchInScope(
     late,
     all.map(({ head, lines }) => ({
       shipperId: head.shipperAccountId,
@@ -197,7 +200,7 @@ async function checkTyped(work: RequestContext, all: readonly Typed[]): Promise<
   const asked = resolved.map(({ answers }, at) => {
     const [answer] = answers.values();
     const objections = new Map([...answers].map(([id, one]) => [id, getShippingRejection(one)]));
-    const closed = answer ? getAddLinesRejection(work, answer, heads[at]?.shipDate ?? '') : null;
+    const closed = answer ? getAddLinesPermissionRejection(work, answer, heads[at]?.shipDate ?? '') : null;
     if (closed && [...objections.values()].includes(null)) throwRejection(closed);
     return { answer, objections };
   });
@@ -288,7 +291,7 @@ async function addTyped(
       orderId: written.order.id,
       orderNumber: written.order.orderNumber,
       status: written.order.status,
-      consolidates: await findLinesByIds(work, [...new Set(written.consolidateIds)]),
+      consolidates: await findActiveLinesByIds(work, [...new Set(written.consolidateIds)]),
       messages: listAddedLineMessages(good, to.shipping.minCubes),
       creditHeld: good.some((line) => line.onHold),
     },

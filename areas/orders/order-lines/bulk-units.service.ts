@@ -2,8 +2,8 @@ import { findDeletedUnitIdsWithCodeInUse, reactivateDeletedUnits } from './bulk-
 import {
   deleteLiveUnitsNotOnTruck,
   lockLinesWithOrders,
-  recountLineUnitsAndDeleteEmpty,
-  recalculateLineAndOrderStatuses,
+  recountLineUnitsAndDeleteOrReactivate,
+  recalculateStatusesAndDeleteEmptyOrders,
 } from './locked-lines.store.ts';
 import type { LockedLine } from './locked-lines.store.ts';
 import { getDeleteRejectionForCaller } from './delete-lines.service.ts';
@@ -121,8 +121,8 @@ async function settle(
   if (units.length === 0) return;
   const lineIds = unique(units.map((unit) => unit.lineId));
   const orderIds = unique(lines.filter((line) => lineIds.includes(line.id)).map((line) => line.orderId));
-  await recountLineUnitsAndDeleteEmpty(work, lineIds);
-  await recalculateLineAndOrderStatuses(work, lineIds, orderIds);
+  await recountLineUnitsAndDeleteOrReactivate(work, lineIds);
+  await recalculateStatusesAndDeleteEmptyOrders(work, lineIds, orderIds);
   await recordAudits(
     work,
     units.map((unit) => ({ entity: 'unit', entityId: unit.id, ...entry(unit) })),

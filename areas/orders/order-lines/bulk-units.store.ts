@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { queryRows } from '#kit/server/query-rows.ts';
-import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { moveUnitsIfStatusAllows } from '#areas/freight/units/move-units.sql.ts';
 import type { MovedUnitRow } from '#areas/freight/units/move-units.sql.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -38,9 +38,9 @@ export const reactivateDeletedUnits = (
   work: RequestContext,
   unitIds: readonly number[],
 ): Promise<MovedUnitRow[]> =>
-  moveUnits(work, 'reactivate', {
+  moveUnitsIfStatusAllows(work, 'reactivate', {
     valuesFrom: sql`consolidate c join orders o on o.id = c.order_id`,
-    unitCondition: sql`c.id = u.consolidate_id and u.id = any(${[...unitIds]}::int[])`,
+    conditionOnUnitU: sql`c.id = u.consolidate_id and u.id = any(${[...unitIds]}::int[])`,
     newStatus: sql`c.status`,
     additionalSet: sql`
       active = true, deleted_at = null, deleted_reason = null, order_id = c.order_id,

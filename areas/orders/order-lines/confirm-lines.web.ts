@@ -8,7 +8,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 type Sized = Pick<OrderLineInput, 'length' | 'width' | 'height' | 'measure' | 'unitOfMeasure'>;
 
 /** Asks for confirmation when units are far larger than usual for their kind. Returns whether to continue. */
-export async function confirmOversizedLines(t: Translate, lines: readonly Sized[]): Promise<boolean> {
+export async function confirmLinesIfOversized(t: Translate, lines: readonly Sized[]): Promise<boolean> {
   const cubes = lines
     .map((line) => ({ line, cube: computeUnitSize(line, line.measure, line.unitOfMeasure, 0).cubeEach }))
     .filter(({ line, cube }) => getExceededUsualCubeHundredths(line.unitOfMeasure, cube) !== null)
@@ -27,7 +27,7 @@ export async function confirmOversizedLines(t: Translate, lines: readonly Sized[
 }
 
 /** Asks whether a line identical to the previous one is intended. An extra Enter would otherwise add its units again. */
-export const confirmDuplicateLine = (
+export const askWhetherDuplicateLineIsIntended = (
   t: Translate,
   { numberOfUnits }: Pick<OrderLineInput, 'numberOfUnits'>,
 ): Promise<boolean> =>

@@ -99,14 +99,14 @@ function Service({ children }: { children: string }) {
 }
 
 /** `Thu 02/04 6:00 AM–11:00 AM`. Includes both days when it crosses midnight. */
-export function formatServiceWindow(start: string, end: string): string {
+export function formatServiceWindow(localStart: string, localEnd: string): string {
   const time = (at: string) => formatUserTimeOfDay(at.slice(11, 16));
   const short = (at: string) => `${formatShortWeekdayDate(at.slice(0, 10))} ${time(at)}`;
-  return start.slice(0, 10) === end.slice(0, 10)
-    ? `${short(start)}–${time(end)}`
-    : `${short(start)} – ${short(end)}`;
+  return localStart.slice(0, 10) === localEnd.slice(0, 10)
+    ? `${short(localStart)}–${time(localEnd)}`
+    : `${short(localStart)} – ${short(localEnd)}`;
 }
 /** The same for two instants in the time zone of the door. */
-export function formatServiceWindowInZone(start: string, end: string, zone: string): string {
-  return formatServiceWindow(toLocalDateTime(start, zone), toLocalDateTime(end, zone));
+export function formatServiceWindowInZone(startInstant: string, endInstant: string, zone: string): string {
+  return formatServiceWindow(toLocalDateTime(startInstant, zone), toLocalDateTime(endInstant, zone));
 }

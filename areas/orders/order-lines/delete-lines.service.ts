@@ -6,7 +6,7 @@ import {
 import type { LockedLines, LockedLine } from './locked-lines.service.ts';
 import {
   deleteLiveUnitsNotOnTruck,
-  recountLineUnitsAndDeleteEmpty,
+  recountLineUnitsAndDeleteOrReactivate,
   recalculateOrderStatusesAndDeleteEmpty,
 } from './locked-lines.store.ts';
 import { createRejection, getDeleteRejection } from './rejections.rules.ts';
@@ -25,7 +25,7 @@ import { publish, recordAudits, createPartialSuccess } from '#kit/server/request
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Deletes lines with all their units. If one unit of a line cannot be deleted, the whole line stays. */
-export async function deleteOrderLines(work: RequestContext, ids: readonly number[]) {
+export async function deleteOrderLinesWhereAllowed(work: RequestContext, ids: readonly number[]) {
   if (ids.length === 0) reject(lineErrors.noLineChosen);
   await lockUnreleasedShuttleLoadsOfUnits(work, { lineIds: ids });
   const held = await lockOrderLinesInScope(work, ids);
@@ -38,7 +38,7 @@ export async function deleteOrderLines(work: RequestContext, ids: readonly numbe
     work,
     gone.map((unit) => unit.leftShuttle),
   );
-  await recountLineUnitsAndDeleteEmpty(
+  await recountLineUnitsAndDeleteOrReactivate(
     work,
     good.map((line) => line.id),
   );

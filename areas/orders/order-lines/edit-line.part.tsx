@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { showToastIfBillToOnCreditHold } from './credit-hold-toast.web.ts';
-import { confirmOversizedLines } from './confirm-lines.web.ts';
+import { confirmLinesIfOversized } from './confirm-lines.web.ts';
 import { OrderLineFields } from './order-line-fields.part.tsx';
 import { useSelectedProductRef } from './product-defaults.web.ts';
 import type { SelectedProductRef } from './product-defaults.web.ts';
@@ -78,7 +78,7 @@ function useLineForm(line: OrderLine, onClose: () => void) {
       billToAccountId: line.paymentTerm === 3 ? line.billToAccountId : undefined,
     },
     async (body, how) => {
-      if (!(await confirmOversizedLines(t, [body]))) return false;
+      if (!(await confirmLinesIfOversized(t, [body]))) return false;
       const { numberOfUnits, ...rest } = body;
       const done = await save.run(
         {

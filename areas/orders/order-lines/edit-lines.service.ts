@@ -17,11 +17,11 @@ import type { LockedLines } from './locked-lines.service.ts';
 import {
   copyLineValuesToUnitsAndUnplan,
   deleteLiveUnitsNotOnTruck,
-  findOrderUnit,
+  findOrderUnitIncludingDeleted,
   lockLiveUnitsOfLine,
   updateOrderLine,
-  recountLineUnitsAndDeleteEmpty,
-  recalculateLineAndOrderStatuses,
+  recountLineUnitsAndDeleteOrReactivate,
+  recalculateStatusesAndDeleteEmptyOrders,
 } from './locked-lines.store.ts';
 import type { LockedLine } from './locked-lines.store.ts';
 import {
@@ -29,7 +29,7 @@ import {
   getDeleteRejectionForCaller,
   rejectReceivedUnitsUnlessAllowed,
 } from './delete-lines.service.ts';
-import { findLinesByIds } from './line-list.store.ts';
+import { findActiveLinesByIds } from './line-list.store.ts';
 import { increaseLineUnitCountsAndSetPending } from './order-writes.store.ts';
 import type { EntryAction } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import {
@@ -71,7 +71,7 @@ export async function editOrderLine(
   const against = getShippingRejection(answer);
   if (against) throwRejection(against);
   const shipping = getShipperContextOfLine(held, line);
-  const [before] = await findLinesByIds(work, [id]);
+  const [before] = await findActiveLinesByIds(work, [id]);
   const [ready] = await prepareOrRejectLines(
     work,
     shipping,
@@ -129,7 +129,7 @@ async function bringTo(
   if (change.error) reject(change.error);
   if (change.unitIdsToRemove.length > 0) {
     await deleteLiveUnitsNotOnTruck(work, { unitIds: change.unitIdsToRemove }, null);
-    await recountLineUnitsAndDeleteEmpty(work, [line.id]);
+    await recountLineUnitsAndDeleteOrReactivate(work, [line.id]);
   }
   if (change.numbersToAdd.length > 0) {
     const against = getShippingRejection(
@@ -141,7 +141,7 @@ async function bringTo(
       { id: line.id, count: change.numbersToAdd.length, highestNumber: line.firstCount },
     ]);
   }
-  await recalculateLineAndOrderStatuses(work, [line.id], [line.orderId]);
+  await recalculateStatusesAndDeleteEmptyOrders(work, [line.id], [line.orderId]);
 }
 
 /**
@@ -149,11 +149,11 @@ async function bringTo(
  * line while waiting for the locks, it starts over.
  */
 async function holdUnitOf(work: RequestContext, unitId: number) {
-  const seen = (await findOrderUnit(work, unitId)) ?? reject(commonErrors.notFound);
+  const seen = (await findOrderUnitIncludingDeleted(work, unitId)) ?? reject(commonErrors.notFound);
   await lockUnreleasedShuttleLoadsOfUnits(work, { unitIds: [unitId] });
   const held = await lockOrderLinesInScope(work, [seen.lineId], { deletedToo: true });
   const line = held.lines[0] ?? reject(commonErrors.notFound);
-  const unit = (await findOrderUnit(work, unitId)) ?? reject(commonErrors.notFound);
+  const unit = (await findOrderUnitIncludingDeleted(work, unitId)) ?? reject(commonErrors.notFound);
   if (unit.lineId !== line.id) throw new RetryTransactionError('The unit went to another line meanwhile');
   return { held, line, unit };
 }
@@ -179,8 +179,8 @@ export async function deleteOrderUnit(
     work,
     gone.map((one) => one.leftShuttle),
   );
-  await recountLineUnitsAndDeleteEmpty(work, [line.id]);
-  await recalculateLineAndOrderStatuses(work, [line.id], [line.orderId]);
+  await recountLineUnitsAndDeleteOrReactivate(work, [line.id]);
+  await recalculateStatusesAndDeleteEmptyOrders(work, [line.id], [line.orderId]);
   await recordAudit(work, {
     entity: 'unit',
     entityId: unitId,
@@ -205,8 +205,8 @@ export async function reactivateUnit(
       reject(lineErrors.codeInUse, { code: unit.unitCode });
     throw error;
   }
-  await recountLineUnitsAndDeleteEmpty(work, [line.id]);
-  await recalculateLineAndOrderStatuses(work, [line.id], [line.orderId]);
+  await recountLineUnitsAndDeleteOrReactivate(work, [line.id]);
+  await recalculateStatusesAndDeleteEmptyOrders(work, [line.id], [line.orderId]);
   await recordAudit(work, {
     entity: 'unit',
     entityId: unitId,
@@ -231,7 +231,7 @@ function mayAct(
   return reject(commonErrors.notAllowed);
 }
 const lineAfter = async (work: RequestContext, id: number): Promise<OrderLine> =>
-  (await findLinesByIds(work, [id]))[0] ?? reject(commonErrors.notFound);
+  (await findActiveLinesByIds(work, [id]))[0] ?? reject(commonErrors.notFound);
 function tell(work: RequestContext, line: LockedLine, units: readonly number[]): void {
   publish(work, 'orders', [line.orderId]);
   publish(work, 'units', units);

@@ -1,5 +1,5 @@
 import type { LockedLines } from './locked-lines.service.ts';
-import { finalizePendingUnits, recalculateLineAndOrderStatuses } from './locked-lines.store.ts';
+import { finalizePendingUnits, recalculateStatusesAndDeleteEmptyOrders } from './locked-lines.store.ts';
 import type { LockedLine } from './locked-lines.store.ts';
 import { publish, recordAudits } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -30,7 +30,7 @@ export async function finalizeLockedLines(
     ...(part.length > 0 ? await finalizePendingUnits(work, part, units) : []),
   ];
   const doneLines = done.map((one) => one.lineId);
-  const orders = await recalculateLineAndOrderStatuses(work, doneLines, [
+  const orders = await recalculateStatusesAndDeleteEmptyOrders(work, doneLines, [
     ...new Set(lockedLines.lines.map((line) => line.orderId)),
   ]);
   if (done.length > 0) await tell(work, waiting);

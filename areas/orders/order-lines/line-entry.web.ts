@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import {
-  findNextRequiredField,
+  findNextEmptyRequiredField,
   isSameAsPreviousLine,
   haveSameLineValues,
 } from './line-field-navigation.rules.ts';
@@ -10,7 +10,7 @@ import { useSelectedProductRef } from './product-defaults.web.ts';
 import type { LineDraft } from './line-send-queue.web.ts';
 import { useLineSendQueue, useReturnedLines } from './line-send-queue.web.ts';
 import { useRepeatLine } from './repeat-line.web.ts';
-import { confirmOversizedLines, confirmDuplicateLine } from './confirm-lines.web.ts';
+import { confirmLinesIfOversized, askWhetherDuplicateLineIsIntended } from './confirm-lines.web.ts';
 import { orderLineInputSchema } from './order-lines.contract.ts';
 import type { OrderLineInput, OrderLine } from './order-lines.contract.ts';
 import type { EntrySettings } from '#areas/calendar/entry-settings/entry-settings.contract.ts';
@@ -179,8 +179,11 @@ export function useLineEntryForm(context: LineEntryContext, focusOn: (name: stri
     orderLineInputSchema,
     fresh(),
     async (line, how) => {
-      if (whyNot || !(await confirmOversizedLines(t, [line]))) return false;
-      if (beside.repeatsUnasked(beside.shown()?.values ?? {}) && !(await confirmDuplicateLine(t, line)))
+      if (whyNot || !(await confirmLinesIfOversized(t, [line]))) return false;
+      if (
+        beside.repeatsUnasked(beside.shown()?.values ?? {}) &&
+        !(await askWhetherDuplicateLineIsIntended(t, line))
+      )
         return false;
       const typed = { values: beside.shown()?.values ?? {}, brought: product.get().brought };
       focusOn(firstLineFieldName);
@@ -201,7 +204,7 @@ export function useLineEntryForm(context: LineEntryContext, focusOn: (name: stri
   });
   /** Enter in a field goes to the next required field. If there is none, the line is sent. */
   const enter = (field: string) => {
-    const next = findNextRequiredField(values, field);
+    const next = findNextEmptyRequiredField(values, field);
     if (next) focusOn(next);
     else if (!busy) void submit();
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  findNextRequiredField,
+  findNextEmptyRequiredField,
   findLastOrderLine,
   getLengthUnitForKey,
   isSameAsPreviousLine,
@@ -11,22 +11,24 @@ import {
 describe('Enter in the line form', () => {
   const size = { length: 41, width: 10, height: 7 };
   it('moves to the next required field', () => {
-    expect(findNextRequiredField({ consigneeAccountId: 5, unitOfMeasure: 2 }, 'productId')).toBe('length');
-    expect(findNextRequiredField({ consigneeAccountId: 5, unitOfMeasure: 2, ...size }, 'productId')).toBe(
-      'numberOfUnits',
+    expect(findNextEmptyRequiredField({ consigneeAccountId: 5, unitOfMeasure: 2 }, 'productId')).toBe(
+      'length',
     );
+    expect(
+      findNextEmptyRequiredField({ consigneeAccountId: 5, unitOfMeasure: 2, ...size }, 'productId'),
+    ).toBe('numberOfUnits');
   });
   it('submits the line when it is complete, or when an earlier field is missing', () => {
     expect(
-      findNextRequiredField(
+      findNextEmptyRequiredField(
         { consigneeAccountId: 5, unitOfMeasure: 2, ...size, numberOfUnits: '24' },
         'numberOfUnits',
       ),
     ).toBeNull();
-    expect(findNextRequiredField({ unitOfMeasure: 2, ...size }, 'height')).toBeNull();
-    expect(findNextRequiredField({ unitOfMeasure: 2 }, 'consigneeAccountId')).toBeNull();
+    expect(findNextEmptyRequiredField({ unitOfMeasure: 2, ...size }, 'height')).toBeNull();
+    expect(findNextEmptyRequiredField({ unitOfMeasure: 2 }, 'consigneeAccountId')).toBeNull();
     expect(
-      findNextRequiredField(
+      findNextEmptyRequiredField(
         { consigneeAccountId: 5, unitOfMeasure: 2, ...size, numberOfUnits: '' },
         'numberOfUnits',
       ),
@@ -71,7 +73,7 @@ describe('the measure field', () => {
   });
   it('lets Enter move on to the units, like any other field', () => {
     const line = { consigneeAccountId: 5, unitOfMeasure: 2, length: 41, width: 10, height: 7 };
-    expect(findNextRequiredField(line, 'measure')).toBe('numberOfUnits');
+    expect(findNextEmptyRequiredField(line, 'measure')).toBe('numberOfUnits');
   });
 });
 

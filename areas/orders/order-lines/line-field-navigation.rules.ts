@@ -33,7 +33,7 @@ const blank = (value: unknown) => value === undefined || value === null || value
  * The first empty required field after this one. Null when there is none, or when an earlier one is empty: then the line is sent
  * and its errors are shown.
  */
-export function findNextRequiredField(values: Values, field: string): string | null {
+export function findNextEmptyRequiredField(values: Values, field: string): string | null {
   const at = order.indexOf(field);
   const first = order.find((name) => required.has(name) && blank(values[name]));
   return at < 0 || first === undefined || order.indexOf(first) <= at ? null : first;

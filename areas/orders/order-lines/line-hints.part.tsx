@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconRulerMeasure } from '@tabler/icons-react';
-import { hasUnchangedDefaults } from './product-defaults.rules.ts';
+import { hasUnchangedDefaultsOfEarlierLine } from './product-defaults.rules.ts';
 import type { SelectedProductRef } from './product-defaults.web.ts';
 import type { useLineSize } from './line-entry.web.ts';
 import type { OrderLineInput } from './order-lines.contract.ts';
@@ -81,7 +81,7 @@ function SizeSays({
         usual: formatHundredths(usual),
       });
     if (size.minimumApplied) return t(minimum.sentence, minimum.params);
-    if (hasUnchangedDefaults(values, brought))
+    if (hasUnchangedDefaultsOfEarlierLine(values, brought))
       return brought.shipped === undefined
         ? t('Size, unit and measure as in line {line}.', { line: brought.lineNumber ?? 0 })
         : t('Size, unit and measure as shipped {date}.', { date: formatWeekdayDate(brought.shipped) });

@@ -60,7 +60,7 @@ function lines(
 }
 const ints = (values: readonly number[]) => sql`${[...values]}::int[]`;
 
-export async function findLinesByOrderAndConsignee(
+export async function findActiveLinesByOrderAndConsignee(
   work: RequestContext,
   groups: readonly { orderId: number; consigneeAccountId: number }[],
 ): Promise<OrderLine[]> {
@@ -74,9 +74,12 @@ export async function findLinesByOrderAndConsignee(
   `;
   return lines(work, where, sql`select unnest(${orders})`);
 }
-export const findLinesByOrderId = (work: RequestContext, orderId: number): Promise<OrderLine[]> =>
+export const findActiveLinesByOrderId = (work: RequestContext, orderId: number): Promise<OrderLine[]> =>
   lines(work, sql`true`, sql`select ${orderId}::int`);
-export async function findLinesByIds(work: RequestContext, ids: readonly number[]): Promise<OrderLine[]> {
+export async function findActiveLinesByIds(
+  work: RequestContext,
+  ids: readonly number[],
+): Promise<OrderLine[]> {
   if (ids.length === 0) return [];
   return lines(
     work,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { showToastIfBillToOnCreditHold } from './credit-hold-toast.web.ts';
 import type { AppliedDefaults } from './product-defaults.rules.ts';
-import { addOrderLineEndpoint } from './order-lines.contract.ts';
+import { addOrMergeOrderLineEndpoint } from './order-lines.contract.ts';
 import type { OrderLineInput, orderLineInputSchema, OrderLine } from './order-lines.contract.ts';
 import type { ApiCallError } from '#kit/web/api-call-outcome.ts';
 import type { FormValues } from '#kit/web/form.ts';
@@ -51,7 +51,7 @@ interface QueueWish {
  * a slow connection. Lines lost with the page are saved in the browser.
  */
 export function useLineSendQueue({ shipperId, shipDate, orderId, onWritten, onBack }: QueueWish) {
-  const { run } = useApiMutation(addOrderLineEndpoint);
+  const { run } = useApiMutation(addOrMergeOrderLineEndpoint);
   const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
   const now = useRef({ leaving, shipperId, onWritten, onBack });
   now.current = { ...now.current, shipperId, onWritten, onBack };

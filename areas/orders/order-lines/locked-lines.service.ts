@@ -13,7 +13,7 @@ import type {
   ShippingCheckScope,
   ShippingDecision,
 } from '#areas/calendar/shipping/shipping-decision.rules.ts';
-import { loadShipperContexts } from '#areas/calendar/shipping/shipping.service.ts';
+import { loadShipperContextsWithoutScopeCheck } from '#areas/calendar/shipping/shipping.service.ts';
 import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
 import { buildEntryPermissionContext } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { EntryAction } from '#areas/calendar/cutoff/cutoff.rules.ts';
@@ -58,7 +58,7 @@ export async function lockOrderLinesInScope(
   if (lines.length === 0) reject(commonErrors.notFound);
   const found = new Set(lines.map((line) => line.id));
   const late = await createContextAtCurrentTime(work);
-  const shippings = await loadShipperContexts(late, {
+  const shippings = await loadShipperContextsWithoutScopeCheck(late, {
     shipperIds: [...new Set(lines.map((line) => line.shipperId))],
     consigneeIds: [
       ...new Set([
@@ -80,12 +80,12 @@ export const getShipperContextOfLine = (lockedLines: LockedLines, line: LockedLi
   lockedLines.shipperContextById.get(line.shipperId) ?? reject(commonErrors.notFound);
 
 export function decideLineShipping(
-  held: LockedLines,
+  lockedLines: LockedLines,
   line: LockedLine,
   checkScope: ShippingCheckScope,
   overrides: { consigneeId?: number; shipDate?: string } = {},
 ): ShippingDecision {
-  return decideShipping(getShipperContextOfLine(held, line).shippingIndex, {
+  return decideShipping(getShipperContextOfLine(lockedLines, line).shippingIndex, {
     consigneeId: overrides.consigneeId ?? line.consigneeId,
     shipDate: overrides.shipDate ?? line.shipDate,
     checkScope: checkScope,

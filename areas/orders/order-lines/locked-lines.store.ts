@@ -8,7 +8,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { RetryTransactionError } from '#kit/server/db.ts';
 import { and, isOneOf, inRowScope, literalList } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
-import { lockUnits, moveUnits, moveUnitsCteSql } from '#areas/freight/units/move-units.sql.ts';
+import { lockUnits, moveUnitsIfStatusAllows, moveUnitsCteSql } from '#areas/freight/units/move-units.sql.ts';
 import type { MovedUnitRow } from '#areas/freight/units/move-units.sql.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -112,7 +112,7 @@ export async function finalizePendingUnits(
 ): Promise<{ lineId: number; units: number }[]> {
   const which = and(isOneOf(sql`u.consolidate_id`, lineIds), isOneOf(sql`u.id`, unitIds));
   return queryRows(work.tx, z.object({ lineId: z.int(), units: z.int() }))`
-    with ${moveUnitsCteSql(work, 'finalize', { unitCondition: which })}
+    with ${moveUnitsCteSql(work, 'finalize', { conditionOnUnitU: which })}
     select line_id as "lineId", count(*)::int as units
     from moved
     group by line_id
@@ -124,7 +124,7 @@ export interface OrderStatusResult {
   status: number;
 }
 /** Finalizes lines without pending units, and orders without pending lines. */
-export async function recalculateLineAndOrderStatuses(
+export async function recalculateStatusesAndDeleteEmptyOrders(
   work: RequestContext,
   lineIds: readonly number[],
   orderIds: readonly number[],
@@ -191,8 +191,8 @@ export async function deleteLiveUnitsNotOnTruck(
   `;
   // Locks in a separate statement first. Only the next statement sees what the transactions it waited for wrote about the units.
   await lockUnits(work, which);
-  return moveUnits(work, 'delete', {
-    unitCondition: which,
+  return moveUnitsIfStatusAllows(work, 'delete', {
+    conditionOnUnitU: which,
     additionalSet: sql`
       active = false, deleted_at = ${work.now.toString()}, deleted_reason = ${reason}, put_away_place_id = null,
       position_place_id = null, load_pickup_id = null, drop_id = null, shuttle_load_id = null
@@ -203,7 +203,7 @@ export async function deleteLiveUnitsNotOnTruck(
 /**
  * Updates the counts of lines from their active units. A line without units is deleted, a deleted one with units is reactivated.
  */
-export async function recountLineUnitsAndDeleteEmpty(
+export async function recountLineUnitsAndDeleteOrReactivate(
   work: RequestContext,
   lineIds: readonly number[],
 ): Promise<void> {
@@ -227,7 +227,10 @@ export interface OrderUnit {
   status: number;
   active: boolean;
 }
-export const findOrderUnit = (work: RequestContext, id: number): Promise<OrderUnit | undefined> =>
+export const findOrderUnitIncludingDeleted = (
+  work: RequestContext,
+  id: number,
+): Promise<OrderUnit | undefined> =>
   work.tx
     .selectFrom('unit')
     .select(['id', 'unit_code as unitCode', 'consolidate_id as lineId', 'status', 'active'])
@@ -301,11 +304,11 @@ export async function updateOrderLine(
 export async function copyLineValuesToUnitsAndUnplan(
   work: RequestContext,
   lineIds: readonly number[],
-  event: { kind: 'edited' | 'shipDateChanged'; note?: string },
+  historyEvent: { kind: 'edited' | 'shipDateChanged'; note?: string },
 ): Promise<number[]> {
-  const moved = await moveUnits(work, 'edit', {
+  const moved = await moveUnitsIfStatusAllows(work, 'edit', {
     valuesFrom: sql`consolidate c join orders o on o.id = c.order_id`,
-    unitCondition: sql`u.consolidate_id = c.id and c.id = any(${[...lineIds]}::int[])`,
+    conditionOnUnitU: sql`u.consolidate_id = c.id and c.id = any(${[...lineIds]}::int[])`,
     additionalSet: sql`
       order_id = c.order_id, consignee_id = c.consignee_id,
       deliver_to_id = coalesce(c.care_of_id, c.consignee_id), bill_to_id = c.bill_to_id,
@@ -315,8 +318,8 @@ export async function copyLineValuesToUnitsAndUnplan(
     `,
     // The history records the new consignee for each unit, because its label can already be on the box.
     eventDetails: {
-      ...event,
-      ...(event.kind === 'edited' && {
+      ...historyEvent,
+      ...(historyEvent.kind === 'edited' && {
         note: sql`
           case when new.consignee_id <> old.consignee_id
           then (select n.name from account n where n.id = new.consignee_id) end

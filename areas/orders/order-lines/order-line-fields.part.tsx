@@ -11,7 +11,7 @@ import {
 } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { loadActiveProducts, activeProductLookup } from '#areas/accounts/products/product-lookup.web.ts';
 import type { FormState } from '#kit/web/form.ts';
-import { AccountField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { LookupField, NumberField, SelectField, TextField } from '#kit/web/fields.tsx';
 import { listChoiceOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -55,7 +55,7 @@ function RareFields({ form }: { form: FormState<OrderLineInput> }) {
         width={128}
       />
       {String(form.values.paymentTerm) === '3' && (
-        <AccountField
+        <LookupField
           form={form}
           name="billToAccountId"
           label={t('Bill to')}
@@ -99,9 +99,9 @@ export function OrderLineFields({
   return (
     <>
       <div className="field to-whom" style={{ width: 164 }}>
-        <AccountField form={form} name="consigneeAccountId" label={t('Consignee')} lookup={consignees} />
+        <LookupField form={form} name="consigneeAccountId" label={t('Consignee')} lookup={consignees} />
       </div>
-      <AccountField
+      <LookupField
         form={form}
         name="productId"
         label={t('Product')}

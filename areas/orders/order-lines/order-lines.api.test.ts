@@ -4,14 +4,14 @@ import {
   listOrderGroupsEndpoint,
 } from '#areas/orders/order-search/order-search.contract.ts';
 import {
-  addOrderLineEndpoint,
+  addOrMergeOrderLineEndpoint,
   addValidOrderLinesEndpoint,
   editOrderLineEndpoint,
 } from './order-lines.contract.ts';
 import { buildUnitCode } from '#areas/freight/units/barcodes.rules.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { holdReceivingScan, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdReceivingScanThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   ensureTestProduct,
@@ -81,7 +81,7 @@ const typed = (change: Record<string, unknown> = {}) => {
   return rest;
 };
 const add = (as: TestUser, change: Record<string, unknown> = {}) =>
-  world.call(addOrderLineEndpoint, { as, body: line(change) });
+  world.call(addOrMergeOrderLineEndpoint, { as, body: line(change) });
 
 describe('adding a line', () => {
   it('creates a pending order with consolidation and units, and returns service day, warehouse and delivery', async () => {
@@ -245,11 +245,13 @@ describe('adding a line', () => {
   });
   it('returns the first response to a repeated request, and creates nothing twice', async () => {
     const [a, b] = await Promise.all(
-      [1, 2].map(() => world.call(addOrderLineEndpoint, { as: seller, body: line(), key: 'one-click' })),
+      [1, 2].map(() =>
+        world.call(addOrMergeOrderLineEndpoint, { as: seller, body: line(), key: 'one-click' }),
+      ),
     );
     expect(a?.data.orderNumber).toBe(b?.data.orderNumber);
     expect(
-      await world.call(addOrderLineEndpoint, {
+      await world.call(addOrMergeOrderLineEndpoint, {
         as: seller,
         body: line({ numberOfUnits: 2 }),
         key: 'one-click',
@@ -518,7 +520,7 @@ describe('changing a line', () => {
 describe('a line changed while a scan receives one of its units', () => {
   it('waits for the scan and stays unchanged', async () => {
     const [first] = (await add(seller)).data.consolidates;
-    const scan = await holdReceivingScan(world, await firstUnit(first));
+    const scan = await holdReceivingScanThenCommit(world, await firstUnit(first));
     const editing = world.call(editOrderLineEndpoint, {
       as: internal,
       params: { id: first?.unitsConsolidateId ?? 0 },
@@ -567,14 +569,11 @@ describe('the order list', () => {
     const list = await world.call(listOrderGroupsEndpoint, { as: seller, query: { rows: 100, shipDate } });
     expect(list.status).toBe(200);
     expect(list.data.every((group) => group.shipperAccountId === shipper.id)).toBe(true);
-    expect(
-      (
-        await world.call(listOrderGroupsEndpoint, {
-          as: seller,
-          query: { orderNumber: String(theirs.data.orderNumber) },
-        })
-      ).data,
-    ).toEqual([]);
+    const found = await world.call(listOrderGroupsEndpoint, {
+      as: seller,
+      query: { orderNumber: String(theirs.data.orderNumber) },
+    });
+    expect(found.data).toEqual([]);
     expect((await add(seller, { shipperAccountId: other.id })).status).toBe(404);
     expect((await add(seller, { orderId: theirs.data.orderId })).status).toBe(404);
     expect(

@@ -195,7 +195,7 @@ export const addedLinesSchema = z.object({
 /** The permissions for entering freight, before and after the cutoff. */
 export const permissionsToAddLines = ['addShipment:dataEntry', 'addShipmentAfterCutOff:dataEntry'] as const;
 
-export const addOrderLineEndpoint = defineEndpoint({
+export const addOrMergeOrderLineEndpoint = defineEndpoint({
   id: 'orderEntry.add',
   method: 'POST',
   path: `${root}/shipments`,
@@ -273,7 +273,7 @@ export const rejectedOrderLineSchema = reportedErrorSchema.extend({
 
 export type RejectedOrderLine = z.output<typeof rejectedOrderLineSchema>;
 
-export const deleteOrderLinesEndpoint = defineEndpoint({
+export const deleteOrderLinesWhereAllowedEndpoint = defineEndpoint({
   id: 'orderEntry.delete',
   method: 'DELETE',
   path: `${root}/shipments`,

@@ -1,5 +1,5 @@
-import { addOrderLine, addValidOrderLines } from './add-lines.service.ts';
-import { deleteOrderLines } from './delete-lines.service.ts';
+import { addOrMergeOrderLine, addValidOrderLines } from './add-lines.service.ts';
+import { deleteOrderLinesWhereAllowed } from './delete-lines.service.ts';
 import { changeLineUnitCount, deleteOrderUnit, editOrderLine, reactivateUnit } from './edit-lines.service.ts';
 import * as calls from './order-lines.contract.ts';
 import {
@@ -20,14 +20,14 @@ export const routes = [
   defineRoute(calls.listOrderUnitsEndpoint, (work, { params, query }) =>
     listOrderUnits(work, params.orderId, query),
   ),
-  defineRoute(calls.addOrderLineEndpoint, (work, { body }) => addOrderLine(work, body)),
+  defineRoute(calls.addOrMergeOrderLineEndpoint, (work, { body }) => addOrMergeOrderLine(work, body)),
   defineRoute(calls.addValidOrderLinesEndpoint, (work, { body }) => addValidOrderLines(work, body)),
   defineRoute(calls.editOrderLineEndpoint, (work, { params, body }) => editOrderLine(work, params.id, body)),
   defineRoute(calls.changeLineUnitCountEndpoint, (work, { params, body }) =>
     changeLineUnitCount(work, params.id, body.numberOfUnits, body.rowVersion),
   ),
-  defineRoute(calls.deleteOrderLinesEndpoint, (work, { query }) =>
-    deleteOrderLines(work, query.unitsConsolidateId ?? []),
+  defineRoute(calls.deleteOrderLinesWhereAllowedEndpoint, (work, { query }) =>
+    deleteOrderLinesWhereAllowed(work, query.unitsConsolidateId ?? []),
   ),
   defineRoute(calls.deleteOrderUnitEndpoint, (work, { params }) => deleteOrderUnit(work, params.unitId)),
   defineRoute(calls.reactivateUnitEndpoint, (work, { params }) => reactivateUnit(work, params.unitId)),

@@ -25,9 +25,9 @@ export const creditHoldMessage =
 /** The messages about added lines: a unit billed as larger than it is, a payer on hold. */
 export const listAddedLineMessages = (
   lines: readonly { size: { minimumApplied: boolean }; onHold: boolean }[],
-  minCubes: number,
+  minCubeHundredths: number,
 ): { sentence: string; params: Record<string, string> }[] => [
-  ...(lines.some((line) => line.size.minimumApplied) ? [buildMinimumCubeMessage(minCubes)] : []),
+  ...(lines.some((line) => line.size.minimumApplied) ? [buildMinimumCubeMessage(minCubeHundredths)] : []),
   ...(lines.some((line) => line.onHold) ? [{ sentence: creditHoldMessage, params: {} }] : []),
 ];
 

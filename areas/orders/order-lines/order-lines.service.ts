@@ -1,4 +1,4 @@
-import { findLinesByOrderAndConsignee, findLinesByOrderId } from './line-list.store.ts';
+import { findActiveLinesByOrderAndConsignee, findActiveLinesByOrderId } from './line-list.store.ts';
 import {
   hasReceivedUnits,
   isOrderRecordInScope,
@@ -50,9 +50,9 @@ export async function requireOrderRecordInScope(
 }
 
 /** Finds the lines of each order for one consignee. */
-export const findLinesOfOrderGroups = (
+export const findActiveLinesOfOrderGroups = (
   work: RequestContext,
   groups: readonly { orderId: number; consigneeAccountId: number }[],
-): Promise<OrderLine[]> => findLinesByOrderAndConsignee(work, groups);
-export const findLinesOfOrder = (work: RequestContext, orderId: number): Promise<OrderLine[]> =>
-  findLinesByOrderId(work, orderId);
+): Promise<OrderLine[]> => findActiveLinesByOrderAndConsignee(work, groups);
+export const findActiveLinesOfOrder = (work: RequestContext, orderId: number): Promise<OrderLine[]> =>
+  findActiveLinesByOrderId(work, orderId);

@@ -213,7 +213,7 @@ export async function reserveUnitSerials(work: RequestContext, count: number): P
   return taken.map((one) => one.n);
 }
 /** Which of these codes exist on any unit, active or deleted, including freight outside the caller's scope. */
-export async function findExistingUnitCodes(
+export async function findCodesEverUsedByAnyUnit(
   work: RequestContext,
   codes: readonly string[],
 ): Promise<Set<string>> {

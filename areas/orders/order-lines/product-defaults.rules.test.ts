@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   pickMeasureAndUnitForNextLine,
   buildExampleFromLastShippedLine,
-  hasUnchangedDefaults,
+  hasUnchangedDefaultsOfEarlierLine,
   buildDefaultSizeExample,
   applyProductDefaults,
   removeProductDefaults,
@@ -32,7 +32,12 @@ const alstroemeria: ProductExampleLine = {
 };
 const fresh = { measure: 'inch', unitOfMeasure: 2 };
 const choose = (known: ProductExampleLine | undefined, now = {}) =>
-  applyProductDefaults({ now: { ...fresh, ...now }, replaces: false, brought: null, known });
+  applyProductDefaults({
+    fields: { ...fresh, ...now },
+    replacesOtherProduct: false,
+    brought: null,
+    exampleInOrder: known,
+  });
 
 describe('a product already on the order', () => {
   it('fills its description, size, measure and unit', () => {
@@ -45,8 +50,8 @@ describe('a product already on the order', () => {
       measure: 'cm',
       unitOfMeasure: '2',
     });
-    expect(hasUnchangedDefaults(values, brought)).toBe(true);
-    expect(hasUnchangedDefaults({ ...values, height: '15' }, brought)).toBe(false);
+    expect(hasUnchangedDefaultsOfEarlierLine(values, brought)).toBe(true);
+    expect(hasUnchangedDefaultsOfEarlierLine({ ...values, height: '15' }, brought)).toBe(false);
   });
   it('keeps the dimensions that were typed before', () => {
     const typed = { length: '41', width: '10', height: '7', productDescription: 'Roses' };
@@ -77,10 +82,10 @@ describe('a product with a default box', () => {
   };
   const chosen = (now: object, known?: ProductExampleLine) =>
     applyProductDefaults({
-      now: { ...fresh, ...now },
-      replaces: false,
+      fields: { ...fresh, ...now },
+      replacesOtherProduct: false,
       brought: null,
-      known,
+      exampleInOrder: known,
       usual: buildDefaultSizeExample(figs),
     });
   it('fills blank dimensions with the box, and leaves the description to the server', () => {
@@ -96,8 +101,13 @@ describe('a product with a default box', () => {
   it('clears the box again when a product without one is chosen', () => {
     const { values, brought } = chosen({ unitOfMeasure: 3 });
     expect(
-      applyProductDefaults({ now: values, replaces: true, brought, known: undefined, usual: undefined })
-        .values,
+      applyProductDefaults({
+        fields: values,
+        replacesOtherProduct: true,
+        brought,
+        exampleInOrder: undefined,
+        usual: undefined,
+      }).values,
     ).toMatchObject({ length: undefined, unitOfMeasure: 3 });
   });
   it('keeps typed dimensions and the values already on the order', () => {
@@ -112,10 +122,10 @@ describe('a product shipped before', () => {
   const before = [{ ...mix, lineNumber: null, shipped: '2027-01-27' }];
   const chosen = (now: object, known?: ProductExampleLine) =>
     applyProductDefaults({
-      now: { ...fresh, ...now },
-      replaces: false,
+      fields: { ...fresh, ...now },
+      replacesOtherProduct: false,
       brought: null,
-      known,
+      exampleInOrder: known,
       usual: buildExampleFromLastShippedLine(before, '2'),
     });
   it('fills its last size, and shows the day it is from', () => {
@@ -127,7 +137,10 @@ describe('a product shipped before', () => {
       unitOfMeasure: '1',
       productDescription: undefined,
     });
-    expect([hasUnchangedDefaults(values, brought), brought?.shipped]).toEqual([true, '2027-01-27']);
+    expect([hasUnchangedDefaultsOfEarlierLine(values, brought), brought?.shipped]).toEqual([
+      true,
+      '2027-01-27',
+    ]);
   });
   it('keeps typed dimensions, and the values of the order itself', () => {
     expect(chosen({ length: '20' }).values).toMatchObject({ length: '20' });
@@ -140,10 +153,10 @@ describe('another product', () => {
   it('with no known values keeps nothing of the first: no description, size or unit', () => {
     const first = choose(mix);
     const { values, brought } = applyProductDefaults({
-      now: first.values,
-      replaces: true,
+      fields: first.values,
+      replacesOtherProduct: true,
       brought: first.brought,
-      known: undefined,
+      exampleInOrder: undefined,
     });
     expect(values).toEqual({
       productDescription: undefined,
@@ -157,30 +170,30 @@ describe('another product', () => {
   it('already on the order fills all its own values', () => {
     const first = choose(mix);
     const { values } = applyProductDefaults({
-      now: first.values,
-      replaces: true,
+      fields: first.values,
+      replacesOtherProduct: true,
       brought: first.brought,
-      known: alstroemeria,
+      exampleInOrder: alstroemeria,
     });
     expect(values).toMatchObject({ productDescription: 'Alstroemeria mixed', length: 98, measure: 'cm' });
   });
   it('never keeps the description of the previous one, also on a line being edited', () => {
     const line = { ...fresh, length: 41, width: 10, height: 7, productDescription: 'Roses Freedom 50 cm' };
     const edited = applyProductDefaults({
-      now: line,
-      replaces: true,
+      fields: line,
+      replacesOtherProduct: true,
       brought: null,
-      known: undefined,
+      exampleInOrder: undefined,
     }).values;
     expect(edited).toEqual({ ...line, productDescription: undefined });
   });
   it('keeps dimensions that were changed by hand', () => {
     const first = choose(mix);
     const { values } = applyProductDefaults({
-      now: { ...first.values, height: '30' },
-      replaces: true,
+      fields: { ...first.values, height: '30' },
+      replacesOtherProduct: true,
       brought: first.brought,
-      known: undefined,
+      exampleInOrder: undefined,
     });
     expect(values).toMatchObject({ length: 48, width: 40, height: '30' });
   });

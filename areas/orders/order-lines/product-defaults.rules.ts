@@ -91,20 +91,20 @@ export function buildDefaultSizeExample(product: ProductRow | undefined): Produc
  * used. For a product that is new to the order, blank sides are filled from its last shipment, else from its default box.
  */
 export function applyProductDefaults(q: {
-  now: ProductDefaultFields;
+  fields: ProductDefaultFields;
   /** Another product was chosen before. */
-  replaces: boolean;
+  replacesOtherProduct: boolean;
   brought: AppliedDefaults | null;
-  known: ProductExampleLine | undefined;
+  exampleInOrder: ProductExampleLine | undefined;
   usual?: ProductExampleLine | undefined;
 }): { values: ProductDefaultFields; brought: AppliedDefaults | null } {
-  const before = removeProductDefaults(q.now, q.brought);
-  if (q.replaces) before.productDescription = undefined;
+  const before = removeProductDefaults(q.fields, q.brought);
+  if (q.replacesOtherProduct) before.productDescription = undefined;
   const own = { measure: before.measure, unitOfMeasure: before.unitOfMeasure };
   const sized = sides.some((side) => !blank(before[side]));
   // Sides typed before any product was chosen describe the actual box.
-  const source = q.known ?? (sized ? undefined : q.usual);
-  if (!source || (sized && !q.replaces)) return { values: before, brought: null };
+  const source = q.exampleInOrder ?? (sized ? undefined : q.usual);
+  if (!source || (sized && !q.replacesOtherProduct)) return { values: before, brought: null };
   const told = pickProductFieldsOfLine(source);
   const values = { ...told, productDescription: before.productDescription ?? told.productDescription };
   return { values, brought: { lineNumber: source.lineNumber, shipped: source.shipped, values, own } };
@@ -140,10 +140,10 @@ export const pickMeasureAndUnitForNextLine = (
 };
 
 /** Whether a line still has the values its product supplied. If so, the form shows where size and measure come from. */
-export const hasUnchangedDefaults = (
-  now: ProductDefaultFields,
+export const hasUnchangedDefaultsOfEarlierLine = (
+  fields: ProductDefaultFields,
   brought: AppliedDefaults | null,
 ): brought is AppliedDefaults =>
   brought !== null &&
   (brought.lineNumber !== null || brought.shipped !== undefined) &&
-  [...sides, ...kinds].every((name) => same(now[name], brought.values[name]));
+  [...sides, ...kinds].every((name) => same(fields[name], brought.values[name]));

@@ -67,10 +67,10 @@ export function useProductDefaults(
       id === ''
         ? { values: removeProductDefaults(now, brought), brought: null }
         : applyProductDefaults({
-            now,
-            replaces: seen !== '' && id !== seen,
+            fields: now,
+            replacesOtherProduct: seen !== '' && id !== seen,
             brought,
-            known: lines.findLast((line) => String(line.productId) === id),
+            exampleInOrder: lines.findLast((line) => String(line.productId) === id),
             usual:
               buildExampleFromLastShippedLine(previousLines, id) ??
               buildDefaultSizeExample(getLoadedActiveProduct(id)),

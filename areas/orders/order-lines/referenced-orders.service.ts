@@ -1,4 +1,4 @@
-import { findOrderNamesWithReceivedUnits } from './referenced-orders.store.ts';
+import { findReferencesOfOrdersWithReceivedUnits } from './referenced-orders.store.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -7,7 +7,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 export { findLinesByOrderReferences } from './referenced-orders.store.ts';
 export type { ReferencedLine } from './referenced-orders.store.ts';
 
-export const listNamesOfOrdersWithReceivedUnits = (
+export const listReferencesOfOrdersWithReceivedUnits = (
   work: RequestContext,
   lineIds: readonly number[],
-): Promise<{ name: string }[]> => findOrderNamesWithReceivedUnits(work, lineIds, unitStatus.received);
+): Promise<{ name: string }[]> => findReferencesOfOrdersWithReceivedUnits(work, lineIds, unitStatus.received);

@@ -38,7 +38,7 @@ export const findLinesByOrderReferences = (
 `;
 const named = z.object({ name: z.string() });
 /** The orders of these lines that have a received unit, by their numbers in the other system. */
-export const findOrderNamesWithReceivedUnits = (
+export const findReferencesOfOrdersWithReceivedUnits = (
   work: RequestContext,
   lineIds: readonly number[],
   receivedStatus: number,

@@ -2,15 +2,15 @@ import { orderStatus } from '#areas/freight/units/order-status.contract.ts';
 import {
   moveLinesToOrders,
   updateOrderShipDates,
-  recountLineUnitsAndDeleteEmpty,
-  recalculateLineAndOrderStatuses,
+  recountLineUnitsAndDeleteOrReactivate,
+  recalculateStatusesAndDeleteEmptyOrders,
 } from './locked-lines.store.ts';
 import { insertOrder } from './order-writes.store.ts';
 import type { LineValues } from './order-writes.store.ts';
 import {
   findUnitCountsByLineAndShipDate,
   moveUnitsToOrderOfLine,
-  splitLineIntoOrder,
+  splitLineUnitsOfShipDateIntoOrder,
 } from './split-lines.store.ts';
 import type { UnitCountByLineAndShipDate } from './split-lines.store.ts';
 import { publish, recordAudits } from '#kit/server/request-context.ts';
@@ -81,8 +81,8 @@ export async function moveOrSplitLinesAfterUnitsMoved(
       from: made ? first.orderNumber : null,
     });
     const lines = await moveParts(work, moved, parts, target, getServiceOfLine);
-    await recountLineUnitsAndDeleteEmpty(work, [...lines, ...moved.map((part) => part.lineId)]);
-    await recalculateLineAndOrderStatuses(
+    await recountLineUnitsAndDeleteOrReactivate(work, [...lines, ...moved.map((part) => part.lineId)]);
+    await recalculateStatusesAndDeleteEmptyOrders(
       work,
       [...lines, ...moved.map((part) => part.lineId)],
       [orderId, target],
@@ -116,7 +116,9 @@ async function moveParts(
     const stays = parts.some((other) => other.lineId === part.lineId && other.shipDate !== part.shipDate);
     there.push({
       from: part.lineId,
-      id: stays ? await splitLineIntoOrder(work, part.lineId, orderId, part.shipDate) : part.lineId,
+      id: stays
+        ? await splitLineUnitsOfShipDateIntoOrder(work, part.lineId, orderId, part.shipDate)
+        : part.lineId,
     });
   }
   await moveLinesToOrders(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
-import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { moveUnitsIfStatusAllows } from '#areas/freight/units/move-units.sql.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The remainder of an order's lines after some units got another ship date: active units of a line by their ship date. */
@@ -37,7 +37,7 @@ export const findUnitCountsByLineAndShipDate = (
  * Copies a line to another order and moves its units of a ship date to the copy. They keep the number within the line that is on
  * their labels.
  */
-export async function splitLineIntoOrder(
+export async function splitLineUnitsOfShipDateIntoOrder(
   work: RequestContext,
   lineId: number,
   orderId: number,
@@ -61,8 +61,8 @@ export async function splitLineIntoOrder(
   `;
   if (!made) throw new Error('No line was split off');
   const copy = made.id;
-  await moveUnits(work, 'followLine', {
-    unitCondition: sql`u.consolidate_id = ${lineId} and u.active and u.ship_date = ${shipDate}::date`,
+  await moveUnitsIfStatusAllows(work, 'followLine', {
+    conditionOnUnitU: sql`u.consolidate_id = ${lineId} and u.active and u.ship_date = ${shipDate}::date`,
     additionalSet: sql`consolidate_id = ${copy}, order_id = ${orderId}`,
   });
   return copy;
@@ -72,9 +72,9 @@ export async function moveUnitsToOrderOfLine(
   work: RequestContext,
   lineIds: readonly number[],
 ): Promise<void> {
-  await moveUnits(work, 'followLine', {
+  await moveUnitsIfStatusAllows(work, 'followLine', {
     valuesFrom: sql`consolidate c`,
-    unitCondition: sql`
+    conditionOnUnitU: sql`
       c.id = u.consolidate_id and c.id = any(${[...lineIds]}::int[]) and u.order_id <> c.order_id
     `,
     additionalSet: sql`order_id = c.order_id`,

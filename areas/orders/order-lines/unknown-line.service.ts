@@ -1,4 +1,4 @@
-import { insertOrderWithUnknownLine } from './unknown-line.store.ts';
+import { insertUnknownLineInNewOrder } from './unknown-line.store.ts';
 import type { UnknownUnit } from './unknown-line.store.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -6,5 +6,5 @@ import type { RequestContext } from '#kit/server/request-context.ts';
  * Creates the line of an unexpected unit. It is under the company's unknown accounts until customer service identifies the owner.
  * The unit's receipt is its event.
  */
-export const createOrderWithUnknownLine = (work: RequestContext, unit: UnknownUnit): Promise<number> =>
-  insertOrderWithUnknownLine(work.tx, unit);
+export const createUnknownLineInNewOrder = (work: RequestContext, unit: UnknownUnit): Promise<number> =>
+  insertUnknownLineInNewOrder(work.tx, unit);

@@ -4,7 +4,7 @@ import {
   lockUnitCodesOfShipper,
   insertOrderLines,
   insertOrders,
-  findExistingUnitCodes,
+  findCodesEverUsedByAnyUnit,
   reserveUnitSerials,
   findPendingLinesOfOrders,
   updateOrderStatus,
@@ -12,7 +12,7 @@ import {
 import type { LineValues, OrderRecord, PendingLine } from './order-writes.store.ts';
 import type { ReadyLine } from './ready-lines.service.ts';
 import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
-import { createUnits } from '#areas/freight/units/create-units.sql.ts';
+import { createUnitsWithHistory } from '#areas/freight/units/create-units.sql.ts';
 import { buildUnitCode } from '#areas/freight/units/barcodes.rules.ts';
 import { publish } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -212,7 +212,7 @@ export async function generateUnitCodes(work: RequestContext, count: number): Pr
   const fresh: string[] = [];
   for (let ask = count; fresh.length < count; ask = Math.min(ask * 4, mostAtOnce)) {
     const codes = (await reserveUnitSerials(work, ask)).map(buildUnitCode);
-    const borne = await findExistingUnitCodes(work, codes);
+    const borne = await findCodesEverUsedByAnyUnit(work, codes);
     fresh.push(...codes.filter((code) => !borne.has(code)));
   }
   return fresh.slice(0, count);
@@ -240,7 +240,7 @@ export async function createUnitsOfLines(
       units.codes.push(line.codes?.[i] ?? codes[next++] ?? '');
     }
   }
-  return createUnits(work, units, { status });
+  return createUnitsWithHistory(work, units, { status });
 }
 
 export function toLineValues(line: Omit<ReadyLine, 'units' | 'unitCodes'>): LineValues {

@@ -10,7 +10,7 @@ import type { Paging } from '#kit/contract/paging.ts';
 import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 import {
   inBulkSelection,
-  containsText,
+  containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
   eq,
@@ -21,7 +21,7 @@ import {
   lteDay,
   inRowScope,
 } from '#kit/server/list-sql.ts';
-import { sumDailyTotals, canUseDailyTotalsOfAllWarehouses } from '#kit/server/daily-totals.ts';
+import { sumDailyTotalsIgnoringScope, canUseDailyTotalsOfAllWarehouses } from '#kit/server/daily-totals.ts';
 import { createTotalsCacheUntilTablesChange } from '#kit/server/cached-totals.ts';
 import { countRows, queryRowsWithGenericPlan, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
@@ -129,8 +129,8 @@ function linesFor(work: RequestContext, f: OrderFilter): Piece {
 }
 const ofProduct = (words: string): Piece | undefined =>
   or(
-    containsText(sql`c.product_desc`, words),
-    sql`c.product_id in (select y.id from product y where ${containsText(sql`y.code`, words)})`,
+    containsTextIgnoringCaseAndAccents(sql`c.product_desc`, words),
+    sql`c.product_id in (select y.id from product y where ${containsTextIgnoringCaseAndAccents(sql`y.code`, words)})`,
   );
 /** Returns whether a filter selects single lines of a consignee in an order. */
 export const isLineLevelFilter = (filter: OrderFilter): boolean =>
@@ -309,7 +309,7 @@ async function countOrders(work: RequestContext, f: OrderFilter, where: Piece): 
   if (narrowed || !canUseDailyTotalsOfAllWarehouses(work))
     return countRows(work.tx)`from orders o where ${where}`;
   const states = status === undefined ? [0, 1] : [status];
-  return (await sumDailyTotals(work, 'order', { from: shipDate, until: shipDate, states })).rows;
+  return (await sumDailyTotalsIgnoringScope(work, 'order', { from: shipDate, until: shipDate, states })).rows;
 }
 /** The orders themselves. Without a date, a number or an id: every order in scope. */
 export async function findOrdersPage(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listOrderGroupsEndpoint } from './order-search.contract.ts';
-import { printBulkLabelsEndpoint } from '#areas/orders/labels/labels.contract.ts';
-import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { printBulkLabelsAndRecordPrintsEndpoint } from '#areas/orders/labels/labels.contract.ts';
+import { addOrMergeOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { boxDimensions } from '#tests/demo-records.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -27,7 +27,7 @@ const made = { today: 0, named: 0, lilies: 0 };
 
 /** Enters a line as a clerk does. Returns its id and its order's. */
 async function entered(units: number, line: Record<string, unknown>) {
-  const answer = await world.call(addOrderLineEndpoint, {
+  const answer = await world.call(addOrMergeOrderLineEndpoint, {
     as: clerk,
     body: {
       shipperAccountId: shipper.id,
@@ -110,7 +110,7 @@ it('a product is found by its code or its description among the lines of the day
   expect((await search({ product: 'ros-red', shipDate: nextWeek })).units).toBe(7);
 });
 it('labels printed for a PO search are those of its lines', async () => {
-  const printed = await world.call(printBulkLabelsEndpoint, {
+  const printed = await world.call(printBulkLabelsAndRecordPrintsEndpoint, {
     as: clerk,
     query: { po: 'KRG-4471', bulkPrintAllChecked: true, format: 'zpl' },
   });
@@ -137,7 +137,7 @@ it('a ship date range is sorted by date, shows only the user’s own lines, and 
   const backwards = { shipDateFrom: nextWeek, shipDateTo: today };
   const refused = await world.call(listOrderGroupsEndpoint, { as: clerk, query: backwards });
   expect([refused.status, refused.message]).toEqual([400, 'Last ship date can’t be before the first']);
-  const printed = await world.call(printBulkLabelsEndpoint, {
+  const printed = await world.call(printBulkLabelsAndRecordPrintsEndpoint, {
     as: clerk,
     query: { ...backwards, bulkPrintAllChecked: true },
   });

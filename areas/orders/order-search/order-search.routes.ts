@@ -1,8 +1,8 @@
 import { listOrdersEndpoint, listOrderGroupsEndpoint } from './order-search.contract.ts';
-import { listOrders, listOrderGroups } from './order-search.service.ts';
+import { listOrders, listOrderGroupsTodayByDefault } from './order-search.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(listOrderGroupsEndpoint, (work, { query }) => listOrderGroups(work, query)),
+  defineRoute(listOrderGroupsEndpoint, (work, { query }) => listOrderGroupsTodayByDefault(work, query)),
   defineRoute(listOrdersEndpoint, (work, { query }) => listOrders(work, query)),
 ];

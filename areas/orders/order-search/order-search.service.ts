@@ -7,7 +7,7 @@ import {
   findOrdersPage,
 } from './order-list.store.ts';
 import type { OrderFilter } from './order-list.store.ts';
-import { findLinesOfOrderGroups } from '#areas/orders/order-lines/order-lines.service.ts';
+import { findActiveLinesOfOrderGroups } from '#areas/orders/order-lines/order-lines.service.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { fullSelection } from '#kit/contract/bulk-selection.ts';
 import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
@@ -27,7 +27,7 @@ type ListQuery = OrderFilter & {
  * Orders grouped by consignee and consolidation. The order view starts with the highest number, the
  * consignee view with the first name.
  */
-export async function listOrderGroups(
+export async function listOrderGroupsTodayByDefault(
   work: RequestContext,
   q: ListQuery,
 ): Promise<{ data: OrderGroup[]; totalRows: number; totals: OrderTotals }> {
@@ -43,7 +43,7 @@ export async function listOrderGroups(
   const { groups, sums, found, meant } = await pipelined({
     groups: page,
     sums: sumOrderGroups(work, filter),
-    found: page.then((of) => findLinesOfOrderGroups(work, of)),
+    found: page.then((of) => findActiveLinesOfOrderGroups(work, of)),
     meant: isLineLevelFilter(filter)
       ? findLineIdsOfFilter(work, filter, fullSelection)
       : Promise.resolve(null),

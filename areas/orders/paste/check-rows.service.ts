@@ -17,8 +17,8 @@ import {
 } from './pasted-rows.store.ts';
 import type { ConsigneeMatch } from './pasted-rows.store.ts';
 import type { ShippingDecision } from '#areas/calendar/shipping/shipping-decision.rules.ts';
-import { resolveShipping } from '#areas/calendar/shipping/shipping.service.ts';
-import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
+import { decideShippingInScope } from '#areas/calendar/shipping/shipping.service.ts';
+import { createFuzzyCodeOrExactNameMatcher } from '#kit/contract/fuzzy-match.ts';
 import {
   findRecordsByCodes,
   findShipperCodesUnscoped,
@@ -52,14 +52,18 @@ export async function checkPastedRows(
   q: { shipperAccountId: number; shipDate: string; rows: readonly PastedRow[] },
 ): Promise<{ rows: CheckedPastedRow[] }> {
   // Checks that the shipper is in the caller's scope, before any of its data is read.
-  await resolveShipping(work, { shipperId: q.shipperAccountId, shipDate: q.shipDate, consigneeIds: [] });
+  await decideShippingInScope(work, {
+    shipperId: q.shipperAccountId,
+    shipDate: q.shipDate,
+    consigneeIds: [],
+  });
   const words = (column: 'consignee' | 'product') => [
     ...new Set(q.rows.map((row) => row[column]).filter((word) => word !== '')),
   ];
   const consignees = await consigneesNamed(work, q.shipperAccountId, words('consignee'));
   const products = await productsNamed(work, q.shipperAccountId, words('product'));
   const ids = [...new Set([...consignees.values()].flatMap((found) => ('id' in found ? [found.id] : [])))];
-  const { shipping, answers } = await resolveShipping(work, {
+  const { shipping, answers } = await decideShippingInScope(work, {
     shipperId: q.shipperAccountId,
     shipDate: q.shipDate,
     consigneeIds: ids,
@@ -196,8 +200,8 @@ async function consigneesNamed(
 }
 function nearestNames(all: readonly Omit<ConsigneeMatch, 'word'>[]): (word: string) => string | null {
   const [byNumber, byName] = [
-    createFuzzyMatcher(all.map(({ number: code, name }) => ({ code, name }))),
-    createFuzzyMatcher(all.map(({ name }) => ({ code: name }))),
+    createFuzzyCodeOrExactNameMatcher(all.map(({ number: code, name }) => ({ code, name }))),
+    createFuzzyCodeOrExactNameMatcher(all.map(({ name }) => ({ code: name }))),
   ];
   return (word) => {
     const begins = all.filter((one) => `${word} `.toLowerCase().startsWith(`${one.name} `.toLowerCase()));
@@ -222,7 +226,7 @@ async function productsNamed(
     await findShipperCodesUnscoped(work, shipperId),
   );
   const near = words.some((word) => !known.has(word))
-    ? createFuzzyMatcher(await listActiveProductCodesForPaste(work))
+    ? createFuzzyCodeOrExactNameMatcher(await listActiveProductCodesForPaste(work))
     : null;
   return new Map(
     words.map((word) => [

@@ -8,8 +8,8 @@ import { parsePastedRows, setPastedCell } from './pasted-rows.rules.ts';
 import { createConsigneeNumberLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { loadActiveProducts } from '#areas/accounts/products/product-lookup.web.ts';
 import { showToastIfBillToOnCreditHold } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
-import { confirmOversizedLines } from '#areas/orders/order-lines/confirm-lines.web.ts';
-import { AccountCombobox } from '#kit/web/account-combobox.tsx';
+import { confirmLinesIfOversized } from '#areas/orders/order-lines/confirm-lines.web.ts';
+import { LookupCombobox } from '#kit/web/account-combobox.tsx';
 import type { OptionLookup } from '#kit/web/account-combobox.tsx';
 import { ApiCallError } from '#kit/web/api-call-outcome.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -200,7 +200,7 @@ function useAddGood(
   const t = useTranslate();
   return async () => {
     const lines = good.flatMap((one) => one.line ?? []);
-    if (!(await confirmOversizedLines(t, lines))) return;
+    if (!(await confirmLinesIfOversized(t, lines))) return;
     const made = await add.run(
       { body: { shipperAccountId: shipperId, shipDate, orderId, lines } },
       { hidesSuccessToast: true },
@@ -362,7 +362,7 @@ function ConsigneeCell({
   const look = useContext(Consignees);
   if (!look) return null;
   return (
-    <AccountCombobox
+    <LookupCombobox
       control={control}
       value={one.row.consignee || null}
       lookup={look}

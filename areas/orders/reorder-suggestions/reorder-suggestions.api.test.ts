@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findReorderSuggestionsEndpoint } from './reorder-suggestions.contract.ts';
+import { findSameWeekdayReorderSuggestionsEndpoint } from './reorder-suggestions.contract.ts';
 import { toRepeatedLineInput } from '#areas/orders/order-lines/repeat-line.rules.ts';
-import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { addOrMergeOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestAccount } from '#tests/factories.ts';
@@ -30,8 +30,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const proposed = async (shipDate = today, as = maria) =>
-  (await world.call(findReorderSuggestionsEndpoint, { as, query: { shipperAccountId: grower.id, shipDate } }))
-    .data;
+  (
+    await world.call(findSameWeekdayReorderSuggestionsEndpoint, {
+      as,
+      query: { shipperAccountId: grower.id, shipDate },
+    })
+  ).data;
 const ofDay = (shipDate: string, units: number, consignee = served) =>
   createTestFreight(world, { shipper: grower, consignee, units, status: 1, shipDate });
 
@@ -56,7 +60,7 @@ it('suggestions are what shipped on the last such weekday, where it is served, a
 it('a line is no longer suggested once it is entered, with any number of units', async () => {
   const [line] = await proposed();
   if (!line) throw new Error('Nothing was proposed');
-  const made = await world.call(addOrderLineEndpoint, {
+  const made = await world.call(addOrMergeOrderLineEndpoint, {
     as: maria,
     body: { ...toRepeatedLineInput(line), numberOfUnits: 12, shipperAccountId: grower.id, shipDate: today },
   });
@@ -71,7 +75,7 @@ it('suggestions cover the last four weeks, and only the user’s own shippers', 
   });
   expect(
     (
-      await world.call(findReorderSuggestionsEndpoint, {
+      await world.call(findSameWeekdayReorderSuggestionsEndpoint, {
         as: rival,
         query: { shipperAccountId: grower.id, shipDate: today },
       })
@@ -80,7 +84,7 @@ it('suggestions cover the last four weeks, and only the user’s own shippers', 
   const reader = await createTestUser(world, { role: 'Consignee', actsForAccounts: [served] });
   expect(
     (
-      await world.call(findReorderSuggestionsEndpoint, {
+      await world.call(findSameWeekdayReorderSuggestionsEndpoint, {
         as: reader,
         query: { shipperAccountId: grower.id, shipDate: today },
       })

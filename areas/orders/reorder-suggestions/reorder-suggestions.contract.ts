@@ -30,7 +30,7 @@ export const reorderSuggestionSchema = orderLineSchema.pick({
   billToAccountId: true,
 });
 export type ReorderSuggestion = z.output<typeof reorderSuggestionSchema>;
-export const findReorderSuggestionsEndpoint = defineEndpoint({
+export const findSameWeekdayReorderSuggestionsEndpoint = defineEndpoint({
   id: 'lastLines.find',
   method: 'GET',
   path: '/data-entry/web-form/shipments/last',

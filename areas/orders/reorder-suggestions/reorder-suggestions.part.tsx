@@ -1,11 +1,11 @@
 import { IconChevronDown, IconChevronRight, IconPlus, IconX } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useRef, useState } from 'react';
-import { findReorderSuggestionsEndpoint } from './reorder-suggestions.contract.ts';
+import { findSameWeekdayReorderSuggestionsEndpoint } from './reorder-suggestions.contract.ts';
 import type { ReorderSuggestion } from './reorder-suggestions.contract.ts';
 import { showToastIfBillToOnCreditHold } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
 import { toRepeatedLineInput } from '#areas/orders/order-lines/repeat-line.rules.ts';
-import { addOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
+import { addOrMergeOrderLineEndpoint } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { Button } from '#kit/web/button.tsx';
 import { formatWeekdayDate } from '#kit/web/format-time.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
@@ -29,7 +29,7 @@ export function ReorderSuggestions(props: ReorderSuggestionsProps) {
   const { shipperId, shipDate, orderId, disabledReason: whyNot } = props;
   const t = useTranslate();
   const found = useApiQuery(
-    findReorderSuggestionsEndpoint,
+    findSameWeekdayReorderSuggestionsEndpoint,
     whyNot === null ? { query: { shipperAccountId: shipperId, shipDate } } : null,
   );
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
@@ -95,7 +95,7 @@ function Ghost({
   const t = useTranslate();
   const row = useRef<HTMLLIElement>(null);
   const [units, setUnits] = useState(String(line.units));
-  const add = useApiMutation(addOrderLineEndpoint);
+  const add = useApiMutation(addOrMergeOrderLineEndpoint);
   const [sending, setSending] = useState(false);
   const many = /^\d{1,4}$/.test(units.trim()) ? Number(units) : 0;
   const accept = async () => {

@@ -1,7 +1,9 @@
-import { findReorderSuggestionsEndpoint } from './reorder-suggestions.contract.ts';
-import { findReorderSuggestions } from './reorder-suggestions.service.ts';
+import { findSameWeekdayReorderSuggestionsEndpoint } from './reorder-suggestions.contract.ts';
+import { findSameWeekdayReorderSuggestions } from './reorder-suggestions.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(findReorderSuggestionsEndpoint, (work, { query }) => findReorderSuggestions(work, query)),
+  defineRoute(findSameWeekdayReorderSuggestionsEndpoint, (work, { query }) =>
+    findSameWeekdayReorderSuggestions(work, query),
+  ),
 ];

@@ -1,36 +1,39 @@
 import { maxReorderSuggestions, suggestionWeeksBack } from './reorder-suggestions.contract.ts';
-import type { findReorderSuggestionsEndpoint, ReorderSuggestion } from './reorder-suggestions.contract.ts';
+import type {
+  findSameWeekdayReorderSuggestionsEndpoint,
+  ReorderSuggestion,
+} from './reorder-suggestions.contract.ts';
 import { excludeEnteredLines } from './reorder-suggestions.rules.ts';
-import { findOrderGroupsOfLatestShipDate } from './reorder-suggestions.store.ts';
-import { resolveShipping } from '#areas/calendar/shipping/shipping.service.ts';
-import { findLinesOfOrderGroups } from '#areas/orders/order-lines/order-lines.service.ts';
+import { findOrderGroupsOfLatestGivenShipDate } from './reorder-suggestions.store.ts';
+import { decideShippingInScope } from '#areas/calendar/shipping/shipping.service.ts';
+import { findActiveLinesOfOrderGroups } from '#areas/orders/order-lines/order-lines.service.ts';
 import type { OrderLine } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Suggests lines from the last time, for consignees served on the day, without those already entered. */
-export async function findReorderSuggestions(
+export async function findSameWeekdayReorderSuggestions(
   work: RequestContext,
-  q: QueryOf<typeof findReorderSuggestionsEndpoint>,
+  q: QueryOf<typeof findSameWeekdayReorderSuggestionsEndpoint>,
 ): Promise<ReorderSuggestion[]> {
   const { shipperAccountId: shipperId, shipDate } = q;
   // Checks that the shipper is in the caller's scope, before any of its data is read.
-  await resolveShipping(work, { shipperId, shipDate, consigneeIds: [] });
+  await decideShippingInScope(work, { shipperId, shipDate, consigneeIds: [] });
   const on = (shipDates: readonly string[]) =>
-    findOrderGroupsOfLatestShipDate(work, { shipperId, shipDates, limit: maxReorderSuggestions });
+    findOrderGroupsOfLatestGivenShipDate(work, { shipperId, shipDates, limit: maxReorderSuggestions });
   const before = Array.from({ length: suggestionWeeksBack }, (_, n) => addDays(shipDate, -7 * (n + 1)));
   const groups = await on(before);
   if (groups.length === 0) return [];
-  const { answers } = await resolveShipping(work, {
+  const { answers } = await decideShippingInScope(work, {
     shipperId,
     shipDate,
     consigneeIds: [...new Set(groups.map((group) => group.consigneeAccountId))],
     asks: 'entry',
   });
   const served = groups.filter((group) => answers.get(group.consigneeAccountId)?.canShip === true);
-  const last = await findLinesOfOrderGroups(work, served);
-  const entered = await findLinesOfOrderGroups(work, await on([shipDate]));
+  const last = await findActiveLinesOfOrderGroups(work, served);
+  const entered = await findActiveLinesOfOrderGroups(work, await on([shipDate]));
   return excludeEnteredLines(last, entered)
     .toSorted((a, b) => a.consigneeAccountName.localeCompare(b.consigneeAccountName) || byNumber(a, b))
     .slice(0, maxReorderSuggestions)

@@ -6,7 +6,7 @@ const group = z.object({ orderId: z.int(), consigneeAccountId: z.int() });
 type Group = z.output<typeof group>;
 
 /** The orders, by consignee, of the latest of some ship dates with freight of the shipper. */
-export const findOrderGroupsOfLatestShipDate = (
+export const findOrderGroupsOfLatestGivenShipDate = (
   work: RequestContext,
   { shipperId, shipDates, limit: most }: { shipperId: number; shipDates: readonly string[]; limit: number },
 ): Promise<Group[]> =>

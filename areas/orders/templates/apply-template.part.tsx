@@ -1,8 +1,16 @@
 import { IconSettings } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import type { OrderTemplate } from './order-templates.contract.ts';
-import { applyOrderTemplateEndpoint, getOrderTemplateEndpoint } from './order-templates.contract.ts';
-import { CountInput, parseCount, formatLineSize, handleCountNavigation } from './count-input.part.tsx';
+import {
+  enterValidTemplateLinesInOrderEndpoint,
+  getOrderTemplateEndpoint,
+} from './order-templates.contract.ts';
+import {
+  CountInput,
+  parseCountOrZeroIfBlank,
+  formatLineSize,
+  handleCountNavigation,
+} from './count-input.part.tsx';
 import { showToastIfBillToOnCreditHold } from '#areas/orders/order-lines/credit-hold-toast.web.ts';
 import { Button } from '#kit/web/button.tsx';
 import { DateInput } from '#kit/web/date-input.tsx';
@@ -21,7 +29,7 @@ export interface ApplyTemplateDialogProps {
   today: string | undefined;
   onAdded: (order: { orderId: number; orderNumber: number }, shipDate: string) => void;
   /** Opens the editor for its name, usual counts and lines. */
-  onChange: () => void;
+  onEditTemplate: () => void;
   onClose: () => void;
 }
 
@@ -39,7 +47,7 @@ export function ApplyTemplateDialog(props: ApplyTemplateDialogProps) {
 }
 
 function Take(props: ApplyTemplateDialogProps & { template: OrderTemplate }) {
-  const { template, onChange, onClose } = props;
+  const { template, onEditTemplate: onChange, onClose } = props;
   const t = useTranslate();
   const taking = useTaking(props);
   const { wanted, units, why, act } = taking;
@@ -100,11 +108,11 @@ function useTaking({
   const [date, setDate] = useState<string | null>(shipDate);
   const [counts, setCounts] = useState<Readonly<Record<number, string>>>({});
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
-  const enter = useApiMutation(applyOrderTemplateEndpoint);
+  const enter = useApiMutation(enterValidTemplateLinesInOrderEndpoint);
   const typed = (line: OrderTemplate['templateLines'][number]) =>
     counts[line.lineNumber] ?? String(line.numberOfUnits);
   const wanted = useMemo(
-    () => lines.map((line) => parseCount(counts[line.lineNumber] ?? String(line.numberOfUnits))),
+    () => lines.map((line) => parseCountOrZeroIfBlank(counts[line.lineNumber] ?? String(line.numberOfUnits))),
     [lines, counts],
   );
   const wrong = wanted.some((count) => count === null);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useImeInput } from '#kit/web/ime-input.ts';
 
 /** Parses a count from 0 to 9,999. Blank is 0, null is invalid. */
-export function parseCount(text: string): number | null {
+export function parseCountOrZeroIfBlank(text: string): number | null {
   if (text.trim() === '') return 0;
   return /^\d{1,4}$/.test(text.trim()) ? Number(text) : null;
 }
@@ -46,7 +46,7 @@ export function CountInput({
       inputMode="numeric"
       maxLength={max}
       aria-label={label}
-      aria-invalid={parseCount(value) === null || undefined}
+      aria-invalid={parseCountOrZeroIfBlank(value) === null || undefined}
       onFocus={(event) => event.target.select()}
     />
   );

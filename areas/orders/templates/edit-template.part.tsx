@@ -7,7 +7,12 @@ import {
   editOrderTemplateEndpoint,
   getOrderTemplateEndpoint,
 } from './order-templates.contract.ts';
-import { CountInput, parseCount, formatLineSize, handleCountNavigation } from './count-input.part.tsx';
+import {
+  CountInput,
+  parseCountOrZeroIfBlank,
+  formatLineSize,
+  handleCountNavigation,
+} from './count-input.part.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { Dialog, confirmAction } from '#kit/web/dialog.tsx';
 import { RemoteChangesNote } from '#kit/web/conflict-aware-form.tsx';
@@ -16,7 +21,7 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Edits name, usual counts and POs of a template. Lines can be removed. */
-export function EditTemplateDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function EditOrDeleteTemplateDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTranslate();
   const answer = useApiQuery(getOrderTemplateEndpoint, { params: { id } });
   const [round, setRound] = useState(0);
@@ -46,7 +51,7 @@ function Change({
   );
   const save = useApiMutation(editOrderTemplateEndpoint);
   const remove = useRemove(start, onClose);
-  const wrong = lines.some(({ count }) => (parseCount(count) ?? 0) < 1);
+  const wrong = lines.some(({ count }) => (parseCountOrZeroIfBlank(count) ?? 0) < 1);
   const changed = [
     ...(template.name === start.name ? [] : [t('Name')]),
     ...(JSON.stringify(template.templateLines) === JSON.stringify(start.templateLines) ? [] : [t('Lines')]),
@@ -116,7 +121,7 @@ interface TypedLine {
 }
 const asTyped = ({ line, count, po }: TypedLine): TemplateLineInput => ({
   ...toTemplateLineInput(line),
-  numberOfUnits: parseCount(count) ?? 0,
+  numberOfUnits: parseCountOrZeroIfBlank(count) ?? 0,
   po: po.trim() === '' ? undefined : po.trim(),
 });
 

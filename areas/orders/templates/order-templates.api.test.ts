@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  applyOrderTemplateEndpoint,
+  enterValidTemplateLinesInOrderEndpoint,
   deleteOrderTemplateEndpoint,
   editOrderTemplateEndpoint,
   getOrderTemplateEndpoint,
@@ -9,8 +9,8 @@ import {
 } from './order-templates.contract.ts';
 import { listOrderGroupsEndpoint } from '#areas/orders/order-search/order-search.contract.ts';
 import {
-  addOrderLineEndpoint,
-  deleteOrderLinesEndpoint,
+  addOrMergeOrderLineEndpoint,
+  deleteOrderLinesWhereAllowedEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
 import { createOrderEntryFixtures } from '#tests/orders-fixtures.ts';
 import { boxDimensions } from '#tests/demo-records.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   reader = await createTestUser(world, { role: 'Routing' });
   const add = async (consignee: TestAccount, change: Record<string, unknown>) =>
     (
-      await world.call(addOrderLineEndpoint, {
+      await world.call(addOrMergeOrderLineEndpoint, {
         as: seller,
         body: {
           shipperAccountId: shipper.id,
@@ -104,7 +104,7 @@ describe('an order template', () => {
   });
   it('enters its lines for a date, with other counts where given, and skips those with a count of 0', async () => {
     const { data: kept } = await keep();
-    const entered = await world.call(applyOrderTemplateEndpoint, {
+    const entered = await world.call(enterValidTemplateLinesInOrderEndpoint, {
       as: seller,
       params: { id: kept.id },
       body: { shipDate: '2027-02-08', counts: [{ lineNumber: 1, numberOfUnits: 40 }] },
@@ -122,7 +122,7 @@ describe('an order template', () => {
       [chicago.id, 40, 'STANDING', null, null],
       [mondays.id, 6, null, null, null],
     ]);
-    const one = await world.call(applyOrderTemplateEndpoint, {
+    const one = await world.call(enterValidTemplateLinesInOrderEndpoint, {
       as: seller,
       params: { id: kept.id },
       body: {
@@ -138,7 +138,7 @@ describe('an order template', () => {
       timesUsed: 2,
     });
     expect(
-      await world.call(applyOrderTemplateEndpoint, {
+      await world.call(enterValidTemplateLinesInOrderEndpoint, {
         as: seller,
         params: { id: kept.id },
         body: {
@@ -150,7 +150,7 @@ describe('an order template', () => {
   });
   it('reports the line that cannot ship that day, and enters the others', async () => {
     const { data: kept } = await keep();
-    const entered = await world.call(applyOrderTemplateEndpoint, {
+    const entered = await world.call(enterValidTemplateLinesInOrderEndpoint, {
       as: seller,
       params: { id: kept.id },
       body: { shipDate: '2027-02-04', counts: [] },
@@ -162,7 +162,7 @@ describe('an order template', () => {
     const { data: kept } = await keep();
     world.clock.set('2027-02-03T22:01:00Z');
     expect(
-      await world.call(applyOrderTemplateEndpoint, {
+      await world.call(enterValidTemplateLinesInOrderEndpoint, {
         as: seller,
         params: { id: kept.id },
         body: { shipDate, counts: [] },
@@ -219,7 +219,7 @@ describe('an order template', () => {
   });
   it('can be deleted; the orders created from it and its source lines stay', async () => {
     const { data: kept } = await keep();
-    await world.call(applyOrderTemplateEndpoint, {
+    await world.call(enterValidTemplateLinesInOrderEndpoint, {
       as: seller,
       params: { id: kept.id },
       body: { shipDate: '2027-02-10', counts: [] },
@@ -231,7 +231,12 @@ describe('an order template', () => {
       404,
     );
     expect(
-      (await world.call(listOrderGroupsEndpoint, { as: seller, query: { shipDate: '2027-02-10' } })).totals,
+      (
+        await world.call(listOrderGroupsEndpoint, {
+          as: seller,
+          query: { shipDate: '2027-02-10' },
+        })
+      ).totals,
     ).toMatchObject({ units: 30 });
   });
   it('cannot be seen or used by another shipper, nor created from its lines', async () => {
@@ -249,7 +254,7 @@ describe('an order template', () => {
     ).toBe(404);
     expect(
       (
-        await world.call(applyOrderTemplateEndpoint, {
+        await world.call(enterValidTemplateLinesInOrderEndpoint, {
           as: stranger,
           params: { id: kept.id },
           body: { shipDate, counts: [] },
@@ -265,7 +270,7 @@ describe('an order template', () => {
   it('is created only from active lines of the shipper', async () => {
     const gone =
       (
-        await world.call(addOrderLineEndpoint, {
+        await world.call(addOrMergeOrderLineEndpoint, {
           as: seller,
           body: {
             shipperAccountId: shipper.id,
@@ -277,7 +282,10 @@ describe('an order template', () => {
           },
         })
       ).data.consolidates[0]?.unitsConsolidateId ?? 0;
-    await world.call(deleteOrderLinesEndpoint, { as: seller, query: { unitsConsolidateId: [gone] } });
+    await world.call(deleteOrderLinesWhereAllowedEndpoint, {
+      as: seller,
+      query: { unitsConsolidateId: [gone] },
+    });
     expect((await keep(seller, { unitsConsolidateIds: [gone] })).status).toBe(404);
     expect(await keep(seller, { unitsConsolidateIds: [] })).toMatchObject({ status: 400 });
   });

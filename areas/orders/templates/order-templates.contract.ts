@@ -152,7 +152,7 @@ export const deleteOrderTemplateEndpoint = defineEndpoint({
   summary: 'Delete an order template. Orders created from it stay unchanged.',
   reply: emptyReply(),
 });
-export const applyOrderTemplateEndpoint = defineEndpoint({
+export const enterValidTemplateLinesInOrderEndpoint = defineEndpoint({
   id: 'orderTemplates.apply',
   method: 'POST',
   path: `${root}/{id}/apply`,

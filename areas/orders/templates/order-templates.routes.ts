@@ -1,5 +1,5 @@
 import {
-  applyOrderTemplateEndpoint,
+  enterValidTemplateLinesInOrderEndpoint,
   deleteOrderTemplateEndpoint,
   editOrderTemplateEndpoint,
   getOrderTemplateEndpoint,
@@ -9,7 +9,7 @@ import {
 import {
   editOrderTemplate,
   deleteOrderTemplate,
-  applyOrderTemplate,
+  enterValidTemplateLinesInOrder,
   createOrderTemplateFromLines,
   getOrderTemplate,
   listOrderTemplates,
@@ -26,7 +26,7 @@ export const routes = [
     editOrderTemplate(work, params.id, body),
   ),
   defineRoute(deleteOrderTemplateEndpoint, (work, { params }) => deleteOrderTemplate(work, params.id)),
-  defineRoute(applyOrderTemplateEndpoint, (work, { params, body }) =>
-    applyOrderTemplate(work, params.id, body),
+  defineRoute(enterValidTemplateLinesInOrderEndpoint, (work, { params, body }) =>
+    enterValidTemplateLinesInOrder(work, params.id, body),
   ),
 ];

@@ -18,7 +18,7 @@ import { templateErrors } from './order-templates.errors.ts';
 import { createFieldRejection } from '#areas/orders/order-lines/rejections.rules.ts';
 import { throwRejection } from '#areas/orders/order-lines/rejections.service.ts';
 import { lineErrors } from '#areas/orders/order-lines/order-lines.errors.ts';
-import { resolveShipping } from '#areas/calendar/shipping/shipping.service.ts';
+import { decideShippingInScope } from '#areas/calendar/shipping/shipping.service.ts';
 import { addValidOrderLines } from '#areas/orders/order-lines/add-lines.service.ts';
 import { listApprovedBillToIds, mayBillToAccount } from '#areas/orders/order-lines/ready-lines.service.ts';
 import type { OrderLineInput } from '#areas/orders/order-lines/order-lines.contract.ts';
@@ -52,7 +52,7 @@ export async function createOrderTemplateFromLines(
   body: { shipperAccountId: number; name: string; unitsConsolidateIds?: number[] | undefined },
 ): Promise<OrderTemplate> {
   // Checks that the shipper is in the caller's scope and is received at the caller's warehouses.
-  await resolveShipping(work, {
+  await decideShippingInScope(work, {
     shipperId: body.shipperAccountId,
     shipDate: work.now.toString().slice(0, 10),
     consigneeIds: [],
@@ -110,7 +110,7 @@ export async function deleteOrderTemplate(work: RequestContext, id: number): Pro
 }
 
 /** Enters the lines for a day. Rejected ones are reported by their template line. */
-export async function applyOrderTemplate(
+export async function enterValidTemplateLinesInOrder(
   work: RequestContext,
   id: number,
   body: {
@@ -186,7 +186,7 @@ async function onlyKnown(
   lines: readonly TemplateLineInput[],
 ): Promise<void> {
   const had = new Set(before.templateLines.map((line) => line.consigneeAccountId));
-  const { shipping } = await resolveShipping(work, {
+  const { shipping } = await decideShippingInScope(work, {
     shipperId: before.shipperAccountId,
     shipDate: work.now.toString().slice(0, 10),
     consigneeIds: [...new Set(lines.map((line) => line.consigneeAccountId))],

@@ -31,7 +31,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { unitTrackStages, computeUnitProgress } from '#areas/freight/units/unit-track.rules.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { formatWeekdayDate, formatTime } from '#kit/web/format-time.ts';
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import type { StatusTone } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import './unit-history.css';
@@ -153,7 +153,7 @@ export function UnitHistory({ unit }: { unit: UnitDetail }) {
                       noteOf(t, event),
                       placeOf(t, event),
                       event.warehouse,
-                      translatePersonName(t, event.who),
+                      translateAnonymousOrErasedPersonName(t, event.who),
                       event.device === 'web' ? t('web') : event.device,
                     ]
                       .filter(Boolean)

@@ -1,19 +1,19 @@
 import type { OrderFileFormat, UploadMessage } from './xml-upload.contract.ts';
 import { parseFileLine, shortenFileValue } from './file-lines.rules.ts';
 import type { FileLineError, FileLineGroup, ParsedFileLine } from './file-lines.rules.ts';
-import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
+import { createFuzzyCodeOrExactNameMatcher } from '#kit/contract/fuzzy-match.ts';
 import type { FuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
 import type { CheckedLineGroup } from './upload-result.rules.ts';
 import { findRecordsByCodes, findOwnShipperNames } from './shipper-codes.service.ts';
 import {
   listActiveProductCandidates,
-  findConsigneeCandidates,
+  findActiveConsigneeCandidates,
   findStoredShipperCodes,
 } from './xml-upload.store.ts';
 import type { CodedRecord } from './xml-upload.store.ts';
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { ShippingDecision } from '#areas/calendar/shipping/shipping-decision.rules.ts';
-import { resolveShipping } from '#areas/calendar/shipping/shipping.service.ts';
+import { decideShippingInScope } from '#areas/calendar/shipping/shipping.service.ts';
 import type { ShipperContext } from '#areas/calendar/shipping/shipping.service.ts';
 import { isRejection } from '#areas/orders/order-lines/rejections.rules.ts';
 import { prepareOrRejectLines } from '#areas/orders/order-lines/ready-lines.service.ts';
@@ -82,7 +82,7 @@ export async function checkFileLines(
     await findRecordsByCodes(work, 'consignee', numbers, own),
     await findRecordsByCodes(work, 'product', codes, own),
   ];
-  const { shipping, answers } = await resolveShipping(work, {
+  const { shipping, answers } = await decideShippingInScope(work, {
     shipperId: q.shipperId,
     shipDate: q.shipDate,
     consigneeIds: [...new Set([...consignees.values()].map((c) => c.id))],
@@ -95,9 +95,11 @@ export async function checkFileLines(
     products,
     answers,
     nearestConsignee:
-      strange.length > 0 ? createFuzzyMatcher(await findConsigneeCandidates(work, q.shipperId)) : null,
+      strange.length > 0
+        ? createFuzzyCodeOrExactNameMatcher(await findActiveConsigneeCandidates(work, q.shipperId))
+        : null,
     nearestProduct: codes.some((c) => !products.has(c))
-      ? createFuzzyMatcher(await listActiveProductCandidates(work))
+      ? createFuzzyCodeOrExactNameMatcher(await listActiveProductCandidates(work))
       : null,
   };
   const groups = read.map(

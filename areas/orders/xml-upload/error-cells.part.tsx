@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FileErrorRow } from './error-rows.web.ts';
 import { createConsigneeCodeLookup, productCodeLookup } from './error-rows.web.ts';
 import type { LookupOption } from '#kit/web/account-combobox.tsx';
-import { AccountCombobox } from '#kit/web/account-combobox.tsx';
+import { LookupCombobox } from '#kit/web/account-combobox.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -82,7 +82,7 @@ function Editor({
       }}
     >
       {row.mends === 'consignee' || row.mends === 'product' ? (
-        <AccountCombobox
+        <LookupCombobox
           label={label}
           lookup={look}
           value={null}

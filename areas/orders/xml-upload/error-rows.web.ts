@@ -9,7 +9,7 @@ import type {
 import type { ErrorRowEditing } from './error-cells.part.tsx';
 import { autocompleteAccountsEndpoint } from '#areas/accounts/accounts/accounts.contract.ts';
 import { listActiveProductsEndpoint } from '#areas/accounts/products/products.contract.ts';
-import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
+import { createFuzzyCodeOrExactNameMatcher } from '#kit/contract/fuzzy-match.ts';
 import type { LookupOption, OptionLookup } from '#kit/web/account-combobox.tsx';
 import { callApi } from '#kit/web/api-call.ts';
 
@@ -97,7 +97,8 @@ function correctionOf(row: FileErrorRow, value: string): FileCorrection | null {
 }
 /** Returns whether a selected record resembles the text it replaces. */
 const looksLike = (word: string, { value, note = '' }: LookupOption): boolean =>
-  createFuzzyMatcher([{ code: value, name: note.split(' · ')[0] ?? '' }]).findMatch(word) !== null;
+  createFuzzyCodeOrExactNameMatcher([{ code: value, name: note.split(' · ')[0] ?? '' }]).findMatch(word) !==
+  null;
 
 /**
  * The state of the row being edited. After a correction the next row opens, even if a response has changed the rows since then.

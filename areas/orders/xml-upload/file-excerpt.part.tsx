@@ -7,7 +7,7 @@ const after = 7;
 const wide = 160;
 
 /** The full error, and the lines around it in the file. */
-export function FileExcerpt({
+export function FileErrorWithExcerpt({
   fileLines: source,
   error: fault,
 }: {

@@ -8,7 +8,7 @@ import type {
   UploadMessage,
 } from './xml-upload.contract.ts';
 import { orderFileFields } from './xml-upload.contract.ts';
-import { createFuzzyMatcher } from '#kit/contract/fuzzy-match.ts';
+import { createFuzzyCodeOrExactNameMatcher } from '#kit/contract/fuzzy-match.ts';
 import type { FileValue, FileLine, FileUnit } from './order-file.rules.ts';
 import { collapseWhitespace, elementNamesByFormat } from './order-file.rules.ts';
 import type { LengthUnit } from '#areas/freight/units/unit-size.rules.ts';
@@ -18,7 +18,7 @@ import {
 } from '#areas/orders/order-lines/order-lines.rules.ts';
 import { uploadErrors } from './xml-upload.errors.ts';
 import { isSupportedDate } from '#kit/contract/dates.ts';
-import { hasNoControlCharacters } from '#kit/contract/fields.ts';
+import { hasNoControlsExceptTabsAndLineBreaks } from '#kit/contract/fields.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
@@ -53,7 +53,7 @@ export interface FileLineGroup {
   values: Values;
   units: { unit: FileUnit; seq: number }[];
 }
-export function groupIdenticalFileUnits(
+export function correctAndGroupIdenticalFileUnits(
   units: readonly FileUnit[],
   corrections: readonly FileCorrection[],
 ): FileLineGroup[] {
@@ -188,8 +188,10 @@ const ownMeasures = new Map<string, LengthUnit>([
   ['CM', 'cm'],
 ]);
 const plainWord = (value: string) => value.toLowerCase().replace(/[ ._-]/g, '');
-const nearestUom = createFuzzyMatcher([...unitsOfMeasureByName.keys()].map((code) => ({ code })));
-const nearestMeasure = createFuzzyMatcher([{ code: 'Inch' }, { code: 'CM' }]);
+const nearestUom = createFuzzyCodeOrExactNameMatcher(
+  [...unitsOfMeasureByName.keys()].map((code) => ({ code })),
+);
+const nearestMeasure = createFuzzyCodeOrExactNameMatcher([{ code: 'Inch' }, { code: 'CM' }]);
 
 const longest: Partial<Record<OrderFileField, number>> = {
   consignee: 40,
@@ -230,7 +232,7 @@ function* textFaults(
         params: { element, max: String(max) },
       },
     ];
-  if (!hasNoControlCharacters(value))
+  if (!hasNoControlsExceptTabsAndLineBreaks(value))
     yield ['Unprintable', { sentence: '{element} has characters that aren’t allowed.', params: { element } }];
 }
 

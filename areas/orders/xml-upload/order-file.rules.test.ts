@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { describe, expect, it } from 'vitest';
 import {
-  groupIdenticalFileUnits,
+  correctAndGroupIdenticalFileUnits,
   parseFileLine,
   parseFileShipDate,
   validateFileUnitCode,
@@ -31,7 +31,7 @@ async function ownFaults(text: string): Promise<string[]> {
     shipper.length > 40 ? ['shipperTooLong'] : [],
     parseFileShipDate(file.shipDate?.value ?? '', file.format) === null ? ['shipDateInvalid'] : [],
   ].flat();
-  const lines = groupIdenticalFileUnits(file.units, []).flatMap((group) => [
+  const lines = correctAndGroupIdenticalFileUnits(file.units, []).flatMap((group) => [
     ...parseFileLine(group.values, file.format).errors.map((f) => f.code),
     ...group.units.flatMap(({ unit }) =>
       [
@@ -414,7 +414,7 @@ describe('AelisShipperEDI', () => {
           );
           const found = await read(text);
           if (!('units' in found)) throw new Error(found.code);
-          const groups = groupIdenticalFileUnits(found.units, []).map((group) => ({
+          const groups = correctAndGroupIdenticalFileUnits(found.units, []).map((group) => ({
             group,
             errors: parseFileLine(group.values, found.format).errors,
             consignee: 'LAKESHORE',
@@ -425,7 +425,7 @@ describe('AelisShipperEDI', () => {
             gs1Prefix: '',
             codeGeneration: { mode: making, generatedCodeByPosition: new Map() },
           });
-          expect(judged.acceptedCount + judged.duplicateCount + judged.discrepancies).toBe(units.length);
+          expect(judged.acceptedCount + judged.duplicateCount + judged.rejectedUnitCount).toBe(units.length);
           const [row] = judged.details;
           expect((row?.unitsSucces ?? 0) + (row?.unitsFailed ?? 0) + (row?.unitsDuplicates ?? 0)).toBe(
             units.length,
@@ -433,7 +433,7 @@ describe('AelisShipperEDI', () => {
           const good = judged.groups.flatMap((group) => group.acceptedUnits);
           const given = good.flatMap(({ code }) => code ?? []);
           expect(good).toHaveLength(judged.acceptedCount);
-          expect(new Set(given).size + judged.codesMade).toBe(judged.acceptedCount);
+          expect(new Set(given).size + judged.generatedCodeCount).toBe(judged.acceptedCount);
           expect(given.filter((code) => live.includes(code))).toEqual([]);
           expect(judged.faultGroups.reduce((sum, { units }) => sum + units, 0)).toBe(judged.faultCount);
         },

@@ -1,4 +1,4 @@
-import { truncateText, normalizeText } from '#kit/contract/text-sanitize.ts';
+import { truncateText, trimAndRemoveInvisibleCharacters } from '#kit/contract/text-sanitize.ts';
 import type { OrderFileField, OrderFileFormat, UploadMessage } from './xml-upload.contract.ts';
 import { maxUploadUnits } from './xml-upload.contract.ts';
 
@@ -160,7 +160,7 @@ const brokenAt = (at: FilePosition, what: Omit<FileFormatError, 'line' | 'column
 export const collapseWhitespace = (text: string): string =>
   /[\t\r\n]|^ | $| {2}/.test(text) ? text.replace(/[ \t\r\n]+/g, ' ').replace(/^ | $/g, '') : text;
 function cellOf(element: FileElement): FileValue {
-  const value = collapseWhitespace(normalizeText(element.text));
+  const value = collapseWhitespace(trimAndRemoveInvisibleCharacters(element.text));
   // A value that starts on a later line is reported at the position of its element.
   const at = value === '' || /^[ \t\r\n]/.test(element.text) ? element : element.contentStart;
   return { value, line: at.line, column: at.column };
@@ -195,7 +195,7 @@ const repeated = (element: FileElement): FileFormatError =>
   brokenAt(element, {
     code: 'repeatedElement',
     field: element.name,
-    value: truncateText(collapseWhitespace(normalizeText(element.text)), 200),
+    value: truncateText(collapseWhitespace(trimAndRemoveInvisibleCharacters(element.text)), 200),
     sentence: '{element} appears more than once.',
     params: { element: truncateText(element.name, 60) },
   });
@@ -336,7 +336,7 @@ function coldlaneReader(): Reader {
 const textBetween = (element: FileElement) => ({
   code: 'unexpectedText',
   field: element.name,
-  value: truncateText(collapseWhitespace(normalizeText(element.text)), 200),
+  value: truncateText(collapseWhitespace(trimAndRemoveInvisibleCharacters(element.text)), 200),
   sentence: '{element} can’t contain text between its elements.',
   params: { element: element.name },
 });

@@ -5,9 +5,9 @@ import { createEmptyUploadResult, fileCorrectionSchema, maxUploadBytes } from '.
 import { getUploadFilesBlocker, parseFileShipDate, shortenFileValue } from './file-lines.rules.ts';
 import { elementNamesByFormat, createOrderFileReader } from './order-file.rules.ts';
 import type { FileFormatError, FileValue, OrderFile, FilePosition } from './order-file.rules.ts';
-import { toFileError } from './upload-result.rules.ts';
+import { toFileErrorWithoutUnit } from './upload-result.rules.ts';
 import { uploadErrors } from './xml-upload.errors.ts';
-import { findUploadShipperByNumber } from './xml-upload.store.ts';
+import { findUploadShipperByNumberUnscoped } from './xml-upload.store.ts';
 import type { UploadShipper } from './xml-upload.store.ts';
 import { createFieldRejection } from '#areas/orders/order-lines/rejections.rules.ts';
 import { throwRejection } from '#areas/orders/order-lines/rejections.service.ts';
@@ -86,7 +86,7 @@ export async function readOrderFile(
     const params = Object.fromEntries(
       Object.entries(error.params).map(([name, value]) => [name, String(value)]),
     );
-    const fault = toFileError({
+    const fault = toFileErrorWithoutUnit({
       code: 'unreadable',
       field: '',
       value: '',
@@ -102,7 +102,7 @@ export async function readOrderFile(
   }
   const file = reader.read();
   if ('units' in file) return file;
-  const fault = toFileError(file);
+  const fault = toFileErrorWithoutUnit(file);
   return reject(uploadErrors.wrongFile, file.params, {
     sentence: file.sentence,
     data: { ...blank, errorMessage: fault.message, faults: [fault], faultsInFile: 1 },
@@ -130,7 +130,7 @@ export async function resolveFileHeader(
       params: { field: names.shipper },
     });
   else {
-    const found = await findUploadShipperByNumber(work, truncateText(file.shipper.value, 200));
+    const found = await findUploadShipperByNumberUnscoped(work, truncateText(file.shipper.value, 200));
     const scope = getAccountIdsInScope(work);
     if (scope !== null && !(found && scope.includes(found.id)))
       tell(file.shipper, {

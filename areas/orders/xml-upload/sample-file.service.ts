@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { OrderFileFormat } from './xml-upload.contract.ts';
 import {
   listActiveProductCandidates,
-  findConsigneeCandidates,
-  findUploadShipperById,
+  findActiveConsigneeCandidates,
+  findUploadShipperByIdUnscoped,
 } from './xml-upload.store.ts';
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
-import { loadShipperContexts, requireAllAccountsInScope } from '#areas/calendar/shipping/shipping.service.ts';
+import {
+  loadShipperContextsWithoutScopeCheck,
+  requireAllAccountsInScope,
+} from '#areas/calendar/shipping/shipping.service.ts';
 import { addDays } from '#kit/contract/dates.ts';
 import { dateInZone } from '#kit/contract/time-zones.ts';
 import { uploadErrors } from './xml-upload.errors.ts';
@@ -34,12 +37,12 @@ export async function buildSampleOrderFile(
   format: OrderFileFormat,
 ): Promise<{ name: string; body: string }> {
   requireAllAccountsInScope(work, [shipperId], 'shipperAccountId');
-  const shipper = (await findUploadShipperById(work, shipperId)) ?? reject(commonErrors.notFound);
-  const candidates = (await findConsigneeCandidates(work, shipperId)).slice(0, 200);
+  const shipper = (await findUploadShipperByIdUnscoped(work, shipperId)) ?? reject(commonErrors.notFound);
+  const candidates = (await findActiveConsigneeCandidates(work, shipperId)).slice(0, 200);
   const today = work.now.toString().slice(0, 10);
   const book =
     (
-      await loadShipperContexts(work, {
+      await loadShipperContextsWithoutScopeCheck(work, {
         shipperIds: [shipperId],
         consigneeIds: candidates.map((c) => c.id),
         shipDates: [today, addDays(today, 21)],

@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconArrowsExchange, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ShipperCode } from './xml-upload.contract.ts';
@@ -64,7 +64,8 @@ function Codes({ shipperAccountId }: { shipperAccountId: number }) {
                     <td className="code">{row.code}</td>
                     <td className="code">{row.value}</td>
                     <td>
-                      {translatePersonName(t, row.saidBy)}, {formatDate(row.saidAt.slice(0, 10))}
+                      {translateAnonymousOrErasedPersonName(t, row.saidBy)},{' '}
+                      {formatDate(row.saidAt.slice(0, 10))}
                     </td>
                     <td className="num">
                       <Button

@@ -1,7 +1,7 @@
 import type { FileCorrection, ShipperCode } from './xml-upload.contract.ts';
 import { shipperCodeFields } from './xml-upload.contract.ts';
 import {
-  findConsigneesByNumbers,
+  findActiveOrInactiveConsigneesByNumbers,
   deleteStoredShipperCode,
   saveShipperCodes,
   findActiveProductsByCodes,
@@ -23,7 +23,9 @@ const lookUp = (
   field: Field,
   codes: readonly string[],
 ): Promise<Map<string, CodedRecord>> =>
-  field === 'consignee' ? findConsigneesByNumbers(work, codes) : findActiveProductsByCodes(work, codes);
+  field === 'consignee'
+    ? findActiveOrInactiveConsigneesByNumbers(work, codes)
+    : findActiveProductsByCodes(work, codes);
 
 /** Finds records by the codes of a file. A code that is not ours is tried as one of the shipper's own. `readAs` lists those. */
 export async function findRecordsByCodes(
@@ -57,8 +59,8 @@ export async function findRecordsByCodes(
 /** Finds numbers of the caller's shippers among these texts, with their names. Senders mix them up with consignees. */
 export const findOwnShipperNames = (
   work: RequestContext,
-  numbers: readonly string[],
-): Promise<Map<string, string>> => findVisibleShipperNamesByNumber(work, numbers);
+  shipperNumbers: readonly string[],
+): Promise<Map<string, string>> => findVisibleShipperNamesByNumber(work, shipperNumbers);
 
 /** The meanings of a shipper's own codes, for other parsers. The caller must check the row scope first. */
 export const findShipperCodesUnscoped = (work: RequestContext, shipperId: number): Promise<ShipperCode[]> =>

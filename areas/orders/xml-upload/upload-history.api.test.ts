@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { UploadResult } from './xml-upload.contract.ts';
 import {
   getUploadEndpoint,
-  listUploadsEndpoint,
+  listCommittedUploadsEndpoint,
   downloadOrderXsdEndpoint,
   downloadSampleFileEndpoint,
 } from './xml-upload.contract.ts';
@@ -117,7 +117,10 @@ describe('past uploads', () => {
   it('are listed with file, time, user and result, for users who can see the shipper', async () => {
     await upload(buildAelisFile([{}, { consignee: 'LAKSHORE' }]), {}, { name: 'history-1.xml' });
     await upload(buildAelisFile([{}], { date: '02/01/27' }), {}, { name: 'history-2.xml' });
-    const mine = await world.call(listUploadsEndpoint, { as: clerk, query: { fileName: 'history-' } });
+    const mine = await world.call(listCommittedUploadsEndpoint, {
+      as: clerk,
+      query: { fileName: 'history-' },
+    });
     expect(mine.data).toMatchObject([
       { fileName: 'history-2.xml', created: 0, errorMessage: 'The ship date cannot be in the past.' },
       {
@@ -140,7 +143,8 @@ describe('past uploads', () => {
     });
     const stranger = await createTestUser(world, { role: 'Shipper', actsForAccounts: [other] });
     expect(
-      (await world.call(listUploadsEndpoint, { as: stranger, query: { fileName: 'history-' } })).totalRows,
+      (await world.call(listCommittedUploadsEndpoint, { as: stranger, query: { fileName: 'history-' } }))
+        .totalRows,
     ).toBe(0);
     expect((await world.call(getUploadEndpoint, { as: stranger, params: { id } })).status).toBe(404);
     for (const query of [
@@ -151,8 +155,12 @@ describe('past uploads', () => {
       { orderField: 'units' as const, orderDirection: 'asc' as const },
     ])
       expect(
-        (await world.call(listUploadsEndpoint, { as: service, query: { fileName: 'history-1', ...query } }))
-          .totalRows,
+        (
+          await world.call(listCommittedUploadsEndpoint, {
+            as: service,
+            query: { fileName: 'history-1', ...query },
+          })
+        ).totalRows,
       ).toBe(1);
   });
 });

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { UploadResult, UploadRow } from './xml-upload.contract.ts';
-import { getUploadEndpoint, listUploadsEndpoint } from './xml-upload.contract.ts';
+import { getUploadEndpoint, listCommittedUploadsEndpoint } from './xml-upload.contract.ts';
 import { buildErrorAndDuplicateReportCsv } from './error-report.web.ts';
 import { UploadMessages } from './upload-result.part.tsx';
 import { anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
@@ -10,7 +10,7 @@ import { Button } from '#kit/web/button.tsx';
 import { openOrSaveFile } from '#kit/web/download.ts';
 import { Drawer, getRowPosition } from '#kit/web/drawer.tsx';
 import {
-  AccountFilter,
+  LookupFilter,
   DateFilter,
   Filters,
   BooleanFilter,
@@ -22,7 +22,7 @@ import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatWeekdayDate, formatDateTime } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { Pager } from '#kit/web/pager.tsx';
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { useRecordQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { Badge } from '#kit/web/status-badge.tsx';
@@ -138,8 +138,8 @@ const columnsOf = (t: Translate, many: boolean): TableColumn<UploadRow>[] => [
     id: 'user',
     title: t('By'),
     width: 92,
-    cell: (r) => translatePersonName(t, r.userName),
-    getFullText: (r) => translatePersonName(t, r.userName),
+    cell: (r) => translateAnonymousOrErasedPersonName(t, r.userName),
+    getFullText: (r) => translateAnonymousOrErasedPersonName(t, r.userName),
   },
 ];
 
@@ -147,7 +147,7 @@ const columnsOf = (t: Translate, many: boolean): TableColumn<UploadRow>[] => [
 export function UploadHistory() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const list = useList(listUploadsEndpoint);
+  const list = useList(listCommittedUploadsEndpoint);
   // A user with one account sees only its uploads.
   const many = me.accounts.length !== 1;
   const columns = useMemo(() => columnsOf(t, many), [t, many]);
@@ -160,7 +160,7 @@ export function UploadHistory() {
         <DateFilter name="shipDate" label={t('Ship date')} />
         <DateRangeFilter name="atFrom" toName="atTo" label={t('Uploaded')} />
         {me.user.everyAccount && (
-          <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+          <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
         )}
         <BooleanFilter name="withFaults" label={t('With errors')} />
       </Filters>
@@ -252,7 +252,7 @@ function PastUpload({
               <dt>{t('Uploaded')}</dt>
               <dd>{local(data)}</dd>
               <dt>{t('By')}</dt>
-              <dd>{translatePersonName(t, data.userName)}</dd>
+              <dd>{translateAnonymousOrErasedPersonName(t, data.userName)}</dd>
             </dl>
             <Details answer={data.answer} />
           </div>

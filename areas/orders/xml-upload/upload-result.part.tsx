@@ -5,7 +5,7 @@ import { maxListedDuplicates, maxListedErrors, maxListedErrorGroups } from './xm
 import type { FileErrorRow, CorrectionActions } from './error-rows.web.ts';
 import { toErrorRowsByGroup, toErrorRowsByUnit } from './error-rows.web.ts';
 import { FileErrorTable } from './error-table.part.tsx';
-import { FileExcerpt } from './file-excerpt.part.tsx';
+import { FileErrorWithExcerpt } from './file-excerpt.part.tsx';
 import { formatCount } from '#kit/contract/money.ts';
 import { createStaticList } from '#kit/web/list.ts';
 import { formatWeekdayDate } from '#kit/web/format-time.ts';
@@ -194,7 +194,7 @@ export function UploadResultLists({
       )}
       {view !== 'consignees' && rows.length > 0 && source.length > 0 && (
         <div className="duo">
-          <FileExcerpt fileLines={source} error={shown} />
+          <FileErrorWithExcerpt fileLines={source} error={shown} />
           {answer.ResponseDetail.length > 0 && (
             <Consignees details={answer.ResponseDetail} dryRun={answer.dryRun} />
           )}

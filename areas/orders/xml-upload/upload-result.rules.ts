@@ -45,16 +45,16 @@ export interface CodeGeneration {
 export interface CheckedFileUnits {
   unitCount: number;
   acceptedCount: number;
-  duplicates: FileError[];
+  listedDuplicates: FileError[];
   duplicateCount: number;
-  doubled: number;
-  codesMade: number;
-  faults: FileError[];
+  repeatedInFileCount: number;
+  generatedCodeCount: number;
+  listedErrors: FileError[];
   faultCount: number;
   groups: CheckedUnitGroup[];
   faultGroups: FileErrorGroup[];
   faultGroupCount: number;
-  discrepancies: number;
+  rejectedUnitCount: number;
   details: UploadConsigneeDetail[];
   /** Accepted units with a code that a scanner can mistake for something else: the count per kind, and the first one. */
   confusableCodes: Map<CodeResemblance, { count: number; code: string; line: number }>;
@@ -84,7 +84,7 @@ const faultAt = (
   hint: more.hint ?? null,
 });
 /** An error of the file itself, outside its units. */
-export const toFileError = (formatError: FileFormatError): FileError =>
+export const toFileErrorWithoutUnit = (formatError: FileFormatError): FileError =>
   faultAt(formatError, null, '', formatError);
 
 interface Row {
@@ -107,15 +107,15 @@ function createEmptyReport(file: OrderFile): CheckedFileUnits {
     groups: [],
     unitCount: file.units.length,
     acceptedCount: 0,
-    duplicates: [],
+    listedDuplicates: [],
     duplicateCount: 0,
-    doubled: 0,
-    codesMade: 0,
+    repeatedInFileCount: 0,
+    generatedCodeCount: 0,
     faultGroups: [],
     faultGroupCount: 0,
-    faults: file.nonBlockingErrors.map(toFileError),
+    listedErrors: file.nonBlockingErrors.map(toFileErrorWithoutUnit),
     faultCount: file.nonBlockingErrors.length,
-    discrepancies: 0,
+    rejectedUnitCount: 0,
     details: [],
     confusableCodes: new Map(),
   };
@@ -142,7 +142,7 @@ export function checkFileUnits(
   const first = findFirstUnitByCode(file);
   const rows = new Map<string, Row>();
   const alike = createFileErrorGrouper();
-  for (const broken of file.nonBlockingErrors) alike.add(toFileError(broken), broken.value);
+  for (const broken of file.nonBlockingErrors) alike.add(toFileErrorWithoutUnit(broken), broken.value);
   const judged = createEmptyReport(file);
   for (const one of checked) {
     const row = rowOf(rows, one);
@@ -154,9 +154,9 @@ export function checkFileUnits(
       const again = made ? null : found;
       if (again) {
         judged.duplicateCount += 1;
-        if (again.code === 'twiceInFile') judged.doubled += 1;
-        if (judged.duplicates.length < maxListedDuplicates)
-          judged.duplicates.push(
+        if (again.code === 'twiceInFile') judged.repeatedInFileCount += 1;
+        if (judged.listedDuplicates.length < maxListedDuplicates)
+          judged.listedDuplicates.push(
             faultAt(unit.code, seq, code, {
               ...again,
               field: elementNamesByFormat[file.format].unitId,
@@ -168,9 +168,9 @@ export function checkFileUnits(
       }
       const faults = faultsOf(file.format, one, { unit, seq, made }, gs1Prefix, alike);
       if (faults.length > 0) {
-        judged.discrepancies += 1;
+        judged.rejectedUnitCount += 1;
         judged.faultCount += faults.length;
-        if (judged.faults.length < maxListedErrors) judged.faults.push(...faults);
+        if (judged.listedErrors.length < maxListedErrors) judged.listedErrors.push(...faults);
         for (const [i, fault] of faults.entries())
           count(row, i === 0 ? 'failed' : 'told', code, fault.message);
         continue;
@@ -178,7 +178,7 @@ export function checkFileUnits(
       good.push({ seq, code: made ? null : code });
       judged.acceptedCount += 1;
       row.detail.unitsSucces += 1;
-      if (made) judged.codesMade += 1;
+      if (made) judged.generatedCodeCount += 1;
       else {
         remark(judged.confusableCodes, unit, gs1Prefix);
         row.detail.unitIds.push(code);
@@ -189,8 +189,8 @@ export function checkFileUnits(
   const { groups, groupCount: inFile } = alike.listLargestGroups();
   judged.faultGroups = groups;
   judged.faultGroupCount = inFile;
-  judged.faults = judged.faults.toSorted(byPlace).slice(0, maxListedErrors);
-  judged.duplicates.sort(byPlace);
+  judged.listedErrors = judged.listedErrors.toSorted(byPlace).slice(0, maxListedErrors);
+  judged.listedDuplicates.sort(byPlace);
   judged.details = [...rows.values()].map(({ detail, says }) => ({ ...detail, message: messageOf(says) }));
   return judged;
 }
@@ -225,7 +225,7 @@ export const listConfusableCodeMessages = ({ confusableCodes: awkward }: Checked
 
 /** The message that units with a generated code need our label. */
 export const listGeneratedCodeMessages = (
-  { codesMade }: CheckedFileUnits,
+  { generatedCodeCount: codesMade }: CheckedFileUnits,
   dryRun: boolean,
 ): UploadMessage[] =>
   codesMade === 0

@@ -3,7 +3,7 @@ import { buildBolNumber, buildSscc, buildUnitCode } from '#areas/freight/units/b
 import {
   deleteShipperCodeEndpoint,
   listShipperCodesEndpoint,
-  listUploadsEndpoint,
+  listCommittedUploadsEndpoint,
   maxUploadBytes,
   uploadOrderXmlEndpoint,
 } from './xml-upload.contract.ts';
@@ -452,7 +452,7 @@ describe('a valid file', () => {
   it('is only checked in a dry run', async () => {
     const before = [
       await orderCount(),
-      (await world.call(listUploadsEndpoint, { as: clerk, query: {} })).totalRows,
+      (await world.call(listCommittedUploadsEndpoint, { as: clerk, query: {} })).totalRows,
     ];
     const answer = await upload(buildAelisFile([{}, { sides: [0, 1, 1] }]), { dryRun: 'true' });
     expect([listUploadCounts(answer), answer.data.orderNumber, answer.data.dryRun]).toEqual([
@@ -462,7 +462,7 @@ describe('a valid file', () => {
     ]);
     expect([
       await orderCount(),
-      (await world.call(listUploadsEndpoint, { as: clerk, query: {} })).totalRows,
+      (await world.call(listCommittedUploadsEndpoint, { as: clerk, query: {} })).totalRows,
     ]).toEqual(before);
   });
 });

@@ -242,7 +242,7 @@ export const uploadRowSchema = z.object({
   errorMessage: z.string(),
 });
 export type UploadRow = z.output<typeof uploadRowSchema>;
-export const listUploadsEndpoint = defineEndpoint({
+export const listCommittedUploadsEndpoint = defineEndpoint({
   id: 'xmlUpload.list',
   method: 'GET',
   path: '/data-entry/xml-files',

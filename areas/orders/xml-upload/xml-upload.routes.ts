@@ -2,12 +2,14 @@ import { listShipperCodes, deleteShipperCode } from './shipper-codes.service.ts'
 import { buildSampleOrderFile, orderXsdFile } from './sample-file.service.ts';
 import * as calls from './xml-upload.contract.ts';
 import { getUpload, uploadOrderFile } from './xml-upload.service.ts';
-import { findUploadsPage } from './xml-upload.store.ts';
+import { findCommittedUploadsPage } from './xml-upload.store.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(calls.uploadOrderXmlEndpoint, (work, { files, body }) => uploadOrderFile(work, files, body)),
-  defineRoute(calls.listUploadsEndpoint, (work, { query }) => findUploadsPage(work, query, query)),
+  defineRoute(calls.listCommittedUploadsEndpoint, (work, { query }) =>
+    findCommittedUploadsPage(work, query, query),
+  ),
   defineRoute(calls.listShipperCodesEndpoint, (work, { query }) =>
     listShipperCodes(work, query.shipperAccountId),
   ),

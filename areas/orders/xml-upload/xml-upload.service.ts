@@ -3,7 +3,7 @@ import { createEmptyUploadResult, shipperCodeFields } from './xml-upload.contrac
 import { checkFileLines, checkFileLineValues } from './check-file-lines.service.ts';
 import type { CheckedFileLines } from './check-file-lines.service.ts';
 import { saveRememberedShipperCodes } from './shipper-codes.service.ts';
-import { groupIdenticalFileUnits, applyUnitCodeCorrections } from './file-lines.rules.ts';
+import { correctAndGroupIdenticalFileUnits, applyUnitCodeCorrections } from './file-lines.rules.ts';
 import type { OrderFile, FilePosition } from './order-file.rules.ts';
 import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
 import { readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
@@ -11,7 +11,7 @@ import { toSingleErrorGroup } from './file-error-groups.rules.ts';
 import {
   listConfusableCodeMessages,
   listGeneratedCodeMessages,
-  toFileError,
+  toFileErrorWithoutUnit,
   fillKnownPlaceholders,
   checkFileUnits,
 } from './upload-result.rules.ts';
@@ -24,7 +24,7 @@ import {
   findUploadById,
 } from './xml-upload.store.ts';
 import type { GeneratedUnitCode, UploadShipper } from './xml-upload.store.ts';
-import { getAddLinesRejection } from '#areas/orders/order-lines/add-lines.service.ts';
+import { getAddLinesPermissionRejection } from '#areas/orders/order-lines/add-lines.service.ts';
 import {
   insertOrMergeOrderLines,
   generateUnitCodes,
@@ -76,7 +76,7 @@ export async function uploadOrderFile(
     shipperName: shipper?.name ?? '',
   };
   file.units = applyUnitCodeCorrections(file.units, corrections);
-  const groups = groupIdenticalFileUnits(file.units, corrections);
+  const groups = correctAndGroupIdenticalFileUnits(file.units, corrections);
   const gs1Prefix = await readSettingOrDefault(work, 'gs1Prefix');
   if (!shipper || shipDate === null)
     return refused(
@@ -142,7 +142,7 @@ function closedBy(
     column: at.column,
   }));
   if (said.length > 0) return said;
-  const against = getAddLinesRejection(work, day, shipDate);
+  const against = getAddLinesPermissionRejection(work, day, shipDate);
   if (!against) return [];
   return [
     {
@@ -178,11 +178,13 @@ async function refused(
     totalUnitsDiscrepancy: judged.unitCount,
     errorMessage: fillKnownPlaceholders(gravest.sentence, gravest.params),
     // A caller without access to the account gets no information about its active codes.
-    faults: held ? [toFileError(gravest)] : [...faults.map(toFileError), ...judged.faults],
+    faults: held
+      ? [toFileErrorWithoutUnit(gravest)]
+      : [...faults.map(toFileErrorWithoutUnit), ...judged.listedErrors],
     faultsInFile: held ? 1 : faults.length + judged.faultCount,
     groups: held
-      ? [toSingleErrorGroup(toFileError(gravest))]
-      : [...faults.map((fault) => toSingleErrorGroup(toFileError(fault))), ...judged.faultGroups],
+      ? [toSingleErrorGroup(toFileErrorWithoutUnit(gravest))]
+      : [...faults.map((fault) => toSingleErrorGroup(toFileErrorWithoutUnit(fault))), ...judged.faultGroups],
     groupsInFile: held ? 1 : faults.length + judged.faultGroupCount,
   };
   if (shipper && !answer.dryRun && !held) full.uploadId = await keep(work, sent, full, shipper.id, []);
@@ -235,19 +237,19 @@ async function enter(
     totalUnitsInFile: judged.unitCount,
     totalUnitsSuccess: judged.acceptedCount,
     totalUnitsDuplicates: judged.duplicateCount,
-    totalUnitsDiscrepancy: judged.discrepancies,
+    totalUnitsDiscrepancy: judged.rejectedUnitCount,
     ResponseDetail: judged.details,
     messages,
-    faults: judged.faults,
+    faults: judged.listedErrors,
     faultsInFile: judged.faultCount,
     groups: judged.faultGroups,
     groupsInFile: judged.faultGroupCount,
-    duplicates: judged.duplicates,
-    doubled: judged.doubled,
-    codesMade: judged.codesMade,
+    duplicates: judged.listedDuplicates,
+    doubled: judged.repeatedInFileCount,
+    codesMade: judged.generatedCodeCount,
     made: [],
   };
-  if (options.allOrNothing && judged.discrepancies > 0) return { ...heldBack(full), made: [] };
+  if (options.allOrNothing && judged.rejectedUnitCount > 0) return { ...heldBack(full), made: [] };
   if (lines.length === 0 || options.dryRun) return full;
   const pending = (options.finalize ?? shipper.finalizes) ? whyPending(work, checked) : '';
   const finalized = pending === null;

@@ -7,7 +7,7 @@ import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { uploadRowSchema, uploadResultSchema, shipperCodeSchema } from './xml-upload.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import {
-  containsText,
+  containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
   eq,
@@ -28,21 +28,21 @@ const uploadingShipperRow = z.object({
 });
 export type UploadShipper = z.output<typeof uploadingShipperRow>;
 /** Finds a shipper by its number, as in the file or in upper case. Does not check the caller's scope. */
-export async function findUploadShipperByNumber(
+export async function findUploadShipperByNumberUnscoped(
   work: RequestContext,
-  number: string,
+  shipperNumber: string,
 ): Promise<UploadShipper | undefined> {
   const found = await queryRows(work.tx, uploadingShipperRow)`
     select a.id, a.number, a.name, coalesce(p.finalize_uploads, true) as finalizes
     from account a
     left join shipper_profile p on p.account_id = a.id
-    where a.account_type = ${sql.lit(accountType.shipper)} and a.number in (${number}, ${number.toUpperCase()})
-    order by a.number <> ${number}
+    where a.account_type = ${sql.lit(accountType.shipper)} and a.number in (${shipperNumber}, ${shipperNumber.toUpperCase()})
+    order by a.number <> ${shipperNumber}
     limit 1
   `;
   return found[0];
 }
-export async function findUploadShipperById(
+export async function findUploadShipperByIdUnscoped(
   work: RequestContext,
   id: number,
 ): Promise<UploadShipper | undefined> {
@@ -57,16 +57,16 @@ export async function findUploadShipperById(
 const namedRow = z.object({ id: z.int(), code: z.string(), name: z.string() });
 export type CodedRecord = z.output<typeof namedRow>;
 /** Finds consignees by their numbers as in the file. */
-export async function findConsigneesByNumbers(
+export async function findActiveOrInactiveConsigneesByNumbers(
   work: RequestContext,
-  numbers: readonly string[],
+  consigneeNumbers: readonly string[],
 ): Promise<Map<string, CodedRecord>> {
   const found = await queryRows(work.tx, namedRow)`
     select id, number as code, name
     from account
-    where account_type = ${sql.lit(accountType.consignee)} and number = any(${spellings(numbers)}::text[])
+    where account_type = ${sql.lit(accountType.consignee)} and number = any(${spellings(consigneeNumbers)}::text[])
   `;
-  return bySpelling(numbers, found);
+  return bySpelling(consigneeNumbers, found);
 }
 export async function findActiveProductsByCodes(
   work: RequestContext,
@@ -95,24 +95,24 @@ function bySpelling(words: readonly string[], rows: readonly CodedRecord[]): Map
 /** The names of the shippers among these numbers, within the caller's scope. */
 export async function findVisibleShipperNamesByNumber(
   work: RequestContext,
-  numbers: readonly string[],
+  shipperNumbers: readonly string[],
 ): Promise<Map<string, string>> {
-  if (numbers.length === 0) return new Map();
+  if (shipperNumbers.length === 0) return new Map();
   const found = await queryRows(work.tx, namedRow)`
     select id, number as code, name
     from account
     where ${and(
       sql`account_type = ${sql.lit(accountType.shipper)}`,
-      sql`number = any(${spellings(numbers)}::text[])`,
+      sql`number = any(${spellings(shipperNumbers)}::text[])`,
       inRowScope(sql`id`, getAccountIdsInScope(work)),
     )}
   `;
-  return new Map([...bySpelling(numbers, found)].map(([number, { name }]) => [number, name]));
+  return new Map([...bySpelling(shipperNumbers, found)].map(([number, { name }]) => [number, name]));
 }
 
 const most = 20_000;
 /** Candidates for an unknown consignee: the active consignees that the shipper can use. */
-export async function findConsigneeCandidates(
+export async function findActiveConsigneeCandidates(
   work: RequestContext,
   shipperId: number,
 ): Promise<CodedRecord[]> {
@@ -303,7 +303,7 @@ const sorts = {
   discrepancies: nonNullSort(number('totalUnitsDiscrepancy')),
 };
 
-export async function findUploadsPage(
+export async function findCommittedUploadsPage(
   work: RequestContext,
   filter: UploadFilter,
   paging: Paging,
@@ -312,7 +312,7 @@ export async function findUploadsPage(
     inRowScope(sql`x.shipper_id`, getAccountIdsInScope(work)),
     sql`not x.dry_run`,
     eq(sql`x.shipper_id`, filter.shipperAccountId),
-    containsText(sql`x.file_name`, filter.fileName),
+    containsTextIgnoringCaseAndAccents(sql`x.file_name`, filter.fileName),
     eq(sql`x.header->>'orderNumber'`, filter.orderNumber),
     eq(sql`x.ship_date`, filter.shipDate),
     gteDay(day, filter.atFrom),
@@ -338,7 +338,9 @@ export async function findUploadsPage(
   `;
   const total =
     found[0]?.total ??
-    (paging.page > 1 ? (await findUploadsPage(work, filter, { ...paging, page: 1, rows: 1 })).totalRows : 0);
+    (paging.page > 1
+      ? (await findCommittedUploadsPage(work, filter, { ...paging, page: 1, rows: 1 })).totalRows
+      : 0);
   return { data: found, totalRows: total };
 }
 

@@ -1,4 +1,4 @@
-import { firstShipperIdSql, findFirstPendingLine } from '#tests/demo-records.ts';
+import { firstActiveShipperIdSql, findFirstPendingLine } from '#tests/demo-records.ts';
 import type { EndpointTestRecipes } from '#tests/recipes.ts';
 /** Builds order files for the upload tests, element by element. */
 
@@ -22,7 +22,7 @@ export const buildAelisOrderXml = (
 export const recipes: EndpointTestRecipes = {
   'xmlUpload.forgetCode': {
     buildCall: async (w) => {
-      const shipperAccountId = await w.queryId(firstShipperIdSql);
+      const shipperAccountId = await w.queryId(firstActiveShipperIdSql);
       await w.world.rows(
         `
           insert into shipper_code (shipper_id, field, code, value, said_at, said_by)

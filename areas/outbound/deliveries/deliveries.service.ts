@@ -5,7 +5,7 @@ import * as store from './deliveries.store.ts';
 import { computeEarliestArrivalByDropId } from '#areas/outbound/eta-prediction/truck-times.service.ts';
 import { recomputeEtasAndNotify } from '#areas/outbound/etas/computed-etas.service.ts';
 import type { DropToDeliver } from './deliveries.store.ts';
-import { markDropDelivered } from '#areas/outbound/loads/pickups.service.ts';
+import { markDropDeliveredKeepingFirstTime } from '#areas/outbound/loads/pickups.service.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { dateInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
@@ -21,7 +21,7 @@ export async function recordDelivery(
   body: z.output<typeof recordDeliveryBodySchema>,
 ): Promise<z.output<typeof recordedDeliverySchema>> {
   const { deliveredOn, deliveredAt } = body;
-  const { proofs, redelivery } = await recordProofOfDrop(work, dropId, {
+  const { proofs, redelivery } = await recordProofAndMarkDropDelivered(work, dropId, {
     ...body,
     async at(drop) {
       const at =
@@ -50,7 +50,7 @@ interface Proof extends Omit<z.output<typeof recordDeliveryBodySchema>, 'deliver
 }
 
 /** Saves a proof for a stop within the caller's scope. The stop becomes Delivered, and subscribers are notified. */
-export async function recordProofOfDrop(
+export async function recordProofAndMarkDropDelivered(
   work: RequestContext,
   dropId: number,
   proofInput: Proof,
@@ -61,7 +61,7 @@ export async function recordProofOfDrop(
   const consigneeId = proofInput.consigneeAccountId ?? null;
   if (consigneeId !== null && !(await store.findConsigneeIdsOnBolsOfDrop(work, dropId)).includes(consigneeId))
     reject(deliveryErrors.notHere, {}, { fields: { consigneeAccountId: deliveryErrors.notHere.sentence } });
-  const before = await store.findDeliveryTimesOfDrop(work, dropId);
+  const before = await store.findDeliveryTimeRowsOfDropOldestFirst(work, dropId);
   const [first] = before;
   if (first && proofInput.again !== true) {
     const date = formatDate(dateInZone(Temporal.Instant.from(first.deliveredAt), drop.zone));
@@ -79,7 +79,7 @@ export async function recordProofOfDrop(
   };
   const { signature = null, clientId = null, linkId = null } = proofInput;
   const id = await store.insertDeliveryProof(work, { ...proof, signature, clientId, linkId });
-  await markDropDelivered(work, dropId, proof.at);
+  await markDropDeliveredKeepingFirstTime(work, dropId, proof.at);
   await recomputeEtasAndNotify(work, [drop.loadId]);
   await recordAudit(work, {
     entity: 'load',

@@ -61,7 +61,7 @@ export async function lockLoadAndFindDropInScope(
 }
 
 /** Proofs of the stop, oldest first. */
-export const findDeliveryTimesOfDrop = (work: RequestContext, dropId: number) =>
+export const findDeliveryTimeRowsOfDropOldestFirst = (work: RequestContext, dropId: number) =>
   queryRows(work.tx, proofRow)`
     select delivered_at as "deliveredAt" from delivery_proof where drop_id = ${dropId} order by id
   `;

@@ -4,7 +4,7 @@ const longSide = 2048;
 const quality = 0.82;
 
 /** Undefined: this browser cannot read the file, so it is not a photo. */
-export async function reencodePhotoAsJpeg(file: Blob): Promise<ArrayBuffer | undefined> {
+export async function shrinkAndReencodePhotoAsJpeg(file: Blob): Promise<ArrayBuffer | undefined> {
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
   if (!bitmap) return undefined;
   const scale = Math.min(1, longSide / Math.max(bitmap.width, bitmap.height));

@@ -12,11 +12,11 @@ import type {
 import { driverProofErrors } from './driver-proofs.errors.ts';
 import * as store from './driver-proofs.store.ts';
 import type { StoredProofLink } from './driver-proofs.store.ts';
-import { computeProofTime, isProofLinkUsable } from './proof-link.rules.ts';
+import { computeProofTimeNotBeforeRelease, isProofLinkUsable } from './proof-link.rules.ts';
 import { stripPhotoMetadata } from '#areas/settings/documents/photo.rules.ts';
 import { saveTruckTemperatureAtDelivery } from '#areas/freight/temperatures/temperatures.service.ts';
 import { computeEarliestArrivalByDropId } from '#areas/outbound/eta-prediction/truck-times.service.ts';
-import { recordProofOfDrop } from '#areas/outbound/deliveries/deliveries.service.ts';
+import { recordProofAndMarkDropDelivered } from '#areas/outbound/deliveries/deliveries.service.ts';
 import { publicLinkErrors } from '#areas/outbound/public-links/public-links.errors.ts';
 import {
   runWithPublicLink,
@@ -77,7 +77,7 @@ export async function createProofLink(
     after: { id, expiresAt },
   });
   publish(work, 'proofs', [loadId]);
-  return shown((await store.findProofLinkById(work, id)) ?? reject(commonErrors.notFound));
+  return shown((await store.findProofLinkByIdIncludingEnded(work, id)) ?? reject(commonErrors.notFound));
 }
 
 export async function revokeProofLink(
@@ -97,7 +97,7 @@ const linkFor = (secondsAgo = 0): PublicLinkKind<StoredProofLink> => ({
   name: 'proof link',
   findLink: async (work, address) => {
     const [, id, signature = ''] = /^(\d{1,9})\.([\w-]{43})$/.exec(address) ?? [];
-    const link = id === undefined ? undefined : await store.findProofLinkById(work, Number(id));
+    const link = id === undefined ? undefined : await store.findProofLinkByIdIncludingEnded(work, Number(id));
     return link && timingSafeEqual(Buffer.from(signed(link)), Buffer.from(signature)) ? link : undefined;
   },
   getEndedError: (work, link) => {
@@ -137,11 +137,11 @@ async function loadOf(work: RequestContext, link: StoredProofLink): Promise<Driv
 
 export const submitProof = (
   work: RequestContext,
-  address: string,
+  linkToken: string,
   dropId: number,
   wish: BodyOf<typeof submitDriverProofEndpoint>,
 ): Promise<z.output<typeof submittedProofSchema> | ApiError> =>
-  runWithPublicLink(work, linkFor(wish.secondsAgo), address, (link) => proveStop(work, link, dropId, wish));
+  runWithPublicLink(work, linkFor(wish.secondsAgo), linkToken, (link) => proveStop(work, link, dropId, wish));
 
 async function proveStop(
   work: RequestContext,
@@ -156,12 +156,12 @@ async function proveStop(
   // The first response was lost, so the client sent it again.
   if (before) return { proofs: 1, redelivery: false, deliveredAt: before.deliveredAt };
   const units = wish.exceptions.flatMap(({ unitId }) => unitId ?? []);
-  if ((await store.findFirstUnitNotLoadedForDrop(work, dropId, units)).length > 0)
+  if ((await store.findUnitsNotLoadedForDropUpTo1(work, dropId, units)).length > 0)
     reject(driverProofErrors.notItsBox, {}, { fields: { exceptions: driverProofErrors.notItsBox.sentence } });
-  const made = await recordProofOfDrop(work, dropId, {
+  const made = await recordProofAndMarkDropDelivered(work, dropId, {
     ...wish,
     at: (drop) =>
-      computeProofTime(
+      computeProofTimeNotBeforeRelease(
         work.now,
         wish.secondsAgo,
         drop.releasedAt === null ? null : Temporal.Instant.from(drop.releasedAt),
@@ -224,10 +224,10 @@ async function keepOf(
   const stop =
     (await store.lockDropOfLoad(work, link.loadId, dropId)) ?? reject(driverProofErrors.noSuchStop);
   const unitId = wish.unitId ?? null;
-  if (unitId !== null && (await store.findFirstUnitNotLoadedForDrop(work, dropId, [unitId])).length > 0)
+  if (unitId !== null && (await store.findUnitsNotLoadedForDropUpTo1(work, dropId, [unitId])).length > 0)
     reject(driverProofErrors.notItsBox, {}, { fields: { unitId: driverProofErrors.notItsBox.sentence } });
   const sha256 = createHash('sha256').update(photo.bytes).digest('hex');
-  const before = await store.findPhotoHashByClientId(work, wish.photoId);
+  const before = await store.findPhotoHashRowByClientId(work, wish.photoId);
   if (before && before.sha256 !== sha256) reject(driverProofErrors.anotherPhoto);
   if (before) return undefined;
   if ((await store.countPhotosOfDrop(work, dropId)) >= maxPhotosPerStop)

@@ -52,7 +52,7 @@ export const findActiveProofLinks = (work: RequestContext, loadId: number) =>
     where k.load_id = ${loadId} and k.ended_at is null and k.expires_at > ${work.now.toString()}::timestamptz
     order by k.id desc
   `;
-export const findProofLinkById = (work: RequestContext, id: number) =>
+export const findProofLinkByIdIncludingEnded = (work: RequestContext, id: number) =>
   queryFirstRow(work.tx, storedLink)`select ${linkFields} from proof_link k where k.id = ${id}`;
 
 export async function insertProofLink(
@@ -141,7 +141,7 @@ export const findDriverStops = (work: RequestContext, loadId: number) =>
 
 const idRow = z.object({ id: z.int() });
 /** Of the given units, those that did not leave for the stop. */
-export const findFirstUnitNotLoadedForDrop = (
+export const findUnitsNotLoadedForDropUpTo1 = (
   work: RequestContext,
   dropId: number,
   unitIds: readonly number[],
@@ -220,7 +220,7 @@ export const lockDropOfLoad = (work: RequestContext, loadId: number, dropId: num
     select load_id as "loadId" from load_drop where id = ${dropId} and load_id = ${loadId} for update
   `;
 const photoKnown = z.object({ sha256: z.string() });
-export const findPhotoHashByClientId = (work: RequestContext, clientId: string) =>
+export const findPhotoHashRowByClientId = (work: RequestContext, clientId: string) =>
   queryFirstRow(work.tx, photoKnown)`select sha256 from delivery_photo where client_id = ${clientId}::uuid`;
 const countRow = z.object({ count: z.int() });
 export async function countPhotosOfDrop(work: RequestContext, dropId: number): Promise<number> {
@@ -276,7 +276,7 @@ export const findPhotoToUpload = (work: RequestContext, id: number) =>
     work.tx,
     waitingRow,
   )`select file, type, waiting as bytes from delivery_photo where id = ${id}`;
-export async function markProofPhotoStored(work: RequestContext, id: number): Promise<void> {
+export async function markProofPhotoStoredAndClearBytes(work: RequestContext, id: number): Promise<void> {
   await work.tx.updateTable('delivery_photo').set({ waiting: null }).where('id', '=', id).execute();
 }
 /** A photo of a load within the caller's scope. */

@@ -205,7 +205,7 @@ export async function retryProof(proof: StoredProof): Promise<void> {
   await showKept();
   await sendPendingProofsAndPhotos();
 }
-export async function discardProofOnDevice(proofId: string): Promise<void> {
+export async function discardProofAndPhotosOnDevice(proofId: string): Promise<void> {
   await device.deleteStoredProofWithPhotos(proofId);
   await showKept();
 }

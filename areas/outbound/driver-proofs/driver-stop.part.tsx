@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { DriverUnitExceptions } from './driver-unit-exceptions.part.tsx';
 import * as device from './driver-db.web.ts';
 import type { ProofDraft, StoredPhoto, StoredProof } from './driver-db.web.ts';
-import { reencodePhotoAsJpeg } from './driver-photo.web.ts';
+import { shrinkAndReencodePhotoAsJpeg } from './driver-photo.web.ts';
 import { maxPhotosPerStop } from './driver-proofs.contract.ts';
 import type { DriverStop } from './driver-proofs.contract.ts';
 import { queueAndSendProof } from './driver-queue.web.ts';
@@ -72,13 +72,13 @@ const isEarly = ({ earliestAt }: DriverStop): boolean => serverNowMs() < Date.pa
 export function DriverStopForm({
   load,
   stop,
-  again,
+  isNewVisit: again,
   onDone,
 }: {
   load: string;
   stop: DriverStop;
   /** The stop was proved before, and this is another visit. */
-  again: boolean;
+  isNewVisit: boolean;
   onDone: () => void;
 }) {
   const t = useTranslate();
@@ -240,7 +240,7 @@ function Photos({ load, draft }: { load: string; draft: ProofDraft }) {
   const take = async (files: readonly File[]): Promise<void> => {
     let faults = 0;
     for (const file of files.slice(0, maxPhotosPerStop - photos.length)) {
-      const bytes = await reencodePhotoAsJpeg(file);
+      const bytes = await shrinkAndReencodePhotoAsJpeg(file);
       if (bytes)
         await device.saveStoredPhoto({
           photoId: crypto.randomUUID(),

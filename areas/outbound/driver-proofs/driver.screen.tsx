@@ -4,7 +4,7 @@ import './driver.css';
 import type { StoredProof } from './driver-db.web.ts';
 import type { DriverStop } from './driver-proofs.contract.ts';
 import {
-  discardProofOnDevice,
+  discardProofAndPhotosOnDevice,
   getDriverQueueState,
   openDriverLinkOrLastLoad,
   refreshDriverLoadAndSendQueue,
@@ -21,7 +21,7 @@ import {
   loadRemainingTranslations,
   prefetchAllLanguages,
   languages,
-  applyProfileLanguage,
+  applyProfileLanguageUnlessChosen,
   switchLanguage,
   useLanguage,
   useTranslate,
@@ -57,7 +57,7 @@ export default function Driver() {
   );
 }
 /** Uses the language of the link until the driver chooses one. */
-const speak = (): void => void applyProfileLanguage(getDriverQueueState().load?.language);
+const speak = (): void => void applyProfileLanguageUnlessChosen(getDriverQueueState().load?.language);
 
 /** The page opens without a network. A service worker caches its files, but never server responses. */
 function keepPage(): void {
@@ -210,7 +210,7 @@ function Stop({
           {delivered ? t('Add redelivery') : t('Add proof for stop {seq}', { seq: stop.seq })}
         </button>
       )}
-      {open && <DriverStopForm load={load} stop={stop} again={delivered} onDone={() => onOpen(false)} />}
+      {open && <DriverStopForm load={load} stop={stop} isNewVisit={delivered} onDone={() => onOpen(false)} />}
     </article>
   );
 }
@@ -253,7 +253,7 @@ function Refused({ proof }: { proof: StoredProof }) {
         <button
           type="button"
           className="hand-key drv-small"
-          onClick={() => void discardProofOnDevice(proof.proofId)}
+          onClick={() => void discardProofAndPhotosOnDevice(proof.proofId)}
         >
           {t('Discard proof')}
         </button>

@@ -19,7 +19,7 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The proofs of a load's stops, and the link with which its driver proves them. */
-export function LoadProofs({ load }: { load: DriverLinkLoad }) {
+export function LoadProofsAndDriverLink({ load }: { load: DriverLinkLoad }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const found = useApiQuery(findLoadProofsEndpoint, { params: { id: load.id } });
@@ -76,7 +76,7 @@ function Proof({ loadId, proof }: { loadId: number; proof: ProofRow }) {
     <ProofView
       proof={proof}
       title={`${proof.seq} ${proof.place}`}
-      read={read}
+      fetchPhoto={read}
       by={by.filter((said) => said !== false)}
       facts={facts.filter((fact) => fact !== false)}
       pages

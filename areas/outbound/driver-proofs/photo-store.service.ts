@@ -15,7 +15,12 @@ import type { FilesPort } from '#integrations/files/port.ts';
 /** Moves photos to the file store and reads them back. */
 
 export const createPhotoUploadHandler = (files: FilesPort): QueueHandler =>
-  createMoveToFileStoreHandler(files, 'photoId', store.findPhotoToUpload, store.markProofPhotoStored);
+  createMoveToFileStoreHandler(
+    files,
+    'photoId',
+    store.findPhotoToUpload,
+    store.markProofPhotoStoredAndClearBytes,
+  );
 
 /** Returns a photo, from the file store unless its upload is pending. */
 export async function getProofPhoto(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeProofTime, isProofLinkUsable } from './proof-link.rules.ts';
+import { computeProofTimeNotBeforeRelease, isProofLinkUsable } from './proof-link.rules.ts';
 
 const at = (text: string) => Temporal.Instant.from(`2027-02-${text}:00Z`);
 const link = { expiresAt: at('05T12:00') };
@@ -17,7 +17,7 @@ test.each([
 });
 
 test('a stop is proved at the device’s time, but never before its truck has left', () => {
-  expect(computeProofTime(at('05T12:00'), 3600, at('05T08:00'))).toEqual(at('05T11:00'));
-  expect(computeProofTime(at('05T12:00'), hours(12), at('05T08:00'))).toEqual(at('05T08:00'));
-  expect(computeProofTime(at('05T12:00'), 60, null)).toEqual(at('05T11:59'));
+  expect(computeProofTimeNotBeforeRelease(at('05T12:00'), 3600, at('05T08:00'))).toEqual(at('05T11:00'));
+  expect(computeProofTimeNotBeforeRelease(at('05T12:00'), hours(12), at('05T08:00'))).toEqual(at('05T08:00'));
+  expect(computeProofTimeNotBeforeRelease(at('05T12:00'), 60, null)).toEqual(at('05T11:59'));
 });

@@ -1,7 +1,7 @@
 /** Until when proofs sent through a driver's link are accepted. */
 
 /** A truck can be out of reach for days, so proofs made while the link was valid can arrive later. */
-export const lateProofHours = 72;
+export const proofHoursAfterLinkExpiry = 72;
 
 /**
  * Whether a link accepts a request. Reading works until it expires. Proofs made before that are accepted for three more days,
@@ -10,17 +10,17 @@ export const lateProofHours = 72;
 export function isProofLinkUsable(
   link: { expiresAt: Temporal.Instant },
   now: Temporal.Instant,
-  secondsAgo = 0,
+  proofMadeSecondsAgo = 0,
 ): boolean {
-  const done = now.subtract({ seconds: secondsAgo });
+  const done = now.subtract({ seconds: proofMadeSecondsAgo });
   return (
     Temporal.Instant.compare(done, link.expiresAt) <= 0 &&
-    Temporal.Instant.compare(now, link.expiresAt.add({ hours: lateProofHours })) <= 0
+    Temporal.Instant.compare(now, link.expiresAt.add({ hours: proofHoursAfterLinkExpiry })) <= 0
   );
 }
 
 /** The time of a proof: that long ago, but not before the truck departed, whatever the device clock says. */
-export function computeProofTime(
+export function computeProofTimeNotBeforeRelease(
   now: Temporal.Instant,
   secondsAgo: number,
   releasedAt: Temporal.Instant | null,

@@ -14,14 +14,14 @@ export type FetchPhoto = (photoId: number) => Promise<DownloadedFile>;
 export function ProofView({
   proof,
   title,
-  read,
+  fetchPhoto: read,
   by = [],
   facts = [],
   pages = false,
 }: {
   proof: RecipientProof;
   title: string;
-  read: FetchPhoto;
+  fetchPhoto: FetchPhoto;
   /** Who recorded it, and other facts for staff. */
   by?: readonly string[];
   facts?: readonly string[];

@@ -1,11 +1,11 @@
 import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { signatureGridSize } from './driver-proofs.contract.ts';
 import type { ProofRow } from './driver-proofs.contract.ts';
 import { contentBottom, contentLeft, createPdfLayout, contentWidth } from '#kit/server/pdf-layout.ts';
 import type { PdfLayout } from '#kit/server/pdf-layout.ts';
 import { drawPdfTable } from '#kit/server/pdf-table.ts';
-import { letterPage, printDocuments } from '#kit/server/pdf.ts';
+import { letterPage, printDocumentsWithErrorPages } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext, Translate } from '#kit/server/pdf.ts';
 import { formatTimesInText } from '#kit/contract/time-format.ts';
 
@@ -22,9 +22,15 @@ export function printProofsOfDelivery(
   input: { load: string; proofs: readonly ProofRow[]; picture: (id: number) => Promise<Uint8Array | null> },
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Proof of delivery'), printing, pages(input), drawProofOfDelivery, {
-    getName: ({ load }) => load,
-  });
+  return printDocumentsWithErrorPages(
+    letterPage('Proof of delivery'),
+    printing,
+    pages(input),
+    drawProofOfDelivery,
+    {
+      getName: ({ load }) => load,
+    },
+  );
 }
 async function* pages({
   load,
@@ -98,7 +104,7 @@ function facts(sheet: PdfLayout, load: string, proof: ProofRow): void {
     [say('Billable'), charged(say, proof)],
     [
       say('Uploaded at'),
-      `${moment(proof.keptAt)}, ${translatePersonName(say, proof.keptBy) ?? say('driver link')}`,
+      `${moment(proof.keptAt)}, ${translateAnonymousOrErasedPersonName(say, proof.keptBy) ?? say('driver link')}`,
     ],
     ...(proof.note === null ? [] : ([[say('Note'), proof.note]] satisfies [string, string][])),
   ];

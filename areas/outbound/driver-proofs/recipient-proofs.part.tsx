@@ -11,11 +11,11 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** The proofs of a delivery, for its consignee. */
 export function RecipientProofList({
   proofs,
-  read,
+  fetchPhoto: read,
   pages = false,
 }: {
   proofs: readonly RecipientProof[];
-  read: FetchPhoto;
+  fetchPhoto: FetchPhoto;
   pages?: boolean;
 }) {
   const t = useTranslate();
@@ -26,7 +26,7 @@ export function RecipientProofList({
         <h3>{t('Proofs of delivery')}</h3>
       </header>
       {proofs.map((proof) => (
-        <ProofView key={proof.id} proof={proof} title={proof.place} read={read} pages={pages} />
+        <ProofView key={proof.id} proof={proof} title={proof.place} fetchPhoto={read} pages={pages} />
       ))}
     </section>
   );
@@ -34,10 +34,10 @@ export function RecipientProofList({
 
 /** The same, loaded with the viewer's permissions. */
 export function DeliveryProofs({
-  of: { dropId, consigneeAccountId },
+  delivery: { dropId, consigneeAccountId },
   pages,
 }: {
-  of: { dropId: number; consigneeAccountId: number };
+  delivery: { dropId: number; consigneeAccountId: number };
   pages: boolean;
 }) {
   const query = { dropId, consigneeAccountId };
@@ -53,7 +53,7 @@ export function DeliveryProofs({
   );
   return (
     <QueryBoundary query={found} skeletonLines={2}>
-      {(proofs) => <RecipientProofList proofs={proofs} read={read} pages={pages} />}
+      {(proofs) => <RecipientProofList proofs={proofs} fetchPhoto={read} pages={pages} />}
     </QueryBoundary>
   );
 }

@@ -21,10 +21,10 @@ export const listProofsOfAuthorizedDelivery = (
 export async function getPhotoOfAuthorizedDelivery(
   work: RequestContext,
   files: FilesPort,
-  got: RecipientDelivery,
+  delivery: RecipientDelivery,
   photoId: number,
 ): Promise<FileResult> {
-  const found = (await store.findRecipientPhoto(work, got, photoId)) ?? reject(commonErrors.notFound);
+  const found = (await store.findRecipientPhoto(work, delivery, photoId)) ?? reject(commonErrors.notFound);
   return buildPhotoFileResult(files, photoId, found);
 }
 

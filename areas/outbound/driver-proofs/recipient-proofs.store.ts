@@ -85,15 +85,15 @@ export const findRecipientProofs = (
 
 const photoRow = z.object({ file: z.string(), type: z.string(), bytes: z.instanceof(Buffer).nullable() });
 /** A photo of those proofs. */
-export const findRecipientPhoto = (work: RequestContext, got: RecipientDelivery, photoId: number) =>
+export const findRecipientPhoto = (work: RequestContext, delivery: RecipientDelivery, photoId: number) =>
   queryFirstRow(work.tx, photoRow)`
     select n.file, n.type, n.waiting as bytes
     from delivery_photo n
     where n.id = ${photoId}
       and exists (
         select 1
-        from ${proofs(got)}
+        from ${proofs(delivery)}
           and p.client_id = n.proof_client_id
-          and case when n.unit_id is null then o.own else ${ofBox(work, got)} is not null end
+          and case when n.unit_id is null then o.own else ${ofBox(work, delivery)} is not null end
       )
   `;

@@ -24,7 +24,7 @@ export interface LaneHistory {
   afterOpening: number | null;
 }
 /** The default: a truck waits until the window opens. */
-export const unknownLaneHistory: LaneHistory = { trips: 0, pace: 1, afterOpening: 0 };
+export const defaultLaneHistory: LaneHistory = { trips: 0, pace: 1, afterOpening: 0 };
 
 /** Fewer trips are not reliable. */
 export const minTripsForHistory = 5;
@@ -81,7 +81,7 @@ function learn(trips: readonly PastTrip[]): LaneHistory {
   };
 }
 /** When unloading can start at the end of a lane, by its window. Null means at any time. */
-export function estimateUnloadingStartMinutes(
+export function estimateUnloadingMinutesAfterDeparture(
   lane: LaneHistory,
   { opens, closes, mustKeep }: { opens: number | null; closes: number | null; mustKeep: boolean },
 ): number | null {
@@ -92,7 +92,11 @@ export function estimateUnloadingStartMinutes(
 /** Minutes from the departure until a truck is delivered. */
 export function estimateTripMinutes(lane: LaneHistory, trip: Omit<PastTrip, 'took' | 'daysAgo'>): number {
   const arrives = trip.plain + trip.driving * (lane.pace - 1);
-  const opens = estimateUnloadingStartMinutes(lane, { opens: trip.opens, closes: null, mustKeep: false });
+  const opens = estimateUnloadingMinutesAfterDeparture(lane, {
+    opens: trip.opens,
+    closes: null,
+    mustKeep: false,
+  });
   return Math.round(Math.max(arrives, opens ?? -Infinity) + trip.service);
 }
 const median = (values: readonly number[]): number => quantile(values, 0.5) ?? 0;
@@ -108,18 +112,18 @@ const mostTold = 120;
  * Builds the history of a lane, newest trip first. Each trip is predicted from the others. The history is used only where this is
  * more accurate than the plain rule.
  */
-export function buildLaneHistory(newestFirstTrips: readonly PastTrip[]): LaneHistory {
+export function buildReliableLaneHistoryOrDefault(newestFirstTrips: readonly PastTrip[]): LaneHistory {
   const trips = newestFirstTrips.slice(0, mostTold);
-  if (trips.length < minTripsForHistory) return { ...unknownLaneHistory, trips: trips.length };
+  if (trips.length < minTripsForHistory) return { ...defaultLaneHistory, trips: trips.length };
   const off = trips.map((trip, i) => {
     const others = learn(trips.filter((_, j) => j !== i));
     return {
       learned: Math.abs(estimateTripMinutes(others, trip) - trip.took),
-      plain: Math.abs(estimateTripMinutes(unknownLaneHistory, trip) - trip.took),
+      plain: Math.abs(estimateTripMinutes(defaultLaneHistory, trip) - trip.took),
     };
   });
   const better = median(off.map((o) => o.learned)) < median(off.map((o) => o.plain));
-  return better ? learn(trips) : { ...unknownLaneHistory, trips: trips.length };
+  return better ? learn(trips) : { ...defaultLaneHistory, trips: trips.length };
 }
 
 export interface LaneStop {
@@ -137,13 +141,13 @@ const leastOfState = 8;
 const leastOfDock = 20;
 /** The lanes of a dock by place: its own deliveries, else those to its state, else all of the dock, else the default. */
 export function createLaneLookup(
-  trips: readonly TripToPlace[],
+  newestFirstTripsOfDock: readonly TripToPlace[],
 ): (placeId: number, state: string | null) => LaneHistory {
-  const byPlace = Map.groupBy(trips, (t) => t.placeId);
-  const byState = Map.groupBy(trips, (t) => t.state);
+  const byPlace = Map.groupBy(newestFirstTripsOfDock, (t) => t.placeId);
+  const byState = Map.groupBy(newestFirstTripsOfDock, (t) => t.state);
   const learned = new Map<string, LaneHistory>();
   const learnOnce = (key: string, from: readonly PastTrip[]): LaneHistory => {
-    const lane = learned.get(key) ?? buildLaneHistory(from);
+    const lane = learned.get(key) ?? buildReliableLaneHistoryOrDefault(from);
     learned.set(key, lane);
     return lane;
   };
@@ -152,9 +156,9 @@ export function createLaneLookup(
     if (own.length >= minTripsForHistory) return learnOnce(`place ${placeId}`, own);
     const near = state === null ? [] : (byState.get(state) ?? []);
     if (near.length >= leastOfState) return learnOnce(`state ${state}`, near);
-    return trips.length >= leastOfDock
-      ? learnOnce('dock', trips)
-      : { ...unknownLaneHistory, trips: own.length };
+    return newestFirstTripsOfDock.length >= leastOfDock
+      ? learnOnce('dock', newestFirstTripsOfDock)
+      : { ...defaultLaneHistory, trips: own.length };
   };
 }
 export const findLaneHistory = (

@@ -1,5 +1,9 @@
 import type { LaneHistory } from './lane-history.rules.ts';
-import { createLaneLookup, estimateUnloadingStartMinutes, unknownLaneHistory } from './lane-history.rules.ts';
+import {
+  createLaneLookup,
+  estimateUnloadingMinutesAfterDeparture,
+  defaultLaneHistory,
+} from './lane-history.rules.ts';
 import type { TripStop, DriverHours } from '#areas/outbound/planner/trip-times.rules.ts';
 import {
   computeDrivingMinutes,
@@ -41,7 +45,7 @@ interface Dock extends Pick<DayToPlan, 'lanes' | 'settings'> {
   book: LaneLookup;
 }
 async function docksFor(work: RequestContext, ids: readonly number[]): Promise<Map<number, Dock>> {
-  const found = await store.findAverageShipperPositionByDock(work, ids);
+  const found = await store.findDocksWithAverageShipperPosition(work, ids);
   const all = await findPlanningOfWarehouses(
     work,
     found.map(({ id }) => id),
@@ -88,7 +92,7 @@ export async function computeTruckTimes(
   work: RequestContext,
   loadIds: readonly number[],
 ): Promise<Map<number, TruckTimes>> {
-  const trucks = await store.findTruckDepartures(work, loadIds);
+  const trucks = await store.findTruckDeparturesFromLastDock(work, loadIds);
   const stops = Map.groupBy(await store.findStopsOfLoads(work, loadIds), (stop) => stop.loadId);
   const docks = await docksFor(work, [...new Set(trucks.flatMap((truck) => truck.originId ?? []))]);
   return new Map(
@@ -110,7 +114,7 @@ export async function computeEarliestArrivalByDropId(
   work: RequestContext,
   loadId: number,
 ): Promise<ReadonlyMap<number, Temporal.Instant>> {
-  const [truck] = await store.findTruckDepartures(work, [loadId]);
+  const [truck] = await store.findTruckDeparturesFromLastDock(work, [loadId]);
   if (!truck?.departedAt || truck.originId === null) return new Map();
   const dock = (await docksFor(work, [truck.originId])).get(truck.originId);
   if (!dock) return new Map();
@@ -120,7 +124,7 @@ export async function computeEarliestArrivalByDropId(
     stops.flatMap(({ dropId }, at): [number, Temporal.Instant][] => {
       const way = clockStops(
         { truck, dock, departure, stops: stops.slice(0, at + 1) },
-        () => unknownLaneHistory,
+        () => defaultLaneHistory,
       );
       return way
         ? [[dropId, departure.add({ seconds: Math.round(computeEarliestArrivalMinutes(way, at) * 60) })]]
@@ -138,7 +142,7 @@ interface Trip {
 function dropTimes(now: Temporal.Instant, trip: Trip): DropEta[] {
   const { truck, departure, stops, dock } = trip;
   const expected = clockStops(trip, (stop) => dock.book(stop.placeId, stop.state));
-  const plain = clockStops(trip, () => unknownLaneHistory);
+  const plain = clockStops(trip, () => defaultLaneHistory);
   if (expected === null || plain === null) return [];
   const last = stops.findLastIndex((stop) => stop.deliveredAt !== null);
   const hours = truck.isTeam ? null : dock.hours;
@@ -190,7 +194,7 @@ function clockStops(
         dock.settings.milesPerHour,
         lane.pace,
       ),
-      opens: estimateUnloadingStartMinutes(lane, {
+      opens: estimateUnloadingMinutesAfterDeparture(lane, {
         opens: minutes(stop.windowStart),
         closes: minutes(stop.windowEnd),
         mustKeep: stop.enforceWindow,

@@ -56,7 +56,7 @@ const truckRow = z.object({
 });
 export type TruckDepartureRow = z.output<typeof truckRow>;
 /** Trucks with the last dock that each leaves, and its planned or actual departure. */
-export const findTruckDepartures = (
+export const findTruckDeparturesFromLastDock = (
   work: RequestContext,
   loadIds: readonly number[],
 ): Promise<TruckDepartureRow[]> =>
@@ -80,7 +80,7 @@ const dockRow = z.object({
   longitude: z.number().nullable(),
 });
 /** Docks, each with the average position of its shippers. Used while its planning settings have no position. */
-export const findAverageShipperPositionByDock = (
+export const findDocksWithAverageShipperPosition = (
   work: RequestContext,
   ids: readonly number[],
 ): Promise<z.output<typeof dockRow>[]> =>

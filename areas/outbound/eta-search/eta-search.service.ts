@@ -8,7 +8,10 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** Searches loads by their expected arrivals, for the list of ETAs and for messages about them. */
 
 /** Returns the number of a load that the caller can see. Rejects others with 404. */
-export async function requireVisibleLoadNumber(work: RequestContext, loadId: number): Promise<string> {
+export async function requireVisiblePrefixedLoadNumber(
+  work: RequestContext,
+  loadId: number,
+): Promise<string> {
   return `L-${(await store.findVisibleLoadNumber(work, loadId)) ?? reject(commonErrors.notFound)}`;
 }
 /** The loads of a search or a selection in it, up to a limit. */

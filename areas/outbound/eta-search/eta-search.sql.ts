@@ -4,8 +4,17 @@ import type { EtaFilters } from './eta-search.contract.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
-import { effectiveEtaSql } from '#areas/outbound/loads/eta.sql.ts';
-import { containsText, and, gteDay, eq, isOneOf, or, lteDay, inRowScope } from '#kit/server/list-sql.ts';
+import { effectiveEtaTimeSql } from '#areas/outbound/loads/eta.sql.ts';
+import {
+  containsTextIgnoringCaseAndAccents,
+  and,
+  gteDay,
+  eq,
+  isOneOf,
+  or,
+  lteDay,
+  inRowScope,
+} from '#kit/server/list-sql.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
@@ -18,7 +27,7 @@ export const etaFromTablesSql = sql`
   join load l on l.id = d.load_id
 `;
 /** Not delivered, and expected after the end of its window. */
-export const isLateEtaSql = sql`(e.status <> ${sql.lit(etaState.delivered)} and ${effectiveEtaSql} > d.window_end)`;
+export const isEtaLateForDropSql = sql`(e.status <> ${sql.lit(etaState.delivered)} and ${effectiveEtaTimeSql} > d.window_end)`;
 
 /** A load with a pickup at one of the warehouses. Null means all warehouses. */
 const leavesFrom = (warehouses: readonly number[] | null) =>
@@ -46,7 +55,7 @@ const goesTo = (accountId: number) => sql`
   )
 `;
 /** The visible arrivals that match a search. */
-export function matchesEtaSearchSql(work: RequestContext, f: EtaFilters): RawBuilder<unknown> {
+export function isVisibleEtaMatchingSearchSql(work: RequestContext, f: EtaFilters): RawBuilder<unknown> {
   return and(
     isVisibleEtaSql(work),
     gteDay(sql`l.day_of_service`, f.shipDateFrom),
@@ -54,10 +63,13 @@ export function matchesEtaSearchSql(work: RequestContext, f: EtaFilters): RawBui
     eq(sql`l.load_number`, f.loadNumber),
     f.warehouseId === undefined ? undefined : leavesFrom([f.warehouseId]),
     f.consigneeAccountId === undefined ? undefined : goesTo(f.consigneeAccountId),
-    containsText(sql`l.external_order_no`, f.mcLeodOrderNumber),
-    or(containsText(sql`l.driver1`, f.driver), containsText(sql`l.driver2`, f.driver)),
+    containsTextIgnoringCaseAndAccents(sql`l.external_order_no`, f.mcLeodOrderNumber),
+    or(
+      containsTextIgnoringCaseAndAccents(sql`l.driver1`, f.driver),
+      containsTextIgnoringCaseAndAccents(sql`l.driver2`, f.driver),
+    ),
     isOneOf(sql`e.status`, f.status),
-    f.late === true ? isLateEtaSql : undefined,
-    f.late === false ? sql`not coalesce(${isLateEtaSql}, false)` : undefined,
+    f.late === true ? isEtaLateForDropSql : undefined,
+    f.late === false ? sql`not coalesce(${isEtaLateForDropSql}, false)` : undefined,
   );
 }

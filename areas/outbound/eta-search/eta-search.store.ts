@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { EtaFilters } from './eta-search.contract.ts';
-import { matchesEtaSearchSql, isVisibleEtaSql, etaFromTablesSql } from './eta-search.sql.ts';
+import { isVisibleEtaMatchingSearchSql, isVisibleEtaSql, etaFromTablesSql } from './eta-search.sql.ts';
 import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 import { inBulkSelection, and } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
@@ -18,7 +18,7 @@ export async function selectLoadIdsByEta(
     await queryRows(work.tx, z.object({ id: z.int() }))`
       select distinct l.id
       from ${etaFromTablesSql}
-      where ${and(matchesEtaSearchSql(work, filters), inBulkSelection(sql`l.id`, selection))}
+      where ${and(isVisibleEtaMatchingSearchSql(work, filters), inBulkSelection(sql`l.id`, selection))}
       order by l.id
       limit ${limit}
     `

@@ -1,6 +1,6 @@
 import { notifyEtaChanges } from './eta-changes.service.ts';
 import * as store from './lane-accuracy.store.ts';
-import { lockEtasOfLoads, saveComputedEtas } from './eta-writes.store.ts';
+import { lockEtasOfLoads, saveComputedEtasUnlessDelivered } from './eta-writes.store.ts';
 import { isSameInstant } from './etas.rules.ts';
 import { computeTruckTimes } from '#areas/outbound/eta-prediction/truck-times.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -36,7 +36,7 @@ export async function recomputeEtasAndNotify(
     return isSameInstant(eta, drop.computedEta) ? [] : [{ ...drop, computedEta: eta }];
   });
   if (changed.length === 0) return;
-  await saveComputedEtas(work, changed);
+  await saveComputedEtasUnlessDelivered(work, changed);
   const loads = new Set(changed.map((drop) => drop.loadId));
   for (const loadId of loads)
     if (times.get(loadId)?.hasLeft === true)
@@ -56,7 +56,7 @@ export async function recordDepartureEtas(work: RequestContext, loadId: number):
   const times = (await computeTruckTimes(work, [loadId])).get(loadId);
   if (!times?.departure) return;
   await store.saveDepartureEtas(work, times.departure.toString(), times.drops);
-  await saveComputedEtas(
+  await saveComputedEtasUnlessDelivered(
     work,
     times.drops.map(({ dropId, eta }) => ({ dropId, computedEta: eta })),
   );

@@ -8,7 +8,7 @@ import {
   startDispatchSyncEndpoint,
   setManualEtasEndpoint,
 } from './etas.contract.ts';
-import { getJobEndpoint } from '#areas/admin/jobs/jobs.contract.ts';
+import { getOwnJobOrAnyForAdminEndpoint } from '#areas/admin/jobs/jobs.contract.ts';
 import { recordDeliveryEndpoint } from '#areas/outbound/deliveries/deliveries.contract.ts';
 import { systemActor } from '#kit/server/jobs.ts';
 import { ownEstimateDispatch } from '#integrations/dispatch/embedded.ts';
@@ -16,7 +16,7 @@ import { createHttpDispatch } from '#integrations/dispatch/http.ts';
 import type { DispatchPort } from '#integrations/dispatch/port.ts';
 import { startFakeDispatch } from '#integrations/dispatch/fake.ts';
 import type { FakeDispatch } from '#integrations/dispatch/fake.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
 import {
@@ -263,7 +263,7 @@ describe('without a dispatch system', () => {
       plannedDeparture: '2027-02-03T20:00:00Z',
     });
     const start = () => world.call(startDispatchSyncEndpoint, { as: service, body: { loadIds: [truck.id] } });
-    const held = await holdLocksOfStatement(world, 'lock table eta in exclusive mode');
+    const held = await holdLocksOfStatementThenCommit(world, 'lock table eta in exclusive mode');
     const [first, second] = [await start(), await start()];
     expect(second.data.jobId).toBe(first.data.jobId);
     const other = await createTestUser(world, { role: 'Routing' });
@@ -274,11 +274,17 @@ describe('without a dispatch system', () => {
     await expect
       .poll(
         async () =>
-          (await world.call(getJobEndpoint, { as: service, params: { id: first.data.jobId } })).data.status,
+          (
+            await world.call(getOwnJobOrAnyForAdminEndpoint, {
+              as: service,
+              params: { id: first.data.jobId },
+            })
+          ).data.status,
       )
       .toBe('done');
-    const { result } = (await world.call(getJobEndpoint, { as: service, params: { id: first.data.jobId } }))
-      .data;
+    const { result } = (
+      await world.call(getOwnJobOrAnyForAdminEndpoint, { as: service, params: { id: first.data.jobId } })
+    ).data;
     expect(result).toMatchObject({ loads: 1, changed: 1, ours: true, faults: [] });
     expect(await eta(truck)).toEqual(['2027-02-04T06:30:00.000Z', 'computed']);
   });
@@ -301,7 +307,7 @@ describe('simultaneous changes', () => {
   const says = (truck: { name: string }, at: string, saidAt: string) =>
     dispatch.setRepliesFromNowOn({ body: { arrivals: [{ load: truck.name, stop: 1, eta: at, saidAt }] } });
   const lock = (truck: TestLoad) =>
-    holdLocksOfStatement(world, 'select 1 from eta where drop_id = $1 for update', [truck.dropId]);
+    holdLocksOfStatementThenCommit(world, 'select 1 from eta where drop_id = $1 for update', [truck.dropId]);
   test('keep an override entered while the synchronization writes, whichever comes first', async () => {
     const truck = await aTruck();
     says(truck, '2027-02-04T11:10:00Z', '2027-02-03T15:00:00Z');

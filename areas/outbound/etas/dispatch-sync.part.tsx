@@ -9,7 +9,13 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Imports the dispatch system's ETAs and shows the result, including the updates that could not be used. */
-export function DispatchSyncDialog({ chosen, onClose }: { chosen: readonly number[]; onClose: () => void }) {
+export function DispatchSyncDialog({
+  selectedLoadIds: chosen,
+  onClose,
+}: {
+  selectedLoadIds: readonly number[];
+  onClose: () => void;
+}) {
   const t = useTranslate();
   const sync = useApiMutation(startDispatchSyncEndpoint);
   const [result, setResult] = useState<DispatchSyncResult | null>(null);

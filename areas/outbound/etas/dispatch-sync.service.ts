@@ -8,8 +8,8 @@ import { isSameInstant, selectEtaWithoutOverride } from './etas.rules.ts';
 import * as writes from './eta-writes.store.ts';
 import type { StoredEta } from './eta-writes.store.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
-import { ignoreAccountFilter } from '#areas/outbound/loads/loads.service.ts';
-import { markDropDelivered } from '#areas/outbound/loads/pickups.service.ts';
+import { ignoreActiveAccountFilter } from '#areas/outbound/loads/loads.service.ts';
+import { markDropDeliveredKeepingFirstTime } from '#areas/outbound/loads/pickups.service.ts';
 import { commonErrors, toReportedError } from '#kit/contract/errors.ts';
 import type { ErrorDefinition } from '#kit/contract/errors.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
@@ -33,12 +33,12 @@ import type {
  * Starts the import of the dispatch system's ETAs. If the user's last one is still running, returns that one. If another user's
  * is running, it rejects.
  */
-export async function startDispatchSync(
+export async function startOrJoinOwnDispatchSync(
   work: RequestContext,
   loadIds: readonly number[] | undefined,
 ): Promise<{ jobId: number }> {
-  await ignoreAccountFilter(work);
-  const running = await writes.lockAndFindRunningDispatchSync(work);
+  await ignoreActiveAccountFilter(work);
+  const running = await writes.lockStartAndFindUnfinishedDispatchSync(work);
   if (running && running.startedBy !== work.actor.userId) reject(etaErrors.underWay, { name: running.name });
   if (running) return { jobId: running.id };
   if (loadIds) {
@@ -121,7 +121,7 @@ async function readLoads(
   work: RequestContext,
   loadIds: readonly number[] | null,
 ): Promise<{ id: number; load: DispatchLoad }[]> {
-  await ignoreAccountFilter(work);
+  await ignoreActiveAccountFilter(work);
   const out: { id: number; load: DispatchLoad }[] = [];
   for (const { id, load, order } of await writes.findLoadsForDispatchSync(
     work,
@@ -167,7 +167,7 @@ async function takeWords(
   words: readonly DispatchArrival[],
   ours: boolean,
 ): Promise<Done> {
-  await ignoreAccountFilter(work);
+  await ignoreActiveAccountFilter(work);
   const done: Done = { changed: 0, delivered: 0, overridden: 0, faults: [] };
   const { drops, departure, computed } = await readLoad(work, loadId, true);
   for (const word of words) {
@@ -225,13 +225,13 @@ async function takeOne(
   if (taken.kind === 'nothing') return;
   if (taken.kind === 'fault') return void done.faults.push(told(word, taken.fault));
   if (taken.kind === 'deliver') {
-    await markDropDelivered(work, drop.dropId, taken.at);
+    await markDropDeliveredKeepingFirstTime(work, drop.dropId, taken.at);
     done.delivered += 1;
     return;
   }
   if (drop.overrideEta !== null) done.overridden += 1;
   else if (!isSameInstant(drop.eta, taken.eta)) done.changed += 1;
-  await writes.saveEffectiveEta(work, {
+  await writes.saveEtaUnlessDelivered(work, {
     ...drop,
     eta: taken.eta,
     source: 'dispatch',
@@ -258,6 +258,6 @@ async function recompute(
     manual,
     computed,
   });
-  await writes.saveEffectiveEta(work, { ...drop, ...holds, computedEta: computed });
+  await writes.saveEtaUnlessDelivered(work, { ...drop, ...holds, computedEta: computed });
   return drop.overrideEta === null && !isSameInstant(holds.eta, drop.eta);
 }

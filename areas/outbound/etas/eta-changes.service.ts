@@ -1,9 +1,9 @@
-import { notifyUsersOfEtaChanges } from './eta-notifications.service.ts';
+import { notifyUsersOfSignificantEtaChanges } from './eta-notifications.service.ts';
 import { findEtasOfLoad } from './eta-writes.store.ts';
 import type { StoredEta } from './eta-writes.store.ts';
 import { isSameInstant } from './etas.rules.ts';
-import { queueEtaChangeEmails } from '#areas/outbound/release-emails/release-emails.service.ts';
-import { queueEtaChangeTexts } from '#areas/outbound/text-messages/notify-consignees.service.ts';
+import { queueSignificantEtaChangeEmails } from '#areas/outbound/release-emails/release-emails.service.ts';
+import { queueSignificantEtaChangeTexts } from '#areas/outbound/text-messages/notify-consignees.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 const holds = (drop: Pick<StoredEta, 'overrideEta' | 'eta'>): string | null => drop.overrideEta ?? drop.eta;
@@ -12,15 +12,15 @@ const holds = (drop: Pick<StoredEta, 'overrideEta' | 'eta'>): string | null => d
 export async function notifyEtaChanges(
   work: RequestContext,
   loadId: number,
-  before: readonly StoredEta[],
+  etasBeforeChange: readonly StoredEta[],
 ): Promise<void> {
   const moved = (await findEtasOfLoad(work, loadId)).flatMap((drop) => {
-    const old = before.find((d) => d.dropId === drop.dropId);
+    const old = etasBeforeChange.find((d) => d.dropId === drop.dropId);
     const was = old === undefined ? null : holds(old);
     return isSameInstant(was, holds(drop)) ? [] : [{ dropId: drop.dropId, before: was, after: holds(drop) }];
   });
   if (moved.length === 0) return;
-  await queueEtaChangeTexts(work, moved);
-  await queueEtaChangeEmails(work, moved);
-  await notifyUsersOfEtaChanges(work, moved);
+  await queueSignificantEtaChangeTexts(work, moved);
+  await queueSignificantEtaChangeEmails(work, moved);
+  await notifyUsersOfSignificantEtaChanges(work, moved);
 }

@@ -1,5 +1,5 @@
 import { IconClockExclamation, IconEyeOff } from '@tabler/icons-react';
-import { formatTimestampInZone } from '#areas/outbound/loads/format-load.web.ts';
+import { formatTimestampInZoneOrDash } from '#areas/outbound/loads/format-load.web.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { compareEtaToWindow } from '#areas/outbound/loads/loads.rules.ts';
 import { Badge } from '#kit/web/status-badge.tsx';
@@ -18,11 +18,11 @@ export const getEtaSourceNames = (t: Translate): Record<EtaRow['source'], string
 
 type Timed = Pick<EtaRow, 'eta' | 'zone' | 'status' | 'windowStart' | 'windowEnd' | 'deliveredAt'>;
 /** The effective time, in the time zone of the stop. Late and early are shown with a sign and a label. */
-export function EtaTime({ of, words = false }: { of: Timed; words?: boolean }) {
+export function EtaTime({ eta: of, words = false }: { eta: Timed; words?: boolean }) {
   const t = useTranslate();
   if (of.status === etaState.delivered)
-    return <span className="nw">{formatTimestampInZone(of.deliveredAt ?? of.eta, of.zone)}</span>;
-  const said = formatTimestampInZone(of.eta, of.zone);
+    return <span className="nw">{formatTimestampInZoneOrDash(of.deliveredAt ?? of.eta, of.zone)}</span>;
+  const said = formatTimestampInZoneOrDash(of.eta, of.zone);
   const outside = compareEtaToWindow(of.eta, of.windowStart, of.windowEnd);
   if (outside === null) return <span className="nw">{said}</span>;
   const word = outside === 'late' ? t('late (missed window)') : t('early (before window)');

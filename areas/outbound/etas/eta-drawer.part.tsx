@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconEye, IconEyeOff, IconMessage, IconPencil, IconPrinter, IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EtaForm } from './eta.form.tsx';
@@ -13,7 +13,7 @@ import {
 import type { EtaDetail, EtaDrop, EtaRow } from './etas.contract.ts';
 import { etaErrors } from './etas.errors.ts';
 import { formatAuditAction } from '#areas/people/session/audit-names.web.ts';
-import { formatTimestampInZone, formatWindowEnds } from '#areas/outbound/loads/format-load.web.ts';
+import { formatTimestampInZoneOrDash, formatWindowEnds } from '#areas/outbound/loads/format-load.web.ts';
 import { SendTextForm } from '#areas/outbound/text-messages/send-text.part.tsx';
 import { TextLogDialog } from '#areas/outbound/text-messages/text-log.part.tsx';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -73,7 +73,7 @@ export function EtaDrawer({ row, position, onClose }: Props) {
       </QueryBoundary>
       {load && logOf && (
         <TextLogDialog
-          to={{ ...logOf, loadId: load.loadId, load: `L-${load.loadNumber}` }}
+          consignee={{ ...logOf, loadId: load.loadId, load: `L-${load.loadNumber}` }}
           onClose={() => setLogOf(null)}
         />
       )}
@@ -90,7 +90,7 @@ function LoadFacts({ load: l }: { load: EtaDetail }) {
       <dt>{t('Ship date')}</dt>
       <dd>{formatDate(l.date)}</dd>
       <dt>{l.departedAt ? t('Departed') : t('Departs')}</dt>
-      <dd>{formatTimestampInZone(l.departedAt ?? l.plannedDeparture, l.zone)}</dd>
+      <dd>{formatTimestampInZoneOrDash(l.departedAt ?? l.plannedDeparture, l.zone)}</dd>
       <dt>{t('Driver')}</dt>
       <dd>{drivers === '' ? '–' : drivers}</dd>
       <dt>{t('Carrier')}</dt>
@@ -115,7 +115,10 @@ function Hiding({ warehouse: w, zone }: { warehouse: EtaDetail['warehouses'][num
           <>
             <HiddenEtaBadge />{' '}
             <span className="dim">
-              {[translatePersonName(t, w.hiddenBy), w.hiddenAt && formatShortDateTime(w.hiddenAt, zone)]
+              {[
+                translateAnonymousOrErasedPersonName(t, w.hiddenBy),
+                w.hiddenAt && formatShortDateTime(w.hiddenAt, zone),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>
@@ -146,10 +149,10 @@ function Drop({
   const whyNotEdit = why ? t(why.sentence, why.params) : null;
   const other = [
     d.dispatchAt && d.source !== 'dispatch'
-      ? t('dispatch {time}', { time: formatTimestampInZone(d.dispatchAt, d.zone) })
+      ? t('dispatch {time}', { time: formatTimestampInZoneOrDash(d.dispatchAt, d.zone) })
       : null,
     d.computedAt && d.source !== 'computed'
-      ? t('calculated {time}', { time: formatTimestampInZone(d.computedAt, d.zone) })
+      ? t('calculated {time}', { time: formatTimestampInZoneOrDash(d.computedAt, d.zone) })
       : null,
   ].filter((word) => word !== null);
   return (
@@ -167,12 +170,15 @@ function Drop({
       </header>
       <div className="row wrap">
         <b>
-          <EtaTime of={d} words />
+          <EtaTime eta={d} words />
         </b>
         <EtaSourceLabel source={d.source} />
         {d.overrideBy && (
           <span className="dim">
-            {[translatePersonName(t, d.overrideBy), d.overrideAt && formatShortDateTime(d.overrideAt, d.zone)]
+            {[
+              translateAnonymousOrErasedPersonName(t, d.overrideBy),
+              d.overrideAt && formatShortDateTime(d.overrideAt, d.zone),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -308,7 +314,7 @@ function History({ load }: { load: EtaDetail }) {
           <li key={`${h.at} ${h.action}`} className="row">
             <span className="num dim nw">{formatShortDateTime(h.at, load.zone)}</span>
             <span className="grow">{formatAuditAction(t, h.action)}</span>
-            <span className="dim ell">{translatePersonName(t, h.who)}</span>
+            <span className="dim ell">{translateAnonymousOrErasedPersonName(t, h.who)}</span>
           </li>
         ))}
       </ul>

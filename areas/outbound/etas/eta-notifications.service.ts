@@ -1,8 +1,8 @@
 import { isSignificantEtaChange } from '#areas/outbound/text-messages/text-messages.rules.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
-import { findAccountsToNotifyOfDrops } from './eta-notifications.store.ts';
+import { findUnhiddenDropsWithAccountsToNotify } from './eta-notifications.store.ts';
 import { queueNotifications } from '#areas/people/notifications/create-notifications.service.ts';
-import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -10,18 +10,18 @@ import type { RequestContext } from '#kit/server/request-context.ts';
  * Notifies users of arrivals in transit that moved by more than the setting `smsEtaChangeMinutes`. Only users who can see them,
  * each for their own accounts.
  */
-export async function notifyUsersOfEtaChanges(
+export async function notifyUsersOfSignificantEtaChanges(
   work: RequestContext,
   changes: readonly { dropId: number; before: string | null; after: string | null }[],
 ): Promise<void> {
-  const minutes = await readNumberSetting(work, 'smsEtaChangeMinutes');
+  const minutes = await readNumberSettingOrDefault(work, 'smsEtaChangeMinutes');
   const news = new Map(
     changes
       .filter((m) => m.after !== null && isSignificantEtaChange(m.before, m.after, minutes))
       .map((m) => [m.dropId, m]),
   );
   if (news.size === 0) return;
-  const drops = await findAccountsToNotifyOfDrops(work, [...news.keys()]);
+  const drops = await findUnhiddenDropsWithAccountsToNotify(work, [...news.keys()]);
   await queueNotifications(
     work,
     drops

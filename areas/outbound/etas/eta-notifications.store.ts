@@ -11,7 +11,7 @@ const concerned = z.object({
   accountIds: z.array(z.int()),
 });
 /** Stops whose arrival can be shown, with the accounts of their freight: the deliver-to and the consignee. */
-export const findAccountsToNotifyOfDrops = (
+export const findUnhiddenDropsWithAccountsToNotify = (
   work: RequestContext,
   dropIds: readonly number[],
 ): Promise<z.output<typeof concerned>[]> => queryRows(work.tx, concerned)`

@@ -92,7 +92,7 @@ export const findDepartureOfLoad = (
   `;
 
 /** The effective time of a stop without an override. */
-export interface EffectiveEta {
+export interface EtaWithoutOverride {
   dropId: number;
   eta: string | null;
   source: 'dispatch' | 'manual' | 'computed';
@@ -101,7 +101,7 @@ export interface EffectiveEta {
   dispatchSaidAt: string | null;
   computedEta: string | null;
 }
-export async function saveEffectiveEta(work: RequestContext, eta: EffectiveEta): Promise<void> {
+export async function saveEtaUnlessDelivered(work: RequestContext, eta: EtaWithoutOverride): Promise<void> {
   await work.tx
     .updateTable('eta')
     .set({
@@ -119,7 +119,7 @@ export async function saveEffectiveEta(work: RequestContext, eta: EffectiveEta):
     .execute();
 }
 /** Saves calculated times. They are effective where no other source gave one. */
-export async function saveComputedEtas(
+export async function saveComputedEtasUnlessDelivered(
   work: RequestContext,
   drops: readonly { dropId: number; computedEta: string | null }[],
 ): Promise<void> {
@@ -133,7 +133,7 @@ export async function saveComputedEtas(
     where e.drop_id = c.drop_id and e.status < ${etaState.delivered}
   `.execute(work.tx);
 }
-export async function saveEtaOverride(
+export async function saveEtaOverrideUnlessDelivered(
   work: RequestContext,
   dropId: number,
   override: { eta: string; by: string } | null,
@@ -238,17 +238,17 @@ const counted = z.object({ n: z.int() });
 /** How many of the given loads leave from these warehouses. Null means all warehouses. */
 export async function countLoadsLeavingWarehouses(
   work: RequestContext,
-  named: readonly number[],
-  warehouses: readonly number[] | null,
+  loadIds: readonly number[],
+  warehouseIds: readonly number[] | null,
 ): Promise<number> {
   const found = await queryFirstRow(work.tx, counted)`
     select count(*)::int as n
     from load l
-    where l.id = any(${[...named]}::int[])
+    where l.id = any(${[...loadIds]}::int[])
       and exists (
         select 1
         from load_pickup p
-        where ${and(sql`p.load_id = l.id`, inRowScope(sql`p.warehouse_id`, warehouses))}
+        where ${and(sql`p.load_id = l.id`, inRowScope(sql`p.warehouse_id`, warehouseIds))}
       )
   `;
   return found?.n ?? 0;
@@ -256,7 +256,7 @@ export async function countLoadsLeavingWarehouses(
 
 const running = z.object({ id: z.int(), startedBy: z.int().nullable(), name: z.string() });
 /** Allows one start at a time, until the transaction ends. Returns the synchronization that has not ended. */
-export async function lockAndFindRunningDispatchSync(
+export async function lockStartAndFindUnfinishedDispatchSync(
   work: RequestContext,
 ): Promise<z.output<typeof running> | undefined> {
   await sql`select pg_advisory_xact_lock(hashtext('etas.dispatchSync'))`.execute(work.tx);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { overrideEtaEndpoint, setManualEtasEndpoint } from './etas.contract.ts';
 import type { EtaDetail, EtaDrop } from './etas.contract.ts';
-import { formatLocalDateTimeInZone } from '#areas/outbound/loads/format-load.web.ts';
+import { formatLocalDateTimeInZoneOrEmpty } from '#areas/outbound/loads/format-load.web.ts';
 import { dateField, optionalBooleanField, timeOfDayField, optionalTextField } from '#kit/contract/fields.ts';
 import { CheckField, DateField, TimeField, TextField } from '#kit/web/fields.tsx';
 import { useForm } from '#kit/web/form.ts';
@@ -22,8 +22,11 @@ export function EtaForm({ load, drop, onClose }: { load: EtaDetail; drop: EtaDro
   const t = useTranslate();
   const override = useApiMutation(overrideEtaEndpoint, { successMessage: () => 'ETA overridden.' });
   const update = useApiMutation(setManualEtasEndpoint, { successMessage: () => 'ETA saved.' });
-  const shown = formatLocalDateTimeInZone(drop.eta, drop.zone);
-  const departs = formatLocalDateTimeInZone(load.departedAt ?? load.plannedDeparture, drop.zone).slice(0, 10);
+  const shown = formatLocalDateTimeInZoneOrEmpty(drop.eta, drop.zone);
+  const departs = formatLocalDateTimeInZoneOrEmpty(load.departedAt ?? load.plannedDeparture, drop.zone).slice(
+    0,
+    10,
+  );
   const form = useForm(
     schema,
     {

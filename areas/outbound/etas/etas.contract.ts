@@ -7,7 +7,7 @@ import { reportedErrorSchema } from '#kit/contract/errors.ts';
 import {
   bulkSelectionFields,
   idField,
-  idListField,
+  nonEmptyIdListField,
   optionalField,
   rowVersionField,
   optionalTextField,
@@ -47,7 +47,7 @@ export const etaLifecycle = defineLifecycle({
   },
 });
 /** The name of a manual ETA in the history of a load. */
-export const etaUpdateAuditAction = 'ETA update';
+export const manualEtaAuditAction = 'ETA update';
 /** The source of an ETA. An override takes precedence over all others. */
 export const etaSources = ['override', 'dispatch', 'manual', 'computed'] as const;
 
@@ -255,7 +255,7 @@ export const startDispatchSyncEndpoint = defineEndpoint({
   permissions: edit,
   summary:
     'Request ETAs from the dispatch system. Covers the given loads, or all loads in transit. Runs as a job. Overrides stay unchanged, and updates that cannot be used are reported.',
-  body: z.object({ loadIds: optionalField(idListField('Load', 1000)) }),
+  body: z.object({ loadIds: optionalField(nonEmptyIdListField('Load', 1000)) }),
   reply: itemReply(z.object({ jobId: z.int() })),
   errors: [etaErrors.underWay],
   live,

@@ -1,5 +1,5 @@
 import * as etas from './etas.contract.ts';
-import { startDispatchSync } from './dispatch-sync.service.ts';
+import { startOrJoinOwnDispatchSync } from './dispatch-sync.service.ts';
 import { findLaneAccuracyRowsOfLast30Days } from './lane-accuracy.store.ts';
 import * as service from './etas.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
@@ -12,7 +12,9 @@ export const routes = [
   defineRoute(etas.printEtaCoverSheetsEndpoint, (work, { query }) =>
     service.getEtaCoverSheetsPdf(work, query),
   ),
-  defineRoute(etas.startDispatchSyncEndpoint, (work, { body }) => startDispatchSync(work, body.loadIds)),
+  defineRoute(etas.startDispatchSyncEndpoint, (work, { body }) =>
+    startOrJoinOwnDispatchSync(work, body.loadIds),
+  ),
   defineRoute(etas.getEtasOfLoadEndpoint, (work, { params }) => service.getEtasOfLoad(work, params.loadId)),
   defineRoute(etas.setEtasHiddenEndpoint, (work, { params }) =>
     service.setEtasHidden(work, params.loadId, params.warehouseID, String(params.hideEtas) === 'true'),

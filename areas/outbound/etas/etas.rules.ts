@@ -1,4 +1,4 @@
-import { isSupportedInstantText } from './local-time.contract.ts';
+import { isSupportedInstantTextWithOffset } from './local-time.contract.ts';
 import { dateTimeInZone, instantFromLocalTime } from '#kit/contract/time-zones.ts';
 
 /** Which source of an arrival is effective, and which times are valid (docs/domain/outbound.md#eta). */
@@ -15,7 +15,7 @@ export function parseEtaTime(
   zone: string,
   shownInstant: Temporal.Instant | null,
 ): Temporal.Instant {
-  if (isSupportedInstantText(input)) return Temporal.Instant.from(input);
+  if (isSupportedInstantTextWithOffset(input)) return Temporal.Instant.from(input);
   if (shownInstant && dateTimeInZone(shownInstant, zone) === input) return shownInstant;
   return instantFromLocalTime(input.slice(0, 10), input.slice(11), zone);
 }

@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconChartDots, IconCloudDownload, IconMessage, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { DispatchSyncDialog } from './dispatch-sync.part.tsx';
@@ -9,7 +9,7 @@ import type { EtaRow } from './etas.contract.ts';
 import { LaneAccuracyDialog } from './lane-accuracy.part.tsx';
 import { anyConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
-import { BulkTextsDialog } from '#areas/outbound/text-messages/bulk-texts.part.tsx';
+import { BulkEtaTextsDialog } from '#areas/outbound/text-messages/bulk-texts.part.tsx';
 import type { QueryInput } from '#kit/contract/endpoint.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
@@ -18,7 +18,7 @@ import { Button } from '#kit/web/button.tsx';
 import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
 import { downloadOrOpenFile } from '#kit/web/download.ts';
 import {
-  AccountFilter,
+  LookupFilter,
   Filters,
   BooleanFilter,
   DateRangeFilter,
@@ -37,7 +37,7 @@ import { useRowSelection } from '#kit/web/row-selection.ts';
 import type { RowSelection } from '#kit/web/row-selection.ts';
 import { MultiSelectFilter } from '#kit/web/multi-select-filter.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
-import { listStatusOptions } from '#kit/web/statuses.ts';
+import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -47,7 +47,10 @@ import { useTranslate } from '#kit/web/translate.tsx';
 const whoSaid = (t: Translate, r: EtaRow) => {
   const at = r.overrideAt ?? r.manualAt;
   return {
-    who: translatePersonName(t, r.overrideBy) ?? translatePersonName(t, r.manualBy) ?? t('Another user'),
+    who:
+      translateAnonymousOrErasedPersonName(t, r.overrideBy) ??
+      translateAnonymousOrErasedPersonName(t, r.manualBy) ??
+      t('Another user'),
     when: at === null ? '–' : formatDateTimeWithZone(at, r.zone),
   };
 };
@@ -91,7 +94,7 @@ const arrivalColumns = (t: Translate): TableColumn<EtaRow>[] => [
     sortField: 'eta',
     cell: (r) => (
       <span {...getExplainProps(`eta.${r.source}`, { params: whoSaid(t, r), endpoint: findEtasEndpoint })}>
-        <EtaTime of={r} />
+        <EtaTime eta={r} />
       </span>
     ),
     getFlashValue: (r) => r.eta,
@@ -227,12 +230,12 @@ export default function EtasScreen() {
       </ListDetailDrawer>
       {open === 'dispatch' && (
         <DispatchSyncDialog
-          chosen={chosen.bulkSelection.all ? [] : loads.bulkPrintIdsIncluded}
+          selectedLoadIds={chosen.bulkSelection.all ? [] : loads.bulkPrintIdsIncluded}
           onClose={() => setOpen(null)}
         />
       )}
       {open === 'texts' && (
-        <BulkTextsDialog
+        <BulkEtaTextsDialog
           body={
             chosen.bulkSelection.all
               ? { ...filters, loadsIdsExcluded: someOf(loads.bulkPrintIdsExcluded) }
@@ -301,10 +304,10 @@ function EtaFilters({ list }: { list: EndpointListState<typeof findEtasEndpoint>
         label={t('Warehouse')}
         options={me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` }))}
       />
-      <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+      <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
       <TextFilter name="mcLeodOrderNumber" label={t('Dispatch order')} />
       <TextFilter name="driver" label={t('Driver')} />
-      <MultiSelectFilter name="status" label={t('Status')} options={listStatusOptions('eta', t)} />
+      <MultiSelectFilter name="status" label={t('Status')} options={listSelectableStatusOptions('eta', t)} />
       <BooleanFilter name="late" label={t('Late for window')} />
     </Filters>
   );

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { etaLifecycle, etaUpdateAuditAction } from './etas.contract.ts';
+import { etaLifecycle, manualEtaAuditAction } from './etas.contract.ts';
 import type {
   EtaDetail,
   EtaRow,
@@ -17,7 +17,7 @@ import type { StoredEta } from './eta-writes.store.ts';
 import type { EtaFilters } from '#areas/outbound/eta-search/eta-search.contract.ts';
 import { findLoadIdsByEta } from '#areas/outbound/eta-search/eta-search.service.ts';
 import { getCoverSheetsPdfOfLoads } from '#areas/outbound/load-documents/load-documents.service.ts';
-import { ignoreAccountFilter } from '#areas/outbound/loads/loads.service.ts';
+import { ignoreActiveAccountFilter } from '#areas/outbound/loads/loads.service.ts';
 import { readCompanyTimeZone, readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -31,13 +31,13 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 /** Expected arrivals, one row per load and stop. */
 export async function findEtas(work: RequestContext, query: QueryOf<typeof findEtasEndpoint>) {
-  await ignoreAccountFilter(work);
+  await ignoreActiveAccountFilter(work);
   return store.findVisibleEtaRows(work, query, query);
 }
 
 /** Returns the ETAs of one load with all their sources. */
 export async function getEtasOfLoad(work: RequestContext, loadId: number): Promise<EtaDetail> {
-  await ignoreAccountFilter(work);
+  await ignoreActiveAccountFilter(work);
   const head = (await store.findVisibleEtaLoadHead(work, loadId)) ?? reject(commonErrors.notFound);
   const { companyName } = await readSettingsOrDefaults(work, ['companyName']);
   const [drops, there] = [
@@ -68,7 +68,7 @@ export async function setEtasHidden(
   warehouseId: number,
   isHidden: boolean,
 ): Promise<EtaDetail> {
-  await ignoreAccountFilter(work);
+  await ignoreActiveAccountFilter(work);
   const head = (await store.findVisibleEtaLoadHead(work, loadId)) ?? reject(commonErrors.notFound);
   await writes.lockEtasOfLoad(work, loadId);
   const from = (await store.findEtaWarehouses(work, loadId)).find((w) => w.id === warehouseId);
@@ -93,7 +93,7 @@ export async function setEtasHidden(
 
 /** Locks the stops of a load for change, and reads its planned or actual departure. */
 async function takeLoad(work: RequestContext, loadId: number) {
-  await ignoreAccountFilter(work);
+  await ignoreActiveAccountFilter(work);
   if (!(await store.findVisibleEtaLoadHead(work, loadId))) reject(commonErrors.notFound);
   const drops = await writes.lockEtasOfLoad(work, loadId);
   const leaves = await writes.findDepartureOfLoad(work, loadId);
@@ -148,7 +148,7 @@ export async function setManualEtas(
     return { drop, body, eta: readMoment(work, drop, body, taken.departure, `drops.${i}.eta`) };
   });
   for (const { drop, body, eta } of read)
-    await writes.saveEffectiveEta(work, {
+    await writes.saveEtaUnlessDelivered(work, {
       dropId: drop.dropId,
       eta: eta.toString(),
       source: 'manual',
@@ -160,7 +160,7 @@ export async function setManualEtas(
   await recordAudit(work, {
     entity: 'load',
     entityId: loadId,
-    action: etaUpdateAuditAction,
+    action: manualEtaAuditAction,
     before: read.map(({ drop }) => ({ drop: drop.seq, eta: drop.eta, detail: drop.detail })),
     after: read.map(({ drop, body, eta }) => ({
       drop: drop.seq,
@@ -175,7 +175,7 @@ export async function setManualEtas(
 
 /** Finds a stop of a load that the caller can see, and locks the load. Rejects others with 404. */
 async function takeDrop(work: RequestContext, dropId: number): Promise<Taken & { drop: StoredEta }> {
-  await ignoreAccountFilter(work);
+  await ignoreActiveAccountFilter(work);
   const loadId = (await writes.findLoadIdOfDrop(work, dropId)) ?? reject(commonErrors.notFound);
   const taken = await takeLoad(work, loadId);
   return { ...taken, drop: taken.drops.find((d) => d.dropId === dropId) ?? reject(commonErrors.notFound) };
@@ -189,7 +189,12 @@ export async function overrideEta(
   const { drop, drops, departure } = await takeDrop(work, dropId);
   const eta = readMoment(work, drop, body, departure, 'eta');
   const detail = body.detail === undefined ? drop.detail : body.detail;
-  await writes.saveEtaOverride(work, dropId, { eta: eta.toString(), by: work.actor.name }, detail);
+  await writes.saveEtaOverrideUnlessDelivered(
+    work,
+    dropId,
+    { eta: eta.toString(), by: work.actor.name },
+    detail,
+  );
   await recordAudit(work, {
     entity: 'load',
     entityId: drop.loadId,
@@ -207,11 +212,11 @@ export async function clearEtaOverride(work: RequestContext, dropId: number): Pr
   if (why) reject(why, why.params);
   if (drop.overrideEta === null) reject(etaErrors.noOverride, { place: drop.place });
   // The note of the override is deleted with it.
-  await writes.saveEtaOverride(work, dropId, null, null);
+  await writes.saveEtaOverrideUnlessDelivered(work, dropId, null, null);
   const computed = (await computeEtasOfLoad(work, drop.loadId)).get(dropId) ?? drop.computedEta;
   const manual = drop.source === 'manual' ? drop.eta : null;
   const holds = selectEtaWithoutOverride({ dispatch: drop.dispatchEta, manual, computed });
-  await writes.saveEffectiveEta(work, { ...drop, ...holds, computedEta: computed, detail: null });
+  await writes.saveEtaUnlessDelivered(work, { ...drop, ...holds, computedEta: computed, detail: null });
   await recordAudit(work, {
     entity: 'load',
     entityId: drop.loadId,
@@ -234,7 +239,7 @@ export async function getEtaCoverSheetsPdf(
   work: RequestContext,
   query: EtaFilters & BulkSelectionFields,
 ): Promise<FileResult> {
-  await ignoreAccountFilter(work);
+  await ignoreActiveAccountFilter(work);
   const { bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded, ...filters } = query;
   const chosen = parseBulkSelection({ bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded });
   if (isEmptySelection(chosen)) reject(etaErrors.noneChosen);

@@ -6,19 +6,19 @@ import {
   etaDetailSchema,
   etaRowSchema,
   etaTotalsSchema,
-  etaUpdateAuditAction,
+  manualEtaAuditAction,
   etaWarehouseSchema,
 } from './etas.contract.ts';
 import type { EtaRow } from './etas.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { EtaFilters } from '#areas/outbound/eta-search/eta-search.contract.ts';
 import {
-  matchesEtaSearchSql,
+  isVisibleEtaMatchingSearchSql,
   isVisibleEtaSql,
   etaFromTablesSql,
-  isLateEtaSql,
+  isEtaLateForDropSql,
 } from '#areas/outbound/eta-search/eta-search.sql.ts';
-import { effectiveEtaSql } from '#areas/outbound/loads/eta.sql.ts';
+import { effectiveEtaTimeSql } from '#areas/outbound/loads/eta.sql.ts';
 import type { Paging } from '#kit/contract/paging.ts';
 import { and, orderBy, limitOffset, tieBreakInSortDirection } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
@@ -27,7 +27,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** Expected arrivals for the list and for the page of a load. */
 
 const sorts = {
-  eta: effectiveEtaSql,
+  eta: effectiveEtaTimeSql,
   date: sql`l.day_of_service`,
   loadNumber: sql`l.load_number`,
   driver: sql`l.driver1`,
@@ -49,7 +49,7 @@ const columns = sql`
     ''
   ) as warehouse,
   coalesce(c.names, a.name) as consignee, coalesce(c.n, 0)::int as consignees, a.name as "deliverTo", a.city,
-  a.state_code as "stateCode", a.zone, ${effectiveEtaSql} as eta,
+  a.state_code as "stateCode", a.zone, ${effectiveEtaTimeSql} as eta,
   case when e.override_eta is not null then 'override' else e.source end as source, e.detail,
   e.override_by as "overrideBy", e.override_at as "overrideAt", typed.by as "manualBy",
   typed.at as "manualAt", e.dispatch_eta as "dispatchAt",
@@ -91,7 +91,7 @@ const typed = sql`
       and e.override_eta is null
       and h.entity = 'load'
       and h.entity_id = l.id
-      and h.action = ${etaUpdateAuditAction}
+      and h.action = ${manualEtaAuditAction}
       and h.after @> jsonb_build_array(jsonb_build_object('drop', d.seq))
     order by h.id desc
     limit 1
@@ -104,7 +104,7 @@ export async function findVisibleEtaRows(
   f: EtaFilters,
   q: Paging,
 ): Promise<{ data: EtaRow[]; totalRows: number; totals: z.output<typeof etaTotalsSchema> }> {
-  const where = matchesEtaSearchSql(work, f);
+  const where = isVisibleEtaMatchingSearchSql(work, f);
   const order = orderBy(sorts, q, tieBreakInSortDirection(q, sql`d.id`));
   const data = await queryRows(work.tx, etaRowSchema)`
     with listed as (
@@ -125,7 +125,7 @@ export async function findVisibleEtaRows(
     order by listed.n
   `;
   const totals = await queryFirstRow(work.tx, etaTotalsSchema.extend({ n: z.int() }))`
-    select count(*)::int as n, count(distinct l.id)::int as loads, (count(*) filter (where ${isLateEtaSql}))::int as late
+    select count(*)::int as n, count(distinct l.id)::int as loads, (count(*) filter (where ${isEtaLateForDropSql}))::int as late
     from ${etaFromTablesSql}
     where ${where}
   `;

@@ -5,7 +5,7 @@ import { isSupportedDate, isTimeOfDay } from '#kit/contract/dates.ts';
 
 const withOffset = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 /** Returns whether a text is an instant in the supported years. The offset is required. */
-export function isSupportedInstantText(text: string): boolean {
+export function isSupportedInstantTextWithOffset(text: string): boolean {
   if (!withOffset.test(text) || !isSupportedDate(text.slice(0, 10))) return false;
   try {
     return Temporal.Instant.from(text) !== undefined;
@@ -15,7 +15,7 @@ export function isSupportedInstantText(text: string): boolean {
 }
 /** Returns whether a text is `2027-02-04 06:30` in the time zone of the stop, or an instant with UTC offset. */
 export const isLocalDateTimeOrInstantText = (text: string): boolean =>
-  isSupportedInstantText(text) ||
+  isSupportedInstantTextWithOffset(text) ||
   (isSupportedDate(text.slice(0, 10)) && text[10] === ' ' && isTimeOfDay(text.slice(11)));
 
 export const buildLocalDateTimeOrInstantSchema = (label: string) =>

@@ -1,9 +1,9 @@
-import { saveLoadDetailsAndEtas } from './load-details.service.ts';
+import { saveLoadDetailsAndRecomputeEtas } from './load-details.service.ts';
 import * as loads from '#areas/outbound/loads/loads.contract.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(loads.saveLoadDetailsEndpoint, (work, { params, body }) =>
-    saveLoadDetailsAndEtas(work, params.id, body),
+    saveLoadDetailsAndRecomputeEtas(work, params.id, body),
   ),
 ];

@@ -1,5 +1,5 @@
 import { recomputeEtasAndNotify } from '#areas/outbound/etas/computed-etas.service.ts';
-import { updateLoadDetails } from '#areas/outbound/loads/load-details.service.ts';
+import { updateLoadDetailsWithoutEtas } from '#areas/outbound/loads/load-details.service.ts';
 import type {
   LoadDetail,
   saveLoadDetailsEndpoint as saveLoadCall,
@@ -9,12 +9,12 @@ import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Saves the details of a load. Its ETAs follow the departure. */
-export async function saveLoadDetailsAndEtas(
+export async function saveLoadDetailsAndRecomputeEtas(
   work: RequestContext,
   id: number,
   body: BodyOf<typeof saveLoadCall>,
 ): Promise<LoadDetail> {
-  await updateLoadDetails(work, id, body);
+  await updateLoadDetailsWithoutEtas(work, id, body);
   await recomputeEtasAndNotify(work, [id]);
   return getLoad(work, id);
 }

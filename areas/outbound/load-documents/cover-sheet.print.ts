@@ -3,7 +3,7 @@ import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { encodeCode128, canEncodeCode128 } from '#kit/server/barcode.ts';
 import {
   measureAndDrawAtPageFoot,
-  drawBoxRow,
+  drawBoxRowAdvancingIfFullWidth,
   contentLeft,
   createPdfLayout,
   formatPartyLines,
@@ -16,7 +16,7 @@ import {
 import { drawPdfTable, type PdfRow } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
-  printDocuments,
+  printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
   type Translate,
@@ -26,7 +26,7 @@ import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import { formatDropWindowLines } from './delivery-list.print.ts';
 import {
   listLoadDocumentLines,
-  drawLoadHeader,
+  drawLoadHeaderAndInspection,
   sumUnitsAndCubes,
   type LoadDocumentData,
 } from './loading-sheet.print.ts';
@@ -35,7 +35,7 @@ export function printCoverSheets(
   loads: ItemSource<LoadDocumentData>,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Cover sheet'), printing, loads, drawCoverSheet, {
+  return printDocumentsWithErrorPages(letterPage('Cover sheet'), printing, loads, drawCoverSheet, {
     getName: (load) => load.loadNumber,
   });
 }
@@ -44,7 +44,7 @@ export function printLoadCovers(
   loads: ItemSource<LoadDocumentData>,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Load cover'), printing, loads, drawLoadCover, {
+  return printDocumentsWithErrorPages(letterPage('Load cover'), printing, loads, drawLoadCover, {
     getName: (load) => load.loadNumber,
   });
 }
@@ -60,7 +60,7 @@ function draw(desk: PdfDocumentBuilder, load: LoadDocumentData, title: string): 
     documentNameAndNumber: say('Load {number}', { number: load.loadNumber }),
   });
   drawNumber(sheet, load);
-  drawLoadHeader(sheet, load);
+  drawLoadHeaderAndInspection(sheet, load);
   sheet.y += 10;
   const total = sumUnitsAndCubes(listLoadDocumentLines(load));
   drawPdfTable(sheet, {
@@ -144,7 +144,7 @@ function drawChecks(sheet: PdfLayout, say: Translate): void {
     7.4,
   );
   sheet.y += 30;
-  drawBoxRow(
+  drawBoxRowAdvancingIfFullWidth(
     sheet,
     [
       { label: say('Pre-cool, °F'), lines: [] },

@@ -11,7 +11,7 @@ import {
 import { drawPdfTable, type PdfRow } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
-  printDocuments,
+  printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
   type Translate,
@@ -21,7 +21,7 @@ import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import { dateInZone, timeOfDayInZone, formatZoneAbbreviation } from '#kit/contract/time-zones.ts';
 import {
   listLoadDocumentLines,
-  drawLoadHeader,
+  drawLoadHeaderAndInspection,
   sumUnitsAndCubes,
   type LoadDocumentData,
   type LoadDocumentDrop,
@@ -32,7 +32,7 @@ export function printDeliveryLists(
   loads: ItemSource<LoadDocumentData>,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Deliveries'), printing, loads, drawDeliveryList, {
+  return printDocumentsWithErrorPages(letterPage('Deliveries'), printing, loads, drawDeliveryList, {
     getName: (load) => load.loadNumber,
   });
 }
@@ -60,7 +60,7 @@ export function drawDeliveryList(builder: PdfDocumentBuilder, load: LoadDocument
     documentNameAndNumber: say('Load {number}', { number: load.loadNumber }),
     copyLabel: say("Driver's copy"),
   });
-  drawLoadHeader(sheet, load);
+  drawLoadHeaderAndInspection(sheet, load);
   sheet.y += 10;
   const total = sumUnitsAndCubes(listLoadDocumentLines(load));
   drawPdfTable(sheet, {

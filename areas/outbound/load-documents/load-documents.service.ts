@@ -5,7 +5,10 @@ import { findVisibleLoadDocuments } from './load-documents.store.ts';
 import { printLoadingSheets } from './loading-sheet.print.ts';
 import type { LoadFilters } from '#areas/outbound/loads/loads.contract.ts';
 import { loadErrors } from '#areas/outbound/loads/loads.errors.ts';
-import { findLoadIds, ignoreAccountFilter } from '#areas/outbound/loads/loads.service.ts';
+import {
+  findVisibleLoadIdsUpTo10000,
+  ignoreActiveAccountFilter,
+} from '#areas/outbound/loads/loads.service.ts';
 import { printWholesalerBreakdowns } from './wholesaler-breakdown.print.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import { parseBulkSelection, isEmptySelection } from '#kit/contract/bulk-selection.ts';
@@ -24,7 +27,7 @@ async function paper(
   print: Print,
   pickupId?: number,
 ): Promise<FileResult> {
-  await ignoreAccountFilter(work);
+  await ignoreActiveAccountFilter(work);
   const papers = await findVisibleLoadDocuments(work, [loadId], pickupId !== undefined, { pickupId });
   const [first] = papers;
   if (!first) return reject(commonErrors.notFound);
@@ -69,12 +72,12 @@ export async function getLoadingSheetsPdf(
   work: RequestContext,
   query: LoadFilters & Bulk,
 ): Promise<FileResult> {
-  await ignoreAccountFilter(work);
+  await ignoreActiveAccountFilter(work);
   const { bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded, ...filters } = query;
   const chosen = parseBulkSelection({ bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded });
   // An empty selection never means everything.
   if (isEmptySelection(chosen)) reject(loadErrors.noneChosen);
-  const ids = await findLoadIds(work, filters, chosen);
+  const ids = await findVisibleLoadIdsUpTo10000(work, filters, chosen);
   const papers =
     ids.length === 0
       ? []

@@ -86,7 +86,7 @@ export interface LoadDocument extends LoadDocumentData {
 export async function findVisibleLoadDocuments(
   work: RequestContext,
   loadIds: readonly number[],
-  byPickup: boolean,
+  onePerPickup: boolean,
   filter: { pickupId?: number | undefined; warehouseId?: number | undefined } = {},
 ): Promise<LoadDocument[]> {
   const scope = getWarehouseIdsInScope(work);
@@ -101,8 +101,8 @@ export async function findVisibleLoadDocuments(
         )
       `,
     eq(sql`p.id`, filter.pickupId),
-    byPickup ? eq(sql`p.warehouse_id`, filter.warehouseId) : undefined,
-    byPickup ? inRowScope(sql`p.warehouse_id`, scope) : undefined,
+    onePerPickup ? eq(sql`p.warehouse_id`, filter.warehouseId) : undefined,
+    onePerPickup ? inRowScope(sql`p.warehouse_id`, scope) : undefined,
   );
   const heads = await queryRows(work.tx, headRow)`
     select l.id as "loadId", p.id as "pickupId", 'L-' || l.load_number as "loadNumber",
@@ -130,15 +130,17 @@ export async function findVisibleLoadDocuments(
     where ${wanted}
     order by c.n, p.seq, p.id
   `;
-  const kept = byPickup ? heads : heads.filter((h, i) => heads.findIndex((x) => x.loadId === h.loadId) === i);
+  const kept = onePerPickup
+    ? heads
+    : heads.filter((h, i) => heads.findIndex((x) => x.loadId === h.loadId) === i);
   const drops = Map.groupBy(
-    await dropsOf(work, [...new Set(kept.map((h) => h.loadId))], byPickup),
+    await dropsOf(work, [...new Set(kept.map((h) => h.loadId))], onePerPickup),
     (d) => `${d.loadId} ${d.pickupId ?? ''}`,
   );
   return kept.map((h) => ({
     loadId: h.loadId,
     warehouseId: h.warehouseId,
-    pickupId: byPickup ? h.pickupId : null,
+    pickupId: onePerPickup ? h.pickupId : null,
     loadNumber: h.loadNumber,
     loadName: h.loadName,
     dayOfService: h.dayOfService,
@@ -155,7 +157,7 @@ export async function findVisibleLoadDocuments(
     inspection: h.inspection,
     forceNote: h.forceNote,
     status: ['', 'Pending', 'Loading', 'Loaded', 'Released'][h.status] ?? null,
-    drops: drops.get(`${h.loadId} ${byPickup ? h.pickupId : ''}`) ?? [],
+    drops: drops.get(`${h.loadId} ${onePerPickup ? h.pickupId : ''}`) ?? [],
   }));
 }
 

@@ -3,7 +3,7 @@ import { joinNonEmptyWithBidiIsolation } from '#kit/server/bidi-text.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import {
   measureAndDrawAtPageFoot,
-  drawBoxRow,
+  drawBoxRowAdvancingIfFullWidth,
   createPdfLayout,
   drawParagraph,
   formatPartyLines,
@@ -16,7 +16,7 @@ import {
 import { drawPdfTable, type PdfRow } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
-  printDocuments,
+  printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
   type Translate,
@@ -90,7 +90,7 @@ export function printLoadingSheets(
   pickups: ItemSource<LoadDocumentData>,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Loading sheet'), printing, pickups, drawLoadingSheet, {
+  return printDocumentsWithErrorPages(letterPage('Loading sheet'), printing, pickups, drawLoadingSheet, {
     getName: (load) => `${load.loadNumber} ${load.warehouse.code}`,
   });
 }
@@ -132,7 +132,7 @@ function drawInspection(sheet: PdfLayout, { inspection: seen, forceNote }: LoadD
 }
 
 /** The header boxes of every load document, with the trailer inspection. */
-export function drawLoadHeader(sheet: PdfLayout, load: LoadDocumentData): void {
+export function drawLoadHeaderAndInspection(sheet: PdfLayout, load: LoadDocumentData): void {
   drawBoxes(sheet, load);
   drawInspection(sheet, load);
 }
@@ -142,7 +142,7 @@ function drawBoxes(sheet: PdfLayout, load: LoadDocumentData): void {
     translate: say,
     builder: { printContext: printing },
   } = sheet;
-  drawBoxRow(
+  drawBoxRowAdvancingIfFullWidth(
     sheet,
     [
       { label: say('Load'), lines: [load.loadNumber, load.loadName ?? ''].filter(Boolean), widthShare: 1.3 },
@@ -161,7 +161,7 @@ function drawBoxes(sheet: PdfLayout, load: LoadDocumentData): void {
     ],
     { strong: 11 },
   );
-  drawBoxRow(
+  drawBoxRowAdvancingIfFullWidth(
     sheet,
     [
       { label: say('Origin'), lines: [load.warehouse.code, load.warehouse.name], widthShare: 1.3 },
@@ -186,14 +186,14 @@ function drawBoxes(sheet: PdfLayout, load: LoadDocumentData): void {
   );
 }
 
-export function drawLoadingSheet(desk: PdfDocumentBuilder, load: LoadDocumentData): void {
-  const { translate: say } = desk;
-  const sheet = createPdfLayout(desk, {
+export function drawLoadingSheet(builder: PdfDocumentBuilder, load: LoadDocumentData): void {
+  const { translate: say } = builder;
+  const sheet = createPdfLayout(builder, {
     title: say('Loading sheet'),
     documentNameAndNumber: say('Load {number}', { number: load.loadNumber }),
     copyLabel: say('Dock copy'),
   });
-  drawLoadHeader(sheet, load);
+  drawLoadHeaderAndInspection(sheet, load);
   sheet.y += 10;
   const total = sumUnitsAndCubes(listLoadDocumentLines(load));
   drawPdfTable(sheet, {
@@ -224,7 +224,7 @@ export function drawLoadingSheet(desk: PdfDocumentBuilder, load: LoadDocumentDat
     continuedLabel: say('continued'),
   });
   measureAndDrawAtPageFoot(sheet, () => {
-    drawBoxRow(
+    drawBoxRowAdvancingIfFullWidth(
       sheet,
       [
         { label: say('Short, over, damaged (units and unit codes)'), lines: [], widthShare: 2.6 },

@@ -5,7 +5,7 @@ import { createPdfLayout, formatPartyLines } from '#kit/server/pdf-layout.ts';
 import { drawPdfTable, type PdfRow } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
-  printDocuments,
+  printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
   type Translate,
@@ -14,7 +14,7 @@ import {
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import {
   listLoadDocumentLines,
-  drawLoadHeader,
+  drawLoadHeaderAndInspection,
   sumUnitsAndCubes,
   type LoadDocumentData,
 } from './loading-sheet.print.ts';
@@ -23,9 +23,15 @@ export function printWholesalerBreakdowns(
   loads: ItemSource<LoadDocumentData>,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Wholesaler breakdown'), printing, loads, drawWholesalerBreakdown, {
-    getName: (load) => load.loadNumber,
-  });
+  return printDocumentsWithErrorPages(
+    letterPage('Wholesaler breakdown'),
+    printing,
+    loads,
+    drawWholesalerBreakdown,
+    {
+      getName: (load) => load.loadNumber,
+    },
+  );
 }
 
 export function drawWholesalerBreakdown(builder: PdfDocumentBuilder, load: LoadDocumentData): void {
@@ -34,7 +40,7 @@ export function drawWholesalerBreakdown(builder: PdfDocumentBuilder, load: LoadD
     title: say('Wholesaler breakdown'),
     documentNameAndNumber: say('Load {number}', { number: load.loadNumber }),
   });
-  drawLoadHeader(sheet, load);
+  drawLoadHeaderAndInspection(sheet, load);
   sheet.y += 10;
   const total = sumUnitsAndCubes(listLoadDocumentLines(load));
   drawPdfTable(sheet, {

@@ -10,7 +10,7 @@ import {
 import { LoadSummary } from './load-summary.part.tsx';
 import { groupDoorsByWall } from './dock-wallboard.rules.ts';
 import {
-  formatTimeInZone,
+  formatTimeInZoneOrDash,
   formatLoadNumber,
   computeLoadedPercent,
   formatDropCities,
@@ -18,7 +18,7 @@ import {
   getLoadProgressTone,
 } from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
-import { emptySearchErrors } from '#areas/outbound/loads/loads.contract.ts';
+import { emptyLoadAndDoorSearchErrors } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { findActiveOutboundDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
 import type { DoorChoice } from '#areas/floor/doors/doors.contract.ts';
@@ -37,7 +37,7 @@ interface Wall {
   totals: LoadTotals | undefined;
   warehouse: { id: number; name: string; tz: string };
   /** True when the list can no longer be loaded. */
-  failed: boolean;
+  isOffline: boolean;
   onLeave: () => void;
 }
 
@@ -45,7 +45,7 @@ interface Wall {
  * The dock wallboard: dark, large, without controls, each door where it is in the building. It updates live. Without network it
  * keeps the last data and shows its age. Escape or leaving full screen closes it.
  */
-export function DockWallboard({ rows, totals, warehouse, failed, onLeave }: Wall) {
+export function DockWallboard({ rows, totals, warehouse, isOffline: failed, onLeave }: Wall) {
   const t = useTranslate();
   const { id: warehouseId, tz } = warehouse;
   const now = useServerNowEveryMinute();
@@ -67,11 +67,11 @@ export function DockWallboard({ rows, totals, warehouse, failed, onLeave }: Wall
         <h1>{warehouse.name}</h1>
         {totals && <LoadSummary totals={totals} zone={tz} />}
         <b className="wall-clock">
-          {formatTimeInZone(new Date(Math.max(now, serverNowMs())).toISOString(), tz)}
+          {formatTimeInZoneOrDash(new Date(Math.max(now, serverNowMs())).toISOString(), tz)}
         </b>
       </header>
       <Lost failed={failed} zone={tz} />
-      {walls.length === 0 && <p className="wall-none">{t(emptySearchErrors.doors.sentence)}</p>}
+      {walls.length === 0 && <p className="wall-none">{t(emptyLoadAndDoorSearchErrors.doors.sentence)}</p>}
       {walls.map((wall) => (
         <ol key={wall[0]?.id} className="wall-doors">
           {wall.map((door) => (
@@ -143,7 +143,7 @@ function Door({ door, stop, now }: { door: DoorChoice; stop: LoadAndPickup | und
           })}
         </span>
         <span className="grow" />
-        <b>{formatTimeInZone(load.plannedDeparture, pickup.zone)}</b>
+        <b>{formatTimeInZoneOrDash(load.plannedDeparture, pickup.zone)}</b>
       </div>
       {pickup.forecast.is !== 'none' && <ForecastBadge forecast={pickup.forecast} />}
     </li>
@@ -153,7 +153,7 @@ function Door({ door, stop, now }: { door: DoorChoice; stop: LoadAndPickup | und
 function Next({ load, pickup }: LoadAndPickup) {
   return (
     <li className={`t-${getLoadProgressTone(pickup.status, pickup.forecast)}`}>
-      <b>{formatTimeInZone(load.plannedDeparture, pickup.zone)}</b> {formatLoadNumber(load)}{' '}
+      <b>{formatTimeInZoneOrDash(load.plannedDeparture, pickup.zone)}</b> {formatLoadNumber(load)}{' '}
       <span className="dim">{formatDropCities(load)}</span>
     </li>
   );
@@ -179,7 +179,7 @@ function Lost({ failed, zone }: { failed: boolean; zone: string }) {
     <p className="wall-lost t-wait" role="alert">
       <IconPlugConnectedX size={34} stroke={1.75} aria-hidden />
       {t('Offline since {time}. Showing data from then.', {
-        time: formatTimeInZone((last ?? new Date(since)).toISOString(), zone),
+        time: formatTimeInZoneOrDash((last ?? new Date(since)).toISOString(), zone),
       })}
     </p>
   );

@@ -4,7 +4,7 @@ import {
   computeLoadedPercent,
   getLoadProgressTone,
 } from '#areas/outbound/loads/format-load.web.ts';
-import { emptySearchErrors } from '#areas/outbound/loads/loads.contract.ts';
+import { emptyLoadAndDoorSearchErrors } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { DoorChoice } from '#areas/floor/doors/doors.contract.ts';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -14,14 +14,14 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function DoorStrip({
   doors,
   stops,
-  carrying,
-  over,
+  isDragging: carrying,
+  dragTarget: over,
 }: {
   doors: readonly DoorChoice[];
   stops: readonly LoadAndPickup[];
   /** A load is being dragged: doors are larger and free ones are highlighted. */
-  carrying: boolean;
-  over: DoorOrYard | null;
+  isDragging: boolean;
+  dragTarget: DoorOrYard | null;
 }) {
   const t = useTranslate();
   const at = new Map(
@@ -35,7 +35,7 @@ export function DoorStrip({
       <span className="cap">
         {first && last
           ? t('Doors {from} to {to}', { from: first.number, to: last.number })
-          : t(emptySearchErrors.doors.sentence)}
+          : t(emptyLoadAndDoorSearchErrors.doors.sentence)}
       </span>
       {doors.map((d) => {
         const stop = at.get(d.id);

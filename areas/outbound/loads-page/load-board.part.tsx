@@ -17,7 +17,7 @@ import { formatLoadNumber } from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadRow } from '#areas/outbound/loads/loads.contract.ts';
 import {
   pickupLifecycle,
-  savePickupDoorSealAndTrailerEndpoint,
+  savePickupAndStartLoadingAtFirstDoorEndpoint,
 } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { findActiveOutboundDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
@@ -77,15 +77,22 @@ interface BoardProps {
   rows: readonly LoadRow[];
   blockers: ReadonlyMap<number, readonly BlockerRow[]>;
   warehouseId: number | undefined;
-  opened: string | undefined;
-  acts: BoardActions;
+  openLoadId: string | undefined;
+  actions: BoardActions;
   /** Reloads the board after another user changed it. */
-  again: () => void;
+  reload: () => void;
 }
 /**
  * Doors as columns with the current load and the next ones. Loads without a door are on the right, all doors in the strip below.
  */
-export function LoadBoard({ rows, blockers, warehouseId, opened, acts, again }: BoardProps) {
+export function LoadBoard({
+  rows,
+  blockers,
+  warehouseId,
+  openLoadId: opened,
+  actions: acts,
+  reload: again,
+}: BoardProps) {
   const now = useServerNowEveryMinute();
   const stops = rows.flatMap((load) =>
     load.pickups
@@ -100,11 +107,11 @@ export function LoadBoard({ rows, blockers, warehouseId, opened, acts, again }: 
       key={s.pickup.id}
       {...s}
       now={now}
-      chosen={opened === String(s.load.id)}
+      isOpen={opened === String(s.load.id)}
       blockers={blockers.get(s.pickup.id) ?? []}
-      hand={handOf(s)}
-      held={carried?.stop.pickup.id === s.pickup.id}
-      acts={acts}
+      dragHandlers={handOf(s)}
+      isDragged={carried?.stop.pickup.id === s.pickup.id}
+      actions={acts}
     />
   );
   const shows = { over, card, handOf, open: acts.openLoad };
@@ -112,7 +119,7 @@ export function LoadBoard({ rows, blockers, warehouseId, opened, acts, again }: 
     <>
       <BoardColumns columns={columns} {...shows} />
       {(warehouseId !== undefined || carried) && (
-        <DoorStrip doors={doors} stops={stops} carrying={carried !== null} over={over} />
+        <DoorStrip doors={doors} stops={stops} isDragging={carried !== null} dragTarget={over} />
       )}
       <InHand carried={carried} ghost={ghost} doors={doors} stops={stops} />
     </>
@@ -217,7 +224,7 @@ function useMoves(columns: Columns, warehouseId: number | undefined, acts: Board
     of === undefined ? null : { query: { warehouseId: of } },
   );
   const doors = found.data ?? [];
-  const save = useApiMutation(savePickupDoorSealAndTrailerEndpoint);
+  const save = useApiMutation(savePickupAndStartLoadingAtFirstDoorEndpoint);
   const put = async ({ load, pickup }: LoadAndPickup, target: DoorOrYard) => {
     const doorId = target === 'yard' ? null : target;
     if (doorId === pickup.doorId) return;
@@ -228,7 +235,11 @@ function useMoves(columns: Columns, warehouseId: number | undefined, acts: Board
   };
   const shown = columns.doors.map((d) => d.id);
   const targets = () => [...new Set([...doors.map((d) => d.id), ...shown]), 'yard' as const];
-  const { carried, ghost, handOf } = useLoadDrag(targets, (stop, target) => void put(stop, target));
+  const {
+    carried,
+    ghost,
+    getDragHandlers: handOf,
+  } = useLoadDrag(targets, (stop, target) => void put(stop, target));
   const inHouse = carried?.stop.pickup.warehouseId;
   if (inHouse !== undefined && inHouse !== house) setHouse(inHouse);
   return {

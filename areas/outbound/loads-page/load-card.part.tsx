@@ -9,7 +9,7 @@ import type { BlockerRow } from '#areas/outbound/loads/forecast.contract.ts';
 import type { LoadDragHandlers, LoadAndPickup } from './load-drag.web.ts';
 import { ForecastBadge, LoadProgressBar } from '#areas/outbound/loads/load-progress.part.tsx';
 import {
-  formatTimeInZone,
+  formatTimeInZoneOrDash,
   formatLoadNumber,
   formatNextDoor,
   formatForecastBasis,
@@ -44,15 +44,24 @@ export interface BoardActions {
 
 interface CardProps extends LoadAndPickup {
   now: number;
-  chosen: boolean;
+  isOpen: boolean;
   blockers: readonly BlockerRow[];
   /** Null for users who cannot move it. */
-  hand: LoadDragHandlers | null;
+  dragHandlers: LoadDragHandlers | null;
   /** It is being dragged. */
-  held: boolean;
-  acts: BoardActions;
+  isDragged: boolean;
+  actions: BoardActions;
 }
-export function LoadCard({ load, pickup, now, chosen, blockers, hand, held, acts }: CardProps) {
+export function LoadCard({
+  load,
+  pickup,
+  now,
+  isOpen: chosen,
+  blockers,
+  dragHandlers: hand,
+  isDragged: held,
+  actions: acts,
+}: CardProps) {
   const t = useTranslate();
   const looks = [
     pickup.forecast.level === 'late' && 'late',
@@ -171,12 +180,12 @@ function Times({ load, pickup }: LoadAndPickup) {
     <div className="times">
       <span>
         <span className="cap">{t('Departs')}</span>
-        <b>{formatTimeInZone(load.plannedDeparture, pickup.zone)}</b>
+        <b>{formatTimeInZoneOrDash(load.plannedDeparture, pickup.zone)}</b>
       </span>
       <span>
         <span className="cap">{pickup.status >= pickupStatus.loaded ? t('Finished') : t('Done by')}</span>
         <b title={formatForecastBasis(t, pickup.forecast)}>
-          {formatTimeInZone(pickup.forecast.doneBy, pickup.zone)}
+          {formatTimeInZoneOrDash(pickup.forecast.doneBy, pickup.zone)}
         </b>
       </span>
       {next !== undefined && <span className="delay dim">{next}</span>}
@@ -261,7 +270,7 @@ export function WaitingLoadCard({
         <span className="row">
           <b className="med">{formatLoadNumber(load)}</b>
           <span className="cap ell grow">{routeNameUnlessLoadNumber(load)}</span>
-          <b className="med">{formatTimeInZone(load.plannedDeparture, zone)}</b>
+          <b className="med">{formatTimeInZoneOrDash(load.plannedDeparture, zone)}</b>
         </span>
         <span className="row">
           <span className="cap ell grow">{formatDropCities(load)}</span>
@@ -269,7 +278,7 @@ export function WaitingLoadCard({
         </span>
         {next && forecast.next && (
           <span className="cap row">
-            {t('from {time}', { time: formatTimeInZone(forecast.next.from, zone) })}
+            {t('from {time}', { time: formatTimeInZoneOrDash(forecast.next.from, zone) })}
           </span>
         )}
         {(late || forecast.is === 'waits') && (
@@ -289,7 +298,7 @@ export function DepartedLoadCard({ load, pickup, open }: LoadAndPickup & { open:
       <span>{formatLoadNumber(load)}</span>
       <span className="grow" />
       <span className="dim num">{formatCount(pickup.loaded)}</span>
-      <span className="dim dig">{formatTimeInZone(pickup.releasedAt, pickup.zone)}</span>
+      <span className="dim dig">{formatTimeInZoneOrDash(pickup.releasedAt, pickup.zone)}</span>
     </button>
   );
 }

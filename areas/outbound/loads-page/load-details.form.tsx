@@ -1,4 +1,4 @@
-import { formatLocalDateTimeInZone } from '#areas/outbound/loads/format-load.web.ts';
+import { formatLocalDateTimeInZoneOrEmpty } from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
 import {
   loadDetailsBodySchema,
@@ -26,7 +26,7 @@ export function LoadDetailsForm({ load }: { load: LoadDetail }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const zone = load.pickups[0]?.zone ?? getCompanyTimeZone();
-  const departs = formatLocalDateTimeInZone(load.plannedDeparture, zone);
+  const departs = formatLocalDateTimeInZoneOrEmpty(load.plannedDeparture, zone);
   const save = useApiMutation(saveLoadDetailsEndpoint, {
     successMessage: () => ({ text: '{load} saved.', params: { load: `L-${load.loadNumber}` } }),
   });

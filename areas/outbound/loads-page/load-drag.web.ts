@@ -88,7 +88,11 @@ function useGhost() {
 export function useLoadDrag(
   listTargets: (stop: LoadAndPickup) => readonly DoorOrYard[],
   onDrop: (stop: LoadAndPickup, target: DoorOrYard) => void,
-): { carried: DraggedLoad | null; ghost: DragPreviewRef; handOf: (stop: LoadAndPickup) => LoadDragHandlers } {
+): {
+  carried: DraggedLoad | null;
+  ghost: DragPreviewRef;
+  getDragHandlers: (stop: LoadAndPickup) => LoadDragHandlers;
+} {
   const held = useHeld();
   const { ghost, moveTo } = useGhost();
   const handOf = (stop: LoadAndPickup): LoadDragHandlers => ({
@@ -100,7 +104,7 @@ export function useLoadDrag(
       },
     },
   });
-  return { carried: held.carried, ghost, handOf };
+  return { carried: held.carried, ghost, getDragHandlers: handOf };
 }
 
 function byHand(

@@ -1,11 +1,11 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { IconAlertOctagon } from '@tabler/icons-react';
 import { useState } from 'react';
 import { LoadDetailsForm } from './load-details.form.tsx';
 import { LoadShortages } from './load-shortages.part.tsx';
 import { LoadStops } from './load-stops.part.tsx';
-import { formatLoadNumber, formatTimestampInZone } from '#areas/outbound/loads/format-load.web.ts';
+import { formatLoadNumber, formatTimestampInZoneOrDash } from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
 import { getLoadEndpoint, loadSyncState } from '#areas/outbound/loads/loads.contract.ts';
 import { routeNameUnlessLoadNumber } from '#areas/outbound/loads/loads.rules.ts';
@@ -17,7 +17,7 @@ import { PickupDoorDialog, TrailerInspectionDialog, SealDialog } from './pickup.
 import { PickupPanel } from './pickup-panel.part.tsx';
 import { TrailerDialog } from './trailer.form.tsx';
 import { FileClaimLink } from '#areas/freight/units/file-claim-link.part.tsx';
-import { LoadProofs } from '#areas/outbound/driver-proofs/load-proofs.part.tsx';
+import { LoadProofsAndDriverLink } from '#areas/outbound/driver-proofs/load-proofs.part.tsx';
 import { ReleaseDialog } from '#areas/outbound/release/release.part.tsx';
 import type { BlockerRemedy } from '#areas/outbound/release/release.part.tsx';
 import { formatCount } from '#kit/contract/money.ts';
@@ -72,7 +72,7 @@ export function LoadDrawer({
       }
       position={position}
       onClose={onClose}
-      footer={load && pickup && <PickupActions load={load} pickup={pickup} ask={setAsking} />}
+      footer={load && pickup && <PickupActions load={load} pickup={pickup} openDialog={setAsking} />}
     >
       <QueryBoundary query={found} skeletonLines={8}>
         {() =>
@@ -89,7 +89,7 @@ export function LoadDrawer({
                   <p>
                     <FileClaimLink recordKind="load" id={load.id} />
                   </p>
-                  <LoadProofs
+                  <LoadProofsAndDriverLink
                     load={{ id: load.id, name: formatLoadNumber(load), zone: load.pickups[0]?.zone }}
                   />
                 </>
@@ -158,15 +158,15 @@ function Ask({
   const onClose = () => open(null);
   switch (what) {
     case 'door':
-      return <PickupDoorDialog of={of} onClose={onClose} onStarted={() => open('inspection')} />;
+      return <PickupDoorDialog pickup={of} onClose={onClose} onStarted={() => open('inspection')} />;
     case 'trailer':
-      return <TrailerDialog of={of} onClose={onClose} />;
+      return <TrailerDialog pickup={of} onClose={onClose} />;
     case 'inspection':
-      return <TrailerInspectionDialog of={of} onClose={onClose} />;
+      return <TrailerInspectionDialog pickup={of} onClose={onClose} />;
     case 'seal':
-      return <SealDialog of={of} onClose={onClose} />;
+      return <SealDialog pickup={of} onClose={onClose} />;
     case 'release':
-      return <ReleaseDialog of={of} onClose={onClose} go={go} />;
+      return <ReleaseDialog pickup={of} onClose={onClose} openRemedy={go} />;
   }
 }
 
@@ -178,9 +178,10 @@ function LoadLife({ load }: { load: LoadDetail }) {
     <ol className="load-life">
       {load.history.map((h, i) => (
         <li key={`${h.at}-${i}`}>
-          <time className="dim">{formatTimestampInZone(h.at, zone)}</time>
+          <time className="dim">{formatTimestampInZoneOrDash(h.at, zone)}</time>
           <span>
-            <b className="med">{t(actionWords[h.action] ?? h.action)}</b> {translatePersonName(t, h.who)}
+            <b className="med">{t(actionWords[h.action] ?? h.action)}</b>{' '}
+            {translateAnonymousOrErasedPersonName(t, h.who)}
             {h.why ? `: ${h.why}` : ''}
           </span>
         </li>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { RecordDeliveryDialog } from '#areas/outbound/deliveries/record-delivery.part.tsx';
 import { compareEtaToWindow } from '#areas/outbound/loads/loads.rules.ts';
 import { LoadProgressBar } from '#areas/outbound/loads/load-progress.part.tsx';
-import { formatTimestampInZone, formatWindowEnds } from '#areas/outbound/loads/format-load.web.ts';
+import { formatTimestampInZoneOrDash, formatWindowEnds } from '#areas/outbound/loads/format-load.web.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
@@ -17,7 +17,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** The ETA of a stop. An ETA outside the delivery window has an icon and a label. */
 function Eta({ drop: d }: { drop: LoadDetail['drops'][number] }) {
   const t = useTranslate();
-  const said = t('ETA {time}', { time: formatTimestampInZone(d.eta, d.zone) });
+  const said = t('ETA {time}', { time: formatTimestampInZoneOrDash(d.eta, d.zone) });
   const outside =
     d.etaStatus === etaState.delivered ? null : compareEtaToWindow(d.eta, d.windowStart, d.windowEnd);
   if (outside === null) return <span>{said}</span>;

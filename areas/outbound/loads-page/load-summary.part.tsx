@@ -1,6 +1,6 @@
 import { IconAlertOctagon, IconClockExclamation } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatTimeInZone, computeLoadedPercent } from '#areas/outbound/loads/format-load.web.ts';
+import { formatTimeInZoneOrDash, computeLoadedPercent } from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { formatDuration } from '#kit/web/format-duration.ts';
@@ -61,8 +61,8 @@ function DayEnd({ totals: { dayEnds, waiting, planEnds }, zone }: { totals: Load
   return (
     <span className="cap">
       {waiting > 0 ? t('Day ends after') : t('Day ends')}{' '}
-      <strong className="ink">{formatTimeInZone(dayEnds, zone)}</strong>
-      {planEnds !== null && <>, {t('plan {time}', { time: formatTimeInZone(planEnds, zone) })}</>}
+      <strong className="ink">{formatTimeInZoneOrDash(dayEnds, zone)}</strong>
+      {planEnds !== null && <>, {t('plan {time}', { time: formatTimeInZoneOrDash(planEnds, zone) })}</>}
       {waiting > 0 && <>, {wait}</>}
     </span>
   );

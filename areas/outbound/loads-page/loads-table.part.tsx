@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { ForecastBadge, LoadProgressBar } from '#areas/outbound/loads/load-progress.part.tsx';
 import {
-  formatTimeInZone,
+  formatTimeInZoneOrDash,
   formatForecast,
   formatLoadNumber,
   formatForecastBasis,
@@ -11,7 +11,7 @@ import {
   formatSyncError,
 } from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadRow, LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
-import { emptySearchErrors, loadSyncState } from '#areas/outbound/loads/loads.contract.ts';
+import { emptyLoadAndDoorSearchErrors, loadSyncState } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
@@ -182,14 +182,14 @@ function progressColumns(t: Translate, phone: boolean): TableColumn<LoadRow>[] {
       width: 84,
       sortField: 'plannedDeparture',
       alignRight: true,
-      cell: (l) => formatTimeInZone(l.plannedDeparture, zoneOf(l)),
+      cell: (l) => formatTimeInZoneOrDash(l.plannedDeparture, zoneOf(l)),
     },
     {
       id: 'doneBy',
       title: t('Done by'),
       width: 88,
       alignRight: true,
-      cell: (l) => formatTimeInZone(l.forecast.doneBy, zoneOf(l)),
+      cell: (l) => formatTimeInZoneOrDash(l.forecast.doneBy, zoneOf(l)),
       getFullText: (l) => formatForecastBasis(t, l.forecast) ?? '',
     },
     {
@@ -257,7 +257,7 @@ export function LoadsTable({
 export function useLoadsEmptyState(): Pick<EmptyListText, 'message' | 'yet'> {
   const t = useTranslate();
   const me = useCurrentUser();
-  const sentence = t(emptySearchErrors.loads.sentence);
+  const sentence = t(emptyLoadAndDoorSearchErrors.loads.sentence);
   const why = me.can('synchronizeLoads:outbound')
     ? t('Loads come from routing: synchronize the day.')
     : t('Loads come from routing.');

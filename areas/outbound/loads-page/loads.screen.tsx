@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { DayCloseDialog } from '#areas/outbound/release/day-close.part.tsx';
-import { OpenDaysPanel } from '#areas/outbound/release/open-days.part.tsx';
+import { PastOpenDaysPanel } from '#areas/outbound/release/open-days.part.tsx';
 import {
   findEstimatedCompletionsEndpoint,
   emailEstimatedCompletionEndpoint,
@@ -21,12 +21,15 @@ import { LoadDrawer } from './load-drawer.part.tsx';
 import { useServerNowEveryMinute } from '#areas/outbound/loads/load-progress.part.tsx';
 import { printLoadingSheetsEndpoint } from '#areas/outbound/load-documents/load-documents.contract.ts';
 import { LoadSummary } from './load-summary.part.tsx';
-import { formatTimeInZone, formatLocalDateTimeInZone } from '#areas/outbound/loads/format-load.web.ts';
+import {
+  formatTimeInZoneOrDash,
+  formatLocalDateTimeInZoneOrEmpty,
+} from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadTotals } from '#areas/outbound/loads/loads.contract.ts';
 import {
   findEarlyReleaseBlockersEndpoint,
   findLoadsEndpoint,
-  emptySearchErrors,
+  emptyLoadAndDoorSearchErrors,
 } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { LoadsTable, useLoadsEmptyState } from './loads-table.part.tsx';
@@ -48,7 +51,7 @@ import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
 import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { getRowPosition } from '#kit/web/drawer.tsx';
-import { AccountFilter, Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { LookupFilter, Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useHotkeys } from '#kit/web/use-hotkeys.ts';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
@@ -63,9 +66,9 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import type { RowSelection } from '#kit/web/row-selection.ts';
 import { useRowSelection } from '#kit/web/row-selection.ts';
-import { listStatusOptions } from '#kit/web/statuses.ts';
+import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 // Loaded lazily: only the dock screen shows it.
 const LoadWall = lazy(async () => ({ default: (await import('./dock-wallboard.part.tsx')).DockWallboard }));
@@ -103,7 +106,7 @@ export default function LoadsScreen() {
   useHotkeys({ b: () => show(board ? undefined : 'board') });
   const now = useServerNowEveryMinute();
   useEachMinute(now, list.refetch);
-  const today = formatLocalDateTimeInZone(new Date(now).toISOString(), zone).slice(0, 10);
+  const today = formatLocalDateTimeInZoneOrEmpty(new Date(now).toISOString(), zone).slice(0, 10);
   const day = totals?.dayFrom ?? today;
   const print = usePrint(list, chosen);
   return (
@@ -120,7 +123,7 @@ export default function LoadsScreen() {
       ) : (
         list.state === 'first' && <div className="sum" aria-hidden />
       )}
-      {warehouseId !== undefined && <OpenDaysPanel warehouseId={warehouseId} />}
+      {warehouseId !== undefined && <PastOpenDaysPanel warehouseId={warehouseId} />}
       <div className="gap-line" />
       <LoadFilters list={list} />
       {!board && (
@@ -244,7 +247,7 @@ function OnWall({
         rows={list.rows}
         totals={list.totals}
         warehouse={warehouse}
-        failed={list.state === 'failed'}
+        isOffline={list.state === 'failed'}
         onLeave={() => show('board')}
       />
     </Suspense>
@@ -306,7 +309,7 @@ function LoadActs({
       <Button
         isSmall
         icon={IconPrinter}
-        disabledReason={list.total === 0 ? t(emptySearchErrors.loads.sentence) : null}
+        disabledReason={list.total === 0 ? t(emptyLoadAndDoorSearchErrors.loads.sentence) : null}
         onPress={print}
       >
         {t('Sheets')}
@@ -329,7 +332,7 @@ function LoadFilters({ list }: Pick<OfWarehouse, 'list'>) {
     <Filters list={list}>
       <TextFilter name="search" label={t('Load, trailer, city')} />
       <TextFilter name="loadName" label={t('Load name')} />
-      <SelectFilter name="status" label={t('Status')} options={listStatusOptions('load', t)} />
+      <SelectFilter name="status" label={t('Status')} options={listSelectableStatusOptions('load', t)} />
       <DateRangeFilter name="dayOfServiceFrom" toName="dayOfServiceTo" label={t('Day of service')} />
       <DateRangeFilter name="shipDateFrom" toName="shipDateTo" label={t('Ship date')} />
       <DateRangeFilter
@@ -338,8 +341,8 @@ function LoadFilters({ list }: Pick<OfWarehouse, 'list'>) {
         label={t('Delivery date')}
         includesTimes
       />
-      <WarehouseFilter />
-      <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={activeConsigneeLookup} />
+      <UserWarehouseFilter />
+      <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={activeConsigneeLookup} />
     </Filters>
   );
 }
@@ -358,9 +361,9 @@ function Board({ list, warehouseId, ask }: OfWarehouse & { ask: (what: Asking) =
           rows={list.rows}
           warehouseId={warehouseId}
           blockers={blockers}
-          opened={list.openRowId}
-          again={list.refetch}
-          acts={{
+          openLoadId={list.openRowId}
+          reload={list.refetch}
+          actions={{
             onLoadingStarted: (l, p) =>
               ask({ what: 'inspection', of: { ...toPickupSnapshot(l, p), status: pickupStatus.loading } }),
             openLoad: (id) => list.openRow(id),
@@ -404,7 +407,7 @@ function Asked({
     case 'door':
       return (
         <PickupDoorDialog
-          of={asking.of}
+          pickup={asking.of}
           onClose={onClose}
           onStarted={() => {
             list.openRow(asking.of.loadId);
@@ -413,16 +416,22 @@ function Asked({
         />
       );
     case 'trailer':
-      return <TrailerDialog of={asking.of} onClose={onClose} />;
+      return <TrailerDialog pickup={asking.of} onClose={onClose} />;
     case 'inspection':
-      return <TrailerInspectionDialog of={asking.of} onClose={onClose} />;
+      return <TrailerInspectionDialog pickup={asking.of} onClose={onClose} />;
     case 'release':
-      return <ReleaseDialog of={asking.of} onClose={onClose} go={() => list.openRow(asking.of.loadId)} />;
+      return (
+        <ReleaseDialog
+          pickup={asking.of}
+          onClose={onClose}
+          openRemedy={() => list.openRow(asking.of.loadId)}
+        />
+      );
     case 'sync':
       return <RoutingSyncDialog day={day} today={today} warehouseId={warehouseId} onClose={onClose} />;
     case 'close':
       return warehouseId === undefined ? null : (
-        <DayCloseDialog warehouseId={warehouseId} onClose={onClose} open={(id) => list.openRow(id)} />
+        <DayCloseDialog warehouseId={warehouseId} onClose={onClose} openLoad={(id) => list.openRow(id)} />
       );
   }
 }
@@ -452,7 +461,7 @@ function EtcButton({ warehouseId }: { warehouseId: number }) {
       {
         remaining: formatCount(etc.remaining),
         planned: formatCount(etc.planned),
-        time: formatTimeInZone(etc.etc, etc.zone),
+        time: formatTimeInZoneOrDash(etc.etc, etc.zone),
       },
     );
     if (

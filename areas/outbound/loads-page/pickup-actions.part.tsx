@@ -30,10 +30,10 @@ export type PickupDialogKind = 'door' | 'trailer' | 'inspection' | 'seal' | 'rel
 interface ActsProps {
   load: LoadDetail;
   pickup: LoadDetailPickup;
-  ask: (what: PickupDialogKind) => void;
+  openDialog: (what: PickupDialogKind) => void;
 }
 /** The next action, documents, and the other actions in a menu. */
-export function PickupActions({ load, pickup, ask: open }: ActsProps) {
+export function PickupActions({ load, pickup, openDialog: open }: ActsProps) {
   const t = useTranslate();
   const me = useCurrentUser();
   const complete = useApiMutation(markPickupLoadedEndpoint, {
@@ -73,7 +73,7 @@ export function PickupActions({ load, pickup, ask: open }: ActsProps) {
       )}
       <PapersMenu load={load} pickup={pickup} />
       <span className="grow" />
-      <MoreMenu load={load} pickup={pickup} ask={open} />
+      <MoreMenu load={load} pickup={pickup} openDialog={open} />
     </>
   );
 }
@@ -200,7 +200,7 @@ function PapersMenu({ load, pickup }: { load: LoadDetail; pickup: LoadDetailPick
   );
 }
 
-function MoreMenu({ load, pickup, ask: open }: ActsProps) {
+function MoreMenu({ load, pickup, openDialog: open }: ActsProps) {
   const t = useTranslate();
   const me = useCurrentUser();
   const resyncIt = useResync(load);

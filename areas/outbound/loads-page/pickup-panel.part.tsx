@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconAlertOctagon } from '@tabler/icons-react';
 import {
   ForecastBadge,
@@ -6,10 +6,10 @@ import {
   useServerNowEveryMinute,
 } from '#areas/outbound/loads/load-progress.part.tsx';
 import {
-  formatTimeInZone,
+  formatTimeInZoneOrDash,
   formatLoadNumber,
   formatForecastBasis,
-  formatTimestampInZone,
+  formatTimestampInZoneOrDash,
   computeExpectedProgressPercent,
 } from '#areas/outbound/loads/format-load.web.ts';
 import type { LoadDetail } from '#areas/outbound/loads/loads.contract.ts';
@@ -63,7 +63,7 @@ export function PickupPanel({
           </p>
         )}
         {p.status > pickupStatus.pending && blockers.length > 0 && (
-          <BlockerList blockers={blockers} go={go} />
+          <BlockerList blockers={blockers} openRemedy={go} />
         )}
         <Papers load={load} pickup={p} />
       </div>
@@ -83,11 +83,13 @@ function Facts({ load, pickup: p }: { load: LoadDetail; pickup: LoadDetailPickup
       </div>
       <div>
         <dt>{t('Departs')}</dt>
-        <dd>{formatTimeInZone(load.plannedDeparture, p.zone)}</dd>
+        <dd>{formatTimeInZoneOrDash(load.plannedDeparture, p.zone)}</dd>
       </div>
       <div>
         <dt>{p.status >= pickupStatus.loaded ? t('Finished') : t('Done by')}</dt>
-        <dd title={formatForecastBasis(t, p.forecast)}>{formatTimeInZone(p.forecast.doneBy, p.zone)}</dd>
+        <dd title={formatForecastBasis(t, p.forecast)}>
+          {formatTimeInZoneOrDash(p.forecast.doneBy, p.zone)}
+        </dd>
       </div>
       <div>
         <dt>{t('Trailer')}</dt>
@@ -105,7 +107,7 @@ function Facts({ load, pickup: p }: { load: LoadDetail; pickup: LoadDetailPickup
         <dt>{t('Inspection')}</dt>
         <dd>
           {p.inspection
-            ? `${translatePersonName(t, p.inspection.inspectedBy)}, ${formatTimestampInZone(p.inspection.at, p.zone)}`
+            ? `${translateAnonymousOrErasedPersonName(t, p.inspection.inspectedBy)}, ${formatTimestampInZoneOrDash(p.inspection.at, p.zone)}`
             : '–'}
         </dd>
       </div>
@@ -113,8 +115,8 @@ function Facts({ load, pickup: p }: { load: LoadDetail; pickup: LoadDetailPickup
         <div>
           <dt>{t('Released')}</dt>
           <dd>
-            {formatTimestampInZone(p.releasedAt, p.zone)}
-            {p.releasedBy ? `, ${translatePersonName(t, p.releasedBy)}` : ''}
+            {formatTimestampInZoneOrDash(p.releasedAt, p.zone)}
+            {p.releasedBy ? `, ${translateAnonymousOrErasedPersonName(t, p.releasedBy)}` : ''}
           </dd>
         </div>
       )}

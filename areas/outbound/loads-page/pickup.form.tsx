@@ -5,8 +5,8 @@ import type { PickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.web.t
 import {
   inspectionBodySchema,
   saveTrailerInspectionEndpoint,
-  emptySearchErrors,
-  savePickupDoorSealAndTrailerEndpoint,
+  emptyLoadAndDoorSearchErrors,
+  savePickupAndStartLoadingAtFirstDoorEndpoint,
 } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { findActiveOutboundDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
@@ -21,11 +21,11 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Assigns a door to the truck, from the free doors. The first assignment starts loading. */
 export function PickupDoorDialog({
-  of,
+  pickup: of,
   onClose,
   onStarted,
 }: {
-  of: PickupSnapshot;
+  pickup: PickupSnapshot;
   onClose: () => void;
   onStarted?: () => void;
 }) {
@@ -33,7 +33,7 @@ export function PickupDoorDialog({
   const doors = useApiQuery(findActiveOutboundDoorsEndpoint, { query: { warehouseId: of.warehouseId } });
   const [chosen, choose] = useState<number | null>(of.doorId);
   const starting = of.status === pickupStatus.pending;
-  const save = useApiMutation(savePickupDoorSealAndTrailerEndpoint, {
+  const save = useApiMutation(savePickupAndStartLoadingAtFirstDoorEndpoint, {
     successMessage: () => ({
       text: starting ? 'Started loading {load}.' : '{load} moved to another door.',
       params: { load: formatLoadNumber(of) },
@@ -74,7 +74,7 @@ export function PickupDoorDialog({
       <QueryBoundary query={doors}>
         {(list) => {
           const free = list.filter((d) => !d.busy || d.id === of.doorId);
-          if (free.length === 0) return <p>{t(emptySearchErrors.doors.sentence)}</p>;
+          if (free.length === 0) return <p>{t(emptyLoadAndDoorSearchErrors.doors.sentence)}</p>;
           return (
             <div className="checks" role="radiogroup" aria-label={t('Door')}>
               {free.map((d) => (
@@ -123,7 +123,13 @@ function YesNo({
 }
 
 /** Records that the trailer was fit for the freight. The inspector and the time are stored with it. */
-export function TrailerInspectionDialog({ of, onClose }: { of: PickupSnapshot; onClose: () => void }) {
+export function TrailerInspectionDialog({
+  pickup: of,
+  onClose,
+}: {
+  pickup: PickupSnapshot;
+  onClose: () => void;
+}) {
   const t = useTranslate();
   const save = useApiMutation(saveTrailerInspectionEndpoint, {
     successMessage: () => ({ text: 'Inspection of {load} saved.', params: { load: formatLoadNumber(of) } }),
@@ -182,13 +188,13 @@ export function TrailerInspectionDialog({ of, onClose }: { of: PickupSnapshot; o
 }
 
 /** The seal of a pickup. The trailer number is on the load. */
-export function SealDialog({ of, onClose }: { of: PickupSnapshot; onClose: () => void }) {
+export function SealDialog({ pickup: of, onClose }: { pickup: PickupSnapshot; onClose: () => void }) {
   const t = useTranslate();
-  const save = useApiMutation(savePickupDoorSealAndTrailerEndpoint, {
+  const save = useApiMutation(savePickupAndStartLoadingAtFirstDoorEndpoint, {
     successMessage: () => ({ text: 'Seal of {load} saved.', params: { load: formatLoadNumber(of) } }),
   });
   const form = useForm(
-    savePickupDoorSealAndTrailerEndpoint,
+    savePickupAndStartLoadingAtFirstDoorEndpoint,
     { seal: of.seal ?? '' },
     async (values, how) => {
       const done = await save.run(

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatLoadNumber } from '#areas/outbound/loads/format-load.web.ts';
-import { savePickupDoorSealAndTrailerEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { savePickupAndStartLoadingAtFirstDoorEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import type { PickupSnapshot } from '#areas/outbound/loads/pickup-snapshot.web.ts';
 import type { LoadTrailerRow } from '#areas/outbound/loads/trailers.contract.ts';
 import { findRecentLoadTrailersUpTo50Endpoint } from '#areas/outbound/loads/trailers.contract.ts';
@@ -15,13 +15,13 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The trailer of a load: a known trailer of the warehouse, free ones first, or any other by its number. */
-export function TrailerDialog({ of, onClose }: { of: PickupSnapshot; onClose: () => void }) {
+export function TrailerDialog({ pickup: of, onClose }: { pickup: PickupSnapshot; onClose: () => void }) {
   const t = useTranslate();
-  const save = useApiMutation(savePickupDoorSealAndTrailerEndpoint, {
+  const save = useApiMutation(savePickupAndStartLoadingAtFirstDoorEndpoint, {
     successMessage: (a) => ({ text: 'Trailer of {load} saved.', params: { load: formatLoadNumber(a) } }),
   });
   const form = useForm(
-    savePickupDoorSealAndTrailerEndpoint,
+    savePickupAndStartLoadingAtFirstDoorEndpoint,
     { trailer: of.trailer ?? '' },
     async (values, how) => {
       const done = await save.run(

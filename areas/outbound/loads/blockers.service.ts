@@ -70,7 +70,7 @@ export const findBlockersOfPickups = async (
   computePickupBlockers(await loadPickupBlockerData(work, { ids: pickups.map((p) => p.id) }), pickups);
 
 /** Finds the release blockers of each truck at the dock, before a release is requested. */
-export async function findEarlyReleaseBlockers(
+export async function findEarlyBlockersOfPickupsUpTo500(
   work: RequestContext,
   filters: LoadFilters,
 ): Promise<{ pickupId: number; blockers: ReleaseBlocker[] }[]> {

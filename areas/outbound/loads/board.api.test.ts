@@ -5,7 +5,7 @@ import {
   findLoadsEndpoint,
   getLoadEndpoint,
   saveTrailerInspectionEndpoint,
-  savePickupDoorSealAndTrailerEndpoint,
+  savePickupAndStartLoadingAtFirstDoorEndpoint,
 } from './loads.contract.ts';
 import { findActiveOutboundDoorsEndpoint } from '#areas/floor/doors/doors.contract.ts';
 import { recordShortagesAndCheckReleaseEndpoint } from '#areas/outbound/release/release.contract.ts';
@@ -61,7 +61,7 @@ const aDoor = async (number: number) =>
   ).id;
 const at = (l: Made) => ({ id: l.id, pickupId: l.pickupId });
 const move = (l: Made, doorId: number | null, rowVersion?: number) =>
-  world.call(savePickupDoorSealAndTrailerEndpoint, {
+  world.call(savePickupAndStartLoadingAtFirstDoorEndpoint, {
     as: admin,
     params: at(l),
     body: { doorId, rowVersion },

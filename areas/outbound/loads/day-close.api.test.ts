@@ -3,7 +3,7 @@ import {
   findEstimatedCompletionsEndpoint,
   runFinalReleaseEndpoint,
   emailEstimatedCompletionEndpoint,
-  validateFinalReleaseEndpoint,
+  previewFinalReleaseEndpoint,
 } from '#areas/outbound/release/day-close.contract.ts';
 import { releasePickupEndpoint, reopenPickupEndpoint } from '#areas/outbound/release/release.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -106,7 +106,7 @@ describe('the end of the day', () => {
       status: 4,
       outboundDate: '2027-02-04',
     });
-    const check = await world.call(validateFinalReleaseEndpoint, {
+    const check = await world.call(previewFinalReleaseEndpoint, {
       as: admin,
       query: { warehouseId: own.id },
     });
@@ -147,7 +147,7 @@ describe('the end of the day', () => {
     const expected = await createTestFreight(world, { ...of, units: 3, status: 1 });
     const onFloor = await createTestFreight(world, { ...of, units: 2, status: 4 });
     const check = () =>
-      world.call(validateFinalReleaseEndpoint, { as: admin, query: { warehouseId: own.id } });
+      world.call(previewFinalReleaseEndpoint, { as: admin, query: { warehouseId: own.id } });
     const close = (confirmed?: boolean) =>
       world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: own.id, confirmed } });
     const statusesOf = async ({ unitIds }: { unitIds: readonly number[] }) =>
@@ -171,7 +171,7 @@ describe('the end of the day', () => {
     const far = await createTestWarehouse(world, { zone: 'Asia/Tokyo' });
     await startTestOperatingDay(world, far.id, day, '2027-02-04');
     const query = { warehouseId: far.id };
-    expect((await world.call(validateFinalReleaseEndpoint, { as: admin, query })).data.isToCome).toBe(false);
+    expect((await world.call(previewFinalReleaseEndpoint, { as: admin, query })).data.isToCome).toBe(false);
     const closed = await world.call(runFinalReleaseEndpoint, { as: admin, body: query });
     expect(closed.status).toBe(200);
   });

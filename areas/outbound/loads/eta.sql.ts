@@ -5,11 +5,11 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /**
  * The effective ETA of a stop, with `e` as its row of `eta`: the manual override, else the ETA from dispatch or the computed one.
  */
-export const effectiveEtaSql: RawBuilder<unknown> = sql`coalesce(e.override_eta, e.eta)`;
+export const effectiveEtaTimeSql: RawBuilder<unknown> = sql`coalesce(e.override_eta, e.eta)`;
 
 /** The effective ETA, or null when it is hidden. */
-export const etaUnlessHiddenSql: RawBuilder<unknown> = sql`case when not coalesce(e.hide, false) then ${effectiveEtaSql} end`;
+export const etaTimeUnlessHiddenSql: RawBuilder<unknown> = sql`case when not coalesce(e.hide, false) then ${effectiveEtaTimeSql} end`;
 
 /** The effective ETA as the caller sees it. Users limited to accounts never see a hidden ETA. */
-export const etaVisibleToActorSql = ({ actor }: RequestContext): RawBuilder<unknown> =>
-  actor.accounts === 'all' ? effectiveEtaSql : etaUnlessHiddenSql;
+export const etaTimeVisibleToActorSql = ({ actor }: RequestContext): RawBuilder<unknown> =>
+  actor.accounts === 'all' ? effectiveEtaTimeSql : etaTimeUnlessHiddenSql;

@@ -13,13 +13,13 @@ import { getZoneAbbreviation, toLocalDateTime } from '#kit/contract/time-format.
 /** Formats loads for screens: times in the warehouse's time zone, lateness, tones. */
 
 /** Formats a time with the user's clock, in a time zone. Null becomes a dash. */
-export const formatTimeInZone = (iso: string | null, zone: string): string =>
+export const formatTimeInZoneOrDash = (iso: string | null, zone: string): string =>
   iso === null ? '–' : formatTime(iso, zone, false);
 /** Formats a time as YYYY-MM-DD HH:mm in a time zone, as the API accepts it. */
-export const formatLocalDateTimeInZone = (iso: string | null, zone: string): string =>
+export const formatLocalDateTimeInZoneOrEmpty = (iso: string | null, zone: string): string =>
   iso === null ? '' : toLocalDateTime(iso, zone).slice(0, 16);
 /** Formats a time as `02/04 2:16 PM ET`, because the deliver-to's time zone can differ from ours. */
-export const formatTimestampInZone = (iso: string | null, zone: string): string =>
+export const formatTimestampInZoneOrDash = (iso: string | null, zone: string): string =>
   iso === null ? '–' : formatDateTimeWithZone(iso, zone);
 
 /** Formats the ends of a delivery window. Day and zone appear once when both ends share them. */
@@ -35,7 +35,7 @@ export function formatWindowEnds(
         from: formatShortDateTime(start, zone),
         to: `${formatTime(end, zone, false)} ${getZoneAbbreviation(end, zone)}`,
       }
-    : { from: formatTimestampInZone(start, zone), to: formatTimestampInZone(end, zone) };
+    : { from: formatTimestampInZoneOrDash(start, zone), to: formatTimestampInZoneOrDash(end, zone) };
 }
 
 /** Formats a truck's status against its departure. */
@@ -98,7 +98,7 @@ export const formatNextDoor = (t: Translate, f: ForecastRow, zone: string): stri
   f.next
     ? t('Next at door {number} from {time}', {
         number: f.next.doorNumber,
-        time: formatTimeInZone(f.next.from, zone),
+        time: formatTimeInZoneOrDash(f.next.from, zone),
       })
     : undefined;
 

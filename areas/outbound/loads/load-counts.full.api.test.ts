@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findLoadsEndpoint } from './loads.contract.ts';
 import { compactLoadCounts } from './load-counts.sql.ts';
-import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { moveUnitsIfStatusAllows } from '#areas/freight/units/move-units.sql.ts';
 import type { UnitMoveOptions } from '#areas/freight/units/move-units.sql.ts';
 import { coolerItemStatus, unitLifecycle, unitStatus } from '#areas/freight/units/units.contract.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
@@ -31,7 +31,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const move = (ids: readonly number[], how: UnitMove, m: Partial<UnitMoveOptions> = {}) =>
-  world.work((work) => moveUnits(work, how, { unitCondition: sql`u.id = any(${[...ids]}::int[])`, ...m }));
+  world.work((work) =>
+    moveUnitsIfStatusAllows(work, how, { conditionOnUnitU: sql`u.id = any(${[...ids]}::int[])`, ...m }),
+  );
 const countsOf = ({ pickupId }: TestLoad) =>
   world.row(
     `
@@ -128,7 +130,7 @@ describe('the unit counts of a truck', () => {
     await sumUp();
     expect(await countsOf(load)).toEqual(before);
     expect(await rowsOf(load)).toBe(1);
-    await move(load.unitIds, 'delete', { unitCondition: sql`false` });
+    await move(load.unitIds, 'delete', { conditionOnUnitU: sql`false` });
     await move(load.unitIds, 'unload', { newStatus: unitStatus.received });
     await move(load.unitIds, 'unplan', { additionalSet: sql`load_pickup_id = null, drop_id = null` });
     await sumUp();
@@ -144,7 +146,7 @@ describe('the unit counts of a truck', () => {
     let loaded = () => {};
     const isLoaded = new Promise<void>((resolve) => (loaded = resolve));
     const slow = world.work(async (work) => {
-      await moveUnits(work, 'load', { unitCondition: sql`u.id = any(${first}::int[])` });
+      await moveUnitsIfStatusAllows(work, 'load', { conditionOnUnitU: sql`u.id = any(${first}::int[])` });
       loaded();
       await gate;
     });

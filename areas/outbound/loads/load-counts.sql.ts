@@ -132,7 +132,7 @@ export const pickupCountsSql = (pickup: Sql): Sql => sql`
   where t.load_pickup_id = ${pickup}
 `;
 /** The same counts, plus the units loaded within the last hour, to the minute. */
-export const pickupCountsWithPaceSql = (work: RequestContext, pickup: Sql): Sql => sql`
+export const pickupCountsWithLastHourSql = (work: RequestContext, pickup: Sql): Sql => sql`
   select ${each((c) => `sum(t.${c})::int as ${c}`)},
     (sum(t.loaded) filter (
       where t.loaded_minute >= date_trunc('minute', ${work.now.toString()}::timestamptz) - interval '1 hour'

@@ -1,6 +1,10 @@
 import { loadErrors } from './loads.errors.ts';
 import type { saveLoadDetailsEndpoint } from './loads.contract.ts';
-import { findVisibleLoadHead, disableAccountFilter, updateLoadDetailsRow } from './loads.store.ts';
+import {
+  findVisibleLoadHead,
+  disableActiveAccountFilter,
+  updateLoadDetailsRowIfUnchanged,
+} from './loads.store.ts';
 import { findPickupCountsOfLoad } from './pickup-counts.store.ts';
 import { requirePickupTransition } from './pickups.service.ts';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -17,12 +21,12 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
  * Updates load locks, day of service, trailer, drivers, carrier, set point and departure of a load that has not left. The
  * load-details feature then updates its ETAs.
  */
-export async function updateLoadDetails(
+export async function updateLoadDetailsWithoutEtas(
   work: RequestContext,
   id: number,
   body: BodyOf<typeof saveLoadDetailsEndpoint>,
 ): Promise<void> {
-  await disableAccountFilter(work);
+  await disableActiveAccountFilter(work);
   const head = (await findVisibleLoadHead(work, id)) ?? reject(commonErrors.notFound);
   requirePickupTransition(work, 'change', head.status);
   if (body.rowVersion !== undefined && body.rowVersion !== head.rowVersion)
@@ -63,7 +67,8 @@ export async function updateLoadDetails(
     tempSetF: kept('tempSetF'),
     plannedDeparture: 'plannedDeparture' in body ? departs : head.plannedDeparture,
   };
-  if (!(await updateLoadDetailsRow(work, id, head.rowVersion, after))) reject(commonErrors.changedByOthers);
+  if (!(await updateLoadDetailsRowIfUnchanged(work, id, head.rowVersion, after)))
+    reject(commonErrors.changedByOthers);
   const { loadLocks, dayOfService, trailer, tractor, driver1, driver2, carrier, tempSetF, plannedDeparture } =
     head;
   await recordAudit(work, {

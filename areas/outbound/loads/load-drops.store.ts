@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { etaUnlessHiddenSql } from './eta.sql.ts';
+import { etaTimeUnlessHiddenSql } from './eta.sql.ts';
 import { dropDetailSchema, dropSummarySchema } from './loads.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
@@ -21,7 +21,7 @@ export async function findDropRows(work: RequestContext, loadId: number): Promis
       d.miles, coalesce(c.planned, 0)::int as planned, coalesce(c.loaded, 0)::int as loaded,
       (coalesce(c.left_behind, 0) + coalesce(s.short, 0))::int as short, coalesce(c.cubes, 0)::int as cubes,
       coalesce(e.status, 0)::int as "etaStatus",
-      ${etaUnlessHiddenSql} as eta
+      ${etaTimeUnlessHiddenSql} as eta
     from load_drop d
     join account a on a.id = d.deliver_to_id
     left join eta e on e.drop_id = d.id

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { PickupToForecast } from './loading-forecast.rules.ts';
 import {
-  computeDayEndAndWaitingLoads,
+  computeDayEndAndCountWaitingLoads,
   estimateCompletionTime,
-  computeRecentUnitsPerHour,
+  computeLastHourUnitsPerHourOrZero,
   forecastPickups,
 } from './loading-forecast.rules.ts';
 
@@ -45,7 +45,7 @@ describe('the pace of a pickup', () => {
     ['says nothing in the first ten minutes', { lastHour: 60, startedAt: '2027-02-03T18:55:00Z' }, 0],
     ['says nothing below twenty units', { lastHour: 19 }, 0],
     ['is none before loading', { lastHour: 120, status: 1 }, 0],
-  ])('%s', (_, wish, rate) => expect(computeRecentUnitsPerHour(pickup(1, wish), now)).toBe(rate));
+  ])('%s', (_, wish, rate) => expect(computeLastHourUnitsPerHourOrZero(pickup(1, wish), now)).toBe(rate));
 });
 
 describe('the expected completion of a load', () => {
@@ -176,7 +176,7 @@ describe('the next load at each door', () => {
 describe('the end of the day', () => {
   const end = (list: PickupToForecast[]) => {
     const found = forecastPickups(list, now);
-    const { at, waiting: count } = computeDayEndAndWaitingLoads(
+    const { at, waitingLoadCount: count } = computeDayEndAndCountWaitingLoads(
       list.map((p) => ({ loadId: p.id, status: p.status, pace: found.get(p.id) })),
     );
     return [at?.toString() ?? null, count];

@@ -62,7 +62,7 @@ const leastUnits = 20;
  * Returns the units per hour at which a pickup was loaded within the last hour, from its start until it was done. 0 when too
  * little is known.
  */
-export function computeRecentUnitsPerHour(p: PickupToForecast, now: Temporal.Instant): number {
+export function computeLastHourUnitsPerHourOrZero(p: PickupToForecast, now: Temporal.Instant): number {
   if (p.status < pickupStatus.loading || p.startedAt === null || p.lastHour < leastUnits) return 0;
   const ended = p.loadedAt ?? p.releasedAt;
   const until = ended === null ? now : Temporal.Instant.from(ended);
@@ -82,10 +82,10 @@ function median(values: readonly number[]): number {
 
 /** Forecasts every pickup, by its id. Each dock and day is computed separately. */
 export function forecastPickups(
-  pickups: readonly PickupToForecast[],
+  allPickupsOfDocksAndDays: readonly PickupToForecast[],
   now: Temporal.Instant,
 ): Map<number, PickupForecast> {
-  const docks = Map.groupBy(pickups, (p) => `${p.warehouseId} ${p.dayOfService}`);
+  const docks = Map.groupBy(allPickupsOfDocksAndDays, (p) => `${p.warehouseId} ${p.dayOfService}`);
   return new Map([...docks.values()].flatMap((dock) => [...ofDock(dock, now)]));
 }
 
@@ -100,7 +100,7 @@ interface Dock {
 
 /** Processes pickups in this order: left or fully loaded, loading, waiting. Each group is by departure. */
 function ofDock(pickups: readonly PickupToForecast[], now: Temporal.Instant): Map<number, PickupForecast> {
-  const measured = pickups.flatMap((p) => computeRecentUnitsPerHour(p, now) || []);
+  const measured = pickups.flatMap((p) => computeLastHourUnitsPerHourOrZero(p, now) || []);
   const dock: Dock = { now, perHour: measured.length === 0 ? 0 : median(measured), queued: 0, doors: [] };
   const inOrder = [...pickups].sort((a, b) => b.status - a.status || leaves(a, b) || a.id - b.id);
   return new Map(inOrder.map((p) => [p.id, ofPickup(dock, p)]));
@@ -115,7 +115,7 @@ function leaves(a: PickupToForecast, b: PickupToForecast): number {
 
 function ofPickup(dock: Dock, p: PickupToForecast): PickupForecast {
   const departs = momentOf(p.plannedDeparture);
-  const ratePerHour = p.status === pickupStatus.loading ? computeRecentUnitsPerHour(p, dock.now) : 0;
+  const ratePerHour = p.status === pickupStatus.loading ? computeLastHourUnitsPerHourOrZero(p, dock.now) : 0;
   const whole = p.status === pickupStatus.loading && p.planned > 0 && p.loaded >= p.planned;
   const ended = p.status >= pickupStatus.loaded ? momentOf(p.loadedAt ?? p.releasedAt) : null;
   const work = ended || whole || p.status >= pickupStatus.loaded ? nothingMore : workOf(dock, p, ratePerHour);
@@ -205,15 +205,18 @@ const atBest = (dock: Dock, p: PickupToForecast): Temporal.Instant | null =>
   estimateCompletionTime(dock.now, leftOf(p), dock.perHour > 0 ? dock.perHour : p.loadingSpeed);
 
 /** When the last pickup is done, and how many loads have no time. With any of those, the time is a lower bound. */
-export function computeDayEndAndWaitingLoads(
+export function computeDayEndAndCountWaitingLoads(
   pickups: readonly {
     loadId: number;
     status: number;
     pace: Pick<PickupForecast, 'doneBy' | 'waitsFor' | 'is'> | undefined;
   }[],
-): { at: Temporal.Instant | null; waiting: number } {
+): { at: Temporal.Instant | null; waitingLoadCount: number } {
   const busy = pickups.filter((p) => p.status < pickupStatus.loaded && p.pace?.is !== 'ready');
   const times = busy.flatMap((p) => p.pace?.doneBy ?? []);
   const waiting = new Set(busy.flatMap((p) => (p.pace && p.pace.waitsFor.length > 0 ? [p.loadId] : [])));
-  return { at: times.reduce<Temporal.Instant | null>((a, b) => laterOf(b, a), null), waiting: waiting.size };
+  return {
+    at: times.reduce<Temporal.Instant | null>((a, b) => laterOf(b, a), null),
+    waitingLoadCount: waiting.size,
+  };
 }

@@ -12,7 +12,7 @@ import {
   saveTrailerInspectionEndpoint,
   findLoadShortagesEndpoint,
   saveLoadDetailsEndpoint,
-  savePickupDoorSealAndTrailerEndpoint,
+  savePickupAndStartLoadingAtFirstDoorEndpoint,
 } from './loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import {
@@ -215,7 +215,7 @@ describe('details, door and inspection', () => {
     const l = await aLoad({ state: 'pending', loaded: 0 });
     const [first, second] = [await aDoor(), await aDoor()];
     const give = (doorId: number, pickupId = l.pickupId) =>
-      world.call(savePickupDoorSealAndTrailerEndpoint, {
+      world.call(savePickupAndStartLoadingAtFirstDoorEndpoint, {
         as: clerk,
         params: { id: l.id, pickupId },
         body: { doorId },
@@ -241,12 +241,12 @@ describe('details, door and inspection', () => {
     const other = await aLoad({ state: 'pending', loaded: 0 });
     const taken = await aDoor();
     const give = (doorId: number) =>
-      world.call(savePickupDoorSealAndTrailerEndpoint, {
+      world.call(savePickupAndStartLoadingAtFirstDoorEndpoint, {
         as: clerk,
         params: { id: l.id, pickupId: l.pickupId },
         body: { doorId },
       });
-    await world.call(savePickupDoorSealAndTrailerEndpoint, {
+    await world.call(savePickupAndStartLoadingAtFirstDoorEndpoint, {
       as: clerk,
       params: { id: other.id, pickupId: other.pickupId },
       body: { doorId: taken },
@@ -402,7 +402,7 @@ describe('the release', () => {
   test('creates bills, moves missing units to the cooler, frees the door, sets the ETA, and emails and texts once', async () => {
     const l = await aLoad({ units: 5, loaded: 3, sms: true });
     const door = await aDoor();
-    await world.call(savePickupDoorSealAndTrailerEndpoint, {
+    await world.call(savePickupAndStartLoadingAtFirstDoorEndpoint, {
       as: clerk,
       params: { id: l.id, pickupId: l.pickupId },
       body: { doorId: door, seal: 'S-1' },

@@ -28,7 +28,7 @@ declare module '#kit/contract/live.ts' {
 }
 
 /** The errors of a search without results. */
-export const emptySearchErrors = { loads: loadErrors.none, doors: noDoorsMessage } as const;
+export const emptyLoadAndDoorSearchErrors = { loads: loadErrors.none, doors: noDoorsMessage } as const;
 
 /** A pickup is the load's stop at one of our warehouses. The load's own status is derived from its pickups. */
 export const pickupLifecycle = defineLifecycle({
@@ -375,7 +375,7 @@ export const saveLoadDetailsEndpoint = defineEndpoint({
 
 const reply = itemReply(loadDetailSchema);
 
-export const savePickupDoorSealAndTrailerEndpoint = defineEndpoint({
+export const savePickupAndStartLoadingAtFirstDoorEndpoint = defineEndpoint({
   id: 'loads.savePickup',
   method: 'PUT',
   path: '/outbound/loads/{id}/pickup/{pickupId}',

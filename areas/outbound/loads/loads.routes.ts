@@ -1,4 +1,4 @@
-import { findEarlyReleaseBlockers } from './blockers.service.ts';
+import { findEarlyBlockersOfPickupsUpTo500 } from './blockers.service.ts';
 import * as loads from './loads.contract.ts';
 import { findLoads, getLoad } from './loads.service.ts';
 import * as pickups from './pickups.service.ts';
@@ -13,16 +13,16 @@ export const routes = [
     findRecentLoadTrailersUpTo50(work, query.warehouseId, query.search),
   ),
   defineRoute(loads.findEarlyReleaseBlockersEndpoint, (work, { query }) =>
-    findEarlyReleaseBlockers(work, query),
+    findEarlyBlockersOfPickupsUpTo500(work, query),
   ),
   defineRoute(loads.findActiveShortageReasonsEndpoint, (work) => shortages.listActiveShortageReasons(work)),
   defineRoute(loads.setShortageReasonEndpoint, (work, { body }) => shortages.setShortageReasons(work, body)),
   defineRoute(loads.getLoadEndpoint, (work, { params }) => getLoad(work, params.id)),
-  defineRoute(loads.savePickupDoorSealAndTrailerEndpoint, (work, { params, body }) =>
+  defineRoute(loads.savePickupAndStartLoadingAtFirstDoorEndpoint, (work, { params, body }) =>
     pickups.savePickupAndStartLoadingAtFirstDoor(work, params.id, params.pickupId, body),
   ),
   defineRoute(loads.markPickupLoadedEndpoint, (work, { params }) =>
-    pickups.markPickupLoaded(work, params.id, params.pickupId),
+    pickups.markPickupLoadedAndRecordShortages(work, params.id, params.pickupId),
   ),
   defineRoute(loads.saveTrailerInspectionEndpoint, (work, { params, body }) =>
     pickups.saveTrailerInspection(work, params.id, params.pickupId, body),

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   compareEtaToWindow,
   computeLoadStatus,
-  isLoadingInProgress,
+  isLoadingWithUnitsLeft,
   routeNameUnlessLoadNumber,
 } from './loads.rules.ts';
 
@@ -14,7 +14,7 @@ test.each([
   ['one that comes after all', 3, 0, false],
   ['one too many', 2, -1, false],
 ])('after %s the truck continues loading or changes', (_, status, left, goesOn) => {
-  expect(isLoadingInProgress(status, left)).toBe(goesOn);
+  expect(isLoadingWithUnitsLeft(status, left)).toBe(goesOn);
 });
 
 describe('a load’s status', () => {

@@ -14,7 +14,7 @@ export function computeLoadStatus(pickupStatuses: readonly number[]): number {
 }
 
 /** True when a loaded unit changes only the counts: loading has started and more units are to come. */
-export const isLoadingInProgress = (pickupStatus: number, unitsLeft: number): boolean =>
+export const isLoadingWithUnitsLeft = (pickupStatus: number, unitsLeft: number): boolean =>
   pickupStatus === pickupState.loading && unitsLeft > 0;
 
 /** Compares an ETA with its delivery window. Null inside the window or without one. */

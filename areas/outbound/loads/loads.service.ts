@@ -1,12 +1,12 @@
 import { computePickupBlockers, loadPickupBlockerData } from './blockers.service.ts';
-import { findLoadHistoryUpTo50, findPickupReleaseDetails } from './load-detail.store.ts';
+import { findLoadHistoryUpTo50, findPickupReleaseInspectionAndBols } from './load-detail.store.ts';
 import * as drops from './load-drops.store.ts';
 import type { ForecastRow } from './forecast.contract.ts';
 import type { LoadDetail, LoadFilters, LoadRow, LoadTotals, PickupSummary } from './loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import * as store from './loads.store.ts';
 import { computeForecastUrgency } from './departure.rules.ts';
-import { computeDayEndAndWaitingLoads, forecastPickups } from './loading-forecast.rules.ts';
+import { computeDayEndAndCountWaitingLoads, forecastPickups } from './loading-forecast.rules.ts';
 import type { PickupForecast } from './loading-forecast.rules.ts';
 import { findPickupCountsOfSameDocksAndDays, findPickupCountsOfLoads } from './pickup-counts.store.ts';
 import type { PickupCount } from './pickup-counts.store.ts';
@@ -39,10 +39,11 @@ const forecastOf = (pace: PickupForecast | undefined): ForecastRow =>
     : noForecast;
 
 /** Disables the account filter for this request. A truck leaves whole, so a load's counts cover all its freight. */
-export const ignoreAccountFilter = (work: RequestContext): Promise<void> => store.disableAccountFilter(work);
+export const ignoreActiveAccountFilter = (work: RequestContext): Promise<void> =>
+  store.disableActiveAccountFilter(work);
 
 /** The ids of the listed loads, in list order. */
-export const findLoadIds = (
+export const findVisibleLoadIdsUpTo10000 = (
   work: RequestContext,
   filters: LoadFilters,
   selection: BulkSelection,
@@ -185,7 +186,7 @@ function totalsOf(
     )
     .sort();
   const count = (status: number) => heads.filter((h) => h.status === status).length;
-  const end = computeDayEndAndWaitingLoads(
+  const end = computeDayEndAndCountWaitingLoads(
     open.map((p) => ({ loadId: p.loadId, status: p.status, pace: pace.get(p.id) })),
   );
   return {
@@ -205,7 +206,7 @@ function totalsOf(
     dayFrom: days[0] ?? null,
     dayTo: days.at(-1) ?? null,
     dayEnds: end.at?.toString() ?? null,
-    waiting: end.waiting,
+    waiting: end.waitingLoadCount,
     planEnds: departures.at(-1) ?? null,
   };
 }
@@ -215,7 +216,7 @@ export async function getLoad(work: RequestContext, id: number): Promise<LoadDet
   const { found, neighbours, more, boxes, stops, facts, history } = await pipelined({
     found: store.findVisibleLoadHead(work, id),
     neighbours: findPickupCountsOfSameDocksAndDays(work, [id]),
-    more: findPickupReleaseDetails(work, id),
+    more: findPickupReleaseInspectionAndBols(work, id),
     boxes: drops.findDropFreightByConsignee(work, id),
     stops: drops.findDropRows(work, id),
     facts: loadPickupBlockerData(work, { loadId: id }),

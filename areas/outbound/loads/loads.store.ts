@@ -11,7 +11,7 @@ import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 import { queryFirstRowWithCachedPlan, queryRows } from '#kit/server/query-rows.ts';
 import {
   inBulkSelection,
-  containsText,
+  containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
   eq,
@@ -102,7 +102,7 @@ function conditions(work: RequestContext, f: LoadFilters, byIds = false): RawBui
     f.loadName === undefined
       ? undefined
       : or(
-          containsText(sql`l.load_name`, f.loadName),
+          containsTextIgnoringCaseAndAccents(sql`l.load_name`, f.loadName),
           sql`l.load_number::text = ${f.loadName.replace(/^L-?/i, '')}`,
         ),
     eq(sql`l.load_number`, f.loadNumber),
@@ -170,16 +170,16 @@ const carriesFor = (accountId: number) => sql`
 `;
 const mentions = (words: string) =>
   or(
-    containsText(sql`l.load_name`, words),
-    containsText(sql`'L-' || l.load_number`, words),
-    containsText(sql`l.trailer`, words),
-    containsText(sql`l.carrier`, words),
+    containsTextIgnoringCaseAndAccents(sql`l.load_name`, words),
+    containsTextIgnoringCaseAndAccents(sql`'L-' || l.load_number`, words),
+    containsTextIgnoringCaseAndAccents(sql`l.trailer`, words),
+    containsTextIgnoringCaseAndAccents(sql`l.carrier`, words),
     sql`
       exists (
         select 1
         from load_drop d
         join account a on a.id = d.deliver_to_id
-        where d.load_id = l.id and ${or(containsText(sql`a.city`, words), containsText(sql`a.name`, words))}
+        where d.load_id = l.id and ${or(containsTextIgnoringCaseAndAccents(sql`a.city`, words), containsTextIgnoringCaseAndAccents(sql`a.name`, words))}
       )
     `,
   );
@@ -272,7 +272,7 @@ export async function findVisibleLoadHead(work: RequestContext, id: number): Pro
 }
 
 /** Disables the account filter for this request. A truck leaves whole, so a load's counts cover all its freight. */
-export async function disableAccountFilter(work: RequestContext): Promise<void> {
+export async function disableActiveAccountFilter(work: RequestContext): Promise<void> {
   if (work.actor.accounts === 'all')
     await sql`select set_config('app.everything', 'on', true)`.execute(work.tx);
 }
@@ -290,7 +290,7 @@ export interface LoadDetailsInput {
 }
 
 /** Returns false when the load was changed or released since it was read. */
-export async function updateLoadDetailsRow(
+export async function updateLoadDetailsRowIfUnchanged(
   work: RequestContext,
   id: number,
   expectedVersion: number,

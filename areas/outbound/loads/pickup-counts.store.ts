@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { pickupCountsWithPaceSql } from './load-counts.sql.ts';
+import { pickupCountsWithLastHourSql } from './load-counts.sql.ts';
 import { literalList } from '#kit/server/list-sql.ts';
 import { queryRowsWithCachedPlan } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -89,7 +89,7 @@ const pickupCounts = (work: RequestContext, loads: RawBuilder<unknown>): RawBuil
   join load l on l.id = p.load_id
   join warehouse w on w.id = p.warehouse_id
   left join door d on d.id = p.door_id
-  cross join lateral (${pickupCountsWithPaceSql(work, sql`p.id`)}) c
+  cross join lateral (${pickupCountsWithLastHourSql(work, sql`p.id`)}) c
   left join lateral (
     select count(*) as short,
       count(*) filter (where s.reason_code is null and not ${isExpectedByShuttleSql}) as unexplained

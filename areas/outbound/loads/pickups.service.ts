@@ -3,13 +3,13 @@ import type { LoadDetail } from './loads.contract.ts';
 import { pickupLifecycle } from './loads.contract.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { computeLoadStatus, isLoadingInProgress } from './loads.rules.ts';
+import { computeLoadStatus, isLoadingWithUnitsLeft } from './loads.rules.ts';
 import { getLoad } from './loads.service.ts';
 import type { LoadHead } from './loads.store.ts';
-import { findVisibleLoadHead, disableAccountFilter } from './loads.store.ts';
+import { findVisibleLoadHead, disableActiveAccountFilter } from './loads.store.ts';
 import * as store from './pickups.store.ts';
 import type { LockedPickup } from './pickups.store.ts';
-import { syncAndLockShortageRows } from './shortages.store.ts';
+import { syncShortageRowsAndLockUnitsForShare } from './shortages.store.ts';
 import { findLifecycleStatus, getTransitionBlocker } from '#kit/contract/lifecycle.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject, rejectNotFound } from '#kit/server/reject.ts';
@@ -27,7 +27,7 @@ export async function lockPickupInScope(
   pickupId: number,
   warehouseId?: number,
 ): Promise<PickupInScope> {
-  await disableAccountFilter(work);
+  await disableActiveAccountFilter(work);
   const pickup = (await store.lockPickupThenLoad(work, loadId, pickupId)) ?? reject(commonErrors.notFound);
   const scope = getWarehouseIdsInScope(work);
   if (scope !== null && !scope.includes(pickup.warehouseId)) reject(commonErrors.notFound);
@@ -143,17 +143,17 @@ export async function setUndeliveredEtaStatuses(
 }
 
 /** Marks a stop as delivered at the given time. */
-export async function markDropDelivered(
+export async function markDropDeliveredKeepingFirstTime(
   work: RequestContext,
   dropId: number,
   deliveredAt: string,
 ): Promise<void> {
-  await store.upsertDropDelivery(work, dropId, deliveredAt);
+  await store.upsertDropDeliveryKeepingFirstTime(work, dropId, deliveredAt);
   publish(work, 'etas');
 }
 
 /** Marks a pickup as loaded manually and records its shortages. */
-export async function markPickupLoaded(
+export async function markPickupLoadedAndRecordShortages(
   work: RequestContext,
   loadId: number,
   pickupId: number,
@@ -177,7 +177,7 @@ export async function markPickupLoaded(
 async function complete(work: RequestContext, pickup: LockedPickup): Promise<void> {
   if (!(await store.updatePickupStatus(work, pickup.id, { from: pickup.status, to: pickupStatus.loaded })))
     reject(commonErrors.changedByOthers);
-  await syncAndLockShortageRows(work, pickup.id);
+  await syncShortageRowsAndLockUnitsForShare(work, pickup.id);
 }
 
 /** Saves the trailer inspection: clean, odor free, reefer, pre-cool and previous cargo, with inspector and time. */
@@ -208,7 +208,7 @@ export async function updatePickupAfterUnitLoaded(work: RequestContext, pickupId
   const loadId = await getLoadIdOfPickup(work, pickupId);
   const left = await store.findPickupStatusAndHasUnitsLeft(work, pickupId);
   publish(work, 'loads', [loadId]);
-  if (isLoadingInProgress(left.status, left.left ? 1 : 0)) return;
+  if (isLoadingWithUnitsLeft(left.status, left.left ? 1 : 0)) return;
   const pickup = (await store.lockPickupThenLoad(work, loadId, pickupId)) ?? reject(commonErrors.notFound);
   const head = (await findVisibleLoadHead(work, loadId)) ?? reject(commonErrors.notFound);
   if (pickup.status === pickupStatus.released) reject(loadErrors.released, { load: `L-${head.loadNumber}` });
@@ -244,7 +244,7 @@ export async function updatePickupAfterUnitUnloaded(work: RequestContext, pickup
   const pickup = (await store.lockPickupThenLoad(work, loadId, pickupId)) ?? reject(commonErrors.notFound);
   if (pickup.status === pickupStatus.released) reject(loadErrors.left);
   if (pickup.status === pickupStatus.loaded) {
-    await syncAndLockShortageRows(work, pickupId);
+    await syncShortageRowsAndLockUnitsForShare(work, pickupId);
     await store.updatePickupStatus(work, pickupId, { from: pickupStatus.loaded, to: pickupStatus.loading });
     await tellByScan(work, pickup, 'loading again', 'Loading');
   }

@@ -281,7 +281,7 @@ export async function upsertUndeliveredEtaStatuses(
 }
 
 /** Marks the stop as Delivered. The first proven delivery time is kept. */
-export async function upsertDropDelivery(
+export async function upsertDropDeliveryKeepingFirstTime(
   work: RequestContext,
   dropId: number,
   deliveredAt: string,

@@ -1,5 +1,5 @@
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { lastStartedOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { isExpectedByShuttleSql } from './pickup-counts.store.ts';
@@ -90,7 +90,7 @@ export async function findOperatingDayByWarehouse(
     select d.id, d.warehouse_id as "warehouseId", d.outbound_date as "outboundDate",
       d.loading_speed as "loadingSpeed", d.final_released_at as "finalReleasedAt", d.row_version as "rowVersion"
     from (select distinct p.warehouse_id as id from load_pickup p where ${meant(pickups)}) w
-    cross join lateral ${currentOperatingDaySql(sql`w.id`)} d
+    cross join lateral ${lastStartedOperatingDaySql(sql`w.id`)} d
   `;
   return new Map(found.map((day) => [day.warehouseId, day]));
 }

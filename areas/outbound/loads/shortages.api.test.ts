@@ -9,7 +9,7 @@ import {
   findActiveShortageReasonsEndpoint,
 } from './loads.contract.ts';
 import { updatePickupAfterUnitLoaded, updatePickupAfterUnitUnloaded } from './pickups.service.ts';
-import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { moveUnitsIfStatusAllows } from '#areas/freight/units/move-units.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -57,16 +57,16 @@ const explain = (l: Made, unitIds: number[]) =>
   });
 const put = (l: Made, unit: number) =>
   world.work(async (work) => {
-    await moveUnits(work, 'load', {
-      unitCondition: sql`u.id = ${unit}`,
+    await moveUnitsIfStatusAllows(work, 'load', {
+      conditionOnUnitU: sql`u.id = ${unit}`,
       additionalSet: sql`loaded_at = ${work.now.toString()}::timestamptz`,
     });
     await updatePickupAfterUnitLoaded(work, l.pickupId);
   });
 const takeOff = (l: Made, unit: number) =>
   world.work(async (work) => {
-    await moveUnits(work, 'unload', {
-      unitCondition: sql`u.id = ${unit}`,
+    await moveUnitsIfStatusAllows(work, 'unload', {
+      conditionOnUnitU: sql`u.id = ${unit}`,
       newStatus: unitStatus.received,
       additionalSet: sql`loaded_at = null`,
     });

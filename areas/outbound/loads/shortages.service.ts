@@ -1,7 +1,7 @@
 import { loadErrors } from './loads.errors.ts';
 import type { ShortageRow } from './loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { findVisibleLoadHead, disableAccountFilter } from './loads.store.ts';
+import { findVisibleLoadHead, disableActiveAccountFilter } from './loads.store.ts';
 import { getLoadIdOfPickup, lockPickupInScope } from './pickups.service.ts';
 import * as store from './shortages.store.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -14,15 +14,15 @@ export const listActiveShortageReasons = (work: RequestContext): Promise<{ code:
   store.findActiveShortageReasons(work);
 
 /** Records the shortages of a pickup as of now: one row for each planned unit that is not on the truck. */
-export const recordShortages = (work: RequestContext, pickupId: number): Promise<void> =>
-  store.syncAndLockShortageRows(work, pickupId);
+export const recordShortagesAndLockUnitsForShare = (work: RequestContext, pickupId: number): Promise<void> =>
+  store.syncShortageRowsAndLockUnitsForShare(work, pickupId);
 
 export async function findLoadShortages(
   work: RequestContext,
   loadId: number,
   filter: { pickUpId?: number | undefined; warehouseId?: number | undefined },
 ): Promise<{ data: ShortageRow[]; totalRows: number }> {
-  await disableAccountFilter(work);
+  await disableActiveAccountFilter(work);
   if (!(await findVisibleLoadHead(work, loadId))) reject(commonErrors.notFound);
   const scope = getWarehouseIdsInScope(work);
   if (filter.warehouseId !== undefined && scope !== null && !scope.includes(filter.warehouseId))
@@ -47,8 +47,8 @@ export async function setShortageReasons(
   work: RequestContext,
   body: Explanation,
 ): Promise<{ count: number }> {
-  await disableAccountFilter(work);
-  if (!(await store.lockActiveShortageReason(work, body.reasonCode)))
+  await disableActiveAccountFilter(work);
+  if (!(await store.lockActiveShortageReasonForKeyShare(work, body.reasonCode)))
     reject(loadErrors.reasonNotInUse, {}, { fields: { reasonCode: loadErrors.reasonNotInUse.sentence } });
   const named = [
     ...(body.loadShortagesIds ?? []),
@@ -57,7 +57,8 @@ export async function setShortageReasons(
   if (body.pickUpId !== undefined && (body.unitIds ?? []).length > 0) {
     const loadId = await getLoadIdOfPickup(work, body.pickUpId);
     const { pickup } = await lockPickupInScope(work, loadId, body.pickUpId);
-    if (pickup.status < pickupStatus.released) await store.syncAndLockShortageRows(work, pickup.id);
+    if (pickup.status < pickupStatus.released)
+      await store.syncShortageRowsAndLockUnitsForShare(work, pickup.id);
     named.push(...(await store.findShortageIds(work, pickup.id, body.unitIds ?? [])));
   }
   const ids = [...new Set(named)];

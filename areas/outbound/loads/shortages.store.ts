@@ -83,7 +83,10 @@ export const findActiveShortageReasons = (work: RequestContext): Promise<{ code:
  * Inserts one row for each planned unit that is not on the truck, and locks those units against deletes and moves. Units no
  * longer planned have no row. Units loaded after all become resolved, units unloaded again become open.
  */
-export async function syncAndLockShortageRows(work: RequestContext, pickupId: number): Promise<void> {
+export async function syncShortageRowsAndLockUnitsForShare(
+  work: RequestContext,
+  pickupId: number,
+): Promise<void> {
   await sql`
     delete from load_shortage s
     using unit u
@@ -153,7 +156,10 @@ export async function findShortageIds(
 }
 
 /** True when a reason can be chosen. Locks it against deletion until the transaction ends. */
-export async function lockActiveShortageReason(work: RequestContext, code: string): Promise<boolean> {
+export async function lockActiveShortageReasonForKeyShare(
+  work: RequestContext,
+  code: string,
+): Promise<boolean> {
   const found = await work.tx
     .selectFrom('shortage_reason')
     .select('code')

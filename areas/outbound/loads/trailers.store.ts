@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { loadTrailerRowSchema } from './trailers.contract.ts';
 import type { LoadTrailerRow } from './trailers.contract.ts';
-import { containsText, and, inRowScope } from '#kit/server/list-sql.ts';
+import { containsTextIgnoringCaseAndAccents, and, inRowScope } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
@@ -28,7 +28,7 @@ export async function findRecentLoadTrailersUpTo50(
     where ${and(
       sql`w.id = ${warehouseId} and l.trailer is not null and l.day_of_service >= ${today} - 60`,
       inRowScope(sql`w.id`, getWarehouseIdsInScope(work)),
-      search === undefined ? undefined : containsText(sql`l.trailer`, search),
+      search === undefined ? undefined : containsTextIgnoringCaseAndAccents(sql`l.trailer`, search),
     )}
     group by l.trailer
     order by (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { moveUnitsIfStatusAllows } from '#areas/freight/units/move-units.sql.ts';
 import { plannedLoadNameSql } from '#areas/freight/units/unit-position-history.sql.ts';
 import { z } from 'zod';
 import { queryFirstRow } from '#kit/server/query-rows.ts';
@@ -79,8 +79,8 @@ export async function assignUnitToPickup(
   pickupId: number,
   dropId: number,
 ): Promise<void> {
-  await moveUnits(work, 'plan', {
-    unitCondition: sql`u.id = ${unitId}`,
+  await moveUnitsIfStatusAllows(work, 'plan', {
+    conditionOnUnitU: sql`u.id = ${unitId}`,
     additionalSet: sql`load_pickup_id = ${pickupId}, drop_id = ${dropId}`,
     eventDetails: { note: plannedLoadNameSql('new') },
   });

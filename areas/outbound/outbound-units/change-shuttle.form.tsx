@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { UnitActionResult } from './outbound-units.contract.ts';
 import { RejectedUnitsList } from './unit-action-result.part.tsx';
 import { unreleasedShuttleLoadLookup } from '#areas/shuttles/shuttle-loads/shuttle-load-lookup.web.ts';
-import { AccountCombobox } from '#kit/web/account-combobox.tsx';
+import { LookupCombobox } from '#kit/web/account-combobox.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -44,7 +44,7 @@ export function ChangeShuttleDialog({
         <p className="dialog-body">
           {t('Units keep their status. Units that have left or go elsewhere don’t change.')}
         </p>
-        <AccountCombobox
+        <LookupCombobox
           label={t('Shuttle load')}
           value={shuttle === null ? null : String(shuttle)}
           lookup={unreleasedShuttleLoadLookup}

@@ -5,7 +5,7 @@ import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/a
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatHundredths } from '#kit/contract/money.ts';
 import {
-  AccountFilter,
+  LookupFilter,
   Filters,
   BooleanFilter,
   DateRangeFilter,
@@ -16,7 +16,7 @@ import type { ListState } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { Link } from '#kit/web/screen.tsx';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
-import { choiceLabels, listStatusOptions } from '#kit/web/statuses.ts';
+import { choiceLabels, listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -205,9 +205,9 @@ export function OutboundUnitFilterBar({ list, presets }: { list: ListState; pres
         label={t('Warehouse')}
         options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
       />
-      <SelectFilter name="status" label={t('Status')} options={listStatusOptions('unit', t)} />
-      <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
-      <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+      <SelectFilter name="status" label={t('Status')} options={listSelectableStatusOptions('unit', t)} />
+      <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+      <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
       <TextFilter name="unitId" label={t('Unit')} />
       <TextFilter name="orderNumber" label={t('Order')} filter="digits" />
       <TextFilter name="unitsConsolidateId" label={t('Consolidation')} filter="digits" />

@@ -26,7 +26,7 @@ const live = ['units'] as const;
 const reads: readonly [string, ...string[]] = ['unitsView:outbound'];
 
 /** The longest date range, in days, of a search without a consignee, a shipper or a number. */
-export const maxSearchDays = 7;
+export const maxUnnarrowedSearchDays = 7;
 
 const filters = {
   outboundDateFrom: optionalField(dateField('Outbound date from')),
@@ -271,7 +271,7 @@ export const changeUnitsShuttleEndpoint = defineEndpoint({
   reply: itemReply(unitActionResultSchema),
   errors: [...unitSelectionErrors, outboundUnitErrors.notMoved, ...putOnShuttleLoadErrors],
 });
-export const validateDeleteUnitsEndpoint = defineEndpoint({
+export const previewUnitDeletionEndpoint = defineEndpoint({
   id: 'outboundUnits.validateDelete',
   method: 'PUT',
   path: `${root}/delete-all/validate`,
@@ -294,7 +294,7 @@ export const deleteOutboundUnitsEndpoint = defineEndpoint({
   reply: itemReply(unitActionResultSchema),
   errors: [...unitSelectionErrors, outboundUnitErrors.notDeleted],
 });
-export const validateReactivateUnitsEndpoint = defineEndpoint({
+export const previewUnitReactivationEndpoint = defineEndpoint({
   id: 'outboundUnits.validateReactivate',
   method: 'PUT',
   path: `${root}/reactivate-all/validate`,

@@ -8,13 +8,13 @@ import {
   sendOutboundLabelsToPrinterEndpoint,
   reactivateOutboundUnitsEndpoint,
   searchOutboundUnitsEndpoint,
-  validateDeleteUnitsEndpoint,
-  validateReactivateUnitsEndpoint,
+  previewUnitDeletionEndpoint,
+  previewUnitReactivationEndpoint,
 } from './outbound-units.contract.ts';
 import {
   exportOutboundUnitsCsv,
-  getOutboundLabelsPdf,
-  sendOutboundLabelsToPrinter,
+  createOutboundLabelsFileAndRecordPrints,
+  enqueueOutboundLabelsAtPrinter,
   searchOutboundUnits,
 } from './outbound-units.service.ts';
 import {
@@ -22,8 +22,8 @@ import {
   clearPutAwayOfUnits,
   deleteOutboundUnits,
   reactivateOutboundUnits,
-  validateDeleteUnits,
-  validateReactivateUnits,
+  previewUnitDeletion,
+  previewUnitReactivation,
 } from './unit-actions.service.ts';
 import { changeUnitsShuttle } from './change-shuttle.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
@@ -31,15 +31,17 @@ import { defineRoute } from '#kit/server/mount.ts';
 export const routes = [
   defineRoute(searchOutboundUnitsEndpoint, (work, { query }) => searchOutboundUnits(work, query)),
   defineRoute(exportOutboundUnitsEndpoint, async (work, { query }) => exportOutboundUnitsCsv(work, query)),
-  defineRoute(printOutboundLabelsEndpoint, (work, { query }) => getOutboundLabelsPdf(work, query)),
+  defineRoute(printOutboundLabelsEndpoint, (work, { query }) =>
+    createOutboundLabelsFileAndRecordPrints(work, query),
+  ),
   defineRoute(sendOutboundLabelsToPrinterEndpoint, (work, { query, body }) =>
-    sendOutboundLabelsToPrinter(work, query, body.printerId),
+    enqueueOutboundLabelsAtPrinter(work, query, body.printerId),
   ),
   defineRoute(clearPutAwayEndpoint, (work, { body }) => clearPutAwayOfUnits(work, body)),
   defineRoute(changeUnitsShipDateEndpoint, (work, { body }) => changeUnitsShipDate(work, body)),
   defineRoute(changeUnitsShuttleEndpoint, (work, { body }) => changeUnitsShuttle(work, body)),
-  defineRoute(validateDeleteUnitsEndpoint, (work, { body }) => validateDeleteUnits(work, body)),
+  defineRoute(previewUnitDeletionEndpoint, (work, { body }) => previewUnitDeletion(work, body)),
   defineRoute(deleteOutboundUnitsEndpoint, (work, { body }) => deleteOutboundUnits(work, body)),
-  defineRoute(validateReactivateUnitsEndpoint, (work, { body }) => validateReactivateUnits(work, body)),
+  defineRoute(previewUnitReactivationEndpoint, (work, { body }) => previewUnitReactivation(work, body)),
   defineRoute(reactivateOutboundUnitsEndpoint, (work, { body }) => reactivateOutboundUnits(work, body)),
 ];

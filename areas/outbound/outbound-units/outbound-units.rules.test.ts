@@ -2,7 +2,7 @@ import { defineErrors } from '#kit/contract/errors.ts';
 import { describe, expect, it } from 'vitest';
 import { outboundUnitErrors } from './outbound-units.errors.ts';
 import {
-  buildDefaultDateRange,
+  buildDefaultDayOfServiceRange,
   partitionUnitsByBlocker,
   getSearchRangeError,
 } from './outbound-units.rules.ts';
@@ -36,11 +36,11 @@ describe('a search of outbound units', () => {
     ['a line without dates', { unitsConsolidateId: 7 }, null],
   ])('over %s', (_name, q, why) => expect(getSearchRangeError(q)).toBe(why));
   it('defaults to three days either side of today, which is a week', () => {
-    expect(buildDefaultDateRange('2027-03-01')).toEqual({
+    expect(buildDefaultDayOfServiceRange('2027-03-01')).toEqual({
       dayOfServiceFrom: '2027-02-26',
       dayOfServiceTo: '2027-03-04',
     });
-    expect(getSearchRangeError(buildDefaultDateRange('2027-03-01'))).toBeNull();
+    expect(getSearchRangeError(buildDefaultDayOfServiceRange('2027-03-01'))).toBeNull();
   });
 });
 

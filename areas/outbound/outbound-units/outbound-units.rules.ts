@@ -1,4 +1,4 @@
-import { maxSearchDays } from './outbound-units.contract.ts';
+import { maxUnnarrowedSearchDays } from './outbound-units.contract.ts';
 import type { RejectedUnits } from './outbound-units.contract.ts';
 import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { addDays } from '#kit/contract/dates.ts';
@@ -43,14 +43,14 @@ export function getSearchRangeError(q: SearchBounds): ErrorDefinition | null {
   ].filter(([from, to]) => from !== undefined || to !== undefined);
   if (ranges.length === 0) return outboundUnitErrors.noDates;
   return ranges.every(
-    ([from, to]) => from !== undefined && to !== undefined && to < addDays(from, maxSearchDays),
+    ([from, to]) => from !== undefined && to !== undefined && to < addDays(from, maxUnnarrowedSearchDays),
   )
     ? null
     : outboundUnitErrors.tooWide;
 }
 
 /** The default dates of the screen: three days either side of today. */
-export const buildDefaultDateRange = (today: string) => ({
+export const buildDefaultDayOfServiceRange = (today: string) => ({
   dayOfServiceFrom: addDays(today, -3),
   dayOfServiceTo: addDays(today, 3),
 });

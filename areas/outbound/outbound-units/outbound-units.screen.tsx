@@ -12,12 +12,12 @@ import { useMemo } from 'react';
 import { OutboundUnitFilterBar, buildOutboundUnitColumns } from './outbound-units-table.part.tsx';
 import {
   exportOutboundUnitsEndpoint,
-  maxSearchDays,
+  maxUnnarrowedSearchDays,
   printOutboundLabelsEndpoint,
   sendOutboundLabelsToPrinterEndpoint,
   searchOutboundUnitsEndpoint,
 } from './outbound-units.contract.ts';
-import { buildDefaultDateRange, narrowingFilterKeys } from './outbound-units.rules.ts';
+import { buildDefaultDayOfServiceRange, narrowingFilterKeys } from './outbound-units.rules.ts';
 import { useUnitActions } from './unit-actions.part.tsx';
 import type { UnitSelectionInput, UnitActions } from './unit-actions.part.tsx';
 import { UnitDrawer } from '#areas/orders/unit-page/unit-drawer.part.tsx';
@@ -68,7 +68,7 @@ export default function OutboundUnitsScreen() {
       toField: 'dayOfServiceTo',
       sortField: 'dayOfService',
       getDay: (r) => r.dayOfService,
-      reachDays: maxSearchDays,
+      reachDays: maxUnnarrowedSearchDays,
     },
   });
   const chosen = useRowSelection(list, (r) => r.id);
@@ -132,7 +132,7 @@ function useStart() {
   const zone = me.warehouse?.tz ?? me.warehouses[0]?.tz ?? getCompanyTimeZone();
   const own = me.warehouse?.id;
   const today = todayInZone(zone);
-  const week = useMemo(() => buildDefaultDateRange(today), [today]);
+  const week = useMemo(() => buildDefaultDayOfServiceRange(today), [today]);
   const days = useDefaultDaysUnlessNumberSearch(week, narrowingFilterKeys);
   const start = useMemo(
     () => ({ ...days, active: true, ...(own === undefined ? {} : { warehouseId: own }) }),
@@ -201,7 +201,7 @@ function ChosenActs({
         {t('Labels')}
       </Button>
       {me.can('changeShipDate:outbound') && (
-        <Button icon={IconCalendarShare} onPress={() => acts.move(meant, chosen.count)}>
+        <Button icon={IconCalendarShare} onPress={() => acts.changeShipDate(meant, chosen.count)}>
           {t('Change ship date…')}
         </Button>
       )}
@@ -215,12 +215,12 @@ function ChosenActs({
         </Button>
       )}
       {me.can('clearPutAway:outbound') && (
-        <Button icon={IconStackPop} onPress={() => acts.clear(meant)}>
+        <Button icon={IconStackPop} onPress={() => acts.clearPutAway(meant)}>
           {t('Clear put-away')}
         </Button>
       )}
       {me.can('deleteAllUnits:dataEntry') && (
-        <Button icon={IconTrash} variant="risk" onPress={() => acts.remove(meant)}>
+        <Button icon={IconTrash} variant="risk" onPress={() => acts.deleteUnits(meant)}>
           {t('Delete…')}
         </Button>
       )}
@@ -234,7 +234,7 @@ function ReviveChosen({ meant, acts }: { meant: UnitSelectionInput; acts: UnitAc
   const me = useCurrentUser();
   return (
     me.can('reactivateUnit:dataEntry') && (
-      <Button icon={IconArrowBackUp} onPress={() => acts.revive(meant)}>
+      <Button icon={IconArrowBackUp} onPress={() => acts.reactivateUnits(meant)}>
         {t('Reactivate…')}
       </Button>
     )
@@ -252,7 +252,7 @@ function OneUnit({ unit, acts }: { unit: UnitDetail; acts: UnitActions }) {
       <Button
         icon={IconArrowBackUp}
         disabledReason={me.can('reactivateUnit:dataEntry') ? null : none}
-        onPress={() => acts.revive(meant)}
+        onPress={() => acts.reactivateUnits(meant)}
       >
         {t('Reactivate unit…')}
       </Button>
@@ -265,7 +265,7 @@ function OneUnit({ unit, acts }: { unit: UnitDetail; acts: UnitActions }) {
         </Button>
       )}
       {me.can('changeShipDate:outbound') && (
-        <Button icon={IconCalendarShare} onPress={() => acts.move(meant, 1)}>
+        <Button icon={IconCalendarShare} onPress={() => acts.changeShipDate(meant, 1)}>
           {t('Change ship date')}
         </Button>
       )}
@@ -273,13 +273,13 @@ function OneUnit({ unit, acts }: { unit: UnitDetail; acts: UnitActions }) {
         <Button
           icon={IconStackPop}
           disabledReason={getTransitionBlocker(unitLifecycle, 'clearPutAway', unit.status, me)}
-          onPress={() => acts.clear(meant)}
+          onPress={() => acts.clearPutAway(meant)}
         >
           {t('Clear put-away')}
         </Button>
       )}
       {me.can('deleteAllUnits:dataEntry') && (
-        <Button variant="risk" icon={IconTrash} onPress={() => acts.remove(meant)}>
+        <Button variant="risk" icon={IconTrash} onPress={() => acts.deleteUnits(meant)}>
           {t('Delete unit…')}
         </Button>
       )}

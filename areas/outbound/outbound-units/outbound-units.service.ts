@@ -10,7 +10,7 @@ import { findSelectedUnitIds, findOutboundUnits, outboundUnitsForExportSql } fro
 import { withUnitCodeVariants } from './unit-code-variants.rules.ts';
 import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.service.ts';
 import type { QueuedLabels } from '#areas/floor/printers/printers.contract.ts';
-import { enqueueLabelsAtPrinter } from '#areas/orders/labels/print-labels-at-printer.service.ts';
+import { enqueueLabelsAtPrinterAndRecordPrints } from '#areas/orders/labels/print-labels-at-printer.service.ts';
 import { createLabelsFileAndRecordPrints } from '#areas/orders/labels/labels.service.ts';
 import { unitLifecycle } from '#areas/freight/units/units.contract.ts';
 import type { FileResult, QueryOf } from '#kit/contract/endpoint.ts';
@@ -50,7 +50,7 @@ async function unitsChosen(
  * Returns the labels of the selected units. With select-all, the filter is evaluated again without the excluded units
  * (docs/domain/orders.md#labels).
  */
-export async function getOutboundLabelsPdf(
+export async function createOutboundLabelsFileAndRecordPrints(
   work: RequestContext,
   q: QueryOf<typeof printOutboundLabelsEndpoint>,
 ): Promise<FileResult> {
@@ -60,12 +60,12 @@ export async function getOutboundLabelsPdf(
 }
 
 /** Sends the labels to a printer of a warehouse. */
-export async function sendOutboundLabelsToPrinter(
+export async function enqueueOutboundLabelsAtPrinter(
   work: RequestContext,
   q: QueryOf<typeof sendOutboundLabelsToPrinterEndpoint>,
   printerId: number,
 ): Promise<QueuedLabels> {
-  return enqueueLabelsAtPrinter(work, { unitIds: await unitsChosen(work, q) }, printerId);
+  return enqueueLabelsAtPrinterAndRecordPrints(work, { unitIds: await unitsChosen(work, q) }, printerId);
 }
 
 /** Exports all results of the filter as CSV. */

@@ -7,7 +7,7 @@ import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { outboundUnitRowSchema } from './outbound-units.contract.ts';
 import type { OutboundUnitRow, searchOutboundUnitsEndpoint } from './outbound-units.contract.ts';
-import { noJoinSql, moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { noJoinSql, moveUnitsIfStatusAllows } from '#areas/freight/units/move-units.sql.ts';
 import type { MovedUnitRow } from '#areas/freight/units/move-units.sql.ts';
 import { floorPlaceCodeSql, unitFloorPlaceIdSql } from '#areas/freight/units/places.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
@@ -263,7 +263,10 @@ export const findSelectedUnitIds = async (
  * Locks the trucks of these units: blocks their releases and waits for a running one. Call it before the units are locked,
  * because releases lock in that order.
  */
-export async function lockPickupsOfUnits(work: RequestContext, unitIds: readonly number[]): Promise<void> {
+export async function lockPickupsOfUnitsForShare(
+  work: RequestContext,
+  unitIds: readonly number[],
+): Promise<void> {
   await sql`
     select 1
     from load_pickup
@@ -274,9 +277,12 @@ export async function lockPickupsOfUnits(work: RequestContext, unitIds: readonly
 }
 
 /** Sets Put Away units to Received and frees their slots. Returns the ids of the changed units. */
-export async function clearSlotsOfUnits(work: RequestContext, unitIds: readonly number[]): Promise<number[]> {
-  const moved = await moveUnits(work, 'clearPutAway', {
-    unitCondition: sql`u.id = any(${[...unitIds]}::int[])`,
+export async function resetPutAwayUnitsToReceived(
+  work: RequestContext,
+  unitIds: readonly number[],
+): Promise<number[]> {
+  const moved = await moveUnitsIfStatusAllows(work, 'clearPutAway', {
+    conditionOnUnitU: sql`u.id = any(${[...unitIds]}::int[])`,
     lockAndJoinCondition: noJoinSql,
     additionalSet: sql`put_away_place_id = null`,
     eventDetails: {
@@ -296,13 +302,13 @@ export interface UnitDayChange {
   deliverToId: number;
 }
 /** Moves units to a new day. Removes them from their load and shuttle, the cooler, and a truck that has not left. */
-export async function moveUnitsToDays(
+export async function moveUnitsToDaysAndUnassignTransport(
   work: RequestContext,
   days: readonly UnitDayChange[],
   newShipDate: string,
 ): Promise<MovedUnitRow[]> {
-  const moved = await moveUnits(work, 'changeShipDate', {
-    unitCondition: sql`u.id = any(${days.map((day) => day.id)}::int[])`,
+  const moved = await moveUnitsIfStatusAllows(work, 'changeShipDate', {
+    conditionOnUnitU: sql`u.id = any(${days.map((day) => day.id)}::int[])`,
     valuesFrom: sql`
       jsonb_to_recordset(${JSON.stringify(days)}::jsonb) as x(
         id int, "shipDate" date, "dayOfService" date, "outboundDate" date, "outboundWarehouseId" int,

@@ -56,7 +56,13 @@ export const getMovedOrderLink = (
     : ['/outbound/unitsDetail', { orderNumber: order.orderNumber, shipperAccountId: order.shipperId }];
 
 /** The orders that units with a new ship date are on now. */
-export function MovedUnitOrdersList({ orders, onGo }: { orders: readonly MovedOrder[]; onGo: () => void }) {
+export function MovedUnitOrdersList({
+  orders,
+  onNavigate: onGo,
+}: {
+  orders: readonly MovedOrder[];
+  onNavigate: () => void;
+}) {
   const t = useTranslate();
   const me = useCurrentUser();
   if (orders.length === 0) return null;

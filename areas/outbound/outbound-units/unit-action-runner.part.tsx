@@ -100,7 +100,7 @@ function Told({ title, outcome, onClose }: { title: string; outcome: Done; onClo
       }
     >
       <div className="col">
-        <MovedUnitOrdersList orders={outcome.orders ?? []} onGo={onClose} />
+        <MovedUnitOrdersList orders={outcome.orders ?? []} onNavigate={onClose} />
         <RejectedUnitsList outcome={outcome} />
       </div>
     </Dialog>

@@ -5,8 +5,8 @@ import {
   deleteOutboundUnitsEndpoint,
   reactivateOutboundUnitsEndpoint,
   searchOutboundUnitsEndpoint,
-  validateDeleteUnitsEndpoint,
-  validateReactivateUnitsEndpoint,
+  previewUnitDeletionEndpoint,
+  previewUnitReactivationEndpoint,
 } from './outbound-units.contract.ts';
 import { outboundUnitErrors } from './outbound-units.errors.ts';
 import { cannotDeleteReceivedUnitMessage } from '#areas/freight/units/units.contract.ts';
@@ -120,8 +120,8 @@ it('each unit action requires its permission', async () => {
       (await world.call(clearPutAwayEndpoint, { as, body })).status,
       (await world.call(changeUnitsShipDateEndpoint, { as, body: { ...body, newShipDate: '2027-02-03' } }))
         .status,
-      (await world.call(validateDeleteUnitsEndpoint, { as, body })).status,
-      (await world.call(validateReactivateUnitsEndpoint, { as, body })).status,
+      (await world.call(previewUnitDeletionEndpoint, { as, body })).status,
+      (await world.call(previewUnitReactivationEndpoint, { as, body })).status,
     ];
   }
   expect(told).toEqual({
@@ -315,7 +315,7 @@ describe('deleting many units', () => {
     await updateTestUnits(world, a, { state: 'loaded' });
     await updateTestUnits(world, b, { state: 'shuttled' });
     await updateTestUnits(world, c, { state: 'received' });
-    const preview = await world.call(validateDeleteUnitsEndpoint, { as: dana, body: some(unitIds) });
+    const preview = await world.call(previewUnitDeletionEndpoint, { as: dana, body: some(unitIds) });
     expect(preview.data).toEqual({
       chosen: 5,
       units: 3,
@@ -353,7 +353,7 @@ describe('deleting many units', () => {
       permissions: ['unitsView:outbound', 'deleteAllUnits:dataEntry'],
     });
     const { unitIds } = await boxes({ status: 2, units: 2 });
-    expect((await world.call(validateDeleteUnitsEndpoint, { as, body: some(unitIds) })).data).toMatchObject({
+    expect((await world.call(previewUnitDeletionEndpoint, { as, body: some(unitIds) })).data).toMatchObject({
       units: 0,
       refused: [{ code: 'orderLines.stays', count: 2 }],
     });
@@ -402,7 +402,7 @@ describe('reactivating many units', () => {
       units: [unitCodes[1]],
     };
     expect(
-      (await world.call(validateReactivateUnitsEndpoint, { as: clerk, body: some(unitIds) })).data,
+      (await world.call(previewUnitReactivationEndpoint, { as: clerk, body: some(unitIds) })).data,
     ).toEqual({
       chosen: 3,
       units: 2,

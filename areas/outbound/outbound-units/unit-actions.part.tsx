@@ -5,8 +5,8 @@ import {
   clearPutAwayEndpoint,
   deleteOutboundUnitsEndpoint,
   reactivateOutboundUnitsEndpoint,
-  validateDeleteUnitsEndpoint,
-  validateReactivateUnitsEndpoint,
+  previewUnitDeletionEndpoint,
+  previewUnitReactivationEndpoint,
 } from './outbound-units.contract.ts';
 import { ChangeUnitsShipDateDialog } from './change-ship-date.part.tsx';
 import { ChangeShuttleDialog } from './change-shuttle.form.tsx';
@@ -29,11 +29,11 @@ export function useUnitActions(onChanged: () => void) {
   const shipDate = useNewShipDate(tells);
   const shuttle = useNewShuttle(tells);
   return {
-    clear: useClear(tells),
-    move: shipDate.open,
+    clearPutAway: useClear(tells),
+    changeShipDate: shipDate.open,
     changeShuttle: shuttle.open,
-    remove: useRemove(tells),
-    revive: useRevive(tells),
+    deleteUnits: useRemove(tells),
+    reactivateUnits: useRevive(tells),
     dialogs: (
       <>
         {shipDate.dialog}
@@ -102,7 +102,7 @@ function useRemove(tells: UnitActionRunner) {
   const t = useTranslate();
   const remove = useApiMutation(deleteOutboundUnitsEndpoint, { busyMessage: 'Updating units' });
   return async (meant: UnitSelectionInput) => {
-    const found = await callApi(validateDeleteUnitsEndpoint, { body: meant });
+    const found = await callApi(previewUnitDeletionEndpoint, { body: meant });
     await tells.asked(
       found,
       {
@@ -121,7 +121,7 @@ function useRevive(tells: UnitActionRunner) {
   const t = useTranslate();
   const revive = useApiMutation(reactivateOutboundUnitsEndpoint, { busyMessage: 'Updating units' });
   return async (meant: UnitSelectionInput) => {
-    const found = await callApi(validateReactivateUnitsEndpoint, { body: meant });
+    const found = await callApi(previewUnitReactivationEndpoint, { body: meant });
     await tells.asked(
       found,
       {

@@ -10,16 +10,16 @@ import { partitionUnitsByBlocker } from './outbound-units.rules.ts';
 import type { UnitActionBlocker } from './outbound-units.rules.ts';
 import { requireNarrowSearch } from './outbound-units.service.ts';
 import {
-  moveUnitsToDays,
+  moveUnitsToDaysAndUnassignTransport,
   findSelectedUnits,
-  clearSlotsOfUnits,
-  lockPickupsOfUnits,
+  resetPutAwayUnitsToReceived,
+  lockPickupsOfUnitsForShare,
 } from './outbound-units.store.ts';
 import { withUnitCodeVariants } from './unit-code-variants.rules.ts';
 import type { SelectedUnit, UnitDayChange } from './outbound-units.store.ts';
 import { decideShipping } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import type { ShippingDecision } from '#areas/calendar/shipping/shipping-decision.rules.ts';
-import { loadShipperContexts } from '#areas/calendar/shipping/shipping.service.ts';
+import { loadShipperContextsWithoutScopeCheck } from '#areas/calendar/shipping/shipping.service.ts';
 import {
   deleteUnitsInBulk,
   lockLinesWithOrdersIncludingDeleted,
@@ -115,7 +115,7 @@ export async function clearPutAwayOfUnits(work: RequestContext, body: Body) {
     if (!unit.active) return lineErrors.unitDeleted;
     return getTransitionBlocker(unitLifecycle, 'clearPutAway', unit.status, work.actor);
   });
-  const freed = await clearSlotsOfUnits(
+  const freed = await resetPutAwayUnitsToReceived(
     work,
     good.map((unit) => unit.id),
   );
@@ -151,13 +151,13 @@ export async function changeUnitsShipDate(
 ) {
   const { newShipDate } = body;
   const seen = await requireSelectedUnits(work, body, false);
-  await lockPickupsOfUnits(
+  await lockPickupsOfUnitsForShare(
     work,
     seen.map((unit) => unit.id),
   );
   const { units, lines } = await held(work, body, seen);
   const unique = (ids: number[]) => [...new Set(ids)];
-  const shippings = await loadShipperContexts(work, {
+  const shippings = await loadShipperContextsWithoutScopeCheck(work, {
     shipperIds: unique(units.map((unit) => unit.shipperId)),
     consigneeIds: unique(units.map((unit) => unit.consigneeId)),
     shipDates: [newShipDate],
@@ -172,7 +172,7 @@ export async function changeUnitsShipDate(
     whyNoMove(unit, newShipDate, (asks) => ask(unit, asks), blocksCount),
   );
   const moves = newDays(good, newShipDate, (unit) => ask(unit, 'service').serviceDay);
-  const changed = await moveUnitsToDays(work, moves, newShipDate);
+  const changed = await moveUnitsToDaysAndUnassignTransport(work, moves, newShipDate);
   const moved = changed.map((unit) => unit.id);
   await resetEmptyShuttleLoadsToPending(
     work,
@@ -261,7 +261,7 @@ function whyNoMove(
   return reason ? { ...getErrorForShippingReason(reason), params: reason.params } : null;
 }
 
-export async function validateDeleteUnits(work: RequestContext, body: Body): Promise<UnitActionResult> {
+export async function previewUnitDeletion(work: RequestContext, body: Body): Promise<UnitActionResult> {
   const units = await requireSelectedUnits(work, body, false);
   const { good, refused } = partitionUnitsByBlocker(units, (unit) => getUnitDeleteBlocker(work, unit));
   return { chosen: units.length, units: good.length, refused };
@@ -275,7 +275,7 @@ export async function deleteOutboundUnits(work: RequestContext, body: Body) {
   return buildUnitActionResultOrReject(outboundUnitErrors.notDeleted, units.length, gone, refused);
 }
 
-export async function validateReactivateUnits(work: RequestContext, body: Body): Promise<UnitActionResult> {
+export async function previewUnitReactivation(work: RequestContext, body: Body): Promise<UnitActionResult> {
   const units = await requireSelectedUnits(work, body, false);
   const { good, refused } = partitionUnitsByBlocker(units, await createReactivationCheck(work, units));
   return { chosen: units.length, units: good.length, refused };

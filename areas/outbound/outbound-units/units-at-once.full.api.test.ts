@@ -8,7 +8,7 @@ import {
   deleteOrderUnitEndpoint,
   reactivateUnitEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   createTestShipper,
@@ -57,9 +57,11 @@ const bringBack = (as: TestUser, ids: number[]) =>
 
 /** Both requests wait for the order's lock, the first one ahead. Then the lock is released. */
 async function atOnce(...acts: (() => Promise<{ status: number }>)[]): Promise<number[]> {
-  const barrier = await holdLocksOfStatement(world, 'select 1 from orders where id = $1 for update', [
-    order.orderId,
-  ]);
+  const barrier = await holdLocksOfStatementThenCommit(
+    world,
+    'select 1 from orders where id = $1 for update',
+    [order.orderId],
+  );
   const answers: Promise<{ status: number }>[] = [];
   for (const act of acts) {
     answers.push(act());

@@ -2,7 +2,11 @@ import type { DayPlan, DayStop, DayToPlan, PlannerReason } from './day-plan.rule
 import { simulateTourForLatenessCost, missedWindowCost } from './tour-timing.rules.ts';
 import type { Network, NetworkRules, ExistingTrailerSlot, TrailerKind } from './network.rules.ts';
 import { unlimitedAmount, buildNetwork } from './network.rules.ts';
-import { buildPlannerReason, buildEndDayParams, splitMinutesIntoDayAndTime } from './reasons.rules.ts';
+import {
+  buildPlannerReason,
+  buildEndDayParams,
+  splitMinutesIntoOneBasedDayAndTime,
+} from './reasons.rules.ts';
 import type { RoadMatrix } from './roads.rules.ts';
 import { buildRoadMatrix } from './roads.rules.ts';
 import { findTourViolations } from './tour-violations.rules.ts';
@@ -117,7 +121,7 @@ function whyNotAtAll(
   return begins > stop.closes
     ? buildPlannerReason('cannotReach', {
         name,
-        ...splitMinutesIntoDayAndTime(begins),
+        ...splitMinutesIntoOneBasedDayAndTime(begins),
         ...buildEndDayParams(stop.closes),
       })
     : null;

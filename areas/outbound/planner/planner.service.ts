@@ -35,7 +35,10 @@ const changeMs = 1400;
 const smallDay = 40;
 const triesFor = (stops: number): number => 500 + 150 * stops;
 
-export function runPlanner(request: PlanRequest, thread: WorkerThreadContext<PlanProgress>): DayPlan {
+export function runPlannerWithoutDepartures(
+  request: PlanRequest,
+  thread: WorkerThreadContext<PlanProgress>,
+): DayPlan {
   const stops = request.day.stops.length;
   const tries =
     request.tries ?? (stops <= smallDay && request.milliseconds === undefined ? triesFor(stops) : null);
@@ -53,7 +56,10 @@ function isMostlyPlanned({ existingTrailers: standing, stops }: DayToPlan): bool
     standing.reduce((sum, trailer) => sum + (trailer.loaded === loaded ? trailer.stops.length : 0), 0);
   return on(false) > 0 && on(false) * 2 >= stops.length - on(true);
 }
-export const planInThread = createWorkerThreadFunction(import.meta.url, runPlanner);
+export const planWithoutDeparturesInThread = createWorkerThreadFunction(
+  import.meta.url,
+  runPlannerWithoutDepartures,
+);
 
 export interface PlanWithViolations {
   plan: DayPlan;
@@ -65,7 +71,7 @@ export function runPlannerWithDepartures(
   thread: WorkerThreadContext<PlanProgress>,
 ): PlanWithViolations {
   const net = buildDayNetwork(asked.day);
-  const plan = scheduleDepartures(net, runPlanner(asked, thread));
+  const plan = scheduleDepartures(net, runPlannerWithoutDepartures(asked, thread));
   return { plan, violationsByTour: listTourViolationsOfPlan(net, plan) };
 }
 export const planWithDeparturesInThread = createWorkerThreadFunction(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { buildLargeDayToPlan, withLoadedTrailers } from '#tests/planner-day.ts';
+import { buildLargeDayToPlan, withPlannedTrailersSomeLoaded } from '#tests/planner-day.ts';
 import { findPlanViolations } from './check-plan.rules.ts';
-import { runPlanner, planInThread } from './planner.service.ts';
+import { runPlannerWithoutDepartures, planWithoutDeparturesInThread } from './planner.service.ts';
 import type { PlanProgress } from './planner.service.ts';
 
 /** A clock that advances with each read, so that a time limit allows the same number of reads on any machine. */
@@ -21,7 +21,7 @@ describe('a day of 400 consignees', () => {
     const day = buildLargeDayToPlan();
     const own = process.threadCpuUsage();
     const told: PlanProgress[] = [];
-    const plan = await planInThread(
+    const plan = await planWithoutDeparturesInThread(
       { day, seed: 1, tries: 1500 },
       { onProgress: (progress) => told.push(progress) },
     );
@@ -34,8 +34,8 @@ describe('a day of 400 consignees', () => {
     expect(told.length).toBeGreaterThan(2);
     expect(told.at(-1)?.cents).toBeLessThan(told[0]?.cents ?? 0);
 
-    const evening = withLoadedTrailers(day, plan);
-    const again = await planInThread({ day: evening, seed: 1, tries: 200 });
+    const evening = withPlannedTrailersSomeLoaded(day, plan);
+    const again = await planWithoutDeparturesInThread({ day: evening, seed: 1, tries: 200 });
     expect(findPlanViolations(evening, again)).toEqual([]);
     const loaded = evening.existingTrailers.filter((trailer) => trailer.loaded);
     expect(loaded.length).toBeGreaterThan(40);
@@ -47,13 +47,19 @@ describe('a day of 400 consignees', () => {
   it('is planned for eight seconds by its clock, a change to it for 1.4, and a small day by tries alone', () => {
     const day = buildLargeDayToPlan();
     const whole = countedClock(400);
-    const plan = runPlanner({ day, seed: 1 }, { ...quiet, elapsedMs: whole.elapsed });
+    const plan = runPlannerWithoutDepartures({ day, seed: 1 }, { ...quiet, elapsedMs: whole.elapsed });
     expect(whole.at).toBe(8000);
     const change = countedClock(200);
-    runPlanner({ day: withLoadedTrailers(day, plan), seed: 1 }, { ...quiet, elapsedMs: change.elapsed });
+    runPlannerWithoutDepartures(
+      { day: withPlannedTrailersSomeLoaded(day, plan), seed: 1 },
+      { ...quiet, elapsedMs: change.elapsed },
+    );
     expect(change.at).toBe(1400);
     const small = countedClock(1);
-    runPlanner({ day: buildLargeDayToPlan(2, 30), seed: 1 }, { ...quiet, elapsedMs: small.elapsed });
+    runPlannerWithoutDepartures(
+      { day: buildLargeDayToPlan(2, 30), seed: 1 },
+      { ...quiet, elapsedMs: small.elapsed },
+    );
     expect(small.at).toBe(0);
   });
   it('is stopped early with the current plan when requested, and without a plan when canceled', async () => {
@@ -61,7 +67,7 @@ describe('a day of 400 consignees', () => {
     const enough = new AbortController();
     const milliseconds = 60_000;
     const told: PlanProgress[] = [];
-    const taken = await planInThread(
+    const taken = await planWithoutDeparturesInThread(
       { day, seed: 1, milliseconds },
       {
         finishSignal: enough.signal,
@@ -75,7 +81,7 @@ describe('a day of 400 consignees', () => {
     // It reports progress fifty times when it is not stopped.
     expect(told.length).toBeLessThan(25);
     const gone = new AbortController();
-    const dropped = planInThread(
+    const dropped = planWithoutDeparturesInThread(
       { day, seed: 1, milliseconds },
       { signal: gone.signal, onProgress: () => gone.abort(new Error('changed his mind')) },
     );
@@ -83,7 +89,9 @@ describe('a day of 400 consignees', () => {
   });
   it('gets the same plan from the same seed and number of tries', async () => {
     const day = buildLargeDayToPlan(2, 60);
-    const [one, other] = await Promise.all([1, 2].map(() => planInThread({ day, seed: 5, tries: 500 })));
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => planWithoutDeparturesInThread({ day, seed: 5, tries: 500 })),
+    );
     expect(one).toEqual(other);
   });
 });

@@ -68,7 +68,7 @@ export function splitMinutesIntoHours(minutes: number): { hours: number; minutes
   return { hours: Math.floor(whole / 60), minutes: whole % 60 };
 }
 /** 1,830 → day 2, "06:30". */
-export function splitMinutesIntoDayAndTime(minutes: number): { day: number; time: string } {
+export function splitMinutesIntoOneBasedDayAndTime(minutes: number): { day: number; time: string } {
   const day = Math.floor(minutes / 1440);
   const left = Math.round(minutes - day * 1440);
   const two = (n: number): string => String(n).padStart(2, '0');
@@ -76,6 +76,6 @@ export function splitMinutesIntoDayAndTime(minutes: number): { day: number; time
 }
 /** Formats the end of a time span as `{endDay}` and `{endTime}`. */
 export function buildEndDayParams(minutes: number): { endDay: number; endTime: string } {
-  const { day, time } = splitMinutesIntoDayAndTime(minutes);
+  const { day, time } = splitMinutesIntoOneBasedDayAndTime(minutes);
   return { endDay: day, endTime: time };
 }

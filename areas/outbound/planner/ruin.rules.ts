@@ -11,7 +11,11 @@ const splitShare = 0.5;
 const splitGrows = 0.01;
 
 /** Returns the number of stops now in `taken`, including those left out earlier. */
-export function ruinTours(tours: Tours, random: SeededRandom, takenStops: Int32Array): number {
+export function ruinToursAndCountTakenStops(
+  tours: Tours,
+  random: SeededRandom,
+  takenStops: Int32Array,
+): number {
   const { net, slotOf, count, rowOf } = tours;
   let many = tours.takeAllIn(takenStops);
   if (tours.used === 0) return many;

@@ -1,7 +1,7 @@
 import { SeededRandom } from './seeded-random.rules.ts';
 import type { Network } from './network.rules.ts';
 import { Recreate } from './recreate.rules.ts';
-import { ruinTours } from './ruin.rules.ts';
+import { ruinToursAndCountTakenStops } from './ruin.rules.ts';
 import { Tours } from './tours.rules.ts';
 
 /**
@@ -106,7 +106,7 @@ function anneal(state: State, { from, to }: Stage, heat: number, options: Search
     }
     state.tries += 1;
     const before = tours.total;
-    const many = ruinTours(tours, chance, taken);
+    const many = ruinToursAndCountTakenStops(tours, chance, taken);
     recreate.putBack(taken, many, chance);
     if (tours.total < before - warmth * Math.log(chance.next())) {
       tours.settle();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildLargeDayToPlan, withLoadedTrailers } from '#tests/planner-day.ts';
+import { buildLargeDayToPlan, withPlannedTrailersSomeLoaded } from '#tests/planner-day.ts';
 import { findPlanViolations } from './check-plan.rules.ts';
 import { comparePlans } from './compare-plans.rules.ts';
 import type { DayPlan, DayToPlan } from './day-plan.rules.ts';
@@ -12,13 +12,13 @@ import {
   explainWhyStopIsOnTour,
   explainWhyStopNotOnTour,
 } from './stop-explanation.rules.ts';
-import { interpolateMessage, listMissingMessageParams } from '#kit/contract/localized-message.ts';
+import { interpolateEnglishMessage, listMissingMessageParams } from '#kit/contract/localized-message.ts';
 
 const day = buildLargeDayToPlan(3, 40);
 const plan = planDay(day, { seed: 1, budget: { tries: 400 } });
 const net = buildDayNetwork(day);
 const said = (reasons: readonly { sentence: string; params: Record<string, string | number> }[]): string[] =>
-  reasons.map(({ sentence, params }) => interpolateMessage(sentence, params));
+  reasons.map(({ sentence, params }) => interpolateEnglishMessage(sentence, params));
 const all = plan.tours.flatMap((tour) => tour.stops.map((stop) => stop.id));
 
 describe('why a stop is on its trailer', () => {
@@ -81,7 +81,7 @@ describe('why a stop is not on another trailer', () => {
     expect(explainWhyStopNotOnTour(net, plan, one, tour).map(({ code }) => code)).toContain('apart');
   });
   it('says that a trailer is loaded, and that freight is on it', () => {
-    const evening = withLoadedTrailers(day, plan);
+    const evening = withPlannedTrailersSomeLoaded(day, plan);
     const made = planDay(evening, { seed: 1, budget: { tries: 100 } });
     const loaded = made.tours.find((tour) => tour.key === 'L-60000');
     const free = made.tours.find(

@@ -1,7 +1,11 @@
 import type { DayPlan, PlannedTour, PlannerReason } from './day-plan.rules.ts';
 import type { DayNetwork } from './day-network.rules.ts';
 import { listStopsInDrivingOrder, buildTour } from './plan-day.rules.ts';
-import { buildPlannerReason, buildEndDayParams, splitMinutesIntoDayAndTime } from './reasons.rules.ts';
+import {
+  buildPlannerReason,
+  buildEndDayParams,
+  splitMinutesIntoOneBasedDayAndTime,
+} from './reasons.rules.ts';
 import type { TourViolation } from './tour-violations.rules.ts';
 import { findTourViolations } from './tour-violations.rules.ts';
 import { formatMoney } from '#kit/contract/money.ts';
@@ -24,7 +28,7 @@ export function explainWhyStopIsOnTour(net: DayNetwork, plan: DayPlan, stopId: n
     count: tour.stops.length,
     miles: Math.round((tour.tenthMiles - without.tenthMiles) / 10),
     amount: formatMoney(tour.cents - without.cents),
-    ...splitMinutesIntoDayAndTime(stop.begins),
+    ...splitMinutesIntoOneBasedDayAndTime(stop.begins),
   };
   return [
     buildPlannerReason(tour.stops.length === 1 ? 'alone' : 'here', params),
@@ -166,7 +170,7 @@ function faultReason(net: DayNetwork, fault: TourViolation): PlannerReason {
     case 'back':
       return buildPlannerReason(fault.code, {
         ...(fault.code === 'window' ? { name: name(fault.at) } : {}),
-        ...splitMinutesIntoDayAndTime(fault.begins),
+        ...splitMinutesIntoOneBasedDayAndTime(fault.begins),
         ...buildEndDayParams(fault.closes),
       });
     default:

@@ -12,12 +12,12 @@ export type TourViolation =
 export function findTourViolations(
   net: Network,
   trailerKindOrAny: number,
-  stops: readonly number[],
+  networkStopIndexes: readonly number[],
 ): TourViolation[] {
   return [
-    ...roomFaults(net, trailerKindOrAny, stops),
-    ...companyFaults(net, stops),
-    ...timeFaults(net, stops),
+    ...roomFaults(net, trailerKindOrAny, networkStopIndexes),
+    ...companyFaults(net, networkStopIndexes),
+    ...timeFaults(net, networkStopIndexes),
   ];
 }
 

@@ -9,7 +9,7 @@ import { buildPlanningRuleFormOptions } from './planning-rule-form.web.ts';
 import type { PlanningRuleFormProps } from './planning-rule-form.web.ts';
 import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import type { ApiCallOptions } from '#kit/web/api-call.ts';
-import { AccountField, NumberField } from '#kit/web/fields.tsx';
+import { LookupField, NumberField } from '#kit/web/fields.tsx';
 import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -55,7 +55,7 @@ export function DistanceLaneForm({
       submitLabel={lane ? t('Save lane') : t('Add lane')}
       onClose={onClose}
     >
-      <AccountField
+      <LookupField
         form={form}
         name="fromId"
         label={t('From')}
@@ -63,7 +63,7 @@ export function DistanceLaneForm({
         placeholder={t('Warehouse')}
         hint={t('Leave blank for the warehouse. Also applies to the return trip.')}
       />
-      <AccountField form={form} name="toId" label={t('To')} lookup={activeConsigneeLookup} />
+      <LookupField form={form} name="toId" label={t('To')} lookup={activeConsigneeLookup} />
       <div className="row">
         <NumberField form={form} name="miles" label={t('Miles')} />
         <NumberField form={form} name="minutes" label={t('Minutes')} hint={t('Of driving, without rests')} />

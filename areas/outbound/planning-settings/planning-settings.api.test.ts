@@ -71,7 +71,7 @@ test('one of two users saving at the same time gets a conflict, also for the fir
   expect(second.map((answer) => answer.status).sort()).toEqual([200, 409]);
 });
 test.each([
-  [{ driving: undefined }, { driving: planning.driverHoursMessage }],
+  [{ driving: undefined }, { driving: planning.driverHoursAllOrNoneMessage }],
   [{ duty: 600 }, { duty: 'On-duty minutes can’t be fewer than driving minutes.' }],
   [{ longitude: undefined }, { latitude: incompleteCoordinatesMessage }],
   [{ departsBy: '09:00' }, { departsBy: planning.departureOrderMessage }],

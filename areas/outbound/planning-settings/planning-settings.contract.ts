@@ -105,7 +105,8 @@ export const warehousePlanningSchema = z.object({
   apart: z.array(separationRowSchema),
 });
 
-export const driverHoursMessage = 'Enter driving, duty and rest together, or leave all blank for teams.';
+export const driverHoursAllOrNoneMessage =
+  'Enter driving, duty and rest together, or leave all blank for teams.';
 export const dutyTooShortMessage = 'On-duty minutes can’t be fewer than driving minutes.';
 export const duplicateStateMessage = 'A state is listed twice.';
 export const chooseTwoConsigneesMessage = 'Choose two consignees.';
@@ -138,7 +139,7 @@ export const savePlanningBodySchema = z
     const said = [wish.driving, wish.duty, wish.rest].filter((part) => part !== undefined).length;
     const fault = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
-    if (said !== 0 && said !== 3) fault('driving', driverHoursMessage);
+    if (said !== 0 && said !== 3) fault('driving', driverHoursAllOrNoneMessage);
     else if (wish.driving !== undefined && (wish.duty ?? 0) < wish.driving)
       fault('duty', dutyTooShortMessage);
     if ((wish.latitude === undefined) !== (wish.longitude === undefined))

@@ -38,11 +38,11 @@ type Editing =
 /** A warehouse's planning settings: rules and costs, trailer types, lanes, and separated consignees. */
 export function PlanningSettingsDrawer({
   warehouseId,
-  whyNot,
+  disabledReason: whyNot,
   onClose,
 }: {
   warehouseId: number;
-  whyNot: string | null;
+  disabledReason: string | null;
   onClose: () => void;
 }) {
   const t = useTranslate();

@@ -29,7 +29,7 @@ export async function findPlanningOfWarehouses(
   work: RequestContext,
   warehouseIds: readonly number[],
 ): Promise<WarehousePlanning[]> {
-  const settings = await store.findPlanningSettings(work, warehouseIds);
+  const settings = await store.findSavedPlanningSettings(work, warehouseIds);
   const trailers = await store.findTrailerTypes(work, warehouseIds);
   const lanes = await store.findDistanceLanes(work, warehouseIds);
   const apart = await store.findSeparations(work, warehouseIds);
@@ -70,7 +70,7 @@ export async function savePlanning(
     body.roads.map((road) => road.state),
   );
   if (unknown !== undefined) rejectNotFound('roads');
-  if (!(await store.upsertPlanningSettings(work, body, body.rowVersion ?? before.rowVersion)))
+  if (!(await store.upsertPlanningSettingsIfUnchanged(work, body, body.rowVersion ?? before.rowVersion)))
     reject(commonErrors.changedByOthers);
   const after = (await getPlanning(work, body.warehouseId)).settings;
   await changed(work, body.warehouseId, 'change', { before, after });
@@ -93,7 +93,7 @@ export async function addTrailerType(
   body: BodyOf<typeof addTrailerTypeEndpoint>,
 ): Promise<TrailerTypeRow> {
   if (!(await isActiveWarehouseInScope(work, body.warehouseId))) rejectNotFound('warehouseId');
-  const id = await store.insertTrailerType(work, body);
+  const id = await store.insertTrailerTypeUnlessNameTaken(work, body);
   if (id === undefined) return refuseTaken(body.name);
   const made = withoutWarehouse(await seenTrailer(work, id));
   await changed(work, body.warehouseId, 'add a trailer', { after: shownTrailer(made) });
@@ -107,7 +107,7 @@ export async function saveTrailerType(
   const found = await seenTrailer(work, id);
   if (await store.isTrailerTypeNameTaken(work, found, body.name)) refuseTaken(body.name);
   const written = await store
-    .updateTrailerType(work, id, body.rowVersion ?? found.rowVersion, {
+    .updateTrailerTypeIfUnchanged(work, id, body.rowVersion ?? found.rowVersion, {
       ...body,
       active: body.active ?? found.active,
     })
@@ -148,7 +148,7 @@ export async function addDistanceLane(
 ): Promise<DistanceLaneRow> {
   if (!(await isActiveWarehouseInScope(work, body.warehouseId))) rejectNotFound('warehouseId');
   await knownEnds(work, body);
-  const id = await store.insertDistanceLane(work, body);
+  const id = await store.insertDistanceLaneUnlessExists(work, body);
   if (id === undefined) return reject(planningErrors.laneKnown);
   const made = withoutWarehouse(await seenLane(work, id));
   await changed(work, body.warehouseId, 'add a lane', { after: shownLane(made) });
@@ -163,7 +163,7 @@ export async function saveDistanceLane(
   await knownEnds(work, body);
   if (await store.isDistanceLaneTaken(work, found, body)) reject(planningErrors.laneKnown);
   const written = await store
-    .updateDistanceLane(work, id, body.rowVersion ?? found.rowVersion, body)
+    .updateDistanceLaneIfUnchanged(work, id, body.rowVersion ?? found.rowVersion, body)
     .catch(again);
   if (!written) reject(commonErrors.changedByOthers);
   const after = withoutWarehouse(await seenLane(work, id));
@@ -190,7 +190,7 @@ export async function addSeparation(
   const known = await store.findConsigneeIdsAmong(work, [body.oneId, body.otherId]);
   if (!known.includes(body.oneId)) rejectNotFound('oneId');
   if (!known.includes(body.otherId)) rejectNotFound('otherId');
-  const id = await store.insertSeparation(work, { ...body, note: body.note ?? '' });
+  const id = await store.insertSeparationUnlessExists(work, { ...body, note: body.note ?? '' });
   if (id === undefined) return reject(planningErrors.pairKnown);
   const made = withoutWarehouse(await seenPair(work, id));
   await changed(work, body.warehouseId, 'keep apart', { after: shownPair(made) });

@@ -25,7 +25,7 @@ import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 const ofWarehouse = { warehouseId: z.int() };
 const settingsRow = planningSettingsSchema.extend(ofWarehouse);
-export const findPlanningSettings = (
+export const findSavedPlanningSettings = (
   work: RequestContext,
   warehouseIds: readonly number[],
 ): Promise<(PlanningSettings & { warehouseId: number })[]> => queryRows(work.tx, settingsRow)`
@@ -54,11 +54,11 @@ const trailerColumns = sql`
 `;
 export const findTrailerTypes = (
   work: RequestContext,
-  warehouses: readonly number[],
+  warehouseIds: readonly number[],
 ): Promise<(TrailerTypeRow & { warehouseId: number })[]> => queryRows(work.tx, trailerOf)`
   select ${trailerColumns}
   from trailer_size t
-  where ${isOneOf(sql`t.warehouse_id`, warehouses)}
+  where ${isOneOf(sql`t.warehouse_id`, warehouseIds)}
   order by t.cube desc, t.id
 `;
 export const findVisibleTrailerType = (
@@ -132,7 +132,7 @@ export const findVisibleSeparation = (
 
 type Wish = z.output<typeof savePlanningBodySchema>;
 /** Returns false when another user has changed it since. Version 0 means no settings exist yet. */
-export async function upsertPlanningSettings(
+export async function upsertPlanningSettingsIfUnchanged(
   work: RequestContext,
   input: Wish,
   expectedVersion: number,
@@ -189,7 +189,7 @@ export async function findUnknownStates(work: RequestContext, states: readonly s
 }
 
 /** Returns undefined when the name is taken. */
-export async function insertTrailerType(
+export async function insertTrailerTypeUnlessNameTaken(
   work: RequestContext,
   t: z.output<typeof addTrailerTypeBodySchema>,
 ): Promise<number | undefined> {
@@ -224,17 +224,17 @@ export async function isTrailerTypeNameTaken(
   return other !== undefined;
 }
 /** Returns false when another user has changed it since. */
-export async function updateTrailerType(
+export async function updateTrailerTypeIfUnchanged(
   work: RequestContext,
   id: number,
-  version: number,
+  expectedVersion: number,
   t: z.output<typeof saveTrailerTypeBodySchema> & { active: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('trailer_size')
-    .set({ ...trailerValues(t), active: t.active, row_version: version + 1 })
+    .set({ ...trailerValues(t), active: t.active, row_version: expectedVersion + 1 })
     .where('id', '=', id)
-    .where('row_version', '=', version)
+    .where('row_version', '=', expectedVersion)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -247,13 +247,13 @@ const laneValues = (wish: LaneWish) => ({
   minutes: wish.minutes ?? null,
 });
 /** Returns undefined when the lane exists already. */
-export async function insertDistanceLane(
+export async function insertDistanceLaneUnlessExists(
   work: RequestContext,
-  wish: z.output<typeof addDistanceLaneBodySchema>,
+  lane: z.output<typeof addDistanceLaneBodySchema>,
 ): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('planning_lane')
-    .values({ warehouse_id: wish.warehouseId, ...laneValues(wish) })
+    .values({ warehouse_id: lane.warehouseId, ...laneValues(lane) })
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -275,7 +275,7 @@ export async function isDistanceLaneTaken(
   return other !== undefined;
 }
 /** Returns false when another user has changed it since. */
-export async function updateDistanceLane(
+export async function updateDistanceLaneIfUnchanged(
   work: RequestContext,
   id: number,
   version: number,
@@ -298,17 +298,17 @@ export async function removeDistanceLane(work: RequestContext, id: number): Prom
 }
 
 /** Returns undefined when they are separated already. */
-export async function insertSeparation(
+export async function insertSeparationUnlessExists(
   work: RequestContext,
-  wish: { warehouseId: number; oneId: number; otherId: number; note: string },
+  pair: { warehouseId: number; oneId: number; otherId: number; note: string },
 ): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('planning_apart')
     .values({
-      warehouse_id: wish.warehouseId,
-      one_id: Math.min(wish.oneId, wish.otherId),
-      other_id: Math.max(wish.oneId, wish.otherId),
-      note: wish.note,
+      warehouse_id: pair.warehouseId,
+      one_id: Math.min(pair.oneId, pair.otherId),
+      other_id: Math.max(pair.oneId, pair.otherId),
+      note: pair.note,
     })
     .onConflict((clash) => clash.doNothing())
     .returning('id')

@@ -3,7 +3,7 @@ import { addSeparationEndpoint, addSeparationBodySchema } from './planning-setti
 import { buildPlanningRuleFormOptions } from './planning-rule-form.web.ts';
 import type { PlanningRuleFormProps } from './planning-rule-form.web.ts';
 import { activeConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
-import { AccountField, TextField } from '#kit/web/fields.tsx';
+import { LookupField, TextField } from '#kit/web/fields.tsx';
 import { submitThenClose, useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useApiMutation } from '#kit/web/api-query.ts';
@@ -28,8 +28,8 @@ export function SeparationForm({ warehouseId, onClose }: PlanningRuleFormProps) 
   );
   return (
     <SideForm form={form} title={t('New pair')} submitLabel={t('Keep apart')} onClose={onClose}>
-      <AccountField form={form} name="oneId" label={t('Consignee')} lookup={activeConsigneeLookup} />
-      <AccountField form={form} name="otherId" label={t('Other consignee')} lookup={activeConsigneeLookup} />
+      <LookupField form={form} name="oneId" label={t('Consignee')} lookup={activeConsigneeLookup} />
+      <LookupField form={form} name="otherId" label={t('Other consignee')} lookup={activeConsigneeLookup} />
       <TextField form={form} name="note" label={t('Note')} hint={t('Why they must be kept apart')} />
     </SideForm>
   );

@@ -7,5 +7,5 @@ export const feature: Feature<Integrations> = {
   contract: [],
   routes: [],
   invariants,
-  timed: [{ name: 'write-letters', cronPattern: '* * * * *', run: enqueueDueEmails }],
+  timed: [{ name: 'write-letters', cronPatternUtc: '* * * * *', run: enqueueDueEmails }],
 };

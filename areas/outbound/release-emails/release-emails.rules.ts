@@ -45,19 +45,20 @@ export const composeDepartureEvent = (arrival: ArrivalToEmail, writer: EmailWrit
       : writer.renderEmail('departed', { ...values(arrival), eta: when(arrival.eta, arrival.zone) }),
   );
 /** Composes the event of a changed ETA: the old time, and whether it misses the delivery window. */
-export function composeEtaChangeEvent(a: ArrivalToEmail, pen: EmailWriter): EmailEvent {
+export function composeEtaChangeEvent(arrival: ArrivalToEmail, writer: EmailWriter): EmailEvent {
   const isLate =
-    a.eta !== null &&
-    a.windowEnd !== null &&
-    Temporal.Instant.compare(Temporal.Instant.from(a.eta), Temporal.Instant.from(a.windowEnd)) > 0;
+    arrival.eta !== null &&
+    arrival.windowEnd !== null &&
+    Temporal.Instant.compare(Temporal.Instant.from(arrival.eta), Temporal.Instant.from(arrival.windowEnd)) >
+      0;
   const told = {
-    ...values(a),
-    eta: when(a.eta, a.zone),
-    window: isLate ? when(a.windowEnd, a.zone) : null,
+    ...values(arrival),
+    eta: when(arrival.eta, arrival.zone),
+    window: isLate ? when(arrival.windowEnd, arrival.zone) : null,
   };
   return event(
-    a.before === null
-      ? pen.renderEmail('arrivalKnown', told)
-      : pen.renderEmail('arrivalMoved', { ...told, before: when(a.before, a.zone) }),
+    arrival.before === null
+      ? writer.renderEmail('arrivalKnown', told)
+      : writer.renderEmail('arrivalMoved', { ...told, before: when(arrival.before, arrival.zone) }),
   );
 }

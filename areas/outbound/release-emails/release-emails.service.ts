@@ -7,7 +7,10 @@ import * as store from './release-emails.store.ts';
 import type { NewEmailEvent } from './release-emails.store.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { isSignificantEtaChange } from '#areas/outbound/text-messages/text-messages.rules.ts';
-import { readNumberSetting, readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
+import {
+  readNumberSettingOrDefault,
+  readSettingsOrDefaults,
+} from '#areas/settings/settings/settings.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { enqueueOutboxItem } from '#kit/server/request-context.ts';
 import { loadEmailWriterByLanguage } from '#areas/settings/emails/email-writer.service.ts';
@@ -24,7 +27,7 @@ export async function queueEmailEvents(
   sendNowAddress?: string,
 ): Promise<void> {
   if (events.length === 0) return;
-  await store.insertEmailEvents(work, events);
+  await store.insertEmailEventsUnlessQueuedBefore(work, events);
   if (sendNowAddress !== undefined && (await store.tryLockEmailSending(work)))
     await writeDue(work, sendNowAddress);
 }
@@ -33,7 +36,7 @@ export async function enqueueDueEmails(work: RequestContext): Promise<void> {
   if (await store.tryLockEmailSending(work)) await writeDue(work, null);
 }
 async function writeDue(work: RequestContext, only: string | null): Promise<void> {
-  const minutes = await readNumberSetting(work, 'mailDigestMinutes');
+  const minutes = await readNumberSettingOrDefault(work, 'mailDigestMinutes');
   const taken = await store.claimDueEmailEvents(work, minutes, only);
   for (const [letterKey, events] of Map.groupBy(taken, (event) => event.letterKey)) {
     const [first] = events;
@@ -61,7 +64,7 @@ async function wishOf(work: RequestContext): Promise<Wish> {
 }
 
 /** Emails consignees that the truck has left, unless they get a text message. */
-export async function queueDepartureEmails(work: RequestContext, loadId: number): Promise<void> {
+export async function queueDepartureEmailsToConsignees(work: RequestContext, loadId: number): Promise<void> {
   if (!(await wishOf(work)).consignees) return;
   const readers = await store.findConsigneesToEmail(work, { loadId });
   const penOf = await loadEmailWriterByLanguage(work);
@@ -77,7 +80,7 @@ export async function queueDepartureEmails(work: RequestContext, loadId: number)
 }
 
 /** Emails changed ETAs of trucks in transit to customer service and the affected consignees. */
-export async function queueEtaChangeEmails(
+export async function queueSignificantEtaChangeEmails(
   work: RequestContext,
   changes: readonly { dropId: number; before: string | null; after: string | null }[],
 ): Promise<void> {

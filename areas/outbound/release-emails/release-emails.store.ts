@@ -14,7 +14,7 @@ export interface NewEmailEvent {
   loadId: number;
 }
 /** Inserts events, once per key and address. */
-export async function insertEmailEvents(
+export async function insertEmailEventsUnlessQueuedBefore(
   work: RequestContext,
   events: readonly NewEmailEvent[],
 ): Promise<void> {

@@ -36,7 +36,7 @@ export const dayCloseCheckSchema = z.object({
   remaining: z.int(),
 });
 export type DayCloseCheck = z.output<typeof dayCloseCheckSchema>;
-export const validateFinalReleaseEndpoint = defineEndpoint({
+export const previewFinalReleaseEndpoint = defineEndpoint({
   id: 'loads.validateFinalRelease',
   method: 'GET',
   path: '/outbound/loads/release/validate',

@@ -1,7 +1,7 @@
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
 import { IconAlertTriangle, IconCircleCheck, IconLockCheck } from '@tabler/icons-react';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { runFinalReleaseEndpoint, validateFinalReleaseEndpoint } from './day-close.contract.ts';
+import { runFinalReleaseEndpoint, previewFinalReleaseEndpoint } from './day-close.contract.ts';
 import { dayCloseErrors } from './release.errors.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
@@ -17,23 +17,23 @@ import { StatusBadge } from '#kit/web/status-badge.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-type Found = ApiCallResult<typeof validateFinalReleaseEndpoint>;
+type Found = ApiCallResult<typeof previewFinalReleaseEndpoint>;
 
 /** Closes the day of a warehouse after showing what is still open and what moves to the cooler. */
 export function DayCloseDialog({
   warehouseId,
   day,
   onClose,
-  open,
+  openLoad: open,
 }: {
   warehouseId: number;
   /** The outbound date to close. Defaults to that of the current operating day. */
   day?: string;
   onClose: () => void;
-  open: (loadId: number) => void;
+  openLoad: (loadId: number) => void;
 }) {
   const t = useTranslate();
-  const check = useApiQuery(validateFinalReleaseEndpoint, { query: { warehouseId, day } });
+  const check = useApiQuery(previewFinalReleaseEndpoint, { query: { warehouseId, day } });
   const close = useApiMutation(runFinalReleaseEndpoint, {
     busyMessage: 'Closing the day',
     successMessage: (a) => ({

@@ -4,10 +4,10 @@ import type { DayCloseCheck, EstimatedCompletionRow } from './day-close.contract
 import * as store from './day-close.store.ts';
 import { getFinalReleaseBlocker } from './release.rules.ts';
 import { estimateCompletionTime } from '#areas/outbound/loads/loading-forecast.rules.ts';
-import { ignoreAccountFilter } from '#areas/outbound/loads/loads.service.ts';
+import { ignoreActiveAccountFilter } from '#areas/outbound/loads/loads.service.ts';
 import { findWarehouseEmailAddresses, moveUnitsToCooler, findUnitsLeftOfDay } from './release.store.ts';
 import { listUnitGroupsOutsideOutboundBuilding } from '#areas/calendar/start-day/open-days.rules.ts';
-import { findDaysWithOpenItems } from '#areas/calendar/start-day/start-day.service.ts';
+import { findDaysWithOpenLoadsOrUnits } from '#areas/calendar/start-day/start-day.service.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { formatLeftAfterReleaseReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -20,19 +20,19 @@ import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.
 import { formatTimesInText } from '#kit/contract/time-format.ts';
 
 /** Checks what is still open on the current operating day, or on the given day, before it is closed. */
-export async function validateFinalRelease(
+export async function previewFinalRelease(
   work: RequestContext,
   warehouseId: number,
   requestedDay?: string,
 ): Promise<DayCloseCheck> {
-  await ignoreAccountFilter(work);
+  await ignoreActiveAccountFilter(work);
   const warehouse =
-    (await store.findWarehouseForDayClose(work, warehouseId)) ?? rejectNotFound('warehouseId');
+    (await store.findVisibleWarehouseForDayClose(work, warehouseId)) ?? rejectNotFound('warehouseId');
   const warehouseCode = warehouse.code;
   const running = await store.findOutboundDateOfLastStartedDay(work, warehouseId);
   const day = running === undefined ? null : (requestedDay ?? running);
   if (day === null) return { ...nothingOpen, warehouseId, warehouseCode };
-  const [open] = await findDaysWithOpenItems(work, warehouseId, { on: day });
+  const [open] = await findDaysWithOpenLoadsOrUnits(work, warehouseId, { on: day });
   const [started] = await store.findStartedDaysByOutboundDate(work, warehouseId, {
     date: day,
     forUpdate: false,
@@ -84,14 +84,14 @@ async function confirmDayToCome(
  * the day still on a floor move to the cooler there. A closed day can be closed again for later units. Later days are unchanged. A
  * day that is still to come requires `confirmed`.
  */
-export async function runFinalRelease(
+export async function closeDayAndMoveLeftUnitsToCooler(
   work: RequestContext,
   warehouseId: number,
   { day: named, confirmed }: { day?: string | undefined; confirmed?: boolean | undefined } = {},
 ): Promise<{ day: string; loads: number; cooler: number }> {
-  await ignoreAccountFilter(work);
+  await ignoreActiveAccountFilter(work);
   const { code: warehouse, zone } =
-    (await store.findWarehouseForDayClose(work, warehouseId)) ?? rejectNotFound('warehouseId');
+    (await store.findVisibleWarehouseForDayClose(work, warehouseId)) ?? rejectNotFound('warehouseId');
   const running =
     (await store.findOutboundDateOfLastStartedDay(work, warehouseId)) ?? reject(warehouseClosedErrors.closed);
   const day = named ?? running;
@@ -100,7 +100,7 @@ export async function runFinalRelease(
     date: day,
     forUpdate: true,
   });
-  const [open] = await findDaysWithOpenItems(work, warehouseId, { on: day });
+  const [open] = await findDaysWithOpenLoadsOrUnits(work, warehouseId, { on: day });
   const isClosed = started.every(({ finalReleasedAt }) => finalReleasedAt !== null);
   if (isClosed && !open) reject(dayCloseErrors.already, { day: formatDate(day) });
   const refused = getFinalReleaseBlocker({
@@ -133,7 +133,7 @@ export async function findEstimatedCompletions(
   work: RequestContext,
   warehouseId?: number,
 ): Promise<EstimatedCompletionRow[]> {
-  await ignoreAccountFilter(work);
+  await ignoreActiveAccountFilter(work);
   return (await store.findLoadingCountsByVisibleWarehouse(work, warehouseId)).map((c) => {
     const remaining = Math.max(0, c.planned - c.loaded);
     return {
@@ -156,7 +156,7 @@ export async function emailEstimatedCompletion(
 ): Promise<EstimatedCompletionRow> {
   const [etc] = await findEstimatedCompletions(work, warehouseId);
   const warehouse = await findWarehouseEmailAddresses(work, warehouseId);
-  if (!warehouse || (await store.findWarehouseForDayClose(work, warehouseId)) === undefined)
+  if (!warehouse || (await store.findVisibleWarehouseForDayClose(work, warehouseId)) === undefined)
     return rejectNotFound('warehouseId');
   // A warehouse that is inactive or has no outbound loads has no day either.
   if (!etc || etc.day === null) return reject(warehouseClosedErrors.closed);

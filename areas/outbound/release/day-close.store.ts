@@ -5,7 +5,10 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { pickupCountsSql } from '#areas/outbound/loads/load-counts.sql.ts';
 import { dayCloseCheckSchema, estimatedCompletionRowSchema } from './day-close.contract.ts';
 import { isWarehouseResponsibleForUnitSql } from '#areas/freight/units/unit-whereabouts.sql.ts';
-import { openOperatingDaySql, currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import {
+  openOperatingDaySql,
+  lastStartedOperatingDaySql,
+} from '#areas/calendar/start-day/operating-day.sql.ts';
 import { and, eq, inRowScope, literalList } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -56,7 +59,7 @@ export async function findOutboundDateOfLastStartedDay(
 ): Promise<string | undefined> {
   const found = await queryFirstRow(work.tx, z.object({ date: z.string() }))`
     select d.outbound_date as date
-    from ${currentOperatingDaySql(warehouseId)} d
+    from ${lastStartedOperatingDaySql(warehouseId)} d
   `;
   return found?.date;
 }
@@ -90,7 +93,7 @@ export async function markDayClosed(
       and final_released_at is null
   `.execute(work.tx);
 }
-export async function findWarehouseForDayClose(
+export async function findVisibleWarehouseForDayClose(
   work: RequestContext,
   id: number,
 ): Promise<{ code: string; zone: string } | undefined> {

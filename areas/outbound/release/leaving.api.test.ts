@@ -15,9 +15,9 @@ import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts'
 import { runFinalReleaseEndpoint, emailEstimatedCompletionEndpoint } from './day-close.contract.ts';
 import {
   saveLoadDetailsEndpoint,
-  savePickupDoorSealAndTrailerEndpoint,
+  savePickupAndStartLoadingAtFirstDoorEndpoint,
 } from '#areas/outbound/loads/loads.contract.ts';
-import { getOperatingDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
+import { getWarehouseWithLastStartedDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
 import { submitScanEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { createAndSignInTestScanner, buildScan } from '#tests/scanner-fixtures.ts';
@@ -170,7 +170,7 @@ describe('a departed truck', () => {
       params: { id: truck.id },
       body: { loadLocks: 9, dayOfService: day, trailer: 'TR 99' },
     });
-    const door = await world.call(savePickupDoorSealAndTrailerEndpoint, {
+    const door = await world.call(savePickupAndStartLoadingAtFirstDoorEndpoint, {
       as: admin,
       params: { id: truck.id, pickupId: truck.pickupId },
       body: { doorId },
@@ -234,7 +234,10 @@ describe('the end of a day', () => {
       { at: own.id, over: true },
       { at: other.id, over: false },
     ]);
-    const running = await world.call(getOperatingDayEndpoint, { as: admin, params: { id: other.id } });
+    const running = await world.call(getWarehouseWithLastStartedDayEndpoint, {
+      as: admin,
+      params: { id: other.id },
+    });
     expect(running.data.day).toMatchObject({ receivingDate: day });
   });
   test('is announced to the ETC address: warehouse, day, remaining units, and its local time', async () => {

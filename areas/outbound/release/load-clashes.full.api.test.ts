@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runFinalReleaseEndpoint } from './day-close.contract.ts';
 import { releasePickupEndpoint, reopenPickupEndpoint } from './release.contract.ts';
-import { savePickupDoorSealAndTrailerEndpoint } from '#areas/outbound/loads/loads.contract.ts';
+import { savePickupAndStartLoadingAtFirstDoorEndpoint } from '#areas/outbound/loads/loads.contract.ts';
 import { createRoutingSyncJob } from '#areas/outbound/routing/routing-sync.service.ts';
 import { changeUnitsShipDateEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
 import { systemActor } from '#kit/server/jobs.ts';
@@ -11,7 +11,7 @@ import type { TestUser, TestWorld } from '#tests/world.ts';
 import type { PlannedRoute, RoutingRequest } from '#integrations/routing/port.ts';
 import {
   countDeadlocks,
-  holdLocksOfStatement,
+  holdLocksOfStatementThenCommit,
   waitForBlockedSessions,
   waitForBlockedSessionsOrDone,
 } from '#tests/lock-barriers.ts';
@@ -75,7 +75,9 @@ describe('closing the day', () => {
     const l = await aLoad();
     expect((await release(l)).status).toBe(200);
     // The reopening has checked the day and continues. The day close reads the loads.
-    const held = await holdLocksOfStatement(world, 'select 1 from load where id = $1 for update', [l.id]);
+    const held = await holdLocksOfStatementThenCommit(world, 'select 1 from load where id = $1 for update', [
+      l.id,
+    ]);
     const reopening = world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: l.pickupId } });
     await waitForBlockedSessions(world, 1);
     const closing = world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: wh.id } });
@@ -97,9 +99,11 @@ describe('closing the day', () => {
     const l = await aLoad();
     expect((await release(l)).status).toBe(200);
     const { unitIds } = await createTestFreight(world, { shipper, consignee, units: 1, status: 2 });
-    const held = await holdLocksOfStatement(world, 'select 1 from unit where id = any($1) for update', [
-      unitIds,
-    ]);
+    const held = await holdLocksOfStatementThenCommit(
+      world,
+      'select 1 from unit where id = any($1) for update',
+      [unitIds],
+    );
     const closing = world.call(runFinalReleaseEndpoint, { as: admin, body: { warehouseId: wh.id } });
     await waitForBlockedSessions(world, 1);
     const reopening = world.call(reopenPickupEndpoint, { as: admin, params: { loadPickupId: l.pickupId } });
@@ -130,7 +134,9 @@ describe('releasing a truck', () => {
     await createTestDaysOfService(world, { consigneeId: consignee.id, warehouseId: wh.id });
     const l = await aLoad({ units: 2 });
     const [first = 0] = l.unitIds;
-    const held = await holdLocksOfStatement(world, 'select 1 from load where id = $1 for update', [l.id]);
+    const held = await holdLocksOfStatementThenCommit(world, 'select 1 from load where id = $1 for update', [
+      l.id,
+    ]);
     const releasing = release(l);
     await waitForBlockedSessions(world, 1);
     const moving = world.call(changeUnitsShipDateEndpoint, {
@@ -206,11 +212,13 @@ describe('planning the day', () => {
       'insert into door (warehouse_id, number, kind) values ($1, 31, 2) returning id',
       [wh.id],
     );
-    const held = await holdLocksOfStatement(world, 'select 1 from load where id = $1 for update', [l.id]);
+    const held = await holdLocksOfStatementThenCommit(world, 'select 1 from load where id = $1 for update', [
+      l.id,
+    ]);
     const deadlocks = await countDeadlocks(async () => {
       const plan = planning([routeTo(`D-${wh.code}`, [wh.code])]);
       await waitForBlockedSessions(world, 1);
-      const begin = world.call(savePickupDoorSealAndTrailerEndpoint, {
+      const begin = world.call(savePickupAndStartLoadingAtFirstDoorEndpoint, {
         as: admin,
         params: { id: l.id, pickupId: l.pickupId },
         body: { doorId: door.id },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runFinalReleaseEndpoint } from './day-close.contract.ts';
 import { releasePickupEndpoint } from './release.contract.ts';
-import { findOpenDaysBeforeRunningDayEndpoint } from '#areas/calendar/start-day/open-days.contract.ts';
+import { findOverdueOpenDaysEndpoint } from '#areas/calendar/start-day/open-days.contract.ts';
 import { startOrChangeDayEndpoint } from '#areas/calendar/start-day/start-day.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { searchOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
@@ -218,7 +218,7 @@ const openLoads = async (warehouseId: number, before: string): Promise<number> =
   ).n;
 async function expectNothingHidden({ houses }: Tour, running: string): Promise<void> {
   for (const { id } of houses) {
-    const { data } = await world.call(findOpenDaysBeforeRunningDayEndpoint, { as: admin, params: { id } });
+    const { data } = await world.call(findOverdueOpenDaysEndpoint, { as: admin, params: { id } });
     const listed = data.flatMap(({ day, units }) => {
       const count = units.reduce((n, one) => n + one.count, 0);
       return count === 0 ? [] : [[day, count] as const];

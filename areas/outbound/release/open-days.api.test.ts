@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runFinalReleaseEndpoint, validateFinalReleaseEndpoint } from './day-close.contract.ts';
+import { runFinalReleaseEndpoint, previewFinalReleaseEndpoint } from './day-close.contract.ts';
 import { releasePickupEndpoint } from './release.contract.ts';
-import { findOpenDaysBeforeRunningDayEndpoint } from '#areas/calendar/start-day/open-days.contract.ts';
+import { findOverdueOpenDaysEndpoint } from '#areas/calendar/start-day/open-days.contract.ts';
 import {
-  getOperatingDayEndpoint,
+  getWarehouseWithLastStartedDayEndpoint,
   startOrChangeDayEndpoint,
 } from '#areas/calendar/start-day/start-day.contract.ts';
 import { startDueOperatingDays } from '#areas/floor/automatic-start/automatic-start.service.ts';
@@ -51,7 +51,7 @@ const layoutOf = async (warehouseId: number, date: string) =>
     )
   ).id;
 const openDays = async (warehouseId: number) =>
-  (await world.call(findOpenDaysBeforeRunningDayEndpoint, { as: admin, params: { id: warehouseId } })).data;
+  (await world.call(findOverdueOpenDaysEndpoint, { as: admin, params: { id: warehouseId } })).data;
 const statesOf = async (unitIds: readonly number[]) =>
   (
     await world.rows<{ status: number }>('select status from unit where id = any($1) order by id', [unitIds])
@@ -153,7 +153,10 @@ describe('the next day', () => {
         { day: yesterday, loads: [{ loadNumber: load.number, planned: 3, loaded: 2 }], shuttles: [] },
       ],
     });
-    const running = await world.call(getOperatingDayEndpoint, { as: admin, params: { id: warehouseId } });
+    const running = await world.call(getWarehouseWithLastStartedDayEndpoint, {
+      as: admin,
+      params: { id: warehouseId },
+    });
     expect(running.data.day?.receivingDate).toBe(yesterday);
     expect((await start(true)).data.day?.receivingDate).toBe(today);
     // Its layout is changed without a confirmation.
@@ -169,7 +172,10 @@ describe('the next day', () => {
       });
     expect((await start(false)).error).toBe('startDay.dayOpen');
     expect((await start(true)).status).toBe(200);
-    const running = await world.call(getOperatingDayEndpoint, { as: admin, params: { id: warehouseId } });
+    const running = await world.call(getWarehouseWithLastStartedDayEndpoint, {
+      as: admin,
+      params: { id: warehouseId },
+    });
     const { name } = await world.row<{ name: string }>(
       'select full_name as name from scanner_user where scanner_user_id = $1',
       [`9${load.id}`],
@@ -186,8 +192,8 @@ describe('the next day', () => {
       [warehouseId],
     );
     const running = async () =>
-      (await world.call(getOperatingDayEndpoint, { as: admin, params: { id: warehouseId } })).data.day
-        ?.receivingDate;
+      (await world.call(getWarehouseWithLastStartedDayEndpoint, { as: admin, params: { id: warehouseId } }))
+        .data.day?.receivingDate;
     await world.work(startDueOperatingDays);
     await world.work(startDueOperatingDays);
     expect(await running()).toBe(yesterday);
@@ -247,9 +253,9 @@ test('the final release counts never received units separately from the remainin
   const { warehouseId, shipper } = await anUnfinishedDay();
   await createTestUnits(world, 'finalized', { shipper, units: 5, outboundDate: yesterday });
   const query = { warehouseId, day: yesterday };
-  const { data } = await world.call(validateFinalReleaseEndpoint, { as: admin, query });
+  const { data } = await world.call(previewFinalReleaseEndpoint, { as: admin, query });
   const of = { params: { id: warehouseId }, query: { before: today } };
-  const [open] = (await world.call(findOpenDaysBeforeRunningDayEndpoint, { as: admin, ...of })).data;
+  const [open] = (await world.call(findOverdueOpenDaysEndpoint, { as: admin, ...of })).data;
   expect(data.remaining).toBe(open?.units.reduce((n, { count }) => n + count, 0));
   expect(data.units).toContainEqual({ status: unitStatus.finalized, count: 5 });
 });
@@ -260,7 +266,7 @@ describe('a day left open', () => {
     await start(true);
     expect((await close(warehouseId, yesterday)).error).toBe('dayClose.loadsNotReleased');
     expect((await release(load, true)).status).toBe(200);
-    const check = await world.call(validateFinalReleaseEndpoint, {
+    const check = await world.call(previewFinalReleaseEndpoint, {
       as: admin,
       query: { warehouseId, day: yesterday },
     });
@@ -322,7 +328,7 @@ describe('a box that missed its shuttle', () => {
     const lists = async () =>
       Promise.all(
         [origin, goal].map(async ({ id }) => {
-          const { data } = await world.call(validateFinalReleaseEndpoint, {
+          const { data } = await world.call(previewFinalReleaseEndpoint, {
             as: admin,
             query: { warehouseId: id },
           });
@@ -377,7 +383,7 @@ describe('a box that missed its shuttle', () => {
 test('users of one account cannot see the open items of a warehouse', async () => {
   const { warehouseId, shipper } = await anUnfinishedDay();
   const seller = await createTestUser(world, { role: 'Shipper', actsForAccounts: [shipper] });
-  const seen = await world.call(findOpenDaysBeforeRunningDayEndpoint, {
+  const seen = await world.call(findOverdueOpenDaysEndpoint, {
     as: seller,
     params: { id: warehouseId },
   });
@@ -387,7 +393,6 @@ test('users of one account cannot see the open items of a warehouse', async () =
     warehouseId: (await createTestWarehouse(world)).id,
   });
   expect(
-    (await world.call(findOpenDaysBeforeRunningDayEndpoint, { as: elsewhere, params: { id: warehouseId } }))
-      .status,
+    (await world.call(findOverdueOpenDaysEndpoint, { as: elsewhere, params: { id: warehouseId } })).status,
   ).toBe(404);
 });

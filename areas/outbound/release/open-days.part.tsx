@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { DayCloseDialog } from './day-close.part.tsx';
-import { findOpenDaysBeforeRunningDayEndpoint } from '#areas/calendar/start-day/open-days.contract.ts';
+import { findOverdueOpenDaysEndpoint } from '#areas/calendar/start-day/open-days.contract.ts';
 import { OpenDayWarning } from '#areas/calendar/start-day/open-days.part.tsx';
 import {
   dockedShuttleLoadStatuses,
@@ -29,7 +29,7 @@ const openUnitsOf = (day: string, warehouseId: number): string =>
  * Past days of a warehouse that are not closed: what is open on each, and a button to close it. Renders nothing when all are
  * closed.
  */
-export function OpenDaysPanel({
+export function PastOpenDaysPanel({
   warehouseId,
   awaited = null,
   known,
@@ -44,7 +44,7 @@ export function OpenDaysPanel({
   const me = useCurrentUser();
   const go = useNavigate();
   const today = useWarehouseToday(warehouseId);
-  const found = useApiQuery(findOpenDaysBeforeRunningDayEndpoint, { params: { id: warehouseId } });
+  const found = useApiQuery(findOverdueOpenDaysEndpoint, { params: { id: warehouseId } });
   const [closing, setClosing] = useState<string | null>(null);
   const isShown = found.data && found.data.length > 0;
   const tell = useEffectEvent((shown: boolean) => known?.(shown));
@@ -82,7 +82,7 @@ export function OpenDaysPanel({
           warehouseId={warehouseId}
           day={closing}
           onClose={() => setClosing(null)}
-          open={(id) => go(`/outbound/loading?open=${id}`)}
+          openLoad={(id) => go(`/outbound/loading?open=${id}`)}
         />
       )}
     </div>

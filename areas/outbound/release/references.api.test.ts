@@ -4,7 +4,7 @@ import {
   reopenPickupEndpoint,
   recordShortagesAndCheckReleaseEndpoint,
 } from './release.contract.ts';
-import { closeBillingForRange } from '#areas/billing/closing/closing.service.ts';
+import { closeBillingForRangeOncePerJob } from '#areas/billing/closing/closing.service.ts';
 import {
   exportInvoicesEndpoint,
   getInvoiceEndpoint,
@@ -12,7 +12,7 @@ import {
   searchInvoicesEndpoint,
 } from '#areas/billing/invoices/invoices.contract.ts';
 import {
-  addChargeEndpoint,
+  addManualChargeEndpoint,
   approveShipmentEndpoint,
   getShipmentLinesEndpoint,
 } from '#areas/billing/shipments/shipments.contract.ts';
@@ -74,7 +74,7 @@ beforeAll(async () => {
     bolId,
   ]));
   const params = { id: shipmentId };
-  await world.call(addChargeEndpoint, {
+  await world.call(addManualChargeEndpoint, {
     as: admin,
     params,
     body: {
@@ -85,7 +85,7 @@ beforeAll(async () => {
       rate: 950_000,
     },
   });
-  await world.call(addChargeEndpoint, {
+  await world.call(addManualChargeEndpoint, {
     as: admin,
     params,
     body: {
@@ -97,7 +97,7 @@ beforeAll(async () => {
     },
   });
   await world.call(approveShipmentEndpoint, { as: admin, params });
-  await world.work((work) => closeBillingForRange(work, { dateFrom: day, dateTo: day }, 1));
+  await world.work((work) => closeBillingForRangeOncePerJob(work, { dateFrom: day, dateTo: day }, 1));
   ({ id: invoiceId } = await world.row<{ id: number }>('select max(id) as id from invoice'));
 });
 afterAll(() => world.close());

@@ -13,12 +13,12 @@ describe('the release email', () => {
     seal: null,
     warehouse: 'MIA',
     zone: 'America/New_York',
-    at: now,
-    by: 'Dana Reyes',
+    releasedAt: now,
+    releasedBy: 'Dana Reyes',
     units: 1432,
     short: 2,
     bols: 3,
-    forced: null,
+    forceNote: null,
   };
   test('lists load, warehouse time, units and documents', () => {
     const mail = composeReleaseEmail(facts, createEmailWriterWithDefaultTexts('en'));
@@ -30,7 +30,8 @@ describe('the release email', () => {
       composeReleaseEmail({ ...facts, units: 1, bols: 1 }, createEmailWriterWithDefaultTexts('en')).text,
     ).toContain('1 unit loaded, 2 short, 1 bill of lading.');
     expect(
-      composeReleaseEmail({ ...facts, forced: 'Store opens' }, createEmailWriterWithDefaultTexts('en')).text,
+      composeReleaseEmail({ ...facts, forceNote: 'Store opens' }, createEmailWriterWithDefaultTexts('en'))
+        .text,
     ).toContain('Forced release: Store opens');
   });
 });

@@ -12,13 +12,13 @@ export interface ReleaseEmailData {
   seal: string | null;
   warehouse: string;
   zone: string;
-  at: Temporal.Instant;
-  by: string;
+  releasedAt: Temporal.Instant;
+  releasedBy: string;
   units: number;
   short: number;
   bols: number;
   /** The note of a forced release. */
-  forced: string | null;
+  forceNote: string | null;
 }
 const counted = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
@@ -28,12 +28,12 @@ export const composeReleaseEmail = (data: ReleaseEmailData, writer: EmailWriter)
     name: data.name,
     warehouse: data.warehouse,
     day: data.day,
-    at: formatFullDateTimeInZone(data.at, data.zone),
-    by: data.by,
+    at: formatFullDateTimeInZone(data.releasedAt, data.zone),
+    by: data.releasedBy,
     trailer: data.trailer ?? '-',
     seal: data.seal ?? '-',
     units: counted(data.units, 'unit', 'units'),
     short: formatCount(data.short),
     bols: counted(data.bols, 'bill', 'bills'),
-    forced: data.forced,
+    forced: data.forceNote,
   });

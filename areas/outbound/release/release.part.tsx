@@ -33,10 +33,10 @@ export const remedyByBlockerCode: Record<BlockerRow['code'], BlockerRemedy | nul
 /** The blockers, each with a link to fix it. */
 export function BlockerList({
   blockers,
-  go,
+  openRemedy: go,
 }: {
   blockers: readonly BlockerRow[];
-  go: (to: BlockerRemedy) => void;
+  openRemedy: (to: BlockerRemedy) => void;
 }) {
   const t = useTranslate();
   const words: Record<BlockerRemedy, string> = {
@@ -66,12 +66,12 @@ export function BlockerList({
 }
 
 interface ReleaseProps {
-  of: PickupSnapshot;
+  pickup: PickupSnapshot;
   onClose: () => void;
-  go: (to: BlockerRemedy) => void;
+  openRemedy: (to: BlockerRemedy) => void;
 }
 /** Checks the release blockers, then releases. With a note, overrides those that can be forced. */
-export function ReleaseDialog({ of, onClose, go }: ReleaseProps) {
+export function ReleaseDialog({ pickup: of, onClose, openRemedy: go }: ReleaseProps) {
   const t = useTranslate();
   const { found, release } = useRelease(of, onClose);
   const [note, setNote] = useState('');
@@ -229,7 +229,7 @@ function Found({ found, go }: { found: ReleaseValidation | null; go: (to: Blocke
           <span>{t('Ready to release.')}</span>
         </p>
       ) : (
-        <BlockerList blockers={found.blockers} go={go} />
+        <BlockerList blockers={found.blockers} openRemedy={go} />
       )}
       <p className="mid said-after">
         {t(

@@ -5,11 +5,11 @@ import * as releasing from './release.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
-  defineRoute(close.validateFinalReleaseEndpoint, (work, { query }) =>
-    closing.validateFinalRelease(work, query.warehouseId, query.day),
+  defineRoute(close.previewFinalReleaseEndpoint, (work, { query }) =>
+    closing.previewFinalRelease(work, query.warehouseId, query.day),
   ),
   defineRoute(close.runFinalReleaseEndpoint, (work, { body }) =>
-    closing.runFinalRelease(work, body.warehouseId, body),
+    closing.closeDayAndMoveLeftUnitsToCooler(work, body.warehouseId, body),
   ),
   defineRoute(close.findEstimatedCompletionsEndpoint, (work) => closing.findEstimatedCompletions(work)),
   defineRoute(close.emailEstimatedCompletionEndpoint, (work, { body }) =>

@@ -24,9 +24,9 @@ import {
   lockPickupInScope,
   setUndeliveredEtaStatuses,
 } from '#areas/outbound/loads/pickups.service.ts';
-import { recordShortages } from '#areas/outbound/loads/shortages.service.ts';
+import { recordShortagesAndLockUnitsForShare } from '#areas/outbound/loads/shortages.service.ts';
 import {
-  queueDepartureEmails,
+  queueDepartureEmailsToConsignees,
   queueEmailEvents,
 } from '#areas/outbound/release-emails/release-emails.service.ts';
 import { queueDepartureTexts } from '#areas/outbound/text-messages/notify-consignees.service.ts';
@@ -38,7 +38,7 @@ import { bolErrors } from '#areas/lading/bills-of-lading/bills-of-lading.errors.
 import {
   createOrRegeneratePickupBols,
   lockBolsAndCountRatedAndBilledShipments,
-  findShipmentNumbersLosingRates,
+  findShipmentNumbersLosingRatesIfRereleased,
 } from '#areas/lading/bills-of-lading/bills-of-lading.service.ts';
 import { hasPermission } from '#kit/contract/access.ts';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -62,7 +62,7 @@ export async function recordShortagesAndCheckRelease(
   warehouseId?: number,
 ): Promise<ReleaseValidation> {
   const { head, pickup } = await lockPickupInScope(work, loadId, pickupId, warehouseId);
-  if (pickup.status < pickupStatus.released) await recordShortages(work, pickupId);
+  if (pickup.status < pickupStatus.released) await recordShortagesAndLockUnitsForShare(work, pickupId);
   const { blockers, counts } = await held(work, { head, pickup });
   return {
     blockers,
@@ -70,7 +70,7 @@ export async function recordShortagesAndCheckRelease(
     loaded: counts.loaded,
     short: counts.planned - counts.loaded,
     toCooler: (await store.findUnitsLeftBehindByPickup(work, pickup.id)).length,
-    ratesLost: await findShipmentNumbersLosingRates(work, pickupId),
+    ratesLost: await findShipmentNumbersLosingRatesIfRereleased(work, pickupId),
     canForce:
       hasPermission(work.actor, 'forceReleaseLoad:outbound') &&
       blockers.length > 0 &&
@@ -111,7 +111,7 @@ export async function releasePickup(
   requirePickupTransition(work, force ? 'forceRelease' : 'release', pickup.status);
   const unsaid = force ? getForceReleaseNoteError(body.note) : null;
   if (unsaid) reject(unsaid, {}, { fields: { note: unsaid.sentence } });
-  await recordShortages(work, pickupId);
+  await recordShortagesAndLockUnitsForShare(work, pickupId);
   const { blockers, counts } = await held(work, { head, pickup });
   const standing = listRemainingBlockers(blockers, force);
   if (standing.length > 0)
@@ -120,7 +120,7 @@ export async function releasePickup(
     reject(releaseErrors.empty, { load: nameOf(head) }, { data: { confirm: true } });
 
   await markPickupReleased(work, pickup, force ? { note: body.note ?? '' } : null);
-  const ratesLost = await findShipmentNumbersLosingRates(work, pickupId);
+  const ratesLost = await findShipmentNumbersLosingRatesIfRereleased(work, pickupId);
   const bols = await createOrRegeneratePickupBols(work, pickupId);
   const missing = await store.findUnitsLeftBehindByPickup(work, pickup.id);
   const cooler = await store.moveUnitsToCooler(work, missing, formatNotLoadedReason(nameOf(head)));
@@ -151,7 +151,7 @@ export async function releasePickup(
     units: counts.loaded,
     short: counts.planned - counts.loaded,
     bols: bols.length,
-    forced: force ? (body.note ?? '') : null,
+    forceNote: force ? (body.note ?? '') : null,
   });
   publish(work, 'units');
   if (cooler > 0) publish(work, 'cooler');
@@ -175,14 +175,14 @@ async function leave(work: RequestContext, head: PickupInScope['head']): Promise
   await setUndeliveredEtaStatuses(work, head.id, etaState.onRoute);
   await recordDepartureEtas(work, head.id);
   await queueDepartureTexts(work, head.id);
-  await queueDepartureEmails(work, head.id);
+  await queueDepartureEmailsToConsignees(work, head.id);
 }
 
 async function tellWarehouse(
   work: RequestContext,
   head: PickupInScope['head'],
   pickup: PickupInScope['pickup'],
-  facts: { units: number; short: number; bols: number; forced: string | null },
+  facts: { units: number; short: number; bols: number; forceNote: string | null },
 ): Promise<boolean> {
   const warehouse =
     (await store.findWarehouseEmailAddresses(work, pickup.warehouseId)) ?? reject(commonErrors.notFound);
@@ -196,8 +196,8 @@ async function tellWarehouse(
     seal: pickup.seal,
     warehouse: warehouse.code,
     zone: warehouse.zone,
-    at: work.now,
-    by: work.actor.name,
+    releasedAt: work.now,
+    releasedBy: work.actor.name,
   };
   const { subject, text } = composeReleaseEmail(told, await loadEmailWriterForLanguage(work));
   const event = { subject, body: text, loadId: head.id, key: `release:${pickup.id}:${pickup.rowVersion}` };
@@ -217,11 +217,11 @@ export async function reopenPickup(
   const refused = getReopenBlocker({
     status: pickup.status,
     delivered: await store.hasDeliveredDrop(work, loadId),
-    finalReleased: await store.lockAndCheckDayClosed(work, pickup.warehouseId, head.dayOfService),
-    closedShipments: (await store.findBilledShipmentNumbers(work, pickupId)).length,
+    finalReleased: await store.lockDayForShareAndCheckClosed(work, pickup.warehouseId, head.dayOfService),
+    closedShipments: (await store.findClosedOrInvoicedShipmentNumbers(work, pickupId)).length,
   });
   if (refused) reject(refused, refused.params);
-  const lost = await findShipmentNumbersLosingRates(work, pickupId);
+  const lost = await findShipmentNumbersLosingRatesIfRereleased(work, pickupId);
   if (lost.length > 0 && !confirmed)
     reject(releaseErrors.ratesLost, { numbers: lost.join(', ') }, { data: { confirm: true, numbers: lost } });
   await resetReleasedPickupToLoading(work, pickup);

@@ -27,7 +27,7 @@ const numbered = z.object({ n: z.int() });
 /** What a release reads and writes beside the pickup: units left behind, and recipients of notifications. */
 
 /** True when the final release of that warehouse's outbound day is done. */
-export async function lockAndCheckDayClosed(
+export async function lockDayForShareAndCheckClosed(
   work: RequestContext,
   warehouseId: number,
   outboundDate: string,
@@ -60,7 +60,7 @@ async function toCoolerOf(
   { unitIds, reason }: { unitIds: readonly number[]; reason: string },
 ): Promise<number> {
   const moved = moveUnitsCteSql(work, 'cooler', {
-    unitCondition: sql`u.id = any(${[...unitIds]}::int[])`,
+    conditionOnUnitU: sql`u.id = any(${[...unitIds]}::int[])`,
     lockAndJoinCondition: noJoinSql,
     cooler: { warehouseId, status: coolerItemStatus.setAside, reason },
     eventDetails: {
@@ -139,7 +139,10 @@ export async function findWarehouseEmailAddresses(
 }
 
 /** Returns the shipments of the load that are closed or invoiced. Their freight cannot be changed. */
-export async function findBilledShipmentNumbers(work: RequestContext, pickupId: number): Promise<number[]> {
+export async function findClosedOrInvoicedShipmentNumbers(
+  work: RequestContext,
+  pickupId: number,
+): Promise<number[]> {
   return (
     await queryRows(work.tx, numbered)`
       select distinct s.shipment_number as n

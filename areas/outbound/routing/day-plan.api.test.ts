@@ -9,7 +9,7 @@ import { startRoutingSyncOfDayEndpoint } from './routing-sync.contract.ts';
 import {
   createRoutedWarehouse,
   createConsigneeInCity,
-  findLoadsOfWarehouse,
+  findLoadsOfWarehouseOnTestDay,
   routingTestDay,
 } from '#tests/routing-fixtures.ts';
 import { waitForJobToEnd } from '#tests/background-jobs.ts';
@@ -102,7 +102,7 @@ const accept = (
     as: router,
     body: { ...query(), ...changesOf(view, draft), ...more },
   });
-const loads = () => findLoadsOfWarehouse(world, router, miami);
+const loads = () => findLoadsOfWarehouseOnTestDay(world, router, miami);
 
 describe('the day plan', () => {
   test('lists unplanned freight, is computed by the planner, and becomes loads when accepted', async () => {

@@ -3,12 +3,12 @@ import { formatCount, formatMoney } from '#kit/contract/money.ts';
 import { createPdfLayout, formatPrintedWeekdayDate, formatPrintedInstant } from '#kit/server/pdf-layout.ts';
 import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import type { PdfRow } from '#kit/server/pdf-table.ts';
-import { letterPage, printDocuments } from '#kit/server/pdf.ts';
+import { letterPage, printDocumentsWithErrorPages } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext } from '#kit/server/pdf.ts';
 
 /** The plan of a day as a PDF, tour by tour, in driving order, for the office wall. */
 export function printDayPlan(plan: DayPlanView, printing: PrintContext): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Plan of the day'), printing, [plan], drawDayPlan, {
+  return printDocumentsWithErrorPages(letterPage('Plan of the day'), printing, [plan], drawDayPlan, {
     getName: () => 'Plan of the day',
   });
 }

@@ -19,7 +19,7 @@ import { useDayPlanEditor } from './day-plan.web.ts';
 import type { DayPlanEditor, DayPlanStep } from './day-plan.web.ts';
 import { listPlanChanges } from './plan-draft.rules.ts';
 import type { LostPlanChange } from './plan-draft.rules.ts';
-import { PlanComparisonDialog } from './plan-compare.part.tsx';
+import { PlanComparisonDrawer } from './plan-compare.part.tsx';
 import { PlanTrailers } from './plan-trailers.part.tsx';
 import { PlanStopDrawer } from './plan-stop.part.tsx';
 import { DayPlanTable } from './plan-table.part.tsx';
@@ -104,13 +104,26 @@ export default function DayPlanScreen() {
       {warehouseId !== undefined && <PlanBody {...{ shown, table, opened, open, whyNot }} />}
       {docks.loading && warehouseId === undefined && <LoadingLines lines={10} />}
       {plan && opened !== null && (
-        <PlanStopDrawer key={opened} {...{ plan, shown, whyNot }} id={opened} onClose={() => open(null)} />
+        <PlanStopDrawer
+          key={opened}
+          {...{ plan, editor: shown, disabledReason: whyNot }}
+          id={opened}
+          onClose={() => open(null)}
+        />
       )}
       {plan && beside === 'compare' && (
-        <PlanComparisonDialog plan={plan} changed={shown.draft !== null} onClose={() => show(null)} />
+        <PlanComparisonDrawer
+          plan={plan}
+          hasUnsavedChanges={shown.draft !== null}
+          onClose={() => show(null)}
+        />
       )}
       {warehouseId !== undefined && beside === 'planning' && (
-        <PlanningSettingsDrawer warehouseId={warehouseId} whyNot={whyNot} onClose={() => show(null)} />
+        <PlanningSettingsDrawer
+          warehouseId={warehouseId}
+          disabledReason={whyNot}
+          onClose={() => show(null)}
+        />
       )}
     </Screen>
   );
@@ -165,9 +178,9 @@ function PlanBody({
             />
           );
         return table ? (
-          <DayPlanTable plan={plan} open={open} />
+          <DayPlanTable plan={plan} openStop={open} />
         ) : (
-          <PlanTrailers {...{ plan, shown, opened, open, whyNot }} />
+          <PlanTrailers {...{ plan, editor: shown, opened, openStop: open, disabledReason: whyNot }} />
         );
       }}
     </QueryBoundary>

@@ -26,7 +26,11 @@ import * as store from './day-plan.store.ts';
 import { buildDayFreight } from './day-stops.service.ts';
 import { buildDayToPlan } from './day-to-plan.service.ts';
 import { buildRoutes } from './plan-routes.service.ts';
-import { applyRoutes, readRoutingDay, buildRoutingRequest } from './routing-apply.service.ts';
+import {
+  applyRoutesAndVoidMissingLoads,
+  readRoutingDay,
+  buildRoutingRequest,
+} from './routing-apply.service.ts';
 import type { RoutingDay } from './routing-apply.service.ts';
 import { isActiveWarehouseInScope } from '#areas/floor/warehouse-settings/usable-warehouse.service.ts';
 import type { DayPlan, DayToPlan } from '#areas/outbound/planner/day-plan.rules.ts';
@@ -265,7 +269,7 @@ export async function compareDraftPlan(
   return { difference: besides(ground, before.plan, after.plan), day: body.dayOfService };
 }
 async function withDayBefore(work: RequestContext, ground: Ground, after: DayPlan) {
-  const day = await store.findPreviousServiceDay(work, ground.warehouseId, ground.day);
+  const day = await store.findPreviousDayWithLoads(work, ground.warehouseId, ground.day);
   if (day === null) return { difference: null, day: null };
   const then = await groundOf(work, { warehouseId: ground.warehouseId, dayOfService: day });
   const before = await evaluateDraftInThread({ day: then.toPlan, tours: buildDraftFromLoads(then) });
@@ -312,10 +316,16 @@ export async function applyDraftPlanToLoads(
   if (against > 0 && body.confirmed !== true)
     reject(dayPlanErrors.faults, { count: against }, { data: { confirm: true, count: against } });
   const routes = buildRoutes(ground.request, ground.warehouse, ground.freight, plan);
-  const done = await applyRoutes(work, ground.read, { routes, left: [], faults: [] }, new Set(touched), {
-    madeAnew: true,
-    action: 'plan',
-  });
+  const done = await applyRoutesAndVoidMissingLoads(
+    work,
+    ground.read,
+    { routes, left: [], faults: [] },
+    new Set(touched),
+    {
+      madeAnew: true,
+      action: 'plan',
+    },
+  );
   if (body.proposed.length > 0)
     await store.upsertStoredPlan(work, body.warehouseId, body.dayOfService, known(ground, body.proposed));
   return { made: done.made, changed: done.changed, given: done.vanished, units: done.units };
@@ -348,9 +358,9 @@ function unclaimed(ground: Ground, { tours, removed }: BodyOf<typeof applyDraftP
 
 export async function getDayPlanPdf(
   work: RequestContext,
-  of: QueryOf<typeof getDayPlanEndpoint>,
+  query: QueryOf<typeof getDayPlanEndpoint>,
 ): Promise<FileResult> {
-  const plan = await getDayPlan(work, of);
-  const printing = await loadPrintContext(work, { warehouseId: of.warehouseId });
+  const plan = await getDayPlan(work, query);
+  const printing = await loadPrintContext(work, { warehouseId: query.warehouseId });
   return { name: `plan-${plan.warehouseCode}-${plan.dayOfService}.pdf`, body: printDayPlan(plan, printing) };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
-import { effectiveEtaSql } from '#areas/outbound/loads/eta.sql.ts';
+import { lastStartedOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { effectiveEtaTimeSql } from '#areas/outbound/loads/eta.sql.ts';
 import { and, inRowScope } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -50,7 +50,7 @@ export const findVisiblePlanDocks = (work: RequestContext): Promise<z.output<typ
 )`
   select w.id, w.code, w.name, d.outbound_date as day
   from warehouse w
-  left join lateral ${currentOperatingDaySql(sql`w.id`)} d on true
+  left join lateral ${lastStartedOperatingDaySql(sql`w.id`)} d on true
   where w.active and w.is_outbound and ${and(inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
   order by w.code
 `;
@@ -71,7 +71,7 @@ export async function findWarehousesSharingTrucks(
   return found.map(({ id }) => id);
 }
 /** Finds the last earlier day on which trucks left the warehouse. */
-export async function findPreviousServiceDay(
+export async function findPreviousDayWithLoads(
   work: RequestContext,
   warehouseId: number,
   day: string,
@@ -94,7 +94,7 @@ export const findEtasOfStartedLoads = (
   loadIds: readonly number[],
 ): Promise<z.output<typeof expected>[]> =>
   queryRows(work.tx, expected)`
-    select l.id as "loadId", a.number as "deliverTo", ${effectiveEtaSql} as eta
+    select l.id as "loadId", a.number as "deliverTo", ${effectiveEtaTimeSql} as eta
     from load l
     join load_drop d on d.load_id = l.id
     join account a on a.id = d.deliver_to_id

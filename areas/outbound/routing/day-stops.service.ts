@@ -55,8 +55,11 @@ export function computeLargestTrailerCube(warehouse: RoutingWarehouse): number {
   );
 }
 /** Estimates the weight in pounds. Null when weights are not used. */
-export const estimateWeightPounds = (cube: number, poundsPerCube: number | null): number | null =>
-  poundsPerCube === null ? null : Math.ceil((cube * poundsPerCube) / 10_000);
+export const estimateWeightPounds = (
+  cubeHundredths: number,
+  poundsPerCubeHundredths: number | null,
+): number | null =>
+  poundsPerCubeHundredths === null ? null : Math.ceil((cubeHundredths * poundsPerCubeHundredths) / 10_000);
 
 export const isFixedRoute = (e: ExistingRoute): boolean =>
   e.status > 1 || e.loadedUnitIds.length > 0 || e.warehouses.length > 1;

@@ -2,8 +2,8 @@ import type { DayFreight, FreightStop } from './day-stops.service.ts';
 import { estimateWeightPounds } from './day-stops.service.ts';
 import type { LaneHistory } from '#areas/outbound/eta-prediction/lane-history.rules.ts';
 import {
-  estimateUnloadingStartMinutes,
-  unknownLaneHistory,
+  estimateUnloadingMinutesAfterDeparture,
+  defaultLaneHistory,
 } from '#areas/outbound/eta-prediction/lane-history.rules.ts';
 import type { DayStop, DayToPlan } from '#areas/outbound/planner/day-plan.rules.ts';
 import { toPlannerSettings } from '#areas/outbound/planning-settings/planner-settings.service.ts';
@@ -21,8 +21,8 @@ export const computeMidnightMs = (day: string, zone: string): number =>
   instantFromLocalTime(day, '00:00', zone).epochMilliseconds;
 export const minutesSinceMidnight = (instant: string, midnightMs: number): number =>
   Math.round((Temporal.Instant.from(instant).epochMilliseconds - midnightMs) / 60_000);
-export const instantAtMinutes = (minutes: number, midnight: number): string =>
-  Temporal.Instant.fromEpochMilliseconds(midnight + minutes * 60_000).toString();
+export const instantAtMinutes = (minutes: number, midnightMs: number): string =>
+  Temporal.Instant.fromEpochMilliseconds(midnightMs + minutes * 60_000).toString();
 
 export function buildDayToPlan(
   request: RoutingRequest,
@@ -48,7 +48,7 @@ export function buildDayToPlan(
     stops: stops.map((stop) =>
       stopIn(stop, {
         place: places.get(stop.deliverTo),
-        lane: learned.get(stop.deliverTo) ?? unknownLaneHistory,
+        lane: learned.get(stop.deliverTo) ?? defaultLaneHistory,
         planning,
         midnight,
       }),
@@ -102,7 +102,7 @@ function stopIn(
     region: place?.state ?? '',
     cube: stop.cube,
     weight: estimateWeightPounds(stop.cube, planning.poundsPerCube),
-    opens: estimateUnloadingStartMinutes(lane, { opens: at(stop.windowStart), closes, mustKeep }),
+    opens: estimateUnloadingMinutesAfterDeparture(lane, { opens: at(stop.windowStart), closes, mustKeep }),
     closes,
     mustKeep,
     unloadingMinutes: planning.unloadingMinutes,

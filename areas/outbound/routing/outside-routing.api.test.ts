@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { getVoidLoadsAndSyncLimitsEndpoint } from './routing-sync.contract.ts';
 import {
-  findLoadsOfWarehouse,
+  findLoadsOfWarehouseOnTestDay,
   routingTestDay,
   runRoutingSync,
-  createWarehouseWithTwoCities,
+  createRoutedWarehouseAndTwoConsignees,
 } from '#tests/routing-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -40,7 +40,7 @@ let shipper: TestAccount & { warehouseId: number };
 let chicago: TestAccount;
 let dallas: TestAccount;
 beforeEach(async () => {
-  ({ warehouse: miami, shipper, chicago, dallas } = await createWarehouseWithTwoCities(world));
+  ({ warehouse: miami, shipper, chicago, dallas } = await createRoutedWarehouseAndTwoConsignees(world));
 });
 
 const send = (consignee: TestAccount, units = 3) =>
@@ -68,7 +68,7 @@ async function synchronized(
   }
 }
 const routes = (...list: unknown[]) => ({ body: { routes: list } });
-const loads = () => findLoadsOfWarehouse(world, router, miami);
+const loads = () => findLoadsOfWarehouseOnTestDay(world, router, miami);
 const shown = async () => (await loads()).map((l) => [l.loadName, l.planned, l.drops.map((d) => d.city)]);
 /** Every unit is on one load or none, at the stop of its place, and no load exists twice. */
 async function nothingDoubled(): Promise<void> {

@@ -16,13 +16,13 @@ const besideWords: Record<PlanComparison, string> = {
 };
 
 /** Compares the plan on the screen with the loads, with the planner's proposal, or with the previous day. */
-export function PlanComparisonDialog({
+export function PlanComparisonDrawer({
   plan,
-  changed,
+  hasUnsavedChanges: changed,
   onClose,
 }: {
   plan: DayPlanView;
-  changed: boolean;
+  hasUnsavedChanges: boolean;
   onClose: () => void;
 }) {
   const t = useTranslate();

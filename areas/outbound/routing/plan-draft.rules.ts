@@ -98,17 +98,21 @@ function movedOf(from: DayPlanView, mine: DayPlanView): number[] {
  * Applies the changes between two plans again to the current loads. A moved stop goes after the same stop as before, if that one
  * is still there. Stops that another user moved or that are being loaded stay, and are reported.
  */
-export function replayPlanChanges(from: DayPlanView, draftPlan: DayPlanView, now: DayPlanView): ReplayedPlan {
-  const [then, wanted, stands] = [whereOf(from), whereOf(draftPlan), whereOf(now)];
-  const known = new Set(now.stops.map((stop) => stop.id));
-  const trailers = new Map(now.tours.map((tour) => [tour.key, tour]));
+export function replayPlanChanges(
+  basePlan: DayPlanView,
+  draftPlan: DayPlanView,
+  currentPlan: DayPlanView,
+): ReplayedPlan {
+  const [then, wanted, stands] = [whereOf(basePlan), whereOf(draftPlan), whereOf(currentPlan)];
+  const known = new Set(currentPlan.stops.map((stop) => stop.id));
+  const trailers = new Map(currentPlan.tours.map((tour) => [tour.key, tour]));
   const lost: LostPlanChange[] = [];
-  const again = movedOf(from, draftPlan).filter((stop) => {
+  const again = movedOf(basePlan, draftPlan).filter((stop) => {
     const why = whyLost(stop);
     if (why) lost.push({ stop, ...why });
     return !why;
   });
-  const tours = toDraftTours(now).map((tour) => ({
+  const tours = toDraftTours(currentPlan).map((tour) => ({
     ...tour,
     stops: tour.stops.filter((stop) => !again.includes(stop)),
   }));
@@ -143,7 +147,7 @@ export function replayPlanChanges(from: DayPlanView, draftPlan: DayPlanView, now
   /** Applies the chosen trailer types. Returns how many were applied. */
   function sizes(): number {
     const chosen = draftPlan.tours.flatMap((tour) => {
-      const old = from.tours.find(({ key }) => key === tour.key);
+      const old = basePlan.tours.find(({ key }) => key === tour.key);
       return old && old.size !== tour.size ? [{ tour, old }] : [];
     });
     return chosen.filter(({ tour, old }) => {

@@ -15,14 +15,14 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function PlanStopDrawer({
   plan,
   id,
-  shown,
-  whyNot,
+  editor: shown,
+  disabledReason: whyNot,
   onClose,
 }: {
   plan: DayPlanView;
   id: number;
-  shown: DayPlanEditor;
-  whyNot: string | null;
+  editor: DayPlanEditor;
+  disabledReason: string | null;
   onClose: () => void;
 }) {
   const t = useTranslate();

@@ -116,7 +116,13 @@ const columnsOf = (t: Translate, plan: DayPlanView): TableColumn<StopRow>[] => [
 ];
 
 /** The plan as a table, with the stops of each trailer in driving order. */
-export function DayPlanTable({ plan, open }: { plan: DayPlanView; open: (stop: number) => void }) {
+export function DayPlanTable({
+  plan,
+  openStop: open,
+}: {
+  plan: DayPlanView;
+  openStop: (stop: number) => void;
+}) {
   const t = useTranslate();
   const rows = useMemo(() => rowsOf(t, plan), [t, plan]);
   const columns = useMemo(() => columnsOf(t, plan), [t, plan]);

@@ -22,17 +22,23 @@ const dragType = 'application/x-coldlane-stop';
 
 interface LanesProps {
   plan: DayPlanView;
-  shown: DayPlanEditor;
+  editor: DayPlanEditor;
   opened: number | null;
-  open: (stop: number) => void;
-  whyNot: string | null;
+  openStop: (stop: number) => void;
+  disabledReason: string | null;
 }
 
 /**
  * One lane per trailer: type, fill, departure, and stops in driving order. Stops are moved by drag and drop or with Alt and arrow
  * keys.
  */
-export function PlanTrailers({ plan, shown, opened, open, whyNot }: LanesProps) {
+export function PlanTrailers({
+  plan,
+  editor: shown,
+  opened,
+  openStop: open,
+  disabledReason: whyNot,
+}: LanesProps) {
   const t = useTranslate();
   const stops = useMemo(() => mapPlanStopsById(plan), [plan]);
   const moves = useMoves(plan, shown, whyNot);

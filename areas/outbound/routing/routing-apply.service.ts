@@ -1,4 +1,4 @@
-import { ignoreAccountFilter } from '#areas/outbound/loads/loads.service.ts';
+import { ignoreActiveAccountFilter } from '#areas/outbound/loads/loads.service.ts';
 import { recomputeEtasAndNotify } from '#areas/outbound/etas/computed-etas.service.ts';
 import { findPlanningOfWarehouses } from '#areas/outbound/planning-settings/planning-settings.service.ts';
 import { toRoutingSettings } from '#areas/outbound/planning-settings/planner-settings.service.ts';
@@ -38,15 +38,15 @@ export async function readRoutingDay(
   warehouseIds: readonly number[] | null,
   forUpdate: boolean,
 ): Promise<RoutingDay> {
-  await ignoreAccountFilter(work);
+  await ignoreActiveAccountFilter(work);
   const warehouses = await withPlanning(work, await dayStore.findSyncWarehouses(work, warehouseIds));
   const ids = warehouses.map((w) => w.id);
-  if (forUpdate) await dayStore.lockRoutingDay(work, day, ids);
+  if (forUpdate) await dayStore.lockRoutingDayAndItsPickups(work, day, ids);
   const found = await dayStore.findSyncLoads(work, day, ids, forUpdate);
   // A truck that also stops at a warehouse outside the request stays unchanged, with its assigned freight.
   const loads = found.filter((l) => l.pickups.every((p) => ids.includes(p.warehouseId)));
   const known = new Set(loads.flatMap((l) => l.pickups.map((p) => p.id)));
-  const units = (await dayStore.findSyncUnits(work, day, ids)).filter(
+  const units = (await dayStore.findRoutableAndRoutedUnitsOfDay(work, day, ids)).filter(
     (u) => u.pickupId === null || known.has(u.pickupId),
   );
   const accounts = new Set([
@@ -182,7 +182,7 @@ const hasBegun = (l: SyncLoad, onBoard: ReadonlySet<number>) =>
  * for those stops. A pending one is replaced. Loads missing from the response are flagged void. `only` limits it to selected
  * loads, and to new ones with `madeAnew`.
  */
-export async function applyRoutes(
+export async function applyRoutesAndVoidMissingLoads(
   work: RequestContext,
   d: RoutingDay,
   reply: RoutingReply,
@@ -304,8 +304,8 @@ async function writeHeads(
   });
   const fresh = placed.filter((p) => p.load === undefined).map(head);
   const known = placed.filter((p) => p.load !== undefined).map(head);
-  if (known.length > 0) await store.updateRoutedLoads(work, known);
-  return fresh.length > 0 ? store.insertRoutedLoads(work, d.day, fresh) : new Map();
+  if (known.length > 0) await store.updateRoutedLoadsKeepingOmittedFields(work, known);
+  return fresh.length > 0 ? store.insertRoutedLoadsAndGetIdByKey(work, d.day, fresh) : new Map();
 }
 
 async function writeStops(

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { currentOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
+import { lastStartedOperatingDaySql } from '#areas/calendar/start-day/operating-day.sql.ts';
 import { z } from 'zod';
 import { and, inRowScope, literalList } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
@@ -32,7 +32,7 @@ export async function findSyncWarehouses(
       coalesce(
         (
           select d.loading_speed
-          from ${currentOperatingDaySql(sql`w.id`)} d
+          from ${lastStartedOperatingDaySql(sql`w.id`)} d
         ),
         w.default_loading_speed
       ) as "loadingSpeed"
@@ -91,10 +91,10 @@ const toPlan = literalList([
  * Finds finalized units of the day, wherever they are, and all units already on one of its loads. Units waiting in the cooler are
  * planned again only with a new date.
  */
-export async function findSyncUnits(
+export async function findRoutableAndRoutedUnitsOfDay(
   work: RequestContext,
   day: string,
-  warehouses: readonly number[],
+  warehouseIds: readonly number[],
 ): Promise<SyncUnit[]> {
   const groups = await queryRows(work.tx, alike)`
     select array_agg(u.id) as ids, array_agg(u.cube) as cubes, u.status, u.consignee_id as "consigneeId",
@@ -106,7 +106,7 @@ export async function findSyncUnits(
       u.load_pickup_id as "pickupId", u.drop_id as "dropId"
     from unit u
     join consolidate c on c.id = u.consolidate_id
-    where u.outbound_warehouse_id = any(${[...warehouses]}::int[])
+    where u.outbound_warehouse_id = any(${[...warehouseIds]}::int[])
       and u.outbound_date = ${day}::date
       and u.active
       and u.status in (${toPlan})
@@ -166,7 +166,7 @@ export type SyncLoad = z.output<typeof syncLoad>;
  * Locks a day for one writer at a time. Locks the pickups first, then the loads, as scanners and releases do, to prevent
  * deadlocks.
  */
-export async function lockRoutingDay(
+export async function lockRoutingDayAndItsPickups(
   work: RequestContext,
   day: string,
   warehouses: readonly number[],

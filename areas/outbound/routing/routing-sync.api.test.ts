@@ -6,14 +6,14 @@ import {
   startRoutingSyncOfDayEndpoint,
   startRoutingSyncOfLoadsEndpoint,
 } from './routing-sync.contract.ts';
-import { failAbandonedRoutingSyncs } from './routing-sync.service.ts';
+import { failLoadsOfAbandonedRoutingSyncs } from './routing-sync.service.ts';
 import { syncUnitAssignments } from './routing-sync.store.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
-  findLoadsOfWarehouse,
+  findLoadsOfWarehouseOnTestDay,
   routingTestDay,
   runRoutingSync,
-  createWarehouseWithTwoCities,
+  createRoutedWarehouseAndTwoConsignees,
 } from '#tests/routing-fixtures.ts';
 import { waitForJobToEnd, insertRunningJob } from '#tests/background-jobs.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -45,7 +45,7 @@ let shipper: TestAccount & { warehouseId: number };
 let chicago: TestAccount;
 let dallas: TestAccount;
 beforeEach(async () => {
-  ({ warehouse: miami, shipper, chicago, dallas } = await createWarehouseWithTwoCities(world));
+  ({ warehouse: miami, shipper, chicago, dallas } = await createRoutedWarehouseAndTwoConsignees(world));
 });
 
 async function planned(dayOfService = day): Promise<Awaited<ReturnType<typeof ended>>> {
@@ -57,7 +57,7 @@ async function planned(dayOfService = day): Promise<Awaited<ReturnType<typeof en
   return ended(started.data.jobId);
 }
 const ended = (jobId: number) => waitForJobToEnd(world, router, jobId);
-const loads = () => findLoadsOfWarehouse(world, router, miami);
+const loads = () => findLoadsOfWarehouseOnTestDay(world, router, miami);
 /** Trailers of one stop each: two cities are two loads. */
 const oneStopEach = () =>
   world.rows('insert into planning (warehouse_id, max_stops) values ($1, 1)', [miami.id]);
@@ -312,7 +312,7 @@ test('a synchronization whose server was killed on its last attempt leaves no lo
     `insert into job (kind, payload, status) values ('routing.sync', '{"day":"2027-02-08"}', 'failed')`,
   );
   const { endJob: over } = await insertRunningJob(world, 'routing.sync', { payload: { day: '2027-02-09' } });
-  await world.work(failAbandonedRoutingSyncs);
+  await world.work(failLoadsOfAbandonedRoutingSyncs);
   expect(
     await world.rows(
       'select sync_status as status, sync_message as message from load where id = any($1) order by id',
@@ -332,7 +332,7 @@ test('a box reassigned to another consignee by its shipper while its route is wr
     pickupWarehouseIds: [miami.id],
     stopConsignees: [chicago],
   });
-  const barrier = await holdLocksOfStatement(
+  const barrier = await holdLocksOfStatementThenCommit(
     world,
     world.db
       .updateTable('unit')
@@ -359,7 +359,7 @@ test('a box moved to another day by staff while its route is written waits for t
     pickupWarehouseIds: [miami.id],
     stopConsignees: [chicago],
   });
-  const barrier = await holdLocksOfStatement(
+  const barrier = await holdLocksOfStatementThenCommit(
     world,
     "update unit set outbound_date = '2027-02-05', day_of_service = '2027-02-05' where id = $1",
     [unitIds[0]],

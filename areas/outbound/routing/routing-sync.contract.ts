@@ -5,7 +5,7 @@ import {
   dateField,
   optionalBooleanField,
   idField,
-  idListField,
+  nonEmptyIdListField,
   optionalField,
 } from '#kit/contract/fields.ts';
 
@@ -40,7 +40,7 @@ export const startRoutingSyncOfLoadsEndpoint = defineEndpoint({
   permissions: ['synchronizeLoads:outbound'],
   summary: 'Import the routes of selected loads from the routing system. Runs as a job.',
   body: z.object({
-    loadIds: idListField('Load', 1000),
+    loadIds: nonEmptyIdListField('Load', 1000),
   }),
   reply: job,
   errors: [...startRefuses],

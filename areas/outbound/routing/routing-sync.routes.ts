@@ -4,7 +4,7 @@ import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(routing.startRoutingSyncOfDayEndpoint, (work, { body }) =>
-    sync.startRoutingSync(work, body.dayOfService, { warehouseId: body.warehouseId }),
+    sync.startOrJoinOwnRoutingSync(work, body.dayOfService, { warehouseId: body.warehouseId }),
   ),
   defineRoute(routing.startRoutingSyncOfLoadsEndpoint, (work, { body }) =>
     sync.startRoutingSyncOfLoads(work, body.loadIds),

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { loadSyncState } from '#areas/outbound/loads/loads.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { ignoreAccountFilter } from '#areas/outbound/loads/loads.service.ts';
+import { ignoreActiveAccountFilter } from '#areas/outbound/loads/loads.service.ts';
 import { routingErrors } from './routing-sync.errors.ts';
-import { applyRoutes, readRoutingDay, buildRoutingRequest } from './routing-apply.service.ts';
+import {
+  applyRoutesAndVoidMissingLoads,
+  readRoutingDay,
+  buildRoutingRequest,
+} from './routing-apply.service.ts';
 import { saveStoredPlan } from './stored-plan.service.ts';
 import * as dayStore from './routing-day.store.ts';
 import * as store from './routing-sync.store.ts';
@@ -40,12 +44,12 @@ async function syncSpan(work: RequestContext): Promise<{ daysBack: number; daysA
  * Starts fetching a day's routes. Only one run is active at a time. The user who started it gets the same job, others see who
  * did.
  */
-export async function startRoutingSync(
+export async function startOrJoinOwnRoutingSync(
   work: RequestContext,
   day: string,
   filter: { warehouseId?: number | undefined; loadIds?: readonly number[] } = {},
 ): Promise<{ jobId: number }> {
-  await ignoreAccountFilter(work);
+  await ignoreActiveAccountFilter(work);
   const scope = getWarehouseIdsInScope(work);
   if (filter.warehouseId !== undefined && scope !== null && !scope.includes(filter.warehouseId))
     rejectNotFound('warehouseId');
@@ -103,7 +107,7 @@ export async function startRoutingSyncOfLoads(
   const days = [...new Set(known.map((l) => l.day))].sort();
   let jobId = 0;
   for (const day of days)
-    ({ jobId } = await startRoutingSync(work, day, {
+    ({ jobId } = await startOrJoinOwnRoutingSync(work, day, {
       loadIds: known.filter((l) => l.day === day).map((l) => l.id),
     }));
   return { jobId };
@@ -115,7 +119,7 @@ export async function startLoadResync(
   loadId: number,
   confirmed: boolean,
 ): Promise<{ jobId: number }> {
-  await ignoreAccountFilter(work);
+  await ignoreActiveAccountFilter(work);
   const [load] = await store.findLoadDaysAndLoadedCounts(work, [loadId], getWarehouseIdsInScope(work));
   if (!load) return reject(commonErrors.notFound);
   if (load.status === pickupStatus.released) reject(routingErrors.released, { load: `L-${load.loadNumber}` });
@@ -126,7 +130,7 @@ export async function startLoadResync(
       { data: { confirm: true, count: load.loaded } },
     );
   await recordAudit(work, { entity: 'load', entityId: loadId, action: 're-sync' });
-  return startRoutingSync(work, load.day, { loadIds: [loadId] });
+  return startOrJoinOwnRoutingSync(work, load.day, { loadIds: [loadId] });
 }
 
 export async function getVoidLoadsAndSyncLimits(
@@ -138,7 +142,7 @@ export async function getVoidLoadsAndSyncLimits(
   daysBack: number;
   daysAhead: number;
 }> {
-  await ignoreAccountFilter(work);
+  await ignoreActiveAccountFilter(work);
   const loads = await store.findVoidLoads(work, day, getWarehouseIdsInScope(work));
   return { count: loads.length, loads, ...(await syncSpan(work)) };
 }
@@ -155,7 +159,7 @@ function saysOf(faults: number, left: number): string {
 }
 
 /** Ends synchronizations that stopped without a result, so that no load waits forever. */
-export async function failAbandonedRoutingSyncs(work: RequestContext): Promise<void> {
+export async function failLoadsOfAbandonedRoutingSyncs(work: RequestContext): Promise<void> {
   const loads = await store.failAbandonedSyncLoads(work, failed);
   if (loads.length > 0) publish(work, 'loads', loads);
 }
@@ -177,7 +181,12 @@ export function createRoutingSyncJob(port: RoutingPort): JobHandler {
       await job.reportProgress(2, 3, 'Saving loads');
       const done = await job.runInTransaction(async (work) => {
         const read = await readRoutingDay(work, day, warehouseIds, true);
-        const applied = await applyRoutes(work, read, answer, loadIds === null ? null : new Set(loadIds));
+        const applied = await applyRoutesAndVoidMissingLoads(
+          work,
+          read,
+          answer,
+          loadIds === null ? null : new Set(loadIds),
+        );
         if (loadIds === null) await saveStoredPlan(work, read, answer.routes);
         return applied;
       });

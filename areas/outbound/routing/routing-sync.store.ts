@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { moveUnitsIfStatusAllows } from '#areas/freight/units/move-units.sql.ts';
 import { plannedLoadNameSql } from '#areas/freight/units/unit-position-history.sql.ts';
 import { z } from 'zod';
 import { and, isOneOf, inRowScope } from '#kit/server/list-sql.ts';
@@ -49,7 +49,7 @@ const headsOf = (heads: readonly LoadHeadInput[]) =>
       departure timestamptz, "trailerSizeId" int, "sizeCube" int, "trailerCube" int
     )
   `;
-export async function insertRoutedLoads(
+export async function insertRoutedLoadsAndGetIdByKey(
   work: RequestContext,
   day: string,
   heads: readonly LoadHeadInput[],
@@ -72,7 +72,7 @@ export async function insertRoutedLoads(
  * Updates loads with routing's data. Fields that routing omits keep their values. Load locks, seal, door and set point never
  * change.
  */
-export async function updateRoutedLoads(
+export async function updateRoutedLoadsKeepingOmittedFields(
   work: RequestContext,
   heads: readonly LoadHeadInput[],
 ): Promise<void> {
@@ -164,9 +164,9 @@ export async function syncDropsOfPendingLoads(
       where d.load_id = w."loadId" and d.deliver_to_id = w."deliverToId"
     )
   `.execute(work.tx);
-  await moveUnits(work, 'loseDrop', {
+  await moveUnitsIfStatusAllows(work, 'loseDrop', {
     valuesFrom: sql`load_drop d`,
-    unitCondition: sql`d.load_id = any(${[...loadIds]}::int[]) and d.seq >= 1000 and u.drop_id = d.id`,
+    conditionOnUnitU: sql`d.load_id = any(${[...loadIds]}::int[]) and d.seq >= 1000 and u.drop_id = d.id`,
     additionalSet: sql`drop_id = null`,
   });
   await sql`delete from load_drop where load_id = any(${[...loadIds]}::int[]) and seq >= 1000`.execute(
@@ -186,9 +186,9 @@ export async function syncUnitAssignments(
 ): Promise<number> {
   const all = [...loads.pending, ...loads.begun];
   const ids = rows.map((r) => r.unitId);
-  await moveUnits(work, 'unplan', {
+  await moveUnitsIfStatusAllows(work, 'unplan', {
     valuesFrom: sql`load_pickup p`,
-    unitCondition: sql`
+    conditionOnUnitU: sql`
       u.load_pickup_id = p.id
       and p.load_id = any(${[...loads.pending]}::int[])
       and not (u.id = any(${ids}::int[]))
@@ -196,12 +196,12 @@ export async function syncUnitAssignments(
     additionalSet: sql`load_pickup_id = null, drop_id = null`,
     eventDetails: { note: plannedLoadNameSql('old') },
   });
-  const planned = await moveUnits(work, 'plan', {
+  const planned = await moveUnitsIfStatusAllows(work, 'plan', {
     valuesFrom: sql`
       unnest(${ids}::int[], ${rows.map((r) => r.pickupId)}::int[], ${rows.map((r) => r.dropId)}::int[]) as
         w(unit_id, pickup_id, drop_id)
     `,
-    unitCondition: sql`
+    conditionOnUnitU: sql`
       u.id = w.unit_id
       and (u.load_pickup_id, u.drop_id) is distinct from (w.pickup_id, w.drop_id)
       and exists (
@@ -397,7 +397,7 @@ const leavesFrom = (warehouses: readonly number[] | null) =>
 export async function findVoidLoads(
   work: RequestContext,
   day: string,
-  warehouses: readonly number[] | null,
+  warehouseIds: readonly number[] | null,
 ): Promise<{ id: number; loadName: string; loaded: number }[]> {
   return queryRows(work.tx, voidLoad)`
     select l.id, l.load_name as "loadName",
@@ -408,7 +408,7 @@ export async function findVoidLoads(
         where p.load_id = l.id and u.active and u.status = ${sql.lit(unitStatus.loaded)}
       )::int as loaded
     from load l
-    where ${and(sql`l.day_of_service = ${day}::date and l.void`, leavesFrom(warehouses))}
+    where ${and(sql`l.day_of_service = ${day}::date and l.void`, leavesFrom(warehouseIds))}
     order by l.load_name, l.id
   `;
 }

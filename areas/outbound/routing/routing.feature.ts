@@ -2,7 +2,7 @@ import * as routingSync from './routing-sync.contract.ts';
 import * as dayPlan from './day-plan.contract.ts';
 import { routes as planRoutes } from './day-plan.routes.ts';
 import { routes } from './routing-sync.routes.ts';
-import { failAbandonedRoutingSyncs, createRoutingSyncJob } from './routing-sync.service.ts';
+import { failLoadsOfAbandonedRoutingSyncs, createRoutingSyncJob } from './routing-sync.service.ts';
 import type { Feature } from '#kit/server/feature.ts';
 import type { Integrations } from '#integrations/ports.ts';
 
@@ -10,5 +10,5 @@ export const feature: Feature<Integrations> = {
   contract: [routingSync, dayPlan],
   routes: [...routes, ...planRoutes],
   jobs: ({ routing }) => ({ 'routing.sync': createRoutingSyncJob(routing) }),
-  timed: [{ name: 'end-lost-syncs', cronPattern: '* * * * *', run: failAbandonedRoutingSyncs }],
+  timed: [{ name: 'end-lost-syncs', cronPatternUtc: '* * * * *', run: failLoadsOfAbandonedRoutingSyncs }],
 };

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react';
 import {
-  previewBulkTextsEndpoint,
-  startBulkTextsEndpoint,
+  previewBulkEtaTextsEndpoint,
+  startBulkEtaTextsEndpoint,
   textSendingSummarySchema,
   textSkipReasons,
 } from './text-messages.contract.ts';
@@ -26,18 +26,18 @@ const reasons = (t: Translate): Record<TextSkipReason, string> => ({
 });
 
 /** Sends the ETAs of many loads by text message. First shows how many, how long, and who is skipped. */
-export function BulkTextsDialog({
+export function BulkEtaTextsDialog({
   body,
   onSent,
   onClose,
 }: {
-  body: BodyOf<typeof startBulkTextsEndpoint>;
+  body: BodyOf<typeof startBulkEtaTextsEndpoint>;
   onSent: () => void;
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const shown = useApiQuery(previewBulkTextsEndpoint, { body });
-  const send = useApiMutation(startBulkTextsEndpoint);
+  const shown = useApiQuery(previewBulkEtaTextsEndpoint, { body });
+  const send = useApiMutation(startBulkEtaTextsEndpoint);
   const [sent, setSent] = useState<TextSendingSummary | null>(null);
   const count = shown.data?.messages ?? 0;
   const press = async () => {

@@ -72,8 +72,8 @@ export function buildTextDraft(
   };
 }
 /** The key sends an ETA of a stop once, until a different message was sent in between. */
-export const buildEtaTextDedupeKey = (to: DropTextRecipient): string =>
-  `sms:eta:${to.dropId}:${to.consigneeId}:${to.lastId ?? 0}:${to.eta ?? ''}`;
+export const buildEtaTextDedupeKey = (recipient: DropTextRecipient): string =>
+  `sms:eta:${recipient.dropId}:${recipient.consigneeId}:${recipient.lastId ?? 0}:${recipient.eta ?? ''}`;
 const isToldAlready = (to: DropTextRecipient): boolean =>
   to.toldEta !== null && to.eta !== null && !isSignificantEtaChange(to.toldEta, to.eta, 1);
 
@@ -93,7 +93,7 @@ export async function queueDepartureTexts(work: RequestContext, loadId: number):
   const to = (await store.findTextCandidatesOfLoads(work, [loadId])).filter(
     (r) => r.smsOn && !r.hidden && r.phone !== null,
   );
-  await store.queueTexts(
+  await store.queueTextsAndSkipOutdatedOnes(
     work,
     to.map((r) =>
       buildTextDraft(work, rules, r, {
@@ -118,7 +118,7 @@ export interface EtaChange {
   after: string | null;
 }
 /** Sends messages for trucks in transit whose ETA changed by more than the setting since the last message. */
-export async function queueEtaChangeTexts(
+export async function queueSignificantEtaChangeTexts(
   work: RequestContext,
   changes: readonly EtaChange[],
 ): Promise<void> {
@@ -140,7 +140,7 @@ export async function queueEtaChangeTexts(
       r.eta !== null &&
       isSignificantEtaChange(r.toldEta ?? before.get(r.dropId) ?? null, r.eta, rules.minEtaChangeMinutes),
   );
-  await store.queueTexts(
+  await store.queueTextsAndSkipOutdatedOnes(
     work,
     to.map((r) =>
       buildTextDraft(work, rules, r, {
@@ -164,7 +164,7 @@ export function buildTextDraftsAndSummary(
   rules: TextRules,
   recipients: readonly DropTextRecipient[],
   customMessage: { message: string; date: string; key: string } | null,
-): { drafts: TextDraft[]; sending: Omit<TextSendingSummary, 'loads'> } {
+): { drafts: TextDraft[]; summary: Omit<TextSendingSummary, 'loads'> } {
   const skipped = { noConsent: 0, hidden: 0, told: 0, delivered: 0, noEta: 0 };
   const drafts: TextDraft[] = [];
   for (const r of recipients) {
@@ -187,7 +187,7 @@ export function buildTextDraftsAndSummary(
   const named = new Map(recipients.map((r) => [`${r.dropId} ${r.consigneeId}`, r]));
   return {
     drafts,
-    sending: {
+    summary: {
       messages: going.length,
       segments: going.reduce((sum, d) => sum + d.segments, 0),
       held: going.filter((d) => d.notBefore !== null).length,

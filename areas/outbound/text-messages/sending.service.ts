@@ -16,7 +16,7 @@ import {
 } from './text-messages.rules.ts';
 import {
   revokeSmsConsentsOfPhone,
-  grantSmsConsentsOfPhone,
+  grantActiveConsigneesSmsConsentsOfPhone,
   findConsigneesByPhone,
 } from '#areas/accounts/accounts/phone-consent.service.ts';
 import {
@@ -47,7 +47,7 @@ async function decide(work: RequestContext, id: number): Promise<Decision> {
   if (!message || message.status !== 'queued') return { over: true };
   const skip = whySkipped(message, work.now);
   if (skip !== null) {
-    await store.markTextEnded(work, message, { status: 'skipped', error: skip });
+    await store.markQueuedTextEnded(work, message, { status: 'skipped', error: skip });
     if (message.outboxId !== null) await failQueuedOutboxItems(work, [message.outboxId], skip);
     publish(work, 'outbox');
     return { over: true };
@@ -130,7 +130,7 @@ async function fail(
   error: string,
   code: number | null,
 ): Promise<void> {
-  await store.markTextEnded(work, message, { status: 'failed', error, code });
+  await store.markQueuedTextEnded(work, message, { status: 'failed', error, code });
   if (message.outboxId !== null) await failQueuedOutboxItems(work, [message.outboxId], error);
 }
 
@@ -184,7 +184,7 @@ export async function handleIncomingText(
   });
   if (!kept) reject(textMessageErrors.heardBefore);
   if (word === 'stop') await endFor(work, phone, 'STOP by text message');
-  if (word === 'start') await grantSmsConsentsOfPhone(work, phone, 'START by text message');
+  if (word === 'start') await grantActiveConsigneesSmsConsentsOfPhone(work, phone, 'START by text message');
   publish(work, 'text-messages');
   const says = await readSettingsOrDefaults(work, ['companyName', 'companyPhone', 'smsAnswersKeywords']);
   // A provider that processed the keyword itself has replied already.

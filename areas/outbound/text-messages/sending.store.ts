@@ -76,7 +76,7 @@ export async function markTextSent(
   publish(work, 'text-messages', [message.loadId]);
 }
 /** Marks the message as not to be sent, or permanently rejected. */
-export async function markTextEnded(
+export async function markQueuedTextEnded(
   work: RequestContext,
   message: { id: number; loadId: number },
   end: { status: 'failed' | 'skipped'; error: string; code?: number | null },

@@ -1,9 +1,12 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconArrowBackUp, IconSend } from '@tabler/icons-react';
-import { queueTextToConsigneeEndpoint, findSmsLogUpTo200Endpoint } from './text-messages.contract.ts';
+import {
+  queueEtaOrCustomTextToConsigneeEndpoint,
+  findSmsLogUpTo200Endpoint,
+} from './text-messages.contract.ts';
 import type { SmsLogEntry } from './text-messages.contract.ts';
 import { textMessageErrors } from './text-messages.errors.ts';
-import { formatTimestampInZone } from '#areas/outbound/loads/format-load.web.ts';
+import { formatTimestampInZoneOrDash } from '#areas/outbound/loads/format-load.web.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
@@ -24,19 +27,19 @@ interface To {
   zone: string;
 }
 /** The messages to one consignee of a load and the replies. Can send the ETA again. */
-export function TextLogDialog({ to, onClose }: { to: To; onClose: () => void }) {
+export function TextLogDialog({ consignee: to, onClose }: { consignee: To; onClose: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const log = useApiQuery(findSmsLogUpTo200Endpoint, {
     params: { loadId: to.loadId, consigneeNumber: to.number },
   });
-  const again = useApiMutation(queueTextToConsigneeEndpoint, {
+  const again = useApiMutation(queueEtaOrCustomTextToConsigneeEndpoint, {
     successMessage: (a) =>
       a.heldUntil === null
         ? { text: 'Sending the text message.' }
         : {
             text: 'The text message will be sent at {time}.',
-            params: { time: formatTimestampInZone(a.heldUntil, to.zone) },
+            params: { time: formatTimestampInZoneOrDash(a.heldUntil, to.zone) },
           },
   });
   const mayNot = me.can('etaEdit:outbound') ? null : t(notAllowedMessage);
@@ -95,7 +98,7 @@ function Message({ row, zone }: { row: SmsLogEntry; zone: string }) {
         <StatusBadge kind="sms" value={row.status} />
         <span>{formatShortDateTime(row.at, zone)}</span>
         <span>{row.phone}</span>
-        <span>{translatePersonName(t, row.by)}</span>
+        <span>{translateAnonymousOrErasedPersonName(t, row.by)}</span>
         <span>
           {t('{count, plural, one {# segment} other {# segments}}, {letters}', {
             count: row.segments,
@@ -103,7 +106,7 @@ function Message({ row, zone }: { row: SmsLogEntry; zone: string }) {
           })}
         </span>
         {row.heldUntil && (
-          <span>{t('sends at {time}', { time: formatTimestampInZone(row.heldUntil, zone) })}</span>
+          <span>{t('sends at {time}', { time: formatTimestampInZoneOrDash(row.heldUntil, zone) })}</span>
         )}
         {row.deliveredAt && (
           <span>{t('arrived {time}', { time: formatShortDateTime(row.deliveredAt, zone) })}</span>

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTextSender } from './sending.service.ts';
 import {
-  previewBulkTextsEndpoint,
+  previewBulkEtaTextsEndpoint,
   queueCustomTextsToLoadsEndpoint,
-  queueTextToConsigneeEndpoint,
-  startBulkTextsEndpoint,
+  queueEtaOrCustomTextToConsigneeEndpoint,
+  startBulkEtaTextsEndpoint,
   textSendingSummarySchema,
   findSmsLogUpTo200Endpoint,
 } from './text-messages.contract.ts';
 import type { TextSendingSummary } from './text-messages.contract.ts';
-import { bulkTextsJob } from './text-messages.service.ts';
+import { bulkEtaTextsJob } from './text-messages.service.ts';
 import {
   clearEtaOverrideEndpoint,
   setEtasHiddenEndpoint,
@@ -17,7 +17,7 @@ import {
 } from '#areas/outbound/etas/etas.contract.ts';
 import { recordDeliveryEndpoint } from '#areas/outbound/deliveries/deliveries.contract.ts';
 import { systemActor } from '#kit/server/jobs.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { createLoadedOrReleasedLoad, createOperatingWarehouse } from '#tests/outbound-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -78,7 +78,7 @@ const override = (dropId: number, eta: string) =>
   world.call(overrideEtaEndpoint, { as: service, params: { dropId }, body: { eta } });
 /** Requests a sending and runs its job. Returns what was sent. */
 const bulk = async (loadsIds: number[], as: TestUser = service) => {
-  const asked = await world.call(startBulkTextsEndpoint, { as, body: { loadsIds } });
+  const asked = await world.call(startBulkEtaTextsEndpoint, { as, body: { loadsIds } });
   const jobId = asked.data?.jobId ?? null;
   return jobId === null ? asked : { ...asked, data: await runBulk(jobId) };
 };
@@ -88,7 +88,7 @@ async function runBulk(jobId: number): Promise<TextSendingSummary> {
     [jobId],
   );
   return textSendingSummarySchema.parse(
-    await bulkTextsJob({
+    await bulkEtaTextsJob({
       jobId,
       payload,
       actor: systemActor,
@@ -249,7 +249,7 @@ describe('bulk text messages', () => {
       [...a.drops, ...b.drops].map((d) => d.id),
     ]);
     const body = { loadsIds: [a.id, b.id] };
-    const seen = await world.call(previewBulkTextsEndpoint, { as: service, body });
+    const seen = await world.call(previewBulkEtaTextsEndpoint, { as: service, body });
     expect(seen.data).toMatchObject({ loads: 2, messages: 2, segments: 2, held: 0 });
     expect(seen.data.skipped).toMatchObject({ noConsent: 1, told: 0 });
     expect(seen.data.sample).toContain('is expected 02/03 7:05 PM CT');
@@ -263,9 +263,11 @@ describe('bulk text messages', () => {
   test('are sent once on a double click, and once when repeated a minute later', async () => {
     const truck = await aTruck([await agreeing(), await agreeing()]);
     await world.rows("update sms_log set eta = eta - interval '2 hours' where load_id = $1", [truck.id]);
-    const held = await holdLocksOfStatement(world, 'select 1 from eta where drop_id = $1 for update', [
-      truck.dropId,
-    ]);
+    const held = await holdLocksOfStatementThenCommit(
+      world,
+      'select 1 from eta where drop_id = $1 for update',
+      [truck.dropId],
+    );
     const both = [bulk([truck.id]), bulk([truck.id])];
     await waitForBlockedSessions(world, 2);
     await held.release();
@@ -277,9 +279,11 @@ describe('bulk text messages', () => {
   test('are sent before a simultaneous hiding of the ETA, or not at all', async () => {
     const truck = await aTruck([await agreeing()]);
     await world.rows("update sms_log set eta = eta - interval '2 hours' where load_id = $1", [truck.id]);
-    const held = await holdLocksOfStatement(world, 'select 1 from eta where drop_id = $1 for update', [
-      truck.dropId,
-    ]);
+    const held = await holdLocksOfStatementThenCommit(
+      world,
+      'select 1 from eta where drop_id = $1 for update',
+      [truck.dropId],
+    );
     const both = [
       world.call(setEtasHiddenEndpoint, {
         as: service,
@@ -313,7 +317,10 @@ describe('bulk text messages', () => {
 
 describe('text messages to one consignee', () => {
   const to = (loadId: number, consigneeAccountId: number, more: object = {}) =>
-    world.call(queueTextToConsigneeEndpoint, { as: service, body: { loadId, consigneeAccountId, ...more } });
+    world.call(queueEtaOrCustomTextToConsigneeEndpoint, {
+      as: service,
+      body: { loadId, consigneeAccountId, ...more },
+    });
   test('are sent again each time a user requests it, and the log lists all of them', async () => {
     const consignee = await agreeing();
     const truck = await aTruck([consignee]);

@@ -5,7 +5,7 @@ import { defineEndpoint, itemReply } from '#kit/contract/endpoint.ts';
 import {
   dateField,
   idField,
-  idListField,
+  nonEmptyIdListField,
   optionalField,
   textField,
   optionalTextField,
@@ -85,31 +85,31 @@ export const textSendingSummarySchema = z.object({
 });
 export type TextSendingSummary = z.output<typeof textSendingSummarySchema>;
 
-export const bulkTextsBodySchema = z.object({
+export const bulkEtaTextsBodySchema = z.object({
   ...etaFilters,
-  loadsIds: optionalField(idListField('Load', 10_000)),
-  loadsIdsExcluded: optionalField(idListField('Load', 10_000)),
+  loadsIds: optionalField(nonEmptyIdListField('Load', 10_000)),
+  loadsIdsExcluded: optionalField(nonEmptyIdListField('Load', 10_000)),
 });
-export const previewBulkTextsEndpoint = defineEndpoint({
+export const previewBulkEtaTextsEndpoint = defineEndpoint({
   id: 'textMessages.preview',
   method: 'POST',
   path: `${root}/sms/preview`,
   permissions: edit,
   summary:
     'Preview a bulk text message. Returns messages, segments, and who is left out and why. Sends nothing.',
-  body: bulkTextsBodySchema,
+  body: bulkEtaTextsBodySchema,
   isReadOnly: true,
   reply: itemReply(textSendingSummarySchema.extend({ sample: z.string().nullable() })),
   errors: [textMessageErrors.tooManyLoads, textMessageErrors.noLoads],
 });
-export const startBulkTextsEndpoint = defineEndpoint({
+export const startBulkEtaTextsEndpoint = defineEndpoint({
   id: 'textMessages.bulk',
   method: 'POST',
   path: `${root}/sms/bulk`,
   permissions: edit,
   summary:
     'Text the ETA to the consignees of the given loads, or of all loads that match. A job writes the messages and checks again who wants them. Consignees who have not agreed, or already know this ETA, are left out. The response (207) reports how many.',
-  body: bulkTextsBodySchema,
+  body: bulkEtaTextsBodySchema,
   /** What will be sent as of now. Nothing when there is no job. The job's result is what was sent. */
   reply: itemReply(textSendingSummarySchema.extend({ jobId: z.int().nullable() })),
   errors: [textMessageErrors.tooManyLoads, textMessageErrors.noLoads],
@@ -129,7 +129,7 @@ export const queueCustomTextsToLoadsEndpoint = defineEndpoint({
   errors: [textMessageErrors.tooManyLoads, textMessageErrors.noLoads],
   live,
 });
-export const queueTextToConsigneeEndpoint = defineEndpoint({
+export const queueEtaOrCustomTextToConsigneeEndpoint = defineEndpoint({
   id: 'textMessages.resendConsignee',
   method: 'POST',
   path: `${root}/sms/resend-consignee`,

@@ -1,6 +1,6 @@
 import { createTextSender } from './sending.service.ts';
 import * as textMessages from './text-messages.contract.ts';
-import { bulkTextsJob } from './text-messages.service.ts';
+import { bulkEtaTextsJob } from './text-messages.service.ts';
 import { invariants } from './text-messages.invariants.ts';
 import { routes } from './text-messages.routes.ts';
 import type { Feature } from '#kit/server/feature.ts';
@@ -10,6 +10,6 @@ export const feature: Feature<Integrations> = {
   contract: [textMessages],
   routes,
   invariants,
-  jobs: () => ({ 'textMessages.bulk': bulkTextsJob }),
+  jobs: () => ({ 'textMessages.bulk': bulkEtaTextsJob }),
   queues: ({ sms }) => ({ text: createTextSender(sms) }),
 };

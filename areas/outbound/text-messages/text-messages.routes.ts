@@ -1,8 +1,8 @@
 import {
-  previewBulkTextsEndpoint,
+  previewBulkEtaTextsEndpoint,
   queueCustomTextsToLoadsEndpoint,
-  queueTextToConsigneeEndpoint,
-  startBulkTextsEndpoint,
+  queueEtaOrCustomTextToConsigneeEndpoint,
+  startBulkEtaTextsEndpoint,
   findSmsLogUpTo200Endpoint,
 } from './text-messages.contract.ts';
 import * as service from './text-messages.service.ts';
@@ -12,10 +12,12 @@ export const routes = [
   defineRoute(findSmsLogUpTo200Endpoint, (work, { params }) =>
     service.findSmsLogUpTo200(work, params.loadId, String(params.consigneeNumber)),
   ),
-  defineRoute(previewBulkTextsEndpoint, (work, { body }) => service.previewBulkTexts(work, body)),
-  defineRoute(startBulkTextsEndpoint, (work, { body }) => service.startBulkTexts(work, body)),
+  defineRoute(previewBulkEtaTextsEndpoint, (work, { body }) => service.previewBulkEtaTexts(work, body)),
+  defineRoute(startBulkEtaTextsEndpoint, (work, { body }) => service.startBulkEtaTexts(work, body)),
   defineRoute(queueCustomTextsToLoadsEndpoint, (work, { body }) =>
     service.queueCustomTextsToLoads(work, body),
   ),
-  defineRoute(queueTextToConsigneeEndpoint, (work, { body }) => service.queueTextToConsignee(work, body)),
+  defineRoute(queueEtaOrCustomTextToConsigneeEndpoint, (work, { body }) =>
+    service.queueEtaOrCustomTextToConsignee(work, body),
+  ),
 ];

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type {
-  previewBulkTextsEndpoint,
+  previewBulkEtaTextsEndpoint,
   queueCustomTextsToLoadsEndpoint,
-  queueTextToConsigneeEndpoint,
+  queueEtaOrCustomTextToConsigneeEndpoint,
   SmsLogEntry,
   TextSendingSummary,
 } from './text-messages.contract.ts';
@@ -11,9 +11,12 @@ import * as telling from './notify-consignees.service.ts';
 import { parsePhoneToE164 } from './text-messages.rules.ts';
 import * as store from './text-messages.store.ts';
 import type { DropTextRecipient } from './text-messages.store.ts';
-import { findLoadIdsByEta, requireVisibleLoadNumber } from '#areas/outbound/eta-search/eta-search.service.ts';
-import { ignoreAccountFilter } from '#areas/outbound/loads/loads.service.ts';
-import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import {
+  findLoadIdsByEta,
+  requireVisiblePrefixedLoadNumber,
+} from '#areas/outbound/eta-search/eta-search.service.ts';
+import { ignoreActiveAccountFilter } from '#areas/outbound/loads/loads.service.ts';
+import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
@@ -35,20 +38,20 @@ export async function findSmsLogUpTo200(
   loadId: number,
   consigneeNumber: string,
 ): Promise<SmsLogEntry[]> {
-  await ignoreAccountFilter(work);
-  await requireVisibleLoadNumber(work, loadId);
+  await ignoreActiveAccountFilter(work);
+  await requireVisiblePrefixedLoadNumber(work, loadId);
   const consigneeId =
     (await store.findAccountIdByNumber(work, consigneeNumber)) ?? reject(commonErrors.notFound);
   return store.findSmsLogRowsUpTo200(work, loadId, consigneeId);
 }
 
-type Bulk = BodyOf<typeof previewBulkTextsEndpoint>;
+type Bulk = BodyOf<typeof previewBulkEtaTextsEndpoint>;
 /** The loads of a sending: the given ones, or all filter results except the excluded. Limited by a setting. */
 async function loadsOf(
   work: RequestContext,
   { loadsIds, loadsIdsExcluded, ...filters }: Bulk,
 ): Promise<number[]> {
-  const most = await readNumberSetting(work, 'smsBulkMaxLoads');
+  const most = await readNumberSettingOrDefault(work, 'smsBulkMaxLoads');
   const named = await store.checkFilterRecordsExist(work, {
     accountId: filters.consigneeAccountId,
     warehouseId: filters.warehouseId,
@@ -68,11 +71,11 @@ async function loadsOf(
 }
 
 /** Previews a bulk sending, with one of its messages. */
-export async function previewBulkTexts(work: RequestContext, body: Bulk) {
-  await ignoreAccountFilter(work);
+export async function previewBulkEtaTexts(work: RequestContext, body: Bulk) {
+  await ignoreActiveAccountFilter(work);
   const loads = await loadsOf(work, body);
   const rules = await telling.getTextRules(work);
-  const { drafts, sending } = telling.buildTextDraftsAndSummary(
+  const { drafts, summary: sending } = telling.buildTextDraftsAndSummary(
     work,
     rules,
     await store.findTextCandidatesOfLoads(work, loads),
@@ -105,13 +108,13 @@ async function sendTo(
 ): Promise<TextSendingSummary> {
   await store.lockEtasForTexting(work, loads);
   const rules = await telling.getTextRules(work);
-  const { drafts, sending } = telling.buildTextDraftsAndSummary(
+  const { drafts, summary: sending } = telling.buildTextDraftsAndSummary(
     work,
     rules,
     await store.findTextCandidatesOfLoads(work, loads),
     said,
   );
-  await store.queueTexts(work, drafts);
+  await store.queueTextsAndSkipOutdatedOnes(work, drafts);
   await recordAudits(
     work,
     [...new Set(drafts.map((d) => d.loadId))].map((loadId) => ({
@@ -129,14 +132,14 @@ async function sendTo(
 
 type Started = TextSendingSummary & { jobId: number | null };
 /** Sends the ETA to the consignees of many loads in a job. Skips those who know it already, have not agreed, or cannot see it. */
-export async function startBulkTexts(
+export async function startBulkEtaTexts(
   work: RequestContext,
   body: Bulk,
 ): Promise<Started | PartialSuccess<Started>> {
-  await ignoreAccountFilter(work);
+  await ignoreActiveAccountFilter(work);
   const loads = await loadsOf(work, body);
   const rules = await telling.getTextRules(work);
-  const { drafts, sending } = telling.buildTextDraftsAndSummary(
+  const { drafts, summary: sending } = telling.buildTextDraftsAndSummary(
     work,
     rules,
     await store.findTextCandidatesOfLoads(work, loads),
@@ -148,7 +151,7 @@ export async function startBulkTexts(
 }
 const loadsAtOnce = 20;
 /** Runs load by load, so that work on ETAs does not wait for the whole. ETAs sent since then are not sent again. */
-export const bulkTextsJob: JobHandler = async (job) => {
+export const bulkEtaTextsJob: JobHandler = async (job) => {
   const { loads } = z.object({ loads: z.array(z.int()) }).parse(job.payload);
   let all: TextSendingSummary = nothingSent;
   await job.reportProgress(0, loads.length);
@@ -161,7 +164,7 @@ export const bulkTextsJob: JobHandler = async (job) => {
   return { ...all };
 };
 async function sendAs(work: RequestContext, loads: readonly number[]): Promise<TextSendingSummary> {
-  await ignoreAccountFilter(work);
+  await ignoreActiveAccountFilter(work);
   return sendTo(work, loads, null);
 }
 const nothingSent: TextSendingSummary = {
@@ -191,8 +194,8 @@ export async function queueCustomTextsToLoads(
   work: RequestContext,
   body: BodyOf<typeof queueCustomTextsToLoadsEndpoint>,
 ): Promise<TextSendingSummary | PartialSuccess<TextSendingSummary>> {
-  await ignoreAccountFilter(work);
-  if (body.loadId !== undefined) await requireVisibleLoadNumber(work, body.loadId);
+  await ignoreActiveAccountFilter(work);
+  if (body.loadId !== undefined) await requireVisiblePrefixedLoadNumber(work, body.loadId);
   const loads = await loadsOf(
     work,
     body.loadId === undefined
@@ -203,12 +206,12 @@ export async function queueCustomTextsToLoads(
 }
 
 /** Sends to one consignee of a load. Throws the reason when they cannot be texted, and stores nothing. */
-export async function queueTextToConsignee(
+export async function queueEtaOrCustomTextToConsignee(
   work: RequestContext,
-  body: BodyOf<typeof queueTextToConsigneeEndpoint>,
+  body: BodyOf<typeof queueEtaOrCustomTextToConsigneeEndpoint>,
 ) {
-  await ignoreAccountFilter(work);
-  const load = await requireVisibleLoadNumber(work, body.loadId);
+  await ignoreActiveAccountFilter(work);
+  const load = await requireVisiblePrefixedLoadNumber(work, body.loadId);
   const named = await store.checkFilterRecordsExist(work, { accountId: body.consigneeAccountId });
   rejectIfAnyFieldNotFound({ consigneeAccountId: named.account });
   const consigneeId =
@@ -233,7 +236,7 @@ export async function queueTextToConsignee(
       : to
           .filter((r) => r.eta !== null)
           .map((r) => telling.buildTextDraft(work, rules, r, telling.buildEtaResendContent(rules, r, key)));
-  await store.queueTexts(work, drafts);
+  await store.queueTextsAndSkipOutdatedOnes(work, drafts);
   await recordAudits(work, [
     {
       entity: 'load',

@@ -5,7 +5,7 @@ import { smsLogEntrySchema } from './text-messages.contract.ts';
 import type { SmsLogEntry } from './text-messages.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { effectiveEtaSql } from '#areas/outbound/loads/eta.sql.ts';
+import { effectiveEtaTimeSql } from '#areas/outbound/loads/eta.sql.ts';
 import { and, eq, inRowScope } from '#kit/server/list-sql.ts';
 import { queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -41,7 +41,7 @@ const receiversWhere = (work: RequestContext, which: RawBuilder<unknown>): Promi
   queryRows(work.tx, receiver)`
     select d.load_id as "loadId", l.load_number as "loadNumber", d.id as "dropId", x.consignee_id as "consigneeId",
       a.number, a.name, nullif(a.phone, '') as phone, a.language, a.sms_on as "smsOn",
-      a.zone as "receiverZone", t.zone, x.units, ${effectiveEtaSql} as eta, e.hide as hidden,
+      a.zone as "receiverZone", t.zone, x.units, ${effectiveEtaTimeSql} as eta, e.hide as hidden,
       e.status, last.id as "lastId", told.eta as "toldEta"
     from load_drop d
     join load l on l.id = d.load_id
@@ -129,7 +129,10 @@ const made = z.object({
  * Inserts messages into the log, the outbox and the queue, once per key. Cancels queued messages with an older ETA of the same
  * stop.
  */
-export async function queueTexts(work: RequestContext, drafts: readonly TextDraft[]): Promise<void> {
+export async function queueTextsAndSkipOutdatedOnes(
+  work: RequestContext,
+  drafts: readonly TextDraft[],
+): Promise<void> {
   if (drafts.length === 0) return;
   const now = work.now.toString();
   const news = drafts.filter((d) => d.kind !== 'resend' && d.failed === null);

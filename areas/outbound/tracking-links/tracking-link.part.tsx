@@ -6,8 +6,8 @@ import {
   revokeTrackingLinkEndpoint,
   findActiveTrackingLinksEndpoint,
   createTrackingLinkEndpoint,
-  maxTrackingLinkDays,
-  maxTrackingLinks,
+  maxTrackingLinkValidityDays,
+  maxActiveTrackingLinksPerConsigneeDay,
   printTrackingPageEndpoint,
 } from './tracking-links.contract.ts';
 import type { TrackingLinkRow } from './tracking-links.contract.ts';
@@ -31,7 +31,7 @@ interface OfDay {
 }
 
 /** Tracking links, with which a consignee follows its freight of one day without an account: create, show once, list, revoke. */
-export function TrackingLinkButton({ of }: { of: OfDay }) {
+export function TrackingLinkButton({ consigneeDay: of }: { consigneeDay: OfDay }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);
   return (
@@ -80,7 +80,7 @@ function LinkDialog({ of, onClose }: { of: OfDay; onClose: () => void }) {
           <NumberField
             form={form}
             name="days"
-            label={t('Days valid, up to {most}', { most: maxTrackingLinkDays })}
+            label={t('Days valid, up to {most}', { most: maxTrackingLinkValidityDays })}
           />
           <SelectField
             form={form}
@@ -91,7 +91,7 @@ function LinkDialog({ of, onClose }: { of: OfDay; onClose: () => void }) {
           <SubmitButton
             form={form}
             disabledReason={
-              (links.data?.length ?? 0) >= maxTrackingLinks
+              (links.data?.length ?? 0) >= maxActiveTrackingLinksPerConsigneeDay
                 ? t(trackingLinkErrors.enough.sentence, { count: links.data?.length ?? 0 })
                 : null
             }

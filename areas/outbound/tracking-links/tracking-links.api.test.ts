@@ -3,7 +3,7 @@ import {
   revokeTrackingLinkEndpoint,
   findActiveTrackingLinksEndpoint,
   createTrackingLinkEndpoint,
-  maxTrackingLinks,
+  maxActiveTrackingLinksPerConsigneeDay,
   getTrackingPageUnitEndpoint,
   findTrackingPageUnitsUpTo300Endpoint,
   openTrackingPageEndpoint,
@@ -232,9 +232,11 @@ describe('tracking link management', () => {
     }
     const own = await createTestConsignee(world);
     const many = await Promise.all(
-      Array.from({ length: maxTrackingLinks + 5 }, () => make({ consigneeAccountId: own.id })),
+      Array.from({ length: maxActiveTrackingLinksPerConsigneeDay + 5 }, () =>
+        make({ consigneeAccountId: own.id }),
+      ),
     );
-    expect(many.filter((a) => a.status === 200)).toHaveLength(maxTrackingLinks);
+    expect(many.filter((a) => a.status === 200)).toHaveLength(maxActiveTrackingLinksPerConsigneeDay);
     expect(many.filter((a) => a.error === 'dayLinks.enough')).toHaveLength(5);
   });
   it.each([

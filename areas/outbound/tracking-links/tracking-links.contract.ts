@@ -23,8 +23,8 @@ const root = '/outbound/loads/deliver-to-loads/links';
 const live = ['day-links'] as const;
 
 /** The maximum number of active links per consignee and day. */
-export const maxTrackingLinks = 20;
-export const maxTrackingLinkDays = 14;
+export const maxActiveTrackingLinksPerConsigneeDay = 20;
+export const maxTrackingLinkValidityDays = 14;
 
 export const trackingLinkRowSchema = z.object({
   id: z.int(),
@@ -55,7 +55,7 @@ export const findActiveTrackingLinksEndpoint = defineEndpoint({
 export const trackingLinkBodySchema = z.object({
   consigneeAccountId: idField('Consignee'),
   day: dateField('Day', { before: 31, after: 60 }),
-  days: integerField('Days that it works', 1, maxTrackingLinkDays),
+  days: integerField('Days that it works', 1, maxTrackingLinkValidityDays),
   language: z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }),
 });
 export const createTrackingLinkEndpoint = defineEndpoint({

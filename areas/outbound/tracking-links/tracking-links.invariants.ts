@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { maxTrackingLinkDays } from './tracking-links.contract.ts';
+import { maxTrackingLinkValidityDays } from './tracking-links.contract.ts';
 import type { Invariant } from '#kit/server/invariants.ts';
 
 export const invariants: readonly Invariant[] = [
@@ -9,7 +9,7 @@ export const invariants: readonly Invariant[] = [
     violationsSql: sql`
       select k.id, 'link for account ' || k.consignee_id || ' and ' || k.day as what
       from day_link k
-      where k.expires_at > k.made_at + make_interval(hours => ${sql.lit(24 * maxTrackingLinkDays)})
+      where k.expires_at > k.made_at + make_interval(hours => ${sql.lit(24 * maxTrackingLinkValidityDays)})
         or k.seen_at >= least(k.expires_at, coalesce(k.ended_at + interval '1 minute', 'infinity'))
         or (k.opened_at is null) <> (k.seen_at is null)
     `,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { maxTrackingLinks } from './tracking-links.contract.ts';
+import { maxActiveTrackingLinksPerConsigneeDay } from './tracking-links.contract.ts';
 import type { TrackingLinkRow, TrackingPage, createTrackingLinkEndpoint } from './tracking-links.contract.ts';
 import { trackingLinkErrors } from './tracking-links.errors.ts';
 import { printTrackingPages } from './tracking-page.print.ts';
@@ -48,7 +48,8 @@ export async function createTrackingLink(
   if (!(await store.lockActiveConsignee(work, consigneeId)))
     await rejectAccountsAsNotFound(work, { consigneeAccountId: [consigneeId, 'consignee'] });
   const working = await store.findActiveTrackingLinksOfDay(work, consigneeId, day);
-  if (working.length >= maxTrackingLinks) reject(trackingLinkErrors.enough, { count: working.length });
+  if (working.length >= maxActiveTrackingLinksPerConsigneeDay)
+    reject(trackingLinkErrors.enough, { count: working.length });
   const secret = randomBytes(32).toString('base64url');
   const expiresAt = work.now.add({ hours: 24 * days }).toString();
   const id = await store.insertTrackingLink(work, {

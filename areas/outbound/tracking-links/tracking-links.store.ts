@@ -5,7 +5,7 @@ import { trackingLinkRowSchema, trackingPageTruckSchema } from './tracking-links
 import type { TrackingLinkRow } from './tracking-links.contract.ts';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { etaVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
+import { etaTimeVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { isLoadedOrPlannedOnTruckSql } from '#areas/outbound/tracking/on-truck.sql.ts';
 import { unitStageRowSchema, maxListedUnits } from '#areas/outbound/tracking/deliver-to.contract.ts';
@@ -148,7 +148,7 @@ export const findTrucksOfConsigneeDay = (
 ): Promise<ConsigneeDayTruckRow[]> =>
   queryRows(work.tx, truckRow)`
     select d.id as "dropId", l.load_number as "loadNumber", l.trailer, l.carrier, t.name as "deliverTo", t.city,
-      t.state_code as state, t.zone, coalesce(e.status, 0) as status, ${etaVisibleToActorSql(work)} as eta,
+      t.state_code as state, t.zone, coalesce(e.status, 0) as status, ${etaTimeVisibleToActorSql(work)} as eta,
       d.window_start as "windowStart", d.window_end as "windowEnd", e.delivered_at as "deliveredAt", x.boxes,
       x.loaded
     from (
@@ -160,7 +160,7 @@ export const findTrucksOfConsigneeDay = (
     join load l on l.id = d.load_id
     join account t on t.id = d.deliver_to_id
     left join eta e on e.drop_id = d.id
-    order by coalesce(e.delivered_at, ${etaVisibleToActorSql(work)}, d.window_start), d.id
+    order by coalesce(e.delivered_at, ${etaTimeVisibleToActorSql(work)}, d.window_start), d.id
   `;
 
 const stageRow = z.object({
@@ -178,7 +178,7 @@ const left = sql`(d.id is not null and p.status = ${sql.lit(pickupStatus.release
 /** Counts units by truck, line and stage. */
 export const countUnitsOfConsigneeDayByStage = (
   work: RequestContext,
-  of: ConsigneeDay,
+  consigneeDay: ConsigneeDay,
 ): Promise<ConsigneeDayStageRow[]> =>
   queryRows(work.tx, stageRow)`
     select x.drop_id as "dropId", x.line_id as "lineId", s.name as shipper, k.product_desc as description,
@@ -186,7 +186,7 @@ export const countUnitsOfConsigneeDayByStage = (
     from (
       select d.id as drop_id, u.consolidate_id as line_id, u.shipper_id, u.status, ${left} as left,
         e.delivered_at, count(*)::int as boxes
-      from ${freight(of)}
+      from ${freight(consigneeDay)}
       group by d.id, u.consolidate_id, u.shipper_id, u.status, ${left}, e.delivered_at
     ) x
     join account s on s.id = x.shipper_id

@@ -6,7 +6,7 @@ import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
 import { encodeQr } from '#kit/server/barcode.ts';
 import {
-  drawBoxRow,
+  drawBoxRowAdvancingIfFullWidth,
   contentLeft,
   createPdfLayout,
   drawParagraph,
@@ -17,7 +17,7 @@ import {
 import { drawPdfTable, type PdfRow } from '#kit/server/pdf-table.ts';
 import {
   letterPage,
-  printDocuments,
+  printDocumentsWithErrorPages,
   type PdfDocumentBuilder,
   type PrintContext,
   type Translate,
@@ -35,7 +35,7 @@ export function printTrackingPages(
   days: ItemSource<TrackingPagePrintData>,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Shipment tracking'), printing, days, drawTrackingPage, {
+  return printDocumentsWithErrorPages(letterPage('Shipment tracking'), printing, days, drawTrackingPage, {
     getName: ({ page }) => page.consignee,
   });
 }
@@ -49,7 +49,7 @@ export function drawTrackingPage(
     title: say('Shipments for {date}', { date: formatPrintedWeekdayDate(page.day, say) }),
     documentNameAndNumber: page.consignee,
   });
-  sheet.y += drawBoxRow(sheet, [
+  sheet.y += drawBoxRowAdvancingIfFullWidth(sheet, [
     { label: say('Consignee'), lines: [page.consignee, page.city] },
     { label: say('Link valid until'), lines: [momentOf(page.expiresAt, page.zone, say)] },
     { label: say('Questions?'), lines: [page.company, page.phone] },

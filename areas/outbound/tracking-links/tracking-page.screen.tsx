@@ -11,7 +11,7 @@ import {
 import type { TrackingPageLine, TrackingPage, TrackingPageTruck } from './tracking-links.contract.ts';
 import { useTrackingPage, useLinkFromUrlHash } from './tracking-page.web.ts';
 import type { TrackingPageState } from './tracking-page.web.ts';
-import { formatPhone } from '#areas/accounts/accounts/account.rules.ts';
+import { formatPhoneGroupedIfUs } from '#areas/accounts/accounts/account.rules.ts';
 import { maxListedUnits } from '#areas/outbound/tracking/deliver-to.contract.ts';
 import {
   UnitTimelineSteps,
@@ -121,7 +121,7 @@ function Day({ page, of }: { page: TrackingPage; of: TrackingPageState }) {
         {page.phone && (
           <a className="btn" href={`tel:${page.phone}`}>
             <IconPhone size={16} stroke={1.75} aria-hidden />
-            {formatPhone(page.phone)}
+            {formatPhoneGroupedIfUs(page.phone)}
           </a>
         )}
         <p className="cap">
@@ -148,7 +148,7 @@ function Truck({ truck }: { truck: TrackingPageTruck }) {
         <StatusBadge kind="eta" value={truck.status} />
       </header>
       <div className="col follow-truck">
-        <DeliveryEta way={{ ...truck, etaByHand: false, etaHidden: false }} />
+        <DeliveryEta delivery={{ ...truck, etaByHand: false, etaHidden: false }} />
         <DeliveryProgress status={truck.status} />
         <dl className="kv two">
           <dt>{t('Deliver to')}</dt>
@@ -186,7 +186,7 @@ function ProofsByLink({ dropId }: { dropId: number }) {
   );
   return (
     <QueryBoundary query={found} skeletonLines={2}>
-      {(proofs) => <RecipientProofList proofs={proofs} read={read} />}
+      {(proofs) => <RecipientProofList proofs={proofs} fetchPhoto={read} />}
     </QueryBoundary>
   );
 }
@@ -259,7 +259,7 @@ function LifeByLink({ id }: { id: number }) {
   const life = useApiQuery(getTrackingPageUnitEndpoint, { body: { link, boxId: id } });
   return (
     <QueryBoundary query={life} skeletonLines={3}>
-      {(data) => <UnitTimelineSteps life={data} />}
+      {(data) => <UnitTimelineSteps timeline={data} />}
     </QueryBoundary>
   );
 }

@@ -10,7 +10,7 @@ import type { ApiCallError } from '#kit/web/api-call-outcome.ts';
 import { callApi } from '#kit/web/api-call.ts';
 import { serverNowMs } from '#kit/web/server-clock.ts';
 import { toApiCallError, queryClient } from '#kit/web/api-query.ts';
-import { applyProfileLanguage } from '#kit/web/translate.tsx';
+import { applyProfileLanguageUnlessChosen } from '#kit/web/translate.tsx';
 
 /** The current data of the link's page, refetched while the page is visible. */
 export interface TrackingPageState {
@@ -43,7 +43,7 @@ export function useTrackingPage(link: string): TrackingPageState {
       const page = await callApi(openTrackingPageEndpoint, { body: { link } }, { handlesFailure: true });
       if (current.current !== link) return;
       show({ page, readAt: serverNowMs(), linkEndedError: null, refreshError: null });
-      void applyProfileLanguage(page.language);
+      void applyProfileLanguageUnlessChosen(page.language);
       void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => ofLink.includes(String(of)) });
     } catch (error) {
       const failure = toApiCallError(error);

@@ -16,7 +16,7 @@ export const deliveryViewPermissions = ['deliverToLoadsView:eta', 'loadsView:out
 const live = ['etas', 'loads', 'units', 'claims'] as const;
 
 /** The default range of ship dates, in days. */
-export const defaultDeliveryDays = 7;
+export const defaultDeliveryShipDateRangeDays = 7;
 
 const inOrder = (from?: string, to?: string) => !from || !to || from <= to;
 

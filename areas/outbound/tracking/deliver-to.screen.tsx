@@ -2,7 +2,7 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { DeliveryDrawer, formatDeliveryLoadNumber } from './delivery-drawer.part.tsx';
 import type { DeliveryDrawerSlots } from './delivery-drawer.part.tsx';
-import { defaultDeliveryDays, findDeliveriesEndpoint } from './deliver-to.contract.ts';
+import { defaultDeliveryShipDateRangeDays, findDeliveriesEndpoint } from './deliver-to.contract.ts';
 import type { DeliveryRow } from './deliver-to.contract.ts';
 import { anyConsigneeLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { TrackingLinkButton } from '#areas/outbound/tracking-links/tracking-link.part.tsx';
@@ -12,7 +12,7 @@ import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts'
 import { addDays, formatDate, formatDateRange } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { getRowPosition } from '#kit/web/drawer.tsx';
-import { AccountFilter, Filters, BooleanFilter, DateRangeFilter, TextFilter } from '#kit/web/filters.tsx';
+import { LookupFilter, Filters, BooleanFilter, DateRangeFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
@@ -40,8 +40,8 @@ const opened = (id: string) => {
 const numbers = ['loadNumber'];
 
 const parts: DeliveryDrawerSlots = {
-  renderTrackingLink: (of) => <TrackingLinkButton of={of} />,
-  renderProofs: (of, pages) => <DeliveryProofs of={of} pages={pages} />,
+  renderTrackingLink: (of) => <TrackingLinkButton consigneeDay={of} />,
+  renderProofs: (of, pages) => <DeliveryProofs delivery={of} pages={pages} />,
 };
 
 /** Deliveries: what is in transit, to whom, and its ETA. */
@@ -50,7 +50,7 @@ export default function TrackingAndEtaScreen() {
   const me = useCurrentUser();
   const today = useWarehouseToday();
   const week = useMemo(
-    () => ({ shipDateFrom: addDays(today, 1 - defaultDeliveryDays), shipDateTo: today }),
+    () => ({ shipDateFrom: addDays(today, 1 - defaultDeliveryShipDateRangeDays), shipDateTo: today }),
     [today],
   );
   const start = useDefaultDaysUnlessNumberSearch(week, numbers);
@@ -83,7 +83,7 @@ export default function TrackingAndEtaScreen() {
         )}
         <TextFilter name="loadNumber" label={t('Load number')} filter="digits" />
         {several && (
-          <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+          <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
         )}
       </Filters>
       <DataTable
@@ -105,8 +105,8 @@ export default function TrackingAndEtaScreen() {
       {list.openRowId && (
         <DeliveryDrawer
           key={list.openRowId}
-          of={opened(list.openRowId)}
-          parts={parts}
+          deliveryRef={opened(list.openRowId)}
+          slots={parts}
           position={getRowPosition(list, idOf, t)}
           onClose={() => list.openRow(undefined)}
         />

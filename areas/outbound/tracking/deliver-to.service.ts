@@ -41,11 +41,11 @@ export async function requireVisibleDelivery(work: RequestContext, deliveryRef: 
   return (await store.findVisibleDeliveryRow(work, named(deliveryRef))) ?? reject(commonErrors.notFound);
 }
 
-export async function getDelivery(work: RequestContext, asked: Named): Promise<DeliveryDetail> {
-  const found = await requireVisibleDelivery(work, asked);
+export async function getDelivery(work: RequestContext, deliveryRef: Named): Promise<DeliveryDetail> {
+  const found = await requireVisibleDelivery(work, deliveryRef);
   const parts = await pipelined({
-    shippers: store.findShippersOfDelivery(work, named(asked)),
-    bols: store.findVisibleBolsOfDelivery(work, named(asked)),
+    shippers: store.findShippersOfDelivery(work, named(deliveryRef)),
+    bols: store.findVisibleBolsOfDelivery(work, named(deliveryRef)),
   });
   return { delivery: found, ...parts };
 }
@@ -57,10 +57,10 @@ export async function findDeliveryProducts(work: RequestContext, query: Named): 
 
 export async function findDeliveryUnitsUpTo300(
   work: RequestContext,
-  asked: Named,
+  query: Named,
 ): Promise<{ boxes: UnitStageRow[]; units: number }> {
-  await requireVisibleDelivery(work, asked);
-  return store.findUnitsOfDeliveryUpTo300(work, named(asked), asked);
+  await requireVisibleDelivery(work, query);
+  return store.findUnitsOfDeliveryUpTo300(work, named(query), query);
 }
 
 /** Returns the bill of lading of this stop and consignee. Throws 404 for any other. */

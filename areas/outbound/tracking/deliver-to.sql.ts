@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import { defaultDeliveryDays } from './deliver-to.contract.ts';
+import { defaultDeliveryShipDateRangeDays } from './deliver-to.contract.ts';
 import type { findDeliveriesEndpoint } from './deliver-to.contract.ts';
 import { isLoadedOrPlannedOnTruckSql } from './on-truck.sql.ts';
 import { warehousesWithTodaySql, isNearShipDateRangeSql, isShippedWithinSql } from './ship-date-range.sql.ts';
 import { isUnitVisibleSql } from '#areas/freight/units/visible-units.sql.ts';
-import { etaVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
+import { etaTimeVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
 import { etaState } from '#areas/outbound/eta-prediction/eta-states.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
@@ -28,11 +28,11 @@ export const isVisibleActiveUnitSql = (work: RequestContext): Sql =>
   and(sql`u.active`, isUnitVisibleSql(work));
 
 /** When it was delivered, else its ETA, else the start of its window. A hidden ETA affects neither sorting nor filters. */
-export const deliveryTimeSql = (work: RequestContext): Sql =>
-  sql`coalesce(e.delivered_at, ${etaVisibleToActorSql(work)}, d.window_start)`;
+export const deliveryTimeOfDropSql = (work: RequestContext): Sql =>
+  sql`coalesce(e.delivered_at, ${etaTimeVisibleToActorSql(work)}, d.window_start)`;
 
 function matching(work: RequestContext, q: Wanted): Sql {
-  const local = sql`date_trunc('minute', ${deliveryTimeSql(work)} at time zone t.zone)`;
+  const local = sql`date_trunc('minute', ${deliveryTimeOfDropSql(work)} at time zone t.zone)`;
   return and(
     isVisibleActiveUnitSql(work),
     eq(sql`l.load_number`, q.loadNumber),
@@ -51,13 +51,13 @@ function byShipDate(work: RequestContext, q: Wanted): Sql | undefined {
   const elsewise = [q.loadNumber, q.deliveryDateFrom, q.deliveryDateTo].some((v) => v !== undefined);
   if (!asked && elsewise) return undefined;
   return and(
-    isNearShipDateRangeSql(work, q, defaultDeliveryDays),
+    isNearShipDateRangeSql(work, q, defaultDeliveryShipDateRangeDays),
     sql`
       exists (
         select 1
         from ${warehousesWithTodaySql(work)} rw
         where rw.id = u.receiving_warehouse_id
-          and ${isShippedWithinSql(sql`u.ship_date`, q, defaultDeliveryDays)}
+          and ${isShippedWithinSql(sql`u.ship_date`, q, defaultDeliveryShipDateRangeDays)}
       )
     `,
   );

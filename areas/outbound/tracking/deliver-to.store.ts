@@ -17,7 +17,7 @@ import type {
   findDeliveriesEndpoint,
 } from './deliver-to.contract.ts';
 import {
-  deliveryTimeSql,
+  deliveryTimeOfDropSql,
   matchingDeliveriesSql,
   deliveryFreightFromTablesSql,
   missingUnitCountOfConsigneeSql,
@@ -26,7 +26,7 @@ import {
 import { isLoadedOrPlannedOnTruckSql } from './on-truck.sql.ts';
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { etaVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
+import { etaTimeVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
@@ -44,7 +44,7 @@ export interface DeliveryKey {
 }
 
 const sortsOf = (work: RequestContext) => ({
-  deliveryDate: deliveryTimeSql(work),
+  deliveryDate: deliveryTimeOfDropSql(work),
   loadNumber: nonNullSort(sql`l.load_number`),
   deliverTo: nonNullSort(sql`t.name`),
   consignee: nonNullSort(sql`(select c.name from account c where c.id = u.consignee_id)`),
@@ -60,7 +60,7 @@ const shown = (work: RequestContext, found: Sql): Sql => sql`
     t.state_code as state, t.zone, l.trailer, l.carrier, n.ship_date as "shipDate",
     n.last_ship_date as "lastShipDate", n.units, n.loaded, n.cubes,
     ${missingUnitCountOfConsigneeSql(sql`c.id`)} as short, coalesce(e.status, 0) as status,
-    ${etaVisibleToActorSql(work)} as eta, coalesce(e.override_eta = ${etaVisibleToActorSql(work)}, false) as "etaByHand",
+    ${etaTimeVisibleToActorSql(work)} as eta, coalesce(e.override_eta = ${etaTimeVisibleToActorSql(work)}, false) as "etaByHand",
     ${work.actor.accounts === 'all' ? sql`coalesce(e.hide, false)` : sql`false`} as "etaHidden",
     d.window_start as "windowStart", d.window_end as "windowEnd", e.delivered_at as "deliveredAt"
   from (${found}) f

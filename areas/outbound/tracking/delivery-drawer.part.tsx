@@ -51,13 +51,13 @@ export const formatDeliveryLoadNumber = (r: { loadNumber: number }): string => `
 
 /** The detail drawer of one delivery: ETA, contents, units and documents. */
 export function DeliveryDrawer({
-  of,
-  parts,
+  deliveryRef: of,
+  slots: parts,
   position,
   onClose,
 }: {
-  of: Named;
-  parts: DeliveryDrawerSlots;
+  deliveryRef: Named;
+  slots: DeliveryDrawerSlots;
   position: DrawerProps['position'];
   onClose: () => void;
 }) {
@@ -78,7 +78,7 @@ export function DeliveryDrawer({
       <QueryBoundary query={found}>
         {(data) => (
           <div className="col">
-            <DeliveryEta way={data.delivery} />
+            <DeliveryEta delivery={data.delivery} />
             <DeliveryProgress status={data.delivery.status} />
             <Facts of={data.delivery} />
             {data.delivery.deliveredAt !== null && parts.renderProofs(of, pages)}

@@ -44,7 +44,7 @@ export function DeliveryProgress({ status }: { status: number }) {
 }
 
 /** The ETA or delivery time in the place's time zone, and whether it is outside the window. */
-export function DeliveryEta({ way }: { way: DeliveryStatus }) {
+export function DeliveryEta({ delivery: way }: { delivery: DeliveryStatus }) {
   const t = useTranslate();
   const { status, eta, zone, deliveredAt } = way;
   const outside =

@@ -32,14 +32,14 @@ function endOf(today: Sql, from: string | undefined, to: string | undefined): Sq
 /** The same range without warehouse dates, wider by a day at each end, so that indexes can be used. */
 export function computeWidenedShipDateBounds(
   work: RequestContext,
-  asked: ShipDateRange,
-  days: number,
+  range: ShipDateRange,
+  defaultDays: number,
 ): { from: string; to: string } {
   const today = work.now.toString().slice(0, 10);
-  const { shipDateFrom, shipDateTo } = asked;
+  const { shipDateFrom, shipDateTo } = range;
   const latest = addDays(today, 1);
   const to = shipDateTo ?? (shipDateFrom !== undefined && shipDateFrom > latest ? shipDateFrom : latest);
-  const from = shipDateFrom ?? addDays(shipDateTo ?? addDays(today, -1), 1 - days);
+  const from = shipDateFrom ?? addDays(shipDateTo ?? addDays(today, -1), 1 - defaultDays);
   return { from, to };
 }
 

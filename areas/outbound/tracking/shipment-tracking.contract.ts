@@ -16,7 +16,7 @@ const needs = ['shipmentTrackingView:outbound'] as const;
 const live = ['units'] as const;
 
 /** The default range of ship dates in days, ending today. */
-export const defaultTrackingDays = 3;
+export const defaultTrackingShipDateRangeDays = 3;
 
 /** Unit statuses that can be tracked. */
 const statuses = [1, 2, 3, 4, 5, 6, 7, 100] as const;

@@ -3,7 +3,7 @@ import { ReceivedFreightTable } from './received-freight.part.tsx';
 import {
   findReceivedFreightEndpoint,
   findTrackedShipmentsEndpoint,
-  defaultTrackingDays,
+  defaultTrackingShipDateRangeDays,
 } from './shipment-tracking.contract.ts';
 import type { TrackedShipment } from './shipment-tracking.contract.ts';
 import { TrackedShipmentDrawer } from './tracked-shipment-drawer.part.tsx';
@@ -11,14 +11,14 @@ import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/a
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { useUrlSearch } from '#kit/web/url-search.ts';
-import { AccountFilter, Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { LookupFilter, Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { ListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { Screen } from '#kit/web/screen.tsx';
-import { listStatusOptions } from '#kit/web/statuses.ts';
+import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
@@ -44,7 +44,7 @@ const days = {
 function useStart() {
   const today = useWarehouseToday();
   return useMemo(
-    () => ({ shipDateFrom: addDays(today, 1 - defaultTrackingDays), shipDateTo: today }),
+    () => ({ shipDateFrom: addDays(today, 1 - defaultTrackingShipDateRangeDays), shipDateTo: today }),
     [today],
   );
 }
@@ -143,15 +143,15 @@ function TrackingFilters({ list }: { list: ListState }) {
   return (
     <Filters list={list}>
       <DateRangeFilter name="shipDateFrom" toName="shipDateTo" label={t('Ship date')} />
-      <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
-      {!ships && <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />}
+      <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+      {!ships && <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />}
       <DateRangeFilter name="dayOfServiceFrom" toName="dayOfServiceTo" label={t('Day of service')} />
       <TextFilter name="city" label={t('City')} />
       <TextFilter name="stateId" label={t('State')} />
       <SelectFilter
         name="status"
         label={t('Status')}
-        options={listStatusOptions('unit', t).filter((o) => o.value !== '0')}
+        options={listSelectableStatusOptions('unit', t).filter((o) => o.value !== '0')}
       />
     </Filters>
   );

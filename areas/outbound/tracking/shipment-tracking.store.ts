@@ -6,7 +6,7 @@ import {
   trackedShipmentSchema,
   trackedShipmentTotalsSchema,
   trackedUnitSchema,
-  defaultTrackingDays,
+  defaultTrackingShipDateRangeDays,
 } from './shipment-tracking.contract.ts';
 import type {
   findReceivedFreightEndpoint,
@@ -24,7 +24,7 @@ import { isUnitVisibleSql } from '#areas/freight/units/visible-units.sql.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import {
-  containsText,
+  containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
   eq,
@@ -64,7 +64,7 @@ function followed(work: RequestContext, q: Asked): Sql {
       eq(sql`u.consignee_id`, q.consigneeAccountId),
       eq(sql`u.shipper_id`, q.shipperAccountId),
       eq(sql`u.receiving_warehouse_id`, q.warehouseId),
-      containsText(sql`c.city`, city),
+      containsTextIgnoringCaseAndAccents(sql`c.city`, city),
       eq(sql`upper(c.state_code)`, stateId?.toUpperCase()),
     )}
   `;
@@ -73,8 +73,8 @@ function byShipDate(work: RequestContext, q: Asked): Sql | undefined {
   const asked = q.shipDateFrom ?? q.shipDateTo;
   if (asked === undefined && (q.dayOfServiceFrom ?? q.dayOfServiceTo) !== undefined) return undefined;
   return and(
-    isNearShipDateRangeSql(work, q, defaultTrackingDays),
-    isShippedWithinSql(sql`u.ship_date`, q, defaultTrackingDays),
+    isNearShipDateRangeSql(work, q, defaultTrackingShipDateRangeDays),
+    isShippedWithinSql(sql`u.ship_date`, q, defaultTrackingShipDateRangeDays),
   );
 }
 const stages = (of: Sql): Sql => {

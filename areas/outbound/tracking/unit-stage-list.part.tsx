@@ -26,7 +26,7 @@ export function UnitStageLabel({ stage }: { stage: UnitStage }) {
 }
 
 /** The timeline of a unit, oldest first, and the next step. Times are in the time zone of the place. */
-export function UnitTimelineSteps({ life }: { life: UnitTimeline }) {
+export function UnitTimelineSteps({ timeline: life }: { timeline: UnitTimeline }) {
   const t = useTranslate();
   const { steps, next } = life;
   return (
@@ -57,7 +57,7 @@ function OwnLife({ id }: { id: number }) {
   const life = useApiQuery(getUnitTimelineEndpoint, { params: { id } });
   return (
     <QueryBoundary query={life} skeletonLines={3}>
-      {(data) => <UnitTimelineSteps life={data} />}
+      {(data) => <UnitTimelineSteps timeline={data} />}
     </QueryBoundary>
   );
 }

@@ -12,7 +12,7 @@ export function UnitTimelinePanel({ unitId }: { unitId: number }) {
     <>
       <h2>{t('Tracking summary')}</h2>
       <QueryBoundary query={life} skeletonLines={3}>
-        {(data) => <UnitTimelineSteps life={data} />}
+        {(data) => <UnitTimelineSteps timeline={data} />}
       </QueryBoundary>
     </>
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { isUnitVisibleSql } from '#areas/freight/units/visible-units.sql.ts';
-import { etaVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
+import { etaTimeVisibleToActorSql } from '#areas/outbound/loads/eta.sql.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -34,7 +34,7 @@ export const findVisibleUnitForTimeline = (
       u.outbound_date as "outboundDate",
       coalesce(p.status = ${sql.lit(pickupStatus.released)}, false) as left,
       case when u.status = ${sql.lit(unitStatus.loaded)} then e.delivered_at end as "deliveredAt",
-      ${etaVisibleToActorSql(work)} as eta
+      ${etaTimeVisibleToActorSql(work)} as eta
     from unit u
     join account s on s.id = u.shipper_id
     join account t on t.id = u.deliver_to_id

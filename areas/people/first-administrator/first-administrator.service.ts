@@ -4,7 +4,7 @@ import { sha256Base64Url } from '#areas/people/passwords/sign-in-attempts.servic
 import {
   expireUnusedLinksOfUser,
   hashAndSavePassword,
-  createOneTimeLink,
+  createOneTimeLinkReplacingUnused,
   findCredentialByEmail,
 } from '#areas/people/passwords/passwords.service.ts';
 import {
@@ -14,9 +14,9 @@ import {
 import { activateInvitedOrPendingUser } from '#areas/people/session/session.service.ts';
 import {
   addUserRecordUnlessEmailTaken,
-  saveUserActiveAndStatus,
+  saveUserActiveFlagAndRestoreStatus,
 } from '#areas/people/session/user-record.service.ts';
-import { findUserDetail, saveUserAssignmentsUnchecked } from '#areas/people/users/users.service.ts';
+import { findUserDetail, replaceUserAssignmentsUnchecked } from '#areas/people/users/users.service.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import type {
@@ -41,9 +41,9 @@ export async function createFirstAdministratorLink(
   work: RequestContext,
   origin: string,
 ): Promise<string | undefined> {
-  if (await store.hasAdministrator(work.tx)) return undefined;
+  if (await store.hasActiveOrInvitedAdministrator(work.tx)) return undefined;
   const token = randomBytes(32).toString('base64url');
-  await store.saveFirstAdministratorLink(work.tx, sha256Base64Url(token), administratorLinkMinutes);
+  await store.replaceFirstAdministratorLink(work.tx, sha256Base64Url(token), administratorLinkMinutes);
   return `${origin}${firstAdministratorPath}?token=${token}`;
 }
 
@@ -67,7 +67,7 @@ export async function registerFirstAdministrator(
   const link = await store.findFirstAdministratorLink(work.tx, sha256Base64Url(token), { lock: true });
   if (link?.used) return 'used';
   // Another administrator may exist by now: through the command line, or a link used earlier.
-  if (!link || link.expired || (await store.hasAdministrator(work.tx))) return 'expired';
+  if (!link || link.expired || (await store.hasActiveOrInvitedAdministrator(work.tx))) return 'expired';
   const faults = await findFaults(work, input);
   if (Object.keys(faults).length > 0) return { errors: faults };
   const id = await addUserRecordUnlessEmailTaken(work, {
@@ -78,7 +78,7 @@ export async function registerFirstAdministrator(
     signedUpCode: null,
   });
   if (id === undefined) return { errors: { email: 'This email already belongs to a user.' } };
-  await saveUserAssignmentsUnchecked(work, id, { roles: ['Admin'], accountIds: [], warehouseId: null });
+  await replaceUserAssignmentsUnchecked(work, id, { roles: ['Admin'], accountIds: [], warehouseId: null });
   await hashAndSavePassword(work, id, input.password);
   await activateInvitedOrPendingUser(work, id);
   await store.markFirstAdministratorLinkUsed(work.tx);
@@ -127,16 +127,16 @@ export async function inviteOrPromoteAdministrator(
   if (id === undefined) throw new Error(`${email} was added by somebody else: run the command again.`);
   const before = await findUserDetail(work, id);
   const roles = before?.roles ?? [];
-  if (before?.status === 'inactive') await saveUserActiveAndStatus(work, id, true);
+  if (before?.status === 'inactive') await saveUserActiveFlagAndRestoreStatus(work, id, true);
   if (!roles.includes('Admin'))
-    await saveUserAssignmentsUnchecked(work, id, {
+    await replaceUserAssignmentsUnchecked(work, id, {
       roles: ['Admin', ...roles],
       accountIds: before?.accounts.map((account) => account.id) ?? [],
       warehouseId: before?.warehouseId ?? null,
     });
   await expireUnusedLinksOfUser(work, id);
   const isInvited = known === undefined || before?.status === 'invited' || before?.status === 'pending';
-  const { token } = await createOneTimeLink(
+  const { token } = await createOneTimeLinkReplacingUnused(
     work,
     isInvited ? 'invite' : 'reset',
     id,

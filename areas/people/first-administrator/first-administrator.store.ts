@@ -6,7 +6,7 @@ import type { Tx } from '#kit/server/db.ts';
 const found = z.object({ isThere: z.boolean() });
 
 /** True when a user with the role Admin can sign in or has been invited. */
-export async function hasAdministrator(tx: Tx): Promise<boolean> {
+export async function hasActiveOrInvitedAdministrator(tx: Tx): Promise<boolean> {
   const admin = await queryFirstRow(tx, found)`
     select exists (
       select
@@ -22,7 +22,7 @@ export async function hasAdministrator(tx: Tx): Promise<boolean> {
 }
 
 /** Replaces the existing link. Links expire by real time, because a command creates them. */
-export async function saveFirstAdministratorLink(tx: Tx, digest: string, minutes: number): Promise<void> {
+export async function replaceFirstAdministratorLink(tx: Tx, digest: string, minutes: number): Promise<void> {
   await sql`
     insert into first_administrator_link (digest, expires_at)
     values (${digest}, now() + make_interval(mins => ${minutes}::int))

@@ -237,7 +237,7 @@ async function activeAccounts(pool: pg.Pool, numbers: string[]): Promise<number[
  * Returns what a user can do now by our own tables. Undefined when they cannot sign in. Does not cover roles from an external
  * provider.
  */
-export async function loadActorOfActiveUser(tx: Tx, id: number): Promise<Actor | undefined> {
+export async function loadActorOfActiveUserFromOwnTables(tx: Tx, id: number): Promise<Actor | undefined> {
   const person = await queryFirstRow(
     tx,
     personRow,

@@ -22,9 +22,9 @@ const roleSentences: Readonly<Record<Role, string>> = {
 };
 
 /** Returns a role's name and purpose. An unknown role is shown by its code. */
-export function describeRole(t: Translate, code: string): { name: string; about: string } {
+export function describeBuiltInRole(t: Translate, code: string): { name: string; purpose: string } {
   const role = findRoleByTokenName(code);
   return role === undefined
-    ? { name: code, about: '' }
-    : { name: t(roleTitles[role].title), about: t(roleSentences[role]) };
+    ? { name: code, purpose: '' }
+    : { name: t(roleTitles[role].title), purpose: t(roleSentences[role]) };
 }

@@ -1,4 +1,4 @@
-import { describeRole } from './describe-role.web.ts';
+import { describeBuiltInRole } from './describe-role.web.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -17,7 +17,7 @@ export function MyAccountDetails() {
         <dd>
           {user.roles.length === 0 && <span className="dim">{t('None yet. Ask an administrator.')}</span>}
           {user.roles.map((code) => {
-            const { name, about } = describeRole(t, code);
+            const { name, purpose: about } = describeBuiltInRole(t, code);
             return (
               <div key={code}>
                 <b>{name}</b> <span className="dim">{about}</span>
@@ -28,7 +28,7 @@ export function MyAccountDetails() {
             <div key={own.code}>
               <b>{own.name}</b>{' '}
               <span className="dim">
-                {t('Custom role based on {base}.', { base: describeRole(t, own.base).name })}
+                {t('Custom role based on {base}.', { base: describeBuiltInRole(t, own.base).name })}
               </span>
             </div>
           ))}

@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 export function MyAccountRow({
   name,
   mark,
-  told,
-  acts,
+  description: told,
+  actions: acts,
 }: {
   name: string;
   mark?: ReactNode;
-  told: ReactNode;
-  acts: ReactNode;
+  description: ReactNode;
+  actions: ReactNode;
 }) {
   return (
     <li>

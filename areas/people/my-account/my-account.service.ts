@@ -5,7 +5,7 @@ import { isGoogleSubject } from '#areas/people/session/google-subject.rules.ts';
 import {
   endSessionById,
   endOtherOwnSessions,
-  findOwnActiveSessions,
+  findOwnActiveSessionsUpTo100,
   requireRecentProof,
 } from '#areas/people/session/session.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
@@ -30,14 +30,14 @@ export async function getMySignInDetails(
   return {
     keeper: keeperOf(work.actor.subject),
     passwordSetAt: await findOwnPasswordSetAt(work),
-    sessions: await findOwnActiveSessions(work),
+    sessions: await findOwnActiveSessionsUpTo100(work),
   };
 }
 
 export async function endOneOtherSession(work: RequestContext, id: number): Promise<{ message: string }> {
   await requireRecentProof(work);
   const entityId = personOf(work);
-  const [first] = await findOwnActiveSessions(work);
+  const [first] = await findOwnActiveSessionsUpTo100(work);
   if (first?.here && first.id === id) reject(myAccountErrors.thisSession);
   // When two requests end it at the same time, the second one finds it ended.
   if (!(await endSessionById(work, work.actor.subject, id, 'ended by the person')))

@@ -73,8 +73,8 @@ function Session({ of }: { of: OwnSession }) {
     <MyAccountRow
       name={formatBrowserName(t, of)}
       mark={of.here && <Badge tone="done">{t('This browser')}</Badge>}
-      told={<SessionTimes of={of} />}
-      acts={
+      description={<SessionTimes session={of} />}
+      actions={
         !of.here && (
           <Button
             isSmall

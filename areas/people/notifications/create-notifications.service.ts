@@ -78,7 +78,15 @@ export async function createNotifications(
   payload: z.output<typeof notificationQueuePayloadSchema>,
 ): Promise<void> {
   const push = (await readSettingOrDefault(work, 'pushOn')) === 'true';
-  if ((await store.insertNotificationsForEligibleUsers(work, payload, { bound, floor, push })).length === 0)
+  if (
+    (
+      await store.insertNotificationsForEligibleUsers(work, payload, {
+        accountBoundRoles: bound,
+        warehouseBoundRoles: floor,
+        push,
+      })
+    ).length === 0
+  )
     return;
   publish(work, 'notices');
   await queueDuePushNotifications(work);
@@ -98,7 +106,7 @@ const jobNames: Readonly<Record<string, { title: string }>> = {
   'daysOfService.sync': { title: 'Days of service sync' },
 };
 /** Notifies users that their background jobs have ended. Safe to run repeatedly. */
-export async function notifyEndedJobs(work: RequestContext): Promise<void> {
+export async function notifyUsersOfFailedOrLongJobs(work: RequestContext): Promise<void> {
   const ended = await store.findUnnotifiedFailedOrLongJobs(work);
   if (ended.length === 0) return;
   await createNotifications(work, {

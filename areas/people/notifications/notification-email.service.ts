@@ -8,11 +8,11 @@ import {
 import type { RenderedEmail } from '#areas/settings/emails/email-templates.rules.ts';
 import type { NotificationSchedule } from './notifications.contract.ts';
 import * as store from './notifications.store.ts';
-import { loadActorOfActiveUser } from '#areas/people/grants/actor.service.ts';
+import { loadActorOfActiveUserFromOwnTables } from '#areas/people/grants/actor.service.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import {
   readCompanyTimeZone,
-  readNumberSetting,
+  readNumberSettingOrDefault,
   readSettingsOrDefaults,
 } from '#areas/settings/settings/settings.service.ts';
 import { formatFullDateTimeInZone } from '#kit/contract/time-zones.ts';
@@ -71,7 +71,7 @@ export async function renderNotificationEmail(
   work: RequestContext,
   { userId, key }: z.output<typeof notificationEmailPayloadSchema>,
 ): Promise<({ to: string } & RenderedEmail) | null> {
-  const reader = await loadActorOfActiveUser(work.tx, userId);
+  const reader = await loadActorOfActiveUserFromOwnTables(work.tx, userId);
   const person = await store.findRecipientLanguageClockAndZone(work, userId);
   const found =
     reader && person
@@ -106,5 +106,8 @@ export async function renderNotificationEmail(
 }
 
 export async function deleteOldNotifications(work: RequestContext): Promise<void> {
-  await store.deleteOldNotificationsExceptEmailPending(work, await readNumberSetting(work, 'noticeDays'));
+  await store.deleteOldNotificationsExceptEmailPending(
+    work,
+    await readNumberSettingOrDefault(work, 'noticeDays'),
+  );
 }

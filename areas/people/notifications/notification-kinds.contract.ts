@@ -140,5 +140,5 @@ export const isNotificationKind = (kind: string): kind is NotificationKind =>
   Object.hasOwn(notificationKinds, kind);
 export const notificationKindCodes: readonly NotificationKind[] =
   Object.keys(notificationKinds).filter(isNotificationKind);
-export const getNotificationKind = (kind: NotificationKind): NotificationKindDefinition =>
+export const getNotificationKindDefinition = (kind: NotificationKind): NotificationKindDefinition =>
   known[kind] ?? notificationKinds.jobEnded;

@@ -1,4 +1,4 @@
-import { getNotificationKind } from './notification-kinds.contract.ts';
+import { getNotificationKindDefinition } from './notification-kinds.contract.ts';
 import {
   getNotificationPreferencesAndScheduleEndpoint,
   notificationScheduleBodySchema,
@@ -38,7 +38,7 @@ export default function NoticeWishesPart() {
               <Kinds of={kinds} pushed={pushed} />
               <p className="cap">{t('Emails about your password and passkeys are always sent.')}</p>
               <QueryBoundary query={push} skeletonLines={2}>
-                {(of) => <MyPushSection of={of} />}
+                {(of) => <MyPushSection push={of} />}
               </QueryBoundary>
               <Habit of={habit} />
             </>
@@ -85,7 +85,7 @@ function OneKind({
   const t = useTranslate();
   const noBrowser = t('Turn push on in a browser first.');
   const act = useApiMutation(saveNotificationPreferenceEndpoint);
-  const title = t(getNotificationKind(of.kind).title);
+  const title = t(getNotificationKindDefinition(of.kind).title);
   return (
     <tr>
       <th scope="row">{title}</th>

@@ -8,7 +8,7 @@ import {
 import * as store from './notification-push.store.ts';
 import { maxPushAgeSeconds } from '#areas/people/push/send-push.service.ts';
 import type { BuildPushMessage } from '#areas/people/push/send-push.service.ts';
-import { loadActorOfActiveUser } from '#areas/people/grants/actor.service.ts';
+import { loadActorOfActiveUserFromOwnTables } from '#areas/people/grants/actor.service.ts';
 import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
 import { readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
 import { truncateText } from '#kit/contract/text-sanitize.ts';
@@ -26,7 +26,7 @@ export async function queueDuePushNotifications(work: RequestContext): Promise<v
     await readDefaultNotificationSchedule(work),
   );
   const due = waiting.filter((person) => !isQuietTime(person, work.now)).map(({ userId }) => userId);
-  if (due.length > 0) await store.enqueuePushNotifications(work, due, oneByOne);
+  if (due.length > 0) await store.enqueuePendingPushNotifications(work, due, oneByOne);
 }
 
 /**
@@ -37,7 +37,7 @@ export async function buildPushMessage(
   work: RequestContext,
   { noticeId, userId }: { noticeId: number; userId: number },
 ): ReturnType<BuildPushMessage> {
-  const reader = await loadActorOfActiveUser(work.tx, userId);
+  const reader = await loadActorOfActiveUserFromOwnTables(work.tx, userId);
   if (!reader) return 'nobody';
   const { companyName, pushOn } = await readSettingsOrDefaults(work, ['companyName', 'pushOn']);
   const found = await store.findUnreadNotificationsOfPush(

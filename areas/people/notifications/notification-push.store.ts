@@ -28,7 +28,7 @@ export const findRecipientsWithPendingPush = (
  * Queues the pending pushes of these users, once per browser. If two servers do so, one takes them. More than `oneByOne` of one
  * user become a single push with the newest one.
  */
-export async function enqueuePushNotifications(
+export async function enqueuePendingPushNotifications(
   work: RequestContext,
   userIds: readonly number[],
   maxIndividualPushes: number,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  computeNotificationEmailDueTime,
+  computeEmailDueTimeIgnoringQuietHours,
   isNotificationEmailDueNow,
   isQuietTime,
   isKnownTimeZone,
@@ -14,8 +14,8 @@ const miami = {
   quietFrom: null,
   quietUntil: null,
 };
-const due = (when: Parameters<typeof computeNotificationEmailDueTime>[0], oldest: string) =>
-  computeNotificationEmailDueTime(when, at(oldest)).toString();
+const due = (when: Parameters<typeof computeEmailDueTimeIgnoringQuietHours>[0], oldest: string) =>
+  computeEmailDueTimeIgnoringQuietHours(when, at(oldest)).toString();
 
 it('a notification is due immediately, at the next full hour, or the next morning in the reader’s time zone', () => {
   expect(due({ ...miami, rhythm: 'now' }, '2027-02-03T15:10:00Z')).toBe('2027-02-03T15:10:00Z');

@@ -26,7 +26,7 @@ export function isQuietTime({ zone, quietFrom, quietUntil }: When, at: Temporal.
 }
 
 /** Returns when the email is due, given the time of its oldest notification. Ignores quiet hours. */
-export function computeNotificationEmailDueTime(
+export function computeEmailDueTimeIgnoringQuietHours(
   { rhythm, morning, zone }: When,
   oldest: Temporal.Instant,
 ): Temporal.Instant {
@@ -41,7 +41,7 @@ export const isNotificationEmailDueNow = (
   oldest: Temporal.Instant,
   now: Temporal.Instant,
 ): boolean =>
-  Temporal.Instant.compare(computeNotificationEmailDueTime(schedule, oldest), now) <= 0 &&
+  Temporal.Instant.compare(computeEmailDueTimeIgnoringQuietHours(schedule, oldest), now) <= 0 &&
   !isQuietTime(schedule, now);
 
 /** True for a name in the time zone database. */

@@ -1,6 +1,6 @@
 import type { NotificationKindDefinition, NotificationKind } from './notification-kinds.contract.ts';
 import {
-  getNotificationKind,
+  getNotificationKindDefinition,
   notificationKindCodes,
   notificationKinds,
 } from './notification-kinds.contract.ts';
@@ -15,7 +15,7 @@ export function formatNotification(
   translate: Say,
   { kind, said, params }: Pick<UserNotification, 'kind' | 'said' | 'params'>,
 ): string {
-  const { says, words = [], title } = getNotificationKind(kind);
+  const { says, words = [], title } = getNotificationKindDefinition(kind);
   const spoken = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, words.includes(name) ? translate(value) : value]),
   );
@@ -29,12 +29,14 @@ export function buildNotificationPath(
   holder: PermissionHolder,
   { kind, recordId }: Pick<UserNotification, 'kind' | 'recordId'>,
 ): string | null {
-  return leadOf(holder, getNotificationKind(kind))?.path?.replace('{id}', String(recordId ?? '')) ?? null;
+  return (
+    leadOf(holder, getNotificationKindDefinition(kind))?.path?.replace('{id}', String(recordId ?? '')) ?? null
+  );
 }
 
 /** The kinds that a user's permissions allow. */
 export const listPermittedNotificationKinds = (who: PermissionHolder): NotificationKind[] =>
-  notificationKindCodes.filter((kind) => leadOf(who, getNotificationKind(kind)) !== undefined);
+  notificationKindCodes.filter((kind) => leadOf(who, getNotificationKindDefinition(kind)) !== undefined);
 
 /** The default preference for a kind. */
 export function getDefaultNotificationPreference(

@@ -7,7 +7,7 @@ import {
   optionalBooleanField,
   timeOfDayField,
   idField,
-  idListField,
+  nonEmptyIdListField,
   optionalField,
   textField,
   rowVersionField,
@@ -52,7 +52,10 @@ export const markNotificationsReadEndpoint = defineEndpoint({
   permissions: 'signed-in',
   summary: 'Mark notifications of the caller as read. Marks the given ones, or all up to one.',
   body: z
-    .object({ ids: optionalField(idListField('Notifications', 500)), upTo: optionalField(idField('Up to')) })
+    .object({
+      ids: optionalField(nonEmptyIdListField('Notifications', 500)),
+      upTo: optionalField(idField('Up to')),
+    })
     .refine(({ ids, upTo }) => ids !== undefined || upTo !== undefined, {
       error: 'Choose which notifications were read',
       path: ['ids'],

@@ -5,7 +5,7 @@ import { routes } from './notifications.routes.ts';
 import { buildPushMessage, queueDuePushNotifications } from './notification-push.service.ts';
 import {
   createNotifications,
-  notifyEndedJobs,
+  notifyUsersOfFailedOrLongJobs,
   notificationQueuePayloadSchema,
 } from './create-notifications.service.ts';
 import { createPushHandler } from '#areas/people/push/send-push.service.ts';
@@ -21,10 +21,10 @@ export const feature: Feature<Integrations> = {
       inWork((work) => createNotifications(work, notificationQueuePayloadSchema.parse(payload))),
   }),
   timed: [
-    { name: 'mail-notices', cronPattern: '* * * * *', run: queueDueNotificationEmails },
-    { name: 'push-notices', cronPattern: '* * * * *', run: queueDuePushNotifications },
-    { name: 'tell-ended-work', cronPattern: '* * * * *', run: notifyEndedJobs },
-    { name: 'forget-notices', cronPattern: '43 3 * * *', run: deleteOldNotifications },
+    { name: 'mail-notices', cronPatternUtc: '* * * * *', run: queueDueNotificationEmails },
+    { name: 'push-notices', cronPatternUtc: '* * * * *', run: queueDuePushNotifications },
+    { name: 'tell-ended-work', cronPatternUtc: '* * * * *', run: notifyUsersOfFailedOrLongJobs },
+    { name: 'forget-notices', cronPatternUtc: '43 3 * * *', run: deleteOldNotifications },
   ],
-  hears: { topics: ['jobs'], act: notifyEndedJobs },
+  hears: { topics: ['jobs'], act: notifyUsersOfFailedOrLongJobs },
 };

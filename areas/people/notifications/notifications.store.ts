@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
-import { getNotificationKind, notificationKindCodes } from './notification-kinds.contract.ts';
+import { getNotificationKindDefinition, notificationKindCodes } from './notification-kinds.contract.ts';
 import {
   notificationScheduleSchema,
   userNotificationSchema,
@@ -204,7 +204,7 @@ export async function enqueueNotifications(
 const catalogue = () =>
   JSON.stringify(
     notificationKindCodes.map((code) => {
-      const { links: leads, product, mail, push } = getNotificationKind(code);
+      const { links: leads, product, mail, push } = getNotificationKindDefinition(code);
       return {
         kind: code,
         everybody: product === 'everybody',
@@ -223,7 +223,11 @@ const catalogue = () =>
 export const insertNotificationsForEligibleUsers = (
   work: RequestContext,
   { told, by, at }: { told: readonly QueuedNotification[]; by: number | null; at: string },
-  { bound, floor, push }: { bound: readonly string[]; floor: readonly string[]; push: boolean },
+  {
+    accountBoundRoles: bound,
+    warehouseBoundRoles: floor,
+    push,
+  }: { accountBoundRoles: readonly string[]; warehouseBoundRoles: readonly string[]; push: boolean },
 ): Promise<{ id: number }[]> =>
   queryRows(work.tx, one)`
     with t as (

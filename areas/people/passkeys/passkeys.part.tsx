@@ -30,7 +30,13 @@ type Passkey = ResultOf<typeof findOwnPasskeysEndpoint>[number];
 /**
  * The user's own passkeys: names and last use, a button to add one, and a button to remove the password once they have enough.
  */
-export function MyPasskeysSection({ named, hasPassword }: { named: string; hasPassword: boolean }) {
+export function MyPasskeysSection({
+  suggestedName: named,
+  hasPassword,
+}: {
+  suggestedName: string;
+  hasPassword: boolean;
+}) {
   const t = useTranslate();
   const passkeys = useApiQuery(findOwnPasskeysEndpoint, {});
   return (
@@ -118,14 +124,14 @@ function OnePasskey({ of, whyNot }: { of: Passkey; whyNot: string | null }) {
   return (
     <MyAccountRow
       name={of.name}
-      told={
+      description={
         <SinceAndLastUsed
           since={of.madeAt}
           last={of.lastUsedAt}
-          says={{ last: (moment) => t('last used {moment}', { moment }), never: t('never used') }}
+          lastUsedTexts={{ last: (moment) => t('last used {moment}', { moment }), never: t('never used') }}
         />
       }
-      acts={
+      actions={
         <>
           <Button
             isSmall

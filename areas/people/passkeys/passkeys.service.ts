@@ -219,7 +219,7 @@ export async function createPasskeySignInOptions(
  */
 export async function signInWithPasskey(
   inWork: InWork,
-  { signIn: owner, answer, address }: { signIn: string; answer: PasskeySignInResponse; address: string },
+  { signInId: owner, answer, address }: { signInId: string; answer: PasskeySignInResponse; address: string },
 ): Promise<SignInResult> {
   const wait = await inWork((work) => recordPasskeyAttemptOrGetWaitMinutes(work, address));
   if (wait !== null) return { refused: 'locked', minutes: wait };

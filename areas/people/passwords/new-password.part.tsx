@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { z } from 'zod';
 import { getNewPasswordRuleEndpoint } from './passwords.contract.ts';
-import { minConfigurablePasswordLength, findPasswordErrors } from './passwords.rules.ts';
-import { interpolateMessage } from '#kit/contract/localized-message.ts';
+import { minConfigurablePasswordLength, findPasswordErrorsWithoutCommonCheck } from './passwords.rules.ts';
+import { interpolateEnglishMessage } from '#kit/contract/localized-message.ts';
 import { TextField } from '#kit/web/fields.tsx';
 import type { FieldsForm } from '#kit/web/form.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
@@ -22,9 +22,13 @@ export function useSchemaWithPasswordRules<S extends z.ZodType<Typed>>(schema: S
   return useMemo(
     () =>
       schema.superRefine((said, context) => {
-        const faults = findPasswordErrors(said.password, said.again, count);
+        const faults = findPasswordErrorsWithoutCommonCheck(said.password, said.again, count);
         for (const [path, message] of Object.entries(faults))
-          context.addIssue({ code: 'custom', path: [path], message: interpolateMessage(message, { count }) });
+          context.addIssue({
+            code: 'custom',
+            path: [path],
+            message: interpolateEnglishMessage(message, { count }),
+          });
       }),
     [schema, count],
   );

@@ -1,12 +1,12 @@
 import {
   commonPasswordMessage,
   minConfigurablePasswordLength,
-  findPasswordErrors,
+  findPasswordErrorsWithoutCommonCheck,
 } from './passwords.rules.ts';
-import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import { buildRecord } from '#kit/contract/records.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { interpolateMessage, reject } from '#kit/server/reject.ts';
+import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 import { isPasswordCommonOrGuessable } from '#kit/server/common-password.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -14,7 +14,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** The minimum length of a new password. */
 export const readMinPasswordLength = async (work: RequestContext): Promise<number> =>
-  Math.max(minConfigurablePasswordLength, await readNumberSetting(work, 'passwordMinLength'));
+  Math.max(minConfigurablePasswordLength, await readNumberSettingOrDefault(work, 'passwordMinLength'));
 
 /**
  * Returns the errors of a new password and its confirmation, by field. Empty when both are valid. `known`: data about the user
@@ -25,7 +25,7 @@ export async function findNewPasswordErrors(
   { password, again }: { password: string; again: string },
   guessableWords: readonly string[],
 ): Promise<Partial<Record<'password' | 'again', string>>> {
-  const faults = findPasswordErrors(password, again, await readMinPasswordLength(work));
+  const faults = findPasswordErrorsWithoutCommonCheck(password, again, await readMinPasswordLength(work));
   if (Object.keys(faults).length > 0) return faults;
   return (await isPasswordCommonOrGuessable(password, guessableWords))
     ? { password: commonPasswordMessage }
@@ -35,9 +35,9 @@ export async function findNewPasswordErrors(
 export async function requireValidNewPassword(
   work: RequestContext,
   input: { password: string; again: string },
-  known: readonly string[],
+  guessableWords: readonly string[],
 ): Promise<void> {
-  const faults = await findNewPasswordErrors(work, input, known);
+  const faults = await findNewPasswordErrors(work, input, guessableWords);
   if (Object.keys(faults).length > 0) await rejectNewPassword(work, faults);
 }
 /** Throws the given field errors of a new password. */
@@ -49,7 +49,10 @@ export async function rejectNewPassword(
   return reject(commonErrors.invalid, params, {
     sentence: errors.password ?? errors.again ?? '',
     fields: buildRecord(Object.keys(errors), (field) =>
-      interpolateMessage(field === 'password' ? (errors.password ?? '') : (errors.again ?? ''), params),
+      interpolateEnglishMessage(
+        field === 'password' ? (errors.password ?? '') : (errors.again ?? ''),
+        params,
+      ),
     ),
   });
 }

@@ -5,7 +5,7 @@ import {
   setServerInfoProvider,
 } from '#areas/settings/server/server-info.service.ts';
 import { commonPasswordMessage, weakPasswordMessage } from './passwords.rules.ts';
-import { hashPassword, createOneTimeLink } from './passwords.service.ts';
+import { hashPassword, createOneTimeLinkReplacingUnused } from './passwords.service.ts';
 import { hashPin } from '#areas/floor/scanner-users/pins.service.ts';
 import { capSecretHashCostForTests } from '#kit/server/password-hash.ts';
 import { cheapHashCostLog2N } from '#tests/cheap-hashes.ts';
@@ -302,7 +302,9 @@ describe('the signed-in user', () => {
 describe('an invitation or activation link', () => {
   test('lets an invited user choose a password and become active, as does confirming the address', async () => {
     const invited = await world.person({ status: 'invited' });
-    const { token } = await world.work((work) => createOneTimeLink(work, 'invite', invited.id, 60));
+    const { token } = await world.work((work) =>
+      createOneTimeLinkReplacingUnused(work, 'invite', invited.id, 60),
+    );
     expect((await visit().go(`/customerCenter/account?token=${token}`)).text).toContain(
       'Welcome to Coldlane',
     );
@@ -315,7 +317,9 @@ describe('an invitation or activation link', () => {
 
     const pending = await world.person({ status: 'pending' });
     await expect(signInOverHttp(world.origin, pending)).rejects.toThrow('access_denied');
-    const link = await world.work((work) => createOneTimeLink(work, 'activate', pending.id, 60));
+    const link = await world.work((work) =>
+      createOneTimeLinkReplacingUnused(work, 'activate', pending.id, 60),
+    );
     expect((await visit().go(`/customerCenter/account?token=${link.token}`)).text).toContain(
       'type="password"',
     );
@@ -328,7 +332,9 @@ describe('an invitation or activation link', () => {
   });
   test('stops working once its user is deactivated, even after reactivation', async () => {
     const invited = await world.person({ status: 'invited' });
-    const { token } = await world.work((work) => createOneTimeLink(work, 'invite', invited.id, 60));
+    const { token } = await world.work((work) =>
+      createOneTimeLinkReplacingUnused(work, 'invite', invited.id, 60),
+    );
     const { access_token: admin } = await signInOverHttp(world.origin, await world.person({ role: 'Admin' }));
     for (const act of ['deactivate', 'activate']) {
       const [{ rowVersion } = { rowVersion: 0 }] = await world.rows<{ rowVersion: number }>(

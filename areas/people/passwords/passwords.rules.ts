@@ -12,7 +12,7 @@ export const minConfigurablePasswordLength = 8;
 /**
  * Returns the errors of a new password and its confirmation, by field. Empty when both are valid. `least`: the minimum length.
  */
-export function findPasswordErrors(
+export function findPasswordErrorsWithoutCommonCheck(
   password: string,
   confirmation: string,
   minLength = minConfigurablePasswordLength,
@@ -23,9 +23,9 @@ export function findPasswordErrors(
 }
 
 /** Long enough, with upper and lower case, digits and special characters, in any script that has them. */
-export function isStrongPassword(password: string, least = minConfigurablePasswordLength): boolean {
+export function isStrongPassword(password: string, minLength = minConfigurablePasswordLength): boolean {
   return (
-    [...password].length >= least &&
+    [...password].length >= minLength &&
     /\p{Lu}/u.test(password) &&
     /\p{Ll}/u.test(password) &&
     /\p{Nd}/u.test(password) &&

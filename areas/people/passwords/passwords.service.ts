@@ -16,12 +16,12 @@ import {
   findCredential,
   findCredentials,
   findOneTimeLink,
-  lockUser,
-  lockAndCheckUserIsActive,
+  lockUserForUpdate,
+  lockUserForShareAndCheckActive,
   markOneTimeLinkUsed,
   findPasswordSetAt,
   replaceUnusedOneTimeLink,
-  savePassword,
+  upsertPasswordHash,
 } from './passwords.store.ts';
 import type { Credential } from './passwords.store.ts';
 import {
@@ -31,7 +31,10 @@ import {
 } from '#areas/people/session/session.service.ts';
 import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
 import type { accessEmails } from '#areas/settings/emails/access-emails.contract.ts';
-import { readNumberSetting, readSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
+import {
+  readNumberSettingOrDefault,
+  readSettingOrDefault,
+} from '#areas/settings/settings/settings.service.ts';
 import {
   getEmailDeliveryMessage,
   noEmailServerUserMessage,
@@ -105,7 +108,7 @@ export async function finishVerifiedPasswordSignIn(
   origin: SignInOrigin,
   usedSecondFactorKind?: string,
 ): Promise<SignInResult> {
-  if (!(await lockAndCheckUserIsActive(work.tx, user))) return { refused: 'unauthorized' };
+  if (!(await lockUserForShareAndCheckActive(work.tx, user))) return { refused: 'unauthorized' };
   await clearSignInAttemptsAndRememberAddress(work.tx, user.email, origin);
   const { address } = origin;
   await recordAudit(withActorOfCredential(work, user), {
@@ -137,9 +140,9 @@ export function checkUserStatusAllowsSignIn(person: Credential): SignInResult {
 export async function hashAndSavePassword(
   work: RequestContext,
   userId: number,
-  password: string,
+  validatedPassword: string,
 ): Promise<void> {
-  await savePassword(work.tx, userId, await hashPassword(password));
+  await upsertPasswordHash(work.tx, userId, await hashPassword(validatedPassword));
 }
 
 /** With an external identity provider, we manage no passwords. */
@@ -194,7 +197,7 @@ export async function requestOwnPasswordReset(work: RequestContext): Promise<{ m
 
 /** Returns a user and locks the row, so that their sign-in methods do not change until this transaction ends. */
 export async function lockUserAndGetCredential(work: RequestContext, userId: number): Promise<Credential> {
-  await lockUser(work.tx, userId);
+  await lockUserForUpdate(work.tx, userId);
   return (await findCredential(work.tx, { id: userId })) ?? reject(commonErrors.notFound);
 }
 export const findCredentialBySubject = (
@@ -366,7 +369,7 @@ export const findCredentialByEmail = (
   email: string,
 ): Promise<Credential | undefined> => findCredential(tx, { email });
 export const savePasswordHash = ({ tx }: RequestContext, userId: number, hash: string): Promise<void> =>
-  savePassword(tx, userId, hash);
+  upsertPasswordHash(tx, userId, hash);
 
 /** The placeholder of the link in an email. The link is created when the email is sent. */
 const linkHere = '{link}';
@@ -399,13 +402,13 @@ export async function createEmailedLinkUrl(
   if (person?.email !== toEmail) throw new Error('The address is no longer that of the person.');
   const minutes =
     kind === 'reset'
-      ? await readNumberSetting(work, 'resetLinkMinutes')
-      : (await readNumberSetting(work, 'invitationDays')) * 1440;
-  return buildOneTimeLinkUrl((await createOneTimeLink(work, kind, userId, minutes)).token);
+      ? await readNumberSettingOrDefault(work, 'resetLinkMinutes')
+      : (await readNumberSettingOrDefault(work, 'invitationDays')) * 1440;
+  return buildOneTimeLinkUrl((await createOneTimeLinkReplacingUnused(work, kind, userId, minutes)).token);
 }
 
 /** Creates a one-time link for an email. Only its digest is stored, so the token cannot be looked up later. */
-export async function createOneTimeLink(
+export async function createOneTimeLinkReplacingUnused(
   work: RequestContext,
   kind: EmailLinkKind,
   userId: number,
@@ -427,14 +430,14 @@ export const buildOneTimeLinkUrl = (token: string): string =>
 export async function inspectOneTimeLink(
   work: RequestContext,
   token: string,
-): Promise<{ kind: EmailLinkKind; email: string; least: number } | 'used' | 'expired'> {
+): Promise<{ kind: EmailLinkKind; email: string; minPasswordLength: number } | 'used' | 'expired'> {
   const link = await findOneTimeLink(work.tx, sha256Base64Url(token), false);
   if (link?.used) return 'used';
   if (!link || link.expired) return 'expired';
   return {
     kind: link.kind,
     email: link.email,
-    least: await readMinPasswordLength(work),
+    minPasswordLength: await readMinPasswordLength(work),
   };
 }
 

@@ -42,12 +42,12 @@ export const findPasswordSetAt = async (tx: Tx, userId: number): Promise<string 
   (await queryFirstRow(tx, held)`select changed_at as "changedAt" from password where user_id = ${userId}`)
     ?.changedAt ?? null;
 /** Locks a user until the transaction ends, so that concurrent changes to one sign-in method see each other. */
-export async function lockUser(tx: Tx, id: number): Promise<void> {
+export async function lockUserForUpdate(tx: Tx, id: number): Promise<void> {
   await sql`select 1 from app_user where id = ${id} for update`.execute(tx);
 }
 
 /** True when a user who has proved their identity can still sign in. Waits for a concurrent change of that. */
-export const lockAndCheckUserIsActive = async (
+export const lockUserForShareAndCheckActive = async (
   tx: Tx,
   { id, subject }: Pick<Credential, 'id' | 'subject'>,
 ): Promise<boolean> =>
@@ -55,7 +55,7 @@ export const lockAndCheckUserIsActive = async (
     select id from app_user where id = ${id} and subject = ${subject} and active for share
   `) !== undefined;
 
-export async function savePassword(tx: Tx, userId: number, hash: string): Promise<void> {
+export async function upsertPasswordHash(tx: Tx, userId: number, hash: string): Promise<void> {
   await sql`
     insert into password (user_id, hash)
     values (${userId}, ${hash})

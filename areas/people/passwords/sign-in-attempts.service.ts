@@ -75,12 +75,12 @@ export async function recordSignInAttemptOrGetWait(
 export async function clearSignInAttemptsAndRememberAddress(
   tx: Tx,
   email: string,
-  whence: SignInOrigin,
+  origin: SignInOrigin,
 ): Promise<void> {
-  const [here, ...others] = await countersOf(tx, email, whence);
+  const [here, ...others] = await countersOf(tx, email, origin);
   if (here) await deleteAttempts(tx, here.counter);
   for (const { counter } of others) await deleteLastAttempt(tx, counter);
-  await rememberAddress(tx, personOf(email), addressOf(whence.address));
+  await rememberAddress(tx, personOf(email), addressOf(origin.address));
 }
 
 /** Passkey sign-ins are counted together with the password attempts of their address. */
@@ -133,13 +133,13 @@ export async function recordCodeAttemptOrGetWaitMinutes(
 /** Clears the attempts of this origin after a right code, and makes it known. */
 export async function clearCodeAttemptsAndRememberAddress(
   { tx }: RequestContext,
-  secret: string,
+  counterKey: string,
   whence: SignInOrigin,
 ): Promise<void> {
-  const [here, ...others] = await codeCounters(tx, secret, whence);
+  const [here, ...others] = await codeCounters(tx, counterKey, whence);
   if (here) await deleteAttempts(tx, here.counter);
   for (const { counter } of others) await deleteLastAttempt(tx, counter);
-  await rememberAddress(tx, sha256Base64Url(`second ${secret}`), addressOf(whence.address));
+  await rememberAddress(tx, sha256Base64Url(`second ${counterKey}`), addressOf(whence.address));
 }
 /** True when the user should be warned today about guessed codes: once per day. */
 export const claimDailyGuessWarning = async ({ tx }: RequestContext, subject: string): Promise<boolean> =>
@@ -226,29 +226,30 @@ export async function getLinkGuessWaitMinutes(
  */
 export async function recordWrongLinkOrGetWaitMinutes(
   { tx }: RequestContext,
-  network: string,
+  networkDigest: string,
   linkDigest: string,
 ): Promise<number | null> {
   const { kind, limit, minutes } = wrongLinks;
   if (
     await recordAttemptOrGetWait(
       tx,
-      { kind: 'wrong link again', ownerDigest: `${network} ${linkDigest}` },
+      { kind: 'wrong link again', ownerDigest: `${networkDigest} ${linkDigest}` },
       1,
       minutes,
     )
   )
     return null;
   return (
-    (await recordAttemptOrGetWait(tx, { kind, ownerDigest: network }, limit, minutes))?.waitMinutes ?? null
+    (await recordAttemptOrGetWait(tx, { kind, ownerDigest: networkDigest }, limit, minutes))?.waitMinutes ??
+    null
   );
 }
 /** True when a link was opened from this network before. Both arguments are digests. */
 export const wasLinkOpenedFromNetworkIn90Days = (
   { tx }: RequestContext,
-  link: string,
+  linkDigest: string,
   network: string,
-): Promise<boolean> => wasAddressSeenIn90Days(tx, link, network);
+): Promise<boolean> => wasAddressSeenIn90Days(tx, linkDigest, network);
 export const rememberNetworkForLink = (
   { tx }: RequestContext,
   link: string,
@@ -313,8 +314,12 @@ export async function lockPinAttempts(
     found.push({ ...(await lockAndSummarizeAttempts(work.tx, counter)), maxAttempts: allowed });
   return found;
 }
-export async function recordWrongPin(work: RequestContext, id: string, whence: SignInOrigin): Promise<void> {
-  for (const { counter } of pinCounters(id, whence))
+export async function recordWrongPin(
+  work: RequestContext,
+  enteredUserCode: string,
+  whence: SignInOrigin,
+): Promise<void> {
+  for (const { counter } of pinCounters(enteredUserCode, whence))
     await insertAttempt(work.tx, counter, work.now.toString());
 }
 /** Clears the attempts at the place of a right PIN and at known scanners. Attempts from unknown origins stay counted. */
@@ -327,5 +332,5 @@ export async function clearPinAttemptsExceptUnknownOrigins(
     if (counter.kind !== 'pin of strangers') await deleteAttempts(work.tx, counter);
 }
 /** Clears all attempts for an id, which unlocks it everywhere. */
-export const clearAllPinAttempts = (work: RequestContext, id: string): Promise<void> =>
-  deleteAttemptsByOwnerPrefix(work.tx, pinKinds, sha256Base64Url(id.toUpperCase()));
+export const clearAllPinAttempts = (work: RequestContext, userCode: string): Promise<void> =>
+  deleteAttemptsByOwnerPrefix(work.tx, pinKinds, sha256Base64Url(userCode.toUpperCase()));

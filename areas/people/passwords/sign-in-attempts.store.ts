@@ -76,11 +76,11 @@ export async function findWaitMinutes(
 export async function recordAttemptOrGetWait(
   tx: Tx,
   counter: AttemptCounter,
-  limit: number,
-  minutes: number,
+  maxAttempts: number,
+  windowMinutes: number,
 ): Promise<{ waitMinutes: number } | undefined> {
   await inTurn(tx, counter);
-  const wait = await findWaitMinutes(tx, counter, limit, minutes);
+  const wait = await findWaitMinutes(tx, counter, maxAttempts, windowMinutes);
   if (wait) return wait;
   await tx.insertInto('login_attempt').values({ kind: counter.kind, who: counter.ownerDigest }).execute();
   return undefined;
@@ -126,10 +126,10 @@ export async function wasAddressSeenIn90Days(tx: Tx, ownerDigest: string, addres
   `;
   return found?.known === true;
 }
-export async function rememberAddress(tx: Tx, who: string, address: string): Promise<void> {
+export async function rememberAddress(tx: Tx, ownerDigest: string, address: string): Promise<void> {
   await sql`
     insert into known_address (who, address)
-    values (${who}, ${address})
+    values (${ownerDigest}, ${address})
     on conflict (who, address) do update
     set seen_at = now()
   `.execute(tx);

@@ -21,11 +21,11 @@ const hows = ['erased', 'pseudonym', 'kept'] as const;
 /** Shows what an erasure does, by kind of data. To confirm, the administrator types the user's email address. */
 export function EraseUserForm({
   user,
-  held,
+  summary: held,
   onClose,
 }: {
   user: { id: number; name: string; rowVersion: number };
-  held: PersonalDataSummary;
+  summary: PersonalDataSummary;
   onClose: () => void;
 }) {
   const t = useTranslate();

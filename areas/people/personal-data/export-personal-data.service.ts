@@ -6,7 +6,7 @@ import * as store from './personal-data.store.ts';
 import type { DataSubject } from './personal-data.store.ts';
 import { createNotifications } from '#areas/people/notifications/create-notifications.service.ts';
 import {
-  readNumberSetting,
+  readNumberSettingOrDefault,
   readSettingOrDefault,
   loadTranslationsFromEnglish,
 } from '#areas/settings/settings/settings.service.ts';
@@ -147,9 +147,9 @@ export const createPersonalDataExportHandler =
         bytes: bytes.length,
         sha256: createHash('sha256').update(bytes).digest('hex'),
         records: count,
-        days: await readNumberSetting(work, 'personExportDays'),
+        days: await readNumberSettingOrDefault(work, 'personExportDays'),
       };
-      if (!(await store.completePersonalDataExport(work, id, is))) return false;
+      if (!(await store.completePersonalDataExportUnlessErased(work, id, is))) return false;
       await tellReady(work, id, [wanted.askedBy, wanted.userId]);
       publish(work, 'people');
       return true;

@@ -2,7 +2,7 @@ import { IconDownload, IconFileExport } from '@tabler/icons-react';
 import {
   requestMyDataExportEndpoint,
   requestUserDataExportEndpoint,
-  findMyLatestDataExportsEndpoint,
+  findMyLatest20DataExportsEndpoint,
   downloadMyDataExportEndpoint,
   downloadUserDataExportEndpoint,
 } from './personal-data.contract.ts';
@@ -76,11 +76,11 @@ function Exports({
 export function UserPersonalDataExports({
   id,
   rows,
-  whyNot,
+  disabledReason: whyNot,
 }: {
   id: number;
   rows: readonly PersonalDataExport[];
-  whyNot: string | null;
+  disabledReason: string | null;
 }) {
   const t = useTranslate();
   const language = useLanguage();
@@ -107,7 +107,7 @@ export function UserPersonalDataExports({
 export function MyPersonalDataExports() {
   const t = useTranslate();
   const language = useLanguage();
-  const found = useApiQuery(findMyLatestDataExportsEndpoint, {});
+  const found = useApiQuery(findMyLatest20DataExportsEndpoint, {});
   const ask = useApiMutation(requestMyDataExportEndpoint, {
     successMessage: () => ({ text: 'Export started. You’ll get a notification when it is ready.' }),
   });

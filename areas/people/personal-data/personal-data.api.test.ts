@@ -16,14 +16,14 @@ import { nonPersonalColumns } from '#tests/non-personal-columns.ts';
 import { exportParts, otherRecordsPart } from './export-parts.sql.ts';
 import * as people from '#areas/people/users/users.contract.ts';
 import { finishVerifiedPasswordSignIn } from '#areas/people/passwords/passwords.service.ts';
-import { digestOfErasedSubject, syncExternalUser } from '#areas/people/session/session.service.ts';
+import { digestOfErasedSubject, trySyncExternalUser } from '#areas/people/session/session.service.ts';
 import { getCurrentUserEndpoint } from '#areas/people/session/session.contract.ts';
 import { sleep } from '#kit/server/clock.ts';
 import type { Sleep } from '#kit/server/clock.ts';
 import { openZip } from '#kit/server/zip.ts';
 import { enqueueOutboxItem } from '#kit/server/request-context.ts';
 import { createTestUser } from '#tests/factories.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
@@ -290,9 +290,11 @@ describe('an erasure', () => {
   it('succeeds once for two administrators at the same time, also where each erases the other', async () => {
     const person = await createTestUser(world, { role: 'Billing' });
     const other = await createTestUser(world, { role: 'Admin' });
-    const held = await holdLocksOfStatement(world, 'select 1 from app_user where id = $1 for update', [
-      person.id,
-    ]);
+    const held = await holdLocksOfStatementThenCommit(
+      world,
+      'select 1 from app_user where id = $1 for update',
+      [person.id],
+    );
     const both = [erase(person), erase(person, other)];
     await waitForBlockedSessions(world, 2);
     await held.release();
@@ -320,7 +322,9 @@ describe('an erasure', () => {
       'select id, subject, email, name, language, active, status, null as hash from app_user where id = $1',
       [person.id],
     );
-    const held = await holdLocksOfStatement(world, "select erase_person($1, null, now(), 'x')", [person.id]);
+    const held = await holdLocksOfStatementThenCommit(world, "select erase_person($1, null, now(), 'x')", [
+      person.id,
+    ]);
     const coming = world.work((work) =>
       finishVerifiedPasswordSignIn(work, credential, { address: '10.0.0.1' }),
     );
@@ -334,7 +338,7 @@ describe('an erasure', () => {
     const person = await createTestUser(world, { role: 'Billing' });
     await erase(person);
     const known = await world.work((work) =>
-      syncExternalUser(work, {
+      trySyncExternalUser(work, {
         subject: person.subject,
         email: person.email,
         emailVerified: true,
@@ -357,7 +361,7 @@ describe('an erasure', () => {
   });
   it('waits for a simultaneous write under the user’s name, and cleans that up too', async () => {
     const person = await createTestUser(world, { role: 'Billing', name: 'Writing Now' });
-    const held = await holdLocksOfStatement(
+    const held = await holdLocksOfStatementThenCommit(
       world,
       "insert into audit (at, entity, entity_id, action, user_id, user_name) values (now(), 'system', 1, 'late', $1, 'Writing Now')",
       [person.id],
@@ -436,7 +440,7 @@ describe('a personal data export', () => {
     ).toBe('personalData.notReady');
     await queued(asked.data.id);
     await queued(asked.data.id);
-    const [row] = (await world.call(calls.findMyLatestDataExportsEndpoint, { as: person })).data;
+    const [row] = (await world.call(calls.findMyLatest20DataExportsEndpoint, { as: person })).data;
     expect(row).toMatchObject({ state: 'ready', id: asked.data.id });
     expect(kept.size).toBe(1);
     const read = unpacked([...kept.values()][0] ?? new Uint8Array());
@@ -487,7 +491,7 @@ describe('a personal data export', () => {
       (await world.call(calls.downloadMyDataExportEndpoint, { as: person, params: { exportId } })).error,
     ).toBe('personalData.over');
     await world.work(deleteExpiredAndFailedExports);
-    expect((await world.call(calls.findMyLatestDataExportsEndpoint, { as: person })).data).toEqual([]);
+    expect((await world.call(calls.findMyLatest20DataExportsEndpoint, { as: person })).data).toEqual([]);
     const jobs = await world.rows<{ payload: { files: string[] } }>(
       `
         select j.payload
@@ -509,13 +513,13 @@ describe('a personal data export', () => {
     ).rejects.toThrow('The store is full');
     // The queue retries, and finds nothing left to create.
     await queued(asked.data.id);
-    const [failed] = (await world.call(calls.findMyLatestDataExportsEndpoint, { as: person })).data;
+    const [failed] = (await world.call(calls.findMyLatest20DataExportsEndpoint, { as: person })).data;
     expect(failed).toMatchObject({ id: asked.data.id, state: 'failed', untilAt: null });
     const again = await world.call(calls.requestMyDataExportEndpoint, { as: person, body: {} });
     expect(again.data).toMatchObject({ state: 'making' });
     await queued(again.data.id);
     expect(
-      (await world.call(calls.findMyLatestDataExportsEndpoint, { as: person })).data.map(
+      (await world.call(calls.findMyLatest20DataExportsEndpoint, { as: person })).data.map(
         ({ state }) => state,
       ),
     ).toEqual(['ready', 'failed']);

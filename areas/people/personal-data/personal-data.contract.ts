@@ -97,7 +97,7 @@ export const downloadUserDataExportEndpoint = defineEndpoint({
   reply: fileReply('application/zip'),
   errors: [userErrors.aboveYou, userErrors.isErased, personalDataErrors.notReady, personalDataErrors.over],
 });
-export const findMyLatestDataExportsEndpoint = defineEndpoint({
+export const findMyLatest20DataExportsEndpoint = defineEndpoint({
   id: 'personalData.mine',
   method: 'GET',
   path: '/me/exports',

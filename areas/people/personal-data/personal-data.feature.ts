@@ -18,5 +18,5 @@ export const feature: Feature<Integrations> = {
     'person-export': createPersonalDataExportHandler(links),
     'forget-exports': createExportFileDeletionHandler(links),
   }),
-  timed: [{ name: 'end-person-exports', cronPattern: '33 * * * *', run: deleteExpiredAndFailedExports }],
+  timed: [{ name: 'end-person-exports', cronPatternUtc: '33 * * * *', run: deleteExpiredAndFailedExports }],
 };

@@ -11,7 +11,7 @@ export const routes = [
   defineRoute(calls.requestUserDataExportEndpoint, (work, { params, body }) =>
     service.requestUserDataExport(work, params.id, body.language),
   ),
-  defineRoute(calls.findMyLatestDataExportsEndpoint, (work) => service.findMyLatestDataExports(work)),
+  defineRoute(calls.findMyLatest20DataExportsEndpoint, (work) => service.findMyLatest20DataExports(work)),
   defineRoute(calls.requestMyDataExportEndpoint, (work, { body }) =>
     service.requestMyDataExport(work, body.language),
   ),

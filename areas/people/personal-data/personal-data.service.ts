@@ -173,7 +173,7 @@ export async function eraseUser(
 /** Requests an export of a user's personal data, created in the background. */
 async function ask(work: RequestContext, userId: number, language: string): Promise<PersonalDataExport> {
   const id =
-    (await store.insertAndEnqueuePersonalDataExport(work, userId, language)) ??
+    (await store.insertAndEnqueueExportUnlessPending(work, userId, language)) ??
     reject(personalDataErrors.making);
   await recordAudit(work, { entity: 'app_user', entityId: userId, action: 'export of the data asked' });
   publish(work, 'people');
@@ -193,7 +193,7 @@ export async function requestUserDataExport(
 const own = (work: RequestContext): number => work.actor.userId ?? reject(commonErrors.notAllowed);
 export const requestMyDataExport = (work: RequestContext, language: string): Promise<PersonalDataExport> =>
   ask(work, own(work), language);
-export const findMyLatestDataExports = (work: RequestContext): Promise<PersonalDataExport[]> =>
+export const findMyLatest20DataExports = (work: RequestContext): Promise<PersonalDataExport[]> =>
   store.findLatest20PersonalDataExports(work.tx, own(work));
 
 async function fetch(

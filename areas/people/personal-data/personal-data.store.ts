@@ -84,10 +84,10 @@ export const buildPersonalDataFromClauses = ({ id, subject, name, email }: DataS
 export type PersonalDataCountName = keyof ReturnType<typeof buildPersonalDataFromClauses>;
 
 /** Deactivates the user and deletes their own data. Returns the id of the erasure, which continues in the background. */
-export async function startErasure(work: RequestContext, id: number, digest: string): Promise<void> {
+export async function startErasure(work: RequestContext, id: number, subjectDigest: string): Promise<void> {
   await sql`
     with made as (
-      select erase_person(${id}, ${work.actor.userId}::int, ${work.now.toString()}::timestamptz, ${digest}) as id
+      select erase_person(${id}, ${work.actor.userId}::int, ${work.now.toString()}::timestamptz, ${subjectDigest}) as id
     )
     select graphile_worker.add_job(
         'erase-person', json_build_object('erasure', id), job_key := 'erase-' || id, max_attempts := 25
@@ -97,8 +97,8 @@ export async function startErasure(work: RequestContext, id: number, digest: str
 }
 const begun = z.object({ done: z.boolean(), alone: z.boolean() });
 /** Returns whether all transactions that may have written in the user's name have ended. */
-export const findErasureProgress = (tx: Tx, id: number) => queryFirstRow(tx, begun)`
-  select done_at is not null as done, pg_snapshot_xmin(pg_current_snapshot()) > began as alone from erasure where id = ${id}
+export const findErasureProgress = (tx: Tx, erasureId: number) => queryFirstRow(tx, begun)`
+  select done_at is not null as done, pg_snapshot_xmin(pg_current_snapshot()) > began as alone from erasure where id = ${erasureId}
 `;
 const step = z.object({ replaced: z.int(), last: z.string().nullable() });
 export type PseudonymizationStep = z.output<typeof step>;
@@ -154,7 +154,7 @@ export const findLatest20PersonalDataExports = (
   limit 20
 `;
 /** Inserts an export, to be created in the background. Undefined while another is being created. */
-export async function insertAndEnqueuePersonalDataExport(
+export async function insertAndEnqueueExportUnlessPending(
   work: RequestContext,
   userId: number,
   language: string,
@@ -184,7 +184,7 @@ export const findPendingExport = (
   where id = ${exportId} and made_at is null and failed_at is null
 `;
 /** Returns false when the user was erased since. The file is then not needed. */
-export async function completePersonalDataExport(
+export async function completePersonalDataExportUnlessErased(
   { tx, now }: RequestContext,
   id: number,
   exportFile: { file: string; bytes: number; sha256: string; records: number; days: number },

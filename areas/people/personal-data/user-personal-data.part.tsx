@@ -14,10 +14,10 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** A user's personal data: export it, or erase it after a preview of what is deleted and what is kept. */
 export function UserPersonalData({
   user,
-  whyNot,
+  disabledReason: whyNot,
 }: {
   user: { id: number; name: string; email: string; rowVersion: number };
-  whyNot: string | null;
+  disabledReason: string | null;
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -38,7 +38,7 @@ export function UserPersonalData({
             </p>
           ) : (
             <div className="col">
-              <UserPersonalDataExports id={user.id} rows={held.exports} whyNot={whyNot} />
+              <UserPersonalDataExports id={user.id} rows={held.exports} disabledReason={whyNot} />
               <div>
                 <Button
                   variant="risk"
@@ -50,7 +50,7 @@ export function UserPersonalData({
                 </Button>
               </div>
               {erasing && (
-                <EraseUserForm key={user.id} user={user} held={held} onClose={() => setErasing(false)} />
+                <EraseUserForm key={user.id} user={user} summary={held} onClose={() => setErasing(false)} />
               )}
             </div>
           )

@@ -37,7 +37,7 @@ const users: ProtocolEndpoint[] = [
     path: '/Users/{id}',
     async handle(work, asked) {
       const id = people.parseScimIdOrRejectNotFound(asked.params['id']);
-      const made = await people.replaceScimUser(work, id, asked.body, asked.ifMatch);
+      const made = await people.replaceScimUserKeepingOmitted(work, id, asked.body, asked.ifMatch);
       return answers.buildUserResponse(made, { ...asked, ifNoneMatch: undefined });
     },
   },

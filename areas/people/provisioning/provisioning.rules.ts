@@ -1,7 +1,7 @@
 import type { ScimGroup, ScimGroupMember, ScimUserInput, ScimUser } from './provisioning.contract.ts';
 import { scimRoot, scimUrns } from './provisioning.contract.ts';
 import type { ScimAttributes } from './scim-patch.rules.ts';
-import { normalizeText } from '#kit/contract/text-sanitize.ts';
+import { trimAndRemoveInvisibleCharacters } from '#kit/contract/text-sanitize.ts';
 
 /** Users and groups as SCIM resources, and the parsing of sent resources. */
 
@@ -117,7 +117,7 @@ export function mergeScimResource(current: ScimAttributes, submitted: ScimAttrib
 }
 
 const text = (value: unknown): string | undefined =>
-  (typeof value === 'string' && normalizeText(value)) || undefined;
+  (typeof value === 'string' && trimAndRemoveInvisibleCharacters(value)) || undefined;
 const part = (value: unknown, name: string): unknown => (isRecord(value) ? value[name] : undefined);
 const isTrue = (value: unknown): boolean => String(value).toLowerCase() === 'true';
 /** Parses a boolean, including the strings that Entra ID sends. */

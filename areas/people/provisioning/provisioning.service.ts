@@ -215,7 +215,7 @@ async function hold(work: RequestContext, id: number, ifMatch: string | undefine
   if (ifMatch !== undefined && !matchesEtag(ifMatch, before.version)) reject(provisioningErrors.otherVersion);
   return before;
 }
-export async function replaceScimUser(
+export async function replaceScimUserKeepingOmitted(
   work: RequestContext,
   id: number,
   body: unknown,

@@ -269,11 +269,11 @@ export async function findScimUsers(
   `;
   return { found, total };
 }
-export const findScimUser = (tx: Tx, caller: string, id: number): Promise<ScimUser | undefined> =>
+export const findScimUser = (tx: Tx, provisionerId: string, id: number): Promise<ScimUser | undefined> =>
   queryFirstRow(
     tx,
     scimUserSchema,
-  )`select ${personColumns} from ${tablesFor(caller)} where u.id = ${id} and ${there}`;
+  )`select ${personColumns} from ${tablesFor(provisionerId)} where u.id = ${id} and ${there}`;
 
 const known = z.object({ id: z.int(), gone: z.boolean() });
 /** Finds the user with an address, and whether the caller deleted them and they have not returned. */
@@ -360,17 +360,17 @@ const groupTables = (caller: string): Piece => sql`
 export async function findScimGroupRows(
   tx: Tx,
   caller: string,
-  cut: ScimListQuery,
+  listQuery: ScimListQuery,
 ): Promise<{ found: ScimGroup[]; total: number }> {
-  const where = and(cut.filter && conditionOf(cut.filter, groupFields, groupLists));
+  const where = and(listQuery.filter && conditionOf(listQuery.filter, groupFields, groupLists));
   const total = await countRows(tx)`from ${groupTables(caller)} where ${where}`;
-  if (cut.count === 0) return { found: [], total };
+  if (listQuery.count === 0) return { found: [], total };
   const found = await queryRows(tx, scimGroupSchema)`
     select g.id, g.kind, g.code, g.name, q.external_id as "externalId"
     from ${groupTables(caller)}
     where ${where}
-    ${orderOf(cut, groupFields, sql`g.kind desc, g.name, g.id`)}
-    limit ${cut.count} offset ${cut.startIndex - 1}
+    ${orderOf(listQuery, groupFields, sql`g.kind desc, g.name, g.id`)}
+    limit ${listQuery.count} offset ${listQuery.startIndex - 1}
   `;
   return { found, total };
 }

@@ -130,8 +130,8 @@ export function normalizeAttributeName(text: string): string {
 }
 
 /** Parses a filter. Throws ScimSyntaxError. */
-export function parseScimFilter(said: string): ScimFilter {
-  const r: Reader = { tokens: tokensOf(said), at: 0, tests: 0 };
+export function parseScimFilter(text: string): ScimFilter {
+  const r: Reader = { tokens: tokensOf(text), at: 0, tests: 0 };
   const found = joined(r, 'or', 0);
   if (next(r)) throw new ScimSyntaxError('The filter goes on after its end.');
   return found;

@@ -12,7 +12,7 @@ import {
   toUserResource,
 } from './provisioning.rules.ts';
 import {
-  buildListResponse,
+  buildScimListJson,
   buildResourceTypes,
   buildScimSchemas,
   buildServiceProviderConfigJson,
@@ -65,8 +65,8 @@ export const buildUserResponse = (
 ): ProtocolResponse => told(toUserResource(user, origin()), request, user.version, status);
 export const buildGroupResponse = (
   { group, members, version }: groups.ScimGroupView,
-  asked: ProtocolRequest,
-): ProtocolResponse => told(toGroupResource(group, members, origin(), version), asked, version);
+  request: ProtocolRequest,
+): ProtocolResponse => told(toGroupResource(group, members, origin(), version), request, version);
 export const isMembersAttributeRequested = (asked: ProtocolRequest): boolean =>
   isAttributeRequested('members', projection(asked));
 export const readGroupId = ({ params }: ProtocolRequest): string => params['id'] ?? '';
@@ -77,7 +77,7 @@ export const buildUserListResponse = (
   startIndex: number,
 ): ProtocolResponse => ({
   status: 200,
-  body: buildListResponse(
+  body: buildScimListJson(
     found.map((p) => selectScimAttributes(toUserResource(p, origin()), projection(asked))),
     total,
     startIndex,
@@ -86,15 +86,15 @@ export const buildUserListResponse = (
 export const buildGroupListResponse = (
   { found, total }: { found: groups.ScimGroupView[]; total: number },
   asked: ProtocolRequest,
-  first: number,
+  startIndex: number,
 ): ProtocolResponse => ({
   status: 200,
-  body: buildListResponse(
+  body: buildScimListJson(
     found.map(({ group, members, version }) =>
       selectScimAttributes(toGroupResource(group, members, origin(), version), projection(asked)),
     ),
     total,
-    first,
+    startIndex,
   ),
 });
 /** Returns only the version, so that adding one member does not send back a large group. */
@@ -110,7 +110,7 @@ export const buildServiceProviderConfigResponse = (): ProtocolResponse => ({
 });
 export function listScimDescriptions(kind: keyof typeof described): ProtocolResponse {
   const found = described[kind](origin());
-  return { status: 200, body: buildListResponse(found, found.length, 1) };
+  return { status: 200, body: buildScimListJson(found, found.length, 1) };
 }
 export function getScimDescription(
   what: keyof typeof described,

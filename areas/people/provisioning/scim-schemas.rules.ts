@@ -174,7 +174,7 @@ export const buildServiceProviderConfigJson = (origin: string): Json => ({
   ],
   meta: { resourceType: 'ServiceProviderConfig', location: `${origin}${scimRoot}/ServiceProviderConfig` },
 });
-export const buildListResponse = (resources: readonly Json[], total: number, startIndex: number): Json => ({
+export const buildScimListJson = (resources: readonly Json[], total: number, startIndex: number): Json => ({
   schemas: [scimUrns.list],
   totalResults: total,
   startIndex: startIndex,

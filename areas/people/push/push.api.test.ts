@@ -24,11 +24,11 @@ import {
   notificationQueuePayloadSchema,
 } from '#areas/people/notifications/create-notifications.service.ts';
 import type { QueueHandler } from '#kit/server/jobs.ts';
-import { createCircuitBreakers } from '#integrations/circuit-breaker.ts';
+import { createTimeoutCircuitBreakers } from '#integrations/circuit-breaker.ts';
 import { createWebPush } from '#integrations/push/web.ts';
 import { createAesSecretsPort } from '#integrations/secrets/sealed.ts';
 import { createTestAccount, createTestUser } from '#tests/factories.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { createFakePushBrowser, startFakePushService } from '#tests/push-service.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestWorld } from '#tests/world.ts';
@@ -42,7 +42,10 @@ beforeAll(async () => {
   world = await openTestWorld({ env: { SECRETS_KEY: secretsKey } });
   service = await startFakePushService();
   push = createPushHandler(
-    { push: createWebPush('https://coldlane.example.test', createCircuitBreakers(), service.post), secrets },
+    {
+      push: createWebPush('https://coldlane.example.test', createTimeoutCircuitBreakers(), service.post),
+      secrets,
+    },
     buildPushMessage,
   );
 });
@@ -419,7 +422,7 @@ describe('the push service', () => {
     ]);
     await tell(posted(account.id));
     const guarded = createPushHandler(
-      { push: createWebPush('https://coldlane.example.test', createCircuitBreakers()), secrets },
+      { push: createWebPush('https://coldlane.example.test', createTimeoutCircuitBreakers()), secrets },
       buildPushMessage,
     );
     const { id } = await world.row<{ id: number }>('select max(id) as id from notice');
@@ -462,7 +465,9 @@ describe('a user without access', () => {
     const { account, person } = await payer();
     const { browser, id } = await turnOn(person);
     await tell(posted(account.id));
-    const held = await holdLocksOfStatement(world, 'delete from push_subscription where id = $1', [id]);
+    const held = await holdLocksOfStatementThenCommit(world, 'delete from push_subscription where id = $1', [
+      id,
+    ]);
     const removing = world.call(removePushBrowserEndpoint, { as: person, params: { id } });
     await waitForBlockedSessions(world, 1);
     await held.release();

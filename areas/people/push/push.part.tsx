@@ -53,7 +53,7 @@ function useHere(browsers: readonly PushBrowser[]): { state: PushState; mark: st
 }
 
 /** Push in this browser, and the list of browsers with push. */
-export function MyPushSection({ of }: { of: Push }) {
+export function MyPushSection({ push: of }: { push: Push }) {
   const t = useTranslate();
   const { state, mark } = useHere(of.browsers);
   useEffect(linkHomeScreenManifest, []);
@@ -164,14 +164,14 @@ function OneBrowser({ of, here }: { of: PushBrowser; here: boolean }) {
     <MyAccountRow
       name={name}
       mark={here && <Badge tone="done">{t('This browser')}</Badge>}
-      told={
+      description={
         <SinceAndLastUsed
           since={of.addedAt}
           last={of.deliveredAt}
-          says={{ last: (moment) => t('last push {moment}', { moment }), never: t('no push yet') }}
+          lastUsedTexts={{ last: (moment) => t('last push {moment}', { moment }), never: t('no push yet') }}
         />
       }
-      acts={
+      actions={
         <Button isSmall icon={IconTrash} label={t('Turn off push in {name}', { name })} onPress={press} />
       }
     />

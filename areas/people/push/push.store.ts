@@ -127,9 +127,9 @@ export const deletePushBrowserIfSameEndpoint = async (
   (await queryFirstRow(work.tx, gone)`
     delete from push_subscription where id = ${id} and endpoint = ${endpoint} returning id
   `) !== undefined;
-export async function recordPushDelivered(work: RequestContext, id: number): Promise<void> {
+export async function recordPushDelivered(work: RequestContext, browserId: number): Promise<void> {
   await sql`
-    update push_subscription set delivered_at = ${work.now.toString()}::timestamptz where id = ${id}
+    update push_subscription set delivered_at = ${work.now.toString()}::timestamptz where id = ${browserId}
   `.execute(work.tx);
 }
 /** Queues a push for later, because the push service requested it. */

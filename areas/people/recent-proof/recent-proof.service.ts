@@ -5,7 +5,7 @@ import {
   createPasskeyProofOptions,
   verifyPasskeyProofAndRecordUse,
 } from '#areas/people/passkeys/passkeys.service.ts';
-import { verifyOwnTypedProof } from '#areas/people/second-factor/second-factor.service.ts';
+import { verifyOwnTypedProofCountingFailures } from '#areas/people/second-factor/second-factor.service.ts';
 import { recordRecentProof } from '#areas/people/session/session.service.ts';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -29,7 +29,7 @@ export async function submitRecentProof(
   const userId = work.actor.userId ?? reject(commonErrors.notFound);
   const isRight =
     passkey === undefined
-      ? await verifyOwnTypedProof(work, secrets, typed)
+      ? await verifyOwnTypedProofCountingFailures(work, secrets, typed)
       : await verifyPasskeyProofAndRecordUse(work, passkey);
   if (!isRight)
     return new ApiError(recentProofErrors.wrong, {}, { fields: { typed: recentProofErrors.wrong.sentence } });

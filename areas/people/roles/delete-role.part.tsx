@@ -11,14 +11,14 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** Deletes a role after a preview. Its users get another role on the same base. */
 export function DeleteRoleDialog({
   role,
-  known,
+  allRoles: known,
   onClose,
-  onEnded,
+  onDeleted: onEnded,
 }: {
   role: RoleDetail;
-  known: readonly RoleRow[];
+  allRoles: readonly RoleRow[];
   onClose: () => void;
-  onEnded: () => void;
+  onDeleted: () => void;
 }) {
   const t = useTranslate();
   const act = useApiMutation(deleteRoleEndpoint);
@@ -55,7 +55,7 @@ export function DeleteRoleDialog({
               ))}
             </select>
           </label>
-          <RoleChangePreview id={role.id} wish={{ moveTo }} />
+          <RoleChangePreview id={role.id} change={{ moveTo }} />
         </>
       ) : (
         <p>{t('No users have this role. Deleting it can’t be undone.')}</p>

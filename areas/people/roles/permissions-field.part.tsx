@@ -14,19 +14,19 @@ import { useTranslate } from '#kit/web/translate.tsx';
  */
 export function PermissionsField({
   base,
-  ofBase,
-  before,
-  chosen,
-  fault,
+  basePermissions: ofBase,
+  savedPermissions: before,
+  selectedPermissions: chosen,
+  errorMessage: fault,
   onChange,
 }: {
   base: Role;
   /** The permissions of its base role. */
-  ofBase: readonly string[];
+  basePermissions: readonly string[];
   /** The saved permissions. */
-  before: readonly string[];
-  chosen: readonly string[];
-  fault: string | undefined;
+  savedPermissions: readonly string[];
+  selectedPermissions: readonly string[];
+  errorMessage: string | undefined;
   onChange: (next: string[]) => void;
 }) {
   const t = useTranslate();

@@ -37,10 +37,10 @@ function linesOf(t: Translate, { roles, before, after }: AffectedUserGroup): str
 /** Who gains what, who loses what, and which screens open and close for whom, before the change is saved. */
 export function RoleChangePreview({
   id,
-  wish,
+  change: wish,
 }: {
   id: number;
-  wish: { permissions: string[] } | { moveTo: string } | null;
+  change: { permissions: string[] } | { moveTo: string } | null;
 }) {
   const t = useTranslate();
   const { data, error: failed } = useApiQuery(

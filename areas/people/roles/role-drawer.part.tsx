@@ -12,7 +12,7 @@ import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { ChangeList } from '#areas/people/session/change-list.part.tsx';
+import { RecentUserOrRoleChanges } from '#areas/people/session/change-list.part.tsx';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useRecordQuery } from '#kit/web/api-query.ts';
 import { Link } from '#kit/web/screen.tsx';
@@ -27,12 +27,12 @@ export function useRoleEditBlocker(): string | null {
 /** One role: its base, its differences, its users and its changes. */
 export function RoleDrawer({
   id,
-  known,
+  allRoles: known,
   onCopy,
   onClose,
 }: {
   id: string;
-  known: readonly RoleRow[];
+  allRoles: readonly RoleRow[];
   onCopy: (role: RoleRow) => void;
   onClose: () => void;
 }) {
@@ -64,12 +64,17 @@ export function RoleDrawer({
           <div className="col">
             <Facts role={one} base={base} />
             <People role={one} />
-            {one.own && <ChangeList of={one.history} />}
+            {one.own && <RecentUserOrRoleChanges changes={one.history} />}
             {doing === 'change' && (
-              <EditCustomRoleForm key={one.id} of={one} base={base} onClose={() => setDoing(null)} />
+              <EditCustomRoleForm key={one.id} role={one} base={base} onClose={() => setDoing(null)} />
             )}
             {doing === 'end' && (
-              <DeleteRoleDialog role={one} known={known} onClose={() => setDoing(null)} onEnded={onClose} />
+              <DeleteRoleDialog
+                role={one}
+                allRoles={known}
+                onClose={() => setDoing(null)}
+                onDeleted={onClose}
+              />
             )}
           </div>
         )}

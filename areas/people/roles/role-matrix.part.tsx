@@ -90,15 +90,15 @@ function useEvenEnd() {
 /** Roles as columns, permissions as rows. The headers stay visible and open their role. */
 export function RoleMatrix({
   areas,
-  held,
-  ticks,
-  opened,
+  matrixRoles: held,
+  edits: ticks,
+  openRoleId: opened,
   onOpen,
 }: {
   areas: readonly PermissionArea[];
-  held: readonly MatrixRole[];
-  ticks: PermissionEdits;
-  opened: number | undefined;
+  matrixRoles: readonly MatrixRole[];
+  edits: PermissionEdits;
+  openRoleId: number | undefined;
   onOpen: (id: number) => void;
 }) {
   const t = useTranslate();
@@ -155,12 +155,12 @@ export function RoleMatrix({
 /** On a phone: one role. */
 export function RolePermissionList({
   areas,
-  of,
-  ticks,
+  role: of,
+  edits: ticks,
 }: {
   areas: readonly PermissionArea[];
-  of: MatrixRole;
-  ticks: PermissionEdits;
+  role: MatrixRole;
+  edits: PermissionEdits;
 }) {
   const t = useTranslate();
   return (

@@ -19,11 +19,11 @@ const chosenOf = (typed: unknown): string[] =>
 
 /** Changes a custom role for everyone who has it. Shows who gains and loses what before it is saved. */
 export function EditCustomRoleForm({
-  of,
+  role: of,
   base,
   onClose,
 }: {
-  of: RoleDetail;
+  role: RoleDetail;
   /** Its built-in base role. */
   base: RoleRow | undefined;
   onClose: () => void;
@@ -56,27 +56,27 @@ export function EditCustomRoleForm({
       <TextField form={form} name="name" label={t('Name')} />
       <PermissionsField
         base={of.base}
-        ofBase={base?.permissions ?? []}
-        before={of.permissions}
-        chosen={chosen}
-        fault={form.errors['permissions']}
+        basePermissions={base?.permissions ?? []}
+        savedPermissions={of.permissions}
+        selectedPermissions={chosen}
+        errorMessage={form.errors['permissions']}
         onChange={(next) => form.set('permissions', inOrder(next))}
       />
-      <RoleChangePreview id={of.id} wish={chosen.length > 0 ? { permissions: chosen } : null} />
+      <RoleChangePreview id={of.id} change={chosen.length > 0 ? { permissions: chosen } : null} />
     </SideForm>
   );
 }
 
 /** Creates a custom role from a built-in role, or as a copy of another role. */
 export function NewRoleForm({
-  like,
-  known,
-  onMade,
+  copiedRole: like,
+  allRoles: known,
+  onAdded: onMade,
   onClose,
 }: {
-  like: RoleRow | null;
-  known: readonly RoleRow[];
-  onMade: (id: number) => void;
+  copiedRole: RoleRow | null;
+  allRoles: readonly RoleRow[];
+  onAdded: (id: number) => void;
   onClose: () => void;
 }) {
   const t = useTranslate();
@@ -127,10 +127,10 @@ export function NewRoleForm({
       {base && (
         <PermissionsField
           base={base.base}
-          ofBase={base.permissions}
-          before={[]}
-          chosen={chosen}
-          fault={form.errors['permissions']}
+          basePermissions={base.permissions}
+          savedPermissions={[]}
+          selectedPermissions={chosen}
+          errorMessage={form.errors['permissions']}
           onChange={(next) => form.set('permissions', inOrder(next))}
         />
       )}

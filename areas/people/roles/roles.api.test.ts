@@ -10,7 +10,7 @@ import {
   inviteUserEndpoint,
   saveUserAccessEndpoint,
 } from '#areas/people/users/users.contract.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { createTestUser } from '#tests/factories.ts';
 import { expectInvariantsHold } from '#tests/invariants.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -260,7 +260,9 @@ describe('deleting a role', () => {
 describe('simultaneous role changes', () => {
   it('of one role: the second gets a conflict with the current values', async () => {
     const role = await made();
-    const lock = await holdLocksOfStatement(world, 'select 1 from role where id = $1 for update', [role.id]);
+    const lock = await holdLocksOfStatementThenCommit(world, 'select 1 from role where id = $1 for update', [
+      role.id,
+    ]);
     const both = [
       save(role.id, { name: 'First wins', permissions: ['homeView:home'] }),
       save(role.id, { name: 'Second wins', permissions: ['loadsView:outbound'] }),
@@ -277,7 +279,9 @@ describe('simultaneous role changes', () => {
   it('where one deletes the role and another assigns it: no user has a nonexistent role', async () => {
     const role = await made();
     const user = await createTestUser(world, { role: 'Billing' });
-    const lock = await holdLocksOfStatement(world, 'select 1 from role where id = $1 for update', [role.id]);
+    const lock = await holdLocksOfStatementThenCommit(world, 'select 1 from role where id = $1 for update', [
+      role.id,
+    ]);
     const both = Promise.all([drop(role.id), give(user.id, [role.code])]);
     await waitForBlockedSessions(world, 2);
     await lock.release();
@@ -292,7 +296,9 @@ describe('simultaneous role changes', () => {
     const role = await made();
     const user = await createTestUser(world, { role: 'Billing' });
     await give(user.id, [role.code]);
-    const lock = await holdLocksOfStatement(world, 'select 1 from role where id = $1 for update', [role.id]);
+    const lock = await holdLocksOfStatementThenCommit(world, 'select 1 from role where id = $1 for update', [
+      role.id,
+    ]);
     const both = Promise.all([drop(role.id, { moveTo: 'Routing' }), give(user.id, ['Billing'], 2)]);
     await waitForBlockedSessions(world, 2);
     await lock.release();

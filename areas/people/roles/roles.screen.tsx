@@ -72,7 +72,7 @@ export default function RolesScreen() {
               <RoleDrawer
                 key={`role-${String(opened)}`}
                 id={String(opened)}
-                known={all}
+                allRoles={all}
                 onCopy={(like) => setMaking({ like })}
                 onClose={() => open(undefined)}
               />
@@ -80,9 +80,9 @@ export default function RolesScreen() {
             {making && (
               <NewRoleForm
                 key={making.like?.id ?? 0}
-                like={making.like}
-                known={all}
-                onMade={open}
+                copiedRole={making.like}
+                allRoles={all}
+                onAdded={open}
                 onClose={() => setMaking(null)}
               />
             )}
@@ -118,18 +118,7 @@ function Matrix({
     <>
       <div className="role-tools">
         {phone && one && (
-          <select
-            className="input"
-            aria-label={t('Role')}
-            value={one.role.id}
-            onChange={(e) => setShown(Number(e.target.value))}
-          >
-            {held.map(({ role }) => (
-              <option key={role.id} value={role.id}>
-                {formatRoleRowName(t, role)}
-              </option>
-            ))}
-          </select>
+          <RoleSelect roles={held.map(({ role }) => role)} value={one.role.id} onChange={setShown} />
         )}
         <input
           type="search"
@@ -156,21 +145,49 @@ function Matrix({
         {!phone && <Key />}
       </div>
       {ticked.map((role) => (
-        <UnsavedRoleEdits key={role.id} role={role} ticks={ticks} />
+        <UnsavedRoleEdits key={role.id} role={role} edits={ticks} />
       ))}
       {areas.length === 0 && <p className="dim pad">{t('No permissions match. Try another word.')}</p>}
       {phone
-        ? one && <RolePermissionList areas={apart ? differing(found, [one]) : areas} of={one} ticks={ticks} />
+        ? one && (
+            <RolePermissionList areas={apart ? differing(found, [one]) : areas} role={one} edits={ticks} />
+          )
         : areas.length > 0 && (
             <RoleMatrix
               areas={areas}
-              held={held}
-              ticks={ticks}
-              opened={Number(opened) || undefined}
+              matrixRoles={held}
+              edits={ticks}
+              openRoleId={Number(opened) || undefined}
               onOpen={onOpen}
             />
           )}
     </>
+  );
+}
+
+function RoleSelect({
+  roles,
+  value,
+  onChange,
+}: {
+  roles: readonly RoleRow[];
+  value: number;
+  onChange: (id: number) => void;
+}) {
+  const t = useTranslate();
+  return (
+    <select
+      className="input"
+      aria-label={t('Role')}
+      value={value}
+      onChange={(e) => onChange(Number(e.target.value))}
+    >
+      {roles.map((role) => (
+        <option key={role.id} value={role.id}>
+          {formatRoleRowName(t, role)}
+        </option>
+      ))}
+    </select>
   );
 }
 

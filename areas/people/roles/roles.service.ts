@@ -50,7 +50,7 @@ export const getRole = async (work: RequestContext, id: number): Promise<RoleDet
  * Locks the roles to assign and those the user had until the transaction ends. Throws 400 at the field `roles` when one to assign
  * no longer exists. Call it before assigning roles.
  */
-export async function lockRolesAndRequireAssignable(
+export async function lockRolesForShareAndRequireExisting(
   work: RequestContext,
   currentCodes: readonly string[],
   assignedCodes: readonly string[],
@@ -91,7 +91,7 @@ async function mustBeFree(work: RequestContext, id: number, name: string): Promi
   const ofProduct = [...roleCodes, ...roleCodes.map(getBuiltInRoleTitle)];
   if (
     findRoleByTokenName(name) !== undefined ||
-    (await store.isLookalikeRoleNameTaken(work.tx, { id, name, ofProduct }))
+    (await store.isLookalikeRoleNameTaken(work.tx, { id, name, builtInNames: ofProduct }))
   )
     reject(roleErrors.nameTaken, {}, { fields: { name: roleErrors.nameTaken.sentence } });
 }
@@ -122,7 +122,7 @@ export async function saveRole(
   const before = await held(work, id, wish.rowVersion);
   mustBeAllowed(work.actor, before, { ...wish, base: before.base });
   if (wish.name !== before.name) await mustBeFree(work, id, wish.name);
-  if (!(await store.updateRole(work.tx, id, wish))) reject(commonErrors.changedByOthers);
+  if (!(await store.updateRoleIfUnchanged(work.tx, id, wish))) reject(commonErrors.changedByOthers);
   await recordAudit(work, {
     entity: 'role',
     entityId: id,

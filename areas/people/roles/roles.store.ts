@@ -76,19 +76,19 @@ export const lockRolesByCodeForShare = (tx: Tx, codes: readonly string[]): Promi
   `;
 
 const member = z.object({ id: z.int(), name: z.string(), codes: z.array(z.string()) });
-export const findRoleMembers = (tx: Tx, id: number): Promise<RoleMember[]> => queryRows(tx, member)`
+export const findRoleMembers = (tx: Tx, roleId: number): Promise<RoleMember[]> => queryRows(tx, member)`
   select u.id, u.name,
     array(select o.role_code from user_role o where o.user_id = u.id order by o.seq, o.role_code) as codes
   from role r
   join user_role m on m.role_code = r.code
   join app_user u on u.id = m.user_id
-  where r.id = ${id}
+  where r.id = ${roleId}
   order by lower(u.name), u.id
 `;
 /** True when another role, custom or built-in by these names, looks the same (decision 224). */
 export async function isLookalikeRoleNameTaken(
   tx: Tx,
-  { id, name, ofProduct }: { id: number; name: string; ofProduct: readonly string[] },
+  { id, name, builtInNames: ofProduct }: { id: number; name: string; builtInNames: readonly string[] },
 ): Promise<boolean> {
   const found = await queryFirstRow(tx, z.object({ taken: z.boolean() }))`
     select exists (
@@ -133,25 +133,25 @@ const insertPermissions = (tx: Tx, id: number, permissions: readonly string[]) =
 `.execute(tx);
 
 /** Returns false when the role's version has changed. */
-export async function updateRole(
+export async function updateRoleIfUnchanged(
   tx: Tx,
   id: number,
-  wish: { name: string; permissions: readonly string[]; rowVersion: number },
+  input: { name: string; permissions: readonly string[]; rowVersion: number },
 ): Promise<boolean> {
   const saved = await queryFirstRow(tx, held)`
     update role
-    set name = ${wish.name}, row_version = row_version + 1
-    where id = ${id} and base_code is not null and row_version = ${wish.rowVersion}
+    set name = ${input.name}, row_version = row_version + 1
+    where id = ${id} and base_code is not null and row_version = ${input.rowVersion}
     returning id
   `;
   if (!saved) return false;
   await sql`
     delete from role_permission
-    where role_code = (select code from role where id = ${id}) and permission <> all(${[...wish.permissions]}::text[])
+    where role_code = (select code from role where id = ${id}) and permission <> all(${[...input.permissions]}::text[])
   `.execute(tx);
   await sql`
     insert into role_permission (role_code, permission)
-    select r.code, unnest(${[...wish.permissions]}::text[])
+    select r.code, unnest(${[...input.permissions]}::text[])
     from role r
     where r.id = ${id}
     on conflict do nothing

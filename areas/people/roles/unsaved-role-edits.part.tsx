@@ -8,7 +8,7 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The unsaved changes of a role in the matrix: who gains and loses what. */
-export function UnsavedRoleEdits({ role, ticks }: { role: RoleRow; ticks: PermissionEdits }) {
+export function UnsavedRoleEdits({ role, edits: ticks }: { role: RoleRow; edits: PermissionEdits }) {
   const t = useTranslate();
   const save = useApiMutation(saveRoleEndpoint, {
     successMessage: ({ name }) => ({
@@ -45,7 +45,7 @@ export function UnsavedRoleEdits({ role, ticks }: { role: RoleRow; ticks: Permis
           {t('Save role')}
         </Button>
       </div>
-      <RoleChangePreview id={id} wish={permissions.length > 0 ? { permissions } : null} />
+      <RoleChangePreview id={id} change={permissions.length > 0 ? { permissions } : null} />
     </section>
   );
 }

@@ -40,8 +40,8 @@ export async function saveOwnViewByName(
   const person = personOf(work);
   if (!isMountedListEndpoint(input.list)) rejectNotFound('list');
   await store.lockViewsOfUser(work, person);
-  const old = await store.findOwnViewByName(work, person, input.list, input.name);
-  if (!old && (await store.countViewsOfList(work, person, input.list)) >= maxSavedViewsPerList)
+  const old = await store.findOwnViewByNameIgnoringCase(work, person, input.list, input.name);
+  if (!old && (await store.countOwnViewsOfList(work, person, input.list)) >= maxSavedViewsPerList)
     reject(savedViewErrors.tooMany, { most: String(maxSavedViewsPerList) });
   const kept = old
     ? await store.updateViewIfUnchanged(work, old, input)
@@ -54,7 +54,9 @@ async function held(work: RequestContext, id: number, whoever: boolean): Promise
   const person = personOf(work);
   const seen = () =>
     whoever
-      ? store.findViewVisibleToUser(work, person, id).then((own) => own ?? store.findSharedView(work, id))
+      ? store
+          .findViewVisibleToUser(work, person, id)
+          .then((own) => own ?? store.findSharedViewOfAnyAudience(work, id))
       : store.findViewVisibleToUser(work, person, id);
   const before = (await seen()) ?? reject(commonErrors.notFound);
   await store.lockViewsOfUser(work, before.ownerId);
@@ -69,7 +71,7 @@ export async function updateSavedView(
   wish: BodyOf<typeof updateSavedViewEndpoint>,
 ): Promise<SavedView> {
   const old = await held(work, id, keepsOrder(work));
-  const other = await store.findOwnViewByName(work, old.ownerId, old.list, wish.name);
+  const other = await store.findOwnViewByNameIgnoringCase(work, old.ownerId, old.list, wish.name);
   if (other && other.id !== id) reject(savedViewErrors.taken, { name: wish.name });
   const { rowVersion } = wish;
   return told(work, 'change', await store.updateViewIfUnchanged(work, { id, rowVersion }, wish), old);
@@ -99,7 +101,7 @@ export async function updateSavedViewSharing(
 
 export async function deleteSavedView(work: RequestContext, id: number): Promise<{ message: string }> {
   await held(work, id, keepsOrder(work));
-  const gone = (await store.deleteView(work, id)) ?? reject(commonErrors.notFound);
+  const gone = (await store.deleteViewOfAnyUser(work, id)) ?? reject(commonErrors.notFound);
   await recordAudit(work, {
     entity: 'saved_view',
     entityId: id,

@@ -55,14 +55,17 @@ export const findViewVisibleToUser = (
     where v.id = ${id} and ${seenBy(work, userId)}
   `;
 /** Finds a shared view, regardless of its audience. */
-export const findSharedView = (work: RequestContext, id: number): Promise<StoredView | undefined> =>
+export const findSharedViewOfAnyAudience = (
+  work: RequestContext,
+  id: number,
+): Promise<StoredView | undefined> =>
   queryFirstRow(work.tx, keptView)`
     select ${columns}
     from saved_view v
     where v.id = ${id} and (v.shared_role is not null or v.shared_account is not null)
   `;
 
-export const findOwnViewByName = (
+export const findOwnViewByNameIgnoringCase = (
   work: RequestContext,
   userId: number,
   list: string,
@@ -73,7 +76,7 @@ export const findOwnViewByName = (
     from saved_view v
     where v.user_id = ${userId} and v.list = ${list} and lower(v.name) = lower(${name})
   `;
-export const countViewsOfList = (work: RequestContext, userId: number, list: string): Promise<number> =>
+export const countOwnViewsOfList = (work: RequestContext, userId: number, list: string): Promise<number> =>
   countRows(work.tx)`from saved_view where user_id = ${userId} and list = ${list}`;
 
 export const insertView = (
@@ -111,7 +114,7 @@ export const updateViewSharingIfUnchanged = (
     where v.id = ${id} and v.row_version = ${rowVersion}
     returning ${columns}
   `;
-export const deleteView = (work: RequestContext, id: number): Promise<StoredView | undefined> =>
+export const deleteViewOfAnyUser = (work: RequestContext, id: number): Promise<StoredView | undefined> =>
   queryFirstRow(work.tx, keptView)`
     delete from saved_view v
     where v.id = ${id}

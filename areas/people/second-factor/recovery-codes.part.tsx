@@ -6,7 +6,7 @@ import { toastSuccess } from '#kit/web/toasts.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Ten recovery codes, shown only once: to save, copy or print. */
-export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+export function RecoveryCodesPanel({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const t = useTranslate();
   const { email } = useCurrentUser().user;
   const text = `${getCompanyOrProductName()} ${email}\n\n${codes.join('\n')}\n`;

@@ -49,7 +49,7 @@ export async function continueAfterFirstFactor(
   if ((await wants(work, secrets, person)) === null) {
     return passwords.finishVerifiedPasswordSignIn(work, person, origin);
   }
-  await store.savePendingSignIn(work.tx, origin.signInId, person.id);
+  await store.startOrResetPendingSignIn(work.tx, origin.signInId, person.id);
   return { next: 'second step' };
 }
 
@@ -82,10 +82,10 @@ async function halfway(
   work: RequestContext,
   signInName: string,
 ): Promise<{ half: store.PendingSignIn; person: LockedCredential } | undefined> {
-  const first = await store.findPendingSignIn(work.tx, signInName);
+  const first = await store.findUnexpiredPendingSignIn(work.tx, signInName);
   if (!first) return undefined;
   const person = await passwords.lockUserAndGetCredential(work, first.userId);
-  const half = await store.findPendingSignIn(work.tx, signInName);
+  const half = await store.findUnexpiredPendingSignIn(work.tx, signInName);
   if (half?.userId !== person.id || !half.holds || 'refused' in passwords.checkUserStatusAllowsSignIn(person))
     return undefined;
   return { half, person };
@@ -107,7 +107,7 @@ export async function prepareSecondFactorStep(
   if ('ask' in wish) return { step: 'ask', email, ...wish.ask };
   const secret = await offered(work, secrets, signInId, person.id);
   const address = buildTotpUri(secret, await readSettingOrDefault(work, 'companyName'), email);
-  return { step: 'set up', email, secret, address, graceEndsAtMs: wish.setUp.until };
+  return { step: 'set up', email, secret, otpauthUri: address, graceEndsAtMs: wish.setUp.until };
 }
 const offerTo = (signInName: string): string => `sign-in ${signInName}`;
 /** Returns the same secret each time the page is opened. */
@@ -118,7 +118,7 @@ async function offered(
   userId: number,
 ): Promise<string> {
   const owner = offerTo(signInName);
-  const known = await store.findSecretOffer(work.tx, owner);
+  const known = await store.findUnexpiredSecretOffer(work.tx, owner);
   const open = known?.userId === userId ? secrets.unseal(known.sealed) : undefined;
   if (open !== undefined) return open;
   const secret = createTotpSecret();
@@ -133,7 +133,7 @@ export async function submitSecondFactorCode(
   { signInId: name, code, ...whence }: { code: string } & SignInOrigin & SignInRef,
 ): Promise<SecondFactorResult> {
   const locked = await inWork(async (work) => {
-    const half = await store.findPendingSignIn(work.tx, name);
+    const half = await store.findUnexpiredPendingSignIn(work.tx, name);
     if (!half) return null;
     const wait = await recordCodeAttemptOrGetWaitMinutes(work, countedAs(half), whence);
     return wait === null ? null : { wait, half };
@@ -239,7 +239,7 @@ async function enter(
 }
 
 /** True when a user can keep using a session: not without a required second factor after the grace period. */
-export async function mayContinueSession(
+export async function hasRequiredSecondFactorOrGrace(
   work: RequestContext,
   secrets: SecretsPort,
   subject: string,

@@ -1,6 +1,6 @@
 import { IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
-import { RecoveryCodesDialog } from './recovery-codes.part.tsx';
+import { RecoveryCodesPanel } from './recovery-codes.part.tsx';
 import {
   createSecondFactorSecretEndpoint,
   confirmSecondFactorEndpoint,
@@ -29,7 +29,7 @@ type Offer = ResultOf<typeof createSecondFactorSecretEndpoint>;
 type Doing = 'nothing' | 'on' | 'off' | 'codes';
 
 /** The user's own second factor: since when it is on, the remaining recovery codes, and buttons to change it. */
-export function MySecondFactorSection({ passkeys }: { passkeys: number }) {
+export function MySecondFactorSection({ passkeyCount: passkeys }: { passkeyCount: number }) {
   const t = useTranslate();
   const standing = useApiQuery(getOwnSecondFactorEndpoint, {});
   return (
@@ -74,7 +74,7 @@ function Ways({ of, passkeys }: { of: Standing; passkeys: number }) {
           {t('Your role requires a second factor. Set it up now, before sign-in requires it.')}
         </p>
       )}
-      {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />}
+      {codes.length > 0 && <RecoveryCodesPanel codes={codes} onClose={() => setCodes([])} />}
       {doing === 'on' && offer && <SwitchOn of={offer} onDone={shown} onClose={close} />}
       {doing === 'codes' && <NewCodes onDone={shown} onClose={close} />}
       {doing === 'off' && <SwitchOff onClose={close} />}

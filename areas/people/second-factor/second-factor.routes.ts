@@ -8,15 +8,15 @@ export const routes = [
 ];
 export const ported = ({ secrets }: Integrations) => [
   defineRoute(calls.createSecondFactorSecretEndpoint, (work) =>
-    factor.createSecondFactorSecret(work, secrets),
+    factor.createOwnSecondFactorSecret(work, secrets),
   ),
   defineRoute(calls.confirmSecondFactorEndpoint, (work, { body }) =>
-    factor.confirmSecondFactor(work, secrets, body.code),
+    factor.confirmOwnSecondFactor(work, secrets, body.code),
   ),
   defineRoute(calls.renewRecoveryCodesEndpoint, (work, { body }) =>
-    factor.renewRecoveryCodes(work, secrets, body.proof),
+    factor.renewOwnRecoveryCodes(work, secrets, body.proof),
   ),
   defineRoute(calls.disableSecondFactorEndpoint, (work, { body }) =>
-    factor.disableSecondFactor(work, secrets, body.proof),
+    factor.disableOwnSecondFactor(work, secrets, body.proof),
   ),
 ];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   recoveryCodeAlphabet,
-  computeGraceEndMs,
+  computeGraceEndMsUnlessOver,
   formatRecoveryCode,
   parseBuiltInRoleCodes,
   classifyTypedCode,
@@ -43,8 +43,8 @@ describe('a role that requires a second factor', () => {
 
 it('the grace days start when the user is first asked', () => {
   const day = 86_400_000;
-  expect(computeGraceEndMs(null, 7, 0)).toBe(7 * day);
-  expect(computeGraceEndMs(0, 7, 7 * day - 1)).toBe(7 * day);
-  expect(computeGraceEndMs(0, 7, 7 * day)).toBeNull();
-  expect(computeGraceEndMs(null, 0, 5)).toBeNull();
+  expect(computeGraceEndMsUnlessOver(null, 7, 0)).toBe(7 * day);
+  expect(computeGraceEndMsUnlessOver(0, 7, 7 * day - 1)).toBe(7 * day);
+  expect(computeGraceEndMsUnlessOver(0, 7, 7 * day)).toBeNull();
+  expect(computeGraceEndMsUnlessOver(null, 0, 5)).toBeNull();
 });

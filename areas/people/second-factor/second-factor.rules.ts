@@ -36,8 +36,11 @@ export const parseBuiltInRoleCodes = (settingValue: string): Role[] =>
     .map((name) => findRoleByTokenName(name))
     .filter((role) => role !== undefined);
 /** The roles of a user that require a second factor. */
-export const listRolesRequiringSecondFactor = (userRoles: readonly string[], said: string): Role[] => {
-  const wanted = parseBuiltInRoleCodes(said);
+export const listRolesRequiringSecondFactor = (
+  userRoles: readonly string[],
+  settingValue: string,
+): Role[] => {
+  const wanted = parseBuiltInRoleCodes(settingValue);
   return wanted.filter((role) => userRoles.includes(role));
 };
 
@@ -46,7 +49,11 @@ const dayMs = 86_400_000;
  * The end of the grace period without a second factor. Null when it is over. Times in ms. `askedAt` null means requested for the
  * first time now.
  */
-export function computeGraceEndMs(askedAtMs: number | null, graceDays: number, nowMs: number): number | null {
+export function computeGraceEndMsUnlessOver(
+  askedAtMs: number | null,
+  graceDays: number,
+  nowMs: number,
+): number | null {
   const until = (askedAtMs ?? nowMs) + graceDays * dayMs;
   return until > nowMs ? until : null;
 }

@@ -7,7 +7,7 @@ import type {
 import { secondFactorErrors } from './second-factor.errors.ts';
 import {
   recoveryCodeCount,
-  computeGraceEndMs,
+  computeGraceEndMsUnlessOver,
   formatRecoveryCode,
   classifyTypedCode,
   listRolesRequiringSecondFactor,
@@ -57,7 +57,7 @@ export async function getSecondFactorStatus(
   return {
     ...has,
     isRequired: listRolesRequiringSecondFactor(has.roles, said.secondFactorRoles).length > 0,
-    graceEndsAtMs: computeGraceEndMs(has.askedAt, Number(said.secondFactorGraceDays), realTime()),
+    graceEndsAtMs: computeGraceEndMsUnlessOver(has.askedAt, Number(said.secondFactorGraceDays), realTime()),
   };
 }
 
@@ -86,7 +86,7 @@ async function heldCaller(work: RequestContext): Promise<LockedCredential> {
 }
 const ownOffer = ({ actor }: RequestContext): string => `session ${actor.session ?? actor.subject}`;
 
-export async function createSecondFactorSecret(
+export async function createOwnSecondFactorSecret(
   work: RequestContext,
   secrets: SecretsPort,
 ): Promise<ResultOf<typeof createSecondFactorSecretEndpoint>> {
@@ -105,7 +105,7 @@ export async function createSecondFactorSecret(
 }
 
 /** A wrong code returns an error, not throws, so that it stays counted. */
-export async function confirmSecondFactor(
+export async function confirmOwnSecondFactor(
   work: RequestContext,
   secrets: SecretsPort,
   typedCode: string,
@@ -135,7 +135,7 @@ export async function enableSecondFactor(
   offerOwner: string,
   typed: string,
 ): Promise<string[] | 'not begun' | 'wrong'> {
-  const offer = await store.findSecretOffer(work.tx, offerOwner);
+  const offer = await store.findUnexpiredSecretOffer(work.tx, offerOwner);
   const secret = offer?.userId === person.id ? secrets.unseal(offer.sealed) : undefined;
   if (!offer || secret === undefined) return 'not begun';
   const step = stepTyped(secret, typed);
@@ -217,7 +217,7 @@ async function proves(
 }
 
 /** Checks the caller's typed proof: a fresh code, a recovery code or the password. Wrong ones are counted. */
-export async function verifyOwnTypedProof(
+export async function verifyOwnTypedProofCountingFailures(
   work: RequestContext,
   secrets: SecretsPort,
   typedProof: string,
@@ -225,7 +225,7 @@ export async function verifyOwnTypedProof(
   return proves(work, secrets, await heldCaller(work), typedProof);
 }
 
-export async function renewRecoveryCodes(
+export async function renewOwnRecoveryCodes(
   work: RequestContext,
   secrets: SecretsPort,
   proof: string,
@@ -240,7 +240,7 @@ export async function renewRecoveryCodes(
   return { codes };
 }
 
-export async function disableSecondFactor(
+export async function disableOwnSecondFactor(
   work: RequestContext,
   secrets: SecretsPort,
   proof: string,

@@ -37,7 +37,10 @@ export async function recordSecondFactorFirstRequired(tx: Tx, userId: number): P
 }
 
 const offer = z.object({ userId: z.int(), sealed: z.string() });
-export const findSecretOffer = (tx: Tx, owner: string): Promise<z.output<typeof offer> | undefined> =>
+export const findUnexpiredSecretOffer = (
+  tx: Tx,
+  owner: string,
+): Promise<z.output<typeof offer> | undefined> =>
   queryFirstRow(tx, offer)`
     select user_id as "userId", sealed from second_factor_offer where owner = ${owner} and expires_at > now()
   `;
@@ -118,7 +121,7 @@ const half = z.object({
 });
 export type PendingSignIn = z.output<typeof half>;
 /** Finds an incomplete sign-in that has not expired. */
-export const findPendingSignIn = (
+export const findUnexpiredPendingSignIn = (
   tx: Tx,
   signInId: string,
 ): Promise<PendingSignIn | undefined> => queryFirstRow(tx, half)`
@@ -130,11 +133,11 @@ export const findPendingSignIn = (
   from half_sign_in h
   where h.sign_in = ${signInId} and h.expires_at > now()
 `;
-export async function savePendingSignIn(tx: Tx, signIn: string, userId: number): Promise<void> {
+export async function startOrResetPendingSignIn(tx: Tx, signInId: string, userId: number): Promise<void> {
   await sql`delete from half_sign_in where expires_at < now()`.execute(tx);
   await sql`
     insert into half_sign_in (sign_in, user_id, expires_at)
-    values (${signIn}, ${userId}, now() + interval '15 minutes')
+    values (${signInId}, ${userId}, now() + interval '15 minutes')
     on conflict (sign_in) do update
     set user_id = excluded.user_id, begun_at = now(), wrong = 0, passed = false, expires_at = excluded.expires_at
   `.execute(tx);

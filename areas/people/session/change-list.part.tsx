@@ -1,5 +1,5 @@
 import { formatAuditAction } from './audit-names.web.ts';
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -7,10 +7,10 @@ import { useTranslate } from '#kit/web/translate.tsx';
 const shown = 12;
 
 /** Who changed what about a user or a role, newest first. */
-export function ChangeList({
-  of,
+export function RecentUserOrRoleChanges({
+  changes: of,
 }: {
-  of: readonly { id: number; action: string; at: string; who: string }[];
+  changes: readonly { id: number; action: string; at: string; who: string }[];
 }) {
   const t = useTranslate();
   return (
@@ -23,7 +23,7 @@ export function ChangeList({
             <b>{formatAuditAction(t, change.action)}</b>
             <div className="cap">
               <time dateTime={change.at}>{formatDateTimeWithZone(change.at)}</time>{' '}
-              {translatePersonName(t, change.who)}
+              {translateAnonymousOrErasedPersonName(t, change.who)}
             </div>
           </li>
         ))}

@@ -19,11 +19,11 @@ export function formatBrowserName(
 export function SinceAndLastUsed({
   since,
   last,
-  says,
+  lastUsedTexts: says,
 }: {
   since: string;
   last: string | null;
-  says: { last: (moment: string) => string; never: string };
+  lastUsedTexts: { last: (moment: string) => string; never: string };
 }) {
   const t = useTranslate();
   return (
@@ -35,10 +35,14 @@ export function SinceAndLastUsed({
   );
 }
 /** When a session started, and when it was last used. */
-export function SessionTimes({ of }: { of: RunningSession }) {
+export function SessionTimes({ session: of }: { session: RunningSession }) {
   const t = useTranslate();
   const last = (moment: string) => t('last used {moment}', { moment });
   return (
-    <SinceAndLastUsed since={of.startedAt} last={of.lastSeenAt} says={{ last, never: t('never used') }} />
+    <SinceAndLastUsed
+      since={of.startedAt}
+      last={of.lastSeenAt}
+      lastUsedTexts={{ last, never: t('never used') }}
+    />
   );
 }

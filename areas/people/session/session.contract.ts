@@ -74,7 +74,7 @@ export const getCurrentUserEndpoint = defineEndpoint({
   ),
   live: ['people'],
 });
-export const setUserLanguageEndpoint = defineEndpoint({
+export const setOwnLanguageEndpoint = defineEndpoint({
   id: 'session.setLanguage',
   method: 'PUT',
   path: '/me/language',

@@ -1,7 +1,7 @@
 import {
   getClientConfigurationEndpoint,
   getCurrentUserEndpoint,
-  setUserLanguageEndpoint,
+  setOwnLanguageEndpoint,
   setUserTimeFormatEndpoint,
   signOutEverywhereEndpoint,
 } from './session.contract.ts';
@@ -10,7 +10,7 @@ import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(getCurrentUserEndpoint, (work) => session.getCurrentUser(work)),
-  defineRoute(setUserLanguageEndpoint, (work, { body }) => session.setUserLanguage(work, body.language)),
+  defineRoute(setOwnLanguageEndpoint, (work, { body }) => session.setOwnLanguage(work, body.language)),
   defineRoute(setUserTimeFormatEndpoint, (work, { body }) =>
     session.setUserTimeFormat(work, body.timeFormat),
   ),

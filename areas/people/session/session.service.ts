@@ -7,19 +7,19 @@ import type {
 import { languageCodes } from './session.contract.ts';
 import { sessionErrors } from './session.errors.ts';
 import {
-  activateInvitedUserRow,
+  activateInvitedOrPendingUserRow,
   computeErasedSubjectDigest as digestOfErased,
   closeOneSession,
   closeOtherSessions,
   closeAllSessionsOfSubject,
   findAccountsByIds,
-  findDefaultPage,
+  findDefaultPageOfRole,
   findUserProfile,
-  findActiveSessionsOfSubject,
+  findActiveSessionsOfSubjectUpTo100,
   findActiveWarehousesByIdsOrAll,
   hasRecentProof,
   upsertExternalUser,
-  updateUserLanguageAndGetPrevious,
+  updateUserLanguageAndGetPreviousIfChanged,
   updateUserTimeFormatAndGetPrevious,
   updateSessionProvedAt,
 } from './session.store.ts';
@@ -57,7 +57,7 @@ export async function getCurrentUser(work: RequestContext): Promise<ResultOf<typ
     groups: accounts.map((a) => a.number),
     everyAccount: actor.accounts === 'all',
   };
-  return { user, accounts, warehouses, defaultPage: await findDefaultPage(tx, actor.roles[0]) };
+  return { user, accounts, warehouses, defaultPage: await findDefaultPageOfRole(tx, actor.roles[0]) };
 }
 
 function profileOf(row: ProfileRow): Omit<UserProfile, 'roles' | 'permissions' | 'groups' | 'everyAccount'> {
@@ -96,10 +96,10 @@ function shownPicture(address: string | null): string | null {
     : null;
 }
 
-export async function setUserLanguage(work: RequestContext, language: string): Promise<void> {
+export async function setOwnLanguage(work: RequestContext, language: string): Promise<void> {
   const { userId } = work.actor;
   if (userId === null) return;
-  const before = await updateUserLanguageAndGetPrevious(work.tx, userId, language);
+  const before = await updateUserLanguageAndGetPreviousIfChanged(work.tx, userId, language);
   if (before !== undefined)
     await recordAudit(work, {
       entity: 'app_user',
@@ -172,11 +172,11 @@ export async function endSessionById(
   return true;
 }
 /** The caller's active sessions, the current one first. */
-export const findOwnActiveSessions = ({
+export const findOwnActiveSessionsUpTo100 = ({
   tx,
   actor,
-}: RequestContext): ReturnType<typeof findActiveSessionsOfSubject> =>
-  findActiveSessionsOfSubject(tx, actor.subject, actor.session);
+}: RequestContext): ReturnType<typeof findActiveSessionsOfSubjectUpTo100> =>
+  findActiveSessionsOfSubjectUpTo100(tx, actor.subject, actor.session);
 /** Ends all of the caller's sessions except the current one. Returns how many there were. */
 export async function endOtherOwnSessions(work: RequestContext, reason: SessionEndReason): Promise<number> {
   const count = await closeOtherSessions(work.tx, work.actor.subject, work.actor.session, reason);
@@ -244,18 +244,18 @@ export async function getClientConfiguration(
 const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1);
 
 /** Makes sure that a user of an external provider has a user row. Returns false when they cannot have one. */
-export async function syncExternalUser(work: RequestContext, claims: TokenClaims): Promise<boolean> {
+export async function trySyncExternalUser(work: RequestContext, claims: TokenClaims): Promise<boolean> {
   const { subject, email, name, picture } = claims;
   if (!email) return true;
-  const { isSettled: known, emailChange: moved } = await upsertExternalUser(work.tx, {
+  const { hasUserRow: known, emailChange: moved } = await upsertExternalUser(work.tx, {
     subject,
     email,
-    proven: claims.emailVerified === true,
+    isEmailVerified: claims.emailVerified === true,
     name: name ?? email,
     avatar: picture ?? null,
   });
   if (moved) {
-    const { id, from } = moved;
+    const { id, previousEmail: from } = moved;
     const theirs = { ...work, actor: { ...work.actor, userId: id, name: moved.name } };
     await recordAudit(theirs, {
       entity: 'app_user',
@@ -274,4 +274,4 @@ export const digestOfErasedSubject = digestOfErased;
 
 /** Activates an invited or pending user, whose email has confirmed the address. */
 export const activateInvitedOrPendingUser = (work: RequestContext, userId: number): Promise<void> =>
-  activateInvitedUserRow(work.tx, userId);
+  activateInvitedOrPendingUserRow(work.tx, userId);

@@ -77,7 +77,7 @@ export type ProfileRow = z.output<typeof profileRow>;
 export async function findUserProfile(
   tx: Tx,
   userId: number,
-  accountIds: readonly number[],
+  fallbackAccountIds: readonly number[],
 ): Promise<ProfileRow | undefined> {
   const found = await queryRows(tx, profileRow)`
     select u.id, u.subject, u.name, u.email, u.avatar, u.language, u.time_format as "timeFormat",
@@ -88,7 +88,7 @@ export async function findUserProfile(
           a.billing_name, 'phone', a.phone, 'smsOn', a.sms_on
         )
         from account a
-        where a.id = coalesce(u.account_id, ${accountIds[0] ?? null}::int)
+        where a.id = coalesce(u.account_id, ${fallbackAccountIds[0] ?? null}::int)
       ) as account,
       (
         select json_build_object('id', w.id, 'code', w.code, 'name', w.name)
@@ -131,7 +131,7 @@ export async function findActiveWarehousesByIdsOrAll(
     order by code
   `;
 }
-export async function findDefaultPage(tx: Tx, roleCode: string | undefined): Promise<string | null> {
+export async function findDefaultPageOfRole(tx: Tx, roleCode: string | undefined): Promise<string | null> {
   const role = await tx
     .selectFrom('role')
     .select('default_page as page')
@@ -143,7 +143,7 @@ const beforeRow = z.object({
   before: z.string(),
 });
 /** Returns the previous language, if it differs. */
-export async function updateUserLanguageAndGetPrevious(
+export async function updateUserLanguageAndGetPreviousIfChanged(
   tx: Tx,
   userId: number,
   language: string,
@@ -188,7 +188,7 @@ export async function closeAllSessionsOfSubject(tx: Tx, subject: string, reason:
 const ended = z.object({ uid: z.string() });
 const ownSession = runningSessionSchema.extend({ here: z.boolean() });
 /** The active sessions of a user, the current one first. */
-export const findActiveSessionsOfSubject = (
+export const findActiveSessionsOfSubjectUpTo100 = (
   tx: Tx,
   subject: string,
   currentUid: string | undefined,
@@ -249,8 +249,8 @@ export const computeErasedSubjectDigest = (subject: string): string =>
 
 /** The result for a user of an external provider. `moved` is the previous address when it changed. */
 export interface ExternalUserResult {
-  isSettled: boolean;
-  emailChange?: { id: number; name: string; from: string };
+  hasUserRow: boolean;
+  emailChange?: { id: number; name: string; previousEmail: string };
 }
 /**
  * Finds or creates a user of an external provider: by subject, else by a verified address, else a new one. Roles stay the
@@ -258,9 +258,9 @@ export interface ExternalUserResult {
  */
 export async function upsertExternalUser(
   tx: Tx,
-  person: { subject: string; email: string; proven: boolean; name: string; avatar: string | null },
+  person: { subject: string; email: string; isEmailVerified: boolean; name: string; avatar: string | null },
 ): Promise<ExternalUserResult> {
-  const { subject, email, proven, name, avatar } = person;
+  const { subject, email, isEmailVerified: proven, name, avatar } = person;
   await sql`select pg_advisory_xact_lock(hashtextextended(lower(${email}), 11))`.execute(tx);
   const found = await tx
     .selectFrom('app_user')
@@ -275,14 +275,14 @@ export async function upsertExternalUser(
       where u.id = ${found.id} and ${proven} and u.email <> lower(${email})
         and not exists (select 1 from app_user x where x.email = lower(${email}))
     `.execute(tx);
-    if (Number(moved.numAffectedRows ?? 0) === 0) return { isSettled: true };
-    return { isSettled: true, emailChange: { id: found.id, name: found.name, from: found.email } };
+    if (Number(moved.numAffectedRows ?? 0) === 0) return { hasUserRow: true };
+    return { hasUserRow: true, emailChange: { id: found.id, name: found.name, previousEmail: found.email } };
   }
   // Checked after the lock, which waits for an erasure in progress.
   const erased = await queryFirstRow(tx, z.object({ id: z.int() }))`
     select id from erasure where subject_digest = ${computeErasedSubjectDigest(subject)}
   `;
-  if (erased) return { isSettled: false };
+  if (erased) return { hasUserRow: false };
   const adopted = await sql`
     update app_user
     set subject = ${subject},
@@ -290,7 +290,7 @@ export async function upsertExternalUser(
       activated_at = coalesce(activated_at, now()), row_version = row_version + 1
     where email = lower(${email}) and ${proven}
   `.execute(tx);
-  if (Number(adopted.numAffectedRows ?? 0) > 0) return { isSettled: true };
+  if (Number(adopted.numAffectedRows ?? 0) > 0) return { hasUserRow: true };
   const made = await sql`
     insert into app_user (subject, email, name, avatar, is_google, status, activated_at)
     values (
@@ -299,10 +299,10 @@ export async function upsertExternalUser(
     )
     on conflict do nothing
   `.execute(tx);
-  return { isSettled: Number(made.numAffectedRows ?? 0) > 0 };
+  return { hasUserRow: Number(made.numAffectedRows ?? 0) > 0 };
 }
 /** Activates an invited or pending user, whose email has confirmed the address. */
-export async function activateInvitedUserRow(tx: Tx, userId: number): Promise<void> {
+export async function activateInvitedOrPendingUserRow(tx: Tx, userId: number): Promise<void> {
   await sql`
     update app_user
     set status = 'active', activated_at = coalesce(activated_at, now()), updated_at = now(),
@@ -321,8 +321,8 @@ export async function hasRecentProof(tx: Tx, sessionUid: string, minutes: number
   `;
   return found?.isProved ?? false;
 }
-export async function updateSessionProvedAt(tx: Tx, session: string): Promise<void> {
-  await sql`update login_session set proved_at = now() where uid = ${session} and ended_at is null`.execute(
+export async function updateSessionProvedAt(tx: Tx, sessionUid: string): Promise<void> {
+  await sql`update login_session set proved_at = now() where uid = ${sessionUid} and ended_at is null`.execute(
     tx,
   );
 }

@@ -4,17 +4,20 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Writes a user's data other than roles, accounts, sessions and password. */
 
-export const saveUserWarehouseAndOwnAccount = (
+export const saveUserNameWarehouseAndOwnAccount = (
   { tx }: RequestContext,
   id: number,
-  values: store.UserWarehouseAndAccounts,
+  values: store.UserNameWarehouseAndAccounts,
 ): Promise<void> => store.updateUserNamesWarehousesAndOwnAccounts(tx, [{ ...values, id }]);
-export const saveManyUserWarehousesAndOwnAccounts = (
+export const saveManyUserNamesWarehousesAndOwnAccounts = (
   { tx }: RequestContext,
-  people: readonly (store.UserWarehouseAndAccounts & { id: number })[],
+  people: readonly (store.UserNameWarehouseAndAccounts & { id: number })[],
 ): Promise<void> => store.updateUserNamesWarehousesAndOwnAccounts(tx, people);
-export const saveUserActiveAndStatus = ({ tx }: RequestContext, id: number, active: boolean): Promise<void> =>
-  store.updateUserActiveAndStatus(tx, id, active);
+export const saveUserActiveFlagAndRestoreStatus = (
+  { tx }: RequestContext,
+  id: number,
+  active: boolean,
+): Promise<void> => store.updateUserActiveFlagAndRestoreStatus(tx, id, active);
 type NewPerson = Omit<store.NewUserRecord, 'subject'>;
 /** Adds a new user. Undefined when the address is taken. */
 export async function addUserRecordUnlessEmailTaken(
@@ -43,10 +46,10 @@ export const removeUserRecordUnlessReferenced = (
 export const saveUserNameAndEmailUnlessTaken = (
   { tx }: RequestContext,
   id: number,
-  to: Parameters<typeof store.updateUserNameAndEmailUnlessTaken>[2],
-): Promise<boolean> => store.updateUserNameAndEmailUnlessTaken(tx, id, to);
+  values: Parameters<typeof store.updateUserNameAndEmailUnlessTaken>[2],
+): Promise<boolean> => store.updateUserNameAndEmailUnlessTaken(tx, id, values);
 /** Saves the repeated sign-up of a pending user, possibly with another name or code. */
-export const saveRepeatedSignUp = (
+export const saveRepeatedSignUpIfPending = (
   { tx }: RequestContext,
   id: number,
   details: { name: string; code: string },

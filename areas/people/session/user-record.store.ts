@@ -7,14 +7,14 @@ import { queryRows } from '#kit/server/query-rows.ts';
 /** A user's record, as administrators and sign-up change it. */
 
 /** Name and warehouse. The user's own account remains one of the accounts. */
-export interface UserWarehouseAndAccounts {
+export interface UserNameWarehouseAndAccounts {
   name?: string | undefined;
   warehouseId: number | null;
   accountIds: readonly number[];
 }
 export async function updateUserNamesWarehousesAndOwnAccounts(
   tx: Tx,
-  people: readonly (UserWarehouseAndAccounts & { id: number })[],
+  people: readonly (UserNameWarehouseAndAccounts & { id: number })[],
 ): Promise<void> {
   const given = people.map(({ id, name, warehouseId, accountIds }) => ({
     id,
@@ -33,7 +33,11 @@ export async function updateUserNamesWarehousesAndOwnAccounts(
     where u.id = x.id
   `.execute(tx);
 }
-export async function updateUserActiveAndStatus(tx: Tx, id: number, active: boolean): Promise<void> {
+export async function updateUserActiveFlagAndRestoreStatus(
+  tx: Tx,
+  id: number,
+  active: boolean,
+): Promise<void> {
   await sql`
     update app_user
     set active = ${active},

@@ -34,7 +34,7 @@ export const requestSignUpEndpoint = defineEndpoint({
   reply: itemReply(z.object({ isMailSent: z.boolean() })),
   errors: [signUpErrors.keptElsewhere, passwordErrors.tooManyAttempts],
 });
-export const activateByEmailEndpoint = defineEndpoint({
+export const activateByEmailAndSendPasswordLinkEndpoint = defineEndpoint({
   id: 'signUp.activate',
   method: 'GET',
   path: '/accounts/users/activate/email',

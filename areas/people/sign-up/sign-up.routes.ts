@@ -1,8 +1,10 @@
-import { activateByEmailEndpoint, requestSignUpEndpoint } from './sign-up.contract.ts';
-import { activateByEmail, requestSignUp } from './sign-up.service.ts';
+import { activateByEmailAndSendPasswordLinkEndpoint, requestSignUpEndpoint } from './sign-up.contract.ts';
+import { activateByEmailAndSendPasswordLink, requestSignUp } from './sign-up.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(requestSignUpEndpoint, (work, { body }) => requestSignUp(work, body)),
-  defineRoute(activateByEmailEndpoint, (work, { query }) => activateByEmail(work, query)),
+  defineRoute(activateByEmailAndSendPasswordLinkEndpoint, (work, { query }) =>
+    activateByEmailAndSendPasswordLink(work, query),
+  ),
 ];

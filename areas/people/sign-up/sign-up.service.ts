@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { activateByEmailEndpoint, requestSignUpEndpoint } from './sign-up.contract.ts';
+import type {
+  activateByEmailAndSendPasswordLinkEndpoint,
+  requestSignUpEndpoint,
+} from './sign-up.contract.ts';
 import { signUpErrors } from './sign-up.errors.ts';
 import {
   recordSignUpRequestOrGetWait,
@@ -19,7 +22,7 @@ import { requireValidNewPassword } from '#areas/people/passwords/new-password.se
 import { passwordErrors } from '#areas/people/passwords/passwords.errors.ts';
 import {
   addUserRecordUnlessEmailTaken,
-  saveRepeatedSignUp,
+  saveRepeatedSignUpIfPending,
 } from '#areas/people/session/user-record.service.ts';
 import {
   getEmailDeliveryMessage,
@@ -77,7 +80,7 @@ export const signUpHandler: QueueHandler = async (payload, inWork) => {
     // The account was never used, so a repeated request replaces a possibly forgotten password.
     if (known.status === 'pending') {
       await savePasswordHash(nobody, known.id, asked.hash);
-      await saveRepeatedSignUp(nobody, known.id, asked);
+      await saveRepeatedSignUpIfPending(nobody, known.id, asked);
       return enqueueAccessLinkEmail(nobody, known.id, 'activate');
     }
     return enqueueAlreadyRegisteredEmail(nobody, known);
@@ -105,9 +108,9 @@ async function begin(work: RequestContext, asked: z.output<typeof asking>): Prom
 }
 
 /** Confirms the address by the emailed token. Throws for links of another kind. */
-export async function activateByEmail(
+export async function activateByEmailAndSendPasswordLink(
   work: RequestContext,
-  { token }: QueryOf<typeof activateByEmailEndpoint>,
+  { token }: QueryOf<typeof activateByEmailAndSendPasswordLinkEndpoint>,
 ): Promise<{ message: string }> {
   const link = await inspectOneTimeLink(work, token);
   if (link === 'used') return reject(passwordErrors.linkUsed);

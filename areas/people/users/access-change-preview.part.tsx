@@ -13,12 +13,12 @@ export function AccessChangePreview({
   name,
   before,
   after,
-  accounts,
+  accountCount: accounts,
 }: {
   name: string;
   before: EffectiveAccess;
   after: EffectiveAccess;
-  accounts: number;
+  accountCount: number;
 }) {
   const t = useTranslate();
   const {

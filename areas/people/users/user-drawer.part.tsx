@@ -2,7 +2,7 @@ import { IconBan, IconKey, IconLogout, IconMail, IconPencil, IconUserCheck } fro
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { EditUserAccessForm } from './user.form.tsx';
-import { formatLookalikeNameWarning, formatSecondFactor } from './user-labels.web.ts';
+import { formatMisleadingNameWarning, formatSecondFactor } from './user-labels.web.ts';
 import { formatRoleName } from '#areas/people/roles/role-names.web.ts';
 import { isRankHighEnoughToAssign } from './users.rules.ts';
 import {
@@ -22,7 +22,7 @@ import { Button } from '#kit/web/button.tsx';
 import { confirmAction } from '#kit/web/dialog.tsx';
 import { Drawer } from '#kit/web/drawer.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
-import { ChangeList } from '#areas/people/session/change-list.part.tsx';
+import { RecentUserOrRoleChanges } from '#areas/people/session/change-list.part.tsx';
 import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { QueryBoundary } from '#kit/web/feedback.tsx';
 import type { RowDrawerProps } from '#kit/web/list-detail-drawer.tsx';
@@ -41,8 +41,8 @@ export function UserDrawer({
   name,
   position: place,
   onClose,
-  data,
-}: RowDrawerProps & { id: number; name: string; data: RenderPersonalData }) {
+  renderPersonalData: data,
+}: RowDrawerProps & { id: number; name: string; renderPersonalData: RenderPersonalData }) {
   const user = useApiQuery(getUserEndpoint, { params: { id } });
   const [changing, setChanging] = useState(false);
   const shown = user.data;
@@ -61,10 +61,10 @@ export function UserDrawer({
           <div className="col">
             <Facts user={person} />
             <Sessions user={person} />
-            <ChangeList of={person.history} />
+            <RecentUserOrRoleChanges changes={person.history} />
             <Data user={person} data={data} />
             {changing && (
-              <EditUserAccessForm key={person.id} of={person} onClose={() => setChanging(false)} />
+              <EditUserAccessForm key={person.id} user={person} onClose={() => setChanging(false)} />
             )}
           </div>
         )}
@@ -180,7 +180,7 @@ function ActiveAct({ user, whyNot }: { user: UserDetail; whyNot: string | null }
 function Facts({ user }: { user: UserDetail }) {
   const t = useTranslate();
   const none = <span className="dim">–</span>;
-  const doubt = formatLookalikeNameWarning(t, user);
+  const doubt = formatMisleadingNameWarning(t, user);
   return (
     <dl className="kv two">
       <dt>{t('Email')}</dt>
@@ -256,7 +256,7 @@ function Sessions({ user }: { user: UserDetail }) {
                   <div>
                     {formatBrowserName(t, session)}
                     <div className="cap">
-                      <SessionTimes of={session} />
+                      <SessionTimes session={session} />
                     </div>
                   </div>
                   <Button

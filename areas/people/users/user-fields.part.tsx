@@ -7,7 +7,7 @@ import { computeHighestRoleRank } from '#areas/people/roles/roles.rules.ts';
 import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { roles } from '#areas/people/grants/grants.contract.ts';
 import { FieldError } from '#kit/web/field.tsx';
-import { AccountCombobox } from '#kit/web/account-combobox.tsx';
+import { LookupCombobox } from '#kit/web/account-combobox.tsx';
 import { Button } from '#kit/web/button.tsx';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -17,16 +17,16 @@ import { useTranslate } from '#kit/web/translate.tsx';
  * lacks.
  */
 export function UserRolesField({
-  known,
+  selectableRoles: known,
   chosen,
-  before,
-  fault,
+  rolesBefore: before,
+  errorMessage: fault,
   onChange,
 }: {
-  known: readonly RoleRow[];
+  selectableRoles: readonly RoleRow[];
   chosen: readonly string[];
-  before: readonly string[];
-  fault: string | undefined;
+  rolesBefore: readonly string[];
+  errorMessage: string | undefined;
   onChange: (next: string[]) => void;
 }) {
   const t = useTranslate();
@@ -69,14 +69,14 @@ export interface SelectableAccount {
 }
 /** The accounts a user can act for: found by name or number, removed one by one. */
 export function UserAccountsField({
-  known,
-  chosen,
-  fault,
+  knownAccounts: known,
+  chosenIds: chosen,
+  errorMessage: fault,
   onChange,
 }: {
-  known: readonly SelectableAccount[];
-  chosen: readonly number[];
-  fault: string | undefined;
+  knownAccounts: readonly SelectableAccount[];
+  chosenIds: readonly number[];
+  errorMessage: string | undefined;
   onChange: (next: number[]) => void;
 }) {
   const t = useTranslate();
@@ -105,7 +105,7 @@ export function UserAccountsField({
           ))}
         </ul>
       )}
-      <AccountCombobox
+      <LookupCombobox
         key={turn}
         label={t('Add an account')}
         placeholder={t('Add an account: name or number')}

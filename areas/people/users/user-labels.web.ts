@@ -23,7 +23,7 @@ export function formatSecondFactor(t: Translate, kind: UserRow['secondFactor']):
 }
 
 /** Why a name can be mistaken for another user's. Null when it cannot. */
-export function formatLookalikeNameWarning(
+export function formatMisleadingNameWarning(
   t: Translate,
   { name, alike }: Pick<UserRow, 'name' | 'alike'>,
 ): string | null {

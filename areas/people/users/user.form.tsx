@@ -10,7 +10,7 @@ import type { RoleRow } from '#areas/people/roles/roles.contract.ts';
 import { computeEffectiveAccess } from '#areas/people/roles/roles.rules.ts';
 import { SelectField, TextField } from '#kit/web/fields.tsx';
 import { submitThenClose, useForm } from '#kit/web/form.ts';
-import { SideForm, WarehouseField } from '#kit/web/side-form.tsx';
+import { SideForm, UserWarehouseField } from '#kit/web/side-form.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { languages, useTranslate } from '#kit/web/translate.tsx';
 
@@ -35,7 +35,7 @@ function startOf(of: UserDetail) {
 }
 
 /** What a user can do and see. Shows what they gain and lose before it is saved. */
-export function EditUserAccessForm({ of, onClose }: { of: UserDetail; onClose: () => void }) {
+export function EditUserAccessForm({ user: of, onClose }: { user: UserDetail; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveUserAccessEndpoint, {
     successMessage: () => ({
@@ -62,19 +62,19 @@ export function EditUserAccessForm({ of, onClose }: { of: UserDetail; onClose: (
     >
       <TextField form={form} name="name" label={t('person|Name')} />
       <UserRolesField
-        known={known}
+        selectableRoles={known}
         chosen={chosen}
-        before={of.roles}
-        fault={form.errors['roles']}
+        rolesBefore={of.roles}
+        errorMessage={form.errors['roles']}
         onChange={(next) => form.set('roles', next)}
       />
       <UserAccountsField
-        known={start.accounts}
-        chosen={accountIds}
-        fault={form.errors['accountIds']}
+        knownAccounts={start.accounts}
+        chosenIds={accountIds}
+        errorMessage={form.errors['accountIds']}
         onChange={(next) => form.set('accountIds', next)}
       />
-      <WarehouseField
+      <UserWarehouseField
         form={form}
         name="warehouseId"
         label={t('Warehouse')}
@@ -87,7 +87,7 @@ export function EditUserAccessForm({ of, onClose }: { of: UserDetail; onClose: (
         name={of.name}
         before={computeEffectiveAccess(known, of.roles)}
         after={computeEffectiveAccess(known, chosen)}
-        accounts={accountIds.length}
+        accountCount={accountIds.length}
       />
     </SideForm>
   );
@@ -124,24 +124,24 @@ export function InviteUserForm({ onClose }: { onClose: () => void }) {
         options={languages.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <UserRolesField
-        known={known}
+        selectableRoles={known}
         chosen={chosen}
-        before={[]}
-        fault={form.errors['roles']}
+        rolesBefore={[]}
+        errorMessage={form.errors['roles']}
         onChange={(next) => form.set('roles', next)}
       />
       <UserAccountsField
-        known={[]}
-        chosen={accountIds}
-        fault={form.errors['accountIds']}
+        knownAccounts={[]}
+        chosenIds={accountIds}
+        errorMessage={form.errors['accountIds']}
         onChange={(next) => form.set('accountIds', next)}
       />
-      <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} emptyLabel={t('None')} />
+      <UserWarehouseField form={form} name="warehouseId" label={t('Warehouse')} emptyLabel={t('None')} />
       <AccessChangePreview
         name={t('The user')}
         before={computeEffectiveAccess(known, [])}
         after={computeEffectiveAccess(known, chosen)}
-        accounts={accountIds.length}
+        accountCount={accountIds.length}
       />
     </SideForm>
   );

@@ -49,7 +49,7 @@ describe('the user list', () => {
     await createTestUser(world, { role: 'Billing', name: 'Abel Quill' });
     expect((await find({ name: 'quill' })).data.map((u) => u.name)).toEqual(['Abel Quill', 'Zoë Quill']);
     expect((await find({ name: zoe.email.slice(0, 9) })).data.map((u) => u.id)).toContain(zoe.id);
-    const { data } = await world.call(calls.findUsersForProgramsEndpoint, {
+    const { data } = await world.call(calls.findUsersForApiClientsEndpoint, {
       as: admin,
       query: { name: 'ZOE quill' },
     });

@@ -97,7 +97,7 @@ export const findUsersEndpoint = defineEndpoint({
   ofTheHouse: true,
   live,
 });
-export const findUsersForProgramsEndpoint = defineEndpoint({
+export const findUsersForApiClientsEndpoint = defineEndpoint({
   id: 'users.groups',
   method: 'GET',
   path: root,

@@ -6,7 +6,7 @@ import { defineRoute } from '#kit/server/mount.ts';
 
 export const routes = [
   defineRoute(calls.findUsersEndpoint, ({ tx }, { query }) => findUserPage(tx, query)),
-  defineRoute(calls.findUsersForProgramsEndpoint, async ({ tx }, { query }) => {
+  defineRoute(calls.findUsersForApiClientsEndpoint, async ({ tx }, { query }) => {
     const { data, totalRows } = await findUserPage(tx, query);
     return { users: data, total: totalRows };
   }),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  findRoleWithoutFittingAccount,
+  findFirstRoleIfNoRoleFitsAccountTypes,
   includesAdministratorRole,
   isRankHighEnoughToAssign,
   doAllRolesRequireAccount,
-  rolesRequireWarehouse,
+  doesAnyRoleRequireWarehouse,
 } from './users.rules.ts';
 import { roleCodes } from '#areas/people/grants/grants.contract.ts';
 
@@ -32,10 +32,10 @@ describe('the rank of roles', () => {
 
 it('a warehouse role requires a warehouse, and an account role requires an account', () => {
   expect([
-    rolesRequireWarehouse(['Warehouse']),
-    rolesRequireWarehouse(['Billing', 'WarehouseManager']),
+    doesAnyRoleRequireWarehouse(['Warehouse']),
+    doesAnyRoleRequireWarehouse(['Billing', 'WarehouseManager']),
   ]).toEqual([true, true]);
-  expect(rolesRequireWarehouse(['Routing'])).toBe(false);
+  expect(doesAnyRoleRequireWarehouse(['Routing'])).toBe(false);
   expect([
     doAllRolesRequireAccount(['Shipper']),
     doAllRolesRequireAccount(['Shipper', 'Internal']),
@@ -58,5 +58,5 @@ it.each([
   [['Internal', 'Shipper'], [consignee], undefined],
   [[], [consignee], undefined],
 ])('%j with accounts of the types %j: %s sees nothing', (held, types, expected) => {
-  expect(findRoleWithoutFittingAccount(held, types)).toBe(expected);
+  expect(findFirstRoleIfNoRoleFitsAccountTypes(held, types)).toBe(expected);
 });

@@ -15,11 +15,11 @@ export function isRankHighEnoughToAssign(
 }
 
 /** True when all roles are warehouse roles. Their user sees one warehouse, which is required. */
-export const rolesRequireWarehouse = (roleCodes: readonly string[]): boolean =>
+export const doesAnyRoleRequireWarehouse = (roleCodes: readonly string[]): boolean =>
   roleCodes.some((role) => role === 'Warehouse' || role === 'WarehouseManager');
 /** Roles that require an account. */
-export const doAllRolesRequireAccount = (held: readonly string[]): boolean => {
-  const known = held.filter(isBuiltInRole);
+export const doAllRolesRequireAccount = (roleCodes: readonly string[]): boolean => {
+  const known = roleCodes.filter(isBuiltInRole);
   return known.length > 0 && known.every((role) => roles[role].groups);
 };
 
@@ -29,14 +29,14 @@ const accountTypesOfRole: Partial<Record<string, readonly number[]>> = {
   Consignee: [accountType.consignee, accountType.billTo],
 };
 /** The first role when no role works with any of these account types, so that every screen would be empty. */
-export function findRoleWithoutFittingAccount(
+export function findFirstRoleIfNoRoleFitsAccountTypes(
   held: readonly string[],
-  types: readonly number[],
+  accountTypes: readonly number[],
 ): 'Shipper' | 'Consignee' | undefined {
-  if (types.length === 0) return undefined;
+  if (accountTypes.length === 0) return undefined;
   const isEmpty = held.every((role) => {
     const fitting = accountTypesOfRole[role];
-    return fitting !== undefined && !types.some((type) => fitting.includes(type));
+    return fitting !== undefined && !accountTypes.some((type) => fitting.includes(type));
   });
   const [first] = held;
   return isEmpty && (first === 'Shipper' || first === 'Consignee') ? first : undefined;

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { UserDrawer } from './user-drawer.part.tsx';
 import type { RenderPersonalData } from './user-drawer.part.tsx';
 import { InviteUserForm } from './user.form.tsx';
-import { formatLookalikeNameWarning, formatSecondFactor, listUserStatusOptions } from './user-labels.web.ts';
+import { formatMisleadingNameWarning, formatSecondFactor, listUserStatusOptions } from './user-labels.web.ts';
 import { formatRoleRowName, formatRoleNames } from '#areas/people/roles/role-names.web.ts';
 import { UserPersonalData } from '#areas/people/personal-data/user-personal-data.part.tsx';
 import { findRolesEndpoint } from '#areas/people/roles/roles.contract.ts';
@@ -13,7 +13,7 @@ import { findUsersEndpoint } from './users.contract.ts';
 import type { UserRow } from './users.contract.ts';
 import { anyAccountLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { formatCount } from '#kit/contract/money.ts';
-import { AccountFilter, Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { LookupFilter, Filters, BooleanFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
@@ -34,7 +34,7 @@ const nameColumn = (t: Translate): TableColumn<UserRow> => ({
   width: 160,
   sortField: 'name',
   cell: (r) => {
-    const doubt = formatLookalikeNameWarning(t, r);
+    const doubt = formatMisleadingNameWarning(t, r);
     return doubt === null ? (
       r.name
     ) : (
@@ -44,7 +44,7 @@ const nameColumn = (t: Translate): TableColumn<UserRow> => ({
       </span>
     );
   },
-  getFullText: (r) => [r.name, formatLookalikeNameWarning(t, r)].filter(Boolean).join('. '),
+  getFullText: (r) => [r.name, formatMisleadingNameWarning(t, r)].filter(Boolean).join('. '),
   getFlashValue: (r) => r.name,
 });
 /** `wanting`: codes of the roles that require a second factor. */
@@ -118,7 +118,7 @@ const columnsOf = (t: Translate, wanting: ReadonlySet<string>): TableColumn<User
   },
 ];
 
-const dataOf: RenderPersonalData = (user, whyNot) => <UserPersonalData user={user} whyNot={whyNot} />;
+const dataOf: RenderPersonalData = (user, whyNot) => <UserPersonalData user={user} disabledReason={whyNot} />;
 
 /** All users and their access: search by name and email, invite, assign roles and accounts, deactivate. */
 export default function UsersScreen() {
@@ -148,7 +148,7 @@ export default function UsersScreen() {
           label={t('Role')}
           options={known.data?.map((role) => ({ value: role.code, label: formatRoleRowName(t, role) })) ?? []}
         />
-        <AccountFilter name="accountId" label={t('Account')} lookup={anyAccountLookup} />
+        <LookupFilter name="accountId" label={t('Account')} lookup={anyAccountLookup} />
         <SelectFilter
           name="warehouseId"
           label={t('Warehouse')}
@@ -168,7 +168,7 @@ export default function UsersScreen() {
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
         {(user, beside) => (
-          <UserDrawer key={user.id} id={user.id} name={user.name} data={dataOf} {...beside} />
+          <UserDrawer key={user.id} id={user.id} name={user.name} renderPersonalData={dataOf} {...beside} />
         )}
       </ListDetailDrawer>
       {inviting && <InviteUserForm onClose={() => setInviting(false)} />}

@@ -1,11 +1,11 @@
 import type { inviteUserEndpoint, saveUserAccessEndpoint, UserDetail } from './users.contract.ts';
 import { userErrors } from './users.errors.ts';
 import {
-  findRoleWithoutFittingAccount,
+  findFirstRoleIfNoRoleFitsAccountTypes,
   includesAdministratorRole,
   isRankHighEnoughToAssign,
   doAllRolesRequireAccount,
-  rolesRequireWarehouse,
+  doesAnyRoleRequireWarehouse,
 } from './users.rules.ts';
 import * as store from './users.store.ts';
 import { deletePasskeysOfUser as forgetPasskeys } from '#areas/people/passkeys/passkeys.service.ts';
@@ -18,12 +18,12 @@ import {
   enqueuePasswordResetEmailToUser,
 } from '#areas/people/passwords/passwords.service.ts';
 import { listMissingFrom, computeEffectiveAccess } from '#areas/people/roles/roles.rules.ts';
-import { lockRolesAndRequireAssignable } from '#areas/people/roles/roles.service.ts';
+import { lockRolesForShareAndRequireExisting } from '#areas/people/roles/roles.service.ts';
 import {
   addUserRecordsUnlessEmailTaken,
-  saveUserActiveAndStatus,
-  saveUserWarehouseAndOwnAccount,
-  saveManyUserWarehousesAndOwnAccounts,
+  saveUserActiveFlagAndRestoreStatus,
+  saveUserNameWarehouseAndOwnAccount,
+  saveManyUserNamesWarehousesAndOwnAccounts,
   removeUserRecordUnlessReferenced,
 } from '#areas/people/session/user-record.service.ts';
 import {
@@ -47,13 +47,13 @@ export const getUser = async (work: RequestContext, id: number): Promise<UserDet
 export const findUserDetail = ({ tx }: RequestContext, id: number): Promise<UserDetail | undefined> =>
   store.findUser(tx, id);
 /** Replaces a user's roles, accounts and warehouse, without checking the caller's permissions. */
-export async function saveUserAssignmentsUnchecked(
+export async function replaceUserAssignmentsUnchecked(
   work: RequestContext,
   id: number,
   assignments: store.UserAssignments,
 ): Promise<void> {
   await store.replaceUserRolesAndAccounts(work.tx, [{ ...assignments, id }]);
-  await saveUserWarehouseAndOwnAccount(work, id, assignments);
+  await saveUserNameWarehouseAndOwnAccount(work, id, assignments);
 }
 
 /** Locks and returns the user. Rejects when the caller's version is outdated or the user ranks above the caller. */
@@ -108,19 +108,19 @@ async function checkGiven(
     person,
     all.map(({ roles }) => roles),
   );
-  const accounts = await store.findAssignableAccountTypes(
+  const accounts = await store.findAssignableAccountTypesById(
     work.tx,
     [...new Set(all.flatMap((to) => to.accountIds))],
     person.id,
   );
   const wanted = all.flatMap(({ warehouseId }) => warehouseId ?? []);
-  const warehouses = await store.filterActiveWarehouses(work.tx, [...new Set(wanted)]);
+  const warehouses = await store.filterActiveWarehouseIds(work.tx, [...new Set(wanted)]);
   for (const [at, { roles, accountIds, warehouseId }] of all.entries()) {
     if (new Set(accountIds).size < accountIds.length || !accountIds.every((id) => accounts.has(id)))
       atField(userErrors.unknownAccount, 'accountIds');
     if (needsAccounts && accountIds.length === 0 && doAllRolesRequireAccount(stands[at] ?? []))
       atField(userErrors.needsAccount, 'accountIds');
-    const misfit = findRoleWithoutFittingAccount(
+    const misfit = findFirstRoleIfNoRoleFitsAccountTypes(
       stands[at] ?? [],
       accountIds.flatMap((id) => accounts.get(id) ?? []),
     );
@@ -129,7 +129,7 @@ async function checkGiven(
         misfit === 'Shipper' ? userErrors.needsShipperAccount : userErrors.needsConsigneeAccount,
         'accountIds',
       );
-    if (warehouseId === null && rolesRequireWarehouse(stands[at] ?? []))
+    if (warehouseId === null && doesAnyRoleRequireWarehouse(stands[at] ?? []))
       atField(userErrors.needsWarehouse, 'warehouseId');
     if (warehouseId !== null && warehouseId !== person.warehouseId && !warehouses.has(warehouseId))
       atField(userErrors.unknownWarehouse, 'warehouseId');
@@ -146,7 +146,7 @@ async function checkRoles(
   person: Holder,
   all: readonly (readonly string[])[],
 ): Promise<(readonly string[])[]> {
-  const known = await lockRolesAndRequireAssignable(work, person.roles, [...new Set(all.flat())]);
+  const known = await lockRolesForShareAndRequireExisting(work, person.roles, [...new Set(all.flat())]);
   const now = person.id === 0 ? [] : (await getUser(work, person.id)).roles;
   if (now.join() !== person.roles.join()) reject(commonErrors.changedByOthers);
   // An API client of the company assigns like its access level. It does not use the permissions it assigns.
@@ -184,7 +184,7 @@ export async function saveUserAccess(
   const to = { ...input, warehouseId: input.warehouseId ?? null };
   await checkGiven(work, before, [to]);
   await store.replaceUserRolesAndAccounts(work.tx, [{ ...to, id }]);
-  await saveUserWarehouseAndOwnAccount(work, id, to);
+  await saveUserNameWarehouseAndOwnAccount(work, id, to);
   const after = await getUser(work, id);
   await recordAudit(work, {
     entity: 'app_user',
@@ -206,7 +206,7 @@ export async function deactivateUser(
   if (id === work.actor.userId) reject(userErrors.yourself);
   if (person.status === 'inactive') reject(userErrors.isInactive);
   if (includesAdministratorRole(person.roles)) await mustLeaveAdmin(work, id);
-  await saveUserActiveAndStatus(work, id, false);
+  await saveUserActiveFlagAndRestoreStatus(work, id, false);
   await endSessionsOfSubject(work, person.subject, 'deactivated');
   await expireUnusedLinksOfUser(work, id);
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'deactivated' });
@@ -225,7 +225,7 @@ export async function reactivateUser(
 ): Promise<{ message: string }> {
   const person = await held(work, id, version);
   if (person.status !== 'inactive') reject(userErrors.isActive);
-  await saveUserActiveAndStatus(work, id, true);
+  await saveUserActiveFlagAndRestoreStatus(work, id, true);
   await recordAudit(work, { entity: 'app_user', entityId: id, action: 'reactivated' });
   publish(work, 'people');
   return { message: 'Access restored.' };
@@ -296,21 +296,21 @@ type InviteWish = Omit<BodyOf<typeof inviteUserEndpoint>, 'roles'> & {
 };
 export async function inviteUser(
   work: RequestContext,
-  wish: InviteWish,
+  invitation: InviteWish,
   options: InviteManner = { letter: true },
 ): Promise<UserDetail> {
-  const [id] = await inviteUsers(work, [wish], options);
+  const [id] = await inviteUsers(work, [invitation], options);
   return getUser(work, id ?? 0);
 }
 /** Invites users. Returns their ids. */
 export async function inviteUsers(
   work: RequestContext,
-  inputs: readonly InviteWish[],
-  how: InviteManner = { letter: true },
+  invitations: readonly InviteWish[],
+  options: InviteManner = { letter: true },
 ): Promise<number[]> {
-  if (inputs.length === 0) return [];
-  const all = inputs.map((wish) => ({ ...wish, warehouseId: wish.warehouseId ?? null }));
-  await checkGiven(work, nobody, all, how.isProvisioned !== true);
+  if (invitations.length === 0) return [];
+  const all = invitations.map((wish) => ({ ...wish, warehouseId: wish.warehouseId ?? null }));
+  await checkGiven(work, nobody, all, options.isProvisioned !== true);
   const made = await addUserRecordsUnlessEmailTaken(
     work,
     all.map(({ email, name, language }) => ({
@@ -327,8 +327,8 @@ export async function inviteUsers(
   }));
   const ids = people.map(({ id }) => id);
   await store.replaceUserRolesAndAccounts(work.tx, people);
-  await saveManyUserWarehousesAndOwnAccounts(work, people);
-  if (how.letter) await enqueueAccessLinkEmails(work, ids, 'invite');
+  await saveManyUserNamesWarehousesAndOwnAccounts(work, people);
+  if (options.letter) await enqueueAccessLinkEmails(work, ids, 'invite');
   const written = await store.findUsersByIds(work.tx, ids);
   await recordAudits(
     work,
@@ -354,7 +354,7 @@ export async function resendAccessLink(work: RequestContext, id: number): Promis
 }
 
 /** Returns those addresses that are taken, in lowercase. For imports. */
-export const findRegisteredEmails = async (
+export const findRegisteredLowercaseEmails = async (
   work: RequestContext,
   emails: readonly string[],
 ): Promise<ReadonlySet<string>> =>
@@ -376,10 +376,10 @@ export async function findUsersByLowercaseEmail(
   return new Map(found.map((person) => [person.email.toLowerCase(), person]));
 }
 /** Returns those users who have opened their invitation link. */
-export const findUsersWhoAcceptedInvitation = (
+export const findActiveUsersWhoAcceptedInvitation = (
   work: RequestContext,
   userIds: readonly number[],
-): Promise<{ name: string }[]> => store.findNamesOfUsersWhoAcceptedInvitation(work.tx, userIds);
+): Promise<{ name: string }[]> => store.findNamesOfActiveUsersWhoAcceptedInvitation(work.tx, userIds);
 /**
  * Deletes a user who has not accepted the invitation, or deactivates them if other records refer to them. Other users stay
  * unchanged.

@@ -7,7 +7,7 @@ import { customRolesOfUserSql } from '#areas/people/grants/user-roles.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { Tx } from '#kit/server/db.ts';
 import {
-  containsText,
+  containsTextIgnoringCaseAndAccents,
   and,
   eq,
   nonNullSort,
@@ -87,7 +87,10 @@ const matching = (q: Query): RawBuilder<unknown> =>
     people,
     q.name === undefined
       ? undefined
-      : or(containsText(sql`u.name`, q.name), containsText(sql`u.email`, q.name)),
+      : or(
+          containsTextIgnoringCaseAndAccents(sql`u.name`, q.name),
+          containsTextIgnoringCaseAndAccents(sql`u.email`, q.name),
+        ),
     q.role === undefined
       ? undefined
       : sql`exists (select 1 from user_role r where r.user_id = u.id and r.role_code = ${q.role})`,
@@ -182,7 +185,7 @@ export const countOtherActiveAdministrators = async (tx: Tx, exceptUserId: numbe
 const numbered = z.object({ id: z.int() });
 const assignable = z.object({ id: z.int(), accountType: z.int() });
 /** Returns the types of those accounts that exist and are active, or that the user already has. */
-export const findAssignableAccountTypes = async (
+export const findAssignableAccountTypesById = async (
   tx: Tx,
   ids: readonly number[],
   userId: number,
@@ -196,7 +199,7 @@ export const findAssignableAccountTypes = async (
   return new Map(found.map(({ id, accountType }) => [id, accountType]));
 };
 /** Returns those warehouses that exist and are active. */
-export const filterActiveWarehouses = async (
+export const filterActiveWarehouseIds = async (
   tx: Tx,
   warehouseIds: readonly number[],
 ): Promise<ReadonlySet<number>> => {
@@ -249,9 +252,9 @@ export async function deleteUserRolesAndAccounts(tx: Tx, id: number): Promise<vo
 
 const addressed = z.object({ email: z.string() });
 /** Returns those lowercase addresses that are taken. */
-export async function selectRegisteredEmails(tx: Tx, emails: readonly string[]): Promise<string[]> {
+export async function selectRegisteredEmails(tx: Tx, lowercaseEmails: readonly string[]): Promise<string[]> {
   const found = await queryRows(tx, addressed)`
-    select email from app_user where email = any(${[...emails]}::text[])
+    select email from app_user where email = any(${[...lowercaseEmails]}::text[])
   `;
   return found.map(({ email }) => email);
 }
@@ -266,7 +269,7 @@ export const findUserRowsByLowercaseEmail = (
   `;
 const named = z.object({ name: z.string() });
 /** Returns those users who have opened their invitation link. */
-export const findNamesOfUsersWhoAcceptedInvitation = (
+export const findNamesOfActiveUsersWhoAcceptedInvitation = (
   tx: Tx,
   userIds: readonly number[],
 ): Promise<z.output<typeof named>[]> => queryRows(tx, named)`

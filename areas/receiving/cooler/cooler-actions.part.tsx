@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import { changeCoolerShipDateEndpoint, returnCoolerItemsAndPrintReceiptEndpoint } from './cooler.contract.ts';
+import {
+  changeShipDateOfCoolerUnitsEndpoint,
+  returnCoolerItemsAndPrintReceiptEndpoint,
+} from './cooler.contract.ts';
 import { ChangeUnitsShipDateDialog } from '#areas/outbound/outbound-units/change-ship-date.part.tsx';
 import { useUnitActionRunner } from '#areas/outbound/outbound-units/unit-action-runner.part.tsx';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
@@ -9,14 +12,14 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The items of an action: the filter and the selection. */
-export type CoolerItemSelection = Omit<BodyOf<typeof changeCoolerShipDateEndpoint>, 'newShipDate'>;
+export type CoolerItemSelection = Omit<BodyOf<typeof changeShipDateOfCoolerUnitsEndpoint>, 'newShipDate'>;
 
 /** The actions on one item and on many. `done` runs when some have left the cooler. */
-export function useCoolerActions(onDone: () => void) {
+export function useCoolerActions(onUnitsLeftCooler: () => void) {
   const t = useTranslate();
-  const tells = useUnitActionRunner(onDone);
+  const tells = useUnitActionRunner(onUnitsLeftCooler);
   const [moving, setMoving] = useState<{ meant: CoolerItemSelection; count: number } | null>(null);
-  const move = useApiMutation(changeCoolerShipDateEndpoint, { busyMessage: 'Updating units' });
+  const move = useApiMutation(changeShipDateOfCoolerUnitsEndpoint, { busyMessage: 'Updating units' });
   const close = () => setMoving(null);
   /** Asks for confirmation, because the freight returns to the shipper. Freight returned earlier is only reprinted. */
   const handBack = async (
@@ -43,7 +46,7 @@ export function useCoolerActions(onDone: () => void) {
         query: { ...meant, shipperAccountId: shipper.id },
       })
     )
-      onDone();
+      onUnitsLeftCooler();
   };
   return {
     move: (meant: CoolerItemSelection, count: number) => setMoving({ meant, count }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  changeCoolerShipDateEndpoint,
+  changeShipDateOfCoolerUnitsEndpoint,
   returnCoolerItemsAndPrintReceiptEndpoint,
   saveCoolerItemEndpoint,
 } from './cooler.contract.ts';
@@ -9,7 +9,7 @@ import {
   changeUnitsShipDateEndpoint,
   deleteOutboundUnitsEndpoint,
 } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   startTestOperatingDay,
@@ -60,7 +60,7 @@ beforeEach(async () => {
 type Act = (as: TestUser) => Promise<{ status: number }>;
 const acts: Record<string, Act> = {
   'a new ship date': (as) =>
-    world.call(changeCoolerShipDateEndpoint, {
+    world.call(changeShipDateOfCoolerUnitsEndpoint, {
       as,
       body: { bulkPrintIdsIncluded: [box.item], newShipDate: '2027-02-04' },
     }),
@@ -103,9 +103,11 @@ const pairs = Object.keys(acts).flatMap((first) =>
 
 describe('a box in the cooler', () => {
   it.each(pairs)('%s and %s at the same time', async (first, second) => {
-    const barrier = await holdLocksOfStatement(world, 'select 1 from unit where id = $1 for update', [
-      box.id,
-    ]);
+    const barrier = await holdLocksOfStatementThenCommit(
+      world,
+      'select 1 from unit where id = $1 for update',
+      [box.id],
+    );
     // A note takes no lock on the unit, so it finishes first.
     const answers = [act(first)(one), act(second)(two)];
     await waitForBlockedSessions(world, Number(first !== 'a note') + Number(second !== 'a note'));

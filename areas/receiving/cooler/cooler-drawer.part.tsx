@@ -31,12 +31,12 @@ export interface CoolerItemActions {
 export function CoolerItemDrawer({
   item,
   position,
-  acts,
+  actions: acts,
   onClose,
 }: {
   item: CoolerItemRow;
   position: DrawerProps['position'];
-  acts: CoolerItemActions;
+  actions: CoolerItemActions;
   onClose: () => void;
 }) {
   const t = useTranslate();

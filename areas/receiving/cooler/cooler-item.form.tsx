@@ -7,13 +7,13 @@ import { SelectField, TextField } from '#kit/web/fields.tsx';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { useApiMutation } from '#kit/web/api-query.ts';
-import { listStatusOptions } from '#kit/web/statuses.ts';
+import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 type Values = z.output<typeof coolerItemBodySchema>;
 
 /** What an item waits for, and a note. */
-export function CoolerItemDialog({ item, onClose }: { item: CoolerItemRow; onClose: () => void }) {
+export function EditCoolerItemDialog({ item, onClose }: { item: CoolerItemRow; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveCoolerItemEndpoint, {
     successMessage: (r) => ({ text: 'Item {unit} saved.', params: { unit: r.unitCode } }),
@@ -41,7 +41,7 @@ export function CoolerItemDialog({ item, onClose }: { item: CoolerItemRow; onClo
         name="status"
         label={t('Status')}
         hint={t('CC Review emails customer service.')}
-        options={listStatusOptions('cooler', t).filter((o) => waits.has(o.value))}
+        options={listSelectableStatusOptions('cooler', t).filter((o) => waits.has(o.value))}
       />
       <TextField form={form} name="notes" label={t('Notes')} lines={5} />
     </SideForm>

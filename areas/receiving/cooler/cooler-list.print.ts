@@ -5,7 +5,7 @@ import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import { createPdfLayout, formatPrintedWeekdayDate, formatPrintedInstant } from '#kit/server/pdf-layout.ts';
 import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import type { PdfRow } from '#kit/server/pdf-table.ts';
-import { letterPage, printDocuments } from '#kit/server/pdf.ts';
+import { letterPage, printDocumentsWithErrorPages } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext } from '#kit/server/pdf.ts';
 
 export interface CoolerList {
@@ -20,7 +20,7 @@ export function printCoolerList(
   lists: readonly CoolerList[],
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Cooler inventory'), printing, lists, drawList, {
+  return printDocumentsWithErrorPages(letterPage('Cooler inventory'), printing, lists, drawList, {
     getName: () => 'Cooler inventory',
   });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
-  changeCoolerShipDateEndpoint,
+  changeShipDateOfCoolerUnitsEndpoint,
   findCoolerItemsEndpoint,
   printCoolerItemsEndpoint,
   returnCoolerItemsAndPrintReceiptEndpoint,
@@ -71,7 +71,10 @@ async function cooled(units = 1, of = shipper): Promise<Cooled> {
 const save = (id: number, body: Record<string, unknown>, as = manager) =>
   world.call(saveCoolerItemEndpoint, { as, params: { id }, body });
 const move = (ids: readonly number[], newShipDate: string) =>
-  world.call(changeCoolerShipDateEndpoint, { as: manager, body: { bulkPrintIdsIncluded: ids, newShipDate } });
+  world.call(changeShipDateOfCoolerUnitsEndpoint, {
+    as: manager,
+    body: { bulkPrintIdsIncluded: ids, newShipDate },
+  });
 const handBack = (ids: readonly number[], shipperAccountId = shipper.id) =>
   world.call(returnCoolerItemsAndPrintReceiptEndpoint, {
     as: manager,
@@ -243,8 +246,12 @@ describe('a new ship date', () => {
     expect(sunday.status).toBe(412);
     expect((await move(ids, '2027-02-02')).status).toBe(412);
     expect(
-      (await world.call(changeCoolerShipDateEndpoint, { as: manager, body: { bulkPrintIdsIncluded: ids } }))
-        .fields,
+      (
+        await world.call(changeShipDateOfCoolerUnitsEndpoint, {
+          as: manager,
+          body: { bulkPrintIdsIncluded: ids },
+        })
+      ).fields,
     ).toEqual({ newShipDate: 'New ship date is required' });
     await world.rows(
       `

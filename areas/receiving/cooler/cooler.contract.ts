@@ -132,7 +132,7 @@ export const returnCoolerItemsAndPrintReceiptEndpoint = defineEndpoint({
   errors: [coolerErrors.noneChosen, coolerErrors.notReturned],
 });
 
-export const changeCoolerShipDateEndpoint = defineEndpoint({
+export const changeShipDateOfCoolerUnitsEndpoint = defineEndpoint({
   id: 'cooler.changeShipDate',
   method: 'PUT',
   path: `${root}/ship-date`,

@@ -1,5 +1,5 @@
 import {
-  changeCoolerShipDateEndpoint,
+  changeShipDateOfCoolerUnitsEndpoint,
   findCoolerItemsEndpoint,
   printCoolerItemsEndpoint,
   returnCoolerItemsAndPrintReceiptEndpoint,
@@ -14,8 +14,10 @@ export const routes = [
   defineRoute(returnCoolerItemsAndPrintReceiptEndpoint, (work, { query }) =>
     service.returnCoolerItemsAndPrintReceipt(work, query),
   ),
-  defineRoute(changeCoolerShipDateEndpoint, (work, { body }) => service.changeCoolerShipDate(work, body)),
+  defineRoute(changeShipDateOfCoolerUnitsEndpoint, (work, { body }) =>
+    service.changeShipDateOfCoolerUnits(work, body),
+  ),
   defineRoute(saveCoolerItemEndpoint, (work, { params, body }) =>
-    service.saveCoolerItem(work, params.id, body),
+    service.saveCoolerItemAndEmailReviewRequest(work, params.id, body),
   ),
 ];

@@ -10,7 +10,7 @@ import { useCoolerActions } from './cooler-actions.part.tsx';
 import type { CoolerItemSelection } from './cooler-actions.part.tsx';
 import { buildCoolerColumns } from './cooler-columns.web.tsx';
 import { CoolerItemDrawer } from './cooler-drawer.part.tsx';
-import { CoolerItemDialog } from './cooler-item.form.tsx';
+import { EditCoolerItemDialog } from './cooler-item.form.tsx';
 import { findCoolerItemsEndpoint, printCoolerItemsEndpoint } from './cooler.contract.ts';
 import type { CoolerItemRow } from './cooler.contract.ts';
 import { coolerItemStatus, notClosedCoolerItemStatuses } from '#areas/freight/units/units.contract.ts';
@@ -20,7 +20,7 @@ import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
 import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
 import { downloadOrOpenFile } from '#kit/web/download.ts';
-import { AccountFilter, Filters, DateRangeFilter, TextFilter } from '#kit/web/filters.tsx';
+import { LookupFilter, Filters, DateRangeFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useList } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
@@ -31,12 +31,12 @@ import { Link, Screen } from '#kit/web/screen.tsx';
 import { useRowSelection } from '#kit/web/row-selection.ts';
 import type { RowSelection } from '#kit/web/row-selection.ts';
 import { MultiSelectFilter } from '#kit/web/multi-select-filter.tsx';
-import { listStatusOptions } from '#kit/web/statuses.ts';
+import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import type { ListView } from '#kit/web/saved-views-menu.tsx';
-import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 type Items = EndpointListState<typeof findCoolerItemsEndpoint>;
 const waits = [...notClosedCoolerItemStatuses];
@@ -100,7 +100,7 @@ export default function CoolerScreen() {
           <CoolerItemDrawer
             item={item}
             {...beside}
-            acts={{
+            actions={{
               edit: setEdited,
               changeShipDate: (of) => acts.move(one(of), 1),
               returnToShipper: (of) => void acts.handBack(one(of), shipperOf(of), 1, of.closedAt !== null),
@@ -109,7 +109,7 @@ export default function CoolerScreen() {
         )}
       </ListDetailDrawer>
       {edited && (
-        <CoolerItemDialog
+        <EditCoolerItemDialog
           key={edited.id}
           item={findRowInListOrSelf(list.rows, edited)}
           onClose={() => setEdited(null)}
@@ -124,11 +124,15 @@ function CoolerFilters({ list }: { list: Items }) {
   const t = useTranslate();
   return (
     <Filters list={list} presets={viewsOf(t, list)}>
-      <WarehouseFilter />
+      <UserWarehouseFilter />
       <DateRangeFilter name="dosFrom" toName="dosTo" label={t('Day of service')} />
-      <MultiSelectFilter name="status" label={t('Status')} options={listStatusOptions('cooler', t)} />
-      <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
-      <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+      <MultiSelectFilter
+        name="status"
+        label={t('Status')}
+        options={listSelectableStatusOptions('cooler', t)}
+      />
+      <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+      <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
       <TextFilter name="unitId" label={t('Unit ID')} />
     </Filters>
   );

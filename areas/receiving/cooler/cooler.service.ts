@@ -1,6 +1,6 @@
 import type {
   CoolerItemRow,
-  changeCoolerShipDateEndpoint,
+  changeShipDateOfCoolerUnitsEndpoint,
   findCoolerItemsEndpoint,
   printCoolerItemsEndpoint,
   returnCoolerItemsAndPrintReceiptEndpoint,
@@ -38,7 +38,7 @@ const seen = async (work: RequestContext, id: number): Promise<CoolerItemRow> =>
 const shown = ({ status, notes }: CoolerItemRow) => ({ status, notes });
 
 /** Saves what an item waits for. It closes with its unit, never manually: a unit in the cooler stays listed. */
-export async function saveCoolerItem(
+export async function saveCoolerItemAndEmailReviewRequest(
   work: RequestContext,
   id: number,
   body: BodyOf<typeof saveCoolerItemEndpoint>,
@@ -90,9 +90,9 @@ async function taken(
 }
 
 /** Sets a new ship date for units in the cooler. The usual checks apply, blocks included, because the units must go somewhere. */
-export async function changeCoolerShipDate(
+export async function changeShipDateOfCoolerUnits(
   work: RequestContext,
-  body: BodyOf<typeof changeCoolerShipDateEndpoint>,
+  body: BodyOf<typeof changeShipDateOfCoolerUnitsEndpoint>,
 ) {
   const { good, refused } = partitionUnitsByBlocker(await taken(work, body), (item) =>
     item.closed ? coolerErrors.closed : null,
@@ -157,7 +157,7 @@ async function handBack(
     const gone = await deleteUnitsInBulk(work, lines, units, `Returned to the shipper, receipt ${number}`);
     if (gone !== units.length) throw new RetryTransactionError('A unit left the cooler meanwhile');
     const ids = items.map((item) => item.id);
-    await store.markCoolerItemsReturned(work, ids, number);
+    await store.markClosedCoolerItemsReturned(work, ids, number);
     await recordAudits(
       work,
       ids.map((entityId) => ({
@@ -176,7 +176,7 @@ async function handBack(
 /** One document per number. All except new ones are reprints. */
 function papersOf(items: readonly store.ReturnedCoolerItem[], made: ReadonlySet<number>) {
   const papers = Map.groupBy(items, (item) => item.returnNumber);
-  return [...papers].map(([number, rows]) => ({ number, items: rows, reprint: !made.has(number) }));
+  return [...papers].map(([number, rows]) => ({ number, items: rows, isReprint: !made.has(number) }));
 }
 
 export async function printCoolerItems(

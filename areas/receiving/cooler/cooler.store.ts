@@ -110,12 +110,12 @@ export const findCoolerItem = (work: RequestContext, id: number): Promise<Cooler
     where ${and(visible(work), eq(sql`i.id`, id))}
   `;
 /** Finds all items that match a filter by day, shipper and unit. The printed list uses it. */
-export const findAllCoolerItems = (work: RequestContext, f: CoolerFilters): Promise<CoolerItemRow[]> =>
+export const findAllCoolerItems = (work: RequestContext, filters: CoolerFilters): Promise<CoolerItemRow[]> =>
   queryRows(work.tx, coolerItemRowSchema)`
     select ${columns}
     from ${items}
     ${names}
-    where ${matching(work, f)}
+    where ${matching(work, filters)}
     order by i.day_of_service, s.name, u.unit_code collate "C", i.id
   `;
 
@@ -170,7 +170,7 @@ export async function takeNextReturnReceiptNumber(work: RequestContext): Promise
   return next.n;
 }
 /** Writes the receipt's number on the items whose units left with that receipt. */
-export async function markCoolerItemsReturned(
+export async function markClosedCoolerItemsReturned(
   work: RequestContext,
   itemIds: readonly number[],
   receiptNumber: number,

@@ -37,7 +37,7 @@ const anItem = (n: number): ReturnReceiptPrint['items'][number] => ({
 });
 const said = (reprint: boolean) =>
   drawDocumentPages(letterPage('Return receipt'), printing, (desk) =>
-    drawReturnReceipt(desk, { number: 1001, items: [anItem(1), anItem(2)], reprint }),
+    drawReturnReceipt(desk, { number: 1001, items: [anItem(1), anItem(2)], isReprint: reprint }),
   ).flatMap(listPageTexts);
 
 test('a return receipt has a line for each unit, a total and a place to sign', () => {

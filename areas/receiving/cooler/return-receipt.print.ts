@@ -3,7 +3,7 @@ import { translateCoolerReason } from '#areas/freight/units/cooler-reasons.contr
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import {
   measureAndDrawAtPageFoot,
-  drawBoxRow,
+  drawBoxRowAdvancingIfFullWidth,
   createPdfLayout,
   formatPrintedWeekdayDate,
   formatPrintedInstant,
@@ -11,13 +11,13 @@ import {
 } from '#kit/server/pdf-layout.ts';
 import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import type { PdfRow } from '#kit/server/pdf-table.ts';
-import { letterPage, printDocuments } from '#kit/server/pdf.ts';
+import { letterPage, printDocumentsWithErrorPages } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext, Translate } from '#kit/server/pdf.ts';
 
 export interface ReturnReceiptPrint {
   number: number;
   items: readonly ReturnedCoolerItem[];
-  reprint: boolean;
+  isReprint: boolean;
 }
 
 /** Prints a return receipt: one line for each unit returned to a shipper, with signature lines for giver and receiver. */
@@ -25,14 +25,14 @@ export function printReturnReceipts(
   receipts: readonly ReturnReceiptPrint[],
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Return receipt'), printing, receipts, drawReturnReceipt, {
+  return printDocumentsWithErrorPages(letterPage('Return receipt'), printing, receipts, drawReturnReceipt, {
     getName: (paper) => String(paper.number),
   });
 }
 
 export function drawReturnReceipt(
   builder: PdfDocumentBuilder,
-  { number, items, reprint }: ReturnReceiptPrint,
+  { number, items, isReprint: reprint }: ReturnReceiptPrint,
 ): void {
   const { translate: say, printContext: printing } = builder;
   const [first] = items;
@@ -42,7 +42,7 @@ export function drawReturnReceipt(
     copyLabel: reprint ? say('Reprint') : say('Original'),
     stamp: reprint ? say('Reprint') : null,
   });
-  drawBoxRow(
+  drawBoxRowAdvancingIfFullWidth(
     sheet,
     [
       { label: say('Return receipt'), lines: [String(number)], widthShare: 0.7 },
@@ -80,7 +80,9 @@ export function drawReturnReceipt(
     continuedLabel: say('continued'),
   });
   measureAndDrawAtPageFoot(sheet, () => {
-    drawBoxRow(sheet, [{ label: say('Condition and missing information'), lines: [] }], { least: 44 });
+    drawBoxRowAdvancingIfFullWidth(sheet, [{ label: say('Condition and missing information'), lines: [] }], {
+      least: 44,
+    });
     sheet.y += 4;
     drawSignatureLines(sheet, [
       { caption: say('Returned by'), hint: say('Name and time') },

@@ -13,7 +13,13 @@ import { useTranslate } from '#kit/web/translate.tsx';
 const bandsOnly = z.object({ bands: deductionBandsSchema });
 
 /** Edits how many valid pallets each invalid pallet deducts, by the number of invalid pallets. */
-export function DeductionsForm({ of, onClose }: { of: readonly DeductionBand[]; onClose: () => void }) {
+export function EditDeductionBandsForm({
+  savedBands: of,
+  onClose,
+}: {
+  savedBands: readonly DeductionBand[];
+  onClose: () => void;
+}) {
   const t = useTranslate();
   const save = useApiMutation(saveDeductionsEndpoint, {
     successMessage: () => ({ text: 'Deductions saved. They apply to new receipts.' }),

@@ -1,6 +1,6 @@
 import { IconStack2 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { DeductionsForm } from './deductions.form.tsx';
+import { EditDeductionBandsForm } from './deductions.form.tsx';
 import { getDeductionsEndpoint } from './pallet-receipts.contract.ts';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -23,7 +23,9 @@ export function EditDeductionsButton() {
       >
         {t('Pallet deductions…')}
       </Button>
-      {open && found.data && <DeductionsForm key="one" of={found.data} onClose={() => setOpen(false)} />}
+      {open && found.data && (
+        <EditDeductionBandsForm key="one" savedBands={found.data} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }

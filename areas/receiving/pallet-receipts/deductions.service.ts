@@ -13,7 +13,7 @@ const told = (bands: readonly DeductionBand[]): string =>
     .join(', ');
 
 /** Replaces the bands. Receipts created from now on use them. Locks the bands. Throws if they differ from what the caller saw. */
-export async function saveDeductions(
+export async function replaceDeductionBandsIfUnchanged(
   work: RequestContext,
   { bands, seen }: BodyOf<typeof saveDeductionsEndpoint>,
 ): Promise<DeductionBand[]> {

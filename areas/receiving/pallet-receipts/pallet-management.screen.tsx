@@ -19,7 +19,7 @@ import {
   palletReceiptStatusNames,
   redeemableReceiptStatuses,
 } from './pallet-receipt-status.contract.ts';
-import { ProcessReceiptsDialog } from './process-receipts.form.tsx';
+import { CreateDayReceiptsDialog } from './process-receipts.form.tsx';
 import { CreateReceiptDialog, RedeemReceiptDialog } from './receipt.form.tsx';
 import { PalletReportDialog } from './pallet-report.form.tsx';
 import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
@@ -77,8 +77,8 @@ export default function PalletManagementScreen() {
         list={list}
         renderActs={(receipt) => <Acts receipt={receipt} onRedeem={() => setOpen(receipt)} />}
       />
-      {open === 'new' && <CreateReceiptDialog onClose={close} onMade={(id) => list.openRow(String(id))} />}
-      {open === 'process' && <ProcessReceiptsDialog onClose={close} />}
+      {open === 'new' && <CreateReceiptDialog onClose={close} onCreated={(id) => list.openRow(String(id))} />}
+      {open === 'process' && <CreateDayReceiptsDialog onClose={close} />}
       {open === 'reports' && <PalletReportDialog onClose={close} />}
       {open !== null && typeof open !== 'string' && (
         <RedeemReceiptDialog key={open.id} receipt={findRowInListOrSelf(list.rows, open)} onClose={close} />

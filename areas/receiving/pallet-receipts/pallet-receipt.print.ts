@@ -1,17 +1,17 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import type { ReceiptRow } from './pallet-receipts.contract.ts';
 import { palletReceiptStatus, palletReceiptStatusNames } from './pallet-receipt-status.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import {
   measureAndDrawAtPageFoot,
-  drawBoxRow,
+  drawBoxRowAdvancingIfFullWidth,
   createPdfLayout,
   formatPrintedWeekdayDate,
   formatPrintedInstant,
   drawSignatureLines,
 } from '#kit/server/pdf-layout.ts';
-import { letterPage, printDocuments } from '#kit/server/pdf.ts';
+import { letterPage, printDocumentsWithErrorPages } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext, ItemSource } from '#kit/server/pdf.ts';
 
 /** Prints the receipt that a driver shows to get empty pallets. */
@@ -19,7 +19,7 @@ export function printPalletReceipts(
   receipts: ItemSource<ReceiptRow>,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Pallet receipt'), printing, receipts, drawPalletReceipt, {
+  return printDocumentsWithErrorPages(letterPage('Pallet receipt'), printing, receipts, drawPalletReceipt, {
     getName: (receipt) => String(receipt.number),
   });
 }
@@ -33,7 +33,7 @@ export function drawPalletReceipt(builder: PdfDocumentBuilder, receipt: ReceiptR
     documentNameAndNumber: say('Pallet receipt {number}', { number: receipt.number }),
     stamp: over ? say(palletReceiptStatusNames[receipt.status] ?? '') : null,
   });
-  drawBoxRow(
+  drawBoxRowAdvancingIfFullWidth(
     sheet,
     [
       { label: say('Receipt'), lines: [String(receipt.number)], widthShare: 0.8 },
@@ -43,13 +43,13 @@ export function drawPalletReceipt(builder: PdfDocumentBuilder, receipt: ReceiptR
     ],
     { strong: 12 },
   );
-  drawBoxRow(sheet, [
+  drawBoxRowAdvancingIfFullWidth(sheet, [
     { label: say('Received on'), lines: [formatPrintedWeekdayDate(receipt.receivingDate, say)] },
     { label: say('Day of service'), lines: [formatPrintedWeekdayDate(receipt.dayOfService, say)] },
     { label: say('Issued on'), lines: [formatPrintedWeekdayDate(receipt.issuedOn, say)] },
   ]);
   sheet.y += 10;
-  drawBoxRow(
+  drawBoxRowAdvancingIfFullWidth(
     sheet,
     [
       { label: say('# Valid'), lines: [formatCount(receipt.valid)] },
@@ -61,9 +61,12 @@ export function drawPalletReceipt(builder: PdfDocumentBuilder, receipt: ReceiptR
     { strong: 20, least: 52 },
   );
   measureAndDrawAtPageFoot(sheet, () => {
-    drawBoxRow(sheet, [
-      { label: say('Handed out by'), lines: [translatePersonName(say, receipt.givenBy) ?? ''] },
-      { label: say('Taken by'), lines: [translatePersonName(say, receipt.takenBy) ?? ''] },
+    drawBoxRowAdvancingIfFullWidth(sheet, [
+      {
+        label: say('Handed out by'),
+        lines: [translateAnonymousOrErasedPersonName(say, receipt.givenBy) ?? ''],
+      },
+      { label: say('Taken by'), lines: [translateAnonymousOrErasedPersonName(say, receipt.takenBy) ?? ''] },
       {
         label: say('Redeemed'),
         lines: [receipt.redeemedAt ? formatPrintedInstant(receipt.redeemedAt, printing, say) : ''],

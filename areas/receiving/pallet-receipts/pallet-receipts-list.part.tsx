@@ -8,7 +8,7 @@ import { isReceiptExpired } from './pallet-receipts.rules.ts';
 import { anyShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
-import { AccountFilter, DateFilter, Filters, TextFilter } from '#kit/web/filters.tsx';
+import { LookupFilter, DateFilter, Filters, TextFilter } from '#kit/web/filters.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useWarehouseToday } from '#kit/web/current-user.ts';
 import type { NearestDaysOptions } from '#kit/web/nearest-days.ts';
@@ -16,15 +16,15 @@ import { ListDetailDrawer } from '#kit/web/list-detail-drawer.tsx';
 import { Pager } from '#kit/web/pager.tsx';
 import { MultiSelectFilter } from '#kit/web/multi-select-filter.tsx';
 import { Badge, StatusBadge } from '#kit/web/status-badge.tsx';
-import { listStatusOptions } from '#kit/web/statuses.ts';
+import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import type { ListView } from '#kit/web/saved-views-menu.tsx';
-import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
-export type PalletReceiptQuery = EndpointListState<typeof findReceiptsEndpoint>;
+export type PalletReceiptListState = EndpointListState<typeof findReceiptsEndpoint>;
 /** Filters and sorts by the receiving date. */
 export const receiptNearestDaysOptions: NearestDaysOptions<typeof findReceiptsEndpoint> = {
   fromField: 'receivingDateFrom',
@@ -116,7 +116,7 @@ export function PalletReceiptList({
   ofShipper = false,
   renderActs,
 }: {
-  list: PalletReceiptQuery;
+  list: PalletReceiptListState;
   ofShipper?: boolean;
   renderActs: (receipt: ReceiptRow) => ReactNode;
 }) {
@@ -127,10 +127,14 @@ export function PalletReceiptList({
       <Filters list={list} presets={viewsOf(t, list)}>
         <DateFilter name="dayOfService" label={t('Day of service')} />
         <DateFilter name="receivingDate" label={t('Receiving date')} />
-        {!ofShipper && <WarehouseFilter />}
-        <MultiSelectFilter name="status" label={t('Status')} options={listStatusOptions('receipt', t)} />
+        {!ofShipper && <UserWarehouseFilter />}
+        <MultiSelectFilter
+          name="status"
+          label={t('Status')}
+          options={listSelectableStatusOptions('receipt', t)}
+        />
         {!ofShipper && (
-          <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+          <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
         )}
         <TextFilter name="number" label={t('Receipt')} filter="digits" />
       </Filters>
@@ -155,14 +159,14 @@ export function PalletReceiptList({
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(receipt, beside) => <ReceiptDrawer receipt={receipt} {...beside} foot={renderActs(receipt)} />}
+        {(receipt, beside) => <ReceiptDrawer receipt={receipt} {...beside} footer={renderActs(receipt)} />}
       </ListDetailDrawer>
     </>
   );
 }
 
 /** Views by what is still to do. The current sort order stays. */
-function viewsOf(t: Translate, list: PalletReceiptQuery): ListView[] {
+function viewsOf(t: Translate, list: PalletReceiptListState): ListView[] {
   const { warehouseId, orderField, orderDirection } = list.query;
   const kept = { warehouseId, orderField, orderDirection };
   return [

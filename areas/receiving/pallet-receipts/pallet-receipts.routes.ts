@@ -23,7 +23,9 @@ import { defineRoute } from '#kit/server/mount.ts';
 export const routes = [
   defineRoute(findReceiptsEndpoint, (work, { query }) => store.findReceipts(work, query, query)),
   defineRoute(getDeductionsEndpoint, (work) => store.findDeductionBands(work)),
-  defineRoute(saveDeductionsEndpoint, (work, { body }) => deductions.saveDeductions(work, body)),
+  defineRoute(saveDeductionsEndpoint, (work, { body }) =>
+    deductions.replaceDeductionBandsIfUnchanged(work, body),
+  ),
   defineRoute(findScannedPalletsByShipperEndpoint, (work, { query }) =>
     service.listScannedPalletsByShipper(work, query),
   ),

@@ -19,7 +19,7 @@ import type { DeductionBand } from './deductions.contract.ts';
 import type { PalletCounts } from './pallet-receipts.rules.ts';
 import * as store from './pallet-receipts.store.ts';
 import type { NewReceipt } from './pallet-receipts.store.ts';
-import { loadPrintContext, readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { loadPrintContext, readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import type { BodyOf, FileResult, QueryOf } from '#kit/contract/endpoint.ts';
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -52,7 +52,7 @@ export async function listScannedPalletsByShipper(
   work: RequestContext,
   { warehouseId, receivingDate }: QueryOf<typeof findScannedPalletsByShipperEndpoint>,
 ): Promise<ScannedPalletsOfShipper[]> {
-  const found = await store.findPalletsScannedOnDate(work, warehouseId, receivingDate);
+  const found = await store.findScannedPalletCountsOnReceivingDate(work, warehouseId, receivingDate);
   return found.map(({ warehouseId: _at, receivingDate: _day, ...shipper }) => shipper);
 }
 
@@ -63,7 +63,7 @@ interface By {
 }
 const by = async (work: RequestContext): Promise<By> => ({
   bands: await store.findDeductionBands(work),
-  days: await readNumberSetting(work, 'palletReceiptDays'),
+  days: await readNumberSettingOrDefault(work, 'palletReceiptDays'),
 });
 /** Computes the numbers of a receipt, however it is created. */
 function reckoned(
@@ -290,7 +290,7 @@ export async function createDayReceiptsAndExpireOverdue(
   const ids = warehouses.map((at) => at.warehouseId);
   const rules = await by(work);
   const todayAt = new Map(warehouses.map((at) => [at.warehouseId, dateInZone(work.now, at.zone)]));
-  const wanted = (await store.findPalletsScannedForServiceDay(work, ids, query.dayOfService)).flatMap(
+  const wanted = (await store.findScannedPalletCountsOfServiceDay(work, ids, query.dayOfService)).flatMap(
     (of) => {
       const today = todayAt.get(of.warehouseId);
       if (today === undefined) return [];
@@ -332,7 +332,7 @@ export async function findRedeemablePalletsByBalanceKey(
   work: RequestContext,
   balances: readonly { warehouseId: number; shipperId: number; date: string }[],
 ): Promise<ReadonlyMap<string, number>> {
-  const known = await store.findReceiptsForBalances(work, balances);
+  const known = await store.findRedeemableCountsForBalances(work, balances);
   return new Map(known.map((one) => [`${one.warehouseId} ${one.shipperId} ${one.date}`, one.redeemable]));
 }
 export const findShippersOfHandedOutReceipts = (

@@ -279,7 +279,7 @@ const scanned = (work: RequestContext, which: RawBuilder<unknown>): Promise<Scan
     group by p.warehouse_id, p.shipper_id, p.receiving_date, a.name, a.number
     order by a.name, a.number, p.warehouse_id, p.receiving_date
   `;
-export const findPalletsScannedOnDate = (
+export const findScannedPalletCountsOnReceivingDate = (
   work: RequestContext,
   warehouseId: number,
   receivingDate: string,
@@ -289,7 +289,7 @@ export const findPalletsScannedOnDate = (
  * Counts the pallets of a day of service. They were received on the day the warehouse's calendar maps to it, or on that day
  * itself if it has no entry.
  */
-export const findPalletsScannedForServiceDay = (
+export const findScannedPalletCountsOfServiceDay = (
   work: RequestContext,
   warehouseIds: readonly number[],
   dayOfService: string,
@@ -393,7 +393,7 @@ const owed = z.object({
   redeemable: z.int(),
 });
 /** Finds the receipts of these warehouses, shippers and receiving dates. */
-export const findReceiptsForBalances = (
+export const findRedeemableCountsForBalances = (
   work: RequestContext,
   balances: readonly { warehouseId: number; shipperId: number; date: string }[],
 ): Promise<z.output<typeof owed>[]> =>

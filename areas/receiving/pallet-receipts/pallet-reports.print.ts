@@ -1,11 +1,15 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { computePalletBalance } from './pallet-receipts.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
-import { drawBoxRow, createPdfLayout, formatPrintedWeekdayDate } from '#kit/server/pdf-layout.ts';
+import {
+  drawBoxRowAdvancingIfFullWidth,
+  createPdfLayout,
+  formatPrintedWeekdayDate,
+} from '#kit/server/pdf-layout.ts';
 import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import type { PdfColumn } from '#kit/server/pdf-table.ts';
-import { letterPage, printDocuments } from '#kit/server/pdf.ts';
+import { letterPage, printDocumentsWithErrorPages } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext, Translate } from '#kit/server/pdf.ts';
 import type {
   PalletBalanceRow,
@@ -36,7 +40,7 @@ function report(
   told: Told,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(
+  return printDocumentsWithErrorPages(
     letterPage(name),
     printing,
     [told],
@@ -59,7 +63,7 @@ export function drawPalletReport(
       to: formatDate(span.dateTo),
     }),
   });
-  drawBoxRow(
+  drawBoxRowAdvancingIfFullWidth(
     sheet,
     [
       { label: say('Warehouse'), lines: named(warehouses, say('All warehouses')), widthShare: 1.3 },
@@ -108,8 +112,8 @@ export const printRedeemedPallets = (
         r.shipper,
         r.warehouse,
         formatDate(r.redeemedOn),
-        translatePersonName(say, r.givenBy) ?? '',
-        translatePersonName(say, r.takenBy) ?? '',
+        translateAnonymousOrErasedPersonName(say, r.givenBy) ?? '',
+        translateAnonymousOrErasedPersonName(say, r.takenBy) ?? '',
         formatCount(r.pallets),
       ]),
       total: [say('Total'), '', '', '', '', '', sum(rows, (r) => r.pallets)],
@@ -119,12 +123,12 @@ export const printRedeemedPallets = (
 
 export const printReceivedPallets = (
   rows: readonly ReceivedPalletRow[],
-  about: PalletReportScope,
+  scope: PalletReportScope,
   printing: PrintContext,
 ) =>
   report(
     'Received pallets',
-    about,
+    scope,
     (say) => ({
       title: say('Received pallets'),
       columns: [

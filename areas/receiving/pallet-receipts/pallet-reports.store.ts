@@ -74,7 +74,7 @@ const redeemedRow = z.object({
 export type RedeemedPalletRow = z.output<typeof redeemedRow>;
 export const findRedeemedReceiptRows = (
   work: RequestContext,
-  span: PalletReportFilters,
+  filters: PalletReportFilters,
 ): Promise<RedeemedPalletRow[]> =>
   queryRows(work.tx, redeemedRow)`
     select r.receipt_number as number, a.name as shipper, w.code as warehouse, r.redeemed_on as "redeemedOn",
@@ -83,8 +83,8 @@ export const findRedeemedReceiptRows = (
     join account a on a.id = r.shipper_id
     join warehouse w on w.id = r.warehouse_id
     where r.deleted_at is null
-      and r.redeemed_on between ${span.dateFrom} and ${span.dateTo}
-      and ${ofCaller(work, 'r', span)}
+      and r.redeemed_on between ${filters.dateFrom} and ${filters.dateTo}
+      and ${ofCaller(work, 'r', filters)}
     order by r.redeemed_on, a.name, r.receipt_number
   `;
 

@@ -15,7 +15,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 const body = z.object({ dayOfService: dateField('Day of service') });
 
 /** Creates the receipts of a day from the scans. */
-export function ProcessReceiptsDialog({ onClose }: { onClose: () => void }) {
+export function CreateDayReceiptsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const run = useApiMutation(createDayReceiptsAndExpireOverdueEndpoint, {

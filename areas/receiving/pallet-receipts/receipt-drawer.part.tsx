@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import type { ReactNode } from 'react';
 import type { ReceiptRow } from './pallet-receipts.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
@@ -14,12 +14,12 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function ReceiptDrawer({
   receipt: r,
   position,
-  foot,
+  footer: foot,
   onClose,
 }: {
   receipt: ReceiptRow;
   position: DrawerProps['position'];
-  foot: ReactNode;
+  footer: ReactNode;
   onClose: () => void;
 }) {
   const t = useTranslate();
@@ -40,8 +40,8 @@ export function ReceiptDrawer({
     [t('Expires'), formatDate(r.expiresOn)],
     [t('Sent'), moment(r.sentAt)],
     [t('Redeemed'), moment(r.redeemedAt)],
-    [t('Handed out by'), translatePersonName(t, r.givenBy) ?? '–'],
-    [t('pallets|Taken by'), translatePersonName(t, r.takenBy) ?? '–'],
+    [t('Handed out by'), translateAnonymousOrErasedPersonName(t, r.givenBy) ?? '–'],
+    [t('pallets|Taken by'), translateAnonymousOrErasedPersonName(t, r.takenBy) ?? '–'],
   ];
   return (
     <Drawer

@@ -17,10 +17,10 @@ import {
 import { activeShipperLookup } from '#areas/accounts/accounts/account-lookups.web.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
-import { AccountField, DateField, NumberField, TextField } from '#kit/web/fields.tsx';
+import { LookupField, DateField, NumberField, TextField } from '#kit/web/fields.tsx';
 import type { FormState } from '#kit/web/form.ts';
 import { useForm } from '#kit/web/form.ts';
-import { SideForm, WarehouseField } from '#kit/web/side-form.tsx';
+import { SideForm, UserWarehouseField } from '#kit/web/side-form.tsx';
 import { useCurrentUser, useWarehouseToday } from '#kit/web/current-user.ts';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -35,10 +35,10 @@ const numberIn = (value: unknown): number | undefined =>
 /** Creates a receipt for pallets that a shipper brought. It suggests the scanned counts and shows the receipt's value below. */
 export function CreateReceiptDialog({
   onClose,
-  onMade,
+  onCreated: onMade,
 }: {
   onClose: () => void;
-  onMade: (id: number) => void;
+  onCreated: (id: number) => void;
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
@@ -81,7 +81,7 @@ export function CreateReceiptDialog({
       disabledReason={none ? t(none.sentence) : null}
       onClose={onClose}
     >
-      {own === undefined && <WarehouseField form={form} name="warehouseId" label={t('Warehouse')} />}
+      {own === undefined && <UserWarehouseField form={form} name="warehouseId" label={t('Warehouse')} />}
       <div className="row">
         <DateField
           form={form}
@@ -92,7 +92,7 @@ export function CreateReceiptDialog({
         />
         <DateField form={form} name="dayOfService" label={t('Day of service')} today={today} />
       </div>
-      <AccountField form={form} name="shipperAccountId" label={t('Shipper')} lookup={activeShipperLookup} />
+      <LookupField form={form} name="shipperAccountId" label={t('Shipper')} lookup={activeShipperLookup} />
       <Scanned form={form} />
       <div className="row">
         <NumberField form={form} name="valid" label={t('# Valid')} />

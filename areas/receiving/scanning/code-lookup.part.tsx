@@ -20,7 +20,7 @@ import { unitLifecycle } from '#areas/freight/units/units.contract.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { findLifecycleStatus } from '#kit/contract/lifecycle.ts';
 import { formatShortDateTime } from '#kit/web/format-time.ts';
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
@@ -133,7 +133,7 @@ function Box({ box }: { box: LookedUpUnit }) {
               {t(formatUnitEventKind(event.kind))} {placeOf(t, event)}
             </span>
             <span className="dim">
-              {formatShortDateTime(event.at, zone)}, {translatePersonName(t, event.who)}
+              {formatShortDateTime(event.at, zone)}, {translateAnonymousOrErasedPersonName(t, event.who)}
             </span>
           </li>
         ))}

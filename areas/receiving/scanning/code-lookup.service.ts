@@ -5,7 +5,7 @@ import {
   findPositionForLookup,
 } from './code-lookup.store.ts';
 import { getNonUnitCodeError } from './non-unit-code.rules.ts';
-import { findWarehouseDay } from './scan-facts.store.ts';
+import { findWarehouseWithOperatingDay } from './scan-facts.store.ts';
 import { requireScannerUser } from './scanner-session.service.ts';
 import { scanErrors } from './scanning.errors.ts';
 import { identifyNonUnitCodeOrProposeUnits } from './unknown-unit.service.ts';
@@ -32,7 +32,7 @@ export async function lookUpCode(work: RequestContext, code: string): Promise<Co
     (sscc === null ? undefined : await findReceivingPalletForLookup(tx, warehouseId, sscc));
   if (holder) return { boxes: [], holder, told: null, proposals: [] };
   if (boxes.length > 0) return { boxes, holder: null, told: null, proposals: [] };
-  const place = await findWarehouseDay(tx, warehouseId);
+  const place = await findWarehouseWithOperatingDay(tx, warehouseId);
   const { nonUnitCode: named, proposals } = await identifyNonUnitCodeOrProposeUnits(
     work,
     { code },

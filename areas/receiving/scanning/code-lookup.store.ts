@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { lookedUpUnitSchema, lookedUpHolderSchema } from './code-lookup.contract.ts';
-import { exactCodeFirstOrderSql, unitMatchesCodeAtWarehouseSql } from './units-by-code.sql.ts';
+import { exactUnitCodeFirstOrderSql, unitMatchesCodeAtWarehouseSql } from './units-by-code.sql.ts';
 import type { LookedUpUnit } from './code-lookup.contract.ts';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import { nonBoxUnitOfMeasurePrefixSql } from '#areas/freight/units/units-of-measure.sql.ts';
@@ -57,7 +57,7 @@ export async function findLiveUnitsOrLastDeletedForLookup(
     left join shuttle_load sh on sh.id = u.shuttle_load_id
     left join receiving_pallet rp on rp.id = u.receiving_pallet_id
     where ${unitMatchesCodeAtWarehouseSql(label, warehouseId)}
-    order by u.active desc, ${exactCodeFirstOrderSql(label)}, u.id desc
+    order by u.active desc, ${exactUnitCodeFirstOrderSql(label)}, u.id desc
     limit 5
   `;
   const shown = boxes.some((box) => box.active) ? boxes.filter((box) => box.active) : boxes.slice(0, 1);

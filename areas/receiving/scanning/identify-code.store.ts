@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { settingAsTextSql } from '#areas/settings/settings/settings.sql.ts';
+import { settingOrDefaultAsTextSql } from '#areas/settings/settings/settings.sql.ts';
 import type { NonUnitCode } from './non-unit-code.rules.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryFirstRow } from '#kit/server/query-rows.ts';
@@ -33,7 +33,7 @@ export async function identifyNonUnitCodeInDatabase(
         limit 1
       ) as shuttle,
       exists (select 1 from scanner_user where lower(scanner_user_id) = lower(${text}::text)) as badge,
-      ${settingAsTextSql('gs1Prefix')} as "gs1Prefix"
+      ${settingOrDefaultAsTextSql('gs1Prefix')} as "gs1Prefix"
   `;
   if (!found) throw new Error('A query without tables gave no row');
   return { nonUnitCode: told(found), gs1Prefix: found.gs1Prefix };

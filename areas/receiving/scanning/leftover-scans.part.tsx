@@ -10,7 +10,7 @@ import { isSupervisingRole } from './scanning.rules.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Shows who made the scans, how many there are, and what to do with them. */
-export function LeftoverScansSheet() {
+export function OtherUsersScansSheet() {
   const t = useTranslate();
   const look = useScannerState();
   const { session: person, errorMessage: complaint } = look;
@@ -29,9 +29,9 @@ export function LeftoverScansSheet() {
         <p className="dim">{t('No scans of other users are waiting here.')}</p>
       )}
       {left.map((one) => (
-        <LeftOf key={one.code} left={one} may={may} />
+        <LeftOf key={one.userCode} left={one} may={may} />
       ))}
-      {coming.map(({ code, name, count }) => (
+      {coming.map(({ userCode: code, name, waitingCount: count }) => (
         <p key={code} className="scan-note t-wait">
           {t(
             '{count, plural, one {# scan of {name} will be sent} other {# scans of {name} will be sent}} when {name} signs in.',
@@ -53,7 +53,13 @@ const reasons = [
   'The units are not here',
   'They were scanned by mistake',
 ] as const;
-function LeftOf({ left: { code, name, count }, may }: { left: OtherUserScans; may: boolean }) {
+function LeftOf({
+  left: { userCode: code, name, waitingCount: count },
+  may,
+}: {
+  left: OtherUserScans;
+  may: boolean;
+}) {
   const t = useTranslate();
   const [busy, setBusy] = useState(false);
   const [why, setWhy] = useState(false);

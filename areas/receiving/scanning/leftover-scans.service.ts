@@ -3,7 +3,7 @@ import type { dismissLeftoverScansEndpoint } from './leftover-scans.contract.ts'
 import { leftoverScanErrors } from './leftover-scans.errors.ts';
 import { lockScannerUserOfLeftoverScansForShare } from './leftover-scans.store.ts';
 import type { LeftoverScanOwner } from './leftover-scans.store.ts';
-import { findRecordedScans } from './recorded-scan.sql.ts';
+import { findRecordedScansByClientEventId } from './recorded-scan.sql.ts';
 import { isSameScan } from './scan-identity.rules.ts';
 import { correctScanTime } from './scan-time.rules.ts';
 import { requireScannerUser } from './scanner-session.service.ts';
@@ -14,7 +14,7 @@ import { isSupervisingRole } from './scanning.rules.ts';
 import {
   storeRejectedScan,
   buildResultFromError,
-  findFirstOutcome,
+  findOutcomeStoredUnderScanId,
   processScans,
 } from './scanning.service.ts';
 import { ApiError, reject } from '#kit/server/reject.ts';
@@ -71,7 +71,7 @@ export async function submitLeftoverScans(
 }
 
 /** Records the scans and the reason for dismissing them. The device deletes them afterwards. */
-export async function dismissLeftoverScans(
+export async function recordDismissalOfLeftoverScans(
   work: RequestContext,
   { scannerUserId, reason, scans }: BodyOf<typeof dismissLeftoverScansEndpoint>,
 ): Promise<{ message: string }> {
@@ -111,7 +111,7 @@ async function findFirstResults(
   wishes: readonly ScanInput[],
 ): Promise<Map<ScanInput | undefined, ScanResult>> {
   const ids = wishes.map(({ clientEventId }) => clientEventId);
-  const stored = await findRecordedScans(work.tx, ids);
+  const stored = await findRecordedScansByClientEventId(work.tx, ids);
   return new Map(
     wishes.flatMap((wish): [ScanInput, ScanResult][] => {
       const first = stored.get(wish.clientEventId);
@@ -138,7 +138,7 @@ async function refuseLate(
   wish: ScanInput,
 ): Promise<ScanResult> {
   // A scan of the same request can have the same id.
-  const first = await findFirstOutcome(work, wish);
+  const first = await findOutcomeStoredUnderScanId(work, wish);
   if (first) return first.result;
   const result = buildResultFromError(work, wish, new ApiError(scanErrors.afterwards, { name }));
   await storeRejectedScan(work, wish, result);

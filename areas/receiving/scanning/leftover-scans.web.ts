@@ -4,7 +4,7 @@ import { scanResultSchema } from './scanning.contract.ts';
 import { callScannerApi } from './scanner-api.web.ts';
 import { updateStoredScans, findWaitingScansOfAllUsers } from './scanner-db.web.ts';
 import type { StoredScan } from './scanner-db.web.ts';
-import { saveScanResults, toRejectedResult, toScanRequest } from './scanner-queue.web.ts';
+import { saveScanResultsOnDevice, toRejectedResult, toScanRequest } from './scanner-queue.web.ts';
 import type { ScanRejection } from './scanner-queue.web.ts';
 import { findLeftoverScanUsers, getScannerState, updateScannerState } from './scanner-state.web.ts';
 import { refreshScansInAllTabs } from './scanner.web.ts';
@@ -47,27 +47,27 @@ export async function submitLeftoverScansOfUser(scannerUserCode: string): Promis
 }
 async function takeOver(
   batch: readonly StoredScan[],
-  results: Parameters<typeof saveScanResults>[1],
+  results: Parameters<typeof saveScanResultsOnDevice>[1],
   who: string,
 ): Promise<void> {
-  const changed = await saveScanResults(batch, results);
+  const changed = await saveScanResultsOnDevice(batch, results);
   const refused = changed.filter(({ state }) => state !== 'done').map(({ id }) => id);
   await updateStoredScans(refused, () => ({ who, kept: true }));
 }
 
 /** Deletes the scans from the device after the server has recorded them and the reason for not sending them. */
-export async function dismissLeftoverScansOfUser(code: string, reason: string): Promise<void> {
+export async function dismissLeftoverScansOfUser(scannerUserCode: string, reason: string): Promise<void> {
   updateScannerState({ errorMessage: null });
   const { session: person } = getScannerState();
   if (!person) return;
-  const left = await ofPerson(code);
+  const left = await ofPerson(scannerUserCode);
   for (let from = 0; from < left.length; from += atOnce) {
     const batch = left.slice(from, from + atOnce);
     const said = await callScannerApi(dismissLeftoverScansEndpoint, z.unknown(), {
       token: person.token,
       key: createIdempotencyKey(),
       body: {
-        scannerUserId: code,
+        scannerUserId: scannerUserCode,
         reason,
         scans: batch.map(({ wish }) => ({
           clientEventId: wish.clientEventId,

@@ -9,10 +9,10 @@ import * as writes from './scan-writes.store.ts';
 import { buildAcceptedResult } from './scan-results.rules.ts';
 import type { ActiveScannerUser } from './scanner-session.service.ts';
 import type { UnitMove } from '#areas/freight/units/units.contract.ts';
-import { findTasksCountingMove } from '#areas/floor/tasks/tasks.rules.ts';
+import { findTaskIdsCountingMove } from '#areas/floor/tasks/tasks.rules.ts';
 import type { TaskScanCriteria } from '#areas/floor/tasks/tasks.contract.ts';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
-import { isLoadingInProgress } from '#areas/outbound/loads/loads.rules.ts';
+import { isLoadingWithUnitsLeft } from '#areas/outbound/loads/loads.rules.ts';
 import {
   updatePickupAfterUnitLoaded,
   updatePickupAfterUnitUnloaded,
@@ -25,7 +25,7 @@ import {
 } from '#areas/shuttles/shuttle-loads/shuttle-loads.service.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
-import { interpolateMessage, ApiError, reject } from '#kit/server/reject.ts';
+import { interpolateEnglishMessage, ApiError, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish } from '#kit/server/request-context.ts';
 
@@ -34,13 +34,13 @@ import { publish } from '#kit/server/request-context.ts';
 /** Writes a scan during its transaction, because later statements read the unit's new state. */
 export async function executePendingScanWrite(work: RequestContext, scan: ScanOutcome): Promise<void> {
   if (!scan.pendingWrite) return;
-  requireWritten(
+  rejectIfNothingWritten(
     (await scan.pendingWrite.execute(work.tx).catch(writes.rethrowDuplicateScanAsRetry)).rows.length,
   );
   delete scan.pendingWrite;
 }
 /** Throws when a scan updated no row: another change came first. */
-export function requireWritten(rowCount: number): void {
+export function rejectIfNothingWritten(rowCount: number): void {
   if (rowCount === 0) reject(commonErrors.changedByOthers);
 }
 
@@ -120,7 +120,7 @@ export async function moveScannedUnitDeferringScanWrite(
   );
   if (move.pallet && d.move === 'receive')
     // The owner of an unknown unit is not known. The first known unit decides whose pallet it is.
-    await writes.updateReceivingPallet(work.tx, move.pallet.id, {
+    await writes.updatePalletKeepingFirstShipperAndClosedAt(work.tx, move.pallet.id, {
       shipperId: move.known ? unit.shipperId : undefined,
       tempF: move.wish.tempF,
     });
@@ -142,7 +142,7 @@ function tasksOf({ decision, unit, pickup, shuttle, tasks }: Moving, placeId: nu
     ['load', pickup],
     ['shuttleLoad', shuttle],
   ]);
-  return findTasksCountingMove(tasks, {
+  return findTaskIdsCountingMove(tasks, {
     consigneeId: unit.consigneeId,
     before: { status: unit.status, placeId: unit.standsAtId, doorId: null },
     after: {
@@ -155,7 +155,9 @@ function tasksOf({ decision, unit, pickup, shuttle, tasks }: Moving, placeId: nu
 
 /** The text of a warning for the history, with its parameters filled in. It is stored once and never updated. */
 const noteOf = ({ warn, onShuttle: truck, cameWith }: Moving['decision']): string | null =>
-  warn ? interpolateMessage(warn.remark.sentence, warn.params) : (truck?.number ?? cameWith?.number ?? null);
+  warn
+    ? interpolateEnglishMessage(warn.remark.sentence, warn.params)
+    : (truck?.number ?? cameWith?.number ?? null);
 
 /** The first and the last unit also change the truck, which reads the units' new state. */
 async function onLoad(
@@ -165,7 +167,7 @@ async function onLoad(
 ): Promise<ScanOutcome> {
   const loads = decision.move === 'load';
   if ((!loads && decision.move !== 'unload') || unit.loadPickupId === null) return scan;
-  if (loads && pickup && isLoadingInProgress(pickup.status, pickup.planned - pickup.loaded - 1)) {
+  if (loads && pickup && isLoadingWithUnitsLeft(pickup.status, pickup.planned - pickup.loaded - 1)) {
     publish(work, 'loads', [pickup.loadId]);
     return scan;
   }

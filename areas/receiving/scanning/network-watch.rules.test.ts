@@ -6,8 +6,8 @@ describe('the network watch', () => {
     let asked = 0;
     const back = vi.fn<() => void>();
     const watch = createNetworkWatch({
-      ask: () => Promise.resolve((asked += 1) === 3),
-      back,
+      checkNetwork: () => Promise.resolve((asked += 1) === 3),
+      onNetworkBack: back,
       everyMs: 1,
     });
     watch.start();
@@ -20,11 +20,11 @@ describe('the network watch', () => {
     const asked = Promise.withResolvers<undefined>();
     const back = vi.fn<() => void>();
     const watch = createNetworkWatch({
-      ask: () => {
+      checkNetwork: () => {
         asked.resolve(undefined);
         return held.promise;
       },
-      back,
+      onNetworkBack: back,
       everyMs: 1,
     });
     watch.start();

@@ -14,14 +14,14 @@ export interface NetworkWatch {
   stop: () => void;
 }
 export function createNetworkWatch({
-  ask,
-  back,
+  checkNetwork: ask,
+  onNetworkBack: back,
   everyMs = networkCheckIntervalMs,
   now = () => performance.now(),
 }: {
   /** Returns whether the server responds. */
-  ask: () => Promise<boolean>;
-  back: () => void;
+  checkNetwork: () => Promise<boolean>;
+  onNetworkBack: () => void;
   everyMs?: number;
   now?: () => number;
 }): NetworkWatch {

@@ -1,6 +1,6 @@
 import { scanErrors } from './scanning.errors.ts';
 import type { ScanKind } from './scanning.contract.ts';
-import { parseScannedCode } from '#areas/freight/units/barcodes.rules.ts';
+import { classifyScannedCodeByForm } from '#areas/freight/units/barcodes.rules.ts';
 import { parseDoorLabelNumber } from '#areas/freight/units/document-codes.contract.ts';
 import { identifyForeignCode, maxUnitCodeLength } from '#areas/freight/units/unit-code.rules.ts';
 import type { ForeignCode } from '#areas/freight/units/unit-code.rules.ts';
@@ -60,8 +60,8 @@ function paramsOf(named: NonUnitCode): Record<string, string> {
 }
 /** Codes of other companies. Such a code may be a misread code of a known unit. A code of our own cannot. */
 const foreign = new Set<NonUnitCode['kind']>(['airWaybill', 'article', 'parcel', 'tooLong', 'unprintable']);
-export const isPossiblyMisread = (named: NonUnitCode | null): boolean =>
-  named === null || foreign.has(named.kind);
+export const isPossiblyMisread = (nonUnitCode: NonUnitCode | null): boolean =>
+  nonUnitCode === null || foreign.has(nonUnitCode.kind);
 
 /**
  * Identifies a code by its format alone: a code of another company, a produce case, our bill of lading, a damaged code, a door.
@@ -69,7 +69,7 @@ export const isPossiblyMisread = (named: NonUnitCode | null): boolean =>
 export function identifyNonUnitCodeByFormat(code: string, gs1Prefix: string): NonUnitCode | null {
   const foreign = identifyForeignCode(code);
   if (foreign?.kind === 'articleLink') return foreign;
-  const read = parseScannedCode(code, gs1Prefix);
+  const read = classifyScannedCodeByForm(code, gs1Prefix);
   if (read.kind === 'produce' || read.kind === 'misread') return { kind: read.kind };
   if (read.kind === 'bol') return { kind: 'paper' };
   const door = parseDoorLabelNumber(code);

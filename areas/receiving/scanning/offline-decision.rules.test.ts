@@ -3,7 +3,7 @@ import type { DayList, ScanInput, SyncReply } from './scanning.contract.ts';
 import type { OfflineState, OfflineVerdict } from './offline-decision.rules.ts';
 import {
   getListedUnitKey,
-  replayDeviceScans,
+  computeUnitsMovedByDeviceScans,
   getOfflineDestinationFact,
   findNearestFreeSlotOffline,
   decideScanOffline,
@@ -141,8 +141,8 @@ const said = (w: ScanInput, at: OfflineState = here): OfflineVerdict =>
 /** The state of this device after scans of its own. */
 const after = (...done: ScanInput[]): OfflineState => ({
   ...here,
-  movedUnits: replayDeviceScans(
-    done.map((one) => ({ wish: one, fate: 'waiting' })),
+  movedUnits: computeUnitsMovedByDeviceScans(
+    done.map((one) => ({ wish: one, outcome: 'waiting' })),
     here,
   ),
 });
@@ -369,7 +369,10 @@ describe('scans made on this device', () => {
     });
   });
   it('are unsure like any other once the server has accepted them, since others have seen them', () => {
-    const own = replayDeviceScans([{ wish: wish('load', 'here', { pickupId: 5 }), fate: 'taken' }], here);
+    const own = computeUnitsMovedByDeviceScans(
+      [{ wish: wish('load', 'here', { pickupId: 5 }), outcome: 'taken' }],
+      here,
+    );
     expect(said(wish('load', 'here', { pickupId: 5 }), { ...here, movedUnits: own })).toMatchObject({
       kind: 'refused',
       isCertain: false,
@@ -387,18 +390,18 @@ describe('scans made on this device', () => {
     });
   });
   it('are discarded when the server refused them', () => {
-    const own = replayDeviceScans([{ wish: wish('receive', box.code), fate: 'other' }], here);
+    const own = computeUnitsMovedByDeviceScans([{ wish: wish('receive', box.code), outcome: 'other' }], here);
     expect(own.size).toBe(0);
   });
   it('change nothing that the list already has', () => {
-    const own = replayDeviceScans([{ wish: wish('receive', 'here'), fate: 'taken' }], here);
+    const own = computeUnitsMovedByDeviceScans([{ wish: wish('receive', 'here'), outcome: 'taken' }], here);
     expect(own.has(getListedUnitKey({ shipperId: 20, code: 'here' }))).toBe(false);
   });
 });
 
 describe('a box that needs a position', () => {
   const placed = (kind: 'putAway' | 'stage', code: string) =>
-    getOfflineDestinationFact(kind, indexDayList(list).units.get(code)?.[0], here);
+    getOfflineDestinationFact(kind, indexDayList(list).unitsByCode.get(code)?.[0], here);
   it('shows its lane when staging, and the nearest free slot when putting away', () => {
     expect(placed('stage', 'here')).toEqual({ factLabel: 'Stage at', fact: 'B-4' });
     expect(placed('stage', 'in care of Buckeye')).toEqual({ factLabel: 'Stage at', fact: 'B-4' });

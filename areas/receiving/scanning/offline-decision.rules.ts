@@ -38,7 +38,7 @@ export interface OfflineState {
 }
 /** A unit after a scan. `isExtra`: it arrived on a shuttle that it was not sent with. */
 export interface UnitAfterScan extends ListedUnit {
-  isExtra: boolean;
+  isExtraOnShuttle: boolean;
 }
 /**
  * A unit that this device has moved, and the scan that moved it. `isUnconfirmed`: the server has not responded to that scan yet.
@@ -110,7 +110,7 @@ export function decideScanOffline(
       question: 'shipper',
       choices: found.map((u) => ({
         id: u.shipperId,
-        name: deviceState.list.shippers.get(u.shipperId) ?? '',
+        name: deviceState.list.shipperNames.get(u.shipperId) ?? '',
       })),
     };
   const unit = deviceState.movedUnits.get(getListedUnitKey(listedAs)) ?? listedAs;
@@ -120,7 +120,7 @@ export function decideScanOffline(
   if (decision.ok) return taken(scan, deviceState, unit, decision, facts);
   if ('ask' in decision) return { kind: 'asked', question: 'temperature', name: consignee?.name ?? '' };
   const { error: fault, params } = decision;
-  const truck = deviceState.list.trucks.get(unit.pickupId ?? 0);
+  const truck = deviceState.list.loadsByPickupId.get(unit.pickupId ?? 0);
   return {
     kind: 'refused',
     text: {
@@ -130,7 +130,7 @@ export function decideScanOffline(
       ...getRejectedFact(decision, {
         freeSlot: findNearestFreeSlotOffline(unit, deviceState),
         loadDoor: truck?.door ?? null,
-        outboundWarehouse: deviceState.list.warehouses.get(unit.leavesFromId) ?? '',
+        outboundWarehouse: deviceState.list.warehouseCodes.get(unit.leavesFromId) ?? '',
         status: unit.status,
         ...belongs(unit, deviceState),
       }),
@@ -146,7 +146,7 @@ const belongs = (unit: ListedUnit, { list, user: person }: Pick<OfflineState, 'l
   stagingCode:
     list.consignees.get(unit.consigneeId)?.staging ?? list.consignees.get(unit.deliverToId)?.staging ?? null,
   shuttleTo:
-    unit.leavesFromId === person.warehouse.id ? null : (list.warehouses.get(unit.leavesFromId) ?? null),
+    unit.leavesFromId === person.warehouse.id ? null : (list.warehouseCodes.get(unit.leavesFromId) ?? null),
 });
 
 /** Handles a code that is not on the list: proposes listed units with a similar code, or asks about an unknown unit. */
@@ -212,7 +212,7 @@ function palletHere(code: string, { sync, list, movedUnits: own }: OfflineState)
     open: !sync.closedPallets.includes(code),
     here: true,
     shipperId,
-    shipper: known?.shipper ?? list.shippers.get(shipperId ?? 0) ?? null,
+    shipper: known?.shipper ?? list.shipperNames.get(shipperId ?? 0) ?? null,
   };
 }
 function unitHere(
@@ -220,7 +220,7 @@ function unitHere(
   { user: { warehouse }, sync, list }: OfflineState,
   time: (instant: string) => string,
 ): ScannedUnit {
-  const truck = list.trucks.get(unit.pickupId ?? 0);
+  const truck = list.loadsByPickupId.get(unit.pickupId ?? 0);
   const shuttle = sync.shuttles.find((s) => s.id === unit.shuttleLoadId);
   const expected = unit.status === unitStatus.pending || unit.status === unitStatus.finalized;
   const away = unit.status === unitStatus.shuttled;
@@ -243,7 +243,7 @@ function unitHere(
     loadDoor: truck?.door ?? null,
     hasLoadLeft: truck?.hasLeft ?? false,
     outboundWarehouseId: unit.leavesFromId,
-    outboundWarehouse: list.warehouses.get(unit.leavesFromId) ?? '',
+    outboundWarehouse: list.warehouseCodes.get(unit.leavesFromId) ?? '',
     shuttleLoadId: unit.shuttleLoadId,
     // The synchronization includes every shuttle that has not left.
     shuttleStatus: unit.shuttleLoadId === null ? null : (shuttle?.status ?? shuttleLoadStatus.released),
@@ -285,7 +285,7 @@ function standing(
   { list, movedUnits: own }: Pick<OfflineState, 'list' | 'movedUnits'>,
 ): ListedUnit[] {
   const here = (u: ListedUnit) => u.slot === slot && u.status === unitStatus.putAway;
-  const left = (list.slots.get(slot) ?? []).filter((u) => !own.has(getListedUnitKey(u)));
+  const left = (list.unitsBySlot.get(slot) ?? []).filter((u) => !own.has(getListedUnitKey(u)));
   return [...left, ...own.values()].filter(here);
 }
 /** An unload without a named truck means the truck the unit is on. */
@@ -311,8 +311,8 @@ function taken(
     ).length;
   const onIt = (what: (u: LocallyMovedUnit) => boolean) => others(what) + 1;
   const cameAs = (isExtra: boolean, truckId: number) =>
-    others((u) => u.shuttleLoadId === truckId && u.counted && u.isExtra === isExtra) +
-    (after.isExtra === isExtra ? 1 : 0);
+    others((u) => u.shuttleLoadId === truckId && u.counted && u.isExtraOnShuttle === isExtra) +
+    (after.isExtraOnShuttle === isExtra ? 1 : 0);
   const load = here.sync.loads.find((l) => l.pickupId === unit.pickupId);
   const shuttle = here.sync.shuttles.find((s) => s.id === decision.onShuttle?.id);
   const came = here.sync.inbound.find((s) => s.id === decision.cameWith?.id);
@@ -358,7 +358,7 @@ function afterwards(
     receivedAt: move === 'receive' ? wish.scannedAt : unit.receivedAt,
     scannedAt: wish.scannedAt,
     counted: unit.counted || cameWith !== undefined,
-    isExtra: move === 'shuttleExtra' || ('isExtra' in unit && unit.isExtra === true),
+    isExtraOnShuttle: move === 'shuttleExtra' || ('isExtra' in unit && unit.isExtra === true),
     shuttleLoadId: facts.unit && removesUnitFromShuttle(to, facts.unit) ? null : truck,
   };
 }
@@ -366,20 +366,20 @@ function afterwards(
 /** A scan as this device stores it, and its outcome: waiting, accepted by the server, or other. */
 export interface DeviceScan {
   wish: ScanInput;
-  fate: 'waiting' | 'taken' | 'other';
+  outcome: 'waiting' | 'taken' | 'other';
 }
 /**
  * Returns the units this device has moved since its list was created, as its scans left them, in scan order. Scans that the
  * server rejected are left out. Scans already on the list change nothing twice.
  */
-export function replayDeviceScans(
+export function computeUnitsMovedByDeviceScans(
   scans: readonly DeviceScan[],
-  here: Omit<OfflineState, 'movedUnits'>,
+  offlineState: Omit<OfflineState, 'movedUnits'>,
 ): ReadonlyMap<string, LocallyMovedUnit> {
   const own = new Map<string, LocallyMovedUnit>();
-  for (const { wish, fate } of scans) {
+  for (const { wish, outcome: fate } of scans) {
     if (fate === 'other') continue;
-    const verdict = decideScanOffline(wish, { ...here, movedUnits: own }, (instant) => instant);
+    const verdict = decideScanOffline(wish, { ...offlineState, movedUnits: own }, (instant) => instant);
     if (verdict.kind === 'taken')
       own.set(getListedUnitKey(verdict.after), {
         ...verdict.after,
@@ -405,7 +405,8 @@ export function getOfflineDestinationFact(
   }
   if (!unit || kind !== 'stage') return null;
   const place = belongs(unit, here);
-  const hasLeft = place.shuttleTo === null && (here.list.trucks.get(unit.pickupId ?? 0)?.hasLeft ?? false);
+  const hasLeft =
+    place.shuttleTo === null && (here.list.loadsByPickupId.get(unit.pickupId ?? 0)?.hasLeft ?? false);
   return hasLeft || (place.shuttleTo ?? place.stagingCode) === null ? null : buildStageOrShuttleFact(place);
 }
 
@@ -417,7 +418,7 @@ export function findNearestFreeSlotOffline(
   const stays = (units: readonly ListedUnit[]) =>
     units.some((u) => u.status === unitStatus.putAway && !own.has(getListedUnitKey(u)));
   const taken = new Set([
-    ...[...list.slots].flatMap(([slot, units]) => (stays(units) ? [slot] : [])),
+    ...[...list.unitsBySlot].flatMap(([slot, units]) => (stays(units) ? [slot] : [])),
     ...[...own.values()].flatMap((u) => (u.status === unitStatus.putAway ? (u.slot ?? []) : [])),
   ]);
   const walk = list.walkOrder.map((spot) => ({ ...spot, isTaken: taken.has(spot.code) }));

@@ -3,7 +3,7 @@ import type { ScanFact } from './scan-results.rules.ts';
 import type { OfflineState, DeviceScan, OfflineVerdict } from './offline-decision.rules.ts';
 import {
   getListedUnitKey,
-  replayDeviceScans,
+  computeUnitsMovedByDeviceScans,
   getOfflineDestinationFact,
   decideScanOffline,
 } from './offline-decision.rules.ts';
@@ -82,9 +82,11 @@ export async function recomputeMovedUnits(): Promise<void> {
   const since = new Date(Date.parse(listAt) - overlapMs).toISOString();
   const kept = await findStoredScans();
   const recent = kept.filter(({ state, wish }) => state === 'waiting' || wish.scannedAt >= since);
-  updateScannerState({ movedUnits: replayDeviceScans(recent.map(fateOf), { user: person, sync, list }) });
+  updateScannerState({
+    movedUnits: computeUnitsMovedByDeviceScans(recent.map(fateOf), { user: person, sync, list }),
+  });
 }
 function fateOf({ wish, state, result }: StoredScan): DeviceScan {
-  if (state === 'waiting') return { wish, fate: 'waiting' };
-  return { wish, fate: result?.ok ? 'taken' : 'other' };
+  if (state === 'waiting') return { wish, outcome: 'waiting' };
+  return { wish, outcome: result?.ok ? 'taken' : 'other' };
 }

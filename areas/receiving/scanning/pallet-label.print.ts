@@ -4,7 +4,7 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { encodeGs1128 } from '#kit/server/barcode.ts';
 import { createTranslateByLanguage } from '#kit/server/pdf.ts';
 import type { PrintContext } from '#kit/server/pdf.ts';
-import { createZplLabel } from '#kit/server/zpl.ts';
+import { createZplLabelInPoints } from '#kit/server/zpl.ts';
 import type { PrinterDensity } from '#kit/server/zpl.ts';
 
 const left = 10.8;
@@ -17,7 +17,7 @@ export function buildPalletLabelZpl(
   density: PrinterDensity,
 ): string {
   const say = createTranslateByLanguage(printing)();
-  const zpl = createZplLabel(4, 6, density);
+  const zpl = createZplLabelInPoints(4, 6, density);
   zpl.text(printing.carrier.name, left, 24, { size: 12, width: 170 });
   zpl.text(pallet.warehouse, right, 25, { size: 16, align: 'right', width: 80 });
   zpl.rule(left, 32.5, right, 32.5, 1.7);

@@ -3,11 +3,11 @@ import type { ScanResult, ScanInput } from './scanning.contract.ts';
 import { scanErrors } from './scanning.errors.ts';
 import { createEmptyScanResult, listScanKindsOfRole } from './scanning.rules.ts';
 import type { ActiveScannerUser } from './scanner-session.service.ts';
-import { lockReceivingPalletForScan, findReceivingDoor } from './scan-facts.store.ts';
+import { lockReceivingPalletOfAnyWarehouse, findReceivingDoorEvenIfInactive } from './scan-facts.store.ts';
 import type { WarehouseDayFacts } from './scan-facts.store.ts';
 import {
   rethrowDuplicateScanAsRetry,
-  updateReceivingPallet,
+  updatePalletKeepingFirstShipperAndClosedAt,
   insertScanWithoutMove,
   takeNextSsccSerial,
   insertReceivingPallet,
@@ -44,11 +44,14 @@ export async function processPalletScan(
     scan.kind === 'palletOpen'
       ? await open(work, scan, warehouseDay, scannerUser.warehouseId)
       : parsePalletCode(scan.palletCode ?? scan.code);
-  const pallet = await lockReceivingPalletForScan(work.tx, code, scannerUser.warehouseId);
+  const pallet = await lockReceivingPalletOfAnyWarehouse(work.tx, code, scannerUser.warehouseId);
   if (!pallet || !pallet.here) return reject(scanErrors.noPallet);
   if (scan.kind === 'palletInspect') {
     if (!pallet.open) reject(scanErrors.palletClosed);
-    await updateReceivingPallet(work.tx, pallet.id, { status: scan.palletStatus, tempF: scan.tempF });
+    await updatePalletKeepingFirstShipperAndClosedAt(work.tx, pallet.id, {
+      status: scan.palletStatus,
+      tempF: scan.tempF,
+    });
     if (scan.tempF !== undefined)
       await savePalletTemperature(work, pallet.id, {
         warehouseId: scannerUser.warehouseId,
@@ -59,7 +62,7 @@ export async function processPalletScan(
       });
   }
   if (scan.kind === 'palletClose')
-    await updateReceivingPallet(work.tx, pallet.id, { closedAt: event.recordedAt });
+    await updatePalletKeepingFirstShipperAndClosedAt(work.tx, pallet.id, { closedAt: event.recordedAt });
   // The floor view shows which doors are receiving.
   if (scan.kind !== 'palletInspect' && pallet.doorId !== null) publish(work, 'doors', [pallet.doorId]);
   const result: ScanResult = {
@@ -102,7 +105,7 @@ async function open(
   const door =
     wish.doorNumber === undefined
       ? undefined
-      : await findReceivingDoor(work.tx, warehouseId, wish.doorNumber);
+      : await findReceivingDoorEvenIfInactive(work.tx, warehouseId, wish.doorNumber);
   if (wish.doorNumber !== undefined && !door?.open) reject(scanErrors.noDoor, { door: wish.doorNumber });
   if (wish.shipperId !== undefined && !(await isActiveShipper(work.tx, wish.shipperId)))
     await rejectAccountsAsNotFound(work, { shipperId: [wish.shipperId, 'shipper'] });

@@ -13,7 +13,11 @@ export async function findUnitProposals(
   tx: Tx,
   warehouseId: number,
   { receivingDate }: { receivingDate: string | null },
-  { writings, near, most }: { writings: readonly string[]; near: readonly string[]; most: number },
+  {
+    codeSpellings: writings,
+    nearMissCodes: near,
+    limit: most,
+  }: { codeSpellings: readonly string[]; nearMissCodes: readonly string[]; limit: number },
 ): Promise<UnitProposal[]> {
   return queryRows(tx, unitProposalSchema)`
     with found as (

@@ -34,7 +34,7 @@ export async function findRecordedScan(tx: Tx, clientEventId: string): Promise<R
 
 const withUserCode = z.object({ id: z.string(), userCode: z.string(), stored: recordedScanSchema });
 /** Finds the scans that already have one of the ids, and the code of their user, by scan id. */
-export async function findRecordedScans(
+export async function findRecordedScansByClientEventId(
   tx: Tx,
   clientEventIds: readonly string[],
 ): Promise<Map<string, RecordedScan & { userCode: string }>> {

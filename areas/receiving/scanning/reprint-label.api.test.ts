@@ -38,7 +38,7 @@ let seller: TestUser;
 let token: string;
 let paper: TestLabelPrinter;
 const printers = new Map<203 | 300, number>();
-const send = createPrinterQueueHandler({ printing: createTcpPrinting({ anywhere: true }) });
+const send = createPrinterQueueHandler({ printing: createTcpPrinting({ allowsAnyAddressAndPort: true }) });
 const densities = [203, 300] as const;
 const at = (dpi: 203 | 300) => ({ printerId: printers.get(dpi) ?? 0 });
 

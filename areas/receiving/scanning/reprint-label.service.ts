@@ -1,21 +1,21 @@
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import type { reprintLabelEndpoint } from './scanning.contract.ts';
 import { scanErrors } from './scanning.errors.ts';
-import { findPalletLabelData, findUnitToReprint } from './reprint-label.store.ts';
+import { findPalletLabelData, findUnitIdToReprint } from './reprint-label.store.ts';
 import { buildPalletLabelZpl } from './pallet-label.print.ts';
 import { parsePalletCode } from './pallets.service.ts';
 import { requireScannerUser } from './scanner-session.service.ts';
 import type { QueuedLabels } from '#areas/floor/printers/printers.contract.ts';
 import { enqueueLabelsForPrinter } from '#areas/floor/printers/printing.service.ts';
 import { parseUnitLabel } from '#areas/freight/units/barcodes.rules.ts';
-import { enqueueLabelsAtPrinter } from '#areas/orders/labels/print-labels-at-printer.service.ts';
+import { enqueueLabelsAtPrinterAndRecordPrints } from '#areas/orders/labels/print-labels-at-printer.service.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { recordAudit } from '#kit/server/request-context.ts';
 
 /** Prints the label of a unit or receiving pallet on the printer at the scanner user's station. */
-export async function reprintLabel(
+export async function enqueueUnitOrPalletLabelReprint(
   work: RequestContext,
   { code, printerId }: BodyOf<typeof reprintLabelEndpoint>,
 ): Promise<QueuedLabels> {
@@ -36,6 +36,6 @@ export async function reprintLabel(
     return sent;
   }
   const unitId =
-    (await findUnitToReprint(work.tx, warehouseId, parseUnitLabel(code))) ?? reject(scanErrors.unknown);
-  return enqueueLabelsAtPrinter(work, { unitIds: [unitId] }, printerId);
+    (await findUnitIdToReprint(work.tx, warehouseId, parseUnitLabel(code))) ?? reject(scanErrors.unknown);
+  return enqueueLabelsAtPrinterAndRecordPrints(work, { unitIds: [unitId] }, printerId);
 }

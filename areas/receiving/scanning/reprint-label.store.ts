@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exactCodeFirstOrderSql, unitMatchesCodeAtWarehouseSql } from './units-by-code.sql.ts';
+import { exactUnitCodeFirstOrderSql, unitMatchesCodeAtWarehouseSql } from './units-by-code.sql.ts';
 import type { UnitLabel } from '#areas/freight/units/barcodes.rules.ts';
 import type { Tx } from '#kit/server/db.ts';
 import { queryFirstRow } from '#kit/server/query-rows.ts';
@@ -9,7 +9,7 @@ import { queryFirstRow } from '#kit/server/query-rows.ts';
 /**
  * Finds the live unit with a code that passes through this warehouse. If two shippers use the code, the unit that arrived last.
  */
-export async function findUnitToReprint(
+export async function findUnitIdToReprint(
   tx: Tx,
   warehouseId: number,
   label: UnitLabel,
@@ -19,7 +19,7 @@ export async function findUnitToReprint(
     from unit u
     where u.active
       and ${unitMatchesCodeAtWarehouseSql(label, warehouseId)}
-    order by ${exactCodeFirstOrderSql(label)}, u.id desc
+    order by ${exactUnitCodeFirstOrderSql(label)}, u.id desc
     limit 1
   `;
   return found?.id;

@@ -63,7 +63,7 @@ export async function findInboundShuttleFacts(
  */
 export async function lockInboundUnits(
   tx: Tx,
-  id: number,
+  shuttleLoadId: number,
   warehouseId: number,
   label: ScannedLabel,
 ): Promise<void> {
@@ -75,7 +75,7 @@ export async function lockInboundUnits(
         select o.id
         from unit o
         join shuttle_load s on s.id = o.shuttle_load_id
-        where s.id = ${id} and s.status = ${sql.lit(shuttleLoadStatus.released)} and s.outbound_warehouse_id = ${warehouseId} and o.active
+        where s.id = ${shuttleLoadId} and s.status = ${sql.lit(shuttleLoadStatus.released)} and s.outbound_warehouse_id = ${warehouseId} and o.active
         union
         select u.id
         from unit u

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { submitScanEndpoint, submitScanBatchEndpoint } from './scanning.contract.ts';
 import {
   getLoadEndpoint,
-  savePickupDoorSealAndTrailerEndpoint,
+  savePickupAndStartLoadingAtFirstDoorEndpoint,
 } from '#areas/outbound/loads/loads.contract.ts';
 import { releasePickupEndpoint } from '#areas/outbound/release/release.contract.ts';
 import {
-  deleteOrderLinesEndpoint,
+  deleteOrderLinesWhereAllowedEndpoint,
   deleteOrderUnitEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
 import {
@@ -19,7 +19,11 @@ import { commonErrors } from '#kit/contract/errors.ts';
 import { setTestGs1Prefix } from '#tests/outbound-fixtures.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { countDeadlocks, holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import {
+  countDeadlocks,
+  holdLocksOfStatementThenCommit,
+  waitForBlockedSessions,
+} from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   createTestLoad,
@@ -80,7 +84,8 @@ const eventsOf = async (id: number) =>
   (
     await world.rows<{ kind: string }>('select kind from unit_event where unit_id = $1 order by id', [id])
   ).map((e) => e.kind);
-const lock = (id: number) => holdLocksOfStatement(world, 'select 1 from unit where id = $1 for update', [id]);
+const lock = (id: number) =>
+  holdLocksOfStatementThenCommit(world, 'select 1 from unit where id = $1 for update', [id]);
 
 describe('a scan sent twice while the first is still being processed', () => {
   it.each([
@@ -193,9 +198,11 @@ it('two scanners that scan one unknown box create one box, and the second learns
 
 it('when two boxes are scanned into one slot at the same time, one gets it and the other is refused', async () => {
   const units = await boxes(4);
-  const held = await holdLocksOfStatement(world, 'select 1 from unit where id = any($1) for update', [
-    units.map((u) => u.id),
-  ]);
+  const held = await holdLocksOfStatementThenCommit(
+    world,
+    'select 1 from unit where id = any($1) for update',
+    [units.map((u) => u.id)],
+  );
   const sent = units.map((u) =>
     world.call(submitScanEndpoint, {
       scanner: one,
@@ -245,7 +252,9 @@ describe('a scan while its truck is released', () => {
     const [first, missing] = units;
     await updateTestUnits(world, first?.id, { state: 'loaded' });
     // The release has locked its pickup and waits for the load when the scan begins.
-    const held = await holdLocksOfStatement(world, 'select 1 from load where id = $1 for update', [id]);
+    const held = await holdLocksOfStatementThenCommit(world, 'select 1 from load where id = $1 for update', [
+      id,
+    ]);
     const deadlocks = await countDeadlocks(async () => {
       const release = world.call(releasePickupEndpoint, {
         as: manager,
@@ -329,7 +338,7 @@ it('saving a pickup read before its first box was scanned does not overwrite the
     return { status: pickup?.status, seal: pickup?.seal, rowVersion: pickup?.rowVersion ?? 0 };
   };
   const seal = (rowVersion: number) =>
-    world.call(savePickupDoorSealAndTrailerEndpoint, {
+    world.call(savePickupAndStartLoadingAtFirstDoorEndpoint, {
       as: manager,
       params: { id, pickupId },
       body: { seal: 'S-77', rowVersion },
@@ -475,7 +484,7 @@ it('a box received while its shipper deletes it is kept, and the shipper gets an
   ];
   const deletions = [
     () =>
-      world.call(deleteOrderLinesEndpoint, {
+      world.call(deleteOrderLinesWhereAllowedEndpoint, {
         as: seller,
         query: { unitsConsolidateId: [made[0]?.consolidateId ?? 0] },
       }),
@@ -502,7 +511,7 @@ it('a box moved to another line while scanned is recognized, and does not become
   const other = await createTestFreight(world, { shipper, consignee, units: 1, status: 1 });
   const before = await world.row<{ n: number }>('select count(*)::int as n from unit');
   // As a new ship date does: the same transaction creates the line that the unit moves to.
-  const barrier = await holdLocksOfStatement(
+  const barrier = await holdLocksOfStatementThenCommit(
     world,
     `
       with line as (

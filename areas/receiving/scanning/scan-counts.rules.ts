@@ -23,12 +23,13 @@ const stands = ({ state, kept, guess }: CountedScan): boolean =>
 
 /** Counts the units whose last valid scan put them into a position. The newest scan comes first. */
 export function countUnitsLastScannedIntoPosition(
-  scans: readonly CountedScan[],
+  scansNewestFirst: readonly CountedScan[],
   kind: ScanKind,
   position: string,
 ): number {
   const last = new Map<string, CountedScan>();
-  for (const scan of scans) if (stands(scan) && !last.has(scan.wish.code)) last.set(scan.wish.code, scan);
+  for (const scan of scansNewestFirst)
+    if (stands(scan) && !last.has(scan.wish.code)) last.set(scan.wish.code, scan);
   return [...last.values()].filter(({ wish }) => wish.kind === kind && wish.position === position).length;
 }
 

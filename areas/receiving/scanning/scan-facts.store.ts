@@ -10,7 +10,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { storageArea } from '#areas/freight/units/storage-areas.contract.ts';
 import type { UnitLabel } from '#areas/freight/units/barcodes.rules.ts';
 import { nonBoxUnitOfMeasurePrefixSql } from '#areas/freight/units/units-of-measure.sql.ts';
-import { openTaskScanCriteriaOfDaySql } from '#areas/floor/tasks/task-counts.sql.ts';
+import { openTaskScanCriteriaJsonOrNullSql } from '#areas/floor/tasks/task-counts.sql.ts';
 import { taskScanCriteriaSchema } from '#areas/floor/tasks/tasks.contract.ts';
 import type { TaskScanCriteria } from '#areas/floor/tasks/tasks.contract.ts';
 import { pickupCountsSql } from '#areas/outbound/loads/load-counts.sql.ts';
@@ -67,7 +67,10 @@ const placeColumns = sql`
 const placeRows = (warehouseId: number) =>
   sql`(warehouse o left join ${openOperatingDaySql(warehouseId)} h on true)`;
 /** Finds the warehouse and its operating day. */
-export const findWarehouseDay = (tx: Tx, warehouseId: number): Promise<WarehouseDayFacts | undefined> =>
+export const findWarehouseWithOperatingDay = (
+  tx: Tx,
+  warehouseId: number,
+): Promise<WarehouseDayFacts | undefined> =>
   queryFirstRowWithCachedPlan(tx, placeFacts)`
     select ${placeColumns}
     from ${placeRows(warehouseId)}
@@ -168,7 +171,7 @@ export async function findAndLockScanRecords(
     )
     select ${placeColumns},
       ${recordedScanSql(clientEventId)} as known,
-      ${openTaskScanCriteriaOfDaySql(sql`h.id`)} as tasks, u.id, u.unit_code as "unitCode", u.status, u.active,
+      ${openTaskScanCriteriaJsonOrNullSql(sql`h.id`)} as tasks, u.id, u.unit_code as "unitCode", u.status, u.active,
       u.consignee_id as "consigneeId", u.deliver_to_id as "deliverToId", u.shipper_id as "shipperId",
       u.receiving_warehouse_id as "receivingWarehouseId", w.code as "receivingWarehouse",
       u.current_warehouse_id as "currentWarehouseId", cw.code as "currentWarehouse",
@@ -331,7 +334,7 @@ const palletRow = z.object({
   units: z.int(),
 });
 export type ScannedPalletRow = z.output<typeof palletRow>;
-export async function lockReceivingPalletForScan(
+export async function lockReceivingPalletOfAnyWarehouse(
   tx: Tx,
   code: string,
   warehouseId: number,
@@ -346,15 +349,15 @@ export async function lockReceivingPalletForScan(
     for update of p
   `;
 }
-export async function findReceivingDoor(
+export async function findReceivingDoorEvenIfInactive(
   tx: Tx,
   warehouseId: number,
-  number: number,
+  doorNumber: number,
 ): Promise<{ id: number; open: boolean } | undefined> {
   return queryFirstRowWithCachedPlan(tx, z.object({ id: z.int(), open: z.boolean() }))`
     select id, active as open
     from door
-    where warehouse_id = ${warehouseId} and number = ${number} and kind = ${sql.lit(doorKind.receiving)}
+    where warehouse_id = ${warehouseId} and number = ${doorNumber} and kind = ${sql.lit(doorKind.receiving)}
   `;
 }
 const pickupRow = z.object({
@@ -369,7 +372,7 @@ const pickupRow = z.object({
 });
 export type ScannedPickupFacts = z.output<typeof pickupRow>;
 /** Finds the truck that a labeled unit is on. Locks nothing. */
-export async function findPickupOfUnit(tx: Tx, label: ScannedLabel): Promise<number | undefined> {
+export async function findPickupIdOfUnit(tx: Tx, label: ScannedLabel): Promise<number | undefined> {
   const truck = await queryFirstRowWithCachedPlan(tx, z.object({ pickupId: z.int() }))`
     select u.load_pickup_id as "pickupId"
     from unit u
@@ -430,7 +433,7 @@ export async function lockScanBatch(
 }
 export async function findPickupFacts(
   tx: Tx,
-  id: number,
+  pickupId: number,
   warehouseId: number,
 ): Promise<ScannedPickupFacts | undefined> {
   return queryFirstRowWithCachedPlan(tx, pickupRow)`
@@ -439,7 +442,7 @@ export async function findPickupFacts(
     from load_pickup p
     join load l on l.id = p.load_id
     cross join lateral (${pickupCountsSql(sql`p.id`)}) c
-    where p.id = ${id} and p.warehouse_id = ${warehouseId}
+    where p.id = ${pickupId} and p.warehouse_id = ${warehouseId}
   `;
 }
 
@@ -483,15 +486,15 @@ export async function lockShuttleLoadsForScan(
     for update
   `.execute(tx);
 }
-export async function findShuttleFacts(
+export async function findOutboundShuttleFacts(
   tx: Tx,
-  id: number,
+  shuttleLoadId: number,
   warehouseId: number,
 ): Promise<ScannedShuttleFacts | undefined> {
   return queryFirstRowWithCachedPlan(tx, shuttleRow)`
     select ${scannedShuttleColumns}, s.door_id as "doorId",
       s.door_id is null or d.busy_shuttle_load_id is not distinct from s.id as "doorHeld"
     from ${scannedShuttleTablesSql}
-    where s.id = ${id} and s.warehouse_id = ${warehouseId}
+    where s.id = ${shuttleLoadId} and s.warehouse_id = ${warehouseId}
   `;
 }

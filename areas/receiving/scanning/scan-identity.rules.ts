@@ -39,11 +39,11 @@ export const describeScanRequest = (scan: ScanInput): string =>
 export function isSameScan(
   stored: RecordedScanRequest,
   scan: ScanInput,
-  who: { id: number; warehouseId: number },
+  scannerUser: { id: number; warehouseId: number },
 ): boolean {
   return (
-    stored.scannerUserId === who.id &&
-    (stored.warehouseId === who.warehouseId || stored.warehouseId === scan.warehouseId) &&
+    stored.scannerUserId === scannerUser.id &&
+    (stored.warehouseId === scannerUser.warehouseId || stored.warehouseId === scan.warehouseId) &&
     stored.kind === scan.kind &&
     stored.code === scan.code &&
     (stored.request === null || stored.request === describeScanRequest(scan))

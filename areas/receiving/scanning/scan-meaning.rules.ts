@@ -10,7 +10,7 @@ import type { NonUnitCode } from './non-unit-code.rules.ts';
 import {
   isOurSscc,
   parseUnitLabel,
-  parseScannedCode,
+  classifyScannedCodeByForm,
   extractSscc,
 } from '#areas/freight/units/barcodes.rules.ts';
 import { listCodesWithOneTypo, listAlternateCodes } from '#areas/freight/units/unit-code.rules.ts';
@@ -79,7 +79,7 @@ const no = (why: ScanRemark, params: Record<string, string | number> = {}): Scan
  */
 export function interpretScan(text: string, context: ScanContext, facts: ScanMeaningFacts): ScanMeaning {
   const code = text.trim();
-  if (parseScannedCode(code, facts.gs1Prefix).kind === 'empty') return { action: 'nothing' };
+  if (classifyScannedCodeByForm(code, facts.gs1Prefix).kind === 'empty') return { action: 'nothing' };
   const box = facts.isListed(code);
   if (context.kind === 'load') return atTruck(code, box, context, facts);
   if (context.kind === 'shuttle') return atShuttle(code, box, context, facts);
@@ -123,15 +123,15 @@ const newsOf = new Map<string, RefreshScope>([
 export function getRefreshScopeBeforeScan(
   text: string,
   meaning: ScanMeaning,
-  s: ScanContext,
-  known: ScanMeaningFacts,
+  context: ScanContext,
+  facts: ScanMeaningFacts,
 ): RefreshScope | null {
-  if (!known.isOnline) return null;
+  if (!facts.isOnline) return null;
   if (meaning.action === 'refuse') return newsOf.get(meaning.reason.code) ?? null;
-  if (meaning.action !== 'send' || known.isListed(text.trim())) return null;
+  if (meaning.action !== 'send' || facts.isListed(text.trim())) return null;
   // The server would report that it is not a unit, and would not select the pallet.
-  if (s.kind === 'receive') return mayBePallet(text, known) ? 'day' : null;
-  return s.kind === 'load' && parseCoverSheetLoadNumber(text) !== null ? 'day' : null;
+  if (context.kind === 'receive') return mayBePallet(text, facts) ? 'day' : null;
+  return context.kind === 'load' && parseCoverSheetLoadNumber(text) !== null ? 'day' : null;
 }
 function mayBePallet(text: string, { gs1Prefix, closedPallets }: ScanMeaningFacts): boolean {
   const sscc = extractSscc(text);
@@ -198,7 +198,7 @@ function atPlace(code: string, box: boolean, s: ScanContext, known: ScanMeaningF
   // A code in the layout is a position, regardless of its location's name. For other codes the format decides.
   const position = code.toUpperCase();
   const place = known.positions?.get(position);
-  if (place || parseScannedCode(code, known.gs1Prefix).kind === 'position') {
+  if (place || classifyScannedCodeByForm(code, known.gs1Prefix).kind === 'position') {
     if (place && place.area !== (s.kind === 'putAway' ? 2 : 1))
       return no(s.kind === 'putAway' ? scanErrors.notPutAway : scanErrors.notStaging);
     if (place || known.positions === null)
@@ -218,7 +218,7 @@ export function findListedProposals(code: string, list: DayListIndex | null): Un
   if (!list) return [];
   const expected = ({ status }: ListedUnit) =>
     status === unitStatus.pending || status === unitStatus.finalized;
-  const at = (codes: readonly string[]) => codes.flatMap((one) => list.units.get(one) ?? []);
+  const at = (codes: readonly string[]) => codes.flatMap((one) => list.unitsByCode.get(one) ?? []);
   const found = new Set([
     ...at(listAlternateCodes(code)),
     ...at(listCodesWithOneTypo(code)).filter(expected),
@@ -236,18 +236,18 @@ export type ListedUnit = DayList['units'][number];
 /** The day's list, indexed for lookups. */
 export interface DayListIndex {
   /** By every code of the unit. A list, because two shippers can use the same code. */
-  units: ReadonlyMap<string, readonly ListedUnit[]>;
+  unitsByCode: ReadonlyMap<string, readonly ListedUnit[]>;
   /** The units that were in each put-away slot. */
-  slots: ReadonlyMap<string, readonly ListedUnit[]>;
+  unitsBySlot: ReadonlyMap<string, readonly ListedUnit[]>;
   consignees: ReadonlyMap<number, DayList['consignees'][number]>;
   /** Shipper names by id. */
-  shippers: ReadonlyMap<number, string>;
+  shipperNames: ReadonlyMap<number, string>;
   positions: ReadonlyMap<string, DayList['positions'][number]>;
   /** The positions in walking order. */
   walkOrder: DayList['positions'];
-  trucks: ReadonlyMap<number, DayList['loads'][number]>;
+  loadsByPickupId: ReadonlyMap<number, DayList['loads'][number]>;
   /** Codes of our warehouses by id. */
-  warehouses: ReadonlyMap<number, string>;
+  warehouseCodes: ReadonlyMap<number, string>;
 }
 export function indexDayList(list: DayList): DayListIndex {
   const units = new Map<string, ListedUnit[]>();
@@ -259,14 +259,14 @@ export function indexDayList(list: DayList): DayListIndex {
   // The shipper's own code takes precedence.
   for (const unit of list.units) if (unit.sscc !== null) put(units, unit.sscc, unit);
   return {
-    units,
-    slots,
+    unitsByCode: units,
+    unitsBySlot: slots,
     consignees: new Map(list.consignees.map((c) => [c.id, c])),
-    shippers: new Map(list.shippers.map((c) => [c.id, c.name])),
+    shipperNames: new Map(list.shippers.map((c) => [c.id, c.name])),
     positions: new Map(list.positions.map((p) => [p.code, p])),
     walkOrder: list.positions,
-    trucks: new Map(list.loads.map((l) => [l.pickupId, l])),
-    warehouses: new Map(list.warehouses.map((w) => [w.id, w.code])),
+    loadsByPickupId: new Map(list.loads.map((l) => [l.pickupId, l])),
+    warehouseCodes: new Map(list.warehouses.map((w) => [w.id, w.code])),
   };
 }
 function put(map: Map<string, ListedUnit[]>, key: string, unit: ListedUnit): void {
@@ -281,7 +281,7 @@ function put(map: Map<string, ListedUnit[]>, key: string, unit: ListedUnit): voi
 export function findListedUnitPerShipper(code: string, list: DayListIndex | null): ListedUnit[] {
   const found = new Map<number, ListedUnit>();
   for (const one of parseUnitLabel(code).codes)
-    for (const unit of list?.units.get(one) ?? [])
+    for (const unit of list?.unitsByCode.get(one) ?? [])
       if (!found.has(unit.shipperId)) found.set(unit.shipperId, unit);
   return [...found.values()];
 }

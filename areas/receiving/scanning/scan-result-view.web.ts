@@ -18,7 +18,7 @@ export interface ScanResultView {
   fact?: string;
   name?: string;
   place?: string;
-  foot: string[];
+  footerLines: string[];
   right?: { label: string; value: string };
   /** A question shown with buttons below it: what the unit still lacks. */
   ask?: {
@@ -82,7 +82,7 @@ export function buildScanResultView(state: ScannerState, t: Translate): ScanResu
       title: t(questionTitles[question.kind]),
       label: t(scanQuestions[question.kind === 'unknown' ? 'unlisted' : question.kind].sentence),
       name: question.name,
-      foot: wayOut(t, question.kind),
+      footerLines: wayOut(t, question.kind),
       ask: {
         of: question.kind,
         scan: null,
@@ -99,11 +99,11 @@ export function buildScanResultView(state: ScannerState, t: Translate): ScanResu
       label: word.label && t(word.label),
       fact: word.fact,
       name: word.name,
-      foot,
+      footerLines: foot,
       ...(word.code ? { right: { label: t('scanned'), value: word.code } } : {}),
     };
   }
-  const row = state.rows[0];
+  const row = state.recentOwnScans[0];
   if (row && row.wish.kind === standing.kind && row.state !== 'seen') return ofRow(row, state, t, zone);
   if (row && row.wish.kind === 'palletOpen' && standing.kind === 'receive' && row.state !== 'seen')
     return ofRow(row, state, t, zone);
@@ -112,12 +112,12 @@ export function buildScanResultView(state: ScannerState, t: Translate): ScanResu
       tone: 'idle',
       title: t(warehouseClosedErrors.closed.sentence),
       say: person?.mayStartDay ? t('Start the day under More.') : t('A manager must start the day.'),
-      foot: [],
+      footerLines: [],
     };
   return {
     tone: 'idle',
     title: t(findScanAction(standing.kind)?.prompt.sentence ?? 'Scan a unit'),
-    foot: [],
+    footerLines: [],
   };
 }
 
@@ -125,16 +125,16 @@ function ofRow(row: StoredScan, look: ScannerState, t: Translate, zone: string |
   if (row.state === 'waiting')
     return row.kept
       ? keptFace(row, look, t, zone)
-      : { tone: 'sent', title: row.wish.code || t('Sent'), foot: [] };
+      : { tone: 'sent', title: row.wish.code || t('Sent'), footerLines: [] };
   const result = row.result;
-  if (!result) return { tone: 'idle', title: row.wish.code, foot: [] };
+  if (!result) return { tone: 'idle', title: row.wish.code, footerLines: [] };
   if (result.ask)
     return {
       tone: 'warn',
       title: t(result.title),
       label: result.sentence ? translateScanMessage(t, result.sentence, result.params) : undefined,
       name: full([consigneeOf(result, t), result.unitCode], ' '),
-      foot: wayOut(t, result.ask),
+      footerLines: wayOut(t, result.ask),
       ask: { of: result.ask, scan: row, choices: result.choices, proposals: result.proposals ?? [] },
     };
   return result.ok ? goodFace(result, look.sync, t) : badFace(row, result, t);
@@ -169,7 +169,7 @@ function goodFace(result: ScanResult, sync: ScannerState['sync'], t: Translate):
       : { label: result.factLabel ? t(result.factLabel) : undefined, fact: result.fact }),
     name: consigneeOf(result, t) ?? undefined,
     place: full([result.place, onward(result, sync, t)], '. '),
-    foot: [result.description, result.size].filter((line) => line !== null),
+    footerLines: [result.description, result.size].filter((line) => line !== null),
     ...(result.nth === null
       ? {}
       : {
@@ -202,7 +202,7 @@ function badFace(row: StoredScan, result: ScanResult, t: Translate): ScanResultV
       : { label: result.factLabel ? t(result.factLabel) : undefined, fact: result.fact }),
     name: nameElsewhere(result, to, t) ?? consigneeOf(result, t) ?? undefined,
     place: elsewhere ? full([consigneeOf(result, t), result.place], ', ') : (result.place ?? undefined),
-    foot: [...(elsewhere ? [t('Do not load. Set aside.')] : []), t('Scan next to clear.')],
+    footerLines: [...(elsewhere ? [t('Do not load. Set aside.')] : []), t('Scan next to clear.')],
     right: { label: t(result.unitId === null ? 'scanned' : 'unit'), value: result.unitCode ?? row.wish.code },
   };
 }
@@ -244,7 +244,7 @@ function keptFace(
     place: guess
       ? t('Based on the day’s list of {time}. Checked when sent.', { time: listTime })
       : t('Not on the list of this device. Checked when sent.'),
-    foot: [t('Sends automatically when the network is back')],
+    footerLines: [t('Sends automatically when the network is back')],
     right: {
       label: t('waiting'),
       value: t('{count, plural, one {# scan} other {# scans}}', { count: look.waitingCount }),

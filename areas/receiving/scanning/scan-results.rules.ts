@@ -69,7 +69,7 @@ export const getNextWarehouseIfOnFloor = (
 ): string | null => (onFloor.has(to) && !onShuttle?.id ? nextWarehouse : null);
 
 /** Builds the result of an accepted scan at an instant. */
-export function buildAcceptedResult(scan: AcceptedScan, at: string): ScanResult {
+export function buildAcceptedResult(scan: AcceptedScan, acceptedAt: string): ScanResult {
   const { decision, wish, unit, pallet } = scan;
   const load = loadAfter(scan);
   const onShuttle = onShuttleAfter(scan);
@@ -84,7 +84,7 @@ export function buildAcceptedResult(scan: AcceptedScan, at: string): ScanResult 
     code: decision.warn?.remark.code ?? null,
     sentence: decision.warn?.remark.sentence ?? null,
     params: decision.warn?.params ?? {},
-    at,
+    at: acceptedAt,
     ...getAcceptedFact({ decision, wish, unit: { ...unit, shuttleTo: next } }, load, onShuttle, came),
     ...about(unit),
     shuttleTo: getNextWarehouseIfOnFloor(decision, next),
@@ -160,12 +160,12 @@ const about = (unit: ScannedUnitDetails) => ({
  * shows whose it is and where it goes.
  */
 export const buildRejectedResult = (
-  wish: ScanInput,
+  scan: ScanInput,
   decision: Refused,
   unit: ScannedUnitDetails & { freeSlot: string | null; status: number; shuttleTo: string | null },
   isUnitOfThisWarehouse: boolean,
 ): ScanResult => ({
-  ...createEmptyScanResult(wish),
+  ...createEmptyScanResult(scan),
   status: decision.error.status,
   title: getRejectionTitle(decision.error.code),
   code: decision.error.code,

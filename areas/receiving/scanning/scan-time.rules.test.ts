@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { correctScanTime, notBeforeEntry } from './scan-time.rules.ts';
+import { correctScanTime, clampScanTimeToOrderEntry } from './scan-time.rules.ts';
 
 const now = '2027-02-03T15:00:00Z';
 
@@ -23,8 +23,8 @@ describe('the time of a scan', () => {
   );
   it('is never before its unit was entered', () => {
     const entered = '2027-02-02T12:00:00Z';
-    expect(notBeforeEntry('2027-02-02T11:00:00Z', entered)).toBe(entered);
-    expect(notBeforeEntry('2027-02-02T13:00:00Z', entered)).toBe('2027-02-02T13:00:00Z');
-    expect(notBeforeEntry('2027-02-02T11:00:00Z', null)).toBe('2027-02-02T11:00:00Z');
+    expect(clampScanTimeToOrderEntry('2027-02-02T11:00:00Z', entered)).toBe(entered);
+    expect(clampScanTimeToOrderEntry('2027-02-02T13:00:00Z', entered)).toBe('2027-02-02T13:00:00Z');
+    expect(clampScanTimeToOrderEntry('2027-02-02T11:00:00Z', null)).toBe('2027-02-02T11:00:00Z');
   });
 });

@@ -26,5 +26,5 @@ export function correctScanTime(
 }
 
 /** A scan can't be older than the order entry of its unit. */
-export const notBeforeEntry = (scannedAt: string, enteredAt: string | null): string =>
+export const clampScanTimeToOrderEntry = (scannedAt: string, enteredAt: string | null): string =>
   enteredAt !== null && Date.parse(scannedAt) < Date.parse(enteredAt) ? enteredAt : scannedAt;

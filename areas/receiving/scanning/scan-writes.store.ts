@@ -77,7 +77,7 @@ export function moveUnitAndRecordScanSql(
 ): RawBuilder<unknown> {
   const shuttled = effect.onShuttleId !== undefined;
   const moved = moveUnitsCteSql(work, effect.move, {
-    unitCondition: sql`u.id = ${effect.unitId}`,
+    conditionOnUnitU: sql`u.id = ${effect.unitId}`,
     expectedStatus: effect.fromStatus,
     newStatus: effect.toStatus,
     additionalSet: sql`
@@ -159,7 +159,7 @@ export async function insertScanWithoutMove(
   `.execute(tx);
 }
 /** Ensures the accounts for units that were never entered. They are created with the first such unit. */
-export async function ensureUnknownAccounts(tx: Tx): Promise<void> {
+export async function ensureUnknownShipperAndConsignee(tx: Tx): Promise<void> {
   await sql`
     insert into account (number, account_type, name, billing_name, active)
     values (${unknownShipper.number}, ${sql.lit(accountType.shipper)}, ${unknownShipper.name}, ${unknownShipper.name}, false),
@@ -197,7 +197,7 @@ export async function takeNextSsccSerial(tx: Tx): Promise<number> {
   const serial = await queryFirstRow(tx, z.object({ n: z.int() }))`select nextval('sscc_serial') as n`;
   return serial?.n ?? 0;
 }
-export async function updateReceivingPallet(
+export async function updatePalletKeepingFirstShipperAndClosedAt(
   tx: Tx,
   id: number,
   change: { shipperId?: number | undefined; status?: number; tempF?: number; closedAt?: string },

@@ -1,4 +1,4 @@
-import { convertMessagesToKeysDeep } from '#kit/contract/localized-message.ts';
+import { replaceMessageSentencesWithKeysDeep } from '#kit/contract/localized-message.ts';
 import { genericErrorMessage } from '#kit/contract/shared-messages.ts';
 import { setServerClock } from '#kit/web/server-clock.ts';
 import type { z } from 'zod';
@@ -103,7 +103,7 @@ function readEnvelope(text: string): Envelope | null {
       out.params = Object.fromEntries(
         Object.entries(value.params).filter(([, v]) => typeof v === 'string' || typeof v === 'number'),
       );
-    if ('data' in value) out.data = convertMessagesToKeysDeep(value.data);
+    if ('data' in value) out.data = replaceMessageSentencesWithKeysDeep(value.data);
     return out;
   } catch {
     return null;

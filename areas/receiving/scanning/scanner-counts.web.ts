@@ -1,6 +1,6 @@
 import type { ScanInput } from './scanning.contract.ts';
 import type { StoredScan } from './scanner-db.web.ts';
-import { saveScannerData } from './scanner-db.web.ts';
+import { saveScannerDataEntry } from './scanner-db.web.ts';
 import { getScannerState, updateScannerState } from './scanner-state.web.ts';
 
 /** The counts in the response are newer than those of the last synchronization. */
@@ -39,5 +39,5 @@ export function updateCountsFromScanResult(result: NonNullable<StoredScan['resul
   );
   const newer = { ...sync, loads, shuttles, inbound, pallets };
   updateScannerState({ sync: newer });
-  void saveScannerData('sync', newer);
+  void saveScannerDataEntry('sync', newer);
 }

@@ -2,9 +2,9 @@ import { dateInZone } from '#kit/contract/time-zones.ts';
 import type { DayList, SyncReply } from './scanning.contract.ts';
 import { scanErrors } from './scanning.errors.ts';
 import { scannerRoles } from '#areas/floor/scanner-users/scanner-roles.contract.ts';
-import { findWarehouseDay } from './scan-facts.store.ts';
+import { findWarehouseWithOperatingDay } from './scan-facts.store.ts';
 import { findDayListData, findSyncData } from './scanner-day.store.ts';
-import { listScannerTasks } from './scanner-tasks.service.ts';
+import { listTasksForOwnScannerRole } from './scanner-tasks.service.ts';
 import { requireScannerUser } from './scanner-session.service.ts';
 import { startOrChangeDay } from '#areas/calendar/start-day/start-day.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
@@ -14,8 +14,8 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** The data that a scanner shows of its warehouse. */
 export async function getScannerSyncData(work: RequestContext): Promise<SyncReply> {
   const { warehouseId } = requireScannerUser(work);
-  const place = (await findWarehouseDay(work.tx, warehouseId)) ?? reject(commonErrors.notFound);
-  const tasks = await listScannerTasks(work);
+  const place = (await findWarehouseWithOperatingDay(work.tx, warehouseId)) ?? reject(commonErrors.notFound);
+  const tasks = await listTasksForOwnScannerRole(work);
   const rest = await findSyncData(work.tx, warehouseId, place, dateInZone(work.now, place.zone));
   return {
     at: work.now.toString(),
@@ -35,7 +35,7 @@ export async function getScannerSyncData(work: RequestContext): Promise<SyncRepl
 /** The data a scanner needs to work without a network: the layout, the consignees, and the units expected or located here. */
 export async function getDayList(work: RequestContext): Promise<DayList> {
   const { warehouseId } = requireScannerUser(work);
-  const place = (await findWarehouseDay(work.tx, warehouseId)) ?? reject(commonErrors.notFound);
+  const place = (await findWarehouseWithOperatingDay(work.tx, warehouseId)) ?? reject(commonErrors.notFound);
   return { at: work.now.toString(), ...(await findDayListData(work.tx, warehouseId, place)) };
 }
 
@@ -46,7 +46,8 @@ export async function startTodayByScanner(
 ): Promise<{ message: string }> {
   const who = requireScannerUser(work);
   if (who.role !== scannerRoles.administrator) reject(scanErrors.notYours);
-  const place = (await findWarehouseDay(work.tx, who.warehouseId)) ?? reject(commonErrors.notFound);
+  const place =
+    (await findWarehouseWithOperatingDay(work.tx, who.warehouseId)) ?? reject(commonErrors.notFound);
   const today = dateInZone(work.now, place.zone);
   await startOrChangeDay(work, who.warehouseId, {
     receivingDate: today,

@@ -5,7 +5,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { doorKind } from '#areas/floor/doors/door-kinds.contract.ts';
 import { pickupStatus } from '#areas/freight/units/pickup-status.contract.ts';
-import { settingAsTextSql } from '#areas/settings/settings/settings.sql.ts';
+import { settingOrDefaultAsTextSql } from '#areas/settings/settings/settings.sql.ts';
 import { pickupCountsSql } from '#areas/outbound/loads/load-counts.sql.ts';
 import { manifestTotalsLateralSql } from '#areas/shuttles/shuttle-loads/manifest.sql.ts';
 import { scannedShuttleColumns, scannedShuttleTablesSql } from './scanned-shuttle.sql.ts';
@@ -143,7 +143,7 @@ async function noBoxes(tx: Tx, warehouseId: number, receivingDate: string | null
         order by scanner_user_id
         limit 500
       ) as badges,
-      ${settingAsTextSql('gs1Prefix')} as "gs1Prefix"
+      ${settingOrDefaultAsTextSql('gs1Prefix')} as "gs1Prefix"
   `;
   return known ?? { closedPallets: [], badges: [], gs1Prefix: '' };
 }

@@ -98,7 +98,7 @@ const empty: StoredScannerData = {
 };
 
 /** Loads the stored data except the scans. */
-export async function loadScannerData(): Promise<StoredScannerData> {
+export async function loadScannerDataWithoutScans(): Promise<StoredScannerData> {
   const rows = await (await device()).getAll('things');
   const kept: StoredScannerData = {
     ...empty,
@@ -111,7 +111,7 @@ export async function loadScannerData(): Promise<StoredScannerData> {
     list: dayListSchema.nullable().catch(null).parse(kept.list),
   };
 }
-export async function saveScannerData<N extends keyof StoredScannerData>(
+export async function saveScannerDataEntry<N extends keyof StoredScannerData>(
   name: N,
   value: StoredScannerData[N],
 ): Promise<void> {
@@ -155,7 +155,7 @@ export async function deleteOldAnsweredScans(): Promise<void> {
 /** Finds all stored scans in the order they were made. */
 export const findStoredScans = async (): Promise<StoredScan[]> => (await device()).getAll('scans');
 /** Finds the last scans made on this device, by any user. */
-export async function findRecentScans(count: number): Promise<StoredScan[]> {
+export async function findRecentScansOfAllUsers(count: number): Promise<StoredScan[]> {
   const { store } = (await device()).transaction('scans');
   const last = (await store.openKeyCursor(null, 'prev'))?.key ?? 0;
   const found = await Promise.all(Array.from({ length: count }, (_, n) => store.get(last - count + 1 + n)));
@@ -174,9 +174,9 @@ export async function findNextWaitingScansOfUser(userCode: string, count: number
   }
 }
 /** Finds the scans of a user that were rejected or need input, oldest first. */
-export async function findUnresolvedScansOfUser(who: string): Promise<StoredScan[]> {
+export async function findUnresolvedScansOfUser(userCode: string): Promise<StoredScan[]> {
   const [refused, asked] = await Promise.all([inState('refused'), inState('asked')]);
   return [...refused, ...asked]
-    .filter((scan) => scan.kept && scan.who === who)
+    .filter((scan) => scan.kept && scan.who === userCode)
     .toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
 }

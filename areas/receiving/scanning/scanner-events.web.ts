@@ -9,10 +9,10 @@ import {
 } from './scanner-state.web.ts';
 import {
   selectScanTarget,
-  refreshFromServer,
+  refreshFromServerWithTimeout,
   isDayListRecentlyRefreshed,
   showDeviceMessage,
-  submitScan,
+  storeAndSendScan,
 } from './scanner.web.ts';
 import type { ScanKind } from './scanning.contract.ts';
 import { getRejectionTitle } from './scanning.rules.ts';
@@ -52,7 +52,7 @@ export function handleScannedCode(text: string): void {
   const news = getRefreshScopeBeforeScan(text, meaning, standing, known);
   if (news === null || isDayListRecentlyRefreshed(news)) return act(meaning, text);
   updateScannerState({ deviceMessage: { tone: 'idle', title: 'Searching…', name: text.trim() } });
-  asking = refreshFromServer(news).finally(() => {
+  asking = refreshFromServerWithTimeout(news).finally(() => {
     asking = null;
     updateScannerState({ deviceMessage: null });
     act(interpretScan(text, getScannerState().scanContext, getScanMeaningFacts()), text);
@@ -73,7 +73,7 @@ function act(meaning: ScanMeaning, text: string): void {
       },
       'error',
     );
-  if (meaning.action === 'send') return void submitScan(meaning.code, { position: meaning.position });
+  if (meaning.action === 'send') return void storeAndSendScan(meaning.code, { position: meaning.position });
   if (meaning.action === 'hold') {
     updateScanContext({ heldUnitCode: meaning.code });
     const place = getDestinationFactOfHeldUnit(meaning.code, standing.kind);

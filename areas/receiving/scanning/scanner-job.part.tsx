@@ -45,7 +45,7 @@ function Count({ word, children }: { word: string; children: ReactNode }) {
 
 function LoadJob() {
   const t = useTranslate();
-  const { scanContext: standing, sync, waitingRows } = useScannerState();
+  const { scanContext: standing, sync, waitingScans: waitingRows } = useScannerState();
   const load = sync?.loads.find((l) => l.pickupId === standing.pickupId);
   return (
     <JobButton opens="loads">
@@ -104,7 +104,7 @@ function InboundJob() {
 
 function ShuttleJob() {
   const t = useTranslate();
-  const { scanContext: standing, sync, waitingRows } = useScannerState();
+  const { scanContext: standing, sync, waitingScans: waitingRows } = useScannerState();
   const truck = sync?.shuttles.find((s) => s.id === standing.shuttleLoadId);
   return (
     <JobButton opens="shuttles">
@@ -133,7 +133,7 @@ function ShuttleJob() {
 
 function ReceiveJob() {
   const t = useTranslate();
-  const { scanContext: standing, sync, waitingRows } = useScannerState();
+  const { scanContext: standing, sync, waitingScans: waitingRows } = useScannerState();
   const code = standing.palletCode;
   const known = sync?.pallets.find((p) => p.code === code)?.units ?? 0;
   const waiting =
@@ -164,7 +164,7 @@ function PalletWord({ code }: { code: string | null }) {
 /** Actions without a sheet: some have a position, the others only show what to scan. */
 function PlaceJob() {
   const t = useTranslate();
-  const { scanContext: standing, rows } = useScannerState();
+  const { scanContext: standing, recentOwnScans: rows } = useScannerState();
   const { kind, position } = standing;
   const atPlace = kind === 'putAway' || kind === 'stage';
   const into = position === null ? 0 : countUnitsLastScannedIntoPosition(rows, kind, position);

@@ -2,7 +2,7 @@ import { IconCheck, IconDeviceMobileOff, IconPrinter } from '@tabler/icons-react
 import { ScannerSheetFrame, ScannerButton } from './scanner-buttons.part.tsx';
 import {
   setScannerPrinter,
-  getLastCode,
+  getLastCodeToReprint,
   reprintLabelOnScanner,
   getScannerPrinter,
 } from './scanner-labels.web.ts';
@@ -10,11 +10,11 @@ import { updateScannerState, useScannerState } from './scanner-state.web.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The buttons that reprint a torn label on the station's printer, if the warehouse has printers. */
-export function ReprintLabelButtons() {
+export function ReprintLabelAndChoosePrinterButtons() {
   const t = useTranslate();
   const look = useScannerState();
   if ((look.sync?.printers ?? []).length === 0) return null;
-  const code = getLastCode(look);
+  const code = getLastCodeToReprint(look);
   return (
     <>
       {code !== null && <ReprintLabelButton code={code} />}
@@ -73,7 +73,7 @@ export function ScannerPrinterSheet() {
 export function PrintOpenedPalletLabelButton() {
   const t = useTranslate();
   const look = useScannerState();
-  const row = look.rows[0];
+  const row = look.recentOwnScans[0];
   const code = row?.wish.kind === 'palletOpen' && row.result?.ok ? row.result.palletCode : null;
   if (!code || look.deviceMessage || (look.sync?.printers ?? []).length === 0) return null;
   return (

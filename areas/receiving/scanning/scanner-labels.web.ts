@@ -2,7 +2,7 @@ import { queuedLabelsSchema } from '#areas/floor/printers/printers.contract.ts';
 import { createIdempotencyKey } from '#kit/web/api-call.ts';
 import { reprintLabelEndpoint } from './scanning.contract.ts';
 import { callScannerApi } from './scanner-api.web.ts';
-import { saveScannerData } from './scanner-db.web.ts';
+import { saveScannerDataEntry } from './scanner-db.web.ts';
 import type { ScannerState } from './scanner-state.web.ts';
 import { getScannerState, updateScannerState } from './scanner-state.web.ts';
 import { playSignalAndVibrate } from './signals.web.ts';
@@ -16,14 +16,14 @@ export const getScannerPrinter = ({
   sync?.printers.find((printer) => printer.id === printerId);
 
 /** Returns the last scanned or typed code: a unit, or the pallet that was opened. */
-export function getLastCode({ rows }: ScannerState): string | null {
+export function getLastCodeToReprint({ recentOwnScans: rows }: ScannerState): string | null {
   const row = rows.find((scan) => scan.wish.code !== '' || scan.result?.palletCode);
   return row ? row.wish.code || (row.result?.palletCode ?? null) : null;
 }
 
 export async function setScannerPrinter(printerId: number | null): Promise<void> {
   updateScannerState({ printerId, sheet: 'more' });
-  await saveScannerData('printerId', printerId);
+  await saveScannerDataEntry('printerId', printerId);
 }
 
 let open: { wish: string; key: string } | null = null;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ScannerSession } from './scanning.contract.ts';
-import { saveScannerData } from './scanner-db.web.ts';
+import { saveScannerDataEntry } from './scanner-db.web.ts';
 import { getScannerState, updateScannerState } from './scanner-state.web.ts';
 import { switchLanguage } from '#kit/web/translate.tsx';
 import type { Language } from '#kit/web/translate.tsx';
@@ -40,6 +40,6 @@ export async function switchScannerLanguage(language: Language): Promise<boolean
   updateScannerState({ errorMessage: null });
   if (!person) return true;
   languages = { ...languages, [person.code]: language };
-  await saveScannerData('languages', languages);
+  await saveScannerDataEntry('languages', languages);
   return true;
 }

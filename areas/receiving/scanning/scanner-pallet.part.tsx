@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCheck, IconPackageOff, IconX } from '@tabler/ico
 import { useId, useState } from 'react';
 import { ScannerSheetFrame, ScannerButton, formatShortPalletCode } from './scanner-buttons.part.tsx';
 import { updateScannerState, useScannerState } from './scanner-state.web.ts';
-import { selectScanTarget, submitScan } from './scanner.web.ts';
+import { selectScanTarget, storeAndSendScan } from './scanner.web.ts';
 import { parseTemperatureInput } from './temperature-input.rules.ts';
 import { playSignalAndVibrate } from './signals.web.ts';
 import { useImeInput } from '#kit/web/ime-input.ts';
@@ -26,7 +26,9 @@ export function InspectOrClosePalletSheet() {
             <ScannerButton
               look="go"
               onPress={() =>
-                submitScan(code, { kind: 'palletClose' }).then(() => updateScannerState({ sheet: null }))
+                storeAndSendScan(code, { kind: 'palletClose' }).then(() =>
+                  updateScannerState({ sheet: null }),
+                )
               }
             >
               {t('Close this pallet')}
@@ -88,7 +90,7 @@ function Inspection({ code }: { code: string }) {
       setTold(true);
       return playSignalAndVibrate('error');
     }
-    return submitScan(code, {
+    return storeAndSendScan(code, {
       kind: 'palletInspect',
       palletStatus,
       ...(tempF === undefined ? {} : { tempF }),

@@ -115,7 +115,7 @@ export function createScanQueue(options: ScanQueueOptions) {
         continue;
       }
       [failures, faults] = [0, 0];
-      options.onResults(await saveScanResults(batch, said.data));
+      options.onResults(await saveScanResultsOnDevice(batch, said.data));
     }
   }
 
@@ -126,7 +126,7 @@ export function createScanQueue(options: ScanQueueOptions) {
     if (batch.length > 1 || !only) return true;
     if (said.status >= 500 && faults <= triesAlone) return false;
     faults = 0;
-    options.onResults(await saveScanResults([only], [toRejectedResult(only, said)]));
+    options.onResults(await saveScanResultsOnDevice([only], [toRejectedResult(only, said)]));
     return true;
   }
 
@@ -140,7 +140,7 @@ export function createScanQueue(options: ScanQueueOptions) {
 }
 
 /** Stores the result with each scan. Returns the scans as stored now. */
-export async function saveScanResults(
+export async function saveScanResultsOnDevice(
   batch: readonly StoredScan[],
   results: readonly ScanResult[],
 ): Promise<readonly StoredScan[]> {

@@ -93,14 +93,18 @@ export function ScanResultPanel() {
       )}
       {(face.ask?.of === 'unknown' || face.ask?.of === 'proposal') && (
         <div className="scan-answers">
-          <UnknownUnitButtons scan={face.ask.scan} of={face.ask.of} proposals={face.ask.proposals} />
+          <UnknownUnitButtons
+            scan={face.ask.scan}
+            questionKind={face.ask.of}
+            proposals={face.ask.proposals}
+          />
         </div>
       )}
       <PrintOpenedPalletLabelButton />
-      {(face.foot.length > 0 || face.right) && (
+      {(face.footerLines.length > 0 || face.right) && (
         <div className="ft">
           <span>
-            {face.foot.map((line) => (
+            {face.footerLines.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </span>
@@ -187,7 +191,7 @@ function TemperatureKeys({ scan }: { scan: StoredScan | null }) {
 const shownLines = 3;
 /** The last scans: their outcome, code, destination and time. */
 export function RecentScanList() {
-  const { rows, session: person } = useScannerState();
+  const { recentOwnScans: rows, session: person } = useScannerState();
   const t = useTranslate();
   const shown = rows.filter((r) => r.wish.code !== '' || r.result?.palletCode).slice(0, shownLines);
   return (

@@ -6,7 +6,7 @@ import type { ScannerSession } from './scanning.contract.ts';
 import { scannerSignInErrors } from './scanning.errors.ts';
 import { listScanKindsOfRole } from './scanning.rules.ts';
 import { scannerRoles } from '#areas/floor/scanner-users/scanner-roles.contract.ts';
-import { readNumberSetting } from '#areas/settings/settings/settings.service.ts';
+import { readNumberSettingOrDefault } from '#areas/settings/settings/settings.service.ts';
 import {
   clearPinAttemptsExceptUnknownOrigins,
   recordWrongPin,
@@ -94,7 +94,7 @@ export async function signInScanner(
   }
   await clearPinAttemptsExceptUnknownOrigins(work, input.scannerUserId, whence);
   await sql`update scanner_user set locked_until = null where id = ${person.id}`.execute(work.tx);
-  const hours = await readNumberSetting(work, 'scannerSessionHours');
+  const hours = await readNumberSettingOrDefault(work, 'scannerSessionHours');
   const token = randomBytes(32).toString('base64url');
   const expiresAt = work.now.add({ hours }).toString();
   await sql`

@@ -24,21 +24,21 @@ import type { Icon } from '@tabler/icons-react';
 import { Fragment, useEffect, useState } from 'react';
 import type { ScanKind } from './scanning.contract.ts';
 import { ScannerSheetFrame, ScannerButton, formatShortPalletCode } from './scanner-buttons.part.tsx';
-import { ReprintLabelButtons, ScannerPrinterSheet } from './scanner-labels.part.tsx';
+import { ReprintLabelAndChoosePrinterButtons, ScannerPrinterSheet } from './scanner-labels.part.tsx';
 import { findScanAction, translateScanMessage } from './scan-result-view.web.ts';
 import {
   answerScanQuestion,
   selectScanKind,
   selectScanTarget,
-  dismissScans,
+  dismissScansOnDevice,
   refreshIfOnline,
   signOutOfScanner,
-  submitScan,
+  storeAndSendScan,
 } from './scanner.web.ts';
 import { toggleNextUnitNoDescription } from './next-unit.web.ts';
 import { startTodayOnScanner } from './start-day-on-scanner.web.ts';
 import { InboundShuttlesSheet } from './scanner-inbound.part.tsx';
-import { LeftoverScansSheet } from './leftover-scans.part.tsx';
+import { OtherUsersScansSheet } from './leftover-scans.part.tsx';
 import { InspectOrClosePalletSheet } from './scanner-pallet.part.tsx';
 import { ScannerTasksSheet } from './scanner-task-sheet.part.tsx';
 import { CodeLookupSheet } from './code-lookup.part.tsx';
@@ -85,7 +85,7 @@ export function ScannerSheet({ sheet }: { sheet: ScannerSheetName }) {
   if (sheet === 'signOut') return <SignOut />;
   if (sheet === 'printer') return <ScannerPrinterSheet />;
   if (sheet === 'tasks') return <ScannerTasksSheet />;
-  if (sheet === 'left') return <LeftoverScansSheet />;
+  if (sheet === 'left') return <OtherUsersScansSheet />;
   return <Troubled />;
 }
 const moreActs: readonly { kind: ScanKind; icon: Icon }[] = [
@@ -132,7 +132,7 @@ function More() {
             icon={IconPlus}
             onPress={() => {
               selectScanKind('receive');
-              return submitScan('', { kind: 'palletOpen' });
+              return storeAndSendScan('', { kind: 'palletOpen' });
             }}
           >
             {t('Open pallet')}
@@ -153,7 +153,7 @@ function More() {
         >
           {t('Look up')}
         </ScannerButton>
-        <ReprintLabelButtons />
+        <ReprintLabelAndChoosePrinterButtons />
         <ScannerButton icon={IconLanguage} onPress={() => updateScannerState({ sheet: 'language' })}>
           {t('Language')}
         </ScannerButton>
@@ -198,7 +198,7 @@ function ReceivePlace() {
       </ScannerButton>
       <h3 className="cap">{t('Pallet')}</h3>
       {person?.kinds.includes('palletOpen') && (
-        <ScannerButton icon={IconPlus} look="go" onPress={() => submitScan('', { kind: 'palletOpen' })}>
+        <ScannerButton icon={IconPlus} look="go" onPress={() => storeAndSendScan('', { kind: 'palletOpen' })}>
           {t('Open pallet')}
         </ScannerButton>
       )}
@@ -311,7 +311,7 @@ function StartToday() {
           )}
         </div>
       )}
-      {foreign.map(({ code, name, count }) => (
+      {foreign.map(({ userCode: code, name, waitingCount: count }) => (
         <p key={code} className="scan-note t-wait" role="status">
           {t('{count, plural, one {# scan of {name} is waiting} other {# scans of {name} are waiting}}', {
             count,
@@ -433,9 +433,13 @@ function Troubled() {
               </ScannerButton>
             ))}
           {(row.result?.ask === 'unknown' || row.result?.ask === 'proposal') && (
-            <UnknownUnitButtons scan={row} of={row.result.ask} proposals={row.result.proposals ?? []} />
+            <UnknownUnitButtons
+              scan={row}
+              questionKind={row.result.ask}
+              proposals={row.result.proposals ?? []}
+            />
           )}
-          <ScannerButton icon={IconCheck} onPress={() => dismissScans([row.id])}>
+          <ScannerButton icon={IconCheck} onPress={() => dismissScansOnDevice([row.id])}>
             {row.result?.ask === 'temperature'
               ? t('Dismiss. Scan the unit again with its temperature')
               : t('Dismiss')}
@@ -443,7 +447,11 @@ function Troubled() {
         </div>
       ))}
       {troubled.length > 1 && (
-        <ScannerButton look="risk" icon={IconX} onPress={() => dismissScans(troubled.map((row) => row.id))}>
+        <ScannerButton
+          look="risk"
+          icon={IconX}
+          onPress={() => dismissScansOnDevice(troubled.map((row) => row.id))}
+        >
           {t('Dismiss all {count}', { count: troubled.length })}
         </ScannerButton>
       )}

@@ -135,7 +135,7 @@ function Notes() {
         <p key={f.name} className="scan-note t-wait">
           {t(
             '{count, plural, one {# scan of {name} will be sent} other {# scans of {name} will be sent}} when {name} signs in.',
-            { count: f.count, name: f.name },
+            { count: f.waitingCount, name: f.name },
           )}
         </p>
       ))}

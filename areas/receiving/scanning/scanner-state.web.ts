@@ -6,7 +6,11 @@ import type { ScanMeaningFacts, DayListIndex, ScanContext } from './scan-meaning
 import type { OpenOperatingDay } from '#areas/calendar/start-day/open-days.contract.ts';
 import { findListedProposals, findListedUnitPerShipper } from './scan-meaning.rules.ts';
 import type { StoredScan } from './scanner-db.web.ts';
-import { findRecentScans, findUnresolvedScansOfUser, findWaitingScansOfAllUsers } from './scanner-db.web.ts';
+import {
+  findRecentScansOfAllUsers,
+  findUnresolvedScansOfUser,
+  findWaitingScansOfAllUsers,
+} from './scanner-db.web.ts';
 
 /** The state of the scanner screen, stored outside React so that a scan does not wait for a render. */
 
@@ -38,9 +42,9 @@ export type ScannerSheetName =
   | 'signOut';
 /** A user with scans waiting here, other than the signed-in user. */
 export interface OtherUserScans {
-  code: string;
+  userCode: string;
   name: string;
-  count: number;
+  waitingCount: number;
 }
 /** A unit that needs more input before its scan can be stored. */
 export interface DeviceQuestion {
@@ -64,10 +68,10 @@ export interface ScannerState {
   /** The units this device has moved since the list was created, as it left them. */
   movedUnits: ReadonlyMap<string, LocallyMovedUnit>;
   /** This user's scans, newest first. */
-  rows: readonly StoredScan[];
+  recentOwnScans: readonly StoredScan[];
   waitingCount: number;
   /** The ones that are waiting for a response. */
-  waitingRows: readonly StoredScan[];
+  waitingScans: readonly StoredScan[];
   /** Scans of other users, which wait for their own sign-in. */
   otherUserScans: readonly OtherUserScans[];
   /** Stored scans that were rejected and not dismissed yet. */
@@ -117,9 +121,9 @@ let look: ScannerState = {
   dayList: null,
   dayListAt: null,
   movedUnits: new Map(),
-  rows: [],
+  recentOwnScans: [],
   waitingCount: 0,
-  waitingRows: [],
+  waitingScans: [],
   otherUserScans: [],
   unresolvedScans: [],
   deviceMessage: null,
@@ -146,7 +150,7 @@ export function updateScannerState(change: Partial<ScannerState>): void {
 }
 export const updateScanContext = (change: Partial<ScanContext>): void =>
   updateScannerState({ scanContext: { ...look.scanContext, ...change } });
-export const resetScanContextForKind = (kind: ScanKind): void =>
+export const setScanKindAndResetUnitContext = (kind: ScanKind): void =>
   updateScanContext({ kind, heldUnitCode: null, position: null, noDescription: false, damaged: false });
 export const useScannerState = (): ScannerState => useSyncExternalStore(watch, getScannerState);
 
@@ -181,7 +185,7 @@ export function findLeftoverScanUsers({
 }: ScannerState): readonly OtherUserScans[] {
   if (!sync || sync.badges.length >= mostNamed) return [];
   const inUse = new Set(sync.badges.map((badge) => badge.toUpperCase()));
-  return foreign.filter(({ code }) => !inUse.has(code.toUpperCase()));
+  return foreign.filter(({ userCode: code }) => !inUse.has(code.toUpperCase()));
 }
 
 const shownRows = 60;
@@ -195,7 +199,7 @@ export async function reloadScanRowsFromDevice(): Promise<void> {
   const reading = (readings += 1);
   const code = look.session?.code;
   const [recent, waiting, troubled] = await Promise.all([
-    findRecentScans(shownRows),
+    findRecentScansOfAllUsers(shownRows),
     findWaitingScansOfAllUsers(),
     code === undefined ? [] : findUnresolvedScansOfUser(code),
   ]);
@@ -203,12 +207,13 @@ export async function reloadScanRowsFromDevice(): Promise<void> {
   shownReading = reading;
   const others = new Map<string, OtherUserScans>();
   for (const { who, name } of waiting)
-    if (who !== code) others.set(who, { code: who, name, count: (others.get(who)?.count ?? 0) + 1 });
+    if (who !== code)
+      others.set(who, { userCode: who, name, waitingCount: (others.get(who)?.waitingCount ?? 0) + 1 });
   const waitingRows = waiting.filter((s) => s.who === code);
   updateScannerState({
-    rows: recent.filter((s) => s.who === code).toReversed(),
+    recentOwnScans: recent.filter((s) => s.who === code).toReversed(),
     waitingCount: waitingRows.length,
-    waitingRows,
+    waitingScans: waitingRows,
     otherUserScans: [...others.values()],
     unresolvedScans: troubled,
   });

@@ -12,12 +12,12 @@ import {
 import {
   cancelTaskEndpoint,
   findTasksOfCurrentDayEndpoint,
-  saveTaskEndpoint,
+  saveTaskAndReopenIfReassignedEndpoint,
   sendTaskEndpoint,
 } from '#areas/floor/tasks/tasks.contract.ts';
 import { endFinishedAndPastTasks } from '#areas/floor/tasks/tasks.service.ts';
 import { deleteOutboundUnitsEndpoint } from '#areas/outbound/outbound-units/outbound-units.contract.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   createTestLoad,
@@ -292,7 +292,7 @@ describe('a scan for a task', () => {
 
 describe('two simultaneous operations on tasks', () => {
   const held = (id: number) =>
-    holdLocksOfStatement(world, 'select 1 from floor_task where id = $1 for update', [id]);
+    holdLocksOfStatementThenCommit(world, 'select 1 from floor_task where id = $1 for update', [id]);
   it('accept a task: one user gets it, and the other is shown who has it', async () => {
     const boxes = await standing('B-1');
     const { id } = await send();
@@ -342,7 +342,11 @@ describe('two simultaneous operations on tasks', () => {
     const barrier = await held(id);
     const scanned = load(rosa, boxes[0]);
     await waitForBlockedSessions(world, 1);
-    const changed = world.call(saveTaskEndpoint, { as: manager, params: { id }, body: { units: 2 } });
+    const changed = world.call(saveTaskAndReopenIfReassignedEndpoint, {
+      as: manager,
+      params: { id },
+      body: { units: 2 },
+    });
     await waitForBlockedSessions(world, 2);
     await barrier.release();
     expect((await scanned).status).toBe(200);

@@ -42,7 +42,7 @@ const endings: Record<number, string> = {
 };
 
 /** The current task, above the job: what it requires, the next unit's position, and the progress. */
-export function CurrentTaskBar() {
+export function CurrentOrEndedTaskBar() {
   const t = useTranslate();
   const { sync, seenTasks } = useScannerState();
   const task = findCurrentOrUnseenEndedTask(sync?.tasks ?? [], seenTasks);

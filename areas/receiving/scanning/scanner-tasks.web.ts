@@ -1,6 +1,6 @@
 import { findScannerTasksEndpoint, scannerTaskListSchema } from './scanner-tasks.contract.ts';
 import { callScannerApi } from './scanner-api.web.ts';
-import { saveScannerData } from './scanner-db.web.ts';
+import { saveScannerDataEntry } from './scanner-db.web.ts';
 import { getScannerState, updateScannerState } from './scanner-state.web.ts';
 import { playSignalAndVibrate } from './signals.web.ts';
 import { taskStatus } from '#areas/floor/tasks/tasks.contract.ts';
@@ -20,20 +20,20 @@ export function signalTaskChanges(before: readonly ScannerTask[], after: readonl
     playSignalAndVibrate('task');
 }
 /** The tasks in a response are newer than those of the last synchronization. */
-export function updateScannerTasks(tasks: ScannerTask[]): void {
+export function replaceScannerTasksAndSignalChanges(tasks: ScannerTask[]): void {
   const { sync } = getScannerState();
   if (!sync) return;
   const newer = { ...sync, tasks };
   signalTaskChanges(sync.tasks, tasks);
   updateScannerState({ sync: newer });
-  void saveScannerData('sync', newer);
+  void saveScannerDataEntry('sync', newer);
 }
 
 async function askTasks(): Promise<void> {
   const { session: person } = getScannerState();
   if (!person) return;
   const said = await callScannerApi(findScannerTasksEndpoint, scannerTaskListSchema, { token: person.token });
-  if (said.kind === 'answer') updateScannerTasks(said.data);
+  if (said.kind === 'answer') replaceScannerTasksAndSignalChanges(said.data);
 }
 /** Scans continue in the meantime. Several of them cause one request. */
 const soonMs = 600;

@@ -19,7 +19,7 @@ import { findScanAction } from './scan-result-view.web.ts';
 import { RecentScanList, ScanResultPanel } from './scanner-result.part.tsx';
 import { ScannerSignInForm } from './scanner-sign-in.part.tsx';
 import { CurrentScanJob } from './scanner-job.part.tsx';
-import { CurrentTaskBar, OpenTaskCountChip } from './scanner-tasks.part.tsx';
+import { CurrentOrEndedTaskBar, OpenTaskCountChip } from './scanner-tasks.part.tsx';
 import type { ScannerSheetName } from './scanner-state.web.ts';
 import { getScannerState, updateScannerState, useScannerState } from './scanner-state.web.ts';
 import type { ScanContext } from './scan-meaning.rules.ts';
@@ -92,7 +92,7 @@ function AtWork() {
   return (
     <main className="scan-work">
       <Top />
-      <CurrentTaskBar />
+      <CurrentOrEndedTaskBar />
       <CurrentScanJob />
       <TypeCode />
       {troubled.length > 0 && sheet !== 'troubled' && (
@@ -125,7 +125,7 @@ function LeftBanner() {
   const { otherUserScans: foreign, sheet } = useScannerState();
   const [first] = foreign;
   if (!first || sheet === 'left') return null;
-  const count = foreign.reduce((sum, one) => sum + one.count, 0);
+  const count = foreign.reduce((sum, one) => sum + one.waitingCount, 0);
   return (
     <button
       type="button"
@@ -155,7 +155,7 @@ function sheetFirst({ kind, pickupId, shuttleLoadId }: ScanContext): ScannerShee
 }
 
 function Middle({ choosing }: { choosing: ScannerSheetName | null }) {
-  const { deviceMessage: word, question, sheet, rows } = useScannerState();
+  const { deviceMessage: word, question, sheet, recentOwnScans: rows } = useScannerState();
   // The list of loads or shuttles opens by itself until one is chosen. A rejection is still shown.
   if (choosing && (sheet || (!word && !question)))
     return (

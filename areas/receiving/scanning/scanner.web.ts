@@ -1,4 +1,4 @@
-import { serverClockOffsetMs, serverInstant, sleep } from '#kit/web/server-clock.ts';
+import { serverClockAheadMs, serverInstant, sleep } from '#kit/web/server-clock.ts';
 import { createIdempotencyKey } from '#kit/web/api-call.ts';
 import { z } from 'zod';
 import { getClientConfigurationEndpoint } from '#areas/people/session/session.contract.ts';
@@ -30,9 +30,9 @@ import type { StoredScan } from './scanner-db.web.ts';
 import {
   storeScan,
   updateStoredScans,
-  saveScannerData,
+  saveScannerDataEntry,
   deleteOldAnsweredScans,
-  loadScannerData,
+  loadScannerDataWithoutScans,
 } from './scanner-db.web.ts';
 import { createNetworkWatch, networkCheckTimeoutMs } from './network-watch.web.ts';
 import { createScanQueue } from './scanner-queue.web.ts';
@@ -43,7 +43,7 @@ import {
   reloadScanRowsFromDevice,
   updateScannerState,
   updateScanContext,
-  resetScanContextForKind,
+  setScanKindAndResetUnitContext,
 } from './scanner-state.web.ts';
 import { playSignalAndVibrate, enableSound } from './signals.web.ts';
 
@@ -99,9 +99,9 @@ export function startScanner(): () => void {
 }
 
 async function openKept(): Promise<void> {
-  const kept = await loadScannerData();
+  const kept = await loadScannerDataWithoutScans();
   device = kept.device || `browser ${createIdempotencyKey().slice(0, 6)}`;
-  if (!kept.device) await saveScannerData('device', device);
+  if (!kept.device) await saveScannerDataEntry('device', device);
   restoreScannerLanguages(kept.languages);
   const kind = scanKinds.find((k) => k === kept.standing?.kind);
   updateScannerState({
@@ -136,8 +136,8 @@ const isReached = async (): Promise<boolean> =>
   (await callScannerApi(getClientConfigurationEndpoint, z.unknown(), { patience: networkCheckTimeoutMs }))
     .kind !== 'silent';
 const watch = createNetworkWatch({
-  ask: isReached,
-  back: () => {
+  checkNetwork: isReached,
+  onNetworkBack: () => {
     hearNetwork(true);
     void synchronizeScanner();
   },
@@ -170,7 +170,7 @@ export async function synchronizeScanner(): Promise<void> {
   const { sync: before } = getScannerState();
   updateScannerState({ sync: said.data });
   signalTaskChanges(before?.tasks ?? [], said.data.tasks);
-  await saveScannerData('sync', said.data);
+  await saveScannerDataEntry('sync', said.data);
   const day = JSON.stringify(said.data.day);
   if (day === listedDay && performance.now() - listReadAt < listEveryMs) return;
   const list = await callScannerApi(getDayListEndpoint, dayListSchema, { token: person.token });
@@ -178,7 +178,7 @@ export async function synchronizeScanner(): Promise<void> {
   [listedDay, listReadAt] = [day, performance.now()];
   updateScannerState({ dayList: indexDayList(list.data), dayListAt: list.data.at });
   await recomputeMovedUnits();
-  await saveScannerData('list', list.data);
+  await saveScannerDataEntry('list', list.data);
 }
 
 /** The list is long and rarely changes. A series of wrong positions does not load it each time. */
@@ -186,8 +186,8 @@ const listNewForMs = 5_000;
 export const isDayListRecentlyRefreshed = (scope: RefreshScope): boolean =>
   scope === 'list' && performance.now() - listReadAt < listNewForMs;
 /** Refreshes from the server, waiting as long as a user at the dock waits for a result. */
-export async function refreshFromServer(news: RefreshScope): Promise<void> {
-  if (news === 'list') listedDay = '';
+export async function refreshFromServerWithTimeout(scope: RefreshScope): Promise<void> {
+  if (scope === 'list') listedDay = '';
   await Promise.race([synchronizeScanner().catch(() => undefined), sleep(patienceMs)]);
 }
 /** A user who is about to choose from a list gets current data. */
@@ -226,8 +226,10 @@ export async function signInToScanner(scannerUserId: string, pin: string): Promi
     dayListAt: null,
     movedUnits: new Map(),
   });
-  resetScanContextForKind(person.kinds.includes('receive') ? 'receive' : (person.kinds[0] ?? 'receive'));
-  await saveScannerData('person', person);
+  setScanKindAndResetUnitContext(
+    person.kinds.includes('receive') ? 'receive' : (person.kinds[0] ?? 'receive'),
+  );
+  await saveScannerDataEntry('person', person);
   await applyLanguageOfUser(person);
   await reloadScanRowsFromDevice();
   tabs?.postMessage('session');
@@ -245,7 +247,7 @@ export async function signOutOfScanner(): Promise<void> {
 async function endSession(
   complaint: { sentence: string; params: Record<string, string | number> } | null,
 ): Promise<void> {
-  await saveScannerData('person', null);
+  await saveScannerDataEntry('person', null);
   updateScannerState({
     session: null,
     errorMessage: complaint,
@@ -272,10 +274,10 @@ async function endSession(
 
 async function rememberStanding(): Promise<void> {
   const { kind, door, palletCode, position, pickupId, shuttleLoadId } = getScannerState().scanContext;
-  await saveScannerData('standing', { kind, door, palletCode, position, pickupId, shuttleLoadId });
+  await saveScannerDataEntry('standing', { kind, door, palletCode, position, pickupId, shuttleLoadId });
 }
 export function selectScanKind(kind: ScanKind): void {
-  resetScanContextForKind(kind);
+  setScanKindAndResetUnitContext(kind);
   updateScannerState({ deviceMessage: null, question: null, sheet: null, typing: null });
   void rememberStanding();
 }
@@ -316,7 +318,7 @@ interface More {
 }
 const atPallet = new Set<ScanKind>(['receive', 'palletInspect', 'palletClose']);
 /** Stores the scan first, then sends it. */
-export async function submitScan(code: string, overrides: More = {}): Promise<void> {
+export async function storeAndSendScan(code: string, overrides: More = {}): Promise<void> {
   const { session: person, scanContext: standing, isOnline: on } = getScannerState();
   if (!person) return;
   const kind = overrides.kind ?? standing.kind;
@@ -376,7 +378,7 @@ export async function submitScan(code: string, overrides: More = {}): Promise<vo
     who: person.code,
     name: person.name,
     wish,
-    clockOffset: on ? undefined : serverClockOffsetMs(),
+    clockOffset: on ? undefined : serverClockAheadMs(),
     state: 'waiting',
     kept: !on,
     result: null,
@@ -412,7 +414,7 @@ function askHere(
 const keepWaiting = (): Promise<void> =>
   giveUpWaiting(
     getScannerState()
-      .waitingRows.filter(({ kept }) => !kept)
+      .waitingScans.filter(({ kept }) => !kept)
       .map(({ id }) => id),
   );
 /** After a while without a response, the user must be able to continue. */
@@ -426,7 +428,7 @@ async function giveUpWaiting(ids: readonly string[]): Promise<void> {
 }
 
 async function hearAnswers(changed: readonly StoredScan[]): Promise<void> {
-  const newest = getScannerState().rows[0]?.id;
+  const newest = getScannerState().recentOwnScans[0]?.id;
   const { deviceMessage: word, question } = getScannerState();
   for (const { result, wish } of changed) {
     if (!result?.ok) continue;
@@ -459,10 +461,10 @@ export async function answerScanQuestion(
   updateScannerState({ question: null, deviceMessage: null });
   if (!scan)
     return question
-      ? submitScan(answer.code ?? question.code, { ...answer, position: question.position })
+      ? storeAndSendScan(answer.code ?? question.code, { ...answer, position: question.position })
       : undefined;
   await updateStoredScans([scan.id], () => ({ state: 'seen' }));
-  await submitScan(answer.code ?? scan.wish.code, {
+  await storeAndSendScan(answer.code ?? scan.wish.code, {
     kind: scan.wish.kind,
     position: scan.wish.position,
     tempF: answer.tempF ?? scan.wish.tempF,
@@ -476,7 +478,7 @@ export async function refreshScansInAllTabs(): Promise<void> {
   await reloadScanRowsFromDevice();
   tabs?.postMessage('scans');
 }
-export async function dismissScans(ids: readonly string[]): Promise<void> {
+export async function dismissScansOnDevice(ids: readonly string[]): Promise<void> {
   await updateStoredScans(ids, () => ({ state: 'seen' }));
   await reloadScanRowsFromDevice();
   if (getScannerState().unresolvedScans.length === 0) updateScannerState({ sheet: null });

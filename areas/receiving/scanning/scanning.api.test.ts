@@ -7,7 +7,7 @@ import {
   getScannerSyncDataEndpoint,
 } from './scanning.contract.ts';
 import { deactivateScannerUserEndpoint } from '#areas/floor/scanner-users/scanner-users.contract.ts';
-import { isSscc } from '#areas/freight/units/barcodes.rules.ts';
+import { isBareSscc } from '#areas/freight/units/barcodes.rules.ts';
 import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
 import {
   startTestDayWithLayout,
@@ -214,7 +214,7 @@ describe('scanning on the floor', () => {
       scanner: token,
       body: buildScan('palletOpen', ''),
     });
-    expect(isSscc(pallet.data.palletCode ?? '')).toBe(true);
+    expect(isBareSscc(pallet.data.palletCode ?? '')).toBe(true);
     const first = buildScan('receive', code, { palletCode: pallet.data.palletCode });
     const received = await world.call(submitScanEndpoint, { scanner: token, body: first });
     expect(received.data).toMatchObject({

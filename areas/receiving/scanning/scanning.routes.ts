@@ -16,16 +16,16 @@ import {
 } from './scan-arrivals.contract.ts';
 import { closeShuttleDifferenceByScanner, getScannerManifest } from './scan-arrivals.service.ts';
 import { dismissLeftoverScansEndpoint, submitLeftoverScansEndpoint } from './leftover-scans.contract.ts';
-import { dismissLeftoverScans, submitLeftoverScans } from './leftover-scans.service.ts';
+import { recordDismissalOfLeftoverScans, submitLeftoverScans } from './leftover-scans.service.ts';
 import {
   giveBackTaskEndpoint,
   findScannerTasksEndpoint,
   takeTaskEndpoint,
 } from './scanner-tasks.contract.ts';
-import { giveBackScannerTask, takeScannerTask, listScannerTasks } from './scanner-tasks.service.ts';
+import { giveBackScannerTask, takeScannerTask, listTasksForOwnScannerRole } from './scanner-tasks.service.ts';
 import { signInScanner, signOutScanner } from './scanner-session.service.ts';
 import { getDayList, startTodayByScanner, getScannerSyncData } from './scanner-day.service.ts';
-import { reprintLabel } from './reprint-label.service.ts';
+import { enqueueUnitOrPalletLabelReprint } from './reprint-label.service.ts';
 import { processScans, processScan } from './scanning.service.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
@@ -43,10 +43,10 @@ export const routes = [
   defineRoute(submitLeftoverScansEndpoint, (work, { body }) =>
     submitLeftoverScans(work, body.scannerUserId, body.scans),
   ),
-  defineRoute(dismissLeftoverScansEndpoint, (work, { body }) => dismissLeftoverScans(work, body)),
-  defineRoute(reprintLabelEndpoint, (work, { body }) => reprintLabel(work, body)),
+  defineRoute(dismissLeftoverScansEndpoint, (work, { body }) => recordDismissalOfLeftoverScans(work, body)),
+  defineRoute(reprintLabelEndpoint, (work, { body }) => enqueueUnitOrPalletLabelReprint(work, body)),
   defineRoute(lookUpCodeEndpoint, (work, { query }) => lookUpCode(work, query.code)),
-  defineRoute(findScannerTasksEndpoint, (work) => listScannerTasks(work)),
+  defineRoute(findScannerTasksEndpoint, (work) => listTasksForOwnScannerRole(work)),
   defineRoute(takeTaskEndpoint, (work, { params }) => takeScannerTask(work, params.id)),
   defineRoute(giveBackTaskEndpoint, (work, { params }) => giveBackScannerTask(work, params.id)),
   defineRoute(startTodayByScannerEndpoint, (work, { body }) => startTodayByScanner(work, body)),

@@ -10,7 +10,7 @@ import { buildScanEvent } from './scan-event.service.ts';
 import { findRecordedScan } from './recorded-scan.sql.ts';
 import type { RecordedScan } from './recorded-scan.sql.ts';
 import { isSameScan } from './scan-identity.rules.ts';
-import { notBeforeEntry } from './scan-time.rules.ts';
+import { clampScanTimeToOrderEntry } from './scan-time.rules.ts';
 import * as writes from './scan-writes.store.ts';
 import {
   buildShipperQuestion,
@@ -33,7 +33,7 @@ import { pipelined } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import {
   moveScannedUnitDeferringScanWrite,
-  requireWritten,
+  rejectIfNothingWritten,
   executePendingScanWrite,
 } from './move-scanned-unit.service.ts';
 import type { ScanOutcome } from './move-scanned-unit.service.ts';
@@ -46,7 +46,7 @@ export async function processScan(work: RequestContext, scan: ScanInput): Promis
   const { result, pendingWrite: written, error: refusal } = await scanned(work, scan);
   if (written)
     deferWriteUntilCommit(work.tx, written, {
-      look: requireWritten,
+      look: rejectIfNothingWritten,
       failed: writes.rethrowDuplicateScanAsRetry,
     });
   if (refusal) await storeRejectedScan(work, scan, result);
@@ -55,13 +55,13 @@ export async function processScan(work: RequestContext, scan: ScanInput): Promis
 /** Stores under the scan's id why it was rejected. */
 export async function storeRejectedScan(
   work: RequestContext,
-  wish: ScanInput,
+  scan: ScanInput,
   result: ScanResult,
 ): Promise<void> {
   const who = requireScannerUser(work);
   // The id belongs to another scan, whose response stays stored.
   if (result.code === scanErrors.idTaken.code) return;
-  const event = buildScanEvent(work, wish, who);
+  const event = buildScanEvent(work, scan, who);
   await writes
     .insertScanWithoutMove(work.tx, event, who.warehouseId, result)
     .catch(writes.rethrowDuplicateScanAsRetry);
@@ -91,7 +91,7 @@ const refusalIn = (result: ScanResult): ApiError =>
 async function scanned(work: RequestContext, wish: ScanInput): Promise<ScanOutcome> {
   const who = requireScannerUser(work);
   // A repeat that arrived while the first scan was being processed has waited for the unit. It gets the first result too.
-  const first = () => findFirstOutcome(work, wish);
+  const first = () => findOutcomeStoredUnderScanId(work, wish);
   try {
     const isOfHere = wish.warehouseId === undefined || wish.warehouseId === who.warehouseId;
     const scan = isOfHere
@@ -111,7 +111,7 @@ const refusedScan = (work: RequestContext, wish: ScanInput, refusal: ApiError): 
 });
 
 /** Finds the outcome of an id that was used before. Undefined: the id is new. */
-export async function findFirstOutcome(
+export async function findOutcomeStoredUnderScanId(
   work: RequestContext,
   wish: ScanInput,
 ): Promise<ScanOutcome | undefined> {
@@ -129,7 +129,7 @@ async function scanNow(work: RequestContext, wish: ScanInput, who: ActiveScanner
   const { kind } = wish;
   if (kind === 'palletOpen' || kind === 'palletInspect' || kind === 'palletClose') {
     const answered = findRecordedScan(work.tx, wish.clientEventId);
-    const place = await facts.findWarehouseDay(work.tx, who.warehouseId);
+    const place = await facts.findWarehouseWithOperatingDay(work.tx, who.warehouseId);
     const known = await answered;
     if (known) return repeatedScan(work, wish, known);
     const here = place ?? reject(commonErrors.notFound);
@@ -149,7 +149,7 @@ async function scanNow(work: RequestContext, wish: ScanInput, who: ActiveScanner
   }
   const unit = live[0] ?? gathered.units[0];
   const seen = unit ? await withLoad(work, wish, who, gathered, unit) : gathered;
-  const scannedAt = notBeforeEntry(event.scannedAt, unit?.enteredAt ?? null);
+  const scannedAt = clampScanTimeToOrderEntry(event.scannedAt, unit?.enteredAt ?? null);
   return act(work, wish, { ...event, scannedAt }, who, seen, label);
 }
 
@@ -196,7 +196,7 @@ async function gather(
       ? (wish.shuttleLoadId ?? (await arrivals.findShuttleLoadIdOfUnit(tx, label)))
       : undefined;
   const load =
-    wish.pickupId ?? (wish.kind === 'unload' ? await facts.findPickupOfUnit(tx, label) : undefined);
+    wish.pickupId ?? (wish.kind === 'unload' ? await facts.findPickupIdOfUnit(tx, label) : undefined);
   const { scan, pallet, door, position, pickup, shuttle, inbound } = await pipelined({
     pickupHeld: load === undefined ? none : facts.lockPickupForScan(tx, load, here),
     shuttlesHeld: staysOnShuttle.has(wish.kind)
@@ -205,14 +205,15 @@ async function gather(
     boxesHeld: came === undefined ? none : arrivals.lockInboundUnits(tx, came, here, label),
     scan: facts.findAndLockScanRecords(tx, label, here, wish.clientEventId),
     pallet: wish.palletCode
-      ? facts.lockReceivingPalletForScan(tx, parsePalletCode(wish.palletCode), here)
+      ? facts.lockReceivingPalletOfAnyWarehouse(tx, parsePalletCode(wish.palletCode), here)
       : none,
     pickup: load === undefined ? none : facts.findPickupFacts(tx, load, here),
     slotHeld:
       wish.position && wish.kind === 'putAway' ? facts.lockPutAwaySlot(tx, here, wish.position) : none,
     position: wish.position ? facts.lockScanPosition(tx, here, wish.position, label) : none,
-    door: wish.doorNumber === undefined ? none : facts.findReceivingDoor(tx, here, wish.doorNumber),
-    shuttle: truck === undefined ? none : facts.findShuttleFacts(tx, truck, here),
+    door:
+      wish.doorNumber === undefined ? none : facts.findReceivingDoorEvenIfInactive(tx, here, wish.doorNumber),
+    shuttle: truck === undefined ? none : facts.findOutboundShuttleFacts(tx, truck, here),
     inbound: came === undefined ? none : arrivals.findInboundShuttleFacts(tx, came, here, label),
   });
   return { ...(scan ?? reject(commonErrors.notFound)), pallet, door, position, pickup, shuttle, inbound };

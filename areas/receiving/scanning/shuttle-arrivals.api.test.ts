@@ -24,7 +24,11 @@ import { changeUnitsShipDateEndpoint } from '#areas/outbound/outbound-units/outb
 import { runFinalReleaseEndpoint } from '#areas/outbound/release/day-close.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { countDeadlocks, holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import {
+  countDeadlocks,
+  holdLocksOfStatementThenCommit,
+  waitForBlockedSessions,
+} from '#tests/lock-barriers.ts';
 import { findBrokenInvariants } from '#tests/invariants.ts';
 import {
   createTestConsignee,
@@ -374,9 +378,11 @@ describe('two simultaneous shuttle operations', () => {
     one: () => Promise<{ status: number }>,
     two: () => Promise<{ status: number }>,
   ) => {
-    const held = await holdLocksOfStatement(world, 'select 1 from shuttle_load where id = $1 for update', [
-      truck.id,
-    ]);
+    const held = await holdLocksOfStatementThenCommit(
+      world,
+      'select 1 from shuttle_load where id = $1 for update',
+      [truck.id],
+    );
     const first = one();
     await waitForBlockedSessions(world, 1);
     const second = two();
@@ -448,9 +454,11 @@ describe('two simultaneous shuttle operations', () => {
     const truck = await aTruck(2);
     const admin = await createTestUser(world, { role: 'Admin' });
     const deadlocks = await countDeadlocks(async () => {
-      const held = await holdLocksOfStatement(world, 'select 1 from unit where id = $1 for update', [
-        truck.unitIds[0],
-      ]);
+      const held = await holdLocksOfStatementThenCommit(
+        world,
+        'select 1 from unit where id = $1 for update',
+        [truck.unitIds[0]],
+      );
       const looking = world.call(changeUnitsShipDateEndpoint, {
         as: admin,
         body: { bulkPrintIdsIncluded: truck.unitIds, newShipDate: '2027-02-10' },

@@ -1,6 +1,6 @@
 import { giveBackTaskEndpoint, takeTaskEndpoint, scannerTaskListSchema } from './scanner-tasks.contract.ts';
 import { listScanKindsForTask } from './scanner-tasks.rules.ts';
-import { updateScannerTasks } from './scanner-tasks.web.ts';
+import { replaceScannerTasksAndSignalChanges } from './scanner-tasks.web.ts';
 import { callScannerApi } from './scanner-api.web.ts';
 import { getScannerState, updateScannerState } from './scanner-state.web.ts';
 import { selectScanKind, selectScanTarget } from './scanner.web.ts';
@@ -18,7 +18,7 @@ async function ask(
   updateScannerState({ errorMessage: null });
   const said = await callScannerApi(endpoint, scannerTaskListSchema, { token: person.token, params: { id } });
   if (said.kind === 'answer') {
-    updateScannerTasks(said.data);
+    replaceScannerTasksAndSignalChanges(said.data);
     playSignalAndVibrate('ok');
     return true;
   }

@@ -11,5 +11,5 @@ export const unitMatchesCodeAtWarehouseSql = (
   and ${warehouseId}::int in (u.receiving_warehouse_id, u.outbound_warehouse_id, u.current_warehouse_id)
 `;
 /** Sorts the unit with exactly the scanned code first. */
-export const exactCodeFirstOrderSql = ({ codes }: UnitLabel): RawBuilder<unknown> =>
+export const exactUnitCodeFirstOrderSql = ({ codes }: UnitLabel): RawBuilder<unknown> =>
   sql`u.unit_code = ${codes[0]} desc`;

@@ -31,11 +31,11 @@ export function ProposalButtons({
 /** The choices for a code that no unit has: a known unit with a similar code, or receiving it as it is. */
 export function UnknownUnitButtons({
   scan,
-  of,
+  questionKind: of,
   proposals,
 }: {
   scan: StoredScan | null;
-  of: 'unknown' | 'proposal';
+  questionKind: 'unknown' | 'proposal';
   proposals: readonly UnitProposal[];
 }) {
   const t = useTranslate();

@@ -10,10 +10,10 @@ import * as writes from './scan-writes.store.ts';
 import type { ActiveScannerUser } from './scanner-session.service.ts';
 import type { UnitProposal, ScanInput } from './scanning.contract.ts';
 import { extractSscc, normalizeUnitCode } from '#areas/freight/units/barcodes.rules.ts';
-import { createUnits } from '#areas/freight/units/create-units.sql.ts';
+import { createUnitsWithHistory } from '#areas/freight/units/create-units.sql.ts';
 import { parseCoverSheetLoadNumber } from '#areas/freight/units/document-codes.contract.ts';
 import { listCodesWithOneTypo, listAlternateCodes } from '#areas/freight/units/unit-code.rules.ts';
-import { createOrderWithUnknownLine } from '#areas/orders/order-lines/unknown-line.service.ts';
+import { createUnknownLineInNewOrder } from '#areas/orders/order-lines/unknown-line.service.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -33,9 +33,9 @@ export async function identifyNonUnitCodeOrProposeUnits(
     nonUnitCode: named,
     proposals: isLookedFor
       ? await findUnitProposals(work.tx, warehouseId, warehouseDay, {
-          writings: listAlternateCodes(code),
-          near: listCodesWithOneTypo(code),
-          most: maxProposals,
+          codeSpellings: listAlternateCodes(code),
+          nearMissCodes: listCodesWithOneTypo(code),
+          limit: maxProposals,
         })
       : [],
   };
@@ -57,22 +57,22 @@ async function identifyNonUnitCode(
 
 export async function createUnknownUnitWithOrderLine(
   work: RequestContext,
-  place: WarehouseDayFacts,
+  warehouseDay: WarehouseDayFacts,
   scannerUser: ActiveScannerUser,
   pallet: ScannedPalletRow | undefined,
   label: facts.ScannedLabel,
   unrecordedScan: writes.ScanEvent,
 ): Promise<ScannedUnitRow> {
-  const date = place.receivingDate ?? dateInZone(work.now, place.zone);
-  await writes.ensureUnknownAccounts(work.tx);
-  const line = await createOrderWithUnknownLine(work, {
+  const date = warehouseDay.receivingDate ?? dateInZone(work.now, warehouseDay.zone);
+  await writes.ensureUnknownShipperAndConsignee(work.tx);
+  const line = await createUnknownLineInNewOrder(work, {
     warehouseId: scannerUser.warehouseId,
     shipperId: pallet?.shipperId ?? null,
     date,
     recordedAt: unrecordedScan.recordedAt,
     recordedBy: unrecordedScan.userName,
   });
-  await createUnits(
+  await createUnitsWithHistory(
     work,
     { lineIds: [line], numbersInLine: [1], codes: [normalizeUnitCode(unrecordedScan.code)] },
     { unannouncedWarehouseId: scannerUser.warehouseId },

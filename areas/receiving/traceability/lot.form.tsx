@@ -11,7 +11,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 type Values = z.output<typeof lotBodySchema>;
 
 /** Edits the lot code of a line, as printed on the case or the document. */
-export function LotDialog({ row, onClose }: { row: TraceRow; onClose: () => void }) {
+export function EditLotCodeDialog({ row, onClose }: { row: TraceRow; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveOrClearLotEndpoint, {
     successMessage: () => ({ text: 'Lot code saved.' }),

@@ -1,7 +1,7 @@
 import { IconPencil } from '@tabler/icons-react';
 import { traceReferenceNames, traceEventNames } from './traceability.contract.ts';
 import type { TraceRow } from './traceability.contract.ts';
-import { formatPhone } from '#areas/accounts/accounts/account.rules.ts';
+import { formatPhoneGroupedIfUs } from '#areas/accounts/accounts/account.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { Button } from '#kit/web/button.tsx';
@@ -13,14 +13,14 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** All records the rule requires of one receipt or shipment, and the lot code input. */
 export function TraceDrawer({
   row,
-  whyNot,
+  editDisabledReason: whyNot,
   position,
   onClose,
   onEdit,
 }: {
   row: TraceRow;
   /** Why the lot code cannot be edited. */
-  whyNot: string | null;
+  editDisabledReason: string | null;
   position: DrawerProps['position'];
   onClose: () => void;
   onEdit: () => void;
@@ -75,7 +75,7 @@ function Party({ of: { name, address, phone } }: { of: TraceRow['here'] }) {
       {phone && (
         <>
           <br />
-          <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
+          <a href={`tel:${phone}`}>{formatPhoneGroupedIfUs(phone)}</a>
         </>
       )}
     </>

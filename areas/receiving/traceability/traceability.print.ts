@@ -1,13 +1,13 @@
 import { traceReferenceNames, traceEvents, traceEventNames } from './traceability.contract.ts';
 import type { TraceRow } from './traceability.contract.ts';
 import { formatUnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
-import { formatPhone } from '#areas/accounts/accounts/account.rules.ts';
+import { formatPhoneGroupedIfUs } from '#areas/accounts/accounts/account.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { formatCount } from '#kit/contract/money.ts';
 import { createPdfLayout, drawParagraph, formatPrintedWeekdayDate } from '#kit/server/pdf-layout.ts';
 import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import type { PdfRow } from '#kit/server/pdf-table.ts';
-import { letterPage, printDocuments } from '#kit/server/pdf.ts';
+import { letterPage, printDocumentsWithErrorPages } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext } from '#kit/server/pdf.ts';
 
 interface TraceSheet {
@@ -18,7 +18,7 @@ interface TraceSheet {
 
 /** Prints the key data elements of food received and shipped, day by day. Missing data stays empty and is counted at the top. */
 export function printTraceSheet(sheet: TraceSheet, printing: PrintContext): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Food traceability'), printing, [sheet], draw, {
+  return printDocumentsWithErrorPages(letterPage('Food traceability'), printing, [sheet], draw, {
     getName: () => 'Food traceability',
   });
 }
@@ -87,4 +87,4 @@ function draw(desk: PdfDocumentBuilder, { dateFrom, dateTo, rows }: TraceSheet):
   }
 }
 const placeLines = ({ name, address, phone }: TraceRow['here']): string[] =>
-  [name, address, formatPhone(phone)].filter(Boolean);
+  [name, address, formatPhoneGroupedIfUs(phone)].filter(Boolean);

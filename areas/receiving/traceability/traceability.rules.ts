@@ -1,6 +1,6 @@
 import { traceReferenceNames, traceEvents, traceEventNames } from './traceability.contract.ts';
 import type { TraceRow } from './traceability.contract.ts';
-import { formatPhone } from '#areas/accounts/accounts/account.rules.ts';
+import { formatPhoneGroupedIfUs } from '#areas/accounts/accounts/account.rules.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 
 /** The key data elements as the rule names them, as a sortable sheet: 21 CFR 1.1340, 1.1345, 1.1455(c)(3)(ii). */
@@ -14,9 +14,9 @@ const measures = new Map([
 const place = ({ name, address, phone }: TraceRow['here']) => [
   name,
   address,
-  phone && formatPhone(phone).replace(/^\+/, ''),
+  phone && formatPhoneGroupedIfUs(phone).replace(/^\+/, ''),
 ];
-export const traceTitles = [
+export const traceColumnTitles = [
   'Event',
   'Date',
   'Traceability lot code',
@@ -42,7 +42,7 @@ export const traceTitles = [
 ] as const;
 
 /** Lists the data that the rule requires and the record lacks. */
-export const listMissingTraceFields = (row: TraceRow): string[] => [
+export const listMissingTraceFieldLabels = (row: TraceRow): string[] => [
   ...(row.lotCode === null ? ['traceability lot code'] : []),
   ...(row.lotSource === null ? ['lot code source'] : []),
   ...(row.other.phone === null || row.other.address === '' ? ['address or phone of the other party'] : []),
@@ -66,6 +66,6 @@ export function toTraceCells(row: TraceRow): (string | number | null)[] {
     ...(isReceived ? nowhere : place(row.other)),
     traceReferenceNames.get(row.reference) ?? '',
     row.referenceNumber,
-    listMissingTraceFields(row).join('; '),
+    listMissingTraceFieldLabels(row).join('; '),
   ];
 }

@@ -1,6 +1,6 @@
 import { IconFileSpreadsheet, IconPencil, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { LotDialog } from './lot.form.tsx';
+import { EditLotCodeDialog } from './lot.form.tsx';
 import { TraceDrawer } from './trace-drawer.part.tsx';
 import {
   exportTracesCsvEndpoint,
@@ -28,7 +28,7 @@ import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
-import { WarehouseFilter } from '#kit/web/warehouse-filter.tsx';
+import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
 type Traces = EndpointListState<typeof findTracesEndpoint>;
 const idOf = (r: TraceRow) =>
@@ -62,7 +62,7 @@ export default function TraceabilityScreen() {
       actions={<Sheets list={list} />}
     >
       <Filters list={list}>
-        <WarehouseFilter />
+        <UserWarehouseFilter />
         <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Date')} />
         <SelectFilter
           name="tracking"
@@ -85,9 +85,11 @@ export default function TraceabilityScreen() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={idOf}>
-        {(row, beside) => <TraceDrawer row={row} whyNot={why} {...beside} onEdit={() => setEdited(row)} />}
+        {(row, beside) => (
+          <TraceDrawer row={row} editDisabledReason={why} {...beside} onEdit={() => setEdited(row)} />
+        )}
       </ListDetailDrawer>
-      {edited && <LotDialog key={edited.lineId} row={edited} onClose={() => setEdited(null)} />}
+      {edited && <EditLotCodeDialog key={edited.lineId} row={edited} onClose={() => setEdited(null)} />}
     </Screen>
   );
 }

@@ -7,7 +7,7 @@ import type {
   saveOrClearLotEndpoint,
 } from './traceability.contract.ts';
 import { traceabilityErrors } from './traceability.errors.ts';
-import { toTraceCells, traceTitles } from './traceability.rules.ts';
+import { toTraceCells, traceColumnTitles } from './traceability.rules.ts';
 import { printTraceSheet } from './traceability.print.ts';
 import * as store from './traceability.store.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
@@ -44,7 +44,7 @@ export async function exportTracesCsv(
   query: QueryOf<typeof exportTracesCsvEndpoint>,
 ): Promise<FileResult> {
   const rows = await some(work, query);
-  return { name: `${named(query)}.csv`, body: formatCsv(traceTitles, rows.map(toTraceCells)) };
+  return { name: `${named(query)}.csv`, body: formatCsv(traceColumnTitles, rows.map(toTraceCells)) };
 }
 
 const noLot = { lotCode: null, lotSource: null, rowVersion: null };
@@ -55,7 +55,7 @@ export async function saveOrClearLot(
   lineId: number,
   body: BodyOf<typeof saveOrClearLotEndpoint>,
 ): Promise<SavedLot> {
-  const line = (await store.lockTraceLine(work, lineId)) ?? reject(commonErrors.notFound);
+  const line = (await store.lockVisibleTraceLine(work, lineId)) ?? reject(commonErrors.notFound);
   if (!line.food) reject(traceabilityErrors.notFood);
   const before = (await store.findLot(work, lineId)) ?? { lineId, ...noLot };
   if (body.rowVersion !== undefined && body.rowVersion !== before.rowVersion)

@@ -162,9 +162,9 @@ export async function findTraces(
   return { data, totalRows: n, totals };
 }
 /** All rows of a sheet, day by day. */
-export const findAllTraces = (work: RequestContext, f: TraceFilters): Promise<TraceRow[]> =>
+export const findAllTraces = (work: RequestContext, filters: TraceFilters): Promise<TraceRow[]> =>
   queryRows(work.tx, traceRowSchema)`
-    with ${handled(work, f)}
+    with ${handled(work, filters)}
     ${columns}
     from ${tables}
     order by h.day, ${tieBreak}
@@ -175,7 +175,7 @@ const lineOf = z.object({ food: z.boolean() });
  * Finds and locks a line of the caller's warehouses and accounts until the transaction ends. Read what has arrived under its lot
  * only afterwards.
  */
-export const lockTraceLine = (
+export const lockVisibleTraceLine = (
   work: RequestContext,
   lineId: number,
 ): Promise<{ food: boolean } | undefined> => {

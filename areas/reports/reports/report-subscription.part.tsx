@@ -3,9 +3,9 @@ import { useState } from 'react';
 import {
   findOwnReportSubscriptionsEndpoint,
   reportFrequencyNames,
-  listReportFrequencies,
+  listAllowedReportFrequencies,
   reportSubscriptionBodySchema,
-  saveOwnReportSubscriptionEndpoint,
+  saveOrDeleteOwnReportSubscriptionEndpoint,
 } from './report-subscriptions.contract.ts';
 import type { ReportSubscription } from './report-subscriptions.contract.ts';
 import type { ReportId } from './report-permissions.contract.ts';
@@ -47,7 +47,7 @@ function MailForm({
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const act = useApiMutation(saveOwnReportSubscriptionEndpoint);
+  const act = useApiMutation(saveOrDeleteOwnReportSubscriptionEndpoint);
   const form = useForm(
     reportSubscriptionBodySchema,
     {
@@ -71,7 +71,7 @@ function MailForm({
         name="every"
         label={t('Frequency')}
         autoFocus
-        options={listReportFrequencies(report).map((value) => ({
+        options={listAllowedReportFrequencies(report).map((value) => ({
           value,
           label: t(reportFrequencyNames[value]),
         }))}

@@ -24,7 +24,7 @@ export const reportFrequencyNames: Record<ReportFrequency, string> = {
 /** The most days that an emailed report covers. */
 const mailDays: Record<ReportFrequency, number> = { never: 0, day: 1, week: 7, month: 31 };
 /** Lists how often a report can be emailed, limited by the number of days it can count at once. */
-export const listReportFrequencies = (report: (typeof reportIds)[number]): ReportFrequency[] =>
+export const listAllowedReportFrequencies = (report: (typeof reportIds)[number]): ReportFrequency[] =>
   reportFrequencies.filter((kind) => mailDays[kind] <= reportDefinitions[report].maxDays);
 
 export const reportSubscriptionSchema = z.object({
@@ -52,11 +52,11 @@ export const reportSubscriptionBodySchema = z
     warehouseId: optionalField(idField('Warehouse')),
     rowVersion: optionalField(rowVersionField()),
   })
-  .refine(({ report, every }) => listReportFrequencies(report).includes(every), {
+  .refine(({ report, every }) => listAllowedReportFrequencies(report).includes(every), {
     error: 'This report can’t cover so many days at once',
     path: ['every'],
   });
-export const saveOwnReportSubscriptionEndpoint = defineEndpoint({
+export const saveOrDeleteOwnReportSubscriptionEndpoint = defineEndpoint({
   id: 'reports.setMail',
   method: 'PUT',
   path: '/reports/mails',

@@ -1,7 +1,7 @@
 import {
   findOwnReportSubscriptionsEndpoint,
   reportFrequencyNames,
-  saveOwnReportSubscriptionEndpoint,
+  saveOrDeleteOwnReportSubscriptionEndpoint,
 } from './report-subscriptions.contract.ts';
 import type { ReportSubscription } from './report-subscriptions.contract.ts';
 import { reportDefinitions, reportViewPermissions } from './reports.contract.ts';
@@ -53,14 +53,14 @@ export default function ReportMailsPart() {
 function OneMail({ of: { report, every, warehouseId, rowVersion } }: { of: ReportSubscription }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const act = useApiMutation(saveOwnReportSubscriptionEndpoint);
+  const act = useApiMutation(saveOrDeleteOwnReportSubscriptionEndpoint);
   const title = t(reportDefinitions[report].title);
   const warehouse = me.warehouses.find(({ id }) => id === warehouseId)?.code;
   return (
     <MyAccountRow
       name={title}
-      told={[t(reportFrequencyNames[every]), warehouse].filter(Boolean).join(', ')}
-      acts={
+      description={[t(reportFrequencyNames[every]), warehouse].filter(Boolean).join(', ')}
+      actions={
         <Button
           isSmall
           label={t('Unsubscribe from {report}', { report: title })}

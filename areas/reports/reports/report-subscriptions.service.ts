@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { reportPermissions, reportIds } from './report-permissions.contract.ts';
 import type {
   ReportSubscription,
-  saveOwnReportSubscriptionEndpoint,
+  saveOrDeleteOwnReportSubscriptionEndpoint,
 } from './report-subscriptions.contract.ts';
-import { computeStatementScheduleDeadline } from '#areas/billing/statements/statement-schedule.rules.ts';
+import { getEndOfStatementDueDay } from '#areas/billing/statements/statement-schedule.rules.ts';
 import { listReportPeriodsDueOn } from './report-subscriptions.rules.ts';
 import * as store from './report-subscriptions.store.ts';
 import { reportDefinitions } from './reports.contract.ts';
 import { reportErrors } from './reports.errors.ts';
 import { buildReportWorkbook } from './reports.service.ts';
 import { computeBillingDay } from '#areas/billing/closing/billing-day.rules.ts';
-import { loadActorOfActiveUser } from '#areas/people/grants/actor.service.ts';
+import { loadActorOfActiveUserFromOwnTables } from '#areas/people/grants/actor.service.ts';
 import { languageCodes } from '#areas/people/session/session.contract.ts';
 import { getServerInfo } from '#areas/settings/server/server-info.service.ts';
 import { readCompanyTimeZone, readSettingsOrDefaults } from '#areas/settings/settings/settings.service.ts';
@@ -46,11 +46,11 @@ const heldOf = ({ actor }: RequestContext): JobAuthority | null =>
 /** Whether the caller can see the warehouse. */
 const warehouseOf = async (work: RequestContext, id: number | undefined): Promise<boolean> =>
   id === undefined ||
-  (getWarehouseIdsInScope(work)?.includes(id) !== false && (await store.hasWarehouse(work, id)));
+  (getWarehouseIdsInScope(work)?.includes(id) !== false && (await store.doesWarehouseExist(work, id)));
 
-export async function saveOwnReportSubscription(
+export async function saveOrDeleteOwnReportSubscription(
   work: RequestContext,
-  input: BodyOf<typeof saveOwnReportSubscriptionEndpoint>,
+  input: BodyOf<typeof saveOrDeleteOwnReportSubscriptionEndpoint>,
 ): Promise<{ message: string }> {
   const userId = personOf(work);
   const { noAddress } = reportErrors;
@@ -94,8 +94,8 @@ export async function claimAndEnqueueDueReportEmails(work: RequestContext): Prom
   for (const { every, dateFrom, dateTo } of listReportPeriodsDueOn(computeBillingDay(zone, work.now))) {
     const due = await store.claimDueReportSubscriptions(work, {
       every,
-      until: dateTo,
-      askedBefore: computeStatementScheduleDeadline(dateTo, zone),
+      throughDate: dateTo,
+      subscribedBefore: getEndOfStatementDueDay(dateTo, zone),
     });
     await enqueueOutboxItems(
       work,
@@ -131,7 +131,8 @@ export async function claimAndEnqueueDueReportEmails(work: RequestContext): Prom
 
 /** Returns the report's reader as an actor with their current permissions. */
 async function readerOf(work: RequestContext, userId: number, report: string): Promise<Actor> {
-  const person = (await loadActorOfActiveUser(work.tx, userId)) ?? reject(commonErrors.notAllowed);
+  const person =
+    (await loadActorOfActiveUserFromOwnTables(work.tx, userId)) ?? reject(commonErrors.notAllowed);
   const { authority } =
     (await store.findReportSubscriptionAuthority(work, userId, report)) ?? reject(commonErrors.notAllowed);
   return authority ? { ...person, ...authority, permissions: new Set(authority.permissions) } : person;

@@ -24,7 +24,7 @@ export interface ReportSubscriptionInput {
   warehouseId?: number | undefined;
   rowVersion?: number | undefined;
 }
-export const hasWarehouse = async (work: RequestContext, id: number): Promise<boolean> =>
+export const doesWarehouseExist = async (work: RequestContext, id: number): Promise<boolean> =>
   (await countRows(work.tx)`from warehouse where id = ${id}`) > 0;
 const written = z.object({ report: z.string() });
 /** Returns false when another window has changed the subscription since it was read. */
@@ -72,7 +72,11 @@ const due = z.object({
  */
 export const claimDueReportSubscriptions = (
   work: RequestContext,
-  { every, until, askedBefore }: { every: string; until: string; askedBefore: Temporal.Instant },
+  {
+    every,
+    throughDate: until,
+    subscribedBefore: askedBefore,
+  }: { every: string; throughDate: string; subscribedBefore: Temporal.Instant },
 ) =>
   queryRows(work.tx, due)`
     update report_mail m

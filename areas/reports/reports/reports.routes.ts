@@ -1,8 +1,11 @@
 import {
   findOwnReportSubscriptionsEndpoint,
-  saveOwnReportSubscriptionEndpoint,
+  saveOrDeleteOwnReportSubscriptionEndpoint,
 } from './report-subscriptions.contract.ts';
-import { listOwnReportSubscriptions, saveOwnReportSubscription } from './report-subscriptions.service.ts';
+import {
+  listOwnReportSubscriptions,
+  saveOrDeleteOwnReportSubscription,
+} from './report-subscriptions.service.ts';
 import {
   exportReportCsvEndpoint,
   findReportPageEndpoint,
@@ -16,5 +19,7 @@ export const routes = [
   defineRoute(exportReportCsvEndpoint, (work, { query }) => service.exportReportCsv(work, query)),
   defineRoute(exportReportWorkbookEndpoint, (work, { query }) => service.exportReportWorkbook(work, query)),
   defineRoute(findOwnReportSubscriptionsEndpoint, (work) => listOwnReportSubscriptions(work)),
-  defineRoute(saveOwnReportSubscriptionEndpoint, (work, { body }) => saveOwnReportSubscription(work, body)),
+  defineRoute(saveOrDeleteOwnReportSubscriptionEndpoint, (work, { body }) =>
+    saveOrDeleteOwnReportSubscription(work, body),
+  ),
 ];

@@ -52,7 +52,10 @@ export function findAccountingSettingsErrors(
   const faults: Record<string, string> = {};
   for (const name of needed)
     if (input[name] === undefined) faults[name] = `${accountingFieldLabels[name]} is required`;
-  const wrong = input.system === 'http' && input.address !== undefined ? findUrlProblem(input.address) : null;
+  const wrong =
+    input.system === 'http' && input.address !== undefined
+      ? findInvalidOrUnsafeUrlProblem(input.address)
+      : null;
   if (wrong === 'no address') faults['address'] = invalidUrlMessage;
   if (wrong === 'in house' && input.knowingly !== true) faults['address'] = privateUrlMessage;
   return faults;
@@ -64,7 +67,7 @@ interface Address {
   port: string;
 }
 /** Parses scheme, host and port of an address. It must be plain letters, without user name, password or query. */
-export function parseUrlParts(address: string): Address | null {
+export function parseHttpUrlParts(address: string): Address | null {
   const found = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?(?:\/[^\s?#\\]*)?$/i.exec(address);
   const [, scheme = '', host = '', port] = found ?? [];
   if (!found) return null;
@@ -75,8 +78,8 @@ export function parseUrlParts(address: string): Address | null {
  * Returns what is wrong with an address: it is not one, it points to this machine or a network behind it, or it is not encrypted.
  * Names that resolve to internal addresses are detected when called (integrations/internal-address.ts).
  */
-export function findUrlProblem(address: string): 'no address' | 'in house' | null {
-  const parts = parseUrlParts(address);
+export function findInvalidOrUnsafeUrlProblem(address: string): 'no address' | 'in house' | null {
+  const parts = parseHttpUrlParts(address);
   if (!parts) return 'no address';
   return parts.scheme === 'http' || namesInside(parts.host) ? 'in house' : null;
 }

@@ -18,7 +18,13 @@ import { useTranslate } from '#kit/web/translate.tsx';
 type Tried = { works: boolean; why: string | null };
 
 /** Sets how posted invoices go to accounting. The token can be typed but is never shown. */
-export function AccountingSettingsForm({ of, onClose }: { of: AccountingSettings; onClose: () => void }) {
+export function AccountingSettingsForm({
+  settings: of,
+  onClose,
+}: {
+  settings: AccountingSettings;
+  onClose: () => void;
+}) {
   const t = useTranslate();
   const save = useApiMutation(saveAccountingSettingsEndpoint, {
     successMessage: () => ({ text: 'Accounting settings saved. They apply to new documents.' }),

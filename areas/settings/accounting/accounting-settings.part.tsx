@@ -24,7 +24,7 @@ export function AccountingSettingsButton() {
         {t('Accounting…')}
       </Button>
       {open && found.data && (
-        <AccountingSettingsForm key="one" of={found.data} onClose={() => setOpen(false)} />
+        <AccountingSettingsForm key="one" settings={found.data} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   findAccountingSettingsErrors,
-  findUrlProblem,
+  findInvalidOrUnsafeUrlProblem,
   privateUrlMessage,
   invalidUrlMessage,
 } from './accounting-settings.contract.ts';
@@ -68,7 +68,7 @@ describe('a server address', () => {
     ['https://', 'no address'],
     ['https://me:secret@books.example', 'no address'],
     ['https://books.example/?token=1', 'no address'],
-  ] as const)('%s is %s', (address, fault) => expect(findUrlProblem(address)).toBe(fault));
+  ] as const)('%s is %s', (address, fault) => expect(findInvalidOrUnsafeUrlProblem(address)).toBe(fault));
   it('shares the token with another address on the same server', () => {
     expect(isSameServer('https://books.example/a', 'https://books.example/b')).toBe(true);
     expect(isSameServer('https://books.example', 'https://books.example.evil.test')).toBe(false);

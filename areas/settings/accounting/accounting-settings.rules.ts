@@ -1,9 +1,9 @@
-import { parseUrlParts } from './accounting-settings.contract.ts';
+import { parseHttpUrlParts } from './accounting-settings.contract.ts';
 import { instantFromLocalTime, dateInZone } from '#kit/contract/time-zones.ts';
 
 /** Whether a token entered for one address can be sent to another. */
 export function isSameServer(address: string, otherAddress: string): boolean {
-  const [here, there] = [parseUrlParts(address), parseUrlParts(otherAddress)];
+  const [here, there] = [parseHttpUrlParts(address), parseHttpUrlParts(otherAddress)];
   if (!here || !there) return false;
   return here.scheme === there.scheme && here.host === there.host && here.port === there.port;
 }

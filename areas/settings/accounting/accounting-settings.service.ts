@@ -92,15 +92,15 @@ function tokenFor(
 /** Tests whether the described system would accept documents. Returns the reason if it would not. */
 export async function testAccountingConnection(
   work: RequestContext,
-  wish: AccountingSettingsInput,
+  input: AccountingSettingsInput,
   ports: Ports,
 ): Promise<{ works: boolean; why: string | null }> {
   const before = await findAccountingSettings(work);
   const port = ports.createAccounting({
-    system: wish.system,
-    address: wish.address ?? '',
-    allowUnsafeAddress: wish.knowingly ?? false,
-    sealedToken: tokenFor(wish, before, ports),
+    system: input.system,
+    address: input.address ?? '',
+    allowUnsafeAddress: input.knowingly ?? false,
+    sealedToken: tokenFor(input, before, ports),
   });
   const why = await port.checkConnection().then(
     () => null,
@@ -113,7 +113,7 @@ export async function testAccountingConnection(
     entity: 'accounting_setting',
     entityId: 1,
     action: 'connection tried',
-    after: { system: wish.system, address: wish.address ?? '', works: why === null },
+    after: { system: input.system, address: input.address ?? '', works: why === null },
   });
   // The audit screen shows it.
   publish(work, 'settings');

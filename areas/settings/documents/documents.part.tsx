@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconFile, IconPhoto } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -12,16 +12,16 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** The photos and documents of a record. Chosen files are sent one after the other. */
 export function RecordDocuments({
   title,
-  papers,
-  read,
-  add,
+  documents: papers,
+  onOpenDocument: read,
+  addFile: add,
   children,
 }: {
   title: string;
-  papers: readonly RecordDocument[];
-  read: (paperId: number) => void;
+  documents: readonly RecordDocument[];
+  onOpenDocument: (paperId: number) => void;
   /** Uploads one file. Null when adding is not possible. A rejected file shows its own message, and the others continue. */
-  add: ((file: File) => Promise<unknown>) | null;
+  addFile: ((file: File) => Promise<unknown>) | null;
   /** The button's label. */
   children: ReactNode;
 }) {
@@ -51,7 +51,9 @@ export function RecordDocuments({
             </Button>{' '}
             <span className="dim">
               {t('{kilobytes} KB', { kilobytes: formatCount(Math.ceil(p.bytes / 1024)) })} ·{' '}
-              {[formatShortDateTime(p.at), translatePersonName(t, p.who)].filter(Boolean).join(' · ')}
+              {[formatShortDateTime(p.at), translateAnonymousOrErasedPersonName(t, p.who)]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </li>
         ))}

@@ -22,7 +22,7 @@ interface Rules {
   errors: { notDocument: ErrorDefinition; tooManyPapers: ErrorDefinition };
 }
 /** Adds a document. Returns the name it is stored under. */
-export async function addUploadedDocument(
+export async function addFirstUploadedDocument(
   work: RequestContext,
   { kind, id }: { kind: DocumentOwnerKind; id: number },
   files: readonly UploadedFile[],
@@ -46,7 +46,7 @@ export async function addUploadedDocument(
   return name;
 }
 /** Reads a document of a record that the caller can see. */
-export async function readDocumentFile(
+export async function readDocumentFileWithoutAccessCheck(
   work: RequestContext,
   files: FilesPort,
   { kind, id }: { kind: DocumentOwnerKind; id: number },

@@ -31,13 +31,13 @@ const known = z.object({ name: z.string() });
 export const findNameOfDocumentWithSameBytes = (
   work: RequestContext,
   kind: DocumentOwnerKind,
-  of: number,
+  recordId: number,
   sha256: string,
 ): Promise<z.output<typeof known> | undefined> =>
   queryFirstRow(
     work.tx,
     known,
-  )`select name from ${tables[kind]} where ${owners[kind]} = ${of} and sha256 = ${sha256}`;
+  )`select name from ${tables[kind]} where ${owners[kind]} = ${recordId} and sha256 = ${sha256}`;
 const made = z.object({ id: z.int() });
 /** The caller has locked the record and checked for a document with the same bytes. */
 export async function insertDocumentWithPendingBytes(
@@ -87,10 +87,10 @@ export const findDocumentOfRecord = (
   work: RequestContext,
   kind: DocumentOwnerKind,
   of: number,
-  paperId: number,
+  documentId: number,
 ): Promise<StoredDocument | undefined> =>
   queryFirstRow(work.tx, stored)`
     select name, file, type, waiting as bytes
     from ${tables[kind]}
-    where id = ${paperId} and ${owners[kind]} = ${of}
+    where id = ${documentId} and ${owners[kind]} = ${of}
   `;

@@ -13,12 +13,12 @@ const shownIn: readonly Shown[] = ['light', 'dark', 'text'];
 
 /** The email as its reader sees it, with the company's own data or else examples in place of the variables. */
 export function EmailPreview({
-  mail,
-  words,
+  emailKind: mail,
+  templateText: words,
   language,
 }: {
-  mail: EmailKindDetail;
-  words: EmailTemplateText;
+  emailKind: EmailKindDetail;
+  templateText: EmailTemplateText;
   language: EmailLanguage;
 }) {
   const t = useTranslate();

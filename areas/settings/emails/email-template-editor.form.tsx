@@ -45,7 +45,13 @@ const typedOf = ({ language, words, rowVersion }: EmailTemplate) => ({
   rowVersion,
 });
 /** Edits the text of an email in one language, with a preview beside it and the versions below. */
-export function EmailTemplateEditor({ mail, letter }: { mail: EmailKindDetail; letter: EmailTemplate }) {
+export function EmailTemplateEditor({
+  emailKind: mail,
+  template: letter,
+}: {
+  emailKind: EmailKindDetail;
+  template: EmailTemplate;
+}) {
   const t = useTranslate();
   const may = useCurrentUser().can('adminSettingsEdit:admin');
   const { language, rowVersion } = letter;
@@ -84,9 +90,9 @@ export function EmailTemplateEditor({ mail, letter }: { mail: EmailKindDetail; l
             </div>
           </div>
         </ConflictAwareForm>
-        <EmailTemplateVersions letter={letter} onTake={may ? take : null} />
+        <EmailTemplateVersions template={letter} onUseVersion={may ? take : null} />
       </div>
-      <EmailPreview mail={mail} words={typed} language={language} />
+      <EmailPreview emailKind={mail} templateText={typed} language={language} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { diffLines } from './line-diff.rules.ts';
 import type { EmailTemplate } from './email-templates.contract.ts';
 import type { EmailTemplateText } from './email-templates.rules.ts';
@@ -35,11 +35,11 @@ export function EmailTemplateDiff({
 
 /** The versions of the text: author, time and changes. Each can be loaded into the form again. */
 export function EmailTemplateVersions({
-  letter,
-  onTake,
+  template: letter,
+  onUseVersion: onTake,
 }: {
-  letter: EmailTemplate;
-  onTake: ((words: EmailTemplateText) => void) | null;
+  template: EmailTemplate;
+  onUseVersion: ((words: EmailTemplateText) => void) | null;
 }) {
   const t = useTranslate();
   const { versions, own } = letter;
@@ -59,7 +59,7 @@ export function EmailTemplateVersions({
                   <b>{t('Version {version}', { version: one.version })}</b>{' '}
                   <span>
                     <time dateTime={one.at}>{formatDateTimeWithZone(one.at)}</time>{' '}
-                    {translatePersonName(t, one.who)}
+                    {translateAnonymousOrErasedPersonName(t, one.who)}
                   </span>
                   {one.words === null && <span className="dim"> {t('Restore the default template')}</span>}
                 </summary>

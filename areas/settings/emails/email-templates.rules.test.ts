@@ -5,7 +5,7 @@ import { getEmailKind, listEmailLanguages, emailCodes, emailKinds } from './emai
 import { createEmailWriterWithDefaultTexts } from './email-writer.service.ts';
 import {
   translateExample,
-  getFirstErrorByField,
+  getFirstErrorMessageByField,
   findEmailTemplateErrors,
   renderEmailSubjectAndText,
   getDefaultEmailTemplate,
@@ -15,7 +15,7 @@ import { loadTranslationsFromEnglish } from '#areas/settings/settings/settings.s
 
 const invoice = getEmailKind('invoice');
 const faults = (subject: string, body: string, kind = invoice) =>
-  getFirstErrorByField(findEmailTemplateErrors(kind, { subject, body }));
+  getFirstErrorMessageByField(findEmailTemplateErrors(kind, { subject, body }));
 
 /** Names, time zones and numbers are the same in every language. */
 const names =

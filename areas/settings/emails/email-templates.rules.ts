@@ -1,7 +1,7 @@
 import { findEmailCodeById, getEmailKind, resolveEmailLanguage } from './email-kinds.contract.ts';
 import type { EmailCode, EmailLanguage, EmailValues } from './email-kinds.contract.ts';
 import type { EmailKind } from './email-kind.contract.ts';
-import { interpolateMessage } from '#kit/contract/localized-message.ts';
+import { interpolateEnglishMessage } from '#kit/contract/localized-message.ts';
 import { formatTimesInText, getTimeFormatOfLanguage } from '#kit/contract/time-format.ts';
 import type { TimeFormat } from '#kit/contract/time-format.ts';
 
@@ -72,8 +72,10 @@ export function findEmailTemplateErrors(kind: EmailKind, { subject, body }: Emai
   return all;
 }
 /** Returns the first error of each field with its parameters filled in, as an API response contains it. */
-export const getFirstErrorByField = (errors: readonly WordsFault[]): Record<string, string> =>
-  Object.fromEntries(errors.toReversed().map((f) => [f.field, interpolateMessage(f.sentence, f.params)]));
+export const getFirstErrorMessageByField = (errors: readonly WordsFault[]): Record<string, string> =>
+  Object.fromEntries(
+    errors.toReversed().map((f) => [f.field, interpolateEnglishMessage(f.sentence, f.params)]),
+  );
 
 /** Returns the default text in a language. */
 export const getDefaultEmailTemplate = (
@@ -142,12 +144,12 @@ export function createEmailWriter(
   {
     say,
     textsOf,
-    saved,
+    findSavedTemplate: saved,
     timeFormat,
   }: {
     say: Say;
     textsOf: (language: string) => Texts;
-    saved: FindSavedEmailTemplate;
+    findSavedTemplate: FindSavedEmailTemplate;
     /** The clock that the reader chose. */
     timeFormat?: TimeFormat | undefined;
   },

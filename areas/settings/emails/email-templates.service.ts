@@ -14,7 +14,7 @@ import type {
 import { emailTemplateErrors } from './email-templates.errors.ts';
 import {
   translateExample,
-  getFirstErrorByField,
+  getFirstErrorMessageByField,
   findEmailTemplateErrors,
   renderEmailSubjectAndText,
   findEmailKindById,
@@ -167,7 +167,7 @@ const of = (id: number, language: EmailLanguage): { code: EmailCode; kind: Email
 };
 function check(kind: EmailKind, words: EmailTemplateText): void {
   const faults = findEmailTemplateErrors(kind, words);
-  if (faults.length > 0) reject(commonErrors.invalid, {}, { fields: getFirstErrorByField(faults) });
+  if (faults.length > 0) reject(commonErrors.invalid, {}, { fields: getFirstErrorMessageByField(faults) });
 }
 
 export async function saveEmailTemplate(
@@ -183,12 +183,12 @@ export async function saveEmailTemplate(
 export async function resetEmailTemplateToDefault(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof resetEmailTemplateToDefaultEndpoint>,
+  input: BodyOf<typeof resetEmailTemplateToDefaultEndpoint>,
 ): Promise<EmailKindDetail> {
-  const { code } = of(id, wish.language);
-  if (!lastOf(await store.findLatestEmailTemplateVersions(work), code, wish.language)?.words)
+  const { code } = of(id, input.language);
+  if (!lastOf(await store.findLatestEmailTemplateVersions(work), code, input.language)?.words)
     reject(emailTemplateErrors.ownAlready);
-  return put(work, id, wish, null, 'back to the product’s own words');
+  return put(work, id, input, null, 'back to the product’s own words');
 }
 async function put(
   work: RequestContext,
@@ -203,7 +203,7 @@ async function put(
   const made = await store.insertEmailTemplateVersionIfUnchanged(work, {
     kind: code,
     language,
-    after: rowVersion,
+    previousVersion: rowVersion,
     words,
     own,
   });

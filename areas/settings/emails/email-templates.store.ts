@@ -52,17 +52,17 @@ export const insertEmailTemplateVersionIfUnchanged = (
   version: {
     kind: EmailCode;
     language: EmailLanguage;
-    after: number;
+    previousVersion: number;
     words: EmailTemplateText | null;
     own: EmailTemplateText;
   },
 ): Promise<{ id: number } | undefined> =>
   queryFirstRow(work.tx, made)`
     insert into mail_words (kind, language, version, words, own, at, user_id, user_name)
-    select ${version.kind}, ${version.language}, ${version.after + 1}, ${version.words && JSON.stringify(version.words)}::jsonb,
+    select ${version.kind}, ${version.language}, ${version.previousVersion + 1}, ${version.words && JSON.stringify(version.words)}::jsonb,
       ${JSON.stringify(version.own)}::jsonb, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int,
       ${work.actor.name}
-    where ${version.after} = (
+    where ${version.previousVersion} = (
       select coalesce(max(w.version), 0)
       from mail_words w
       where w.kind = ${version.kind} and w.language = ${version.language}

@@ -28,7 +28,7 @@ const pensWith =
     createEmailWriter(language, {
       say: createTranslate(loadTranslationsFromEnglish(language), language, timeFormat),
       textsOf: loadTranslationsFromEnglish,
-      saved,
+      findSavedTemplate: saved,
       timeFormat,
     });
 /** Writes with the default text. */

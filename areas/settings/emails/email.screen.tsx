@@ -70,7 +70,7 @@ function Mail({ mail }: { mail: EmailKindDetail }) {
       {/* All of them stay mounted, so text typed in one language is kept when switching languages. */}
       {mail.letters.map((letter) => (
         <div key={letter.language} hidden={letter.language !== language}>
-          <EmailTemplateEditor key={`${mail.id} ${letter.language}`} mail={mail} letter={letter} />
+          <EmailTemplateEditor key={`${mail.id} ${letter.language}`} emailKind={mail} template={letter} />
         </div>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { useMemo } from 'react';
 import { emailGroupCodes, emailGroups } from './email-kind.contract.ts';
 import { findEmailKindsEndpoint } from './email-templates.contract.ts';
@@ -19,7 +19,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 const whenAndWho = (t: Translate, r: EmailKindRow): string =>
   r.changedAt === null
     ? ''
-    : `${formatDateTimeWithZone(r.changedAt)} ${translatePersonName(t, r.changedBy) ?? ''}`.trim();
+    : `${formatDateTimeWithZone(r.changedAt)} ${translateAnonymousOrErasedPersonName(t, r.changedBy) ?? ''}`.trim();
 const changedIn = (t: Translate, r: EmailKindRow): string =>
   r.languages
     .filter((one) => one.changed)

@@ -10,15 +10,15 @@ import type { ReasonKind, ReasonRow } from './reasons.contract.ts';
 import {
   findDisputesEndpoint,
   getDisputeEndpoint,
-  listDisputeReasonsEndpoint,
+  listAllDisputeReasonsEndpoint,
   openDisputeEndpoint,
 } from '#areas/billing/disputes/disputes.contract.ts';
 import { getCancelReasonsAndMinCubesEndpoint } from '#areas/billing/shipments/shipment-actions.contract.ts';
 import { saveCancelReasonEndpoint as saveCancelReason } from '#areas/billing/tariffs/charges.contract.ts';
-import { listClaimCausesEndpoint } from '#areas/claims/claims/claim-actions.contract.ts';
+import { listClaimCausesWithInactiveEndpoint } from '#areas/claims/claims/claim-actions.contract.ts';
 import { listActiveRejectionReasonsEndpoint } from '#areas/orders/extensions/extensions.contract.ts';
 import { findActiveShortageReasonsEndpoint } from '#areas/outbound/loads/loads.contract.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   createTestInvoice,
   createTestShipment,
@@ -98,8 +98,8 @@ describe('the reasons of a company', () => {
     const offered = [
       await world.call(findActiveShortageReasonsEndpoint, { as: admin }),
       await world.call(listActiveRejectionReasonsEndpoint, { as: admin }),
-      await world.call(listDisputeReasonsEndpoint, { as: kemi }),
-      await world.call(listClaimCausesEndpoint, { as: admin }),
+      await world.call(listAllDisputeReasonsEndpoint, { as: kemi }),
+      await world.call(listClaimCausesWithInactiveEndpoint, { as: admin }),
     ];
     for (const { data } of offered) expect(data.map((r) => r.code)).toContain('FLOOD1');
     const choices = (await world.call(getCancelReasonsAndMinCubesEndpoint, { as: kemi })).data;
@@ -120,7 +120,7 @@ describe('the reasons of a company', () => {
     expect((await add('claim', '')).fields).toEqual({ code: 'Code is required' });
   });
   it('are added once when two users add the same code at the same time', async () => {
-    const other = await holdLocksOfStatement(
+    const other = await holdLocksOfStatementThenCommit(
       world,
       "insert into shortage_reason (code, label) values ('STORM', 'Storm')",
     );
@@ -189,7 +189,7 @@ describe('a reason in use', () => {
     const listed = await world.call(findDisputesEndpoint, { as: kemi, query: { reason: 'TAX' } });
     expect(listed.data.map((d) => d.id)).toEqual([first.id]);
     // Filters still list it.
-    const choices = (await world.call(listDisputeReasonsEndpoint, { as: kemi })).data;
+    const choices = (await world.call(listAllDisputeReasonsEndpoint, { as: kemi })).data;
     expect(choices.find((r) => r.code === 'TAX')).toMatchObject({ active: false });
   });
   it('cannot be deleted, and the error shows how many records use it', async () => {
@@ -213,9 +213,11 @@ describe('a reason in use', () => {
   it('cannot be deleted while another user selects it', async () => {
     const made = (await add('dispute', 'VOLUME')).data;
     const { id } = await dispute('price');
-    const choosing = await holdLocksOfStatement(world, "update dispute set reason = 'VOLUME' where id = $1", [
-      id,
-    ]);
+    const choosing = await holdLocksOfStatementThenCommit(
+      world,
+      "update dispute set reason = 'VOLUME' where id = $1",
+      [id],
+    );
     const deleting = remove(made);
     await waitForBlockedSessions(world, 1);
     await choosing.release();

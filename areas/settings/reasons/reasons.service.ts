@@ -14,7 +14,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 export {
-  lockActiveReasonByCode,
+  lockActiveReasonByCodeForKeyShare,
   insertReasonUnlessCodeTaken,
   listReasonOptionsWithInactive,
   updateReasonIfUnchanged,
@@ -51,13 +51,15 @@ export async function saveReason(
   work: RequestContext,
   kind: ReasonKind,
   id: number,
-  wish: BodyOf<typeof saveReasonCall>,
+  input: BodyOf<typeof saveReasonCall>,
 ): Promise<ReasonRow> {
   const before = (await store.findReason(work, kind, id)) ?? reject(commonErrors.notFound);
-  if (before.rowVersion !== wish.rowVersion) reject(commonErrors.changedByOthers);
-  const active = wish.active ?? before.active;
+  if (before.rowVersion !== input.rowVersion) reject(commonErrors.changedByOthers);
+  const active = input.active ?? before.active;
   if (before.active && !active) await lockAndRequireAnotherActiveReason(work, kind, id);
-  if (!(await store.updateReasonIfUnchanged(work, kind, id, wish.rowVersion, { label: wish.label, active })))
+  if (
+    !(await store.updateReasonIfUnchanged(work, kind, id, input.rowVersion, { label: input.label, active }))
+  )
     reject(commonErrors.changedByOthers);
   const after = (await store.findReason(work, kind, id)) ?? reject(commonErrors.notFound);
   await recordChange(work, kind, id, 'change', { before: shown(before), after: shown(after) });

@@ -8,7 +8,14 @@ import type {
   ReasonRow,
 } from './reasons.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { containsText, and, eq, orderBy, limitOffset, or } from '#kit/server/list-sql.ts';
+import {
+  containsTextIgnoringCaseAndAccents,
+  and,
+  eq,
+  orderBy,
+  limitOffset,
+  or,
+} from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -42,7 +49,10 @@ export async function findReasons(
 ): Promise<{ data: ReasonRow[]; totalRows: number }> {
   const where = and(
     eq(sql`r.active`, q.active),
-    or(containsText(sql`r.code`, q.search), containsText(sql`r.label`, q.search)),
+    or(
+      containsTextIgnoringCaseAndAccents(sql`r.code`, q.search),
+      containsTextIgnoringCaseAndAccents(sql`r.label`, q.search),
+    ),
   );
   const data = await queryRows(work.tx, reasonRowSchema)`
     select ${columnsOf(q.kind)}
@@ -134,7 +144,7 @@ export async function lockReasonAgainstUse(
 }
 const coded = z.object({ code: z.string() });
 /** Whether a reason can be chosen. Locks it against deletion until the transaction ends. */
-export async function lockActiveReasonByCode(
+export async function lockActiveReasonByCodeForKeyShare(
   work: RequestContext,
   kind: ReasonKind,
   code: string,

@@ -4,9 +4,9 @@ import {
   addHolidayEndpoint,
   updateHolidayAndDaysOfServiceEndpoint,
 } from '#areas/calendar/holiday-periods/holiday-periods.contract.ts';
-import { listServiceFilterChoicesEndpoint } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
+import { listRegionWarehouseHolidayChoicesEndpoint } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import { addWarehouseEndpoint } from '#areas/floor/warehouse-settings/warehouse-address.contract.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { createTestConsignee, createTestUser, createTestDaysOfService } from '#tests/factories.ts';
 import { openLiveStream } from '#tests/live-stream.ts';
 import { openTestWorld } from '#tests/world.ts';
@@ -194,7 +194,7 @@ describe('a region in use', () => {
     });
     expect(await offered()).not.toContain('CO');
     expect((await find({ active: false })).map((r) => r.code)).toEqual(['CO']);
-    const places = (await world.call(listServiceFilterChoicesEndpoint, { as: admin })).data.regions;
+    const places = (await world.call(listRegionWarehouseHolidayChoicesEndpoint, { as: admin })).data.regions;
     expect(places.find((r) => r.id === region.id)).toMatchObject({ name: 'Colorado', active: false });
 
     // Records that use the region keep it. New records cannot use it.
@@ -242,9 +242,11 @@ describe('a region in use', () => {
   it('is never inactive with an active warehouse, even when one is added during the deactivation', async () => {
     const region = await aRegion();
     const { code, name, rowVersion } = region;
-    const held = await holdLocksOfStatement(world, 'select 1 from region where id = $1 for update', [
-      region.id,
-    ]);
+    const held = await holdLocksOfStatementThenCommit(
+      world,
+      'select 1 from region where id = $1 for update',
+      [region.id],
+    );
     const acts = [
       warehouseIn(region.id, 'RACE1'),
       save(region.id, { code, name, active: false, rowVersion }),

@@ -31,7 +31,7 @@ export async function addRegion(
   work: RequestContext,
   body: BodyOf<typeof addRegionEndpoint>,
 ): Promise<RegionRow> {
-  const id = await store.insertRegionUnlessTaken(work, { ...body, active: true });
+  const id = await store.insertRegionUnlessCodeOrNameTaken(work, { ...body, active: true });
   if (id === undefined) {
     await refuseClashes(work, body, null);
     // The conflicting region has been deleted since.

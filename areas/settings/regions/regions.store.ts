@@ -4,7 +4,7 @@ import { rateSheetVersionStatus } from './rate-sheet-version-status.contract.ts'
 import { regionRowSchema } from './regions.contract.ts';
 import type { RegionRow } from './regions.contract.ts';
 import type { Paging } from '#kit/contract/paging.ts';
-import { containsText, and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
+import { containsTextIgnoringCaseAndAccents, and, eq, orderBy, limitOffset } from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -78,8 +78,8 @@ export async function findRegions(
   paging: Paging,
 ): Promise<{ data: RegionRow[]; totalRows: number }> {
   const where = and(
-    containsText(sql`r.code`, filters.code),
-    containsText(sql`r.name`, filters.name),
+    containsTextIgnoringCaseAndAccents(sql`r.code`, filters.code),
+    containsTextIgnoringCaseAndAccents(sql`r.name`, filters.name),
     eq(sql`r.active`, filters.active),
   );
   const data = await queryRows(work.tx, regionRowSchema)`
@@ -123,7 +123,7 @@ export interface RegionInput {
   active: boolean;
 }
 /** Returns undefined when the code or the name is taken. */
-export async function insertRegionUnlessTaken(
+export async function insertRegionUnlessCodeOrNameTaken(
   work: RequestContext,
   region: RegionInput,
 ): Promise<number | undefined> {

@@ -14,7 +14,7 @@ const documents = [
   { path: '/customerService/orderEntry', title: 'Order Entry' },
 ];
 
-export const companySettings = {
+export const companySettingDefinitions = {
   companyName: {
     id: 28,
     label: 'Documents: company name',

@@ -3,7 +3,7 @@ import type { SettingDefinition } from './setting.contract.ts';
 /** How users are notified of events. */
 
 const account = { path: '/customerCenter/account', title: 'My account' };
-export const notificationSettings = {
+export const notificationSettingDefinitions = {
   noticeDays: {
     id: 95,
     label: 'Notifications: days to keep them in Coldlane',

@@ -16,7 +16,7 @@ const months = (id: number, what: string, otherwise: number, least: number): Set
   usedBy: [retention],
 });
 
-export const retentionSettings = {
+export const retentionSettingDefinitions = {
   keepHistoryMonths: months(130, 'change history', 96, 84),
   keepBoxEventMonths: months(131, 'unit history', 96, 84),
   keepScanMonths: months(132, 'scans', 36, 24),

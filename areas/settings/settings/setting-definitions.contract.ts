@@ -1,6 +1,6 @@
-import { companySettings } from './company-settings.contract.ts';
-import { retentionSettings } from './retention-settings.contract.ts';
-import { notificationSettings } from './notification-settings.contract.ts';
+import { companySettingDefinitions } from './company-settings.contract.ts';
+import { retentionSettingDefinitions } from './retention-settings.contract.ts';
+import { notificationSettingDefinitions } from './notification-settings.contract.ts';
 import { defineUrlSetting } from './setting.contract.ts';
 import type { SettingDefinition } from './setting.contract.ts';
 
@@ -280,7 +280,7 @@ export const settingDefinitions = {
     format: 'address',
     usedBy: [statements],
   },
-  ...companySettings,
+  ...companySettingDefinitions,
   gs1Prefix: {
     id: 31,
     label: 'Documents: GS1 company prefix for pallets and bills of lading',
@@ -474,8 +474,8 @@ export const settingDefinitions = {
   claimFilingDays: claimDays(80, 'to file a claim, after the day of service', 270),
   claimAcknowledgeDays: claimDays(81, 'to acknowledge a claim', 30),
   claimDecideDays: claimDays(82, 'to pay, deny or make an offer on a claim', 120),
-  ...notificationSettings,
-  ...retentionSettings,
+  ...notificationSettingDefinitions,
+  ...retentionSettingDefinitions,
 } satisfies Record<string, SettingDefinition>;
 
 const alsoOpen: readonly string[] = [

@@ -33,7 +33,7 @@ export async function readSettingOrDefault(
   return values[code];
 }
 /** Reads the value of a numeric setting. */
-export const readNumberSetting = async (
+export const readNumberSettingOrDefault = async (
   work: Pick<RequestContext, 'tx'>,
   code: SettingCode,
 ): Promise<number> => Number(await readSettingOrDefault(work, code));

@@ -7,7 +7,7 @@ import {
   saveStateEndpoint,
 } from './states.contract.ts';
 import type { StateRow } from './states.contract.ts';
-import { holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import { createTestConsignee, createTestUser, createTestWarehouse } from '#tests/factories.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
@@ -73,7 +73,7 @@ describe('the states of a company', () => {
     });
   });
   it('are added once when two users add the same code at the same time', async () => {
-    const other = await holdLocksOfStatement(
+    const other = await holdLocksOfStatementThenCommit(
       world,
       "insert into state (code, name, country) values ('CUN', 'Cundinamarca', 'CO')",
     );
@@ -131,7 +131,7 @@ describe('a state in use', () => {
   it('cannot be deleted while an account is assigned to it', async () => {
     await add('NAR', 'Nariño');
     const account = await createTestConsignee(world, { city: 'Pasto' });
-    const choosing = await holdLocksOfStatement(
+    const choosing = await holdLocksOfStatementThenCommit(
       world,
       "update account set state_code = 'NAR' where id = $1",
       [account.id],

@@ -8,11 +8,11 @@ import * as store from './states.store.ts';
 import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { commonErrors } from '#kit/contract/errors.ts';
 import { isIntegrityViolationError } from '#kit/server/db.ts';
-import { interpolateMessage, reject } from '#kit/server/reject.ts';
+import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-export { lockActiveState } from './states.store.ts';
+export { lockActiveStateForKeyShare } from './states.store.ts';
 
 const shown = ({ code, name, country, active }: StateRow) => ({ code, name, country, active });
 async function recordChange(
@@ -31,7 +31,7 @@ export async function addState(work: RequestContext, input: BodyOf<typeof addSta
   if (id === undefined) {
     const params = { code: after.code, name: after.name };
     const { codeTaken } = stateErrors;
-    reject(codeTaken, params, { fields: { code: interpolateMessage(codeTaken.sentence, params) } });
+    reject(codeTaken, params, { fields: { code: interpolateEnglishMessage(codeTaken.sentence, params) } });
   }
   await recordChange(work, after.id, 'add', { after: shown(after) });
   return after;

@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { stateRowSchema } from './states.contract.ts';
 import type { findStatesEndpoint as findStatesCall, StateRow } from './states.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
-import { containsText, and, eq, orderBy, limitOffset, or } from '#kit/server/list-sql.ts';
+import {
+  containsTextIgnoringCaseAndAccents,
+  and,
+  eq,
+  orderBy,
+  limitOffset,
+  or,
+} from '#kit/server/list-sql.ts';
 import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
@@ -24,7 +31,7 @@ export async function findStates(
   const where = and(
     eq(sql`s.country`, q.country),
     eq(sql`s.active`, q.active),
-    or(eq(sql`s.code`, q.search?.toUpperCase()), containsText(sql`s.name`, q.search)),
+    or(eq(sql`s.code`, q.search?.toUpperCase()), containsTextIgnoringCaseAndAccents(sql`s.name`, q.search)),
   );
   const data = await queryRows(work.tx, stateRowSchema)`
     select ${columns}
@@ -92,7 +99,7 @@ export async function lockStateAgainstUse(work: RequestContext, code: string): P
 }
 const coded = z.object({ code: z.string() });
 /** Whether a record can use a state. Locks it against deletion until the transaction ends. */
-export async function lockActiveState(work: RequestContext, code: string): Promise<boolean> {
+export async function lockActiveStateForKeyShare(work: RequestContext, code: string): Promise<boolean> {
   const held = await queryFirstRow(work.tx, coded)`
     select s.code
     from state s

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { appliedRowCountsSchema } from './shuttle-file.contract.ts';
 import { isUnitDeviatingFromRowSql, isActiveUnitOfShuttleRowSql } from './shuttle-row-units.sql.ts';
 import { floorPlaceCodeSql } from '#areas/freight/units/places.sql.ts';
-import { moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { moveUnitsIfStatusAllows } from '#areas/freight/units/move-units.sql.ts';
 import type { MovedUnitRow } from '#areas/freight/units/move-units.sql.ts';
 import { unitLifecycle, unitStatus } from '#areas/freight/units/units.contract.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
@@ -35,7 +35,7 @@ export const countUnitsAffectedByRows = (
   rowIds: readonly number[],
   newDeparture: RowDepartureChange = {},
 ): Promise<AffectedUnitCounts> =>
-  countUnitsAffectedByRowsQuery(
+  countUnitsAffectedByUnsavedRows(
     work,
     sql`
       select f.consignee_id, f.receiving_date, f.receiving_warehouse_id,
@@ -46,7 +46,7 @@ export const countUnitsAffectedByRows = (
     `,
   );
 /** The same for rows that may not exist yet. Rows that would leave before they are received count as early and change nothing. */
-export async function countUnitsAffectedByRowsQuery(
+export async function countUnitsAffectedByUnsavedRows(
   work: RequestContext,
   rowsSql: Sql,
 ): Promise<AffectedUnitCounts> {
@@ -76,13 +76,13 @@ const box = z.object({
 /** Finds the units that would follow their rows. */
 export const findMovableUnitsDeviatingFromRows = (
   work: RequestContext,
-  ids: readonly number[],
+  rowIds: readonly number[],
 ): Promise<z.output<typeof box>[]> =>
   queryRows(work.tx, box)`
     select u.id, u.consolidate_id as "lineId", u.order_id as "orderId", u.load_pickup_id as "pickupId"
     from shuttle_file f
     join unit u on ${isActiveUnitOfShuttleRowSql}
-    where f.id = any(${[...ids]}::int[]) and ${isUnitDeviatingFromRowSql} and ${mayFollow}
+    where f.id = any(${[...rowIds]}::int[]) and ${isUnitDeviatingFromRowSql} and ${mayFollow}
     order by u.id
   `;
 /**
@@ -107,8 +107,8 @@ export const moveUnitsToDepartureOfRows = (
   ids: readonly number[],
   unitIds: readonly number[],
 ): Promise<MovedUnitRow[]> =>
-  moveUnits(work, 'changeDeparture', {
-    unitCondition: sql`u.id = any(${[...unitIds]}::int[])`,
+  moveUnitsIfStatusAllows(work, 'changeDeparture', {
+    conditionOnUnitU: sql`u.id = any(${[...unitIds]}::int[])`,
     valuesFrom: sql`shuttle_file f join warehouse o on o.id = f.outbound_warehouse_id`,
     lockAndJoinCondition: sql`f.id = any(${[...ids]}::int[]) and ${isActiveUnitOfShuttleRowSql} and ${isUnitDeviatingFromRowSql} and ${stood}`,
     additionalSet: sql`

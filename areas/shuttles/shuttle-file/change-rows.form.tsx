@@ -17,11 +17,11 @@ type Meant = BodyOf<typeof changeOutboundOfShuttleRowsEndpoint>;
 /** Changes the outbound date and warehouse of many rows and their units. Shows the number of affected units first. */
 export function ChangeOutboundOfShuttleRowsDialog({
   count,
-  meant,
+  selection: meant,
   onClose,
 }: {
   count: number;
-  meant: Meant;
+  selection: Meant;
   onClose: (done: boolean) => void;
 }) {
   const t = useTranslate();
@@ -47,8 +47,8 @@ export function ChangeOutboundOfShuttleRowsDialog({
   return (
     <ChangeOutboundDialog
       count={count}
-      whyNot={date === null ? t('Outbound date is required') : null}
-      day={
+      disabledReason={date === null ? t('Outbound date is required') : null}
+      dayInput={
         <div className="field" style={{ width: 170 }}>
           <label htmlFor="rows-date">{t('Outbound date')}</label>
           <DateInput
@@ -67,7 +67,7 @@ export function ChangeOutboundOfShuttleRowsDialog({
     >
       {ready && (
         <QueryBoundary query={touched}>
-          {(found) => <AppliedRowsSummary of={found} early={found.early} />}
+          {(found) => <AppliedRowsSummary counts={found} early={found.early} />}
         </QueryBoundary>
       )}
     </ChangeOutboundDialog>

@@ -33,7 +33,7 @@ const says = {
 };
 
 /** Creates rows for units that leave from a warehouse other than the one that receives them. Shows their number first. */
-export function GenerateFromDaysDialog({ onClose }: { onClose: () => void }) {
+export function GenerateShuttleRowsFromDaysDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const today = useWarehouseToday();
   const [all, setAll] = useState(false);
@@ -91,7 +91,7 @@ export function GenerateFromDaysDialog({ onClose }: { onClose: () => void }) {
                     count: made.units,
                   })}
                 </p>
-                <RowGenerationSummary of={made} />
+                <RowGenerationSummary counts={made} />
               </>
             )}
           </QueryBoundary>

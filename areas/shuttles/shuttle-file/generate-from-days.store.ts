@@ -38,7 +38,7 @@ const expected = (work: RequestContext, q: GenerateRowsFromDaysFilter): Sql => {
     )}
   `;
 };
-export const countUnitsToShuttle = (
+export const countUnitsLeavingFromAnotherWarehouse = (
   work: RequestContext,
   filter: GenerateRowsFromDaysFilter,
 ): Promise<number> => countRows(work.tx)`${expected(work, filter)}`;

@@ -86,8 +86,8 @@ export async function countRowGenerationOutcomes(
 }
 
 /** The rows that generating would write, with their new values. */
-export const newAndChangedRowsSql = (wanted: RowsToGenerateQuery): Sql => sql`
-  with ${planned(wanted)}
+export const newAndChangedRowsSql = (rowsToGenerate: RowsToGenerateQuery): Sql => sql`
+  with ${planned(rowsToGenerate)}
   select consignee_id, receiving_date, receiving_warehouse_id, outbound_date, outbound_warehouse_id
   from planned
   where fate in ('made', 'changed')

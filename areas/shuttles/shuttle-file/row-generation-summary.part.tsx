@@ -20,10 +20,10 @@ function Counts({ of }: { of: readonly { says: string; count: number; strong?: b
 }
 
 export function RowGenerationSummary({
-  of,
+  counts: of,
   applied,
 }: {
-  of: RowGenerationCounts;
+  counts: RowGenerationCounts;
   applied?: AppliedRowCounts;
 }) {
   const t = useTranslate();
@@ -42,7 +42,7 @@ export function RowGenerationSummary({
     />
   );
 }
-export function AppliedRowsSummary({ of, early = 0 }: { of: AppliedRowCounts; early?: number }) {
+export function AppliedRowsSummary({ counts: of, early = 0 }: { counts: AppliedRowCounts; early?: number }) {
   const t = useTranslate();
   return (
     <Counts

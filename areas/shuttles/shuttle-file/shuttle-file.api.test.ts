@@ -3,7 +3,7 @@ import {
   addShuttleRowEndpoint,
   applyShuttleRowToUnitsEndpoint,
   changeOutboundOfShuttleRowsEndpoint,
-  countShuttleRowsByReceivingDateEndpoint,
+  countShuttleRowsInReceivingDateRangeEndpoint,
   previewShuttleRowChangeEndpoint,
   findShuttleRowsEndpoint,
   generateRowsFromAllFutureDaysEndpoint,
@@ -15,7 +15,7 @@ import {
 import { shuttleFileErrors } from './shuttle-file.errors.ts';
 import { getUnitEndpoint } from '#areas/freight/units/units.contract.ts';
 import {
-  getServiceCalendarEndpoint,
+  getServiceCalendarAroundMonthEndpoint,
   findServiceWeekEndpoint,
 } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 import { getConsigneeServiceEndpoint } from '#areas/calendar/shipping-explanation/consignee-service.contract.ts';
@@ -160,7 +160,7 @@ describe('a row of the shuttle file', () => {
   });
   it.each([
     findServiceWeekEndpoint,
-    getServiceCalendarEndpoint,
+    getServiceCalendarAroundMonthEndpoint,
     getConsigneeServiceEndpoint,
     explainShippingEndpoint,
   ])('refreshes the days-of-service query $id', ({ live }) => expect(live).toContain('shuttle-file'));
@@ -183,7 +183,7 @@ describe('a row of the shuttle file', () => {
       expect(
         (await world.call(findShuttleRowsEndpoint, { as: users, query })).data.map((r) => r.id),
       ).toContain(row.id);
-    const { data } = await world.call(countShuttleRowsByReceivingDateEndpoint, {
+    const { data } = await world.call(countShuttleRowsInReceivingDateRangeEndpoint, {
       as: users,
       query: { dateFrom: '2027-03-01', dateTo: '2027-03-31' },
     });

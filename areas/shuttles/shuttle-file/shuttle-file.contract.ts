@@ -158,7 +158,7 @@ export const saveShuttleRowEndpoint = defineEndpoint({
   errors: [shuttleFileErrors.taken, shuttleFileErrors.pastDay],
   live,
 });
-export const countShuttleRowsByReceivingDateEndpoint = defineEndpoint({
+export const countShuttleRowsInReceivingDateRangeEndpoint = defineEndpoint({
   id: 'shuttleFile.count',
   method: 'GET',
   path: `${root}/count-by-date-range`,

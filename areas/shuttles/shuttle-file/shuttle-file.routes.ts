@@ -1,7 +1,7 @@
 import * as contract from './shuttle-file.contract.ts';
 import * as service from './shuttle-file.service.ts';
 import * as store from './shuttle-file.store.ts';
-import { findShuttleLaneDays } from './shuttle-week.store.ts';
+import { findShuttleLaneDaysOfWeek } from './shuttle-week.store.ts';
 import { addDays, weekdayOf } from '#kit/contract/dates.ts';
 import { defineRoute } from '#kit/server/mount.ts';
 
@@ -9,10 +9,10 @@ export const routes = [
   defineRoute(contract.findShuttleRowsEndpoint, (work, { query }) => store.findShuttleRows(work, query)),
   defineRoute(contract.addShuttleRowEndpoint, (work, { body }) => service.addShuttleRow(work, body)),
   defineRoute(contract.saveShuttleRowEndpoint, (work, { params, body }) =>
-    service.saveShuttleRow(work, params.id, body),
+    service.saveShuttleRowAsManual(work, params.id, body),
   ),
-  defineRoute(contract.countShuttleRowsByReceivingDateEndpoint, async (work, { query }) => ({
-    rows: await store.countShuttleRowsByReceivingDate(work, query),
+  defineRoute(contract.countShuttleRowsInReceivingDateRangeEndpoint, async (work, { query }) => ({
+    rows: await store.countShuttleRowsInReceivingDateRange(work, query),
   })),
   defineRoute(contract.previewShuttleRowChangeEndpoint, (work, { query }) =>
     service.previewShuttleRowChange(work, query),
@@ -38,6 +38,6 @@ export const routes = [
   ),
   defineRoute(contract.getShuttleWeekEndpoint, async (work, { query }) => {
     const from = addDays(query.date, -weekdayOf(query.date));
-    return { from, lanes: await findShuttleLaneDays(work, from) };
+    return { from, lanes: await findShuttleLaneDaysOfWeek(work, from) };
   }),
 ];

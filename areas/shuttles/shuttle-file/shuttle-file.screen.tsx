@@ -2,7 +2,7 @@ import { IconCalendarPlus, IconCalendarWeek, IconTable } from '@tabler/icons-rea
 import { useMemo, useState } from 'react';
 import './shuttle-file.css';
 import { ChangeOutboundOfShuttleRowsDialog } from './change-rows.form.tsx';
-import { GenerateFromDaysDialog } from './generate-from-days.form.tsx';
+import { GenerateShuttleRowsFromDaysDialog } from './generate-from-days.form.tsx';
 import { findShuttleRowsEndpoint } from './shuttle-file.contract.ts';
 import type { ShuttleFileRow } from './shuttle-file.contract.ts';
 import { ShuttleRowDialog } from './shuttle-row.form.tsx';
@@ -160,7 +160,7 @@ export default function ShuttleFileScreen() {
           onClose={() => setForm(null)}
         />
       )}
-      {making && <GenerateFromDaysDialog onClose={() => setMaking(false)} />}
+      {making && <GenerateShuttleRowsFromDaysDialog onClose={() => setMaking(false)} />}
     </Screen>
   );
 }
@@ -187,7 +187,7 @@ function Week({ date, go }: { date: string | undefined; go: (date: string | unde
   return (
     <>
       <div className="shuttle-steps">
-        <ShuttleWeekNavigation date={shown} go={go} />
+        <ShuttleWeekNavigation date={shown} onDateChange={go} />
       </div>
       <ShuttleWeek date={shown} />
     </>
@@ -231,11 +231,11 @@ function Rows({ list, onEdit }: { list: File; onEdit: (row: ShuttleFileRow) => v
           },
         }}
       />
-      <ChangeOutboundBar chosen={chosen} grant="updateAllShuttleFile:routing">
+      <ChangeOutboundBar selection={chosen} permission="updateAllShuttleFile:routing">
         {(onClose) => (
           <ChangeOutboundOfShuttleRowsDialog
             count={chosen.count}
-            meant={{ ...omitPagingAndSort(list.query), ...chosen.bulkParams }}
+            selection={{ ...omitPagingAndSort(list.query), ...chosen.bulkParams }}
             onClose={onClose}
           />
         )}

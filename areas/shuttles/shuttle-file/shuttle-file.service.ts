@@ -1,6 +1,9 @@
 import { applyShuttleRowsToUnits, countUnchangedUnits } from './apply-rows.service.ts';
-import { countUnitsAffectedByRows, countUnitsAffectedByRowsQuery } from './apply-rows.store.ts';
-import { countUnitsToShuttle, buildRowsFromDaysOfServiceQuery } from './generate-from-days.store.ts';
+import { countUnitsAffectedByRows, countUnitsAffectedByUnsavedRows } from './apply-rows.store.ts';
+import {
+  countUnitsLeavingFromAnotherWarehouse,
+  buildRowsFromDaysOfServiceQuery,
+} from './generate-from-days.store.ts';
 import type { GenerateRowsFromDaysFilter } from './generate-from-days.store.ts';
 import {
   countRowGenerationOutcomes,
@@ -42,7 +45,10 @@ const saidOf = async (work: RequestContext, id: number): Promise<AuditedShuttleR
 
 /** Validates a row's input: references must exist, and days must not be past. Unchanged days may be past. */
 async function checked(work: RequestContext, wish: ShuttleRowInput, before?: ShuttleFileRow): Promise<void> {
-  const { receivingToday, outboundToday, ...named } = await store.getShuttleRowReferenceValidity(work, wish);
+  const { receivingToday, outboundToday, ...named } = await store.getShuttleRowReferenceValidityAndToday(
+    work,
+    wish,
+  );
   const faults = {
     consigneeAccountId: named.consigneeAccountId,
     receivingWarehouseId:
@@ -74,18 +80,18 @@ export async function addShuttleRow(work: RequestContext, input: ShuttleRowInput
   return seen(work, id);
 }
 
-export async function saveShuttleRow(
+export async function saveShuttleRowAsManual(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof saveShuttleRowEndpoint>,
+  input: BodyOf<typeof saveShuttleRowEndpoint>,
 ): Promise<ShuttleFileRow> {
   await store.lockShuttleRows(work, [id]);
   const before = await seen(work, id);
-  if (before.rowVersion !== wish.rowVersion) reject(commonErrors.changedByOthers);
-  await checked(work, wish, before);
+  if (before.rowVersion !== input.rowVersion) reject(commonErrors.changedByOthers);
+  await checked(work, input, before);
   const said = await saidOf(work, id);
   const done = await store
-    .updateShuttleRowAsManualIfUnchanged(work, id, wish)
+    .updateShuttleRowAsManualIfUnchanged(work, id, input)
     .catch((error: unknown): never => {
       if (store.isDuplicateShuttleRowError(error)) refuseField(shuttleFileErrors.taken, 'consigneeAccountId');
       throw error;
@@ -153,7 +159,7 @@ export async function changeOutboundOfShuttleRowsAndUnits(
   q: BodyOf<typeof changeOutboundOfShuttleRowsEndpoint>,
 ): Promise<Changed | PartialSuccess<Changed>> {
   if (!isSupportedDate(newOutbound.date)) reject(shuttleFileErrors.noDate);
-  const { outboundWarehouseId, outboundToday } = await store.getShuttleRowReferenceValidity(work, {
+  const { outboundWarehouseId, outboundToday } = await store.getShuttleRowReferenceValidityAndToday(work, {
     consigneeAccountId: 0,
     receivingWarehouseId: 0,
     outboundWarehouseId: newOutbound.warehouseId,
@@ -190,10 +196,10 @@ export async function changeOutboundOfShuttleRowsAndUnits(
 }
 
 /** Writes the rows of a source and their history. Returns the counts by outcome, and the ids of new and changed rows. */
-export async function generateShuttleRows(
+export async function regenerateShuttleRows(
   work: RequestContext,
   rowsToGenerate: RowsToGenerateQuery,
-): Promise<{ counts: RowGenerationCounts; ids: number[] }> {
+): Promise<{ counts: RowGenerationCounts; newAndChangedRowIds: number[] }> {
   await store.lockShuttleFileForBulkChange(work);
   const { counts: done, written } = await insertUpdateAndDeleteGeneratedRows(work, rowsToGenerate);
   await recordAudits(work, written.map(historyOf));
@@ -204,7 +210,7 @@ export async function generateShuttleRows(
       'shuttle-file',
       written.map((one) => one.id),
     );
-  return { counts: done, ids };
+  return { counts: done, newAndChangedRowIds: ids };
 }
 const actions = { made: 'add', changed: 'change', removed: 'delete' } as const;
 function historyOf(one: GeneratedRow) {
@@ -240,22 +246,25 @@ export async function previewRowsFromDays(
 ): Promise<RowGenerationCounts & { units: number }> {
   return {
     ...(await countRowGenerationOutcomes(work, buildRowsFromDaysOfServiceQuery(work, filter))),
-    units: await countUnitsToShuttle(work, filter),
+    units: await countUnitsLeavingFromAnotherWarehouse(work, filter),
   };
 }
 export const regenerateShuttleRowsFromDaysOfService = async (
   work: RequestContext,
   q: GenerateRowsFromDaysFilter,
 ): Promise<RowGenerationCounts> =>
-  (await generateShuttleRows(work, buildRowsFromDaysOfServiceQuery(work, q))).counts;
+  (await regenerateShuttleRows(work, buildRowsFromDaysOfServiceQuery(work, q))).counts;
 
 /** Counts what generating the rows of a source, and applying them to existing units, would change. */
 export async function previewGenerateAndApplyRows(
   work: RequestContext,
-  wanted: RowsToGenerateQuery,
+  rowsToGenerate: RowsToGenerateQuery,
 ): Promise<RowGenerationResult> {
-  const rows = await countRowGenerationOutcomes(work, wanted);
-  const { early: _, ...boxes } = await countUnitsAffectedByRowsQuery(work, newAndChangedRowsSql(wanted));
+  const rows = await countRowGenerationOutcomes(work, rowsToGenerate);
+  const { early: _, ...boxes } = await countUnitsAffectedByUnsavedRows(
+    work,
+    newAndChangedRowsSql(rowsToGenerate),
+  );
   return { ...rows, applied: boxes };
 }
 /** Generates the rows of a source and applies the new and changed ones to their units. */
@@ -263,7 +272,7 @@ export async function generateRowsAndApplyToUnits(
   work: RequestContext,
   wanted: RowsToGenerateQuery,
 ): Promise<RowGenerationResult | PartialSuccess<RowGenerationResult>> {
-  const { counts: done, ids } = await generateShuttleRows(work, wanted);
+  const { counts: done, newAndChangedRowIds: ids } = await regenerateShuttleRows(work, wanted);
   const answer = { ...done, applied: await applyShuttleRowsToUnits(work, ids) };
   return countUnchangedUnits(answer.applied) === 0
     ? answer

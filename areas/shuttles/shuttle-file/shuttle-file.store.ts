@@ -10,7 +10,7 @@ import type { QueryOf } from '#kit/contract/endpoint.ts';
 import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 import {
   inBulkSelection,
-  containsText,
+  containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
   eq,
@@ -85,8 +85,8 @@ const filtered = (work: RequestContext, q: ShuttleRowFilters): Sql =>
     eq(sql`f.consignee_id`, q.consigneeAccountId),
     eq(sql`f.outbound_warehouse_id`, q.outboundWarehouseId),
     eq(sql`f.receiving_warehouse_id`, q.receivingWarehouseId),
-    containsText(sql`f.shuttle`, q.shuttle),
-    containsText(sql`a.city`, q.city),
+    containsTextIgnoringCaseAndAccents(sql`f.shuttle`, q.shuttle),
+    containsTextIgnoringCaseAndAccents(sql`a.city`, q.city),
     eq(sql`a.state_code`, q.stateId?.toUpperCase()),
     gteDay(sql`f.receiving_date`, q.dateFrom),
     lteDay(sql`f.receiving_date`, q.dateTo),
@@ -144,7 +144,7 @@ export async function findSelectedRowIds(
   `;
   return found.map((r) => r.id);
 }
-export const countShuttleRowsByReceivingDate = (
+export const countShuttleRowsInReceivingDateRange = (
   work: RequestContext,
   filter: { dateFrom: string; dateTo: string },
 ): Promise<number> => countRows(work.tx)`from shuttle_file f ${joined} where ${filtered(work, filter)}`;
@@ -172,7 +172,7 @@ const places = z.object({
 /**
  * Checks for each field whether its reference is active and of the right kind. Also returns the current day at each warehouse.
  */
-export async function getShuttleRowReferenceValidity(
+export async function getShuttleRowReferenceValidityAndToday(
   work: RequestContext,
   input: { consigneeAccountId: number; receivingWarehouseId: number; outboundWarehouseId: number },
 ): Promise<z.output<typeof places>> {
@@ -199,17 +199,17 @@ export async function getShuttleRowReferenceValidity(
 /** Returns undefined when the consignee already has a row for that day and warehouse. */
 export async function insertManualShuttleRow(
   work: RequestContext,
-  wish: ShuttleRowInput,
+  input: ShuttleRowInput,
 ): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('shuttle_file')
     .values({
-      consignee_id: wish.consigneeAccountId,
-      receiving_date: wish.receivingDate,
-      receiving_warehouse_id: wish.receivingWarehouseId,
-      outbound_date: wish.outboundDate,
-      outbound_warehouse_id: wish.outboundWarehouseId,
-      shuttle: wish.shuttle ?? null,
+      consignee_id: input.consigneeAccountId,
+      receiving_date: input.receivingDate,
+      receiving_warehouse_id: input.receivingWarehouseId,
+      outbound_date: input.outboundDate,
+      outbound_warehouse_id: input.outboundWarehouseId,
+      shuttle: input.shuttle ?? null,
       source: 'manual',
       updated_at: work.now.toString(),
       updated_by: work.actor.userId,

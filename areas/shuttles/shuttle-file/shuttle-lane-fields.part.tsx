@@ -7,10 +7,10 @@ import { notAllowedMessage } from '#kit/contract/lifecycle.ts';
 import { Button } from '#kit/web/button.tsx';
 import { BulkActionBar } from '#kit/web/bulk-action-bar.tsx';
 import { Dialog } from '#kit/web/dialog.tsx';
-import { AccountField, SelectField, TextField } from '#kit/web/fields.tsx';
-import { AccountFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { LookupField, SelectField, TextField } from '#kit/web/fields.tsx';
+import { LookupFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import type { FieldName, FormState } from '#kit/web/form.ts';
-import { WarehouseField } from '#kit/web/side-form.tsx';
+import { UserWarehouseField } from '#kit/web/side-form.tsx';
 import type { ListState } from '#kit/web/list.ts';
 import { useCurrentUser } from '#kit/web/current-user.ts';
 import type { RowSelection } from '#kit/web/row-selection.ts';
@@ -44,7 +44,7 @@ export function ShuttleLaneFilters() {
   const places = useAllWarehouseOptions();
   return (
     <>
-      <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+      <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
       <SelectFilter name="receivingWarehouseId" label={t('Receiving warehouse')} options={places} />
       <SelectFilter name="outboundWarehouseId" label={t('Outbound warehouse')} options={places} />
       <TextFilter name="shuttle" label={t('Shuttle')} />
@@ -59,14 +59,14 @@ export function ShuttleLaneFields<V>({
   form,
   names,
   row,
-  received,
-  leaves,
+  receivingDayInput: received,
+  outboundDayInput: leaves,
 }: {
   form: FormState<V>;
   names: Readonly<Record<keyof typeof shuttleLaneFieldNames, FieldName<V>>>;
   row: ShuttleLaneRow | null;
-  received: ReactNode;
-  leaves: ReactNode;
+  receivingDayInput: ReactNode;
+  outboundDayInput: ReactNode;
 }) {
   const t = useTranslate();
   const outbound = useOutboundWarehouseOptions(
@@ -74,15 +74,10 @@ export function ShuttleLaneFields<V>({
   );
   return (
     <>
-      <AccountField
-        form={form}
-        name={names.consignee}
-        label={t('Consignee')}
-        lookup={activeConsigneeLookup}
-      />
+      <LookupField form={form} name={names.consignee} label={t('Consignee')} lookup={activeConsigneeLookup} />
       <div className="row">
         {received}
-        <WarehouseField
+        <UserWarehouseField
           form={form}
           name={names.from}
           label={t('Receiving warehouse')}
@@ -107,13 +102,13 @@ export function ShuttleLaneFields<V>({
 /** The details of a row in its drawer. `children` are further details. */
 export function ShuttleLaneDetails({
   row,
-  received,
-  leaves,
+  receivingDay: received,
+  outboundDay: leaves,
   children,
 }: {
   row: ShuttleLaneRow;
-  received: string;
-  leaves: string;
+  receivingDay: string;
+  outboundDay: string;
   children?: ReactNode;
 }) {
   const t = useTranslate();
@@ -140,12 +135,12 @@ export function ShuttleLaneDetails({
 
 /** The bar for selected rows, and the dialog that changes their departure. */
 export function ChangeOutboundBar({
-  chosen,
-  grant,
+  selection: chosen,
+  permission: grant,
   children,
 }: {
-  chosen: RowSelection;
-  grant: string;
+  selection: RowSelection;
+  permission: string;
   children: (onClose: (done: boolean) => void) => ReactNode;
 }) {
   const t = useTranslate();
@@ -179,8 +174,8 @@ export function omitPagingAndSort<Q extends ListState['query']>(query: Q) {
 /** The dialog that sets the outbound day (a date or weekday) and warehouse of many rows. */
 export function ChangeOutboundDialog({
   count,
-  whyNot,
-  day,
+  disabledReason: whyNot,
+  dayInput: day,
   warehouse,
   onWarehouse,
   onChange,
@@ -189,8 +184,8 @@ export function ChangeOutboundDialog({
 }: {
   count: number;
   /** What the user must still choose for the day. Null: nothing. */
-  whyNot: string | null;
-  day: ReactNode;
+  disabledReason: string | null;
+  dayInput: ReactNode;
   warehouse: string;
   onWarehouse: (id: string) => void;
   onChange: () => Promise<void>;

@@ -32,7 +32,7 @@ export function ShuttleRowDialog({ row, onClose }: { row: ShuttleFileRow | null;
         form={form}
         names={shuttleLaneFieldNames}
         row={row}
-        received={
+        receivingDayInput={
           <DateField
             form={form}
             name="receivingDate"
@@ -41,7 +41,7 @@ export function ShuttleRowDialog({ row, onClose }: { row: ShuttleFileRow | null;
             today={today}
           />
         }
-        leaves={
+        outboundDayInput={
           <DateField
             form={form}
             name="outboundDate"

@@ -101,7 +101,7 @@ export function ShuttleRowDrawer({
                     { count: row.astray },
                   )}
                 </p>
-                <AppliedRowsSummary of={found} />
+                <AppliedRowsSummary counts={found} />
               </>
             )}
           </QueryBoundary>
@@ -116,8 +116,8 @@ function RowFacts({ row }: { row: ShuttleFileRow }) {
   return (
     <ShuttleLaneDetails
       row={row}
-      received={formatWeekdayDate(row.receivingDate)}
-      leaves={formatWeekdayDate(row.outboundDate)}
+      receivingDay={formatWeekdayDate(row.receivingDate)}
+      outboundDay={formatWeekdayDate(row.outboundDate)}
     >
       <dt>{t('Source')}</dt>
       <dd>{t(shuttleRowSourceNames[row.source])}</dd>

@@ -16,10 +16,10 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** Shows one week at a time, selected by a date in it. */
 export function ShuttleWeekNavigation({
   date,
-  go,
+  onDateChange: go,
 }: {
   date: string;
-  go: (date: string | undefined) => void;
+  onDateChange: (date: string | undefined) => void;
 }) {
   const t = useTranslate();
   const sunday = addDays(date, -weekdayOf(date));

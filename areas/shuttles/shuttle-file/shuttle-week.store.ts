@@ -18,7 +18,10 @@ const there = sql`(not ${onTheWay} and u.current_warehouse_id = u.outbound_wareh
  * Finds the units of seven days that leave from a warehouse other than the receiving one, by day and lane. Also finds the rows of
  * the file that have no units yet.
  */
-export async function findShuttleLaneDays(work: RequestContext, sunday: string): Promise<ShuttleLaneDay[]> {
+export async function findShuttleLaneDaysOfWeek(
+  work: RequestContext,
+  sunday: string,
+): Promise<ShuttleLaneDay[]> {
   const own = getWarehouseIdsInScope(work);
   const until = addDays(sunday, 6);
   const fileScope = or(

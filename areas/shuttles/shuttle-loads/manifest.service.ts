@@ -13,7 +13,9 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** Returns what was sent and what arrived. Returns 404 for a truck the caller cannot see. */
 export async function getManifest(work: RequestContext, shuttleLoadId: number): Promise<ShuttleManifest> {
   await getVisibleShuttleLoad(work, shuttleLoadId);
-  return (await store.findManifestWithDifferences(work, shuttleLoadId)) ?? reject(commonErrors.notFound);
+  return (
+    (await store.findManifestAndDifferencesUnscoped(work, shuttleLoadId)) ?? reject(commonErrors.notFound)
+  );
 }
 
 /**
@@ -48,7 +50,7 @@ export async function closeDifferenceAndMoveUnit(
   publish(work, 'units', [input.unitId]);
   if (input.reason === 'lost' || input.reason === 'leftBehind') publish(work, 'cooler');
   if (input.reason === 'lost' || input.reason === 'leftBehind') publish(work, 'loads');
-  return (await store.findManifestWithDifferences(work, id)) ?? reject(commonErrors.notFound);
+  return (await store.findManifestAndDifferencesUnscoped(work, id)) ?? reject(commonErrors.notFound);
 }
 
 /** A unit that arrived damaged is a discrepancy until a user records what happened to it. */

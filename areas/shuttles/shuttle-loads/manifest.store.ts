@@ -4,7 +4,7 @@ import { manifestTotalsLateralSql } from './manifest.sql.ts';
 import { differenceRowSchema, shuttleManifestSchema } from './shuttle-manifest.contract.ts';
 import type { DifferenceReason, ShuttleManifest } from './shuttle-manifest.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
-import { noJoinSql, moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { noJoinSql, moveUnitsIfStatusAllows } from '#areas/freight/units/move-units.sql.ts';
 import { updateCoolerItemOfShuttleUnit } from '#areas/freight/units/update-cooler-reason.sql.ts';
 import { formatLostOnShuttleReason } from '#areas/freight/units/cooler-reasons.contract.ts';
 import { coolerItemStatus, unitStatus } from '#areas/freight/units/units.contract.ts';
@@ -28,13 +28,13 @@ export async function insertSentManifestUnits(
   `.execute(work.tx);
 }
 /** Deletes the manifest of a truck whose release is reversed. */
-export async function deleteManifest(work: RequestContext, id: number): Promise<void> {
-  await sql`delete from shuttle_manifest where shuttle_load_id = ${id}`.execute(work.tx);
+export async function deleteManifest(work: RequestContext, shuttleLoadId: number): Promise<void> {
+  await sql`delete from shuttle_manifest where shuttle_load_id = ${shuttleLoadId}`.execute(work.tx);
 }
 
 const head = shuttleManifestSchema.omit({ differences: true });
 /** Finds the totals and discrepancies of a truck that is known to be in the caller's scope. */
-export async function findManifestWithDifferences(
+export async function findManifestAndDifferencesUnscoped(
   work: RequestContext,
   id: number,
 ): Promise<ShuttleManifest | undefined> {
@@ -116,8 +116,8 @@ export async function returnUnitToOriginAsReceived(
   truck: { id: number; number: string; warehouseId: number },
   unitId: number,
 ): Promise<boolean> {
-  const moved = await moveUnits(work, 'shuttleMissed', {
-    unitCondition: sql`u.id = ${unitId} and u.shuttle_load_id = ${truck.id}`,
+  const moved = await moveUnitsIfStatusAllows(work, 'shuttleMissed', {
+    conditionOnUnitU: sql`u.id = ${unitId} and u.shuttle_load_id = ${truck.id}`,
     lockAndJoinCondition: noJoinSql,
     additionalSet: sql`current_warehouse_id = ${truck.warehouseId}, shuttle_load_id = null`,
     eventDetails: { warehouse: truck.warehouseId, note: truck.number },
@@ -134,8 +134,8 @@ export async function moveLostUnitToCooler(
   unitId: number,
 ): Promise<boolean> {
   const reason = formatLostOnShuttleReason(truck.number);
-  const moved = await moveUnits(work, 'cooler', {
-    unitCondition: sql`u.id = ${unitId} and u.shuttle_load_id = ${truck.id}`,
+  const moved = await moveUnitsIfStatusAllows(work, 'cooler', {
+    conditionOnUnitU: sql`u.id = ${unitId} and u.shuttle_load_id = ${truck.id}`,
     expectedStatus: unitStatus.arrived,
     lockAndJoinCondition: noJoinSql,
     cooler: { warehouseId: truck.outboundWarehouseId, status: coolerItemStatus.review, reason },

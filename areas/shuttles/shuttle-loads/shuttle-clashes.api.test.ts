@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { releaseShuttleLoadEndpoint } from './shuttle-loads.contract.ts';
 import {
-  deleteOrderLinesEndpoint,
+  deleteOrderLinesWhereAllowedEndpoint,
   deleteOrderUnitEndpoint,
 } from '#areas/orders/order-lines/order-lines.contract.ts';
 import {
@@ -12,7 +12,11 @@ import {
 import { submitScanEndpoint, submitScanBatchEndpoint } from '#areas/receiving/scanning/scanning.contract.ts';
 import { openTestWorld } from '#tests/world.ts';
 import type { TestUser, TestWorld } from '#tests/world.ts';
-import { countDeadlocks, holdLocksOfStatement, waitForBlockedSessions } from '#tests/lock-barriers.ts';
+import {
+  countDeadlocks,
+  holdLocksOfStatementThenCommit,
+  waitForBlockedSessions,
+} from '#tests/lock-barriers.ts';
 import {
   createTestConsignee,
   startTestOperatingDay,
@@ -101,7 +105,7 @@ describe('a shuttle that departs while its boxes are removed from it', () => {
     [
       'with their line',
       (truck) =>
-        world.call(deleteOrderLinesEndpoint, {
+        world.call(deleteOrderLinesWhereAllowedEndpoint, {
           as: admin,
           query: { unitsConsolidateId: [truck.consolidateId] },
         }),
@@ -139,9 +143,11 @@ describe('a shuttle that departs while its boxes are removed from it', () => {
   it.each(acts)('%s: no deadlock, and the boxes are in transit', async (_, act, refused) => {
     const [truck, other] = [await aTruck(), await aTruck(1)];
     const deadlocks = await countDeadlocks(async () => {
-      const held = await holdLocksOfStatement(world, 'select 1 from shuttle_load where id = $1 for update', [
-        truck.id,
-      ]);
+      const held = await holdLocksOfStatementThenCommit(
+        world,
+        'select 1 from shuttle_load where id = $1 for update',
+        [truck.id],
+      );
       const leaving = world.call(releaseShuttleLoadEndpoint, { as: admin, params: { id: truck.id } });
       await waitForBlockedSessions(world, 1);
       const taking = act(truck, other);
@@ -161,9 +167,11 @@ describe('a shuttle that departs while its boxes are removed from it', () => {
 it('boxes of two shuttles swapped at the same time cause no deadlock', async () => {
   const [one, two] = [await aTruck(1), await aTruck(1)];
   const deadlocks = await countDeadlocks(async () => {
-    const held = await holdLocksOfStatement(world, 'select 1 from unit where id = any($1) for update', [
-      [...one.unitIds, ...two.unitIds],
-    ]);
+    const held = await holdLocksOfStatementThenCommit(
+      world,
+      'select 1 from unit where id = any($1) for update',
+      [[...one.unitIds, ...two.unitIds]],
+    );
     const move = (from: Truck, to: Truck) =>
       world.call(changeUnitsShuttleEndpoint, {
         as: admin,

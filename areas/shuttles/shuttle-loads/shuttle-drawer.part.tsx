@@ -1,5 +1,5 @@
 import { formatArrivedCount } from './manifest.rules.ts';
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import {
   IconArrowBackUp,
   IconCheck,
@@ -15,7 +15,7 @@ import { ShuttleManifestCard } from './shuttle-manifest.part.tsx';
 import { EditShuttleLoadDialog } from './shuttle-load.form.tsx';
 import {
   arriveShuttleLoadEndpoint,
-  completeShuttleLoadEndpoint,
+  markShuttleLoadLoadedEndpoint,
   deleteEmptyShuttleLoadEndpoint,
   getShuttleLoadEndpoint,
   printShuttleSheetEndpoint,
@@ -93,7 +93,10 @@ export function ShuttleLoadDrawer({ id, side, place, onClose }: Props) {
                 <>
                   <dt>{t('Released')}</dt>
                   <dd>
-                    {[formatShortDateTime(l.releasedAt, l.zone), translatePersonName(t, l.releasedBy)]
+                    {[
+                      formatShortDateTime(l.releasedAt, l.zone),
+                      translateAnonymousOrErasedPersonName(t, l.releasedBy),
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                   </dd>
@@ -103,7 +106,10 @@ export function ShuttleLoadDrawer({ id, side, place, onClose }: Props) {
                 <>
                   <dt>{t('Arrived')}</dt>
                   <dd>
-                    {[formatShortDateTime(l.arrivedAt, l.outboundZone), translatePersonName(t, l.arrivedBy)]
+                    {[
+                      formatShortDateTime(l.arrivedAt, l.outboundZone),
+                      translateAnonymousOrErasedPersonName(t, l.arrivedBy),
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                   </dd>
@@ -250,7 +256,7 @@ function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }
 function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
   const t = useTranslate();
   const [complete, release, unrelease, remove] = [
-    useApiMutation(completeShuttleLoadEndpoint),
+    useApiMutation(markShuttleLoadLoadedEndpoint),
     useApiMutation(releaseShuttleLoadEndpoint, { busyMessage: 'Releasing the shuttle' }),
     useApiMutation(unreleaseShuttleLoadEndpoint, { busyMessage: 'Returning the shuttle to the dock' }),
     useApiMutation(deleteEmptyShuttleLoadEndpoint),

@@ -4,7 +4,7 @@ import { DateFilter, Filters, SelectFilter, TextFilter } from '#kit/web/filters.
 import { MultiSelectFilter } from '#kit/web/multi-select-filter.tsx';
 import type { EndpointListState } from '#kit/web/list.ts';
 import { useApiQuery } from '#kit/web/api-query.ts';
-import { listStatusOptions } from '#kit/web/statuses.ts';
+import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 import type { ListView } from '#kit/web/saved-views-menu.tsx';
 
@@ -33,7 +33,11 @@ export function ShuttleLoadFilters({ list, views }: { list: Shuttles; views: rea
   return (
     <Filters list={list} presets={views}>
       <DateFilter name="dayOfService" label={t('Day of service')} />
-      <MultiSelectFilter name="status" label={t('Status')} options={listStatusOptions('shuttle', t)} />
+      <MultiSelectFilter
+        name="status"
+        label={t('Status')}
+        options={listSelectableStatusOptions('shuttle', t)}
+      />
       <TextFilter name="number" label={t('Number')} />
       <SelectFilter name="warehouseId" label={t('Warehouse')} options={places} />
       <SelectFilter name="outboundWarehouseId" label={t('Outbound warehouse')} options={places} />

@@ -4,7 +4,7 @@ import './shuttle-loads.css';
 import { ShuttleArrivalBoard } from './arrival-board.part.tsx';
 import { ShuttleLoadDrawer } from './shuttle-drawer.part.tsx';
 import { ShuttleLoadFilters, buildShuttleLoadView } from './shuttle-filters.part.tsx';
-import { buildShuttleLoadColumns, shuttleLoadDayFields } from './shuttle-load-columns.web.tsx';
+import { buildShuttleLoadColumns, shuttleLoadDayOfServiceFields } from './shuttle-load-columns.web.tsx';
 import {
   dockedShuttleLoadStatuses,
   shuttleLoadStatus,
@@ -62,7 +62,7 @@ export default function ShuttleInboundScreen() {
   const board = address['view'] === 'board';
   const list = useList(findInboundShuttleLoadsEndpoint, {
     candidateViews: opens,
-    days: shuttleLoadDayFields,
+    days: shuttleLoadDayOfServiceFields,
     ...(board && { fixedFilters: onBoard }),
   });
   const show = (view: 'board' | undefined) => change({ view }, true);

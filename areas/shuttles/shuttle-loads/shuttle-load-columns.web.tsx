@@ -88,7 +88,7 @@ export const buildShuttleLoadColumns = (
 ];
 
 /** The filter fields for the day their freight is delivered. */
-export const shuttleLoadDayFields = {
+export const shuttleLoadDayOfServiceFields = {
   fromField: 'dayOfServiceFrom',
   toField: 'dayOfServiceTo',
   singleDayField: 'dayOfService',

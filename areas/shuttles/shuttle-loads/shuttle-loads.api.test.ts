@@ -3,7 +3,7 @@ import {
   addShuttleLoadEndpoint,
   arriveShuttleLoadEndpoint,
   saveShuttleLoadEndpoint,
-  completeShuttleLoadEndpoint,
+  markShuttleLoadLoadedEndpoint,
   deleteEmptyShuttleLoadEndpoint,
   findInboundShuttleLoadsEndpoint,
   findShuttleLoadsEndpoint,
@@ -100,7 +100,7 @@ const put = (
   endpoint:
     | typeof releaseShuttleLoadEndpoint
     | typeof unreleaseShuttleLoadEndpoint
-    | typeof completeShuttleLoadEndpoint
+    | typeof markShuttleLoadLoadedEndpoint
     | typeof arriveShuttleLoadEndpoint
     | typeof deleteEmptyShuttleLoadEndpoint,
   id: number,
@@ -332,7 +332,9 @@ describe('the release of a shuttle load', () => {
     const bare = await aShuttle(1, { status: 1 });
     await world.rows('update shuttle_load set seal = null where id = $1', [bare.id]);
     expect((await put(releaseShuttleLoadEndpoint, bare.id)).message).toBe('Enter the seal first.');
-    expect((await put(completeShuttleLoadEndpoint, (await aShuttle(0, { status: 1 })).id)).status).toBe(412);
+    expect((await put(markShuttleLoadLoadedEndpoint, (await aShuttle(0, { status: 1 })).id)).status).toBe(
+      412,
+    );
   });
   it('puts its units in transit, and frees their slots and its door', async () => {
     const shuttle = await aShuttle(2, { status: 1 });
@@ -345,7 +347,7 @@ describe('the release of a shuttle load', () => {
       `,
       [wpb.id, shuttle.id],
     );
-    expect((await put(completeShuttleLoadEndpoint, shuttle.id)).status).toBe(200);
+    expect((await put(markShuttleLoadLoadedEndpoint, shuttle.id)).status).toBe(200);
     expect((await put(releaseShuttleLoadEndpoint, shuttle.id)).status).toBe(200);
     expect(await unitsNow(shuttle.unitIds)).toEqual(
       [0, 1].map(() => ({ status: 3, at: wpb.id, slot: null })),

@@ -269,7 +269,7 @@ export const deleteEmptyShuttleLoadEndpoint = defineEndpoint({
   errors: [getTransitionError(shuttleLoadLifecycle, 'delete'), shuttleLoadErrors.unitsOn],
   live,
 });
-export const completeShuttleLoadEndpoint = defineEndpoint({
+export const markShuttleLoadLoadedEndpoint = defineEndpoint({
   id: 'shuttleLoads.complete',
   method: 'PUT',
   path: `${root}/{id}/complete`,

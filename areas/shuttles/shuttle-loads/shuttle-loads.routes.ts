@@ -2,7 +2,7 @@ import {
   addShuttleLoadEndpoint,
   arriveShuttleLoadEndpoint,
   saveShuttleLoadEndpoint,
-  completeShuttleLoadEndpoint,
+  markShuttleLoadLoadedEndpoint,
   deleteEmptyShuttleLoadEndpoint,
   findInboundShuttleLoadsEndpoint,
   findShuttleLoadsEndpoint,
@@ -40,8 +40,8 @@ export const routes = [
   defineRoute(deleteEmptyShuttleLoadEndpoint, (work, { params }) =>
     service.deleteEmptyShuttleLoad(work, params.id),
   ),
-  defineRoute(completeShuttleLoadEndpoint, (work, { params }) =>
-    service.completeShuttleLoad(work, params.id),
+  defineRoute(markShuttleLoadLoadedEndpoint, (work, { params }) =>
+    service.markShuttleLoadLoaded(work, params.id),
   ),
   defineRoute(releaseShuttleLoadEndpoint, (work, { params }) => service.releaseShuttleLoad(work, params.id)),
   defineRoute(unreleaseShuttleLoadEndpoint, (work, { params }) =>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { ShuttleLoadDrawer } from './shuttle-drawer.part.tsx';
 import { ShuttleLoadFilters, buildShuttleLoadView } from './shuttle-filters.part.tsx';
 import { AddShuttleLoadDialog } from './shuttle-load.form.tsx';
-import { buildShuttleLoadColumns, shuttleLoadDayFields } from './shuttle-load-columns.web.tsx';
+import { buildShuttleLoadColumns, shuttleLoadDayOfServiceFields } from './shuttle-load-columns.web.tsx';
 import {
   dockedShuttleLoadStatuses,
   shuttleLoadStatus,
@@ -28,7 +28,10 @@ const opens = [{ status: dockedShuttleLoadStatuses }, { status: onTheWay }, {}];
 export default function ShuttleLoadsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const list = useList(findShuttleLoadsEndpoint, { candidateViews: opens, days: shuttleLoadDayFields });
+  const list = useList(findShuttleLoadsEndpoint, {
+    candidateViews: opens,
+    days: shuttleLoadDayOfServiceFields,
+  });
   const waits = useApiQuery(countUnarrivedShuttleLoadsEndpoint, {}).data;
   const columns = useMemo(() => buildShuttleLoadColumns(t), [t]);
   const [adding, setAdding] = useState(false);

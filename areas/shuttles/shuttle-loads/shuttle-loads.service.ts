@@ -7,7 +7,11 @@ import type {
 import { shuttleLoadLifecycle } from './shuttle-loads.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import { shuttleLoadErrors } from './shuttle-loads.errors.ts';
-import { deleteManifest, findManifestWithDifferences, insertSentManifestUnits } from './manifest.store.ts';
+import {
+  deleteManifest,
+  findManifestAndDifferencesUnscoped,
+  insertSentManifestUnits,
+} from './manifest.store.ts';
 import * as store from './shuttle-loads.store.ts';
 import * as unitMoves from './shuttle-unit-moves.store.ts';
 import { printShuttleSheets } from './shuttle-sheet.print.ts';
@@ -144,16 +148,16 @@ export async function addShuttleLoad(
 export async function saveShuttleLoad(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof saveShuttleLoadEndpoint>,
+  input: BodyOf<typeof saveShuttleLoadEndpoint>,
 ): Promise<ShuttleLoadRow> {
   const load = await held(work, id);
   check(work, load, 'change');
-  if (wish.rowVersion !== load.rowVersion) reject(commonErrors.changedByOthers);
-  if (await store.isShuttleNumberTakenByAnotherLoad(work, id, wish.number))
+  if (input.rowVersion !== load.rowVersion) reject(commonErrors.changedByOthers);
+  if (await store.isShuttleNumberTakenByAnotherLoad(work, id, input.number))
     refuseField(shuttleLoadErrors.numberTaken, 'number');
-  if (!(await store.updateUnreleasedShuttleLoadIfUnchanged(work, id, wish)))
+  if (!(await store.updateUnreleasedShuttleLoadIfUnchanged(work, id, input)))
     reject(commonErrors.changedByOthers);
-  if (!(await takeDoor(work, id, load.warehouseId, wish.doorId ?? null)))
+  if (!(await takeDoor(work, id, load.warehouseId, input.doorId ?? null)))
     refuseField(shuttleLoadErrors.doorTaken, 'doorId');
   return told(work, load, 'change');
 }
@@ -174,7 +178,7 @@ async function move(work: RequestContext, load: ShuttleLoadRow, to: number): Pro
   if (!(await store.updateShuttleLoadStatus(work, load.id, [load.status], to)))
     reject(commonErrors.changedByOthers);
 }
-export async function completeShuttleLoad(work: RequestContext, id: number): Promise<{ message: string }> {
+export async function markShuttleLoadLoaded(work: RequestContext, id: number): Promise<{ message: string }> {
   const load = await held(work, id);
   check(work, load, 'complete', { already: shuttleLoadErrors.alreadyLoaded });
   if (load.units === 0) reject(shuttleLoadErrors.noUnits);
@@ -189,7 +193,7 @@ export async function releaseShuttleLoad(work: RequestContext, id: number): Prom
   if (load.units === 0) reject(shuttleLoadErrors.noUnits);
   if (!load.seal) reject(shuttleLoadErrors.noSeal);
   await move(work, load, shuttleLoadStatus.released);
-  const units = await unitMoves.markUnitsDeparted(work, id, load.number);
+  const units = await unitMoves.markUnitsOfShuttleLoadDeparted(work, id, load.number);
   await insertSentManifestUnits(work, id, units);
   await releaseDoorsOfShuttleLoad(work, id);
   await told(work, load, 'release', units);
@@ -213,7 +217,12 @@ export async function arriveShuttleLoad(work: RequestContext, id: number): Promi
 }
 async function hasArrived(work: RequestContext, load: ShuttleLoadRow): Promise<void> {
   await move(work, load, shuttleLoadStatus.arrived);
-  const units = await unitMoves.markUnitsArrived(work, load.id, load.number, load.outboundWarehouseId);
+  const units = await unitMoves.markUnitsOfShuttleLoadArrived(
+    work,
+    load.id,
+    load.number,
+    load.outboundWarehouseId,
+  );
   await insertSentManifestUnits(work, load.id, units);
   await told(work, load, 'arrived', units);
 }
@@ -291,7 +300,7 @@ export async function lockUnreleasedShuttleLoad(work: RequestContext, id: number
 export async function printShuttleSheet(work: RequestContext, id: number): Promise<FileResult> {
   const load = {
     ...(await getShuttleLoad(work, id)),
-    differences: (await findManifestWithDifferences(work, id))?.differences ?? [],
+    differences: (await findManifestAndDifferencesUnscoped(work, id))?.differences ?? [],
   };
   return {
     name: `shuttle-${load.number}.pdf`,

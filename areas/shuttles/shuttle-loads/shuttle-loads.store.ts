@@ -11,7 +11,7 @@ import type {
 import { accountRowScopeSql } from '#areas/accounts/accounts/account-scope.sql.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import {
-  containsText,
+  containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
   eq,
@@ -104,7 +104,7 @@ export async function findShuttleLoads(
     lteDay(sql`s.day_of_service`, q.dayOfServiceTo),
     eq(sql`s.outbound_warehouse_id`, q.outboundWarehouseId),
     isOneOf(sql`s.status`, q.status),
-    containsText(sql`s.number`, q.number),
+    containsTextIgnoringCaseAndAccents(sql`s.number`, q.number),
     eq(sql`s.warehouse_id`, q.warehouseId),
     inRowScope(sql`s.outbound_warehouse_id`, destinationWarehouseIds ?? null),
   );
@@ -224,11 +224,11 @@ export async function findShuttleLoadLines(
 }
 
 /** Counts units recorded as arrived with a truck that no scan has met since, and that have no reason. */
-export const countUnscannedArrivedUnits = (work: RequestContext, id: number): Promise<number> =>
+export const countUnscannedArrivedUnits = (work: RequestContext, shuttleLoadId: number): Promise<number> =>
   countRows(work.tx)`
     from shuttle_manifest m
     join shuttle_load s on s.id = m.shuttle_load_id
-    where s.id = ${id} and s.status = ${sql.lit(shuttleLoadStatus.arrived)} and m.difference = 'missing' and m.closed_at is null
+    where s.id = ${shuttleLoadId} and s.status = ${sql.lit(shuttleLoadStatus.arrived)} and m.difference = 'missing' and m.closed_at is null
   `;
 
 export interface NewShuttleLoad {
@@ -413,7 +413,7 @@ where ${and(
     scoped(work),
     eq(sql`s.id`, q.id),
     q.open === true ? sql`s.status < ${sql.lit(shuttleLoadStatus.released)}` : undefined,
-    containsText(sql`s.number`, q.search),
+    containsTextIgnoringCaseAndAccents(sql`s.number`, q.search),
   )}
   order by s.day_of_service desc, s.number desc, s.id desc
     limit 20

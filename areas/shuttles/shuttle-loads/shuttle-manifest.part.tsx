@@ -1,5 +1,5 @@
 import { formatCountedUnits } from './counted-format.web.ts';
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import { IconCheck, IconPackageOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { reasonsByDifference } from './manifest.rules.ts';
@@ -112,7 +112,7 @@ function Difference({ row, loadId, denied }: { row: DifferenceRow; loadId: numbe
       </p>
       {row.reason ? (
         <p className="dim">
-          {t(differenceReasonNames[row.reason])} · {translatePersonName(t, row.closedBy)}
+          {t(differenceReasonNames[row.reason])} · {translateAnonymousOrErasedPersonName(t, row.closedBy)}
         </p>
       ) : (
         <div className="row">

@@ -1,5 +1,5 @@
 import { formatArrivedCount } from './manifest.rules.ts';
-import { translatePersonName } from '#kit/contract/person-name.ts';
+import { translateAnonymousOrErasedPersonName } from '#kit/contract/person-name.ts';
 import type { ShuttleLoadLine, ShuttleLoad } from './shuttle-loads.contract.ts';
 import { formatUnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
@@ -9,7 +9,7 @@ import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import { noRecordsMessage } from '#kit/contract/shared-messages.ts';
 import {
   measureAndDrawAtPageFoot,
-  drawBoxRow,
+  drawBoxRowAdvancingIfFullWidth,
   createPdfLayout,
   formatPrintedWeekdayDate,
   formatPrintedInstant,
@@ -18,7 +18,7 @@ import {
 import type { PdfLayout } from '#kit/server/pdf-layout.ts';
 import { drawPdfTable } from '#kit/server/pdf-table.ts';
 import type { PdfRow } from '#kit/server/pdf-table.ts';
-import { letterPage, printDocuments } from '#kit/server/pdf.ts';
+import { letterPage, printDocumentsWithErrorPages } from '#kit/server/pdf.ts';
 import type { PdfDocumentBuilder, PrintContext, Translate, ItemSource } from '#kit/server/pdf.ts';
 
 export type ShuttleSheet = ShuttleLoad & { differences: readonly DifferenceRow[] };
@@ -27,7 +27,7 @@ export function printShuttleSheets(
   loads: ItemSource<ShuttleSheet>,
   printContext: PrintContext,
 ): AsyncGenerator<Uint8Array> {
-  return printDocuments(letterPage('Shuttle sheet'), printContext, loads, drawShuttleSheet, {
+  return printDocumentsWithErrorPages(letterPage('Shuttle sheet'), printContext, loads, drawShuttleSheet, {
     getName: (load) => load.number,
   });
 }
@@ -39,7 +39,7 @@ function drawShuttleSheet(desk: PdfDocumentBuilder, load: ShuttleSheet): void {
     documentNameAndNumber: say('Shuttle {number}', { number: load.number }),
     copyLabel: say('Driver copy'),
   });
-  drawBoxRow(
+  drawBoxRowAdvancingIfFullWidth(
     sheet,
     [
       { label: say('Shuttle'), lines: [load.number], widthShare: 0.9 },
@@ -89,7 +89,7 @@ function drawShuttleSheet(desk: PdfDocumentBuilder, load: ShuttleSheet): void {
   });
   if (hasArrived(load) && load.differences.length > 0) drawDifferences(sheet, desk, load);
   measureAndDrawAtPageFoot(sheet, () => {
-    drawBoxRow(
+    drawBoxRowAdvancingIfFullWidth(
       sheet,
       [
         { label: say('Short, over, damaged (units and unit codes)'), lines: [], widthShare: 2.6 },
@@ -128,7 +128,7 @@ function drawDifferences(sheet: PdfLayout, { translate: say }: PdfDocumentBuilde
         row.unitCode,
         row.consignee,
         row.reason === null ? '_____' : say(differenceReasonNames[row.reason]),
-        translatePersonName(say, row.closedBy) ?? '',
+        translateAnonymousOrErasedPersonName(say, row.closedBy) ?? '',
       ],
     })),
     emptyText: say(noRecordsMessage),

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { floorPlaceCodeSql } from '#areas/freight/units/places.sql.ts';
-import { noJoinSql, moveUnits } from '#areas/freight/units/move-units.sql.ts';
+import { noJoinSql, moveUnitsIfStatusAllows } from '#areas/freight/units/move-units.sql.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** What happens to the units of a truck when it leaves, is reversed and arrives. */
 
 /** Marks the units of a departing truck as in transit: they have no position. */
-export async function markUnitsDeparted(
+export async function markUnitsOfShuttleLoadDeparted(
   work: RequestContext,
   shuttleLoadId: number,
   shuttleLoadNumber: string,
 ): Promise<number[]> {
-  const moved = await moveUnits(work, 'shuttle', {
-    unitCondition: sql`u.shuttle_load_id = ${shuttleLoadId}`,
+  const moved = await moveUnitsIfStatusAllows(work, 'shuttle', {
+    conditionOnUnitU: sql`u.shuttle_load_id = ${shuttleLoadId}`,
     lockAndJoinCondition: noJoinSql,
     additionalSet: sql`put_away_place_id = null, position_place_id = null`,
     eventDetails: {
@@ -30,11 +30,11 @@ export async function markUnitsDeparted(
  */
 export async function undoDepartureOfShuttleUnits(
   work: RequestContext,
-  id: number,
-  number: string,
+  shuttleLoadId: number,
+  shuttleLoadNumber: string,
 ): Promise<number[]> {
-  const moved = await moveUnits(work, 'shuttleReturn', {
-    unitCondition: sql`u.shuttle_load_id = ${id}`,
+  const moved = await moveUnitsIfStatusAllows(work, 'shuttleReturn', {
+    conditionOnUnitU: sql`u.shuttle_load_id = ${shuttleLoadId}`,
     valuesFrom: sql`
       (
         select b.id,
@@ -57,7 +57,7 @@ export async function undoDepartureOfShuttleUnits(
         ) e
           on true
         left join place spot on spot.warehouse_id = b.current_warehouse_id and spot.code = e.place
-        where b.shuttle_load_id = ${id}
+        where b.shuttle_load_id = ${shuttleLoadId}
       ) stood
     `,
     lockAndJoinCondition: sql`stood.id = u.id`,
@@ -66,19 +66,19 @@ export async function undoDepartureOfShuttleUnits(
     eventDetails: {
       warehouse: sql`new.current_warehouse_id`,
       place: floorPlaceCodeSql(sql`new.put_away_place_id`),
-      note: number,
+      note: shuttleLoadNumber,
     },
   });
   return moved.map((unit) => unit.id);
 }
-export async function markUnitsArrived(
+export async function markUnitsOfShuttleLoadArrived(
   work: RequestContext,
   id: number,
   number: string,
   warehouseId: number,
 ): Promise<number[]> {
-  const moved = await moveUnits(work, 'arrive', {
-    unitCondition: sql`u.shuttle_load_id = ${id}`,
+  const moved = await moveUnitsIfStatusAllows(work, 'arrive', {
+    conditionOnUnitU: sql`u.shuttle_load_id = ${id}`,
     lockAndJoinCondition: noJoinSql,
     additionalSet: sql`current_warehouse_id = ${warehouseId}`,
     eventDetails: { warehouse: warehouseId, note: number },
@@ -93,8 +93,8 @@ export async function assignUnitsToShuttleLoad(
   number: string,
   unitIds: readonly number[],
 ): Promise<number[]> {
-  const moved = await moveUnits(work, 'shuttleLoad', {
-    unitCondition: sql`u.id = any(${[...unitIds]}::int[]) and u.shuttle_load_id is distinct from ${id}`,
+  const moved = await moveUnitsIfStatusAllows(work, 'shuttleLoad', {
+    conditionOnUnitU: sql`u.id = any(${[...unitIds]}::int[]) and u.shuttle_load_id is distinct from ${id}`,
     lockAndJoinCondition: noJoinSql,
     additionalSet: sql`shuttle_load_id = ${id}`,
     eventDetails: { warehouse: sql`new.current_warehouse_id`, note: number },

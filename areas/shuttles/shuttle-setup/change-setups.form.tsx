@@ -9,11 +9,11 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** Changes the outbound day and warehouse of many rows of the weekly setup. */
 export function ChangeOutboundOfShuttleSetupsDialog({
   count,
-  meant,
+  selection: meant,
   onClose,
 }: {
   count: number;
-  meant: BodyOf<typeof changeOutboundOfShuttleSetupsEndpoint>;
+  selection: BodyOf<typeof changeOutboundOfShuttleSetupsEndpoint>;
   onClose: (done: boolean) => void;
 }) {
   const t = useTranslate();
@@ -33,8 +33,8 @@ export function ChangeOutboundOfShuttleSetupsDialog({
   return (
     <ChangeOutboundDialog
       count={count}
-      whyNot={day === '' ? t('Outbound day is required') : null}
-      day={
+      disabledReason={day === '' ? t('Outbound day is required') : null}
+      dayInput={
         <div className="field">
           <label htmlFor="setups-day">{t('Outbound day')}</label>
           <select className="input" id="setups-day" value={day} onChange={(e) => setDay(e.target.value)}>

@@ -16,7 +16,7 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Generates dated rows from the weekly setup for a range of days. Shows the effect on rows and units first. */
-export function GenerateFromSetupDialog({ onClose }: { onClose: () => void }) {
+export function GenerateAndApplyRowsFromSetupDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const today = useWarehouseToday();
   const rule = useApiQuery(getShuttleGenerationSettingsEndpoint, {});
@@ -82,7 +82,7 @@ export function GenerateFromSetupDialog({ onClose }: { onClose: () => void }) {
             {why !== null && <p className="fault-line">{why}</p>}
             {range && (
               <QueryBoundary query={found}>
-                {(made) => <RowGenerationSummary of={made} applied={made.applied} />}
+                {(made) => <RowGenerationSummary counts={made} applied={made.applied} />}
               </QueryBoundary>
             )}
           </div>

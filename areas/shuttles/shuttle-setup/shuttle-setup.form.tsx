@@ -33,7 +33,7 @@ export function ShuttleSetupDialog({ row, onClose }: { row: ShuttleSetupRow | nu
         form={form}
         names={shuttleLaneFieldNames}
         row={row}
-        received={
+        receivingDayInput={
           <SelectField
             form={form}
             name="receivingDay"
@@ -42,7 +42,7 @@ export function ShuttleSetupDialog({ row, onClose }: { row: ShuttleSetupRow | nu
             options={days}
           />
         }
-        leaves={
+        outboundDayInput={
           <SelectField
             form={form}
             name="outboundDay"

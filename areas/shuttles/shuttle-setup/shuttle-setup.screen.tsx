@@ -1,7 +1,7 @@
 import { IconCalendarPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { ChangeOutboundOfShuttleSetupsDialog } from './change-setups.form.tsx';
-import { GenerateFromSetupDialog } from './generate-from-setup.form.tsx';
+import { GenerateAndApplyRowsFromSetupDialog } from './generate-from-setup.form.tsx';
 import { deleteShuttleSetupEndpoint, findShuttleSetupsEndpoint } from './shuttle-setup.contract.ts';
 import type { ShuttleSetupRow } from './shuttle-setup.contract.ts';
 import { ShuttleSetupDialog } from './shuttle-setup.form.tsx';
@@ -138,11 +138,11 @@ export default function ShuttleSetupScreen() {
           },
         }}
       />
-      <ChangeOutboundBar chosen={chosen} grant="updateAllShuttleSetup:routing">
+      <ChangeOutboundBar selection={chosen} permission="updateAllShuttleSetup:routing">
         {(onClose) => (
           <ChangeOutboundOfShuttleSetupsDialog
             count={chosen.count}
-            meant={{ ...omitPagingAndSort(list.query), ...chosen.bulkParams }}
+            selection={{ ...omitPagingAndSort(list.query), ...chosen.bulkParams }}
             onClose={onClose}
           />
         )}
@@ -158,7 +158,7 @@ export default function ShuttleSetupScreen() {
           onClose={() => setForm(null)}
         />
       )}
-      {generating && <GenerateFromSetupDialog onClose={() => setGenerating(false)} />}
+      {generating && <GenerateAndApplyRowsFromSetupDialog onClose={() => setGenerating(false)} />}
     </Screen>
   );
 }
@@ -205,7 +205,7 @@ function SetupDrawer({
         </>
       }
     >
-      <ShuttleLaneDetails row={row} received={day(row.receivingDay)} leaves={day(row.outboundDay)} />
+      <ShuttleLaneDetails row={row} receivingDay={day(row.receivingDay)} outboundDay={day(row.outboundDay)} />
     </Drawer>
   );
 }

@@ -65,11 +65,11 @@ export async function addShuttleSetup(
 export async function saveShuttleSetup(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof saveShuttleSetupEndpoint>,
+  input: BodyOf<typeof saveShuttleSetupEndpoint>,
 ): Promise<ShuttleSetupRow> {
   const before = await seen(work, id);
-  await checked(work, wish, before);
-  const done = await store.updateShuttleSetupIfUnchanged(work, id, wish).catch((error: unknown): never => {
+  await checked(work, input, before);
+  const done = await store.updateShuttleSetupIfUnchanged(work, id, input).catch((error: unknown): never => {
     if (store.isDuplicateShuttleSetupError(error)) refuseTaken();
     throw error;
   });
@@ -131,10 +131,10 @@ export async function changeOutboundOfShuttleSetups(
 }
 
 export const getShuttleGenerationSettings = async (work: RequestContext): Promise<{ maxDays: number }> => ({
-  maxDays: (await store.findGenerationMaxDaysAndToday(work)).maxDays,
+  maxDays: (await store.findGenerationMaxDaysAndEarliestToday(work)).maxDays,
 });
 async function wanted(work: RequestContext, q: store.GenerateRowsFromSetupFilter) {
-  const { maxDays, today } = await store.findGenerationMaxDaysAndToday(work);
+  const { maxDays, today } = await store.findGenerationMaxDaysAndEarliestToday(work);
   const why = getGenerationRangeBlocker(q, today, maxDays);
   if (why)
     reject(why.error, why.params, {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { z } from 'zod';
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
-import { companyTimeZoneSql, settingAsIntegerSql } from '#areas/settings/settings/settings.sql.ts';
+import { companyTimeZoneSql, settingOrDefaultAsIntegerSql } from '#areas/settings/settings/settings.sql.ts';
 import { shuttleSetupRowSchema } from './shuttle-setup.contract.ts';
 import type {
   findShuttleSetupsEndpoint,
@@ -16,7 +16,7 @@ import type { BulkSelection } from '#kit/contract/bulk-selection.ts';
 import { getViolatedUniqueConstraint } from '#kit/server/db.ts';
 import {
   inBulkSelection,
-  containsText,
+  containsTextIgnoringCaseAndAccents,
   and,
   eq,
   nonNullSort,
@@ -59,8 +59,8 @@ const filtered = (work: RequestContext, q: ShuttleSetupFilters): Sql =>
     eq(sql`s.consignee_id`, q.consigneeAccountId),
     eq(sql`s.outbound_warehouse_id`, q.outboundWarehouseId),
     eq(sql`s.receiving_warehouse_id`, q.receivingWarehouseId),
-    containsText(sql`s.shuttle`, q.shuttle),
-    containsText(sql`a.city`, q.city),
+    containsTextIgnoringCaseAndAccents(sql`s.shuttle`, q.shuttle),
+    containsTextIgnoringCaseAndAccents(sql`a.city`, q.city),
     eq(sql`a.state_code`, q.stateId?.toUpperCase()),
   );
 const sorts = {
@@ -155,11 +155,11 @@ const written = (work: RequestContext, wish: ShuttleSetupInput) => ({
 /** Returns undefined when the consignee already has a row for that day and warehouse. */
 export async function insertShuttleSetupUnlessTaken(
   work: RequestContext,
-  wish: ShuttleSetupInput,
+  input: ShuttleSetupInput,
 ): Promise<number | undefined> {
   const made = await work.tx
     .insertInto('shuttle_setup')
-    .values(written(work, wish))
+    .values(written(work, input))
     .onConflict((taken) =>
       taken.columns(['consignee_id', 'receiving_dow', 'receiving_warehouse_id']).doNothing(),
     )
@@ -207,9 +207,11 @@ export async function updateOutboundOfShuttleSetups(
 
 const setting = z.object({ maxDays: z.int(), today: z.string() });
 /** Finds how many days can be generated at a time, and the current date where the day began last. */
-export async function findGenerationMaxDaysAndToday(work: RequestContext): Promise<z.output<typeof setting>> {
+export async function findGenerationMaxDaysAndEarliestToday(
+  work: RequestContext,
+): Promise<z.output<typeof setting>> {
   const found = await queryFirstRow(work.tx, setting)`
-    select ${settingAsIntegerSql('shuttleSetupMaxDays')} as "maxDays",
+    select ${settingOrDefaultAsIntegerSql('shuttleSetupMaxDays')} as "maxDays",
       coalesce(
         (select min((${work.now.toString()}::timestamptz at time zone w.zone)::date) from warehouse w where w.active),
         (${work.now.toString()}::timestamptz at time zone ${companyTimeZoneSql})::date

@@ -6,7 +6,7 @@ import { anyConsigneeLookup, anyShipperLookup } from '#areas/accounts/accounts/a
 import { addDays, formatDate } from '#kit/contract/dates.ts';
 import { formatCount, formatHundredths } from '#kit/contract/money.ts';
 import {
-  AccountFilter,
+  LookupFilter,
   Filters,
   BooleanFilter,
   DateRangeFilter,
@@ -145,8 +145,8 @@ export default function ShuttleUnitsScreen() {
           ]}
         />
         <BooleanFilter name="checkForArrivedShuttle" label={t('Hide arrived shuttles')} />
-        <AccountFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
-        <AccountFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
+        <LookupFilter name="shipperAccountId" label={t('Shipper')} lookup={anyShipperLookup} />
+        <LookupFilter name="consigneeAccountId" label={t('Consignee')} lookup={anyConsigneeLookup} />
         <TextFilter name="shuttleNumber" label={t('Shuttle number')} />
         <TextFilter name="shuttle" label={t('Shuttle in file')} />
       </Filters>

@@ -8,7 +8,7 @@ import { unitStatus } from '#areas/freight/units/units.contract.ts';
 import { shuttleLoadStatus } from '#areas/freight/units/shuttle-load-status.contract.ts';
 import type { QueryOf } from '#kit/contract/endpoint.ts';
 import {
-  containsText,
+  containsTextIgnoringCaseAndAccents,
   and,
   gteDay,
   eq,
@@ -72,8 +72,8 @@ function filtered(work: RequestContext, q: Query) {
     accountRowScopeSql(work, 'unit'),
     eq(sql`u.shipper_id`, q.shipperAccountId),
     eq(sql`u.consignee_id`, q.consigneeAccountId),
-    containsText(sql`f.shuttle`, q.shuttle),
-    containsText(sql`l.number`, q.shuttleNumber),
+    containsTextIgnoringCaseAndAccents(sql`f.shuttle`, q.shuttle),
+    containsTextIgnoringCaseAndAccents(sql`l.number`, q.shuttleNumber),
     q.checkForArrivedShuttle === true
       ? sql`u.status <> ${on(unitStatus.arrived)} and (l.id is null or l.status < ${on(shuttleLoadStatus.arrived)})`
       : undefined,

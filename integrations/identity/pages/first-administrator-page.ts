@@ -74,7 +74,7 @@ export function renderFirstAdministratorPage(
           <input type="hidden" name="token" value="${token}" />
           ${nameAndEmail(t, { name, email, faults })}
           ${renderNewPasswordFields(t, {
-            least: minPasswordLength,
+            minPasswordLength: minPasswordLength,
             isFirst: false,
             faults: {
               ...(password === undefined ? {} : { password }),

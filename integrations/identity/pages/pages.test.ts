@@ -9,7 +9,7 @@ import {
 import type { PageView, PageMessageName } from './pages.ts';
 import {
   renderSecondFactorPage,
-  renderRecoveryCodesPage,
+  renderRecoveryCodesOrAlreadyShownPage,
   renderSecondFactorSetupPage,
 } from './second-factor-pages.ts';
 import { detectLanguage, createPageTranslate } from './page-translations.ts';
@@ -30,10 +30,10 @@ const offered = {
   step: 'set up',
   email: 'a@b.test',
   secret: 'ABCD',
-  address: 'otpauth://totp/x',
+  otpauthUri: 'otpauth://totp/x',
   graceEndsAtMs: null,
 } as const;
-const link = { token: 't', email: 'a@b.test', least: 8 };
+const link = { token: 't', email: 'a@b.test', minPasswordLength: 8 };
 const pages: Record<string, (look: PageView) => string> = {
   'sign-in': (look) => renderSignInPage(look, { uid: 'u', email: '', demoUsers: [] }),
   'sign-in refused': (look) =>
@@ -82,12 +82,13 @@ const pages: Record<string, (look: PageView) => string> = {
     }),
   invite: (look) => renderEmailLinkPage(look, { ...link, kind: 'invite' }),
   activate: (look) => renderEmailLinkPage(look, { ...link, kind: 'activate' }),
-  'second step': (look) => renderSecondFactorPage(look, { uid: 'u', of: asked, recovery: false }),
+  'second step': (look) =>
+    renderSecondFactorPage(look, { uid: 'u', secondFactorStep: asked, asksRecoveryCode: false }),
   'second step refused': (look) =>
     renderSecondFactorPage(look, {
       uid: 'u',
-      of: asked,
-      recovery: false,
+      secondFactorStep: asked,
+      asksRecoveryCode: false,
       refused: {
         sentence: 'Wrong code. Codes change every 30 seconds and each works once.',
       },
@@ -95,12 +96,16 @@ const pages: Record<string, (look: PageView) => string> = {
   'second step without a code': (look) =>
     renderSecondFactorPage(look, {
       uid: 'u',
-      of: asked,
-      recovery: true,
+      secondFactorStep: asked,
+      asksRecoveryCode: true,
       refused: { sentence: 'Enter the code.' },
     }),
   'second step by passkey': (look) =>
-    renderSecondFactorPage(look, { uid: 'u', of: { ...asked, app: false, codes: false }, recovery: false }),
+    renderSecondFactorPage(look, {
+      uid: 'u',
+      secondFactorStep: { ...asked, app: false, codes: false },
+      asksRecoveryCode: false,
+    }),
   'sign-in after wrong codes': (look) =>
     renderSignInPage(look, {
       uid: 'u',
@@ -118,18 +123,29 @@ const pages: Record<string, (look: PageView) => string> = {
       demoUsers: [],
     }),
   'set up': (look) =>
-    renderSecondFactorSetupPage(look, { uid: 'u', of: offered, qr: '', secret: '2345 6723', until: null }),
+    renderSecondFactorSetupPage(look, {
+      uid: 'u',
+      secondFactorStep: offered,
+      qr: '',
+      secret: '2345 6723',
+      lastGraceDayText: null,
+    }),
   'set up with time': (look) =>
     renderSecondFactorSetupPage(look, {
       uid: 'u',
-      of: offered,
+      secondFactorStep: offered,
       qr: '',
       secret: '2345 6723',
-      until: '2027-02-03',
+      lastGraceDayText: '2027-02-03',
     }),
   codes: (look) =>
-    renderRecoveryCodesPage(look, { uid: 'u', email: 'a@b.test', codes: ['2345-2345-2345-2345'] }),
-  'codes again': (look) => renderRecoveryCodesPage(look, { uid: 'u', email: 'a@b.test', codes: [] }),
+    renderRecoveryCodesOrAlreadyShownPage(look, {
+      uid: 'u',
+      email: 'a@b.test',
+      codes: ['2345-2345-2345-2345'],
+    }),
+  'codes again': (look) =>
+    renderRecoveryCodesOrAlreadyShownPage(look, { uid: 'u', email: 'a@b.test', codes: [] }),
   leave: (look) => renderSignOutPage(look, '<form id="op.logoutForm"></form>', false),
   'leave by a link': (look) => renderSignOutPage(look, '<form id="op.logoutForm"></form>', true),
   ...Object.fromEntries(
@@ -215,11 +231,15 @@ test('the sign-up link is shown only where sign-up is available', () => {
 });
 test('the phone can autofill the code, and a recovery code is not offered when none is left', () => {
   const look = { branding: house, language: 'en', testMode: false } as const;
-  const page = renderSecondFactorPage(look, { uid: 'u', of: asked, recovery: false });
+  const page = renderSecondFactorPage(look, { uid: 'u', secondFactorStep: asked, asksRecoveryCode: false });
   expect(page).toContain('autocomplete="one-time-code"');
   expect(page).toContain('inputmode="numeric"');
   expect(page).toContain('recovery=yes');
-  const none = renderSecondFactorPage(look, { uid: 'u', of: { ...asked, codes: false }, recovery: true });
+  const none = renderSecondFactorPage(look, {
+    uid: 'u',
+    secondFactorStep: { ...asked, codes: false },
+    asksRecoveryCode: true,
+  });
   expect(none).not.toContain('recovery=yes');
   expect(none).toContain('autocomplete="one-time-code"');
 });
@@ -227,7 +247,7 @@ test('a user who must use a passkey is offered no alternative', () => {
   const of = { ...asked, app: false, codes: false };
   const page = renderSecondFactorPage(
     { branding: house, language: 'en', testMode: false },
-    { uid: 'u', of, recovery: false },
+    { uid: 'u', secondFactorStep: of, asksRecoveryCode: false },
   );
   expect(page).not.toContain('name="code"');
   expect(page).toContain('data-passkey=');
@@ -235,7 +255,7 @@ test('a user who must use a passkey is offered no alternative', () => {
 test('after the grace period no user can continue without setting up a second factor', () => {
   const page = renderSecondFactorSetupPage(
     { branding: house, language: 'en', testMode: false },
-    { uid: 'u', of: offered, qr: '', secret: '2345 6723', until: null },
+    { uid: 'u', secondFactorStep: offered, qr: '', secret: '2345 6723', lastGraceDayText: null },
   );
   expect(page).not.toContain('go-on');
 });

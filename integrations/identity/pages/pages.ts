@@ -4,7 +4,7 @@ import { html, trustHtml } from './html.ts';
 import type { SafeHtml } from './html.ts';
 import { pageLanguages, createPageTranslate } from './page-translations.ts';
 import type { Translate } from './page-translations.ts';
-import { wordmark } from './wordmark.ts';
+import { wordmarkSvg } from './wordmark.ts';
 import { buildPermissionsPolicy } from '#kit/server/permissions-policy.ts';
 import { signInErrorMessages } from '#kit/contract/shared-messages.ts';
 
@@ -50,7 +50,7 @@ export const defaultProductName = 'Coldlane';
 /** Renders the company's logo, or else its name. Without both, the product's own logo. */
 function houseMark({ company, logo }: CompanyBranding): SafeHtml {
   if (logo !== null) return html`<img src="${logo}" alt="${company ?? defaultProductName}" />`;
-  return company === null ? wordmark : html`<b>${company}</b>`;
+  return company === null ? wordmarkSvg : html`<b>${company}</b>`;
 }
 
 export function renderPage(view: PageView, title: string, body: (t: Translate) => SafeHtml): string {
@@ -168,7 +168,7 @@ const capsHint = (t: Translate) =>
  * or the password was wrong.
  */
 export function renderSignInPage(
-  look: PageView,
+  view: PageView,
   data: {
     uid: string;
     email: string;
@@ -189,12 +189,12 @@ export function renderSignInPage(
       html`<a href="${action}/forgot">${t('Forgot password?')}</a>`,
     );
   return renderPage(
-    { ...look, ownUrl: action },
+    { ...view, ownUrl: action },
     'Sign in',
     (t) =>
       html`<h1>${t('Sign in')}</h1>
         <p class="lead">
-          ${t(look.branding.company === null ? 'Freight, floor and billing in one lane.' : 'The {company} portal.')}
+          ${t(view.branding.company === null ? 'Freight, floor and billing in one lane.' : 'The {company} portal.')}
         </p>
         ${renderErrorNote(t, data.refused?.sentence, data.refused?.params)}
         <form method="post" action="${action}" novalidate>
@@ -217,10 +217,10 @@ export function renderSignInPage(
         ${renderHiddenPasskeyForm(t, action)}
         ${data.demoUsers.length > 0 && demoList(t, action, data.demoUsers)}
         ${
-          look.signUp === true &&
+          view.signUp === true &&
           html`<p class="foot">
             ${t('Need a login?')}
-            <a href="/signUp?lang=${look.language}">${t('Create a login with your account code')}</a>
+            <a href="/signUp?lang=${view.language}">${t('Create a login with your account code')}</a>
           </p>`
         }`,
   );
@@ -272,14 +272,14 @@ const notMailed = {
 /** Asks for an email address. The message afterwards is the same whether or not a user has it. */
 export function renderForgotPasswordPage(
   look: PageView,
-  shown: { uid: string; sendsMail: boolean; sentTo?: string; email?: string; refused?: string },
+  data: { uid: string; sendsMail: boolean; sentTo?: string; email?: string; refused?: string },
 ): string {
-  const action = `/interaction/${shown.uid}/forgot`;
-  const words = shown.sendsMail ? mailed : notMailed;
+  const action = `/interaction/${data.uid}/forgot`;
+  const words = data.sendsMail ? mailed : notMailed;
   const back = (t: Translate) =>
-    html`<p class="foot"><a href="/interaction/${shown.uid}">${t('Back to sign in')}</a></p>`;
-  if (shown.sentTo !== undefined) {
-    const sent = shown.sentTo;
+    html`<p class="foot"><a href="/interaction/${data.uid}">${t('Back to sign in')}</a></p>`;
+  if (data.sentTo !== undefined) {
+    const sent = data.sentTo;
     return renderPage(
       { ...look, ownUrl: action },
       words.title,
@@ -295,7 +295,7 @@ export function renderForgotPasswordPage(
     (t) =>
       html`<h1>${t('Forgot your password?')}</h1>
         <p class="lead">${t(words.before)}</p>
-        ${renderErrorNote(t, shown.refused)}
+        ${renderErrorNote(t, data.refused)}
         <form method="post" action="${action}" novalidate>
           <div class="field">
             <div class="head"><label for="email">${t('Email')}</label></div>
@@ -306,12 +306,12 @@ export function renderForgotPasswordPage(
               autocomplete="username"
               required
               maxlength="254"
-              value="${shown.email ?? ''}"
+              value="${data.email ?? ''}"
               autofocus
             />
           </div>
           <button class="btn go wide" type="submit">
-            ${t(shown.sendsMail ? 'Send link' : 'Ask for the link')}
+            ${t(data.sendsMail ? 'Send link' : 'Ask for the link')}
           </button>
         </form>
         ${back(t)}`,
@@ -338,10 +338,10 @@ const ruleOfPasswords =
 export function renderNewPasswordFields(
   t: Translate,
   {
-    least,
+    minPasswordLength: least,
     faults = {},
     isFirst = true,
-  }: { least: number; faults?: Partial<Record<'password' | 'again', string>>; isFirst?: boolean },
+  }: { minPasswordLength: number; faults?: Partial<Record<'password' | 'again', string>>; isFirst?: boolean },
 ): SafeHtml {
   const first = passwordField(t, {
     name: 'password',
@@ -367,7 +367,7 @@ export function renderEmailLinkPage(
     token: string;
     kind: EmailLinkKind;
     email: string;
-    least: number;
+    minPasswordLength: number;
     faults?: Partial<Record<'password' | 'again', string>>;
   },
 ): string {

@@ -30,10 +30,15 @@ const startOver = (t: Translate, uid: string): SafeHtml =>
 /** Asks for a code from the app or a recovery code. `recovery`: the latter. */
 export function renderSecondFactorPage(
   view: PageView,
-  data: { uid: string; of: Asked; recovery: boolean; refused?: SecondFactorError | undefined },
+  data: {
+    uid: string;
+    secondFactorStep: Asked;
+    asksRecoveryCode: boolean;
+    refused?: SecondFactorError | undefined;
+  },
 ): string {
-  const { uid, of, refused } = data;
-  const recovery = data.recovery && of.codes;
+  const { uid, secondFactorStep: of, refused } = data;
+  const recovery = data.asksRecoveryCode && of.codes;
   const here = pathOf(uid) + (recovery ? '?recovery=yes' : '');
   const title = of.app ? 'One more step' : 'Confirm with your passkey';
   return renderPage(
@@ -107,19 +112,19 @@ const otherWay = (t: Translate, uid: string, recovery: boolean): SafeHtml =>
 
 /** Sets up the second factor during sign-in. `until` is the last day without one, formatted for display. */
 export function renderSecondFactorSetupPage(
-  look: PageView,
-  shown: {
+  view: PageView,
+  data: {
     uid: string;
-    of: Offered;
+    secondFactorStep: Offered;
     qr: string;
     secret: string;
-    until: string | null;
+    lastGraceDayText: string | null;
     refused?: SecondFactorError | undefined;
   },
 ): string {
-  const { uid, of, qr, secret, until, refused } = shown;
+  const { uid, secondFactorStep: of, qr, secret, lastGraceDayText: until, refused } = data;
   return renderPage(
-    { ...look, ownUrl: pathOf(uid) },
+    { ...view, ownUrl: pathOf(uid) },
     'Set up two-factor authentication',
     (t) =>
       html`<h1>${t('Set up two-factor authentication')}</h1>
@@ -156,7 +161,7 @@ export function renderSecondFactorSetupPage(
 }
 
 /** Shows the recovery codes once. Shows none when the page is opened again. */
-export function renderRecoveryCodesPage(
+export function renderRecoveryCodesOrAlreadyShownPage(
   look: PageView,
   shown: { uid: string; codes: readonly string[]; email: string },
 ): string {

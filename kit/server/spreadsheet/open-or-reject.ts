@@ -3,7 +3,7 @@ import type { OpenSpreadsheet } from './spreadsheet.ts';
 import { SpreadsheetError } from './spreadsheet-error.ts';
 import type { SpreadsheetReadOptions } from './spreadsheet-options.ts';
 import type { SpreadsheetErrors } from '#kit/contract/spreadsheet.errors.ts';
-import { interpolateMessage, reject } from '#kit/server/reject.ts';
+import { interpolateEnglishMessage, reject } from '#kit/server/reject.ts';
 
 /** Opens a file as a table. A file that is not a table is rejected with the import's own error, at the file field. */
 export async function openSpreadsheetOrReject(
@@ -20,7 +20,7 @@ export async function openSpreadsheetOrReject(
       errors[error.problem],
       { ...error.params },
       {
-        fields: { file: interpolateMessage(sentence, { ...error.params }) },
+        fields: { file: interpolateEnglishMessage(sentence, { ...error.params }) },
       },
     );
   }

@@ -94,8 +94,8 @@ export async function* iterateSpreadsheetRows({
 /** Reads a whole file as a table. Throws a `SpreadsheetError` with the reason. */
 export async function readSpreadsheet(
   bytes: Uint8Array,
-  wishes: SpreadsheetReadOptions,
+  options: SpreadsheetReadOptions,
 ): Promise<Spreadsheet> {
-  const { packed: _, ...table } = await openSpreadsheet(bytes, wishes);
+  const { packed: _, ...table } = await openSpreadsheet(bytes, options);
   return { ...table, rows: await Array.fromAsync(table.rows) };
 }

@@ -42,15 +42,15 @@ async function readWorkbookTable(
 ): Promise<StreamingSpreadsheet> {
   try {
     const workbook = await openXlsxWorkbook(bytes, limits);
-    if (workbook.sheetPaths.length === 0) throw new SpreadsheetError('noSheet', {});
+    if (workbook.sheetPathsHiddenLast.length === 0) throw new SpreadsheetError('noSheet', {});
     let filled: string | undefined;
     const open = (path: string) =>
       openTable('xlsx', namingFaults(readXlsxRows(workbook, path, limits)), wishes, limits);
-    for (const path of workbook.sheetPaths.slice(0, mostSheets)) {
+    for (const path of workbook.sheetPathsHiddenLast.slice(0, mostSheets)) {
       const table = await open(path).catch(unlessEmpty);
       if (!table) continue;
       filled ??= path;
-      const isOnly = workbook.sheetPaths.length === 1;
+      const isOnly = workbook.sheetPathsHiddenLast.length === 1;
       if (isOnly || table.titles.some((title) => isKnown(wishes.knownTitles, title))) return table;
       await table.rows.return(undefined);
     }

@@ -8,7 +8,7 @@ import type { SpreadsheetLimits } from './spreadsheet-options.ts';
 export type CellNumberKind = 'plain' | 'date' | 'percent';
 export interface WorkbookParts {
   /** Paths of the sheets in order, hidden ones last. */
-  sheetPaths: string[];
+  sheetPathsHiddenLast: string[];
   /** Dates count from 1904, as on old Macs. */
   countsDatesFrom1904: boolean;
   /** By style number. */
@@ -99,7 +99,8 @@ export async function openXlsxWorkbook(bytes: Uint8Array, limits: SpreadsheetLim
     return target === undefined ? [] : [inFolder(target)];
   });
   return {
-    sheetPaths: paths.length > 0 || sheets.length === 0 ? paths : [`${folder}worksheets/sheet1.xml`],
+    sheetPathsHiddenLast:
+      paths.length > 0 || sheets.length === 0 ? paths : [`${folder}worksheets/sheet1.xml`],
     countsDatesFrom1904: from1904,
     numberKindByStyle: await readKinds(file(pathOf('styles', `${folder}styles.xml`))),
     sharedTexts: await readShared(file(pathOf('sharedStrings', `${folder}sharedStrings.xml`)), limits),

@@ -59,11 +59,11 @@ export async function reloadTestApp(): Promise<void> {
   await waitUntilAppSettled();
 }
 /** Navigates to a path within the page, regardless of unsaved input, guard and redirects. */
-export const navigateInTestApp = (path: string): Promise<void> =>
+export const navigateInTestAppIgnoringBlockers = (path: string): Promise<void> =>
   router.navigate({ href: path, ignoreBlocker: true });
 /** The same, and waits until the screen is rendered. */
 export async function goToAndSettle(path: string): Promise<void> {
-  await navigateInTestApp(path);
+  await navigateInTestAppIgnoringBlockers(path);
   await waitUntilAppSettled();
 }
 /** Waits until nothing loads: no skeleton and no loading list, for two frames. */

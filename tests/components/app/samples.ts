@@ -75,9 +75,9 @@ function plainNumber(name: string, row: number): number {
 }
 
 /** Builds a value that matches a schema. `name` is the field's name, `row` the index of its row. */
-export function buildReplySample(schema: z.ZodType, name = '', row = 0, depth = 0): unknown {
-  if (schema instanceof z.ZodNullable && row % 4 === 3) return null;
-  if (schema instanceof z.ZodOptional && row % 4 === 3) return undefined;
+export function buildReplySample(schema: z.ZodType, fieldName = '', rowIndex = 0, depth = 0): unknown {
+  if (schema instanceof z.ZodNullable && rowIndex % 4 === 3) return null;
+  if (schema instanceof z.ZodOptional && rowIndex % 4 === 3) return undefined;
   if (
     schema instanceof z.ZodNullable ||
     schema instanceof z.ZodOptional ||
@@ -86,36 +86,37 @@ export function buildReplySample(schema: z.ZodType, name = '', row = 0, depth = 
     schema instanceof z.ZodReadonly ||
     schema instanceof z.ZodCatch
   )
-    return buildReplySample(typeOf(schema.def.innerType), name, row, depth);
+    return buildReplySample(typeOf(schema.def.innerType), fieldName, rowIndex, depth);
   if (schema instanceof z.ZodPipe) {
     const [into, out] = [typeOf(schema.def.in), typeOf(schema.def.out)];
-    return buildReplySample(into instanceof z.ZodTransform ? out : into, name, row, depth);
+    return buildReplySample(into instanceof z.ZodTransform ? out : into, fieldName, rowIndex, depth);
   }
-  if (schema instanceof z.ZodLazy) return buildReplySample(typeOf(schema.def.getter()), name, row, depth + 1);
+  if (schema instanceof z.ZodLazy)
+    return buildReplySample(typeOf(schema.def.getter()), fieldName, rowIndex, depth + 1);
   if (schema instanceof z.ZodObject)
     return Object.fromEntries(
       Object.entries(schema.shape).map(([key, field]) => [
         key,
-        buildReplySample(typeOf(field), key, row, depth + 1),
+        buildReplySample(typeOf(field), key, rowIndex, depth + 1),
       ]),
     );
-  if (schema instanceof z.ZodArray) return listOf(schema, name, row, depth);
+  if (schema instanceof z.ZodArray) return listOf(schema, fieldName, rowIndex, depth);
   if (schema instanceof z.ZodTuple)
-    return schema.def.items.map((item) => buildReplySample(typeOf(item), name, row, depth + 1));
+    return schema.def.items.map((item) => buildReplySample(typeOf(item), fieldName, rowIndex, depth + 1));
   if (schema instanceof z.ZodRecord) {
     const keys = schema.def.keyType instanceof z.ZodEnum ? schema.def.keyType.options : [];
     return Object.fromEntries(
       keys.map((key) => [
         String(key),
-        buildReplySample(typeOf(schema.def.valueType), String(key), row, depth + 1),
+        buildReplySample(typeOf(schema.def.valueType), String(key), rowIndex, depth + 1),
       ]),
     );
   }
   if (schema instanceof z.ZodUnion) {
     const options = schema.options.map(typeOf);
-    return buildReplySample(options[row % options.length] ?? z.unknown(), name, row, depth);
+    return buildReplySample(options[rowIndex % options.length] ?? z.unknown(), fieldName, rowIndex, depth);
   }
-  return plainSample(schema, name, row);
+  return plainSample(schema, fieldName, rowIndex);
 }
 function plainSample(schema: z.ZodType, name: string, row: number): unknown {
   if (schema instanceof z.ZodEnum) return schema.options[row % schema.options.length];

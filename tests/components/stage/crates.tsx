@@ -10,7 +10,7 @@ import { confirmAction } from '#kit/web/dialog.tsx';
 import { downloadOrOpenFile } from '#kit/web/download.ts';
 import { Drawer, getRowPosition } from '#kit/web/drawer.tsx';
 import { DateField, TimeField, NumberField, TextField } from '#kit/web/fields.tsx';
-import { AccountFilter, Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
+import { LookupFilter, Filters, DateRangeFilter, SelectFilter, TextFilter } from '#kit/web/filters.tsx';
 import { useForm } from '#kit/web/form.ts';
 import { SideForm } from '#kit/web/side-form.tsx';
 import { useList } from '#kit/web/list.ts';
@@ -20,7 +20,7 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { Screen } from '#kit/web/screen.tsx';
 import { useRowSelection } from '#kit/web/row-selection.ts';
 import { StatusBadge } from '#kit/web/status-badge.tsx';
-import { listStatusOptions } from '#kit/web/statuses.ts';
+import { listSelectableStatusOptions } from '#kit/web/statuses.ts';
 import type { TableColumn } from '#kit/web/table.tsx';
 import { DataTable } from '#kit/web/table.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
@@ -110,9 +110,9 @@ export function CratesScreen() {
     >
       <Filters list={list} presets={presets}>
         <TextFilter name="number" label="Crate" filter="alphanumeric" />
-        <SelectFilter name="status" label="Status" options={listStatusOptions('load', t)} />
+        <SelectFilter name="status" label="Status" options={listSelectableStatusOptions('load', t)} />
         <DateRangeFilter name="shipDateFrom" toName="shipDateTo" label="Ship date" />
-        <AccountFilter name="shipperAccountId" label="Shipper" lookup={look} />
+        <LookupFilter name="shipperAccountId" label="Shipper" lookup={look} />
       </Filters>
       <DataTable
         name="crates"

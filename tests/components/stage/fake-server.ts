@@ -21,8 +21,10 @@ const answers = new Map<string, StageReply | ((sent: StageCall) => StageReply)>(
 export const stageCalls: StageCall[] = [];
 
 /** Sets the response to a request (`GET /crates`) from now on. */
-export const answerStageCall = (call: string, reply: StageReply | ((sent: StageCall) => StageReply)): void =>
-  void answers.set(call, reply);
+export const answerStageCall = (
+  methodAndPath: string,
+  reply: StageReply | ((sent: StageCall) => StageReply),
+): void => void answers.set(methodAndPath, reply);
 export const restoreDefaultStageReplies = (): void => answers.clear();
 export function resetStageServer(): void {
   answers.clear();
