@@ -31,6 +31,9 @@ describe('lines moved to another ship date', () => {
 });
 
 it('labels are offered for the lines that were not rejected', () => {
-  expect(summarizeUnrejectedLines(lines, [{ consolidateId: 2 }])).toEqual({ lines: [lines[0]], labelCount: 24 });
+  expect(summarizeUnrejectedLines(lines, [{ consolidateId: 2 }])).toEqual({
+    lines: [lines[0]],
+    labelCount: 24,
+  });
   expect(summarizeUnrejectedLines(lines, []).labelCount).toBe(30);
 });

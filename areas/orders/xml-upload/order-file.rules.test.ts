@@ -286,7 +286,9 @@ describe('the coldlane-order schema and the parser', () => {
         fc.array(fc.tuple(values, units, more), { maxLength: 3 }),
         async (wish, lines) => {
           const text = file(lines.map(([v, u, m]) => line(v, u, m)).join('\n'), wish);
-          const [theirs, ours] = [schemaFaults(text), await ownFaults(text)];
+          const theirs = schemaFaults(text);
+          // A schema can't tell a link or other phone data from a unit code.
+          const ours = (await ownFaults(text)).filter((code) => code !== 'unitIdForeign');
           if (theirs.length > 0) bad += 1;
           expect({ text, good: ours.length === 0, ours }).toEqual({ text, good: theirs.length === 0, ours });
         },
