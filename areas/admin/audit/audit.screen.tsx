@@ -54,7 +54,7 @@ const columnsOf = (t: Translate): TableColumn<AuditRow>[] => [
     getFullText: (r) => whoOf(t, r),
   },
   { id: 'entity', title: t('What'), width: 130, sortField: 'entity', cell: (r) => what(t, r) },
-  { id: 'number', title: t('Number'), width: 190, cell: (r) => numberOf(r), getFullText: numberOf },
+  { id: 'number', title: t('Number'), width: 172, cell: (r) => numberOf(r), getFullText: numberOf },
   { id: 'action', title: t('Action'), width: 170, sortField: 'action', cell: (r) => act(t, r) },
   {
     id: 'changes',

@@ -64,7 +64,7 @@ const freightColumns = (t: Translate, forShipper: boolean): TableColumn<DayOfSer
   {
     id: 'consignee',
     title: t('Consignee'),
-    width: 112,
+    width: 105,
     flexGrow: true,
     sortField: 'consignee',
     cell: (r) => r.consignee,
@@ -73,7 +73,7 @@ const freightColumns = (t: Translate, forShipper: boolean): TableColumn<DayOfSer
   {
     id: 'shipper',
     title: t('Shipper'),
-    width: 112,
+    width: 105,
     sortField: 'shipper',
     isHiddenByDefault: !forShipper,
     cell: (r) => r.shipper ?? <span className="dim">{t('All')}</span>,
@@ -113,13 +113,13 @@ const wayColumns = (t: Translate): TableColumn<DayOfServiceRow>[] => [
   {
     id: 'start',
     title: t('Delivery start'),
-    width: 118,
+    width: 108,
     cell: (r) => at(t, r.deliveryStartDay, r.deliveryStartTime),
   },
   {
     id: 'end',
     title: t('Delivery end'),
-    width: 118,
+    width: 108,
     cell: (r) => at(t, r.deliveryEndDay, r.deliveryEndTime),
   },
   {

@@ -49,7 +49,7 @@ const requestColumns = (t: Translate): TableColumn<ExtensionRow>[] => [
   {
     id: 'shipper',
     title: t('Shipper'),
-    width: 114,
+    width: 103,
     flexGrow: true,
     sortField: 'shipper',
     cell: (r) => r.shipper,
@@ -113,7 +113,7 @@ const decisionColumns = (t: Translate): TableColumn<ExtensionRow>[] => [
   {
     id: 'rejectionMessage',
     title: t('Rejection message'),
-    width: 148,
+    width: 130,
     cell: (r) => r.rejectionMessage ?? '',
     getFullText: (r) => r.rejectionMessage ?? '',
   },

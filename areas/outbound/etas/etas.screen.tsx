@@ -74,7 +74,7 @@ const arrivalColumns = (t: Translate): TableColumn<EtaRow>[] => [
   {
     id: 'deliverTo',
     title: t('Stop'),
-    width: 138,
+    width: 128,
     flexGrow: true,
     sortField: 'deliverTo',
     cell: (r) => `${r.seq} ${r.deliverTo}, ${[r.city, r.stateCode].filter(Boolean).join(' ')}`,
@@ -83,7 +83,7 @@ const arrivalColumns = (t: Translate): TableColumn<EtaRow>[] => [
   {
     id: 'consignee',
     title: t('Consignee'),
-    width: 134,
+    width: 122,
     cell: (r) => r.consignee,
     getFullText: (r) => r.consignee,
   },

@@ -57,7 +57,7 @@ function nameColumns(t: Translate, severalDays: boolean, phone: boolean): TableC
     {
       id: 'loadName',
       title: t('Name'),
-      width: 110,
+      width: 92,
       sortField: 'loadName',
       isHiddenByDefault: true,
       cell: (l) => l.loadName,
@@ -100,7 +100,7 @@ function routeColumns(t: Translate): TableColumn<LoadRow>[] {
     {
       id: 'trailer',
       title: t('Trailer'),
-      width: 128,
+      width: 112,
       sortField: 'trailer',
       cell: (l) =>
         l.trailer ??
@@ -179,7 +179,7 @@ function progressColumns(t: Translate, phone: boolean): TableColumn<LoadRow>[] {
     {
       id: 'departs',
       title: t('Departs'),
-      width: 84,
+      width: 78,
       sortField: 'plannedDeparture',
       alignRight: true,
       cell: (l) => formatTimeInZoneOrDash(l.plannedDeparture, zoneOf(l)),
@@ -187,7 +187,7 @@ function progressColumns(t: Translate, phone: boolean): TableColumn<LoadRow>[] {
     {
       id: 'doneBy',
       title: t('Done by'),
-      width: 88,
+      width: 78,
       alignRight: true,
       cell: (l) => formatTimeInZoneOrDash(l.forecast.doneBy, zoneOf(l)),
       getFullText: (l) => formatForecastBasis(t, l.forecast) ?? '',

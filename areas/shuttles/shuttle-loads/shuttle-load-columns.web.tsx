@@ -43,7 +43,7 @@ export const buildShuttleLoadColumns = (
   {
     id: 'number',
     title: t('Number'),
-    width: 120,
+    width: 114,
     sortField: 'number',
     cell: (r) => r.number,
     getFullText: (r) => r.number,
