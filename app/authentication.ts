@@ -103,16 +103,19 @@ function secretReader(
   inHouse: RunInSystemTransaction,
 ) {
   return async (request: FastifyRequest): Promise<Actor> => {
-    const shown = readApiClientCredentials(request.headers.authorization);
-    if (!shown) return tokenActorOf(request);
-    const known = await inHouse((work) =>
-      authenticateApiClientAndMarkSecretUsed(work, shown.clientId, shown.secret),
+    const credentials = readApiClientCredentials(request.headers.authorization);
+    if (!credentials) return tokenActorOf(request);
+    const apiClient = await inHouse((work) =>
+      authenticateApiClientAndMarkSecretUsed(work, credentials.clientId, credentials.secret),
     );
-    if (!known) {
+    if (!apiClient) {
       setRequestSecurityEvent(request, { kind: 'signInRefused' });
       return reject(commonErrors.signedOut, {}, { code: 50008 });
     }
-    const actor = await actors.actorOf({ subject: known.subject, sessionId: `secret-${known.secretId}` });
+    const actor = await actors.actorOf({
+      subject: apiClient.subject,
+      sessionId: `secret-${apiClient.secretId}`,
+    });
     const { program } = actor;
     const seconds = program ? await inHouse((work) => countCallAndGetWaitSeconds(work, program)) : 0;
     if (seconds > 0) reject(commonErrors.tooManyCalls, { seconds });

@@ -117,29 +117,29 @@ type Env = Record<string, string | undefined>;
 export function readConfig(env: Env, { empty = false }: { empty?: boolean } = {}): Config {
   const production = env['NODE_ENV'] === 'production';
   // An empty variable counts as not set.
-  const said = Object.fromEntries(
+  const envValues = Object.fromEntries(
     Object.entries(env).map(([name, text]) => [name, text?.trim() || undefined] as const),
   );
   const read = z
     .object({
-      site: siteOf(said, production),
-      identity: identityOf(said, production),
-      mail: mailOf(said),
-      sms: smsOf(said),
-      files: filesOf(said, production),
-      accounting: accountingOf(said, production),
+      site: siteOf(envValues, production),
+      identity: identityOf(envValues, production),
+      mail: mailOf(envValues),
+      sms: smsOf(envValues),
+      files: filesOf(envValues, production),
+      accounting: accountingOf(envValues, production),
       notices: noticesOf(production),
     })
     .safeParse({
-      site: said,
-      identity: said,
-      mail: said,
-      sms: said,
-      files: said,
-      accounting: said,
-      notices: said,
+      site: envValues,
+      identity: envValues,
+      mail: envValues,
+      sms: envValues,
+      files: envValues,
+      accounting: envValues,
+      notices: envValues,
     });
-  if (!read.success) throw refusalOf(read.error, said, production);
+  if (!read.success) throw refusalOf(read.error, envValues, production);
   const { site, identity, mail, sms, files, accounting, notices } = read.data;
   const fill = production || empty ? 'company' : 'demo';
   return {
@@ -156,16 +156,18 @@ export function readConfig(env: Env, { empty = false }: { empty?: boolean } = {}
   };
 }
 
-function refusalOf(error: z.ZodError, said: Env, production: boolean): StartupError {
+function refusalOf(error: z.ZodError, env: Env, production: boolean): StartupError {
   // Two parts of the configuration may read the same variable, so duplicate errors are merged.
-  const faults = [
+  const variableErrors = [
     ...new Map(error.issues.map((issue) => [String(issue.path.at(-1)), issue.message] as const)),
-  ].map(([name, says]) => ({ name, says }));
-  const missing = faults.filter((fault) => said[fault.name] === undefined).map((fault) => fault.name);
-  const wrong = faults.filter((fault) => said[fault.name] !== undefined);
+  ].map(([name, message]) => ({ name, says: message }));
+  const missing = variableErrors
+    .filter((variableError) => env[variableError.name] === undefined)
+    .map((variableError) => variableError.name);
+  const wrong = variableErrors.filter((variableError) => env[variableError.name] !== undefined);
   const sentences = [
     ...(missing.length > 0 ? [`${listed(missing)} ${missing.length > 1 ? 'are' : 'is'} missing`] : []),
-    ...wrong.map((fault) => `${fault.name} ${fault.says}`),
+    ...wrong.map((variableError) => `${variableError.name} ${variableError.says}`),
   ];
   return new StartupError(
     `Coldlane cannot start${production ? ' in production' : ''}: ${sentences.join('; ')} (docs/operations.md explains every setting).`,
@@ -226,8 +228,8 @@ const listOf = (text: string): string[] =>
     .filter((part) => part !== '');
 
 /** The server's site settings: addresses, database and clock. */
-function siteOf(said: Env, production: boolean) {
-  const ownerAlone = said['DATABASE_URL'] === undefined && !production;
+function siteOf(env: Env, production: boolean) {
+  const ownerAlone = env['DATABASE_URL'] === undefined && !production;
   return z
     .object({
       HOST: z.string().default(production ? '0.0.0.0' : '127.0.0.1'),
@@ -277,30 +279,30 @@ function siteOf(said: Env, production: boolean) {
 const serviceAt = (url: string | undefined, token: string | undefined) =>
   url === undefined ? undefined : { url, ...(token === undefined ? {} : { token }) };
 
-function databaseOf(given: string | undefined, owner: string | undefined): Config['database'] {
-  if (given === undefined) return undefined;
+function databaseOf(databaseUrl: string | undefined, owner: string | undefined): Config['database'] {
+  if (databaseUrl === undefined) return undefined;
   return owner === undefined
-    ? { owner: given, serving: addServingRoleToUrl(given) }
-    : { owner, serving: given };
+    ? { owner: databaseUrl, serving: addServingRoleToUrl(databaseUrl) }
+    : { owner, serving: databaseUrl };
 }
 
 /** Parses `a=b, c=d`. The part before the last `=` may contain other `=` signs, as addresses do. */
 const pairs = z
   .string()
-  .transform((said) =>
-    listOf(said).map((one) => [one.slice(0, one.lastIndexOf('=')), one.slice(one.lastIndexOf('=') + 1)]),
+  .transform((text) =>
+    listOf(text).map((one) => [one.slice(0, one.lastIndexOf('=')), one.slice(one.lastIndexOf('=') + 1)]),
   );
 const pair = z.tuple([z.string().min(1), z.string().min(1)], { error: 'is written as name=value' });
-const tenantOf = (said: [string, string] | undefined): Pick<ClaimPaths, 'tenant'> =>
-  said === undefined ? {} : { tenant: { path: said[0], value: said[1] } };
+const tenantOf = (nameAndValue: [string, string] | undefined): Pick<ClaimPaths, 'tenant'> =>
+  nameAndValue === undefined ? {} : { tenant: { path: nameAndValue[0], value: nameAndValue[1] } };
 
 /**
  * The embedded identity provider or an outside one. In production the embedded one must be chosen explicitly. It needs settings
  * to email links and to encrypt authenticator app keys.
  */
-function identityOf(said: Env, production: boolean) {
-  const wish = said['IDENTITY'];
-  if (wish === 'embedded' && production)
+function identityOf(env: Env, production: boolean) {
+  const identityMode = env['IDENTITY'];
+  if (identityMode === 'embedded' && production)
     return z
       .object({
         IDENTITY: z.string(),
@@ -311,7 +313,10 @@ function identityOf(said: Env, production: boolean) {
         ),
       })
       .transform((): IdentityConfig => ({ kind: 'embedded' }));
-  if (wish === 'embedded' || (wish === undefined && !production && said['OIDC_ISSUER'] === undefined))
+  if (
+    identityMode === 'embedded' ||
+    (identityMode === undefined && !production && env['OIDC_ISSUER'] === undefined)
+  )
     return z
       .object({ IDENTITY: z.string().optional() })
       .transform((): IdentityConfig => ({ kind: 'embedded' }));
@@ -333,7 +338,7 @@ function identityOf(said: Env, production: boolean) {
         .string()
         .default('')
         .transform(listOf)
-        .pipe(z.array(url('https:').transform((at) => new URL(at).origin))),
+        .pipe(z.array(url('https:').transform((address) => new URL(address).origin))),
     })
     .transform((set): IdentityConfig => ({
       kind: 'outside',
@@ -354,8 +359,8 @@ function identityOf(said: Env, production: boolean) {
     }));
 }
 
-function mailOf(said: Env) {
-  if (said['MAIL_PROVIDER'] !== 'smtp')
+function mailOf(env: Env) {
+  if (env['MAIL_PROVIDER'] !== 'smtp')
     return z
       .object({ MAIL_PROVIDER: oneOf(['log', 'smtp']).default('log') })
       .transform((): Mail => ({ provider: 'log' }));
@@ -365,8 +370,8 @@ function mailOf(said: Env) {
 }
 
 /** Outside production, postings go to a folder by default so that you can inspect them. In production the default is none. */
-function accountingOf(said: Env, production: boolean) {
-  const provider = said['ACCOUNTING_PROVIDER'] ?? (production ? 'none' : 'file');
+function accountingOf(env: Env, production: boolean) {
+  const provider = env['ACCOUNTING_PROVIDER'] ?? (production ? 'none' : 'file');
   if (provider === 'http')
     return z
       .object({ ACCOUNTING_URL: webUrl, ACCOUNTING_TOKEN: z.string().optional() })
@@ -385,8 +390,8 @@ function accountingOf(said: Env, production: boolean) {
     );
 }
 
-function smsOf(said: Env) {
-  if (said['SMS_PROVIDER'] !== 'twilio')
+function smsOf(env: Env) {
+  if (env['SMS_PROVIDER'] !== 'twilio')
     return z
       .object({ SMS_PROVIDER: oneOf(['log', 'twilio']).default('log') })
       .transform((): Sms => ({ provider: 'log' }));
@@ -406,8 +411,8 @@ function smsOf(said: Env) {
     }));
 }
 
-function filesOf(said: Env, production: boolean) {
-  if (said['FILES_PROVIDER'] !== 's3')
+function filesOf(env: Env, production: boolean) {
+  if (env['FILES_PROVIDER'] !== 's3')
     return z
       .object({ FILES_PROVIDER: oneOf(['folder', 's3']).default('folder') })
       .transform((): FileStorageConfig => ({ provider: 'folder' }));

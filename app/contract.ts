@@ -3,13 +3,13 @@ import type { AnyEndpoint } from '#kit/contract/endpoint.ts';
 import type { Lifecycle } from '#kit/contract/lifecycle.ts';
 
 /** Every endpoint and lifecycle of the product, from the contracts of its features. */
-const said: readonly unknown[] = features.flatMap(({ contract }) =>
+const contractExports: readonly unknown[] = features.flatMap(({ contract }) =>
   contract.flatMap((part) => Object.values(part)),
 );
 
 /** The server, the published OpenAPI document and the tests iterate over these. */
-export const endpoints: readonly AnyEndpoint[] = said.filter(isEndpoint);
-export const lifecycles: readonly Lifecycle[] = said.filter(isLifecycle);
+export const endpoints: readonly AnyEndpoint[] = contractExports.filter(isEndpoint);
+export const lifecycles: readonly Lifecycle[] = contractExports.filter(isLifecycle);
 
 export function isEndpoint(value: unknown): value is AnyEndpoint {
   return (

@@ -108,9 +108,9 @@ function workOf({ pool, clock, onUsersChanged: peopleChanged = () => undefined }
         now: clock.now(),
         publishedChanges: announcements,
       };
-      const made = await act(work);
+      const actResult = await act(work);
       sendChangeNotificationsAtCommit(work);
-      return made;
+      return actResult;
     });
     if (announcements.has('people')) peopleChanged();
     return result;
@@ -243,7 +243,8 @@ function peopleOf(config: Config, secrets: SecretsPort, inWork: InWork): UserDir
     signIn: (typed) => second.signInWithPassword(inWork, secrets, typed),
     findSecondFactorStep: (name) => inWork((work) => second.prepareSecondFactorStep(work, secrets, name)),
     submitSecondFactor: (typed) => second.submitSecondFactorCode(inWork, secrets, typed),
-    continueSignIn: (at) => inWork((work) => second.continueSignInAfterSetupOrGrace(work, secrets, at)),
+    continueSignIn: (origin) =>
+      inWork((work) => second.continueSignInAfterSetupOrGrace(work, secrets, origin)),
     createPasskeyOptions: (name) => inWork((work) => passkeys.createPasskeySignInOptions(work, name)),
     signInWithPasskey: async ({ signIn, answer, address }) => {
       const read = passkeySignInResponseSchema.safeParse(parsed(answer));
@@ -262,10 +263,10 @@ function peopleOf(config: Config, secrets: SecretsPort, inWork: InWork): UserDir
         return second.continueAfterFirstFactor(work, secrets, person, whence);
       });
     },
-    requestPasswordReset: (asked) =>
+    requestPasswordReset: (request) =>
       inWork(async (work) => {
-        await recordFormSubmissionOrReject(work, resetForm, asked.address);
-        await passwords.requestPasswordReset(work, asked);
+        await recordFormSubmissionOrReject(work, resetForm, request.address);
+        await passwords.requestPasswordReset(work, request);
       }),
     inspectEmailLink: (token) => inWork((work) => passwords.inspectOneTimeLink(work, token)),
     submitEmailLink: (token, typed) => inWork((work) => passwords.redeemOneTimeLink(work, token, typed)),
@@ -288,9 +289,9 @@ function providerOf(
   people: UserDirectory,
   origin: () => string,
 ): () => Promise<Provider> {
-  let made: Promise<Provider> | undefined;
+  let providerPromise: Promise<Provider> | undefined;
   return () =>
-    (made ??= import('#integrations/identity/embedded.ts')
+    (providerPromise ??= import('#integrations/identity/embedded.ts')
       .then(({ createEmbeddedProvider: embeddedProvider }) =>
         embeddedProvider({
           pool,
@@ -304,7 +305,7 @@ function providerOf(
         }),
       )
       .catch((error: unknown) => {
-        made = undefined;
+        providerPromise = undefined;
         throw error;
       }));
 }
@@ -330,18 +331,19 @@ function alsoAt(origin: string): string[] {
 
 /** An outside provider may vouch for a user that the product has never seen. */
 function knowing(verifier: TokenVerifier, inWork: InWork): TokenVerifier {
-  const known = new Set<string>();
+  const syncedClaimKeys = new Set<string>();
   return {
     async verify(token) {
       const claims = await verifier.verify(token);
       // A user with an unverified address may return with a verified one, or with another address.
       const { subject, email = '', emailVerified = false } = claims;
-      const shown = JSON.stringify([subject, email, emailVerified]);
-      if (!known.has(shown) && (await inWork((work) => trySyncExternalUser(work, claims)))) known.add(shown);
+      const claimsKey = JSON.stringify([subject, email, emailVerified]);
+      if (!syncedClaimKeys.has(claimsKey) && (await inWork((work) => trySyncExternalUser(work, claims))))
+        syncedClaimKeys.add(claimsKey);
       return claims;
     },
     clearSessionCache() {
-      known.clear();
+      syncedClaimKeys.clear();
       verifier.clearSessionCache();
     },
     ...(verifier.emailClaim === undefined ? {} : { emailClaim: verifier.emailClaim }),

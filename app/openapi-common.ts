@@ -123,7 +123,7 @@ export const listAllTags = (endpointIds: readonly string[]): JsonObject[] =>
 const live = 'Live';
 const programs = 'API clients';
 
-type Refusals = (faults: readonly ErrorDefinition[]) => JsonObject;
+type Refusals = (errors: readonly ErrorDefinition[]) => JsonObject;
 const liveLine = (refused: Refusals): JsonObject => ({
   get: {
     operationId: 'live.listen',

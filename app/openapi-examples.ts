@@ -98,10 +98,12 @@ const excluded: Record<string, readonly string[]> = {
 };
 
 export function buildBodyExample(schema: JsonObject, endpointId: string): Json {
-  const made = buildSchemaExample(schema, endpointId);
-  if (typeof made !== 'object' || made === null || Array.isArray(made)) return made;
+  const example = buildSchemaExample(schema, endpointId);
+  if (typeof example !== 'object' || example === null || Array.isArray(example)) return example;
   return {
-    ...Object.fromEntries(Object.entries(made).filter(([field]) => !excluded[endpointId]?.includes(field))),
+    ...Object.fromEntries(
+      Object.entries(example).filter(([field]) => !excluded[endpointId]?.includes(field)),
+    ),
     ...written[endpointId],
   };
 }
@@ -118,8 +120,8 @@ export function buildSchemaExample(schema: Json, fieldName: string): Json {
   if (Array.isArray(allOf)) return buildSchemaExample(allOf[0] ?? null, fieldName);
   const type = Array.isArray(schema['type']) ? schema['type'].find((t) => t !== 'null') : schema['type'];
   if (type === 'object') return exampleObject(schema);
-  const own = Array.isArray(schema['examples']) ? schema['examples'][0] : undefined;
-  if (type === 'array' && own !== undefined) return own;
+  const schemaExample = Array.isArray(schema['examples']) ? schema['examples'][0] : undefined;
+  if (type === 'array' && schemaExample !== undefined) return schemaExample;
   if (type === 'array') return [buildSchemaExample(schema['items'] ?? null, fieldName.replace(/s$/, ''))];
   if (type === 'integer' || type === 'number') return within(schema, usual ?? 4);
   if (type === 'boolean') return false;
@@ -138,16 +140,16 @@ function exampleObject(schema: JsonObject): Json {
   );
 }
 
-function within(schema: JsonObject, wanted: number): number {
+function within(schema: JsonObject, preferredValue: number): number {
   const { minimum, maximum } = schema;
-  const low = typeof minimum === 'number' ? Math.max(wanted, minimum) : wanted;
+  const low = typeof minimum === 'number' ? Math.max(preferredValue, minimum) : preferredValue;
   return typeof maximum === 'number' ? Math.min(low, maximum) : low;
 }
 
 function text(schema: JsonObject, name: string): string {
   // Schemas of dates and times carry their own example.
-  const own = Array.isArray(schema['examples']) ? schema['examples'][0] : undefined;
-  if (typeof own === 'string') return own;
+  const schemaExample = Array.isArray(schema['examples']) ? schema['examples'][0] : undefined;
+  if (typeof schemaExample === 'string') return schemaExample;
   const found = words.find(([pattern]) => pattern.test(name))?.[1] ?? 'Roses';
   return typeof schema['maxLength'] === 'number' ? found.slice(0, schema['maxLength']) : found;
 }

@@ -32,9 +32,9 @@ export function buildOpenApiJson(endpoints: readonly AnyEndpoint[]): string {
     (a, b) => a.path.localeCompare(b.path) || a.method.localeCompare(b.method),
   )) {
     // Two paths that differ only in parameter names count as one. The first one defines the names.
-    const path = Object.keys(paths).find((known) => unnamed(known) === unnamed(e.path)) ?? e.path;
-    const at = (paths[path] ??= {});
-    at[e.method.toLowerCase()] = operation(e, path);
+    const path = Object.keys(paths).find((knownPath) => unnamed(knownPath) === unnamed(e.path)) ?? e.path;
+    const pathItem = (paths[path] ??= {});
+    pathItem[e.method.toLowerCase()] = operation(e, path);
   }
   Object.assign(paths, buildNonEndpointPaths(response));
   const { value, shapes } = sharing(paths);
@@ -58,7 +58,7 @@ export function buildOpenApiJson(endpoints: readonly AnyEndpoint[]): string {
         securitySchemes,
         parameters: commonParameters,
         responses: Object.fromEntries(
-          [...usual].map(([status, faults]) => [`Usual${status}`, response(faults)]),
+          [...usual].map(([status, errors]) => [`Usual${status}`, response(errors)]),
         ),
         schemas: { Refusal: refusal, ...shapes },
       },
@@ -92,16 +92,17 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
 const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] ?? '');
 const unnamed = (path: string): string => path.replace(/\{\w+\}/g, '{}');
 
-function operation(e: AnyEndpoint, at: string): Json {
-  const said = e.params ? (schemaOf(e.params, 'output')['properties'] ?? {}) : {};
-  const shapes = typeof said === 'object' && !Array.isArray(said) ? said : {};
-  const own = namesIn(e.path);
-  const path = namesIn(at).map((name, n) => ({
+function operation(e: AnyEndpoint, pathTemplate: string): Json {
+  const paramProperties = e.params ? (schemaOf(e.params, 'output')['properties'] ?? {}) : {};
+  const shapes =
+    typeof paramProperties === 'object' && !Array.isArray(paramProperties) ? paramProperties : {};
+  const ownParamNames = namesIn(e.path);
+  const path = namesIn(pathTemplate).map((name, n) => ({
     name,
     in: 'path',
     required: true,
-    ...(own[n] === name ? {} : { description: `Here the \`${own[n] ?? ''}\`.` }),
-    schema: e.params ? (shapes[own[n] ?? ''] ?? { type: 'string' }) : { type: 'integer' },
+    ...(ownParamNames[n] === name ? {} : { description: `Here the \`${ownParamNames[n] ?? ''}\`.` }),
+    schema: e.params ? (shapes[ownParamNames[n] ?? ''] ?? { type: 'string' }) : { type: 'integer' },
   }));
   const query = Object.entries(e.query ? (schemaOf(e.query, 'output')['properties'] ?? {}) : {}).map(
     ([name, schema]) => ({
@@ -145,22 +146,23 @@ const usual = new Map<number, readonly ErrorDefinition[]>([
 ]);
 /** An endpoint's errors by status, each with its code, its message and when it is returned. */
 function refusalsOf(e: AnyEndpoint): JsonObject {
-  const own = Map.groupBy(e.errors ?? [], (fault) => fault.status);
+  const errorsByStatus = Map.groupBy(e.errors ?? [], (error) => error.status);
   const usualOf = e.permissions === 'public' ? new Map([[400, publicFormErrors]]) : usual;
-  const statuses = new Set<number>([...usualOf.keys(), ...own.keys()]);
+  const statuses = new Set<number>([...usualOf.keys(), ...errorsByStatus.keys()]);
   return Object.fromEntries(
     [...statuses]
       .toSorted((a, b) => a - b)
       .map((status) => {
-        const faults = [...own].find(([of]) => of === status)?.[1];
-        if (!faults && usualOf === usual) return [status, { $ref: `#/components/responses/Usual${status}` }];
-        return [status, response([...(usualOf.get(status) ?? []), ...(faults ?? [])])];
+        const statusErrors = [...errorsByStatus].find(([errorStatus]) => errorStatus === status)?.[1];
+        if (!statusErrors && usualOf === usual)
+          return [status, { $ref: `#/components/responses/Usual${status}` }];
+        return [status, response([...(usualOf.get(status) ?? []), ...(statusErrors ?? [])])];
       }),
   );
 }
-const response = (faults: readonly ErrorDefinition[]): JsonObject => ({
-  description: faults.map((fault) => `${fault.code}: ${fault.sentence} (${fault.description})`).join('\n'),
-  content: { 'application/json': { schema: refusalWith(faults.map((fault) => fault.code)) } },
+const response = (errors: readonly ErrorDefinition[]): JsonObject => ({
+  description: errors.map((error) => `${error.code}: ${error.sentence} (${error.description})`).join('\n'),
+  content: { 'application/json': { schema: refusalWith(errors.map((error) => error.code)) } },
 });
 const refusalWith = (codes: readonly string[]): JsonObject => ({
   allOf: [
@@ -216,10 +218,10 @@ function bodyOf(e: AnyEndpoint): JsonObject | undefined {
   }
   if (e.upload === 'text') return { content: { 'text/plain': { schema: { type: 'string' } } } };
   if (!e.body) return undefined;
-  const whole = schemaOf(e.body, 'output');
-  const schema = whole['properties']
-    ? { ...whole, properties: withFieldDescriptions(whole['properties']) }
-    : whole;
+  const fullSchema = schemaOf(e.body, 'output');
+  const schema = fullSchema['properties']
+    ? { ...fullSchema, properties: withFieldDescriptions(fullSchema['properties']) }
+    : fullSchema;
   return {
     required: true,
     content: { 'application/json': { schema, example: buildBodyExample(schema, e.id) } },
@@ -274,7 +276,7 @@ function replyOf(reply: EndpointReply): Json {
  * a reference.
  */
 function sharing(document: Json): { value: Json; shapes: JsonObject } {
-  const seen = new Map<string, number>();
+  const countByText = new Map<string, number>();
   const isShape = (value: Json): value is JsonObject =>
     typeof value === 'object' &&
     value !== null &&
@@ -291,9 +293,9 @@ function sharing(document: Json): { value: Json; shapes: JsonObject } {
   const count = (value: Json): void => {
     const text = isShape(value) ? JSON.stringify(value) : '';
     if (text.length >= worthNaming) {
-      seen.set(text, (seen.get(text) ?? 0) + 1);
+      countByText.set(text, (countByText.get(text) ?? 0) + 1);
       // Schemas nested inside an already seen schema are counted with it.
-      if ((seen.get(text) ?? 0) > 1) return;
+      if ((countByText.get(text) ?? 0) > 1) return;
     }
     children(value).forEach(count);
   };
@@ -311,7 +313,7 @@ function sharing(document: Json): { value: Json; shapes: JsonObject } {
         ]),
       );
     const text = isShape(value) ? JSON.stringify(value) : '';
-    if ((seen.get(text) ?? 0) < 2) return inside();
+    if ((countByText.get(text) ?? 0) < 2) return inside();
     let name = names.get(text);
     if (name === undefined) {
       name = freeName(place, shapes);
@@ -347,7 +349,7 @@ function placeIn(value: JsonObject, key: string, place: string): string {
     ? place
     : `${place}.${key}`;
 }
-function freeName(place: string, taken: JsonObject): string {
+function freeName(place: string, existingNames: JsonObject): string {
   const name =
     place
       .split(/\W+/)
@@ -355,5 +357,6 @@ function freeName(place: string, taken: JsonObject): string {
       .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
       .join('') || 'Shape';
   for (let n = 1; ; n += 1)
-    if (!(n === 1 ? name in taken : `${name}${n}` in taken)) return n === 1 ? name : `${name}${n}`;
+    if (!(n === 1 ? name in existingNames : `${name}${n}` in existingNames))
+      return n === 1 ? name : `${name}${n}`;
 }

@@ -80,7 +80,7 @@ export function recordSecurityEventCountsOfResponses(
     const isApart = apart.has(who) || apart.size < mostApart;
     if (isApart) apart.add(who);
     const key = isApart ? JSON.stringify([thisMinute, kind, who]) : `${thisMinute} ${kind}`;
-    const made: SecurityCount = counts.get(key) ?? {
+    const securityCount: SecurityCount = counts.get(key) ?? {
       kind,
       address: isApart ? network : 'others',
       userId: isApart ? userId : null,
@@ -91,11 +91,12 @@ export function recordSecurityEventCountsOfResponses(
       firstAt: now,
       lastAt: now,
     };
-    made.times += 1;
-    made.lastAt = now;
+    securityCount.times += 1;
+    securityCount.lastAt = now;
     const call = callOf(request);
-    if (made.calls.length < mostCalls && !made.calls.includes(call)) made.calls.push(call);
-    counts.set(key, made);
+    if (securityCount.calls.length < mostCalls && !securityCount.calls.includes(call))
+      securityCount.calls.push(call);
+    counts.set(key, securityCount);
   }
   async function write(): Promise<void> {
     if (counts.size === 0) return;

@@ -160,8 +160,8 @@ export async function startServer(
     strictErrors: options.validateReplies ?? false,
     maxUploadBytes: 5_242_880,
   });
-  for (const spoken of protocolRoutes)
-    await mountProtocol(app, spoken, { pool, clock, actorOf: provisionerOf, peopleChanged: forget });
+  for (const protocol of protocolRoutes)
+    await mountProtocol(app, protocol, { pool, clock, actorOf: provisionerOf, peopleChanged: forget });
   await mountTextWebhooksIfTwilio(app, config, inHouse);
   mountHealth(app, () => checkServerHealth(pools, disk, breakers));
   mountLiveStream(app, hub, actorOf, actorAgain);
@@ -183,12 +183,12 @@ export async function startServer(
 /** Returns the given token verifier, else sets up the identity provider of the configuration. */
 async function openVerifier(
   app: FastifyInstance,
-  given: TokenVerifier | undefined,
+  verifier: TokenVerifier | undefined,
   setup: Parameters<typeof setUpIdentity>[1],
 ): Promise<TokenVerifier> {
-  if (!given) return (await setUpIdentity(app, setup)).verifier;
+  if (!verifier) return (await setUpIdentity(app, setup)).verifier;
   setServerInfoProvider();
-  return given;
+  return verifier;
 }
 
 /** The parts that run while a server is open. */
@@ -221,7 +221,7 @@ const getPrimaryWaitMs = (kind: keyof typeof databaseTimeouts): number =>
 
 async function openPools(urls: DatabaseUrls) {
   const replica = urls.replicaUrl;
-  const of = (url: string, kind: keyof typeof databaseTimeouts, max: number): Pool =>
+  const createPool = (url: string, kind: keyof typeof databaseTimeouts, max: number): Pool =>
     // The server does not wait for a replica that is down. The primary serves its reads.
     openPool(url, {
       max,
@@ -229,15 +229,15 @@ async function openPools(urls: DatabaseUrls) {
       waitMs: url === urls.url ? getPrimaryWaitMs(kind) : 3_000,
       isLimitedByCall: kind === 'calls',
     });
-  const pool = of(urls.url, 'calls', 20);
-  const readPool = replica ? of(replica, 'calls', 20) : pool;
+  const pool = createPool(urls.url, 'calls', 20);
+  const readPool = replica ? createPool(replica, 'calls', 20) : pool;
   // One connection per concurrent file operation.
-  const filePool = of(urls.url, 'files', fileConcurrencyLimits.perServer);
+  const filePool = createPool(urls.url, 'files', fileConcurrencyLimits.perServer);
   const files = {
     pool: filePool,
-    readPool: replica ? of(replica, 'files', fileConcurrencyLimits.perServer) : filePool,
+    readPool: replica ? createPool(replica, 'files', fileConcurrencyLimits.perServer) : filePool,
   };
-  const jobs = of(urls.url, 'jobs', 16);
+  const jobs = createPool(urls.url, 'jobs', 16);
   const watch = openPool(urls.url, { max: 2, waitMs: 2_000 });
   const watchReplica = replica ? openPool(replica, { max: 2, waitMs: 2_000 }) : undefined;
   await Promise.all([
@@ -380,17 +380,22 @@ function mountContract(app: FastifyInstance): void {
 function startJobs(
   app: FastifyInstance,
   links: Integrations,
-  wish: { pool: Pool; clock: Clock; actors: ReturnType<typeof createActorCache>; timed: boolean | undefined },
+  options: {
+    pool: Pool;
+    clock: Clock;
+    actors: ReturnType<typeof createActorCache>;
+    timed: boolean | undefined;
+  },
 ): ReturnType<typeof startJobRunner> {
-  const { pool, clock, actors } = wish;
+  const { pool, clock, actors } = options;
   return startJobRunner({
     pool,
     clock,
     handlers: createJobHandlers(links),
     queues: createQueueHandlers(links),
-    scheduledTasks: wish.timed === false ? [] : scheduledTasks,
-    async actorById(id, held) {
-      return id === null ? systemActor : actors.actorById(id, held);
+    scheduledTasks: options.timed === false ? [] : scheduledTasks,
+    async actorById(id, rights) {
+      return id === null ? systemActor : actors.actorById(id, rights);
     },
     log: app.log,
   });

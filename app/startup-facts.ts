@@ -12,7 +12,7 @@ export const releaseVersion = manifest.version;
 
 /** The host of a URL, without user, password and path. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : '');
-const said = (
+const buildPart = (
   id: SystemPart['id'],
   state: SystemPart['state'],
   uses: string,
@@ -26,29 +26,29 @@ const service = (
   variables: string[],
 ): SystemPart =>
   set
-    ? said(id, 'configured', 'another system', variables, hostOf(set.url))
-    : said(id, otherwise.state, otherwise.uses, variables);
+    ? buildPart(id, 'configured', 'another system', variables, hostOf(set.url))
+    : buildPart(id, otherwise.state, otherwise.uses, variables);
 
 function filesOf({ files, dataDir }: Config): SystemPart {
   const s3 = ['FILES_PROVIDER', 'S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID'];
   return files.provider === 's3'
-    ? said('files', 'configured', 'bucket', s3, `${hostOf(files.endpoint)} ${files.bucket}`)
-    : said('files', 'configured', 'server folder', ['FILES_PROVIDER', 'DATA_DIR'], dataDir);
+    ? buildPart('files', 'configured', 'bucket', s3, `${hostOf(files.endpoint)} ${files.bucket}`)
+    : buildPart('files', 'configured', 'server folder', ['FILES_PROVIDER', 'DATA_DIR'], dataDir);
 }
 function accountingOf({ accounting }: Config): SystemPart {
   const variables = ['ACCOUNTING_PROVIDER', 'ACCOUNTING_URL', 'ACCOUNTING_TOKEN', 'ACCOUNTING_FOLDER'];
   if (accounting.provider === 'http')
-    return said('accounting', 'configured', 'another system', variables, hostOf(accounting.url));
+    return buildPart('accounting', 'configured', 'another system', variables, hostOf(accounting.url));
   return accounting.provider === 'file'
-    ? said('accounting', 'stand-in', 'server folder', variables)
-    : said('accounting', 'none', 'nothing', variables);
+    ? buildPart('accounting', 'stand-in', 'server folder', variables)
+    : buildPart('accounting', 'none', 'nothing', variables);
 }
 function sealsOf({ secretsKey, production }: Config): SystemPart {
   const variables = ['SECRETS_KEY'];
-  if (secretsKey !== undefined) return said('secrets', 'configured', 'environment variable', variables);
+  if (secretsKey !== undefined) return buildPart('secrets', 'configured', 'environment variable', variables);
   return production
-    ? said('secrets', 'none', 'nothing', variables)
-    : said('secrets', 'stand-in', 'key file on the server', variables);
+    ? buildPart('secrets', 'none', 'nothing', variables)
+    : buildPart('secrets', 'stand-in', 'key file on the server', variables);
 }
 /** Warnings that a production server logs at startup. Elsewhere the startup message shows them (tools/startup-message.ts). */
 export function listProductionStartupWarnings({ secretsKey, production }: Config): string[] {
@@ -60,36 +60,48 @@ export function listProductionStartupWarnings({ secretsKey, production }: Config
 function identityOf({ identity }: Config): SystemPart {
   const variables = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE', 'OIDC_ROLES_CLAIM'];
   return identity.kind === 'outside'
-    ? said('identity', 'configured', 'external provider', variables, hostOf(identity.issuer))
-    : said('identity', 'configured', 'built-in provider', variables);
+    ? buildPart('identity', 'configured', 'external provider', variables, hostOf(identity.issuer))
+    : buildPart('identity', 'configured', 'built-in provider', variables);
 }
 
 /** Every part that the environment configures. */
 function partsOf(config: Config): SystemPart[] {
   const { mail, sms, database, replicaUrl } = config;
-  const own = { state: 'configured' as const, uses: 'built-in' };
+  const builtIn = { state: 'configured' as const, uses: 'built-in' };
   const nothing = { state: 'none' as const, uses: 'nothing' };
   return [
     identityOf(config),
     database
-      ? said(
+      ? buildPart(
           'database',
           'configured',
           'external database',
           ['DATABASE_URL', 'DATABASE_OWNER_URL'],
           hostOf(database.serving),
         )
-      : said('database', 'stand-in', 'built-in database', ['DATABASE_URL', 'DATA_DIR'], config.dataDir),
+      : buildPart('database', 'stand-in', 'built-in database', ['DATABASE_URL', 'DATA_DIR'], config.dataDir),
     replicaUrl === undefined
-      ? said('replica', 'none', 'nothing', ['DATABASE_REPLICA_URL'])
-      : said('replica', 'configured', 'external database', ['DATABASE_REPLICA_URL'], hostOf(replicaUrl)),
+      ? buildPart('replica', 'none', 'nothing', ['DATABASE_REPLICA_URL'])
+      : buildPart('replica', 'configured', 'external database', ['DATABASE_REPLICA_URL'], hostOf(replicaUrl)),
     filesOf(config),
     mail.provider === 'smtp'
-      ? said('mail', 'configured', 'SMTP', ['MAIL_PROVIDER', 'SMTP_URL', 'MAIL_FROM'], hostOf(mail.smtpUrl))
-      : said('mail', 'stand-in', 'log', ['MAIL_PROVIDER', 'SMTP_URL', 'MAIL_FROM']),
+      ? buildPart(
+          'mail',
+          'configured',
+          'SMTP',
+          ['MAIL_PROVIDER', 'SMTP_URL', 'MAIL_FROM'],
+          hostOf(mail.smtpUrl),
+        )
+      : buildPart('mail', 'stand-in', 'log', ['MAIL_PROVIDER', 'SMTP_URL', 'MAIL_FROM']),
     sms.provider === 'twilio'
-      ? said('sms', 'configured', 'Twilio', ['SMS_PROVIDER', 'TWILIO_ACCOUNT_SID', 'TWILIO_FROM'], sms.from)
-      : said('sms', 'stand-in', 'log', ['SMS_PROVIDER', 'TWILIO_ACCOUNT_SID', 'TWILIO_FROM']),
+      ? buildPart(
+          'sms',
+          'configured',
+          'Twilio',
+          ['SMS_PROVIDER', 'TWILIO_ACCOUNT_SID', 'TWILIO_FROM'],
+          sms.from,
+        )
+      : buildPart('sms', 'stand-in', 'log', ['SMS_PROVIDER', 'TWILIO_ACCOUNT_SID', 'TWILIO_FROM']),
     accountingOf(config),
     service(
       'portal',
@@ -97,12 +109,18 @@ function partsOf(config: Config): SystemPart[] {
       config.production ? nothing : { state: 'stand-in', uses: 'server folder' },
       ['PORTAL_URL', 'PORTAL_TOKEN'],
     ),
-    service('routing', config.routing, own, ['ROUTING_URL', 'ROUTING_TOKEN']),
-    service('dispatch', config.dispatch, own, ['DISPATCH_URL', 'DISPATCH_TOKEN']),
+    service('routing', config.routing, builtIn, ['ROUTING_URL', 'ROUTING_TOKEN']),
+    service('dispatch', config.dispatch, builtIn, ['DISPATCH_URL', 'DISPATCH_TOKEN']),
     sealsOf(config),
     config.errorReportUrl === undefined
-      ? said('errors', 'none', 'nothing', ['ERROR_REPORT_URL'])
-      : said('errors', 'configured', 'another system', ['ERROR_REPORT_URL'], hostOf(config.errorReportUrl)),
+      ? buildPart('errors', 'none', 'nothing', ['ERROR_REPORT_URL'])
+      : buildPart(
+          'errors',
+          'configured',
+          'another system',
+          ['ERROR_REPORT_URL'],
+          hostOf(config.errorReportUrl),
+        ),
   ];
 }
 

@@ -53,9 +53,9 @@ export async function mountTextWebhooksIfTwilio(
       return params;
     };
     scope.post(inboundTextsPath, async (request, reply) => {
-      const said = inboundSmsSchema.safeParse(signed(request));
-      if (!said.success) return reject(commonErrors.invalid);
-      const { MessageSid, From, Body, OptOutType } = said.data;
+      const parsedBody = inboundSmsSchema.safeParse(signed(request));
+      if (!parsedBody.success) return reject(commonErrors.invalid);
+      const { MessageSid, From, Body, OptOutType } = parsedBody.data;
       const answer = await runAsSystem((work) =>
         handleIncomingText(work, {
           providerId: MessageSid,
@@ -69,15 +69,15 @@ export async function mountTextWebhooksIfTwilio(
       return reply.type('text/xml; charset=utf-8').send(buildTwilioReplyXml(answer));
     });
     scope.post(textReceiptsPath, async (request, reply) => {
-      const said = smsReceiptSchema.safeParse(signed(request));
-      const of = z
+      const parsedBody = smsReceiptSchema.safeParse(signed(request));
+      const parsedQuery = z
         .object({ message: z.coerce.number().int().positive().max(2_147_483_647) })
         .safeParse(request.query);
-      if (!said.success || !of.success) return reject(commonErrors.invalid);
-      const { MessageSid, MessageStatus, ErrorCode } = said.data;
+      if (!parsedBody.success || !parsedQuery.success) return reject(commonErrors.invalid);
+      const { MessageSid, MessageStatus, ErrorCode } = parsedBody.data;
       await runAsSystem((work) =>
         handleDeliveryReceipt(work, {
-          id: of.data.message,
+          id: parsedQuery.data.message,
           providerId: MessageSid,
           status: MessageStatus,
           code: ErrorCode === undefined ? null : Number(ErrorCode),

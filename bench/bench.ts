@@ -47,17 +47,17 @@ async function startChild(file: string, input: unknown): Promise<{ child: ChildP
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  const [said] = await Promise.race([
+  const [message] = await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => Promise.reject(new Error(`${file} did not start`))),
   ]);
-  return { child, address: said.address };
+  return { child, address: message.address };
 }
 async function stopChild(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.disconnect();
-  await gone;
+  await exited;
 }
 async function ask<T>(child: ChildProcess, message: unknown): Promise<T> {
   const answer = once(child, 'message');
@@ -84,28 +84,31 @@ export async function startBenchServer(database: BenchDatabase): Promise<BenchSe
   };
 }
 
-const headersOf = (as: BenchCaller): Record<string, string> => ({
-  authorization: 'scanner' in as ? `Scanner ${as.scanner}` : `Bearer test:${as.subject}`,
+const headersOf = (caller: BenchCaller): Record<string, string> => ({
+  authorization: 'scanner' in caller ? `Scanner ${caller.scanner}` : `Bearer test:${caller.subject}`,
 });
 
 /** Calls the product with one of our clients. Anything but success aborts the row. */
 async function raw<E extends AnyEndpoint>(
-  by: HttpClient,
+  client: HttpClient,
   endpoint: E,
-  wish: BenchRequest<E>,
+  request: BenchRequest<E>,
 ): Promise<HttpResponse> {
-  const query = serializeQuery(wish.query ?? {});
-  const headers = { ...headersOf(wish.caller), ...wish.headers };
+  const query = serializeQuery(request.query ?? {});
+  const headers = { ...headersOf(request.caller), ...request.headers };
   const writes = endpoint.method !== 'GET' && !endpoint.isReadOnly;
-  if (writes && wish.keyed !== false) headers['idempotency-key'] = randomUUID();
-  const body = wish.body === undefined ? undefined : JSON.stringify(wish.body);
+  if (writes && request.keyed !== false) headers['idempotency-key'] = randomUUID();
+  const body = request.body === undefined ? undefined : JSON.stringify(request.body);
   if (body !== undefined) headers['content-type'] = 'application/json';
-  const answer = await by.ask(`/api${fillPath(endpoint.path, wish.params)}${query ? `?${query}` : ''}`, {
-    method: endpoint.method,
-    headers,
-    body,
-    discard: wish.discard,
-  });
+  const answer = await client.ask(
+    `/api${fillPath(endpoint.path, request.params)}${query ? `?${query}` : ''}`,
+    {
+      method: endpoint.method,
+      headers,
+      body,
+      discard: request.discard,
+    },
+  );
   if (answer.status >= 300)
     throw new Error(`${endpoint.id} answered ${answer.status}: ${answer.body.toString().slice(0, 500)}`);
   return answer;
@@ -177,18 +180,18 @@ export async function openBench(database: BenchDatabase, units: number) {
     headersOf,
     raw: <E extends AnyEndpoint>(
       endpoint: E,
-      wish: BenchRequest<E>,
-      by: HttpClient = served.client,
-    ): Promise<HttpResponse> => raw(by, endpoint, wish),
+      request: BenchRequest<E>,
+      client: HttpClient = served.client,
+    ): Promise<HttpResponse> => raw(client, endpoint, request),
     /** Calls the product and parses the response. Anything but success aborts the row. */
     async call<E extends AnyEndpoint>(
       endpoint: E,
-      wish: BenchRequest<E>,
+      request: BenchRequest<E>,
     ): Promise<{
       data: ResultOf<E> extends { data: infer D; totalRows: number } ? D : ResultOf<E>;
       totalRows: number;
     }> {
-      return JSON.parse((await raw(served.client, endpoint, wish)).body.toString());
+      return JSON.parse((await raw(served.client, endpoint, request)).body.toString());
     },
     /** Returns the rows of one hand-written statement. */
     async rows<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {

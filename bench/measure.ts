@@ -18,8 +18,14 @@ export interface RowMeasurement {
 
 export function computeSpread(samplesMs: readonly number[]): SpreadMs {
   const sorted = samplesMs.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { min: at(0), median: at(0.5), p99: at(0.99), callCount: sorted.length };
+  const valueAtShare = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return {
+    min: valueAtShare(0),
+    median: valueAtShare(0.5),
+    p99: valueAtShare(0.99),
+    callCount: sorted.length,
+  };
 }
 
 export const meetsTarget = (figure: BenchFigure): boolean =>
@@ -33,8 +39,8 @@ export async function measureMs(action: () => Promise<unknown>): Promise<number>
 }
 async function once(act: TimedCall): Promise<number> {
   const began = performance.now();
-  const said = await act();
-  return typeof said === 'number' ? said : performance.now() - began;
+  const reportedMs = await act();
+  return typeof reportedMs === 'number' ? reportedMs : performance.now() - began;
 }
 
 /** A slow call runs less often: a round lasts at most this long, in ms, but includes at least one call of each side. */
@@ -56,13 +62,13 @@ async function takeTurns(row: TimedRow, sides: ComparedCalls): Promise<{ floor: 
     return { floor, ours };
   };
   if (row.callsPerRound > 1) await round(Math.min(row.callsPerRound, 20));
-  const taken: { floor: number[]; ours: number[] } = { floor: [], ours: [] };
+  const samples: { floor: number[]; ours: number[] } = { floor: [], ours: [] };
   for (let n = 0; n < row.rounds; n += 1) {
     const { floor, ours } = await round(row.callsPerRound);
-    taken.floor.push(...floor);
-    taken.ours.push(...ours);
+    samples.floor.push(...floor);
+    samples.ours.push(...ours);
   }
-  return taken;
+  return samples;
 }
 
 export async function measureRow(row: TimedRow | FiguresRow, bench: BenchContext): Promise<RowMeasurement> {
@@ -77,9 +83,9 @@ export async function measureRow(row: TimedRow | FiguresRow, bench: BenchContext
   }
   const sides = await row.prepare(bench);
   try {
-    const taken = await takeTurns(row, sides);
-    const floor = computeSpread(taken.floor);
-    const ours = computeSpread(taken.ours);
+    const samples = await takeTurns(row, sides);
+    const floor = computeSpread(samples.floor);
+    const ours = computeSpread(samples.ours);
     const figures: BenchFigure[] = [
       { label: 'ratio', value: ours.median / floor.median, unit: '×', atMost: row.maxRatio },
     ];

@@ -78,7 +78,7 @@ const { values, positionals } = parseArgs({
 });
 const say = (text: string): void => (values.json ? console.error(text) : console.log(text));
 
-const wanted =
+const selectedRows =
   positionals.length === 0
     ? all
     : all.filter((row) => positionals.some((name) => row.name === name || row.name.startsWith(name)));
@@ -90,7 +90,7 @@ if (values.list) {
   );
 } else if (positionals[0] === 'planner') plan();
 else if (positionals.join() === 'etas') replayed();
-else if (wanted.length === 0)
+else if (selectedRows.length === 0)
   fail(`There is no row "${positionals.join(' ')}"; there are ${all.map((row) => row.name).join(', ')}.`);
 else if (!Number.isInteger(units) || units < 10_000 || units > 20_000_000)
   fail('--units is a whole number from 10000 to 20000000.');
@@ -100,17 +100,17 @@ async function run(): Promise<void> {
   const world = await openOrCreateBenchDatabase(units, { fresh: values.fresh, folder: values.in, log: say });
   cleanUpAndExitOnStopSignal(world.stop);
   const measured: RowMeasurement[] = [];
-  const faults: string[] = [];
+  const failedRowNames: string[] = [];
   try {
     const bench = await openBench(world, units);
     try {
-      for (const row of wanted) {
+      for (const row of selectedRows) {
         try {
           const result = await measureRow(row, bench);
           measured.push(result);
           say(formatMeasurementLine(result));
         } catch (error) {
-          faults.push(row.name);
+          failedRowNames.push(row.name);
           say(
             `✗ ${row.name.padEnd(22)} could not be measured: ${error instanceof Error ? error.message : String(error)}`,
           );
@@ -122,11 +122,12 @@ async function run(): Promise<void> {
   } finally {
     await world.stop();
   }
-  if (values.json) console.log(JSON.stringify({ units, rows: measured, faults }, undefined, 2));
+  if (values.json)
+    console.log(JSON.stringify({ units, rows: measured, faults: failedRowNames }, undefined, 2));
   say(
-    `${measured.filter((m) => m.meetsTargets).length} of ${wanted.length} rows reach their figure at ${units.toLocaleString('en-US')} units.`,
+    `${measured.filter((m) => m.meetsTargets).length} of ${selectedRows.length} rows reach their figure at ${units.toLocaleString('en-US')} units.`,
   );
-  process.exitCode = faults.length > 0 ? 1 : 0;
+  process.exitCode = failedRowNames.length > 0 ? 1 : 0;
 }
 
 /** Replays days without a database. Only the ETA prediction is measured. */

@@ -29,9 +29,9 @@ export function createTimeoutCircuitBreakers(nowMs: () => number = () => perform
   const open = new Map<string, Open>();
   return {
     async callUnlessOpen(service, act) {
-      const known = open.get(service);
-      if (known && (known.isTried || nowMs() < known.until)) throw known.error;
-      if (known) known.isTried = true;
+      const openCircuit = open.get(service);
+      if (openCircuit && (openCircuit.isTried || nowMs() < openCircuit.until)) throw openCircuit.error;
+      if (openCircuit) openCircuit.isTried = true;
       const began = nowMs();
       try {
         const answer = await act();
@@ -60,7 +60,7 @@ export function wrapMethodsInCircuitBreaker<P extends object>(
     if (typeof act !== 'function') throw new Error(`${String(name)} is no call`);
     return [
       name,
-      (...given: unknown[]) => breakers.callUnlessOpen(service, async () => Reflect.apply(act, port, given)),
+      (...args: unknown[]) => breakers.callUnlessOpen(service, async () => Reflect.apply(act, port, args)),
     ] as const;
   });
   return { ...port, ...Object.fromEntries(guards) };

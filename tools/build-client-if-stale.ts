@@ -61,9 +61,9 @@ async function build(): Promise<void> {
   try {
     await run(process.execPath, [builder, root, built], { env, maxBuffer: 16_777_216 });
   } catch (error) {
-    const told = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-    const refused = /(?:EACCES|EROFS)[^\n]*/.exec(told)?.[0];
-    if (refused === undefined) throw new Error(`The client could not be built:\n${told}`, { cause: error });
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+    const refused = /(?:EACCES|EROFS)[^\n]*/.exec(output)?.[0];
+    if (refused === undefined) throw new Error(`The client could not be built:\n${output}`, { cause: error });
     throw new StartupError(
       `The client cannot be built into ${built} (${refused}): make that folder writable for this user, or build it once as its owner.`,
     );

@@ -20,9 +20,9 @@ export async function reportAndCountBrokenInvariants(
           reads: true,
         },
       );
-      const took = `${Math.round(performance.now() - began)} ms`;
+      const durationText = `${Math.round(performance.now() - began)} ms`;
       printLine(
-        `${found.broken === 0 ? '✓' : '✗'} ${invariant.id.padEnd(26)} ${took.padStart(8)}  ${invariant.description}`,
+        `${found.broken === 0 ? '✓' : '✗'} ${invariant.id.padEnd(26)} ${durationText.padStart(8)}  ${invariant.description}`,
       );
       if (found.broken === 0) continue;
       broken += 1;

@@ -10,38 +10,39 @@ const firstScreen = ['app/web/main.tsx', 'app/web/shell/shell.tsx', 'app/web/pag
 const textsPart = /^virtual:texts-(es|zh)(-rest)?$/;
 
 export function splitTranslationsByFirstScreen(root: string): Plugin {
-  let said = new Set<string>();
+  let quotedTexts = new Set<string>();
   return {
     name: 'coldlane-texts',
     enforce: 'pre',
     buildStart() {
-      said = listQuotedTexts(root, firstScreen);
+      quotedTexts = listQuotedTexts(root, firstScreen);
     },
     resolveId: (id) => (textsPart.test(id) ? `\0${id.replace('virtual:', '')}` : null),
     load(id) {
       const [, language, rest] = textsPart.exec(id.replace('\0', 'virtual:')) ?? [];
       if (language === undefined) return null;
-      const kept: Record<string, string> = {};
+      const partTexts: Record<string, string> = {};
       for (const file of globSync(`locales/${language}/*.json`, { cwd: root }).toSorted()) {
         this.addWatchFile(join(root, file));
         const all: Record<string, string> = JSON.parse(readFileSync(join(root, file), 'utf8'));
         for (const [english, text] of Object.entries(all))
-          if (said.has(english.replace(/^[a-z]+\|/i, '')) === (rest === undefined)) kept[english] = text;
+          if (quotedTexts.has(english.replace(/^[a-z]+\|/i, '')) === (rest === undefined))
+            partTexts[english] = text;
       }
-      return { code: `export default ${JSON.stringify(kept)}`, moduleType: 'js' };
+      return { code: `export default ${JSON.stringify(partTexts)}`, moduleType: 'js' };
     },
   };
 }
 
 /** Returns every quoted text in some files and all that they import. */
 export function listQuotedTexts(root: string, files: readonly string[]): Set<string> {
-  const said = new Set<string>();
+  const texts = new Set<string>();
   for (const source of sourcesOf(root, files))
     for (const [, one, two, three] of source.matchAll(
       /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\$]|\\.)*)`/g,
     ))
-      said.add((one ?? two ?? three ?? '').replace(/\\(.)/g, '$1'));
-  return said;
+      texts.add((one ?? two ?? three ?? '').replace(/\\(.)/g, '$1'));
+  return texts;
 }
 /** Matches the icons that the first screen renders. One file of them is half the size of forty. */
 export function buildFirstScreenIconsPattern(root: string): RegExp {

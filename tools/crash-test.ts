@@ -70,12 +70,13 @@ async function openScene(product: SupervisedProduct): Promise<CrashTestData> {
         { headers: { authorization: `Bearer ${tokens.shipper}` } },
       )
     ).text();
-    const said = (element: string): string => sample.match(new RegExp(`<${element}>([^<]+)<`))?.[1] ?? '';
+    const readElement = (element: string): string =>
+      sample.match(new RegExp(`<${element}>([^<]+)<`))?.[1] ?? '';
     const scene = {
       ...(await loadCrashTestData(db, {
-        shipDate: said('ship-date'),
-        consignee: said('consignee'),
-        product: said('product'),
+        shipDate: readElement('ship-date'),
+        consignee: readElement('consignee'),
+        product: readElement('product'),
       })),
       tokens,
     };
@@ -252,8 +253,8 @@ function report(o: Outcome): boolean {
     const [middle, most] = [times[Math.floor(times.length / 2)], times.at(-1)].map((ms = 0) =>
       (ms / 1000).toFixed(1),
     );
-    const within = `${middle} s in the middle, ${most} s at most (≤ ${servingWithinMs / 1000} s)`;
-    console.log(`  ${what} ${times.length} ×: serving again after ${within}.`);
+    const rangeText = `${middle} s in the middle, ${most} s at most (≤ ${servingWithinMs / 1000} s)`;
+    console.log(`  ${what} ${times.length} ×: serving again after ${rangeText}.`);
   }
   const lost = o.verdicts.reduce((n, v) => n + v.lost, 0);
   const doubled = o.verdicts.reduce((n, v) => n + v.duplicated, 0);

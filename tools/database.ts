@@ -66,12 +66,12 @@ export async function startOrConnectDatabase(
   const { owner, serving } = config.database;
   // A container's database often starts slightly after the server.
   for (let attempt = 1; ; attempt += 1) {
-    const fault = await reach(owner);
-    if (fault === undefined) break;
+    const errorText = await reach(owner);
+    if (errorText === undefined) break;
     const { host, pathname } = new URL(owner);
-    if (attempt === 20 || !/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|starting up/.test(fault))
+    if (attempt === 20 || !/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|starting up/.test(errorText))
       throw new StartupError(
-        `The database at ${host}${pathname} cannot be used (${fault}): check DATABASE_URL and that the server runs.`,
+        `The database at ${host}${pathname} cannot be used (${errorText}): check DATABASE_URL and that the server runs.`,
       );
     if (attempt === 1) log(`Waiting for the database at ${host}`);
     await new Promise((resolve) => setTimeout(resolve, 1000));

@@ -16,10 +16,10 @@ async function dev(): Promise<void> {
   const config = readConfig(process.env);
   await requireFreePort(config, 'npm run dev');
   const database = await openMigratedDatabaseFilledIfEmpty(config, say);
-  const behind = await findFreePort();
+  const serverPort = await findFreePort();
   const env = {
     ...process.env,
-    PORT: String(behind),
+    PORT: String(serverPort),
     HOST: '127.0.0.1',
     PUBLIC_URL: config.publicUrl,
     DATABASE_URL: database.url,
@@ -32,7 +32,7 @@ async function dev(): Promise<void> {
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: process.platform !== 'win32',
   });
-  process.env['SERVER'] = `http://127.0.0.1:${behind}`;
+  process.env['SERVER'] = `http://127.0.0.1:${serverPort}`;
   const screens = await createServer({
     root,
     configFile: join(root, 'vite.config.ts'),

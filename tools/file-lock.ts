@@ -55,6 +55,6 @@ function makeRoom(folder: string): void {
 function shareWithOwner(file: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(dirname(file));
-  const made = statSync(file, { throwIfNoEntry: false });
-  if (made !== undefined && made.uid !== uid) chownSync(file, uid, gid);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats !== undefined && stats.uid !== uid) chownSync(file, uid, gid);
 }

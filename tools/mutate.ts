@@ -20,7 +20,7 @@ try {
   const chosen = codeMutations.filter(({ description: what }) => what.includes(part));
   const copy = copyRepository();
   try {
-    const missed = chosen.filter((fault, at) => !isFound(fault, at + 1, chosen.length, copy));
+    const missed = chosen.filter((mutation, index) => !isFound(mutation, index + 1, chosen.length, copy));
     console.log(`${chosen.length - missed.length} of ${chosen.length} faults found`);
     for (const { description: what } of missed) console.log(`✗ not found: ${what}`);
     process.exitCode = missed.length === 0 ? 0 : 1;
@@ -41,7 +41,7 @@ function copyRepository(): string {
 
 function isFound(
   { description: what, file, find, replace }: CodeMutation,
-  at: number,
+  ordinal: number,
   count: number,
   copy: string,
 ): boolean {
@@ -63,8 +63,10 @@ function isFound(
   });
   writeFileSync(path, text);
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
-  const by = /^✗ .*$/m.exec(stdout)?.[0] ?? '';
-  console.log(`${at} of ${count}: ${status === 0 ? 'NOT FOUND' : 'found'} (${seconds} s) ${what}\n    ${by}`);
+  const failedTest = /^✗ .*$/m.exec(stdout)?.[0] ?? '';
+  console.log(
+    `${ordinal} of ${count}: ${status === 0 ? 'NOT FOUND' : 'found'} (${seconds} s) ${what}\n    ${failedTest}`,
+  );
   return status !== 0;
 }
 

@@ -6,21 +6,21 @@ import { type Config, StartupError } from '#app/config.ts';
 /** Checks the port before anything slow, so that a taken port is reported before the database is filled. */
 export async function requireFreePort({ host, port }: Config, command: string): Promise<void> {
   if (port === 0) return;
-  let fault = await bind(host, port);
+  let errorCode = await bind(host, port);
   // The previous server may still be shutting down.
-  for (let wait = 0; fault === 'EADDRINUSE' && wait < 10; wait += 1) {
+  for (let wait = 0; errorCode === 'EADDRINUSE' && wait < 10; wait += 1) {
     await sleep(150);
-    fault = await bind(host, port);
+    errorCode = await bind(host, port);
   }
-  if (fault === 'EADDRINUSE')
+  if (errorCode === 'EADDRINUSE')
     throw new StartupError(
       `Port ${port} is taken by another program: choose another one with PORT=${await nextFree(host, port)} ${command}.`,
     );
-  if (fault === 'EACCES')
+  if (errorCode === 'EACCES')
     throw new StartupError(
       `Port ${port} needs more rights than this user has: choose one above 1023 with PORT=3000 ${command}.`,
     );
-  if (fault === 'EADDRNOTAVAIL' || fault === 'ENOTFOUND')
+  if (errorCode === 'EADDRNOTAVAIL' || errorCode === 'ENOTFOUND')
     throw new StartupError(
       `HOST=${host} is not an address of this computer: leave HOST out, or use 0.0.0.0 for all its addresses.`,
     );

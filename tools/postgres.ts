@@ -208,15 +208,15 @@ function initialize(home: PostgresHome, durable: boolean, log: (line: string) =>
     ...collation,
     ...(durable ? [] : ['--no-sync']),
   ];
-  const made = spawnSync(join(home.binaries, 'bin', 'initdb'), options, {
+  const result = spawnSync(join(home.binaries, 'bin', 'initdb'), options, {
     ...identity(home),
     encoding: 'utf8',
   });
   rmSync(readable, { force: true });
-  if (made.status !== 0) {
+  if (result.status !== 0) {
     rmSync(draft, { recursive: true, force: true });
     throw new StartupError(
-      `PostgreSQL could not make its database in ${home.data}: ${oneLine(made.error?.message ?? made.stderr)}. Check the disk and the folder, or set DATABASE_URL to use a PostgreSQL server of your own.`,
+      `PostgreSQL could not make its database in ${home.data}: ${oneLine(result.error?.message ?? result.stderr)}. Check the disk and the folder, or set DATABASE_URL to use a PostgreSQL server of your own.`,
     );
   }
   renameSync(draft, home.data);

@@ -41,17 +41,17 @@ else {
   process.exitCode = 1;
 }
 
-function apply(kept: readonly TextRewrite[]): void {
+function apply(validRewrites: readonly TextRewrite[]): void {
   const write = (path: string, content: string): void => {
     if (!values.dry) writeFileSync(join(root, path), content);
   };
   for (const catalogue of catalogues) {
-    const entries = rewriteCatalog(catalogue, kept);
+    const entries = rewriteCatalog(catalogue, validRewrites);
     write(catalogue.file, `${JSON.stringify(entries, undefined, 2)}\n`);
   }
   const sources = listSourceFiles().map((path) => ({ path, source: readFileSync(join(root, path), 'utf8') }));
   const tables = sources.flatMap(({ path, source }) => findTranslatedTables(path, source));
-  const rewriteSource = createSourceRewriter(kept, new Set(tables));
+  const rewriteSource = createSourceRewriter(validRewrites, new Set(tables));
   let edits = 0;
   let files = 0;
   for (const { path, source } of sources) {
@@ -64,7 +64,7 @@ function apply(kept: readonly TextRewrite[]): void {
   }
   const done = values.dry ? 'would change' : 'changed';
   console.log(
-    `${kept.length} of ${rewrites.length} texts: ${edits} places in ${files} files ${done}, ${faults.length} faults`,
+    `${validRewrites.length} of ${rewrites.length} texts: ${edits} places in ${files} files ${done}, ${faults.length} faults`,
   );
 }
 

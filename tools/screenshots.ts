@@ -18,20 +18,25 @@ import { findOrInstallChromium } from './chromium.ts';
  * [--language es] [--face 390-dark]`. Needs a running product with the demo world.
  */
 const option = (name: string): string | undefined => {
-  const at = process.argv.indexOf(`--${name}`);
-  return at < 0 ? undefined : process.argv[at + 1];
+  const index = process.argv.indexOf(`--${name}`);
+  return index < 0 ? undefined : process.argv[index + 1];
 };
 const address = option('at') ?? `http://localhost:${process.env['PORT'] ?? 3000}`;
 const only = option('only');
 const folder = option('to') ?? '.shots';
 const language = option('language');
 
-const holds = (role: string, wanted: readonly string[], excluded: readonly string[] = []): boolean => {
-  const own = findRoleByTokenName(role);
-  const held = own ? listDefaultPermissions([own]) : [];
+const hasPermissions = (
+  role: string,
+  required: readonly string[],
+  excluded: readonly string[] = [],
+): boolean => {
+  const baseRole = findRoleByTokenName(role);
+  const permissions = baseRole ? listDefaultPermissions([baseRole]) : [];
   return (
-    (wanted.length === 0 || wanted.some((w) => held.some((h) => h === w || h.startsWith(`${w}:`)))) &&
-    !excluded.some((e) => held.includes(e))
+    (required.length === 0 ||
+      required.some((w) => permissions.some((h) => h === w || h.startsWith(`${w}:`)))) &&
+    !excluded.some((e) => permissions.includes(e))
   );
 };
 const preferred = [
@@ -46,7 +51,7 @@ const preferred = [
 function personFor(screen: (typeof screens)[number]) {
   const named = option('user');
   if (named) return demoUsers.find((u) => u.email === named);
-  const role = preferred.find((r) => holds(r, screen.permissions, screen.excluded));
+  const role = preferred.find((r) => hasPermissions(r, screen.permissions, screen.excluded));
   return demoUsers.find((u) => u.role === role);
 }
 
@@ -59,7 +64,7 @@ const faces = [
   { name: '390-light', width: 390, height: 844, dark: false },
   { name: '390-dark', width: 390, height: 844, dark: true },
 ];
-const wanted = screens.filter(
+const selectedScreens = screens.filter(
   (s) =>
     !s.path.includes(':') &&
     !s.path.startsWith('/callback') &&
@@ -67,7 +72,7 @@ const wanted = screens.filter(
 );
 for (const face of faces.filter((f) => !option('face') || f.name === option('face'))) {
   const sessions = new Map<string, Awaited<ReturnType<typeof openUserWindow>>>();
-  for (const screen of wanted) {
+  for (const screen of selectedScreens) {
     const person = screen.public ? undefined : personFor(screen);
     if (!person && !screen.public) continue;
     const who = person?.email ?? 'nobody';
@@ -88,11 +93,11 @@ for (const face of faces.filter((f) => !option('face') || f.name === option('fac
     await waitUntilSettled(page);
     const file = `${screen.path.slice(1).replaceAll('/', '-')}-${face.name}${language ? `-${language}` : ''}.png`;
     await page.screenshot({ path: join(folder, file) });
-    const faults = await findAxeViolations(page);
-    for (const line of [...complaints.map((c) => `console: ${c}`), ...faults.map((f) => `axe: ${f}`)])
+    const violations = await findAxeViolations(page);
+    for (const line of [...complaints.map((c) => `console: ${c}`), ...violations.map((f) => `axe: ${f}`)])
       report.push(`${screen.path} ${face.name} ${line}`);
     console.log(
-      `${file}${complaints.length + faults.length ? `  (${complaints.length} complaints, ${faults.length} violations)` : ''}`,
+      `${file}${complaints.length + violations.length ? `  (${complaints.length} complaints, ${violations.length} violations)` : ''}`,
     );
   }
   for (const session of sessions.values()) await session.context.close();

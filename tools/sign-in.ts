@@ -31,10 +31,10 @@ export function createHttpVisitor(origin: string, commonHeaders: Readonly<Record
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
     const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
     const path = attributes.find((a) => a.toLowerCase().startsWith('path='))?.slice(5) ?? '/';
-    const gone =
+    const isExpired =
       value === '' ||
       attributes.some((a) => a.toLowerCase().startsWith('expires=') && Date.parse(a.slice(8)) < Date.now());
-    if (gone) cookies.delete(`${name} ${path}`);
+    if (isExpired) cookies.delete(`${name} ${path}`);
     else cookies.set(`${name} ${path}`, { value, path });
   }
   const post = (address: string, fields: Record<string, string>) =>
@@ -46,14 +46,14 @@ export function createHttpVisitor(origin: string, commonHeaders: Readonly<Record
 
   /** Follows redirects inside the product until a page is shown or the portal is reached. */
   async function follow(start: Awaited<ReturnType<typeof go>>): Promise<Awaited<ReturnType<typeof go>>> {
-    let at = start;
-    for (let steps = 0; at.location && steps < 10; steps += 1) {
-      const next = new URL(at.location, at.address);
+    let page = start;
+    for (let steps = 0; page.location && steps < 10; steps += 1) {
+      const next = new URL(page.location, page.address);
       if (next.pathname === '/callback' || next.pathname === '/silent-renew')
-        return { ...at, address: next.href, location: null };
-      at = await go(next.href);
+        return { ...page, address: next.href, location: null };
+      page = await go(next.href);
     }
-    return at;
+    return page;
   }
   return { go, post, follow, cookies };
 }

@@ -73,9 +73,9 @@ export function createSourceRewriter(
       } else if (isCode(text, place)) left.push(`${file}:${lineOf(source, node.start)} ${text}`);
       else edits.push(editOf(node, place, source, en));
     };
-    const own = findTranslatedTables(file, source);
+    const ownTables = findTranslatedTables(file, source);
     const exported = [...tables].filter((name) => source.includes(`export const ${name}`));
-    walk(parse(file, source), outermost(new Set([...own, ...exported])), visit);
+    walk(parse(file, source), outermost(new Set([...ownTables, ...exported])), visit);
     return { source: applyEdits(source, edits), editCount: edits.length, skippedTexts: left };
   };
 }
@@ -85,7 +85,7 @@ const outermost = (tables: ReadonlySet<string>): Place => ({
   translated: false,
   tables,
 });
-const lineOf = (source: string, at: number): number => source.slice(0, at).split('\n').length;
+const lineOf = (source: string, offset: number): number => source.slice(0, offset).split('\n').length;
 
 function walk(node: Node, place: Place, visit: (node: Node, place: Place) => void): void {
   visit(node, place);
@@ -190,15 +190,19 @@ function listFilledSentences(changed: ReadonlyMap<string, string>): FilledSenten
     .toSorted(([a], [b]) => ownLetters(b) - ownLetters(a))
     .map(([old, en]) => {
       const parts = old.split(/\{(\w+)\}/);
-      const pattern = parts.map((part, at) => (at % 2 === 0 ? RegExp.escape(part) : '(.+?)')).join('');
-      return { pattern: new RegExp(`^${pattern}$`, 's'), params: parts.filter((_, at) => at % 2 === 1), en };
+      const pattern = parts.map((part, index) => (index % 2 === 0 ? RegExp.escape(part) : '(.+?)')).join('');
+      return {
+        pattern: new RegExp(`^${pattern}$`, 's'),
+        params: parts.filter((_, index) => index % 2 === 1),
+        en,
+      };
     });
 }
 function fillAnew(text: string, sentences: readonly FilledSentence[]): string | undefined {
   for (const { pattern, params, en } of sentences) {
     const found = pattern.exec(text);
     if (!found) continue;
-    const values = new Map(params.map((name, at) => [name, found[at + 1]]));
+    const values = new Map(params.map((name, index) => [name, found[index + 1]]));
     return en.replaceAll(/\{(\w+)\}/g, (slot, name: string) => values.get(name) ?? slot);
   }
   return undefined;

@@ -61,8 +61,8 @@ function readStartOptions(options: readonly string[]): { empty: boolean } {
 }
 
 function portTaken(error: unknown, { port }: Config): StartupError | undefined {
-  const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-  return taken
+  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  return isPortTaken
     ? new StartupError(
         `Port ${port} was taken by another program meanwhile: choose another one with PORT=${port + 1} npm start.`,
       )

@@ -24,11 +24,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await owner.connect();
     await owner.query(`create database ${template}`);
     await owner.end();
-    const at = new URL(opened.ownerUrl);
-    at.pathname = `/${template}`;
-    await migrateDatabaseAndJobQueue(at.href);
-    await addMissingSystemRecords(at.href);
-    await addLists(at.href);
+    const templateUrl = new URL(opened.ownerUrl);
+    templateUrl.pathname = `/${template}`;
+    await migrateDatabaseAndJobQueue(templateUrl.href);
+    await addMissingSystemRecords(templateUrl.href);
+    await addLists(templateUrl.href);
     project.provide('testDatabase', { adminUrl: opened.ownerUrl, servingUrl: opened.url, template });
   } catch (error) {
     await remove();

@@ -42,21 +42,22 @@ process.on('disconnect', () => process.exit(1));
 process.channel?.unref();
 process.exit(await run(request).catch(exitWithError));
 
-async function run(asked: TestRequest): Promise<number> {
-  if (asked.mode === 'stress') return runStressTestAndGetExitCode(asked.test ?? '', asked.repeat, scratch);
-  if (asked.mode === 'full') chooseSeed();
-  const judged = await judge(await runSteps(asked));
-  if (asked.bail && stoppedTooSoon(judged)) {
+async function run(testRequest: TestRequest): Promise<number> {
+  if (testRequest.mode === 'stress')
+    return runStressTestAndGetExitCode(testRequest.test ?? '', testRequest.repeat, scratch);
+  if (testRequest.mode === 'full') chooseSeed();
+  const judged = await judge(await runSteps(testRequest));
+  if (testRequest.bail && stoppedTooSoon(judged)) {
     console.log('What failed passes alone: the run is done again and goes to its end.');
-    return run({ ...asked, bail: false });
+    return run({ ...testRequest, bail: false });
   }
   rmSync(scratch, { recursive: true, force: true });
-  writeResults(asked, judged);
+  writeResults(testRequest, judged);
   const tests = judged.flatMap((step) => step.tests);
   const isGreen =
     tests.every(({ state }) => state !== 'failed') &&
     tests.filter(({ unstable }) => unstable).length <= maxUnstableTests;
-  const isWholeFullRun = asked.mode === 'full' && asked.step === undefined;
+  const isWholeFullRun = testRequest.mode === 'full' && testRequest.step === undefined;
   if (isGreen && isWholeFullRun)
     writeRecordedTestSeconds(
       readHeadCommitOrEmpty(),
@@ -78,31 +79,31 @@ function chooseSeed(): void {
   console.log(`The random tests use COLDLANE_SEED=${process.env['COLDLANE_SEED']}.`);
 }
 
-async function runSteps(asked: TestRequest): Promise<StepResult[]> {
-  const chosen = chooseFiles(asked);
+async function runSteps(testRequest: TestRequest): Promise<StepResult[]> {
+  const chosen = chooseFiles(testRequest);
   const done: StepResult[] = [];
-  for (const step of listRequestedSteps(asked)) {
+  for (const step of listRequestedSteps(testRequest)) {
     const files = chosen.filesOf(step);
     if (files === 'none') {
       console.log(`\n── ${step}: the change reaches no test here`);
       continue;
     }
-    for (let round = 1; round <= asked.repeat; round += 1) {
-      const title = asked.repeat === 1 ? step : `${step}, run ${round} of ${asked.repeat}`;
+    for (let round = 1; round <= testRequest.repeat; round += 1) {
+      const title = testRequest.repeat === 1 ? step : `${step}, run ${round} of ${testRequest.repeat}`;
       console.log(`\n── ${title} ──`);
       const began = performance.now();
       const tests = await runTestStep(step, {
         ...chosen.options,
         files,
         scratchFolder: scratch,
-        ...limitFailures(asked),
+        ...limitFailures(testRequest),
       });
       const seconds = (performance.now() - began) / 1000;
-      const found = requireTests(asked, step, tests);
+      const found = requireTests(testRequest, step, tests);
       const failed = found.filter(({ state }) => state === 'failed').length;
       console.log(`── ${title}: ${failed === 0 ? 'passed' : `${failed} FAILED`} (${seconds.toFixed(1)} s)`);
       done.push({ step, seconds, tests: found });
-      if (asked.bail && failed > 0) return done;
+      if (testRequest.bail && failed > 0) return done;
     }
   }
   return done;
@@ -115,9 +116,9 @@ function limitFailures({ bail, mode }: TestRequest): Pick<StepOptions, 'maxFailu
 }
 
 /** Fails when no file matches the requested name. That must not look like a test that passed. */
-function requireTests(asked: TestRequest, step: TestStepName, tests: TestResult[]): TestResult[] {
-  if (asked.files.length === 0 || tests.length > 0) return tests;
-  return [buildCheckerResult(step, `No test of ${step} is called ${asked.files.join(' or ')}.`, 0, '')];
+function requireTests(testRequest: TestRequest, step: TestStepName, tests: TestResult[]): TestResult[] {
+  if (testRequest.files.length === 0 || tests.length > 0) return tests;
+  return [buildCheckerResult(step, `No test of ${step} is called ${testRequest.files.join(' or ')}.`, 0, '')];
 }
 
 interface ChosenFiles {
@@ -125,10 +126,10 @@ interface ChosenFiles {
   options: Pick<StepOptions, 'includesFullFiles' | 'featureFolders' | 'changedFiles'>;
 }
 
-function chooseFiles(asked: TestRequest): ChosenFiles {
-  if (asked.mode === 'full' || asked.files.length > 0)
-    return { filesOf: () => asked.files, options: { includesFullFiles: true } };
-  if (asked.changed) return chooseReached(asked.since ?? 'main');
+function chooseFiles(testRequest: TestRequest): ChosenFiles {
+  if (testRequest.mode === 'full' || testRequest.files.length > 0)
+    return { filesOf: () => testRequest.files, options: { includesFullFiles: true } };
+  if (testRequest.changed) return chooseReached(testRequest.since ?? 'main');
   const reached = findChangedFeatureFolders();
   if (reached === undefined)
     console.log('git does not know the last full run: the walks are left to npm run test:full.');
@@ -145,8 +146,8 @@ function chooseReached(since: string): ChosenFiles {
   return {
     filesOf: (step) => {
       if (reached === 'everything' || !isVitestStep(step)) return [];
-      const own = reached.filter((path) => findStepOfTestFile(path) === step);
-      return own.length === 0 ? 'none' : own;
+      const stepFiles = reached.filter((path) => findStepOfTestFile(path) === step);
+      return stepFiles.length === 0 ? 'none' : stepFiles;
     },
     options: {
       includesFullFiles: false,
@@ -164,7 +165,7 @@ async function judge(steps: readonly StepResult[]): Promise<StepResult[]> {
     console.log(`── again, alone: ${formatTestLabel(test)}`);
     return passesAlone(test, { scratchFolder: scratch });
   });
-  const judgedOf = new Map(failed.map((test, at) => [test, judged[at] ?? test]));
+  const judgedOf = new Map(failed.map((test, index) => [test, judged[index] ?? test]));
   for (const test of judged) if (test.unstable) keepOutput(test);
   return steps.map((step) => ({ ...step, tests: step.tests.map((test) => judgedOf.get(test) ?? test) }));
 }
@@ -182,8 +183,8 @@ function keepOutput(test: TestResult): void {
 }
 
 /** Writes `.test-output/results.json`: each test with its step, seconds and retries. */
-function writeResults(asked: TestRequest, steps: readonly StepResult[]): void {
+function writeResults(testRequest: TestRequest, steps: readonly StepResult[]): void {
   mkdirSync(outputDir, { recursive: true });
-  const results = { mode: asked.mode, commit: readHeadCommitOrEmpty(), steps };
+  const results = { mode: testRequest.mode, commit: readHeadCommitOrEmpty(), steps };
   writeFileSync(join(outputDir, 'results.json'), `${JSON.stringify(results, undefined, 1)}\n`);
 }

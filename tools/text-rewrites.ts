@@ -91,9 +91,9 @@ function findMergeFaults(
     for (const [english, olds] of merged) {
       const translated = olds.map((key) => byOld.get(key)?.[language] ?? current.get(key));
       if (new Set(translated).size < 2) continue;
-      const said = olds.map((key, at) => `\n    ${key} → ${translated[at]}`).join('');
+      const translationLines = olds.map((key, index) => `\n    ${key} → ${translated[index]}`).join('');
       faults.push({
-        message: `Different translations (${language}) of "${english}":${said}`,
+        message: `Different translations (${language}) of "${english}":${translationLines}`,
         texts: olds.filter((key) => byOld.has(key)),
       });
     }
@@ -106,11 +106,11 @@ export function dropFaultyRewrites(
   rewrites: readonly TextRewrite[],
   catalogues: readonly TranslationCatalog[],
 ): TextRewrite[] {
-  let kept = [...rewrites];
+  let remaining = [...rewrites];
   for (;;) {
-    const faulty = new Set(findRewriteFaults(kept, catalogues).flatMap(({ texts }) => texts));
-    if (faulty.size === 0) return kept;
-    kept = kept.filter(({ old }) => !faulty.has(old));
+    const faulty = new Set(findRewriteFaults(remaining, catalogues).flatMap(({ texts }) => texts));
+    if (faulty.size === 0) return remaining;
+    remaining = remaining.filter(({ old }) => !faulty.has(old));
   }
 }
 

@@ -6,15 +6,16 @@ import { demoPassword, demoUsers } from '#db/seed/users.ts';
  * -H "Authorization: Bearer $(npm run -s token -- admin)". `COLDLANE_PASSWORD=… npm run token -- you@company.com [address]` does
  * so for any user with a password.
  */
-const [wanted = '', address = `http://localhost:${process.env['PORT'] ?? '3000'}`] = process.argv.slice(2);
+const [requestedUser = '', address = `http://localhost:${process.env['PORT'] ?? '3000'}`] =
+  process.argv.slice(2);
 const typed = process.env['COLDLANE_PASSWORD'];
-const user = typed === undefined ? findDemoUser() : { email: wanted, password: typed };
+const user = typed === undefined ? findDemoUser() : { email: requestedUser, password: typed };
 
 function findDemoUser(): { email: string; password: string } | undefined {
   const found =
-    demoUsers.find((u) => u.email === wanted) ??
-    demoUsers.find((u) => u.role?.toLowerCase() === wanted.toLowerCase()) ??
-    demoUsers.find((u) => wanted !== '' && u.email.startsWith(wanted.toLowerCase()));
+    demoUsers.find((u) => u.email === requestedUser) ??
+    demoUsers.find((u) => u.role?.toLowerCase() === requestedUser.toLowerCase()) ??
+    demoUsers.find((u) => requestedUser !== '' && u.email.startsWith(requestedUser.toLowerCase()));
   return found && { email: found.email, password: demoPassword };
 }
 
@@ -27,10 +28,10 @@ if (!user) {
   try {
     console.log((await signInOverHttp(address.replace(/\/+$/, ''), user)).access_token);
   } catch (error) {
-    const away = error instanceof TypeError;
+    const isUnreachable = error instanceof TypeError;
     console.error(
-      away
-        ? `Nothing answers at ${address}. Start the product with "npm start", or say its address: npm run token -- ${wanted} http://localhost:3001`
+      isUnreachable
+        ? `Nothing answers at ${address}. Start the product with "npm start", or say its address: npm run token -- ${requestedUser} http://localhost:3001`
         : `No token for ${user.email}: ${error instanceof Error ? error.message : String(error)}`,
     );
     process.exitCode = 1;

@@ -53,7 +53,8 @@ const propertiesOfFiles: readonly (readonly [string, RegExp])[] = [
   ['message', /\.tsx$/],
 ];
 const isTextProperty = (file: string, name: string): boolean =>
-  properties.has(name) || propertiesOfFiles.some(([own, files]) => own === name && files.test(file));
+  properties.has(name) ||
+  propertiesOfFiles.some(([property, files]) => property === name && files.test(file));
 const sources = [
   'kit/contract/*.ts',
   'kit/web/**/*.{ts,tsx}',
@@ -66,7 +67,7 @@ const sources = [
 export async function findTranslatableTexts(root: string): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const tables = new Map<string, { file: string; texts: string[] }[]>();
-  const asked = new Set<string>();
+  const displayedTables = new Set<string>();
   for (const pattern of sources) {
     for await (const file of glob(pattern, { cwd: root })) {
       if (/\.test\.tsx?$|\.print\.ts$|testing\.ts$|\.d\.ts$/.test(file)) continue;
@@ -78,11 +79,11 @@ export async function findTranslatableTexts(root: string): Promise<Map<string, s
         if (table && /\.tsx$|\.web\.ts$|^kit\/web\/|^app\/web\//.test(file))
           tables.set(table.name, [...(tables.get(table.name) ?? []), { file, texts: table.texts }]);
         const name = askedTable(node);
-        if (name) asked.add(name);
+        if (name) displayedTables.add(name);
       });
     }
   }
-  for (const name of asked)
+  for (const name of displayedTables)
     for (const { file, texts } of tables.get(name) ?? [])
       for (const text of texts) if (/[A-Za-z]{2}/.test(text) && !found.has(text)) found.set(text, file);
   return found;
@@ -121,8 +122,8 @@ function collector(file: string, found: Map<string, string>) {
       for (const text of literals(node['value'])) keep(text);
     // A status in a table of display styles, whatever reads it: `checked: { tone: 'set', name: 'Checked' }`.
     if (/\.tsx$|\.web\.ts$|^kit\/web\/|^app\/web\//.test(file) && node.type === 'ObjectExpression') {
-      const own = propertiesOf(node);
-      if (own.has('tone')) for (const text of literals(own.get('name'))) keep(text);
+      const propertyByName = propertiesOf(node);
+      if (propertyByName.has('tone')) for (const text of literals(propertyByName.get('name'))) keep(text);
     }
     // The server's success message, and a rule over several fields: `{ message: 'The template is deleted.' }`.
     if (

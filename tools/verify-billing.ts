@@ -46,8 +46,8 @@ async function prove(): Promise<number> {
     const seconds = (performance.now() - began) / 1000;
     for (const d of proof.differing) {
       const charge = `${d.chargeCode} ${formatMoney(d.amount)}`;
-      const of = `shipment ${d.shipmentNumber} of ${formatDate(d.outboundDate)}`;
-      say(`✗ ${of}, ${charge}: ${chargeDiscrepancyTexts[d.fault]}`);
+      const shipmentText = `shipment ${d.shipmentNumber} of ${formatDate(d.outboundDate)}`;
+      say(`✗ ${shipmentText}, ${charge}: ${chargeDiscrepancyTexts[d.fault]}`);
     }
     const all = `${formatCount(proof.lines)} charges of ${formatCount(proof.shipments)} shipments`;
     const apart = `by hand ${formatCount(proof.byHand)}, without steps ${formatCount(proof.untraced)}`;

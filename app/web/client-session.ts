@@ -102,15 +102,15 @@ async function start(): Promise<void> {
   });
   // These pages have their own sign-in or link, and open without a network.
   const alone = ['/scan', '/follow', '/proof', '/check'].includes(window.location.pathname);
-  const known = callApi(
+  const configurationPromise = callApi(
     getClientConfigurationEndpoint,
     {},
     { handlesFailure: true, signal: alone ? AbortSignal.timeout(1_500) : undefined },
   );
   const parts = alone
     ? null
-    : Promise.all([import('#kit/web/session.ts'), import('./shell/shell.tsx'), known]);
-  configuration = parts ? (await parts)[2] : await known.catch(() => null);
+    : Promise.all([import('#kit/web/session.ts'), import('./shell/shell.tsx'), configurationPromise]);
+  configuration = parts ? (await parts)[2] : await configurationPromise.catch(() => null);
   startErrorReporting(configuration?.errorReportUrl ?? null, __RELEASE__);
   if (configuration) setCompanyIdentity(configuration.house);
   if (!configuration || !parts) return;

@@ -42,8 +42,8 @@ export function decideScreenAccess(
   )
     return { to: 'refused', cause: 'no group account config' };
   if (canOpenScreen(screen, user)) return { to: 'open' };
-  const own = findOwnRecordsScreen(screen, user);
-  if (own) return { to: 'own', path: own.path };
+  const ownRecordsScreen = findOwnRecordsScreen(screen, user);
+  if (ownRecordsScreen) return { to: 'own', path: ownRecordsScreen.path };
   const home = screens.find((s) => s.path === user.defaultPage);
   if (home && home.path !== screen.path && canOpenScreen(home, user)) return { to: 'page', path: home.path };
   return { to: 'page', path: dashboardPath };

@@ -20,9 +20,9 @@ export function LazyScreen({ screen }: { screen: ScreenDefinition }) {
   const [tries, setTries] = useState(0);
   const [chunk, setChunk] = useState<Chunk>(() => ready(screen.path) ?? { state: 'waiting' });
   useEffect(() => {
-    const known = ready(screen.path);
-    if (known || !load) return setChunk(known ?? { state: 'waiting' });
-    let gone = false;
+    const readyChunk = ready(screen.path);
+    if (readyChunk || !load) return setChunk(readyChunk ?? { state: 'waiting' });
+    let isUnmounted = false;
     setChunk({ state: 'waiting' });
     // Home loads its own texts first. The other screens' texts load afterwards in parallel.
     const texts = screen.path === landingPath ? undefined : loadRemainingTranslations();
@@ -30,14 +30,14 @@ export function LazyScreen({ screen }: { screen: ScreenDefinition }) {
       ([module]) => {
         void loadRemainingTranslations();
         loaded.set(screen.path, module.default);
-        if (!gone) setChunk({ state: 'ready', Shown: module.default });
+        if (!isUnmounted) setChunk({ state: 'ready', Shown: module.default });
       },
       () => {
-        if (!gone) setChunk({ state: 'failed' });
+        if (!isUnmounted) setChunk({ state: 'failed' });
       },
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [screen.path, load, tries]);
   if (!load || chunk.state === 'failed') return <Missing again={() => setTries(tries + 1)} />;

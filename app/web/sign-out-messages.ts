@@ -16,9 +16,9 @@ const word = z.object({
 const person = z.object({ name: z.string(), email: z.string() });
 export type RefusedUser = z.output<typeof person>;
 
-function stored<T extends z.ZodType>(at: string, schema: T): z.output<T> | null {
+function stored<T extends z.ZodType>(storageKey: string, schema: T): z.output<T> | null {
   try {
-    return schema.parse(JSON.parse(sessionStorage.getItem(at) ?? 'null'));
+    return schema.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
   } catch {
     return null;
   }

@@ -82,23 +82,27 @@ export function replaySimulatedEtas({ days, seed }: { days: number; seed: number
       const luck =
         1 + (chance.nextFraction() + chance.nextFraction() + chance.nextFraction() - 1.5) * place.luck * 2;
       const late = chance.happensInPercent(3) ? chance.integerBetween(300, 1800) : 0;
-      const took =
+      const actualMinutes =
         Math.max(plain * place.road * weather * luck, opens ?? 0) +
         place.unload * (0.6 + chance.nextFraction()) +
         late;
       const begun = performance.now();
-      const known = past.map((t) => ({ ...t, daysAgo: day - t.day })).filter((t) => t.daysAgo <= 90);
-      const told = tell(findLaneHistory(known, place.id, place.state), plain, opens);
+      const recentTrips = past.map((t) => ({ ...t, daysAgo: day - t.day })).filter((t) => t.daysAgo <= 90);
+      const predictedMinutes = tell(findLaneHistory(recentTrips, place.id, place.state), plain, opens);
       spent += performance.now() - begun;
       // The first month is only training. The time after it is measured.
-      if (day >= 30) off.push({ learned: Math.abs(told - took), plain: Math.abs(plain - took) });
+      if (day >= 30)
+        off.push({
+          learned: Math.abs(predictedMinutes - actualMinutes),
+          plain: Math.abs(plain - actualMinutes),
+        });
       today.push({
         placeId: place.id,
         state: place.state,
         plain,
         driving: plain,
         service: usualService,
-        took,
+        took: actualMinutes,
         opens,
         daysAgo: 0,
         day,
@@ -106,14 +110,14 @@ export function replaySimulatedEtas({ days, seed }: { days: number; seed: number
     }
     past.unshift(...today);
   }
-  const of = (values: number[]) => ({
+  const summarize = (values: number[]) => ({
     p50: Math.round(quantile(values, 0.5) ?? 0),
     p90: Math.round(quantile(values, 0.9) ?? 0),
   });
   return {
     deliveries: off.length,
-    learnedErrorMinutes: of(off.map((o) => o.learned)),
-    plainErrorMinutes: of(off.map((o) => o.plain)),
+    learnedErrorMinutes: summarize(off.map((o) => o.learned)),
+    plainErrorMinutes: summarize(off.map((o) => o.plain)),
     msPerDrop: spent / Math.max(1, off.length),
   };
 }

@@ -39,15 +39,15 @@ export function buildNetworkFromInstance({ stops, capacity, service }: PlannerIn
       miles[from * size + to] = Math.floor(scale * Math.hypot(x - u, y - v));
     });
   });
-  const column = (of: (stop: PlannerInstance['stops'][number], at: number) => number): Int32Array =>
-    Int32Array.from(stops, (stop, at) => Math.round(of(stop, at)));
+  const column = (getValue: (stop: PlannerInstance['stops'][number], index: number) => number): Int32Array =>
+    Int32Array.from(stops, (stop, index) => Math.round(getValue(stop, index)));
   return buildNetwork({
     size,
     miles,
     minutes: miles,
     opens: column((stop) => stop[3] * scale),
     closes: column((stop) => stop[4] * scale),
-    service: column((_, at) => (at === 0 ? 0 : service * scale)),
+    service: column((_, index) => (index === 0 ? 0 : service * scale)),
     cube: column((stop) => stop[2]),
     trailers: [
       { cube: capacity, weight: unlimitedAmount, fixedCost: 0, costPerDistance: 1, count: unlimitedAmount },

@@ -64,12 +64,12 @@ function solveAll(
     });
     const time = Math.round(elapsed()) / 1000;
     const routes = tours.map((tour) => [...tour.stops]);
-    const { distance, errors: faults } = findRouteErrorsAndDistance(instance, routes);
+    const { distance, errors } = findRouteErrorsAndDistance(instance, routes);
     const optimum = instance.best ?? null;
     const gap = optimum === null ? null : Math.round(((distance - optimum) / optimum) * 10_000) / 100;
     solved.push({ name: instance.name, vehicles: routes.length, distance, optimum, gap, time, routes });
-    if (faults.length > 0) sound = false;
-    for (const fault of faults) console.error(`✗ ${instance.name}: ${fault}`);
+    if (errors.length > 0) sound = false;
+    for (const error of errors) console.error(`✗ ${instance.name}: ${error}`);
     if (json) continue;
     const first = optimum === null ? '' : `${(((early / 10 - optimum) / optimum) * 100).toFixed(2)} %`;
     console.log(
@@ -141,7 +141,7 @@ const figures = (plan: DayPlan) => ({
   miles: Math.round(plan.tours.reduce((sum, tour) => sum + tour.tenthMiles, 0) / 10),
   dollars: Math.round(plan.cents / 100),
   lateMinutes: plan.tours.reduce(
-    (sum, tour) => sum + tour.stops.reduce((own, stop) => own + stop.lateMinutes, 0),
+    (sum, tour) => sum + tour.stops.reduce((tourLateMinutes, stop) => tourLateMinutes + stop.lateMinutes, 0),
     0,
   ),
   leftOut: plan.leftOut.length,

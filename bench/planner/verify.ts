@@ -8,26 +8,26 @@ export function findRouteErrorsAndDistance(
   instance: PlannerInstance,
   routes: readonly (readonly number[])[],
 ): { distance: number; errors: string[] } {
-  const faults: string[] = [];
+  const errors: string[] = [];
   const visits = instance.stops.map(() => 0);
   let tenths = 0;
   routes.forEach((route, number) => {
-    const fault = (text: string): void => void faults.push(`route ${number + 1}: ${text}`);
+    const addError = (text: string): void => void errors.push(`route ${number + 1}: ${text}`);
     let load = 0;
     let clock = 10 * (instance.stops[0]?.[3] ?? 0);
     let here = 0;
-    if (route.length === 0) fault('no stop');
+    if (route.length === 0) addError('no stop');
     for (const there of [...route, 0]) {
       const from = instance.stops[here];
       const to = instance.stops[there];
       if (!from || !to) {
-        fault(`there is no row ${there}`);
+        addError(`there is no row ${there}`);
         break;
       }
-      const way = Math.floor(10 * Math.sqrt((to[0] - from[0]) ** 2 + (to[1] - from[1]) ** 2));
-      tenths += way;
-      clock = Math.max(clock + way, 10 * to[3]);
-      if (clock > 10 * to[4]) fault(`row ${there} is reached at ${clock / 10}, due ${to[4]}`);
+      const legTenths = Math.floor(10 * Math.sqrt((to[0] - from[0]) ** 2 + (to[1] - from[1]) ** 2));
+      tenths += legTenths;
+      clock = Math.max(clock + legTenths, 10 * to[3]);
+      if (clock > 10 * to[4]) addError(`row ${there} is reached at ${clock / 10}, due ${to[4]}`);
       if (there !== 0) {
         clock += 10 * instance.service;
         load += to[2];
@@ -35,11 +35,11 @@ export function findRouteErrorsAndDistance(
       }
       here = there;
     }
-    if (load > instance.capacity) fault(`${load} on a vehicle for ${instance.capacity}`);
-    if (route.includes(0)) fault('the depot in the midst of it');
+    if (load > instance.capacity) addError(`${load} on a vehicle for ${instance.capacity}`);
+    if (route.includes(0)) addError('the depot in the midst of it');
   });
-  visits.forEach((times, at) => {
-    if (at > 0 && times !== 1) faults.push(`row ${at} is visited ${times} times`);
+  visits.forEach((times, row) => {
+    if (row > 0 && times !== 1) errors.push(`row ${row} is visited ${times} times`);
   });
-  return { distance: tenths / 10, errors: faults };
+  return { distance: tenths / 10, errors };
 }

@@ -42,11 +42,11 @@ export const accountBenchRows: BenchRow[] = [
       'a consignee chosen by name, number or city among 50,000 accounts, from the call to its answer',
     async measure(bench) {
       const { count } = await bench.row<{ count: number }>('select count(*)::int as count from account');
-      const as = await bench.person('grace.lindqvist@coldlane.example');
+      const caller = await bench.person('grace.lindqvist@coldlane.example');
       await bench.rows('vacuum analyze account');
       const ask = (search: string) =>
         bench.raw(autocompleteAccountsEndpoint, {
-          caller: as,
+          caller,
           params: { type: 'consignees' },
           query: { search: search || undefined },
         });
@@ -67,11 +67,11 @@ export const accountBenchRows: BenchRow[] = [
     description: 'a name typed into the palette by whoever may see every kind, among 50,000 accounts',
     async measure(bench) {
       const { count } = await bench.row<{ count: number }>('select count(*)::int as count from account');
-      const as = await bench.person('admin@coldlane.example');
+      const caller = await bench.person('admin@coldlane.example');
       // The state in which autovacuum leaves a table that grew in a day.
       await bench.rows('vacuum analyze account');
       const names = [...typed, 'kemi', 'Okafor', 'lindqvist grace'].filter(isSearchableQuery);
-      const ask = (number: string) => bench.raw(searchRecordsEndpoint, { caller: as, query: { number } });
+      const ask = (number: string) => bench.raw(searchRecordsEndpoint, { caller, query: { number } });
       for (const name of names) await ask(name);
       const samples: number[] = [];
       for (let round = 0; round < rounds; round += 1)

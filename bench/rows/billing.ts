@@ -42,8 +42,8 @@ export async function findPastDaysWithRatableShipments(
   minShipmentCount: number,
 ): Promise<{ from: string; to: string; count: number }> {
   const to = addDays(benchToday, -1);
-  for (let back = 1; ; back += 1) {
-    const from = addDays(benchToday, -back);
+  for (let daysBack = 1; ; daysBack += 1) {
+    const from = addDays(benchToday, -daysBack);
     const { count } = await bench.row<{ count: number }>(
       `
         select count(*)::int as count
@@ -132,14 +132,14 @@ const rating: BenchRow = {
   rounds: 2,
   callsPerRound: 1,
   async prepare(bench) {
-    const as = await bench.person('kemi.okafor@coldlane.example');
+    const caller = await bench.person('kemi.okafor@coldlane.example');
     const { from, to } = await findPastDaysWithRatableShipments(bench, 50_000);
     const run = async (): Promise<void> => {
       const { data } = await bench.call(startRatingRunEndpoint, {
-        caller: as,
+        caller,
         body: { outboundDateFrom: from, outboundDateTo: to, keepAdjustments: true },
       });
-      await waitForJobResult(bench, as, data.jobId);
+      await waitForJobResult(bench, caller, data.jobId);
     };
     await run();
     return {
@@ -239,7 +239,7 @@ const closing: BenchRow = {
   rounds: 2,
   callsPerRound: 1,
   async prepare(bench) {
-    const as = await bench.person('kemi.okafor@coldlane.example');
+    const caller = await bench.person('kemi.okafor@coldlane.example');
     const admin = await bench.person('admin@coldlane.example');
     const { from, to } = await findPastDaysWithRatableShipments(bench, 10_000);
     // The demo's own shipments with errors on these days would block the close.
@@ -251,10 +251,10 @@ const closing: BenchRow = {
     const close = async (): Promise<number> => {
       const ms = await measureMs(async () => {
         const { data } = await bench.call(startBillingCloseEndpoint, {
-          caller: as,
+          caller,
           body: { dateFrom: from, dateTo: to },
         });
-        await waitForJobResult(bench, as, data.jobId);
+        await waitForJobResult(bench, caller, data.jobId);
       });
       await bench.call(undoBillingCloseEndpoint, { caller: admin, query: { dateFrom: from, dateTo: to } });
       return ms;

@@ -22,16 +22,16 @@ export const dashboardBenchRows: BenchRow[] = listBenchCases.flatMap((list): Ben
       name: `board-${list.name}`,
       description: `${list.description}, as a board asks for it, and by ${clients} clients; twenty rows by index through a bare Fastify and pg`,
       async measure(bench) {
-        const { endpoint, caller: as, params, query } = await list.buildRequest(bench);
+        const { endpoint, caller, params, query } = await list.buildRequest(bench);
         const bare = await bench.bareAsk(`board-${list.name}`, [{ text, values: [benchToday] }]);
-        const ours = (): Promise<unknown> => bench.raw(endpoint, { caller: as, params, query });
-        const taken = { bare: new Array<number>(), ours: new Array<number>() };
+        const ours = (): Promise<unknown> => bench.raw(endpoint, { caller, params, query });
+        const samples = { bare: new Array<number>(), ours: new Array<number>() };
         for (let n = 0; n < calls + 20; n += 1) {
           const [a, b] = [await measureMs(bare), await measureMs(ours)];
           // The first calls warm up both sides.
           if (n < 20) continue;
-          taken.bare.push(a);
-          taken.ours.push(b);
+          samples.bare.push(a);
+          samples.ours.push(b);
         }
         const answers: number[] = [];
         for (let round = 0; round < 4; round += 1)
@@ -39,13 +39,13 @@ export const dashboardBenchRows: BenchRow[] = listBenchCases.flatMap((list): Ben
         return [
           {
             label: 'ratio',
-            value: computeSpread(taken.ours).median / computeSpread(taken.bare).median,
+            value: computeSpread(samples.ours).median / computeSpread(samples.bare).median,
             unit: '×',
             atMost: 3,
           },
           {
             label: 'of the least times',
-            value: computeSpread(taken.ours).min / computeSpread(taken.bare).min,
+            value: computeSpread(samples.ours).min / computeSpread(samples.bare).min,
             unit: '×',
           },
           { label: 'answers', value: Math.max(...answers), unit: '/s', atLeast: 300 },

@@ -24,7 +24,7 @@ export async function measureCallsPerSecond(
 }
 
 const clients = 16;
-const wanted = new Set(['orders', 'orders-shipper', 'loads', 'shipments-week', 'invoices-week', 'units']);
+const listNames = new Set(['orders', 'orders-shipper', 'loads', 'shipments-week', 'invoices-week', 'units']);
 
 const crowd = 200;
 const crowdMs = 30_000;
@@ -33,18 +33,18 @@ const everybody: FiguresRow = {
   name: 'crowd',
   description: `${crowd} clients without pause for ${crowdMs / 1000} s over six lists in turn; a bare Fastify and pg doing those queries`,
   async measure(bench) {
-    const own = openHttpClient(bench.served.address, crowd);
+    const crowdClient = openHttpClient(bench.served.address, crowd);
     const asks: { bare: () => Promise<unknown>; ours: () => Promise<unknown> }[] = [];
-    for (const list of listBenchCases.filter((l) => wanted.has(l.name))) {
-      const { endpoint, caller: as, params, query, baseline: floor } = await list.buildRequest(bench);
+    for (const list of listBenchCases.filter((l) => listNames.has(l.name))) {
+      const { endpoint, caller, params, query, baseline: floor } = await list.buildRequest(bench);
       const bare = await bench.bareAsk(list.name, floor);
-      asks.push({ bare, ours: () => bench.raw(endpoint, { caller: as, params, query }, own) });
+      asks.push({ bare, ours: () => bench.raw(endpoint, { caller, params, query }, crowdClient) });
     }
     const waited: number[] = [];
-    let turn = 0;
+    let callCount = 0;
     const next = (side: 'bare' | 'ours') => async (): Promise<void> => {
-      turn += 1;
-      const act = asks[turn % asks.length]?.[side];
+      callCount += 1;
+      const act = asks[callCount % asks.length]?.[side];
       if (!act) throw new Error('There is no list to ask for');
       const ms = await measureMs(act);
       if (side === 'ours') waited.push(ms);
@@ -54,7 +54,7 @@ const everybody: FiguresRow = {
     await measureCallsPerSecond(crowd, 1000, next('ours'));
     waited.length = 0;
     const ours = await measureCallsPerSecond(crowd, crowdMs, next('ours'));
-    own.close();
+    crowdClient.close();
     return [
       { label: 'share', value: ours / bare, unit: '×', atLeast: 0.6 },
       { label: 'answers', value: ours, unit: '/s' },
@@ -64,24 +64,24 @@ const everybody: FiguresRow = {
 };
 
 const each: BenchRow[] = listBenchCases
-  .filter((list) => wanted.has(list.name))
+  .filter((list) => listNames.has(list.name))
   .map((list) => ({
     name: `many-${list.name}`,
     description: `${clients} clients at once: ${list.description}; a bare Fastify and pg doing that one query`,
     async measure(bench) {
-      const { endpoint, caller: as, params, query, baseline: floor } = await list.buildRequest(bench);
+      const { endpoint, caller, params, query, baseline: floor } = await list.buildRequest(bench);
       const bare = await bench.bareAsk(list.name, floor);
-      const ours = (): Promise<unknown> => bench.raw(endpoint, { caller: as, params, query });
+      const ours = (): Promise<unknown> => bench.raw(endpoint, { caller, params, query });
       for (const ask of [bare, ours]) await measureCallsPerSecond(clients, 500, ask);
-      const taken = { bare: new Array<number>(), ours: new Array<number>() };
+      const samples = { bare: new Array<number>(), ours: new Array<number>() };
       for (let round = 0; round < 4; round += 1) {
-        taken.bare.push(await measureCallsPerSecond(clients, 1200, bare));
-        taken.ours.push(await measureCallsPerSecond(clients, 1200, ours));
+        samples.bare.push(await measureCallsPerSecond(clients, 1200, bare));
+        samples.ours.push(await measureCallsPerSecond(clients, 1200, ours));
       }
       const best = (values: number[]): number => Math.max(...values);
-      const perSecond = best(taken.ours);
+      const perSecond = best(samples.ours);
       return [
-        { label: 'share', value: perSecond / best(taken.bare), unit: '×', atLeast: 0.6 },
+        { label: 'share', value: perSecond / best(samples.bare), unit: '×', atLeast: 0.6 },
         { label: 'answers', value: perSecond, unit: '/s' },
       ];
     },

@@ -12,7 +12,7 @@ export const csvExportBenchRows: BenchRow[] = [
     rounds: 3,
     callsPerRound: 2,
     async prepare(bench) {
-      const as = await bench.person('kemi.okafor@coldlane.example');
+      const caller = await bench.person('kemi.okafor@coldlane.example');
       const copy = `
         copy (
           select i.number, i.date,
@@ -38,7 +38,7 @@ export const csvExportBenchRows: BenchRow[] = [
           for await (const part of bench.bare.query(copyTo(copy))) bytes += Buffer.byteLength(part);
           if (bytes === 0) throw new Error('COPY gave nothing');
         },
-        product: async () => void (await bench.raw(exportInvoicesEndpoint, { caller: as, discard: true })),
+        product: async () => void (await bench.raw(exportInvoicesEndpoint, { caller, discard: true })),
       };
     },
   },

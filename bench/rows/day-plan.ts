@@ -74,44 +74,47 @@ export const dayPlanBenchRows: BenchRow[] = [
       await bench.rows('update warehouse set active = true where id = $1', [warehouse]);
       try {
         const boxes = await createPlannedFreightAndCountUnits(bench, warehouse, day);
-        const as = await bench.person('wei.chen@coldlane.example');
-        const of = { warehouseId: warehouse, dayOfService: benchToday };
-        const look = async () => (await bench.call(getDayPlanEndpoint, { caller: as, query: of })).data;
+        const caller = await bench.person('wei.chen@coldlane.example');
+        const warehouseDay = { warehouseId: warehouse, dayOfService: benchToday };
+        const look = async () => (await bench.call(getDayPlanEndpoint, { caller, query: warehouseDay })).data;
         const empty = await look();
-        let made: DayPlanView = empty;
-        const whole = await measureMs(async () => {
-          made = (
+        let proposedPlan: DayPlanView = empty;
+        const proposeMs = await measureMs(async () => {
+          proposedPlan = (
             await bench.call(proposeReplannedDayEndpoint, {
-              caller: as,
-              body: { ...of, tours: toDraftToursOfDayPlan(empty), whole: true },
+              caller,
+              body: { ...warehouseDay, tours: toDraftToursOfDayPlan(empty), whole: true },
             })
           ).data.plan;
         });
-        const draft = toDraftToursOfDayPlan(made);
+        const draft = toDraftToursOfDayPlan(proposedPlan);
         const write = await measureMs(() =>
           bench.call(applyDraftPlanToLoadsEndpoint, {
-            caller: as,
-            body: { ...of, tours: draft, proposed: draft, confirmed: true },
+            caller,
+            body: { ...warehouseDay, tours: draft, proposed: draft, confirmed: true },
           }),
         );
         await evening(bench, warehouse);
-        let stands = await look();
-        const reading = await measureMs(async () => (stands = await look()));
-        const tours = toDraftToursOfDayPlan(stands);
+        let currentPlan = await look();
+        const reading = await measureMs(async () => (currentPlan = await look()));
+        const tours = toDraftToursOfDayPlan(currentPlan);
         const change = await measureMs(() =>
-          bench.call(proposeReplannedDayEndpoint, { caller: as, body: { ...of, tours } }),
+          bench.call(proposeReplannedDayEndpoint, { caller, body: { ...warehouseDay, tours } }),
         );
-        const open = stands.tours.filter((tour) => tour.fixed === null);
+        const open = currentPlan.tours.filter((tour) => tour.fixed === null);
         const stop = open[0]?.loading[0] ?? 0;
         const key = open[1]?.key ?? '+1';
         const move = await measureMs(() =>
-          bench.call(evaluateDraftPlanEndpoint, { caller: as, body: { ...of, tours, place: { stop, key } } }),
+          bench.call(evaluateDraftPlanEndpoint, {
+            caller,
+            body: { ...warehouseDay, tours, place: { stop, key } },
+          }),
         );
         return [
           { label: 'boxes', value: boxes, unit: '' },
-          { label: 'trailers', value: made.tours.length, unit: '' },
-          { label: 'left out', value: made.leftOut.length, unit: '', atMost: 0 },
-          { label: 'the whole day', value: whole, unit: 'ms', atMost: 10_000 },
+          { label: 'trailers', value: proposedPlan.tours.length, unit: '' },
+          { label: 'left out', value: proposedPlan.leftOut.length, unit: '', atMost: 0 },
+          { label: 'the whole day', value: proposeMs, unit: 'ms', atMost: 10_000 },
           { label: 'written', value: write, unit: 'ms' },
           { label: 'looked at', value: reading, unit: 'ms' },
           { label: 'one change', value: change, unit: 'ms', atMost: 2000 },

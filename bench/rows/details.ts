@@ -374,12 +374,12 @@ export const detailBenchRows: BenchRow[] = details.map((detail) => ({
   rounds: 5,
   callsPerRound: 60,
   async prepare(bench) {
-    const { endpoint, as, params, query, text, values } = await detail.ask(bench);
+    const { endpoint, as: caller, params, query, text, values } = await detail.ask(bench);
     return {
       baseline: async () => {
         for (const statement of text) await bench.bare.query(statement, values);
       },
-      product: async () => void (await bench.raw(endpoint, { caller: as, params, query })),
+      product: async () => void (await bench.raw(endpoint, { caller, params, query })),
     };
   },
 }));

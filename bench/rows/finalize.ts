@@ -13,10 +13,10 @@ export const finalizeBenchRows: BenchRow[] = [
     rounds: 3,
     callsPerRound: 1,
     async prepare(bench) {
-      const of = await findFreightPartiesServedFromMiami(bench);
-      const as = await bench.person('grace.lindqvist@coldlane.example');
+      const parties = await findFreightPartiesServedFromMiami(bench);
+      const caller = await bench.person('grace.lindqvist@coldlane.example');
       const fresh = () =>
-        createBenchFreight(bench, of, { lines: 100, unitsEach: 100, status: unitStatus.pending });
+        createBenchFreight(bench, parties, { lines: 100, unitsEach: 100, status: unitStatus.pending });
       const floor = async (): Promise<number> => {
         const { lineIds } = await fresh();
         return measureMs(async () => {
@@ -46,7 +46,7 @@ export const finalizeBenchRows: BenchRow[] = [
         let finalized = 0;
         const ms = await measureMs(async () => {
           const { data } = await bench.call(finalizeOrderLinesEndpoint, {
-            caller: as,
+            caller,
             body: { selection: lineIds.map((consolidateId) => ({ consolidateId })) },
           });
           finalized = data.finalizedUnits;

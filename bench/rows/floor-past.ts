@@ -12,7 +12,7 @@ import type { BenchRow } from '../row.ts';
 const boxes = 50_000;
 /** The night in which the units are there. No other benchmark freight is there then. */
 const night = '2026-06-10';
-const at = (hour: number, minute = 0): string =>
+const isoInstantAt = (hour: number, minute = 0): string =>
   `${night}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00Z`;
 
 /** Creates units in Miami: received from 01:00 on, staged an hour later, loaded from 12:00 on, each step over three hours. */
@@ -36,7 +36,7 @@ async function fill(bench: BenchContext): Promise<{ from: number; warehouseId: n
       from generate_series(1, $1) n
       cross join (select * from unit order by id limit 1) u
     `,
-    [boxes, warehouse, night, at(1), at(12)],
+    [boxes, warehouse, night, isoInstantAt(1), isoInstantAt(12)],
   );
   await bench.rows(
     `
@@ -69,21 +69,21 @@ async function clear(bench: BenchContext, from: number): Promise<void> {
   await bench.rows('delete from unit where id > $1', [from]);
 }
 
-async function ask(bench: BenchContext, as: BenchCaller, warehouseId: number) {
-  const moment = at(6 + randomInt(5), randomInt(60));
+async function ask(bench: BenchContext, caller: BenchCaller, warehouseId: number) {
+  const moment = isoInstantAt(6 + randomInt(5), randomInt(60));
   const picture = await measureMs(async () => {
     const { data } = await bench.call(getFloorSnapshotEndpoint, {
-      caller: as,
+      caller,
       query: { warehouseId, at: moment },
     });
-    const stood = data.boxes.reduce((all, group) => all + group.ages.length, 0);
-    if (stood < boxes) throw new Error(`${stood} boxes stood there`);
+    const boxCount = data.boxes.reduce((all, group) => all + group.ages.length, 0);
+    if (boxCount < boxes) throw new Error(`${boxCount} boxes stood there`);
   });
-  const next = at(12 + randomInt(2), randomInt(60));
+  const next = isoInstantAt(12 + randomInt(2), randomInt(60));
   const after = Temporal.Instant.from(next).add({ minutes: 1 }).toString();
   const minute = await measureMs(async () => {
     const { data } = await bench.call(findFloorMovesEndpoint, {
-      caller: as,
+      caller,
       query: { warehouseId, from: next, to: after },
     });
     if (data.moves.length === 0) throw new Error('Nothing moved in that minute');
@@ -96,13 +96,13 @@ export const floorHistoryBenchRows: BenchRow[] = [
     name: 'floor-past',
     description: 'the floor at a past minute with 50,000 boxes, and what changed in the next one',
     async measure(bench) {
-      const as = await bench.person('dana.reyes@coldlane.example');
+      const caller = await bench.person('dana.reyes@coldlane.example');
       const { from, warehouseId } = await fill(bench);
       try {
-        const cold = await ask(bench, as, warehouseId);
+        const cold = await ask(bench, caller, warehouseId);
         const warm: { picture: number; minute: number }[] = [];
-        for (let n = 0; n < 20; n += 1) warm.push(await ask(bench, as, warehouseId));
-        const worst = (of: 'picture' | 'minute') => Math.max(...warm.map((each) => each[of]));
+        for (let n = 0; n < 20; n += 1) warm.push(await ask(bench, caller, warehouseId));
+        const worst = (timingKey: 'picture' | 'minute') => Math.max(...warm.map((each) => each[timingKey]));
         return [
           { label: 'first', value: cold.picture, unit: 'ms', atMost: 1000 },
           { label: 'another', value: worst('picture'), unit: 'ms', atMost: 1000 },

@@ -103,27 +103,28 @@ export async function createBenchFreight(
 }
 
 /** The status of an order or a line: 0 while its units are pending. */
-const stateOf = (wanted: Wanted): number => (wanted.status === 0 ? 0 : 1);
+const stateOf = (freightSpec: Wanted): number => (freightSpec.status === 0 ? 0 : 1);
 
-async function addOrder(bench: BenchContext, of: Parties, wanted: Wanted): Promise<number> {
+async function addOrder(bench: BenchContext, parties: Parties, freightSpec: Wanted): Promise<number> {
   const order = await bench.row<{ id: number }>(
     `
       insert into orders (shipper_id, receiving_warehouse_id, ship_date, status, created_at)
       values ($1, $2, $3, $4, now())
       returning id
     `,
-    [of.shipper, of.warehouse, benchToday, stateOf(wanted)],
+    [parties.shipper, parties.warehouse, benchToday, stateOf(freightSpec)],
   );
   return order.id;
 }
 
 async function addLines(
   bench: BenchContext,
-  of: Parties,
-  wanted: Wanted,
+  parties: Parties,
+  freightSpec: Wanted,
   orderId: number,
 ): Promise<{ id: number }[]> {
-  const consignees = wanted.consigneeId === undefined ? of.consignees.map((c) => c.id) : [wanted.consigneeId];
+  const consignees =
+    freightSpec.consigneeId === undefined ? parties.consignees.map((c) => c.id) : [freightSpec.consigneeId];
   return bench.rows<{ id: number }>(
     `
       insert into consolidate (
@@ -138,22 +139,22 @@ async function addLines(
     `,
     [
       orderId,
-      of.shipper,
+      parties.shipper,
       consignees,
       benchToday,
-      of.warehouse,
-      of.product,
-      wanted.unitsEach,
-      stateOf(wanted),
-      wanted.lines,
+      parties.warehouse,
+      parties.product,
+      freightSpec.unitsEach,
+      stateOf(freightSpec),
+      freightSpec.lines,
     ],
   );
 }
 
 async function addUnits(
   bench: BenchContext,
-  of: Parties,
-  wanted: Wanted,
+  parties: Parties,
+  freightSpec: Wanted,
   orderId: number,
 ): Promise<{ id: number; code: string }[]> {
   serial += 1;
@@ -175,14 +176,14 @@ async function addUnits(
     `,
     [
       stamp,
-      wanted.status,
+      freightSpec.status,
       benchToday,
-      of.warehouse,
+      parties.warehouse,
       orderId,
-      wanted.palletId ?? null,
-      wanted.pickupId ?? null,
-      wanted.dropId ?? null,
-      wanted.unitsEach,
+      freightSpec.palletId ?? null,
+      freightSpec.pickupId ?? null,
+      freightSpec.dropId ?? null,
+      freightSpec.unitsEach,
     ],
   );
 }

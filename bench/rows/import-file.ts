@@ -46,9 +46,9 @@ export async function runFileImportAndTimeIt(
     await waitForJobResult(bench, caller, data.jobId);
   };
   const check = await measureMs(() => step(startImportCheckEndpoint));
-  const { data: faults } = await bench.call(findImportErrorsOrNoticesEndpoint, { caller: caller, params });
-  if (faults[0])
-    throw new Error(`Row ${faults[0].row} is refused: ${faults[0].sentence} ${JSON.stringify(faults[0])}`);
+  const { data: errors } = await bench.call(findImportErrorsOrNoticesEndpoint, { caller: caller, params });
+  if (errors[0])
+    throw new Error(`Row ${errors[0].row} is refused: ${errors[0].sentence} ${JSON.stringify(errors[0])}`);
   const write = await measureMs(() => step(startImportWriteEndpoint));
   const { data: done } = await bench.call(getImportEndpoint, { caller: caller, params });
   if (done.state !== 'imported' || done.added !== rowCount)

@@ -31,7 +31,7 @@ const numbersOf = async (bench: BenchContext, type: number, most: number): Promi
   ).map(({ number }) => number);
 /** Whole numbers from zero. */
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
-const at = (list: readonly string[], n: number): string => list[n % list.length] ?? '';
+const pickCyclic = (list: readonly string[], n: number): string => list[n % list.length] ?? '';
 
 const products: Kind = {
   kind: 'products',
@@ -53,7 +53,10 @@ const daysOfService: Kind = {
     return [
       'Consignee,Shipper,Receiving warehouse,Type,Day,Delivery day,Delivery from,Delivery to,First day,Last day',
       ...upTo(rowCount).map((n) => {
-        const [consignee, shipper] = [at(consignees, n), at(shippers, Math.floor(n / consignees.length))];
+        const [consignee, shipper] = [
+          pickCyclic(consignees, n),
+          pickCyclic(shippers, Math.floor(n / consignees.length)),
+        ];
         const year = 2030 + Math.floor(n / consignees.length / shippers.length);
         return `${consignee},${shipper},MIA,normal,Sunday,Monday,6:00 AM,11:00 AM,01/01/${year},12/31/${year}`;
       }),
@@ -72,7 +75,7 @@ const openOrders: Kind = {
       ...upTo(rowCount).map((n) => {
         const order = Math.floor(n / 10);
         const day = ['02/04/2027', '02/05/2027', '02/06/2027'][order % 3];
-        return `O${order},${at(shippers, order)},${at(consignees, order * 7 + (n % 10))},${day},ROS-RED,box,41,10,7,2,P${n}`;
+        return `O${order},${pickCyclic(shippers, order)},${pickCyclic(consignees, order * 7 + (n % 10))},${day},ROS-RED,box,41,10,7,2,P${n}`;
       }),
     ];
   },
@@ -87,7 +90,7 @@ const openInvoices: Kind = {
     return [
       'Invoice,Payer,Date,Due date,Open amount,Note',
       ...upTo(rowCount).map(
-        (n) => `OLD-${n},${at(payers, n)},01/04/2027,02/03/2027,${100 + (n % 900)}.50,Old`,
+        (n) => `OLD-${n},${pickCyclic(payers, n)},01/04/2027,02/03/2027,${100 + (n % 900)}.50,Old`,
       ),
     ];
   },
@@ -101,7 +104,7 @@ const people: Kind = {
     const accounts = await numbersOf(bench, 1, 100_000);
     return [
       'Email,Name,Roles,Accounts,Language',
-      ...upTo(rowCount).map((n) => `p${n}@import.example,Person ${n},Shipper,${at(accounts, n)},en`),
+      ...upTo(rowCount).map((n) => `p${n}@import.example,Person ${n},Shipper,${pickCyclic(accounts, n)},en`),
     ];
   },
 };
@@ -160,7 +163,7 @@ const palletBalances: Kind = {
         const day = new Date(Date.UTC(2027, 0, 1 - Math.floor(n / shippers.length)))
           .toISOString()
           .slice(0, 10);
-        return `${at(shippers, n)},MIA,${(n % 40) + 1},${day}`;
+        return `${pickCyclic(shippers, n)},MIA,${(n % 40) + 1},${day}`;
       }),
     ];
   },
@@ -223,7 +226,7 @@ const rowOf = ({ kind, what, rowCount, prepare, lines, tables }: Kind): FiguresR
   description: `a CSV file of ${rowCount.toLocaleString('en-US')} ${what} uploaded, checked and written; COPY of the rows that it left`,
   async measure(outer) {
     const ours = await inNewWorld(outer, async (bench) => {
-      const as = await bench.person('admin@coldlane.example');
+      const caller = await bench.person('admin@coldlane.example');
       await prepare?.(bench, rowCount);
       const file = Buffer.from((await lines(bench, rowCount)).join('\n'));
       const since = await marksOf(bench, tables);
@@ -231,7 +234,7 @@ const rowOf = ({ kind, what, rowCount, prepare, lines, tables }: Kind): FiguresR
       const atRest = await memory();
       let steps = { checkMs: 0, writeMs: 0 };
       const all = await measureMs(async () => {
-        steps = await runFileImportAndTimeIt(bench, as, { kind, file, rowCount });
+        steps = await runFileImportAndTimeIt(bench, caller, { kind, file, rowCount });
       });
       return {
         ...steps,

@@ -84,25 +84,25 @@ export const importBenchRows: BenchRow[] = [
       const world = await outer.world.openOrCreateSecondDatabase(worldUnits);
       const bench = await openBench(world, worldUnits);
       try {
-        const as = await bench.person('admin@coldlane.example');
+        const caller = await bench.person('admin@coldlane.example');
         const pairs = await findPairs(bench);
         const file = fileOf(pairs);
-        const taken = { floor: new Array<number>(), ours: new Array<number>() };
+        const samples = { floor: new Array<number>(), ours: new Array<number>() };
         const memory = async () => (await bench.served.readPeakMemoryBytes()) / 1_048_576;
         const atRest = await memory();
         let afterFirst = 0;
         for (let round = 0; round < rounds; round += 1) {
           await takeBack(bench);
-          taken.floor.push(await measureMs(() => copyRows(bench, pairs)));
+          samples.floor.push(await measureMs(() => copyRows(bench, pairs)));
           await takeBack(bench);
-          taken.ours.push(
+          samples.ours.push(
             await measureMs(() =>
-              runFileImportAndTimeIt(bench, as, { kind: 'consigneeLists', file, rowCount }),
+              runFileImportAndTimeIt(bench, caller, { kind: 'consigneeLists', file, rowCount }),
             ),
           );
           afterFirst ||= await memory();
         }
-        const [floor, ours] = [computeSpread(taken.floor).median, computeSpread(taken.ours).median];
+        const [floor, ours] = [computeSpread(samples.floor).median, computeSpread(samples.ours).median];
         return [
           { label: `${rowCount} rows`, value: ours / 1000, unit: 's', atMost: 60 },
           { label: 'memory beyond the server at rest', value: afterFirst - atRest, unit: 'MB', atMost: 300 },

@@ -10,23 +10,23 @@ const calls = 40;
 const fewest = 300_000;
 
 async function asker(list: ListBenchCase, bench: BenchContext): Promise<() => Promise<unknown>> {
-  const { endpoint, caller: as, params, query } = await list.buildRequest(bench);
-  return () => bench.raw(endpoint, { caller: as, params, query });
+  const { endpoint, caller, params, query } = await list.buildRequest(bench);
+  return () => bench.raw(endpoint, { caller, params, query });
 }
 
 /** Alternates both databases, so that other load on the machine affects both equally. */
 async function growth(list: ListBenchCase, large: BenchContext, small: BenchContext): Promise<number> {
   const [inLarge, inSmall] = [await asker(list, large), await asker(list, small)];
-  const taken = { large: new Array<number>(), small: new Array<number>() };
+  const samples = { large: new Array<number>(), small: new Array<number>() };
   for (let n = 0; n < calls + 10; n += 1) {
     const [a, b] = [await measureMs(inLarge), await measureMs(inSmall)];
     // The first calls warm up both sides.
     if (n >= 10) {
-      taken.large.push(a);
-      taken.small.push(b);
+      samples.large.push(a);
+      samples.small.push(b);
     }
   }
-  return computeSpread(taken.large).median / computeSpread(taken.small).median;
+  return computeSpread(samples.large).median / computeSpread(samples.small).median;
 }
 
 export const listGrowthBenchRows: BenchRow[] = [

@@ -96,10 +96,10 @@ export const listBenchCases: ListBenchCase[] = [
     name: 'orders-shipper',
     description: "a shipper's orders of today, behind row-level security",
     async buildRequest(bench) {
-      const { id, caller: as } = await createUserOfShipperWithFreightToday(bench);
+      const { id, caller } = await createUserOfShipperWithFreightToday(bench);
       return {
         endpoint: listOrderGroupsEndpoint,
-        caller: as,
+        caller,
         query: {},
         baseline: floors.orderGroupsBaseline(benchToday, id),
       };
@@ -228,12 +228,12 @@ export const createListBenchRow = (benchCase: ListBenchCase): TimedRow => ({
   rounds: 5,
   callsPerRound: 40,
   async prepare(bench) {
-    const { endpoint, caller: as, params, query, baseline: floor } = await benchCase.buildRequest(bench);
+    const { endpoint, caller, params, query, baseline: floor } = await benchCase.buildRequest(bench);
     return {
       baseline: async () => {
         for (const statement of floor) await bench.bare.query(statement);
       },
-      product: async () => void (await bench.raw(endpoint, { caller: as, params, query })),
+      product: async () => void (await bench.raw(endpoint, { caller, params, query })),
     };
   },
 });

@@ -11,8 +11,8 @@ const browsers = 500;
 
 /** Creates users: every second one restricted to an account, the others staff. */
 async function people(bench: BenchContext): Promise<string[]> {
-  const of = await findFreightPartiesServedFromMiami(bench);
-  const made = await bench.rows<{ id: number; subject: string }>(
+  const parties = await findFreightPartiesServedFromMiami(bench);
+  const users = await bench.rows<{ id: number; subject: string }>(
     `
       insert into app_user (subject, email, name, status, activated_at)
       select 'bench|live-' || n, 'live-' || n || '@bench.example', 'Live ' || n, 'active', now()
@@ -23,7 +23,7 @@ async function people(bench: BenchContext): Promise<string[]> {
     `,
     [browsers],
   );
-  const ids = made.map((person) => person.id);
+  const ids = users.map((person) => person.id);
   await bench.rows(
     `
       insert into user_role (user_id, role_code)
@@ -41,9 +41,9 @@ async function people(bench: BenchContext): Promise<string[]> {
       where id % 2 = 0
       on conflict do nothing
     `,
-    [ids, of.shipper],
+    [ids, parties.shipper],
   );
-  return made.map((person) => person.subject);
+  return users.map((person) => person.subject);
 }
 
 /** Opens the live streams of all of them, as their browsers do. */
@@ -55,7 +55,7 @@ async function listenAll(
   const open = subjects.map(
     (subject) =>
       new Promise<() => void>((resolve, reject) => {
-        const asked = get(
+        const request = get(
           `${bench.served.address}/api/live`,
           { agent: false, headers: { authorization: `Bearer test:${subject}` } },
           (reply) => {
@@ -65,10 +65,10 @@ async function listenAll(
               if (part.includes('"topic"')) heard.add(subject);
             });
             reply.on('error', () => undefined);
-            resolve(() => asked.destroy());
+            resolve(() => request.destroy());
           },
         );
-        asked.on('error', reject);
+        request.on('error', reject);
       }),
   );
   const closers = await Promise.all(open);
@@ -81,44 +81,44 @@ async function listenAll(
 }
 
 /** Sends ten scans a second for eight seconds, without waiting for responses: the load of a floor with a dozen scanners. */
-async function paced(bench: BenchContext, as: BenchCaller): Promise<number[]> {
+async function paced(bench: BenchContext, caller: BenchCaller): Promise<number[]> {
   const { unitCodes } = await createBenchFreight(bench, await findFreightPartiesServedFromMiami(bench), {
     lines: 2,
     unitsEach: 40,
     status: 1,
   });
   const began = performance.now();
-  const taken: Promise<number>[] = [];
+  const pendingScans: Promise<number>[] = [];
   for (const [n, code] of unitCodes.entries()) {
     const due = began + n * 100;
     await sleep(Math.max(0, due - performance.now()));
-    taken.push(
+    pendingScans.push(
       bench
-        .raw(submitScanEndpoint, { caller: as, keyed: false, body: buildReceivingScanBody(code) })
+        .raw(submitScanEndpoint, { caller, keyed: false, body: buildReceivingScanBody(code) })
         .then(() => performance.now() - due),
     );
   }
-  return Promise.all(taken);
+  return Promise.all(pendingScans);
 }
 
 const live: BenchRow = {
   name: 'live-500',
   description: `ten scans a second beside ${browsers} open live streams of as many people, whose grants change once meanwhile; the same scans without them`,
   async measure(bench) {
-    const as = await signInBenchScanner(bench);
+    const caller = await signInBenchScanner(bench);
     const subjects = await people(bench);
-    await paced(bench, as);
-    const alone = computeSpread(await paced(bench, as));
+    await paced(bench, caller);
+    const alone = computeSpread(await paced(bench, caller));
     const { heard, close } = await listenAll(bench, subjects);
     try {
       const renamed = sleep(3000).then(() =>
         bench.rows("update app_user set name = name where subject = 'bench|live-1'"),
       );
-      const beside = computeSpread(await paced(bench, as));
+      const spreadWithStreams = computeSpread(await paced(bench, caller));
       await renamed;
       return [
-        { label: 'p99', value: beside.p99, unit: 'ms', atMost: 100 },
-        { label: 'median', value: beside.median, unit: 'ms' },
+        { label: 'p99', value: spreadWithStreams.p99, unit: 'ms', atMost: 100 },
+        { label: 'median', value: spreadWithStreams.median, unit: 'ms' },
         { label: 'median alone', value: alone.median, unit: 'ms' },
         { label: 'p99 alone', value: alone.p99, unit: 'ms' },
         { label: 'heard', value: heard(), unit: 'streams', atLeast: browsers },

@@ -76,17 +76,17 @@ async function openDay(bench: BenchContext, warehouse: number): Promise<BenchCal
 }
 
 /** Office staff delete one unit in a hundred before anything is loaded. */
-async function deleteSome(bench: BenchContext, as: BenchCaller, warehouse: number): Promise<void> {
-  const gone = await bench.rows<{ id: number }>(
+async function deleteSome(bench: BenchContext, caller: BenchCaller, warehouse: number): Promise<void> {
+  const unitsToDelete = await bench.rows<{ id: number }>(
     'select id from unit where outbound_warehouse_id = $1 and active and id % 100 = 7',
     [warehouse],
   );
   await bench.call(deleteOutboundUnitsEndpoint, {
-    caller: as,
+    caller,
     body: {
       outboundDateFrom: benchToday,
       outboundDateTo: benchToday,
-      bulkPrintIdsIncluded: gone.map((unit) => unit.id),
+      bulkPrintIdsIncluded: unitsToDelete.map((unit) => unit.id),
     },
   });
 }
@@ -114,7 +114,7 @@ const trucksOf = (bench: BenchContext, warehouse: number): Promise<Truck[]> =>
   );
 
 /** Loads the truck by scanner. Returns how many scans were accepted. */
-async function loadTruck(bench: BenchContext, as: BenchCaller, truck: Truck): Promise<number> {
+async function loadTruck(bench: BenchContext, caller: BenchCaller, truck: Truck): Promise<number> {
   const scans = truck.codes
     .filter(({ fate }) => fate !== 'lost')
     .map(({ code, fate }) => ({
@@ -124,38 +124,38 @@ async function loadTruck(bench: BenchContext, as: BenchCaller, truck: Truck): Pr
       scannedAt: `${benchToday}T15:00:00Z`,
       ...(fate === 'load' ? { pickupId: truck.pickup } : {}),
     }));
-  let taken = 0;
+  let acceptedCount = 0;
   for (let from = 0; from < scans.length; from += atOnce) {
     const { data } = await bench.call(submitScanBatchEndpoint, {
-      caller: as,
+      caller,
       keyed: false,
       body: { scans: scans.slice(from, from + atOnce) },
     });
-    taken += data.filter((answer) => answer.ok).length;
+    acceptedCount += data.filter((answer) => answer.ok).length;
   }
-  return taken;
+  return acceptedCount;
 }
 
 /** Releases as a dispatcher would: reviews what is missing, enters the reason, and forces the release. */
 async function release(
   bench: BenchContext,
-  as: BenchCaller,
+  caller: BenchCaller,
   truck: Truck,
 ): Promise<{ units: number; cooler: number }> {
   const params = { id: truck.load, pickupId: truck.pickup };
   await bench.call(saveLoadDetailsEndpoint, {
-    caller: as,
+    caller,
     params,
     body: { loadLocks: 2, dayOfService: benchToday },
   });
-  const { data: seen } = await bench.call(recordShortagesAndCheckReleaseEndpoint, {
-    caller: as,
+  const { data: releaseCheck } = await bench.call(recordShortagesAndCheckReleaseEndpoint, {
+    caller,
     params,
     body: {},
   });
-  const force = seen.blockers.length > 0;
+  const force = releaseCheck.blockers.length > 0;
   const { data } = await bench.call(releasePickupEndpoint, {
-    caller: as,
+    caller,
     params,
     body: force ? { force, note: 'Not found on the floor' } : {},
   });
@@ -171,7 +171,7 @@ async function inTurn<T>(workers: number, list: readonly T[], act: (one: T) => P
   await Promise.all(Array.from({ length: workers }, work));
 }
 
-async function deliverAll(bench: BenchContext, as: BenchCaller, warehouse: number): Promise<number> {
+async function deliverAll(bench: BenchContext, caller: BenchCaller, warehouse: number): Promise<number> {
   const drops = await bench.rows<{ id: number }>(
     `
       select d.id
@@ -185,7 +185,7 @@ async function deliverAll(bench: BenchContext, as: BenchCaller, warehouse: numbe
   );
   await inTurn(loaders, drops, async (drop) => {
     await bench.call(recordDeliveryEndpoint, {
-      caller: as,
+      caller,
       params: { dropId: drop.id },
       body: { signedBy: 'R. Night' },
     });
@@ -236,11 +236,11 @@ const endsOf = (bench: BenchContext, warehouse: number) =>
   );
 
 /** Counts the day's arrivals that have no ETA or are not in transit. */
-async function withoutEta(bench: BenchContext, as: BenchCaller, warehouse: number): Promise<number> {
+async function withoutEta(bench: BenchContext, caller: BenchCaller, warehouse: number): Promise<number> {
   let missing = 0;
   for (let page = 1; ; page += 1) {
     const { data, totalRows } = await bench.call(findEtasEndpoint, {
-      caller: as,
+      caller,
       query: { shipDateFrom: benchToday, shipDateTo: benchToday, warehouseId: warehouse, page, rows: 100 },
     });
     missing += data.filter((row) => row.eta === null || row.departedAt === null).length;
@@ -277,30 +277,30 @@ async function night(bench: BenchContext): Promise<BenchFigure[]> {
   const boxes = await createPlannedFreightAndCountUnits(bench, warehouse, day, benchUnitCubeHundredths.small);
   const admin = await bench.person('admin@coldlane.example');
   const scanner = await openDay(bench, warehouse);
-  const of = { warehouseId: warehouse, dayOfService: benchToday };
+  const warehouseDay = { warehouseId: warehouse, dayOfService: benchToday };
   const seconds: Record<string, number> = {};
   const stage = async (name: string, act: () => Promise<unknown>): Promise<void> => {
     seconds[name] = (await measureMs(act)) / 1000;
   };
   await stage('planned and written', async () => {
-    const { data: empty } = await bench.call(getDayPlanEndpoint, { caller: admin, query: of });
+    const { data: empty } = await bench.call(getDayPlanEndpoint, { caller: admin, query: warehouseDay });
     const { data } = await bench.call(proposeReplannedDayEndpoint, {
       caller: admin,
-      body: { ...of, tours: toDraftToursOfDayPlan(empty), whole: true },
+      body: { ...warehouseDay, tours: toDraftToursOfDayPlan(empty), whole: true },
     });
     const tours = toDraftToursOfDayPlan(data.plan);
     await bench.call(applyDraftPlanToLoadsEndpoint, {
       caller: admin,
-      body: { ...of, tours, proposed: tours, confirmed: true },
+      body: { ...warehouseDay, tours, proposed: tours, confirmed: true },
     });
   });
   await deleteSome(bench, admin, warehouse);
   const trucks = await trucksOf(bench, warehouse);
-  let taken = 0;
+  let acceptedCount = 0;
   await stage('loaded', () =>
     inTurn(loaders, trucks, async (truck) => {
       const more = await loadTruck(bench, scanner, truck);
-      taken += more;
+      acceptedCount += more;
     }),
   );
   const each: number[] = [];
@@ -323,7 +323,7 @@ async function night(bench: BenchContext): Promise<BenchFigure[]> {
     { label: 'trucks', value: trucks.length, unit: '', atLeast: 180 },
     ...figures,
     { label: 'a release, p99', value: computeSpread(each).p99, unit: 'ms' },
-    { label: 'scans not taken', value: scans - taken, unit: '', atMost: 0 },
+    { label: 'scans not taken', value: scans - acceptedCount, unit: '', atMost: 0 },
     { label: 'drops', value: drops, unit: '' },
     { label: 'without an ETA', value: noEta, unit: '', atMost: 0 },
     { label: 'delivered', value: ends.delivered, unit: '' },

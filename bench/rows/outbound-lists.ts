@@ -23,10 +23,10 @@ const trucks = 3000;
 const fileDays = 60;
 /** Creates a year of trucks with manifests, weeks of the shuttle file, and recent freight that leaves from another dock. */
 async function shuttles(bench: BenchContext): Promise<void> {
-  const { made } = await bench.row<{ made: boolean }>(
+  const { made: hasShuttles } = await bench.row<{ made: boolean }>(
     "select exists (select 1 from shuttle_load where number = 'BENCH-1') as made",
   );
-  if (made) return;
+  if (hasShuttles) return;
   await bench.rows(
     `
       insert into shuttle_load (
@@ -71,7 +71,7 @@ async function shuttles(bench: BenchContext): Promise<void> {
   await bench.rows('analyze shuttle_load, shuttle_manifest, shuttle_file');
 }
 
-const by = (bench: BenchContext) => bench.person('ruth.adler@coldlane.example');
+const getCaller = (bench: BenchContext) => bench.person('ruth.adler@coldlane.example');
 const one = (text: string, values: unknown[] = []): SqlStatement => ({ text, values });
 const beforeShuttle = [
   unitStatus.pending,
@@ -136,7 +136,7 @@ const lists: ListBenchCase[] = [
     description: 'what shippers ship to consignees on three days, by stage, with totals',
     buildRequest: async (bench) => ({
       endpoint: findTrackedShipmentsEndpoint,
-      caller: await by(bench),
+      caller: await getCaller(bench),
       query: {},
       baseline: [
         one(
@@ -161,7 +161,7 @@ const lists: ListBenchCase[] = [
       await shuttles(bench);
       return {
         endpoint: findInboundShuttleLoadsEndpoint,
-        caller: await by(bench),
+        caller: await getCaller(bench),
         query: { orderField: 'coming', orderDirection: 'asc' },
         baseline: [
           one(
@@ -181,7 +181,7 @@ const lists: ListBenchCase[] = [
       await shuttles(bench);
       return {
         endpoint: findShuttleLoadsEndpoint,
-        caller: await by(bench),
+        caller: await getCaller(bench),
         query: {},
         baseline: [
           one(truckRows('select id from shuttle_load order by number desc, id desc')),
@@ -197,7 +197,7 @@ const lists: ListBenchCase[] = [
       await shuttles(bench);
       return {
         endpoint: findShuttleUnitsEndpoint,
-        caller: await by(bench),
+        caller: await getCaller(bench),
         query: {},
         baseline: [
           one(
@@ -228,7 +228,7 @@ const lists: ListBenchCase[] = [
       await shuttles(bench);
       return {
         endpoint: findShuttleRowsEndpoint,
-        caller: await by(bench),
+        caller: await getCaller(bench),
         query: { outboundDate: benchToday },
         baseline: [
           one(

@@ -71,14 +71,14 @@ function bankFile(dues: readonly Due[]): Buffer {
 
 async function sent(
   bench: BenchContext,
-  as: BenchCaller,
+  caller: BenchCaller,
   file: Buffer,
   dryRun: boolean,
 ): Promise<PaymentImportResult> {
   const form = buildMultipartFormWithFile('bank.csv', file, { dryRun: String(dryRun) });
   const answer = await bench.served.client.ask(`/api${dryRunByDefaultOrImportPaymentsEndpoint.path}`, {
     method: 'POST',
-    headers: { ...bench.headersOf(as), ...form.headers, 'idempotency-key': randomUUID() },
+    headers: { ...bench.headersOf(caller), ...form.headers, 'idempotency-key': randomUUID() },
     body: form.body,
   });
   if (answer.status !== 200)
@@ -119,12 +119,12 @@ async function insertPaymentsAndRollBack(bench: BenchContext): Promise<number> {
 }
 
 /** Measures how long other clients wait for a small response in the meantime, one request after the other, in milliseconds. */
-async function beside(bench: BenchContext, as: BenchCaller, act: () => Promise<void>): Promise<number> {
+async function beside(bench: BenchContext, caller: BenchCaller, act: () => Promise<void>): Promise<number> {
   const waited: number[] = [];
   const over = new AbortController();
   const others = async (): Promise<void> => {
     while (!over.signal.aborted) {
-      waited.push(await measureMs(() => bench.raw(getCurrentUserEndpoint, { caller: as })));
+      waited.push(await measureMs(() => bench.raw(getCurrentUserEndpoint, { caller })));
       await sleep(10);
     }
   };
@@ -136,7 +136,7 @@ async function beside(bench: BenchContext, as: BenchCaller, act: () => Promise<v
 }
 
 async function imported(bench: BenchContext): Promise<BenchFigure[]> {
-  const as = await bench.person('kemi.okafor@coldlane.example');
+  const caller = await bench.person('kemi.okafor@coldlane.example');
   const file = bankFile(await billAll(bench));
   await bench.rows('analyze');
   const plain = await insertPaymentsAndRollBack(bench);
@@ -144,18 +144,18 @@ async function imported(bench: BenchContext): Promise<BenchFigure[]> {
   const atRest = await bench.served.readPeakMemoryBytes();
   let looked: PaymentImportResult | undefined;
   const dry = await measureMs(async () => {
-    looked = await sent(bench, as, file, true);
+    looked = await sent(bench, caller, file, true);
   });
   let done: PaymentImportResult | undefined;
   let written = 0;
-  const p99 = await beside(bench, as, async () => {
+  const p99 = await beside(bench, caller, async () => {
     written = await measureMs(async () => {
-      done = await sent(bench, as, file, false);
+      done = await sent(bench, caller, file, false);
     });
   });
   const pause = await bench.served.readLongestPauseMs();
   const memory = ((await bench.served.readPeakMemoryBytes()) - atRest) / 1_048_576;
-  const again = await sent(bench, as, file, false);
+  const again = await sent(bench, caller, file, false);
   const paid = await bench.row<{ n: number }>(
     `
       select count(*)::int as n

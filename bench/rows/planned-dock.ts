@@ -53,7 +53,7 @@ export async function createPlannedFreightAndCountUnits(
   day: DayToPlan,
   unitCubeHundredths: number = benchUnitCubeHundredths.usual,
 ): Promise<number> {
-  const at = (minutes: number | null) =>
+  const toIsoInstant = (minutes: number | null) =>
     minutes === null ? null : new Date(midnight + minutes * 60_000).toISOString();
   const stops = day.stops.map((stop) => ({
     number: `ZPL${stop.id}`,
@@ -62,25 +62,25 @@ export async function createPlannedFreightAndCountUnits(
     latitude: stop.latitude,
     longitude: stop.longitude,
     keeps: stop.mustKeep,
-    opens: at(stop.opens),
-    closes: at(stop.closes),
+    opens: toIsoInstant(stop.opens),
+    closes: toIsoInstant(stop.closes),
     boxes: Math.ceil(stop.cube / unitCubeHundredths),
   }));
-  const wish =
+  const stopsRecordset =
     'jsonb_to_recordset($1::jsonb) as s(number text, name text, state text, latitude float8, longitude float8, keeps boolean, opens timestamptz, closes timestamptz, boxes int)';
   await bench.rows(
     `
       with made as (
         insert into account (number, account_type, name, billing_name, state_code, latitude, longitude)
         select s.number, ${accountType.consignee}, s.name, s.name, s.state, s.latitude, s.longitude
-        from ${wish}
+        from ${stopsRecordset}
         on conflict (number) do nothing
         returning id, number
       )
       insert into account_flag (account_id, flag)
       select m.id, 'enforceDeliveryWindow'
       from made m
-      join ${wish} on s.number = m.number
+      join ${stopsRecordset} on s.number = m.number
       where s.keeps
     `,
     [JSON.stringify(stops)],
@@ -105,7 +105,7 @@ export async function createPlannedFreightAndCountUnits(
       select o.id, o.shipper_id, a.id, $2, $2, $3, (select min(id) from product), 'Roses',
         ${unitOfMeasure.box}, 'inch', 41, 10, 7, 41, 10, 7, $4, s.boxes, s.boxes, ${paymentTerm.collect}, a.id,
         ${orderStatus.finalized}, now(), s.opens, s.closes
-      from ${wish}
+      from ${stopsRecordset}
       join account a on a.number = s.number
       join orders o on o.id = $5
     `,

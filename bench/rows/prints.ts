@@ -48,10 +48,11 @@ function marksOf(format: PageFormat, draw: (desk: PdfDocumentBuilder) => void): 
       frame: (x, y, w, h) => void marks.push({ kind: 'frame', x, y, w, h }),
       rule: (x1, y1, x2, y2) => void marks.push({ kind: 'line', x1, y1, x2, y2 }),
       bars({ widthsInModules: widths }, x, y, module, height) {
-        let at = 0;
+        let offset = 0;
         widths.forEach((wide, i) => {
-          if (i % 2 === 0) marks.push({ kind: 'box', x: x + at * module, y, w: wide * module, h: height });
-          at += wide;
+          if (i % 2 === 0)
+            marks.push({ kind: 'box', x: x + offset * module, y, w: wide * module, h: height });
+          offset += wide;
         });
       },
       matrix({ modulesPerSide: size, dark }, x, y, side) {
@@ -129,7 +130,7 @@ async function compare(
 ): Promise<BenchFigure[]> {
   const alone = await startBenchServer(bench.world);
   try {
-    const taken = { floor: new Array<number>(), ours: new Array<number>(), first: new Array<number>() };
+    const samples = { floor: new Array<number>(), ours: new Array<number>(), first: new Array<number>() };
     const ours = async (): Promise<void> => {
       const began = performance.now();
       const answer = await bench.raw(
@@ -137,17 +138,17 @@ async function compare(
         { caller: print.as, query: print.query, discard: true },
         alone.client,
       );
-      taken.first.push(answer.firstByteMs);
-      taken.ours.push(performance.now() - began);
+      samples.first.push(answer.firstByteMs);
+      samples.ours.push(performance.now() - began);
     };
     for (let round = 0; round < 3; round += 1) {
-      taken.floor.push(await measureMs(floor));
+      samples.floor.push(await measureMs(floor));
       await ours();
     }
-    const [a, b] = [computeSpread(taken.floor), computeSpread(taken.ours)];
+    const [a, b] = [computeSpread(samples.floor), computeSpread(samples.ours)];
     return [
       { label: 'ratio', value: b.median / a.median, unit: '×', atMost: 1.3 },
-      { label: 'first byte', value: computeSpread(taken.first).median, unit: 'ms', atMost: 500 },
+      { label: 'first byte', value: computeSpread(samples.first).median, unit: 'ms', atMost: 500 },
       { label: 'memory', value: (await alone.readPeakMemoryBytes()) / 1_048_576, unit: 'MB', atMost: 250 },
       { label: 'floor', value: a.median, unit: 'ms' },
       { label: 'ours', value: b.median, unit: 'ms' },
@@ -171,8 +172,8 @@ const labels: BenchRow = {
   description:
     '2,000 unit labels as PDF, counted and kept in the history, over HTTP; bare pdfkit drawing the same marks',
   async measure(bench) {
-    const of = await findFreightPartiesServedFromMiami(bench);
-    const { lineIds } = await createBenchFreight(bench, of, { lines: 500, unitsEach: 4, status: 1 });
+    const parties = await findFreightPartiesServedFromMiami(bench);
+    const { lineIds } = await createBenchFreight(bench, parties, { lines: 500, unitsEach: 4, status: 1 });
     const pages = marksOf(label4x6Page('Labels'), (desk) =>
       drawUnitLabel(desk, {
         unitCode: '10023980001',

@@ -21,16 +21,16 @@ const shipping: BenchRow = {
   name: 'may-ship',
   description: 'the facts about 500 consignees read, and 20,000 times asked whether a unit may ship',
   async measure(bench) {
-    const of = await findFreightPartiesServedFromMiami(bench);
+    const parties = await findFreightPartiesServedFromMiami(bench);
     const pool = openPool(bench.world.url, { max: 1 });
-    const consigneeIds = of.consignees.map((c) => c.id);
+    const consigneeIds = parties.consignees.map((c) => c.id);
     try {
       const facts = new Array<number>();
-      const asked = new Array<number>();
+      const durationsMs = new Array<number>();
       for (let round = 0; round < 5; round += 1) {
         await runInTransactionWithRetries(pool, 'all', async (tx, client) => {
           const began = performance.now();
-          const book = (
+          const shippingIndex = (
             await loadShipperContextsWithoutScopeCheck(
               {
                 tx,
@@ -39,16 +39,16 @@ const shipping: BenchRow = {
                 now: Temporal.Instant.from(benchNowIso),
                 publishedChanges: new Map(),
               },
-              { shipperIds: [of.shipper], consigneeIds, shipDates: [benchToday] },
+              { shipperIds: [parties.shipper], consigneeIds, shipDates: [benchToday] },
             )
-          ).get(of.shipper)?.shippingIndex;
+          ).get(parties.shipper)?.shippingIndex;
           facts.push(performance.now() - began);
-          if (!book) throw new Error('No book');
-          asked.push(
+          if (!shippingIndex) throw new Error('No book');
+          durationsMs.push(
             await measureMs(async () => {
               for (let n = 0; n < 20_000; n += 1)
                 if (
-                  !decideShipping(book, {
+                  !decideShipping(shippingIndex, {
                     consigneeId: consigneeIds[n % consigneeIds.length] ?? 0,
                     shipDate: benchToday,
                   }).canShip
@@ -60,7 +60,7 @@ const shipping: BenchRow = {
       }
       return [
         { label: 'facts', value: computeSpread(facts).median, unit: 'ms', atMost: 250 },
-        { label: 'answers', value: computeSpread(asked).median, unit: 'ms', atMost: 500 },
+        { label: 'answers', value: computeSpread(durationsMs).median, unit: 'ms', atMost: 500 },
       ];
     } finally {
       await pool.end();
@@ -129,12 +129,12 @@ async function started(dataDir: string): Promise<{ seconds: number; stop(): Prom
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   await new Promise<void>((resolve, reject) => {
-    let said = '';
-    child.on('exit', () => reject(new Error(`The product ended before it was ready: ${said.slice(-500)}`)));
-    child.stderr?.on('data', (part: Buffer) => (said += part.toString()));
+    let output = '';
+    child.on('exit', () => reject(new Error(`The product ended before it was ready: ${output.slice(-500)}`)));
+    child.stderr?.on('data', (part: Buffer) => (output += part.toString()));
     child.stdout?.on('data', (part: Buffer) => {
-      said += part.toString();
-      if (said.includes('Coldlane is ready at')) resolve();
+      output += part.toString();
+      if (output.includes('Coldlane is ready at')) resolve();
     });
   });
   const seconds = (performance.now() - began) / 1000;

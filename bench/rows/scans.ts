@@ -41,7 +41,7 @@ async function place(
   consigneeId?: number;
   position?: string;
 }> {
-  const of = await findFreightPartiesServedFromMiami(bench);
+  const parties = await findFreightPartiesServedFromMiami(bench);
   if (kind === 'putAway') {
     const pallet = await bench.row<{ id: number }>(
       `
@@ -49,7 +49,7 @@ async function place(
         values ($1, $2, $3, now())
         returning id
       `,
-      [`BENCH${Date.now()}`.slice(0, 20), of.warehouse, benchToday],
+      [`BENCH${Date.now()}`.slice(0, 20), parties.warehouse, benchToday],
     );
     const slot = await bench.row<{ code: string }>(
       `
@@ -70,7 +70,7 @@ async function place(
         order by p.id
         limit 1
       `,
-      [of.warehouse, benchToday],
+      [parties.warehouse, benchToday],
     );
     return { palletId: pallet.id, position: slot.code };
   }
@@ -85,18 +85,18 @@ async function place(
       order by p.id desc
       limit 1
     `,
-    [benchToday, of.warehouse],
+    [benchToday, parties.warehouse],
   );
   return { pickupId: pickup.id, dropId: pickup.drop, consigneeId: pickup.consignee };
 }
 
-const bodyOf = (kind: Kind, code: string, at: { position?: string; pickupId?: number }) => ({
+const bodyOf = (kind: Kind, code: string, destination: { position?: string; pickupId?: number }) => ({
   clientEventId: randomUUID(),
   kind,
   code,
   scannedAt: `${benchToday}T15:00:00Z`,
-  ...(kind === 'putAway' ? { position: at.position } : {}),
-  ...(kind === 'load' ? { pickupId: at.pickupId } : {}),
+  ...(kind === 'putAway' ? { position: destination.position } : {}),
+  ...(kind === 'load' ? { pickupId: destination.pickupId } : {}),
 });
 
 /** A receiving scan of one unit. */
@@ -142,9 +142,9 @@ const rowOf = (kind: Kind): TimedRow => ({
   rounds: 4,
   callsPerRound: 50,
   async prepare(bench) {
-    const of = await findFreightPartiesServedFromMiami(bench);
-    const at = await place(bench, kind);
-    const as = await signInBenchScanner(bench);
+    const parties = await findFreightPartiesServedFromMiami(bench);
+    const destination = await place(bench, kind);
+    const caller = await signInBenchScanner(bench);
     const { from } = states[kind];
     let boxes: { id: number; code: string }[] = [];
     const all: number[] = [];
@@ -152,8 +152,8 @@ const rowOf = (kind: Kind): TimedRow => ({
     const next = async (): Promise<{ id: number; code: string }> => {
       const box = boxes.pop();
       if (box) return box;
-      const { palletId, pickupId, dropId, consigneeId } = at;
-      const made = await createBenchFreight(bench, of, {
+      const { palletId, pickupId, dropId, consigneeId } = destination;
+      const freight = await createBenchFreight(bench, parties, {
         lines: 5,
         unitsEach: 60,
         status: from,
@@ -162,22 +162,22 @@ const rowOf = (kind: Kind): TimedRow => ({
         dropId,
         consigneeId,
       });
-      all.push(...made.unitIds);
-      boxes = made.unitIds.map((id, i) => ({ id, code: made.unitCodes[i] ?? '' }));
+      all.push(...freight.unitIds);
+      boxes = freight.unitIds.map((id, i) => ({ id, code: freight.unitCodes[i] ?? '' }));
       return next();
     };
     return {
       async baseline() {
         const { id } = await next();
-        return measureMs(() => writeBareScan(bench, { id, kind, warehouse: of.warehouse }));
+        return measureMs(() => writeBareScan(bench, { id, kind, warehouse: parties.warehouse }));
       },
       async product() {
         const { code } = await next();
         return measureMs(async () => {
           const { data } = await bench.call(submitScanEndpoint, {
-            caller: as,
+            caller,
             keyed: false,
-            body: bodyOf(kind, code, at),
+            body: bodyOf(kind, code, destination),
           });
           if (!data.ok) throw new Error(`The scan was not taken: ${data.sentence}`);
         });
@@ -199,21 +199,21 @@ const pace: BenchRow = {
   name: 'scans-held',
   description: '40 scans a second (receive) for 8 seconds, sent whether or not the last ones were answered',
   async measure(bench) {
-    const of = await findFreightPartiesServedFromMiami(bench);
-    const as = await signInBenchScanner(bench);
-    const { unitCodes } = await createBenchFreight(bench, of, { lines: 10, unitsEach: 40, status: 1 });
-    const taken: Promise<number>[] = [];
+    const parties = await findFreightPartiesServedFromMiami(bench);
+    const caller = await signInBenchScanner(bench);
+    const { unitCodes } = await createBenchFreight(bench, parties, { lines: 10, unitsEach: 40, status: 1 });
+    const pendingScans: Promise<number>[] = [];
     const began = performance.now();
     for (const [n, code] of unitCodes.slice(0, 320).entries()) {
       const due = began + n * 25;
       await sleep(Math.max(0, due - performance.now()));
-      taken.push(
+      pendingScans.push(
         bench
-          .raw(submitScanEndpoint, { caller: as, keyed: false, body: buildReceivingScanBody(code) })
+          .raw(submitScanEndpoint, { caller, keyed: false, body: buildReceivingScanBody(code) })
           .then(() => performance.now() - due),
       );
     }
-    const ms = await Promise.all(taken);
+    const ms = await Promise.all(pendingScans);
     const seconds = (performance.now() - began) / 1000;
     return [
       { label: 'held', value: ms.length / seconds, unit: '/s', atLeast: 39 },

@@ -24,22 +24,24 @@ export const shippingDecisionBenchRows: BenchRow[] = [
     description:
       'the facts of 500 consignees and 20,000 answers, as a share of the upload of 20,000 units for the same 500 consignees',
     async measure(bench) {
-      const of = await findFreightPartiesServedFromMiami(bench);
-      if (of.consignees.length < among)
-        throw new Error(`The measured world has ${of.consignees.length} consignees that are served today`);
-      const as = await bench.person('grace.lindqvist@coldlane.example');
+      const parties = await findFreightPartiesServedFromMiami(bench);
+      if (parties.consignees.length < among)
+        throw new Error(
+          `The measured world has ${parties.consignees.length} consignees that are served today`,
+        );
+      const caller = await bench.person('grace.lindqvist@coldlane.example');
       const pool = openPool(bench.world.url, { max: 1 });
-      const ids = of.consignees.slice(0, among).map((c) => c.id);
+      const ids = parties.consignees.slice(0, among).map((c) => c.id);
       const uploads: number[] = [];
-      const asked: number[] = [];
+      const durationsMs: number[] = [];
       try {
         for (let round = 0; round < rounds; round += 1) {
-          const form = buildMultipartFormWithFile('bench.xml', buildXmlUploadFile(of, among).file);
+          const form = buildMultipartFormWithFile('bench.xml', buildXmlUploadFile(parties, among).file);
           uploads.push(
             await measureMs(async () => {
               const answer = await bench.served.client.ask(`/api${uploadOrderXmlEndpoint.path}`, {
                 method: 'POST',
-                headers: { ...bench.headersOf(as), ...form.headers },
+                headers: { ...bench.headersOf(caller), ...form.headers },
                 body: form.body,
               });
               const { data }: { data?: { totalUnitsSuccess: number } } = JSON.parse(answer.body.toString());
@@ -49,10 +51,10 @@ export const shippingDecisionBenchRows: BenchRow[] = [
                 );
             }),
           );
-          asked.push(
+          durationsMs.push(
             await measureMs(() =>
               runInTransactionWithRetries(pool, 'all', async (tx, client) => {
-                const book = (
+                const shippingIndex = (
                   await loadShipperContextsWithoutScopeCheck(
                     {
                       tx,
@@ -61,13 +63,14 @@ export const shippingDecisionBenchRows: BenchRow[] = [
                       now: Temporal.Instant.from(benchNowIso),
                       publishedChanges: new Map(),
                     },
-                    { shipperIds: [of.shipper], consigneeIds: ids, shipDates: [benchToday] },
+                    { shipperIds: [parties.shipper], consigneeIds: ids, shipDates: [benchToday] },
                   )
-                ).get(of.shipper)?.shippingIndex;
-                if (!book) throw new Error('No book');
+                ).get(parties.shipper)?.shippingIndex;
+                if (!shippingIndex) throw new Error('No book');
                 for (let n = 0; n < units; n += 1)
                   if (
-                    !decideShipping(book, { consigneeId: ids[n % among] ?? 0, shipDate: benchToday }).canShip
+                    !decideShipping(shippingIndex, { consigneeId: ids[n % among] ?? 0, shipDate: benchToday })
+                      .canShip
                   )
                     throw new Error('A unit of the measured world may not ship');
               }),
@@ -77,7 +80,7 @@ export const shippingDecisionBenchRows: BenchRow[] = [
       } finally {
         await pool.end();
       }
-      const [upload, answers] = [computeSpread(uploads).median, computeSpread(asked).median];
+      const [upload, answers] = [computeSpread(uploads).median, computeSpread(durationsMs).median];
       return [
         { label: 'upload', value: upload, unit: 'ms' },
         { label: 'answers', value: answers, unit: 'ms' },

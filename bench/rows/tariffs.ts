@@ -24,20 +24,20 @@ const proof: BenchRow = {
   name: 'prove',
   description: 'every charge of 50,000 rated shipments executed again, in a second',
   async measure(bench) {
-    const as = await bench.person(email);
+    const caller = await bench.person(email);
     const { from, to } = await findPastDaysWithRatableShipments(bench, 50_000);
     const { data } = await bench.call(startRatingRunEndpoint, {
-      caller: as,
+      caller,
       body: { outboundDateFrom: from, outboundDateTo: to, keepAdjustments: true },
     });
-    await waitForJobResult(bench, as, data.jobId);
+    await waitForJobResult(bench, caller, data.jobId);
     await bench.rows('analyze shipment_rate', []);
     let lines = 0;
     const rounds: number[] = [];
     for (let n = 0; n < 3; n += 1)
       rounds.push(
         await measureMs(async () => {
-          const found = await bench.call(auditBillingEndpoint, { caller: as, query: { from, to } });
+          const found = await bench.call(auditBillingEndpoint, { caller, query: { from, to } });
           if (found.data.different > 0) throw new Error(`${found.data.different} charges differ`);
           lines = found.data.lines;
         }),
@@ -79,10 +79,10 @@ async function closedDays(bench: BenchContext): Promise<number> {
   return count;
 }
 /** Creates a draft that refers to states and consignees, like a region's rate sheet. */
-async function aDraft(bench: BenchContext, as: BenchCaller): Promise<number> {
+async function aDraft(bench: BenchContext, caller: BenchCaller): Promise<number> {
   const effectiveDate = '2027-06-01';
   const { data } = await bench.call(addRateSheetWithDraftEndpoint, {
-    caller: as,
+    caller,
     body: { name: `Bench ${performance.now()}`, effectiveDate },
   });
   const states = await bench.rows<{ code: string }>('select code from state order by code limit 30', []);
@@ -91,7 +91,7 @@ async function aDraft(bench: BenchContext, as: BenchCaller): Promise<number> {
     ...states.map(({ code }, n): RateSheetLine => ({ rateType: 'Cube', rate4: 30_000 + n, stateCode: code })),
   ];
   await bench.call(saveRateSheetDraftEndpoint, {
-    caller: as,
+    caller,
     params: { id: data.id },
     body: { effectiveDate, zones: [], lines },
   });
@@ -102,26 +102,26 @@ const simulation: BenchRow = {
   name: 'simulate',
   description: 'a draft tried on 60,000 shipments of 30 closed days by the job, from the call to its end',
   async measure(bench) {
-    const as = await bench.person(email);
+    const caller = await bench.person(email);
     const before = await bench.rows<{ day: string }>(
       'select outbound_date::text as day from billing_closed_day',
       [],
     );
     const count = await closedDays(bench);
-    const id = await aDraft(bench, as);
+    const id = await aDraft(bench, caller);
     let tried = 0;
     const ms = await measureMs(async () => {
       const { data } = await bench.call(startSimulationEndpoint, {
-        caller: as,
+        caller,
         params: { id },
         body: { days },
       });
-      await waitForJobResult(bench, as, data.jobId);
-      const found = await bench.call(getSimulationEndpoint, { caller: as, params: { id: data.id } });
+      await waitForJobResult(bench, caller, data.jobId);
+      const found = await bench.call(getSimulationEndpoint, { caller, params: { id: data.id } });
       tried = found.data.result?.shipments ?? 0;
     });
     if (tried !== count) throw new Error(`${tried} of ${count} shipments were tried`);
-    await bench.call(discardRateSheetDraftEndpoint, { caller: as, params: { id } });
+    await bench.call(discardRateSheetDraftEndpoint, { caller, params: { id } });
     await bench.rows('delete from billing_closed_day where outbound_date <> all($1::date[])', [
       before.map((d) => d.day),
     ]);

@@ -52,8 +52,8 @@ export const uploadBenchRows: BenchRow[] = [
     rounds: 3,
     callsPerRound: 1,
     async prepare(bench) {
-      const of = await findFreightPartiesServedFromMiami(bench);
-      const as = await bench.person('grace.lindqvist@coldlane.example');
+      const parties = await findFreightPartiesServedFromMiami(bench);
+      const caller = await bench.person('grace.lindqvist@coldlane.example');
       const line = await bench.row<{ order_id: number; id: number; consignee_id: number }>(
         `
           select order_id, id, consignee_id
@@ -62,11 +62,11 @@ export const uploadBenchRows: BenchRow[] = [
           order by id desc
           limit 1
         `,
-        [of.shipper],
+        [parties.shipper],
       );
       return {
         async baseline() {
-          const { codes, file } = buildXmlUploadFile(of);
+          const { codes, file } = buildXmlUploadFile(parties);
           const ms = await measureMs(async () => {
             XmlDocument.fromBuffer(file, { option: ParseOption.XML_PARSE_NONET }).dispose();
             await bench.bare.query('begin');
@@ -80,7 +80,15 @@ export const uploadBenchRows: BenchRow[] = [
                 select code, n, $2, $3, $4, $5, $5, $5, ${unitStatus.pending}, $6, $6, $6, $7, $7, 166
                 from unnest($1::text[]) with ordinality as v(code, n)
               `,
-              [codes, line.id, line.order_id, of.shipper, line.consignee_id, benchToday, of.warehouse],
+              [
+                codes,
+                line.id,
+                line.order_id,
+                parties.shipper,
+                line.consignee_id,
+                benchToday,
+                parties.warehouse,
+              ],
             );
             await bench.bare.query('commit');
           });
@@ -94,13 +102,13 @@ export const uploadBenchRows: BenchRow[] = [
           return ms;
         },
         async product() {
-          const { file } = buildXmlUploadFile(of);
+          const { file } = buildXmlUploadFile(parties);
           const form = buildMultipartFormWithFile('bench.xml', file);
           let entered = 0;
           const ms = await measureMs(async () => {
             const answer = await bench.served.client.ask(`/api${uploadOrderXmlEndpoint.path}`, {
               method: 'POST',
-              headers: { ...bench.headersOf(as), ...form.headers },
+              headers: { ...bench.headersOf(caller), ...form.headers },
               body: form.body,
             });
             const {

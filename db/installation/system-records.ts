@@ -58,7 +58,7 @@ export async function addMissingSystemRecords(ownerUrl: string): Promise<void> {
 /** One query, so that a start with nothing to add loses no time. */
 async function isComplete(client: pg.Client): Promise<boolean> {
   const roleKeys: string[] = [...roleCodes];
-  const wanted = [
+  const requiredRecords = [
     { table: 'role', key: 'code', keys: roleKeys },
     ...Object.entries(systemRows).map(([table, { key, rows }]) => ({
       table,
@@ -66,13 +66,13 @@ async function isComplete(client: pg.Client): Promise<boolean> {
       keys: rows.map((row) => String(row[key])),
     })),
   ];
-  const parts = wanted.map(
-    ({ table, key }, at) =>
-      `(select count(*) from unnest($${at + 1}::text[]) k where not exists (select 1 from "${table}" t where t."${key}" = k))`,
+  const parts = requiredRecords.map(
+    ({ table, key }, index) =>
+      `(select count(*) from unnest($${index + 1}::text[]) k where not exists (select 1 from "${table}" t where t."${key}" = k))`,
   );
   const found = await client.query<{ missing: number }>(
-    `select (${parts.join(' + ')} + (${staleSettings(`$${wanted.length + 1}`)}))::int as missing`,
-    [...wanted.map((w) => w.keys), settingRows()],
+    `select (${parts.join(' + ')} + (${staleSettings(`$${requiredRecords.length + 1}`)}))::int as missing`,
+    [...requiredRecords.map((w) => w.keys), settingRows()],
   );
   return found.rows[0]?.missing === 0;
 }
@@ -102,10 +102,10 @@ async function updateSettingFacts(client: pg.Client): Promise<void> {
 
 async function addRoles(client: pg.Client): Promise<void> {
   const rows = roleCodes.map((code) => ({ code, name: roles[code].name, default_page: null }));
-  const known = new Set(
+  const existingCodes = new Set(
     (await client.query<{ code: string }>('select code from role')).rows.map((row) => row.code),
   );
-  const added = rows.filter((row) => !known.has(row.code));
+  const added = rows.filter((row) => !existingCodes.has(row.code));
   await insertRowsWithColumnsOfFirstRow(client, 'role', added);
   await insertRowsWithColumnsOfFirstRow(
     client,

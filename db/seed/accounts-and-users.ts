@@ -96,12 +96,12 @@ export function getRequiredMapValue<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   return found;
 }
 
-function planWarehouses(book: SeedTables, refs: ReferenceIds): Map<DemoWarehouseCode, SeedWarehouse> {
-  const made = new Map<DemoWarehouseCode, SeedWarehouse>();
+function planWarehouses(tables: SeedTables, refs: ReferenceIds): Map<DemoWarehouseCode, SeedWarehouse> {
+  const warehouseByCode = new Map<DemoWarehouseCode, SeedWarehouse>();
   for (const w of demoWarehouses) {
     const regionId = getRequiredMapValue(refs.regions, w.region);
     const mail = (what: string) => `${w.code.toLowerCase()}.${what}@coldlane.example`;
-    const row = book.addWithId('warehouse', {
+    const row = tables.addWithId('warehouse', {
       code: w.code,
       name: w.name,
       active: true,
@@ -130,7 +130,7 @@ function planWarehouses(book: SeedTables, refs: ReferenceIds): Map<DemoWarehouse
       trailer_cube: 250_000,
     });
     w.cutoffs.forEach((cutoff, dow) =>
-      book.addWithoutId('warehouse_schedule', { warehouse_id: row.id, dow, cutoff, auto_start: null }),
+      tables.addWithoutId('warehouse_schedule', { warehouse_id: row.id, dow, cutoff, auto_start: null }),
     );
     for (const [kind, range] of [
       [1, w.receivingDoors],
@@ -138,7 +138,7 @@ function planWarehouses(book: SeedTables, refs: ReferenceIds): Map<DemoWarehouse
     ] as const) {
       if (range === null) continue;
       for (let number = range[0]; number <= range[1]; number += 1)
-        book.addWithId('door', {
+        tables.addWithId('door', {
           warehouse_id: row.id,
           number,
           kind,
@@ -148,11 +148,11 @@ function planWarehouses(book: SeedTables, refs: ReferenceIds): Map<DemoWarehouse
         });
     }
     w.printers.forEach(([name, host, dpi]) =>
-      book.addWithId('printer', { warehouse_id: row.id, name, host, port: 9100, dpi }),
+      tables.addWithId('printer', { warehouse_id: row.id, name, host, port: 9100, dpi }),
     );
-    made.set(w.code, { id: row.id, seed: w, regionId });
+    warehouseByCode.set(w.code, { id: row.id, seed: w, regionId });
   }
-  return made;
+  return warehouseByCode;
 }
 
 interface Party {
@@ -177,17 +177,17 @@ interface AccountKind {
 }
 
 function planAccounts(
-  book: SeedTables,
+  tables: SeedTables,
   places: ReadonlyMap<DemoWarehouseCode, SeedWarehouse>,
 ): Map<string, SeedAccount> {
-  const made = new Map<string, SeedAccount>();
+  const accountByNumber = new Map<string, SeedAccount>();
   let telephone = 100;
   /** Without a payer, an account pays for itself. */
   const add = (party: Party, kind: AccountKind, flags: readonly string[] = []): void => {
     telephone += 1;
-    const account = addAccount(book, party, kind, telephone);
-    for (const flag of flags) book.addWithoutId('account_flag', { account_id: account.id, flag });
-    made.set(party.number, { ...account, flags });
+    const account = addAccount(tables, party, kind, telephone);
+    for (const flag of flags) tables.addWithoutId('account_flag', { account_id: account.id, flag });
+    accountByNumber.set(party.number, { ...account, flags });
   };
   for (const b of demoBillToAccounts)
     add(b, { account_type: 3, terms_days: 30, default_payment_term: 3, billing_consolidation: true });
@@ -200,7 +200,7 @@ function planAccounts(
     );
   }
   for (const c of [...demoConsignees, ...demoCrossDocks]) {
-    const billTo = c.billTo === undefined ? null : getRequiredMapValue(made, c.billTo).id;
+    const billTo = c.billTo === undefined ? null : getRequiredMapValue(accountByNumber, c.billTo).id;
     add(
       c,
       {
@@ -213,17 +213,17 @@ function planAccounts(
       c.flags,
     );
   }
-  return made;
+  return accountByNumber;
 }
 
 const noSms = { sms_on: false, sms_consent_at: null, sms_consent_source: null, sms_consent_by: null };
 function addAccount(
-  book: SeedTables,
+  tables: SeedTables,
   party: Party,
   { sms, ...kind }: AccountKind,
   telephone: number,
 ): Omit<SeedAccount, 'flags'> {
-  const row = book.addWithId('account', {
+  const row = tables.addWithId('account', {
     number: party.number,
     name: party.name,
     address1: party.address,
@@ -300,23 +300,23 @@ const smsConsent = {
 };
 
 /** The company's role codes by name. */
-function planRoles(book: SeedTables): Map<string, string> {
+function planRoles(tables: SeedTables): Map<string, string> {
   return new Map(
-    demoRoles.map(({ name, baseRole: base, addedPermissions: more, removedPermissions: less }, at) => {
-      const code = `own-0000000${at + 1}`;
-      book.addWithoutId('role', { code, name, base_code: base });
+    demoRoles.map(({ name, baseRole: base, addedPermissions: more, removedPermissions: less }, index) => {
+      const code = `own-0000000${index + 1}`;
+      tables.addWithoutId('role', { code, name, base_code: base });
       for (const permission of [
         ...listDefaultPermissions([base]).filter((one) => !less.includes(one)),
         ...more,
       ])
-        book.addWithoutId('role_permission', { role_code: code, permission });
+        tables.addWithoutId('role_permission', { role_code: code, permission });
       return [name, code];
     }),
   );
 }
 
 function planUsers(
-  book: SeedTables,
+  tables: SeedTables,
   places: ReadonlyMap<DemoWarehouseCode, SeedWarehouse>,
   accounts: ReadonlyMap<string, SeedAccount>,
   secrets: CredentialHashes,
@@ -324,11 +324,11 @@ function planUsers(
 ): Map<string, number> {
   const users = new Map<string, number>();
   const codes: readonly string[] = [...places.keys()];
-  const ownRoles = planRoles(book);
+  const ownRoles = planRoles(tables);
   for (const u of demoUsers) {
     const warehouse = [...places.values()][codes.indexOf(u.warehouseCode ?? '')];
     const status = u.status ?? 'active';
-    const row = book.addWithId('app_user', {
+    const row = tables.addWithId('app_user', {
       subject: u.subject ?? `demo|${u.email.split('@')[0] ?? u.email}`,
       email: u.email,
       name: u.name,
@@ -343,39 +343,39 @@ function planUsers(
     });
     users.set(u.email, row.id);
     const role = u.ownRole === undefined ? u.role : getRequiredMapValue(ownRoles, u.ownRole);
-    if (role !== null) book.addWithoutId('user_role', { user_id: row.id, role_code: role, seq: 0 });
+    if (role !== null) tables.addWithoutId('user_role', { user_id: row.id, role_code: role, seq: 0 });
     for (const number of u.groups ?? [])
-      book.addWithoutId('user_group', {
+      tables.addWithoutId('user_group', {
         user_id: row.id,
         account_id: getRequiredMapValue(accounts, number).id,
       });
     if (u.isGoogle !== true)
-      book.addWithoutId('password', { user_id: row.id, hash: getRequiredMapValue(secrets, u.password) });
+      tables.addWithoutId('password', { user_id: row.id, hash: getRequiredMapValue(secrets, u.password) });
   }
   return users;
 }
 
 function planShippers(
-  book: SeedTables,
+  tables: SeedTables,
   places: ReadonlyMap<DemoWarehouseCode, SeedWarehouse>,
   accounts: ReadonlyMap<string, SeedAccount>,
   users: ReadonlyMap<string, number>,
 ): SeedShipper[] {
   const shipperGroupIds = new Map(
-    demoShipperGroups.map((name) => [name, book.addWithId('shipper_group', { name }).id]),
+    demoShipperGroups.map((name) => [name, tables.addWithId('shipper_group', { name }).id]),
   );
   const cutoffGroupIds = new Map(
     demoCutoffGroups.map((g) => {
-      const group = book.addWithId('cutoff_group', { name: g.name });
+      const group = tables.addWithId('cutoff_group', { name: g.name });
       g.week.forEach((cutoff, dow) =>
-        book.addWithoutId('cutoff_group_schedule', { group_id: group.id, dow, cutoff }),
+        tables.addWithoutId('cutoff_group_schedule', { group_id: group.id, dow, cutoff }),
       );
       return [g.name, group.id];
     }),
   );
   return demoShippers.map((seed) => {
     const account = getRequiredMapValue(accounts, seed.number);
-    book.addWithoutId('shipper_profile', {
+    tables.addWithoutId('shipper_profile', {
       account_id: account.id,
       shipper_group_id: getRequiredMapValue(shipperGroupIds, seed.group),
       cutoff_group_id:
@@ -386,7 +386,7 @@ function planShippers(
       (number) => getRequiredMapValue(accounts, number).id,
     );
     for (const id of only ?? [])
-      book.addWithoutId('consignee_by_shipper', { shipper_id: account.id, consignee_id: id });
+      tables.addWithoutId('consignee_by_shipper', { shipper_id: account.id, consignee_id: id });
     const person = demoUsers.find((u) => u.role === 'Shipper' && u.groups?.includes(seed.number));
     return {
       ...account,

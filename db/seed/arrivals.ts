@@ -38,8 +38,8 @@ function tellByHand(etas: Etas, trip: SeedTruckTrip | undefined, maker: TableRow
   eta['detail'] = 'The dock there opens late';
 }
 
-function hide(book: SeedTables, etas: Etas, trip: SeedTruckTrip, now: Temporal.Instant): void {
-  book.addWithoutId('eta_hidden', {
+function hide(tables: SeedTables, etas: Etas, trip: SeedTruckTrip, now: Temporal.Instant): void {
+  tables.addWithoutId('eta_hidden', {
     load_id: trip.load.id,
     warehouse_id: trip.warehouse.id,
     hidden_by: 'Wei Chen',
@@ -53,14 +53,14 @@ function hide(book: SeedTables, etas: Etas, trip: SeedTruckTrip, now: Temporal.I
 
 /** The link was shown once, to no current user. Its digest is that of no token. */
 function follow(
-  book: SeedTables,
+  tables: SeedTables,
   trip: SeedTruckTrip | undefined,
   maker: TableRow | undefined,
   now: Temporal.Instant,
 ): void {
   const line = trip?.drops[0]?.lines[0];
   if (!trip || !line || !maker) return;
-  book.addWithId('day_link', {
+  tables.addWithId('day_link', {
     consignee_id: line.consigneeId,
     day: trip.load['day_of_service'] ?? trip.outboundDate,
     digest: 'demo'.padEnd(43, '-'),
@@ -79,29 +79,29 @@ const strokes = [
   [90, 150, 140, 60, 190, 170, 240, 80, 300, 150, 360, 90, 430, 140, 520, 110],
   [560, 150, 620, 70, 680, 150],
 ];
-function prove(book: SeedTables, trips: readonly SeedTruckTrip[], now: Temporal.Instant): void {
+function prove(tables: SeedTables, trips: readonly SeedTruckTrip[], now: Temporal.Instant): void {
   const since = now.subtract({ hours: 24 * 6 }).epochMilliseconds;
-  const missed = lastBoxOf(book, trips);
+  const missed = lastBoxOf(tables, trips);
   for (const trip of trips)
     for (const drop of trip.drops) {
       if (drop.deliveredAtMs === null || drop.deliveredAtMs < since) continue;
-      const number = book.getRows('delivery_proof').length;
-      const at = Temporal.Instant.fromEpochMilliseconds(drop.deliveredAtMs).toString();
-      const proof = book.addWithId('delivery_proof', {
+      const number = tables.getRows('delivery_proof').length;
+      const deliveredAt = Temporal.Instant.fromEpochMilliseconds(drop.deliveredAtMs).toString();
+      const proof = tables.addWithId('delivery_proof', {
         drop_id: drop.id,
         consignee_id: null,
-        delivered_at: at,
+        delivered_at: deliveredAt,
         appointment: false,
         lumper: false,
         signed_by: hands[number % hands.length] ?? null,
         note: null,
-        created_at: at,
+        created_at: deliveredAt,
         created_by: null,
         temperature_tenths: 338 + ((number * 7) % 40),
         signature: strokes,
       });
       if (missed?.drop_id === drop.id)
-        book.addWithId('delivery_exception', {
+        tables.addWithId('delivery_exception', {
           proof_id: proof.id,
           kind: 'short',
           unit_id: missed.id,
@@ -112,7 +112,7 @@ function prove(book: SeedTables, trips: readonly SeedTruckTrip[], now: Temporal.
           ? drop.lines[0]?.units.find((unit) => isThere(unit, drop.id) && unit !== missed)
           : undefined;
       if (box)
-        book.addWithId('delivery_exception', {
+        tables.addWithId('delivery_exception', {
           proof_id: proof.id,
           kind: 'damaged',
           unit_id: box.id,
@@ -124,8 +124,8 @@ function prove(book: SeedTables, trips: readonly SeedTruckTrip[], now: Temporal.
 const isThere = (unit: SeedUnitRow, dropId: number): boolean =>
   unit.drop_id === dropId && unit.status === unitStatus.loaded;
 /** Finds a unit of Lakeshore that was missing from its last delivery, so that its Home page reports one. */
-function lastBoxOf(book: SeedTables, trips: readonly SeedTruckTrip[]): SeedUnitRow | undefined {
-  const lakeshore = book.getRows('account').find((row) => row['number'] === 'IL00401')?.['id'];
+function lastBoxOf(tables: SeedTables, trips: readonly SeedTruckTrip[]): SeedUnitRow | undefined {
+  const lakeshore = tables.getRows('account').find((row) => row['number'] === 'IL00401')?.['id'];
   const [last] = trips
     .flatMap((trip) => trip.drops)
     .filter((drop) => drop.deliveredAtMs !== null)

@@ -68,8 +68,11 @@ export function seedAuditLog(
       { amount: invoice['amount'] },
     );
     tell(invoice['posted_at'], 'invoice', invoice, 'posted', kemi, { number: invoice['number'] });
-    const taken = invoices.get(invoice['credit_of_id']);
-    if (taken) tell(invoice['created_at'], 'invoice', taken, 'credited', kemi, { credit: invoice['number'] });
+    const creditedInvoice = invoices.get(invoice['credit_of_id']);
+    if (creditedInvoice)
+      tell(invoice['created_at'], 'invoice', creditedInvoice, 'credited', kemi, {
+        credit: invoice['number'],
+      });
   }
   for (const row of found.toSorted((a, b) => (String(a['at']) < String(b['at']) ? -1 : 1)))
     tables.addWithoutId('audit', row);
@@ -82,8 +85,8 @@ interface Act {
   after: object;
 }
 /** What the product did with each shipment, and who reviewed it. */
-const ofShipments = (book: SeedTables): Act[] =>
-  book.getRows('shipment').flatMap((shipment) => {
+const ofShipments = (tables: SeedTables): Act[] =>
+  tables.getRows('shipment').flatMap((shipment) => {
     const { amount, error_message: error, shipment_number: shipmentNumber } = shipment;
     const rated = error === null ? { amount } : { error };
     return [
@@ -93,11 +96,11 @@ const ofShipments = (book: SeedTables): Act[] =>
     ];
   });
 /** Before it is rated the next morning. */
-const soonAfter = (at: ColumnValue | undefined): ColumnValue =>
-  typeof at === 'string' ? Temporal.Instant.from(at).add({ minutes: 12 }).toString() : null;
+const soonAfter = (instant: ColumnValue | undefined): ColumnValue =>
+  typeof instant === 'string' ? Temporal.Instant.from(instant).add({ minutes: 12 }).toString() : null;
 /** What users did to shipments: canceled one, or a line of one, split one, merged some. */
-function handmade(book: SeedTables): Act[] {
-  const shipments = new Map(book.getRows('shipment').map((s) => [s['id'], s]));
+function handmade(tables: SeedTables): Act[] {
+  const shipments = new Map(tables.getRows('shipment').map((s) => [s['id'], s]));
   const acts: Act[] = [];
   const did = (shipment: TableRow | undefined, action: string, after: object) => {
     if (shipment) acts.push({ at: soonAfter(shipment['created_at']), shipment, action, after });
@@ -113,7 +116,7 @@ function handmade(book: SeedTables): Act[] {
   }
   for (const [master, group] of Map.groupBy(shipments.values(), (s) => shipments.get(s['master_id'])))
     did(master, 'made of a group', { shipments: group.map((s) => s['shipment_number']) });
-  for (const d of book.getRows('shipment_detail')) {
+  for (const d of tables.getRows('shipment_detail')) {
     const shipment = shipments.get(d['shipment_id']);
     if (d['status'] === 0 && shipment?.['status'] !== 6)
       did(shipment, 'cancelled a line', {

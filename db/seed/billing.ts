@@ -97,41 +97,38 @@ function approve(row: SeedShipment['row']): void {
   row.approved_by = 'Kemi Okafor';
 }
 
-function cancel({ tables: book, cancelReasonId }: BillingSeedContext, { row }: SeedShipment): void {
+function cancel({ tables, cancelReasonId }: BillingSeedContext, { row }: SeedShipment): void {
   row.status = cancelled;
   row.cancel_reason_id = cancelReasonId;
-  for (const detail of book.getRows('shipment_detail'))
+  for (const detail of tables.getRows('shipment_detail'))
     if (detail['shipment_id'] === row.id) {
       detail['status'] = 0;
-      letGo(book, detail['id']);
+      letGo(tables, detail['id']);
     }
   row.units = 0;
   row.cubes = 0;
 }
 
 /** Cancels its last line. The others are billed. */
-function cancelLast(
-  { tables: book, cancelReasonId }: BillingSeedContext,
-  { row, details }: SeedShipment,
-): void {
-  const gone = details.pop();
-  const detail = book.getRows('shipment_detail').find((d) => d['id'] === gone?.id);
-  if (!gone || !detail) return;
+function cancelLast({ tables, cancelReasonId }: BillingSeedContext, { row, details }: SeedShipment): void {
+  const cancelledDetail = details.pop();
+  const detail = tables.getRows('shipment_detail').find((d) => d['id'] === cancelledDetail?.id);
+  if (!cancelledDetail || !detail) return;
   Object.assign(detail, { status: 0, cancel_reason_id: cancelReasonId });
-  letGo(book, gone.id);
-  row.units -= gone.units;
-  row.cubes -= gone.cubes;
+  letGo(tables, cancelledDetail.id);
+  row.units -= cancelledDetail.units;
+  row.cubes -= cancelledDetail.cubes;
 }
 
 /** Canceled freight can be billed again. */
-function letGo(book: SeedTables, detailId: ColumnValue | undefined): void {
+function letGo(tables: SeedTables, detailId: ColumnValue | undefined): void {
   for (const table of ['bol_detail', 'unit'] as const)
-    for (const holder of book.getRows(table))
+    for (const holder of tables.getRows(table))
       if (holder['shipment_detail_id'] === detailId) holder['shipment_detail_id'] = null;
 }
 
 function rateShipment(context: BillingSeedContext, { row, details }: SeedShipment): SeedShipmentRateRow[] {
-  const { tables: book, parties, categories, rates } = context;
+  const { tables, parties, categories, rates } = context;
   const warehouse = [...parties.warehouseByCode.values()].find((w) => w.id === row.receiving_warehouse_id);
   const consignee = getRequiredMapValue(parties.accountById, row.consignee_id);
   const pallets = details.reduce((sum, d) => sum + d.pallets, 0);
@@ -161,7 +158,7 @@ function rateShipment(context: BillingSeedContext, { row, details }: SeedShipmen
   row.rated_at = instantFromLocalTime(addDays(row.outbound_date, 1), '06:10', demoCompanyTimeZone).toString();
   row.updated_at = row.rated_at;
   return rating.lines.map((line, i) =>
-    book.addWithId('shipment_rate', {
+    tables.addWithId('shipment_rate', {
       shipment_id: row.id,
       seq: i + 1,
       charge_code: line.chargeCode,
@@ -188,21 +185,21 @@ function closeWeeks(
   shipments: readonly SeedShipment[],
   lines: ReadonlyMap<number, SeedShipmentRateRow[]>,
 ): SeedInvoice[] {
-  const { tables: book, parties } = context;
+  const { tables, parties } = context;
   const kemi = parties.userIdByEmail.get('kemi.okafor@coldlane.example') ?? null;
   const mondayOf = (date: string) => addDays(date, -((weekdayOf(date) + 6) % 7));
   const invoices: SeedInvoice[] = [];
-  for (const [monday, own] of [...Map.groupBy(shipments, (s) => mondayOf(s.row.outbound_date))].toSorted(
-    ([a], [b]) => (a < b ? -1 : 1),
-  )) {
-    const dates = [...new Set(own.map((s) => s.row.outbound_date))].toSorted();
+  for (const [monday, weekShipments] of [
+    ...Map.groupBy(shipments, (s) => mondayOf(s.row.outbound_date)),
+  ].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    const dates = [...new Set(weekShipments.map((s) => s.row.outbound_date))].toSorted();
     const full = addDays(monday, 7);
     const day =
       Temporal.Instant.compare(instantFromLocalTime(full, '09:30', demoCompanyTimeZone), context.now) < 0
         ? full
         : addDays(dates.at(-1) ?? monday, 2);
     const ranAt = instantFromLocalTime(day, '09:30', demoCompanyTimeZone).toString();
-    const close = book.addWithId('billing_close', {
+    const close = tables.addWithId('billing_close', {
       date_from: dates[0] ?? monday,
       date_to: dates.at(-1) ?? monday,
       ran_at: ranAt,
@@ -211,27 +208,27 @@ function closeWeeks(
       amount: 0,
     });
     for (const date of dates)
-      book.addWithoutId('billing_closed_day', { outbound_date: date, billing_close_id: close.id });
-    const groups = Map.groupBy(own, ({ row }) =>
+      tables.addWithoutId('billing_closed_day', { outbound_date: date, billing_close_id: close.id });
+    const groups = Map.groupBy(weekShipments, ({ row }) =>
       [row.outbound_date, row.bill_to_id, row.consignee_id, row.deliver_to_id, row.load_id].join(' '),
     );
     for (const part of groups.values())
       invoices.push(invoiceOf(context, part, lines, { day, ranAt, closeId: close.id, kemi }));
     close.invoices = groups.size;
-    close.amount = own.reduce((sum, s) => sum + s.row.amount, 0);
+    close.amount = weekShipments.reduce((sum, s) => sum + s.row.amount, 0);
   }
   return invoices;
 }
 
 function invoiceOf(
-  { tables: book, parties }: BillingSeedContext,
+  { tables, parties }: BillingSeedContext,
   part: readonly SeedShipment[],
   lines: ReadonlyMap<number, SeedShipmentRateRow[]>,
   run: { day: string; ranAt: string; closeId: number; kemi: number | null },
 ): SeedInvoice {
   const first = part[0]?.row;
   if (!first) throw new Error('An invoice needs a shipment');
-  const row: SeedInvoiceRow = book.addWithId('invoice', {
+  const row: SeedInvoiceRow = tables.addWithId('invoice', {
     number: '',
     draft_number: '',
     date: run.day,
@@ -262,24 +259,24 @@ function invoiceOf(
   for (const { row: shipment } of part) {
     shipment.status = closed;
     shipment.invoice_id = row.id;
-    for (const line of lines.get(shipment.id) ?? []) seedInvoiceLine(book, row.id, (seq += 1), line, 1);
+    for (const line of lines.get(shipment.id) ?? []) seedInvoiceLine(tables, row.id, (seq += 1), line, 1);
   }
   return { row, outboundDate: first.outbound_date };
 }
-const sum = <T>(list: readonly T[], of: (item: T) => number): number =>
-  list.reduce((total, item) => total + of(item), 0);
+const sum = <T>(list: readonly T[], getValue: (item: T) => number): number =>
+  list.reduce((total, item) => total + getValue(item), 0);
 
 /** Posts the older invoices and records payment of most of what is due. The rest ages on the statements. */
 function post(
-  { tables: book, random: chance, nextNumbers: series, now, parties }: BillingSeedContext,
+  { tables, random: chance, nextNumbers: series, now, parties }: BillingSeedContext,
   invoices: readonly SeedInvoice[],
   before: string,
 ): void {
   assignNumbersUpToNext(
-    book,
+    tables,
     'invoice',
     'draft_number',
-    series.draft + book.getRows('invoice').length,
+    series.draft + tables.getRows('invoice').length,
     (n) => `D${n}`,
   );
   const kemi = parties.userIdByEmail.get('kemi.okafor@coldlane.example') ?? null;
@@ -294,26 +291,26 @@ function post(
     row['accounting_posted_at'] = instantFromLocalTime(row.date, '15:40', demoCompanyTimeZone).toString();
     row['accounting_ref'] = `AR-${row.number}`;
     row['portal_uploaded_at'] = instantFromLocalTime(row.date, '16:00', demoCompanyTimeZone).toString();
-    if (row.amount > 0 && !row.credited) pay(book, chance, row, now);
+    if (row.amount > 0 && !row.credited) pay(tables, chance, row, now);
   });
 }
 
-function pay(book: SeedTables, chance: DemoRandom, row: SeedInvoiceRow, now: Temporal.Instant): void {
+function pay(tables: SeedTables, chance: DemoRandom, row: SeedInvoiceRow, now: Temporal.Instant): void {
   const day = addDays(row.due_date, chance.integerBetween(-9, 8));
-  const at = instantFromLocalTime(day, '12:00', demoCompanyTimeZone);
+  const paidAt = instantFromLocalTime(day, '12:00', demoCompanyTimeZone);
   const luck = chance.nextFraction();
-  if (Temporal.Instant.compare(at, now) > 0 || luck < 0.12) return;
+  if (Temporal.Instant.compare(paidAt, now) > 0 || luck < 0.12) return;
   // An occasional short payment, so that a statement has an open question, and one overpayment.
   let { amount } = row;
   if (luck > 0.97) amount = Math.floor(row.amount * 0.8);
   else if (luck > 0.94) amount = Math.ceil(row.amount / 10_000) * 10_000;
-  book.addWithId('payment', {
+  tables.addWithId('payment', {
     account_id: row.bill_to_id,
     invoice_id: row.id,
     date: day,
     amount,
     reference: `ACH ${row.number}`,
     source: 'accounting',
-    created_at: at.toString(),
+    created_at: paidAt.toString(),
   });
 }

@@ -10,7 +10,7 @@ const carton: Colour = [196, 154, 108];
 /** The color of a pixel: floor, wall, the carton with its tape and label, and its damage. */
 function colourAt(x: number, y: number, damage: BoxDamage): Colour {
   const grain = ((x * 31 + y * 17) % 13) - 6;
-  const shade = ([r, g, b]: Colour, by: number): Colour => [r + by, g + by, b + by];
+  const shade = ([r, g, b]: Colour, delta: number): Colour => [r + delta, g + delta, b + delta];
   const top = damage === 'crushed' ? 110 + Math.max(0, 70 - Math.abs(x - 330)) : 110;
   const inside = x > 90 && x < 390 && y > top && y < 300;
   if (!inside)

@@ -17,7 +17,7 @@ export function buildBolStatements({
   deliverTo,
   warehouse,
   load,
-  at,
+  at: instantSql,
   cubes,
   each,
   pastLines,
@@ -34,7 +34,7 @@ export function buildBolStatements({
           x.date, ${b['load']} + 1 + x.load, ${b['load_pickup']} + 1 + x.load,
           ${b['load_drop']} + 1 + x.load * ${dropsPerLoad} + i % ${dropsPerLoad}, ${warehouse('i')},
           ${deliverTo('x.load', 'i')}, ${consignee('i')}, ${consignee('i')}, ${unitsPerLine * 4}, ${cubes * 4},
-          ${at('(i / 6)', 18)}
+          ${instantSql('(i / 6)', 18)}
         from generate_series(0, ${s.pastBlocks * 6 - 1}) i
         cross join lateral (select ${date('(i / 6)')} as date, ${load('(i / 6)', 'i')} as load) x
       `,
@@ -66,7 +66,7 @@ export function buildShipmentStatements({
   deliverTo,
   warehouse,
   load,
-  at,
+  at: instantSql,
   cubes,
   linehaul,
   fuel,
@@ -91,7 +91,7 @@ export function buildShipmentStatements({
           case when l.block < ${s.closedBlocks} then ${shipmentStatuses.closed} else ${shipmentStatuses.rated} end,
           ${unitsPerLine}, ${cubes},
           ${total('l.bol')}, case when l.block < ${s.closedBlocks} then ${b['invoice']} + 1 + l.bol end,
-          ${at('l.block', 30)}, ${at('l.block', 20)}
+          ${instantSql('l.block', 30)}, ${instantSql('l.block', 20)}
         from ${each(pastLines)} l
       `,
     ],
@@ -142,7 +142,7 @@ export function buildBulkInvoiceAndPaymentStatements({
   consignee,
   deliverTo,
   load,
-  at,
+  at: instantSql,
   cubes,
   total,
 }: BulkSqlParts): BulkStatement[] {
@@ -157,7 +157,7 @@ export function buildBulkInvoiceAndPaymentStatements({
         select ${b['invoice']} + 1 + i, (${b['invoice_number']} + i)::text, 'B' || i, ${date('(i / 6)')} + 3,
           ${invoiceTypes.flower}, ${consignee('i')}, ${consignee('i')}, ${deliverTo(`(${load('(i / 6)', 'i')})`, 'i')},
           ${b['load']} + 1 + ${load('(i / 6)', 'i')}, ${date('(i / 6)')}, 4 * (${total('i')}), ${cubes * 4},
-          ${unitsPerLine * 4}, ${date('(i / 6)')} + 18, ${at('(i / 6)', 80)}, ${at('(i / 6)', 75)}
+          ${unitsPerLine * 4}, ${date('(i / 6)')} + 18, ${instantSql('(i / 6)', 80)}, ${instantSql('(i / 6)', 75)}
         from generate_series(0, ${s.closedBlocks * 6 - 1}) i
       `,
     ],

@@ -20,17 +20,17 @@ import { demoTimeZones } from './warehouses.ts';
 
 /** Builds the statements in dependency order, each one insert. Every number is an integer generated here. */
 export function buildBulkStatements(firstIds: BulkFirstIds, sizes: BulkSizes): BulkStatement[] {
-  const made = buildBulkSqlParts(firstIds, sizes);
+  const sqlParts = buildBulkSqlParts(firstIds, sizes);
   return [
-    ...partyRows(made),
-    ...truckRows(made),
-    ...orderRows(made),
-    ...placeRows(made),
-    ...unitRows(made),
-    ...eventRows(made),
-    ...buildBolStatements(made),
-    ...buildShipmentStatements(made),
-    ...buildBulkInvoiceAndPaymentStatements(made),
+    ...partyRows(sqlParts),
+    ...truckRows(sqlParts),
+    ...orderRows(sqlParts),
+    ...placeRows(sqlParts),
+    ...unitRows(sqlParts),
+    ...eventRows(sqlParts),
+    ...buildBolStatements(sqlParts),
+    ...buildShipmentStatements(sqlParts),
+    ...buildBulkInvoiceAndPaymentStatements(sqlParts),
   ];
 }
 
@@ -173,7 +173,7 @@ function orderRows({
   deliverTo,
   warehouse,
   load,
-  at,
+  at: instantSql,
   each,
   lines,
 }: BulkSqlParts): BulkStatement[] {
@@ -188,7 +188,7 @@ function orderRows({
         select ${b['orders']} + 1 + o, ${b['order_number']} + o, ${shipper('o')}, ${b['mia']},
           ${date('(o / 4)')}, case when ${day('(o / 4)')} > ${s.pastDays} and o % 5 = 0 then ${orderStatus.pending}
           else ${orderStatus.finalized} end,
-          ${at('(o / 4)', -9)}, ${at('(o / 4)', -12)}, 'Bench'
+          ${instantSql('(o / 4)', -9)}, ${instantSql('(o / 4)', -12)}, 'Bench'
         from generate_series(0, ${s.blocks * 4 - 1}) o
       `,
     ],
@@ -208,7 +208,7 @@ function orderRows({
           ${unitsPerLine}, 'P-' || l.n % 9000, ${paymentTerm.collect}, ${consignee('l.bol')},
           case when ${day('l.block')} > ${s.pastDays} and l.ord % 5 = 0 then ${orderStatus.pending}
           else ${orderStatus.finalized} end,
-          ${at('l.block', -12)}
+          ${instantSql('l.block', -12)}
         from ${each(lines)} l
       `,
     ],
@@ -241,7 +241,7 @@ function unitRows({
   deliverTo,
   warehouse,
   load,
-  at,
+  at: instantSql,
   each,
   slot,
   stagingLane,
@@ -275,7 +275,7 @@ function unitRows({
           case when x.state = ${unitStatus.loaded} then l.morning + interval '9 hours' end, l.morning
         from (
           select l.*, ${date('l.block')} as date, ${load('l.block', 'l.bol')} as load,
-            ${at('l.block', 5)} as morning
+            ${instantSql('l.block', 5)} as morning
           from ${each(lines)} l
           offset 0
         ) l
@@ -290,7 +290,7 @@ function unitRows({
 }
 
 /** After event e the unit is in the warehouse. */
-const stands = `e.now <> ${unitStatus.loaded} and e.now > ${unitStatus.finalized}`;
+const inWarehouseSql = `e.now <> ${unitStatus.loaded} and e.now > ${unitStatus.finalized}`;
 
 function eventRows({ b, stagingLane }: BulkSqlParts): BulkStatement[] {
   return [
@@ -302,10 +302,10 @@ function eventRows({ b, stagingLane }: BulkSqlParts): BulkStatement[] {
           then_place_id, then_status, then_load_id
         )
         select u.id, e.at, e.kind, e.was, e.now, ${b['mia']}, 'Bench', e.place, e.device,
-          case when ${stands} then u.current_warehouse_id end,
+          case when ${inWarehouseSql} then u.current_warehouse_id end,
           case e.now when ${unitStatus.received} then coalesce(u.position_place_id, lane.id)
             when ${unitStatus.putAway} then u.put_away_place_id end,
-          case when ${stands} then e.now end, case when ${stands} then k.load_id end
+          case when ${inWarehouseSql} then e.now end, case when ${inWarehouseSql} then k.load_id end
         from (select * from unit where id > ${b['unit']} and status > ${unitStatus.pending}) u
         left join load_pickup k on k.id = u.load_pickup_id
         left join place lane on lane.warehouse_id = u.current_warehouse_id

@@ -77,7 +77,7 @@ export function buildBulkSqlParts(firstIds: BulkFirstIds, sizes: BulkSizes) {
     `case when ${bol} % 10 < 7 then ${firstIds['mia']} else ${firstIds['vis']} end`;
   const load = (block: string, bol: string) =>
     `${day(block)} * ${loadsPerDay} + case when ${bol} % 10 < 7 then ${bol} % 42 else 42 + ${bol} % 18 end`;
-  const at = (block: string, hour: number) =>
+  const instantSql = (block: string, hour: number) =>
     `(${date(block)})::timestamp at time zone '${demoTimeZones.eastern}' + interval '${hour} hours'`;
   const slot = (n: string) => `'P' || (1 + ${n} % 8) || '-' || (1 + ${n} / 8 % 10)`;
   const stagingLane = (n: string) => `'A-' || (1 + ${n} % 12)`;
@@ -111,7 +111,7 @@ export function buildBulkSqlParts(firstIds: BulkFirstIds, sizes: BulkSizes) {
     deliverTo,
     warehouse,
     load,
-    at,
+    at: instantSql,
     slot,
     stagingLane,
     cubes,

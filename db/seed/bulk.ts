@@ -35,7 +35,7 @@ function sizesOf({ units, now }: BulkSeedInput): BulkSizes {
   const pastDays = daysBetween(first, today);
   const accounts = Math.min(mostAccounts, Math.max(100, Math.round(units / 40)));
   const shippers = Math.round(accounts / 10);
-  const upTo = (wanted: number) => Math.ceil((Math.max(0, wanted) * blocks) / days);
+  const upTo = (dayCount: number) => Math.ceil((Math.max(0, dayCount) * blocks) / days);
   return {
     blocks,
     days,

@@ -146,7 +146,7 @@ export function seedCalendar(tables: SeedTables, parties: SeedParties, now: Temp
 }
 
 type AddRecord = (r: Omit<DayOfServiceRecord, 'id'>, holidayPeriodId?: number | null) => { id: number };
-const nextDow = (dow: number, ahead: number) => (dow + ahead) % 7;
+const nextDow = (dow: number, daysAhead: number) => (dow + daysAhead) % 7;
 /** The previous weekday on which every warehouse works. */
 const before = (dow: number) => (dow <= 1 ? 6 : dow - 1);
 
@@ -198,10 +198,10 @@ function shipDows(lane: LaneSeed, code: DemoWarehouseCode, out: number): number[
   return [out];
 }
 
-function planHolidays(book: SeedTables, parties: SeedParties, today: string): SeedCalendar['holidays'] {
+function planHolidays(tables: SeedTables, parties: SeedParties, today: string): SeedCalendar['holidays'] {
   const florida = parties.getWarehouse('MIA').regionId;
   const california = parties.getWarehouse('VIS').regionId;
-  const made: SeedCalendar['holidays'] = [];
+  const holidays: SeedCalendar['holidays'] = [];
   const add = (
     name: string,
     effective: string,
@@ -210,15 +210,15 @@ function planHolidays(book: SeedTables, parties: SeedParties, today: string): Se
     percentBp: number,
     regionIds: number[],
   ) => {
-    const row = book.addWithId('holiday_period', {
+    const row = tables.addWithId('holiday_period', {
       name,
       early_access: early,
       effective_date: effective,
       expiration_date: expiration,
     });
     for (const regionId of regionIds)
-      book.addWithoutId('holiday_period_region', { period_id: row.id, region_id: regionId });
-    made.push({ id: row.id, name, effective, expiration, percentBp, regionIds });
+      tables.addWithoutId('holiday_period_region', { period_id: row.id, region_id: regionId });
+    holidays.push({ id: row.id, name, effective, expiration, percentBp, regionIds });
   };
   const year = Number(today.slice(0, 4));
   for (const y of [year - 1, year, year + 1]) {
@@ -241,14 +241,14 @@ function planHolidays(book: SeedTables, parties: SeedParties, today: string): Se
   // Places a holiday near the current day at any time of the year, so that surcharge and holiday service can always be seen.
   // Periods of a region never overlap: it moves a week further from today until the range is free.
   const free = (from: string, days: number, weeks: 1 | -1): string =>
-    made.some((h) => h.effective <= addDays(from, days) && from <= h.expiration)
+    holidays.some((h) => h.effective <= addDays(from, days) && from <= h.expiration)
       ? free(addDays(from, 7 * weeks), days, weeks)
       : from;
   const past = free(addDays(today, -44), 7, -1);
   add('Autumn peak', past, addDays(past, 7), null, 1000, [florida]);
   const next = free(nextWeekdayOnOrAfter(addDays(today, 5), 1), 12, 1);
   add('Growers’ peak weeks', next, addDays(next, 12), addDays(today, -10), 1000, [florida, california]);
-  return made;
+  return holidays;
 }
 
 /** A day without service: nothing leaves and nothing arrives. */
@@ -338,7 +338,7 @@ function planExceptions(
   });
 }
 
-function planBlocks(book: SeedTables, parties: SeedParties, today: string): void {
+function planBlocks(tables: SeedTables, parties: SeedParties, today: string): void {
   const mia = parties.getWarehouse('MIA').id;
   const add = (
     start: number,
@@ -348,7 +348,7 @@ function planBlocks(book: SeedTables, parties: SeedParties, today: string): void
     notes: string,
     deactivated: boolean,
   ) => {
-    const row = book.addWithId('blocked_account', {
+    const row = tables.addWithId('blocked_account', {
       start_date: addDays(today, start),
       end_date: addDays(today, end),
       warehouse_id: mia,
@@ -359,7 +359,7 @@ function planBlocks(book: SeedTables, parties: SeedParties, today: string): void
       created_at: `${addDays(today, Math.min(start, 0) - 1)}T14:00:00Z`,
     });
     if (shipper !== null)
-      book.addWithoutId('blocked_account_shipper', {
+      tables.addWithoutId('blocked_account_shipper', {
         blocked_id: row.id,
         shipper_id: parties.account(shipper).id,
       });
@@ -372,7 +372,7 @@ function planBlocks(book: SeedTables, parties: SeedParties, today: string): void
 
 /** Dated rows for freight that is received at one warehouse and leaves from another, for two weeks from yesterday on. */
 function planShuttleFile(
-  book: SeedTables,
+  tables: SeedTables,
   parties: SeedParties,
   days: ReadonlyMap<number, WarehouseDays>,
   service: SeedCalendar['getServiceDay'],
@@ -395,7 +395,7 @@ function planShuttleFile(
           shuttle: 'SH-1',
           source: 'dos',
         };
-        const { id } = book.addWithId('shuttle_file', row);
+        const { id } = tables.addWithId('shuttle_file', row);
         rows.set(key, {
           id,
           consigneeId: consignee.id,

@@ -200,8 +200,8 @@ export function seedClaimsAndReturnAuditRows(
     .getRows('invoice')
     .find((i) => i['type'] === 2 && i['amount'] === -demoClaimCreditCents);
   const left = claimedBoxes(tables, today, credit);
-  const told: TableRow[] = [];
-  wishes.forEach((wish, n) => {
+  const auditRows: TableRow[] = [];
+  wishes.forEach((wanted, n) => {
     const unit = left[n];
     if (!unit) return;
     const filed = instantFromLocalTime(
@@ -211,23 +211,23 @@ export function seedClaimsAndReturnAuditRows(
     );
     const latest = now.subtract({ minutes: (wishes.length - n) * 90 + 20 });
     const first = Temporal.Instant.compare(filed, latest) < 0 ? filed : latest;
-    const at = (step: number): string => first.add({ minutes: step * 12 }).toString();
+    const isoInstantOfStep = (step: number): string => first.add({ minutes: step * 12 }).toString();
     const pickup = tables.getRows('load_pickup').find((p) => p['id'] === unit['load_pickup_id']);
-    const day = dateInZone(Temporal.Instant.from(at(0)), demoCompanyTimeZone);
-    const ended = Number(wish.more['status']) >= claimStatus.settled;
-    const paid = wish.credited ? String(credit?.['created_at']) : undefined;
-    const last = paid ?? at(wish.steps.length);
-    const count = Math.min(wish.boxes, boxesOf(tables, wish, unit, pickup));
+    const day = dateInZone(Temporal.Instant.from(isoInstantOfStep(0)), demoCompanyTimeZone);
+    const ended = Number(wanted.more['status']) >= claimStatus.settled;
+    const paid = wanted.credited ? String(credit?.['created_at']) : undefined;
+    const last = paid ?? isoInstantOfStep(wanted.steps.length);
+    const count = Math.min(wanted.boxes, boxesOf(tables, wanted, unit, pickup));
     const claim = tables.addWithId('claim', {
-      unit_id: wish.of === 'unit' ? unit['id'] : null,
-      consolidate_id: wish.of === 'line' ? unit['consolidate_id'] : null,
-      load_id: wish.of === 'load' ? pickup?.['load_id'] : null,
+      unit_id: wanted.of === 'unit' ? unit['id'] : null,
+      consolidate_id: wanted.of === 'line' ? unit['consolidate_id'] : null,
+      load_id: wanted.of === 'load' ? pickup?.['load_id'] : null,
       claimant_id: unit['consignee_id'],
-      type: wish.type,
+      type: wanted.type,
       boxes: count,
-      amount: wish.amount,
+      amount: wanted.amount,
       claimant_ref: null,
-      said: wish.said,
+      said: wanted.said,
       late: false,
       cause: null,
       bearer: null,
@@ -236,13 +236,13 @@ export function seedClaimsAndReturnAuditRows(
       settled: null,
       settled_by: null,
       settled_ref: null,
-      credit_id: wish.credited ? credit?.['id'] : null,
-      ...wish.more,
+      credit_id: wanted.credited ? credit?.['id'] : null,
+      ...wanted.more,
       answer:
-        wish.more['answer'] ?? wish.steps.findLast(([, , said, inside]) => said && !inside)?.[2] ?? null,
-      offered_on: wish.more['offered'] ? day : null,
+        wanted.more['answer'] ?? wanted.steps.findLast(([, , text, inside]) => text && !inside)?.[2] ?? null,
+      offered_on: wanted.more['offered'] ? day : null,
       filed_on: day,
-      filed_at: at(0),
+      filed_at: isoInstantOfStep(0),
       filed_by: null,
       acknowledge_by: addDays(day, 30),
       decide_by: addDays(day, 120),
@@ -251,13 +251,13 @@ export function seedClaimsAndReturnAuditRows(
       happened_at: unit['loaded_at'] ?? unit['received_at'],
       ended_on: ended ? dateInZone(Temporal.Instant.from(last), demoCompanyTimeZone) : null,
       ended_at: ended ? last : null,
-      ended_by: ended ? endedBy(house, Number(wish.more['status'])) : null,
-      row_version: 1 + wish.steps.filter(([, , , inside]) => !inside).length,
+      ended_by: ended ? endedBy(house, Number(wanted.more['status'])) : null,
+      row_version: 1 + wanted.steps.filter(([, , , inside]) => !inside).length,
     });
-    told.push(...history(wish, { id: claim.id, count, house, at, paid }));
-    addPhotos(tables, claim.id, wish, at(0));
+    auditRows.push(...history(wanted, { id: claim.id, count, house, at: isoInstantOfStep, paid }));
+    addPhotos(tables, claim.id, wanted, isoInstantOfStep(0));
   });
-  return told;
+  return auditRows;
 }
 
 /** Returns who closed the claim. Null for a withdrawn claim: the claimant is not a company user. */
@@ -268,22 +268,26 @@ function endedBy({ handles, pays }: House, status: number): number | null {
 
 /** The actions of both sides, as audit records. */
 function history(
-  wish: Wish,
-  of: { id: number; count: number; house: House; at: (step: number) => string; paid: string | undefined },
+  wanted: Wish,
+  claim: { id: number; count: number; house: House; at: (step: number) => string; paid: string | undefined },
 ): TableRow[] {
-  const filed: Step = ['claim filed', { type: wish.type, boxes: of.count, amount: wish.amount }, wish.said];
-  return [filed, ...wish.steps].map(([action, after, why, inside], step) => {
-    const theirs = /filed|accepted|withdrawn/.test(action);
-    const ours = action === 'claim settled' ? of.house.pays : of.house.handles;
+  const filed: Step = [
+    'claim filed',
+    { type: wanted.type, boxes: claim.count, amount: wanted.amount },
+    wanted.said,
+  ];
+  return [filed, ...wanted.steps].map(([action, after, why, inside], step) => {
+    const isByClaimant = /filed|accepted|withdrawn/.test(action);
+    const ours = action === 'claim settled' ? claim.house.pays : claim.house.handles;
     return {
-      at: action === 'claim settled' ? (of.paid ?? of.at(step)) : of.at(step),
+      at: action === 'claim settled' ? (claim.paid ?? claim.at(step)) : claim.at(step),
       entity: inside ? 'claim_inside' : 'claim',
-      entity_id: of.id,
+      entity_id: claim.id,
       action,
       before: null,
       after,
-      user_id: theirs ? null : ours.id,
-      user_name: theirs ? 'Receiving desk' : ours.name,
+      user_id: isByClaimant ? null : ours.id,
+      user_name: isByClaimant ? 'Receiving desk' : ours.name,
       why,
     };
   });
@@ -291,11 +295,11 @@ function history(
 
 /** Assigns a unit to each claim. A claim that billing has already paid gets a unit of that payer. */
 function claimedBoxes(
-  book: SeedTables,
+  tables: SeedTables,
   today: string,
   credit: TableRow | undefined,
 ): readonly (TableRow | undefined)[] {
-  const boxes = gone(book, today);
+  const boxes = gone(tables, today);
   const credited = boxes.find(
     (u) =>
       u['consignee_id'] === credit?.['bill_to_id'] &&
@@ -303,20 +307,20 @@ function claimedBoxes(
   );
   const others = boxes.filter((u) => u !== credited);
   const plain = spread(others, wishes.length - 1).values();
-  return wishes.map((wish) => (wish.credited ? credited : plain.next().value));
+  return wishes.map((wanted) => (wanted.credited ? credited : plain.next().value));
 }
 
 /** Selects one unit for each of several consignees and lines that left on a truck before today. */
-function gone(book: SeedTables, today: string): readonly TableRow[] {
+function gone(tables: SeedTables, today: string): readonly TableRow[] {
   const lines = new Set<unknown>();
   const consignees = new Map<unknown, number>();
-  return book.getRows('unit').filter((u) => {
+  return tables.getRows('unit').filter((u) => {
     if (u['status'] !== 7 || u['active'] !== true || u['load_pickup_id'] === null) return false;
     if (String(u['day_of_service']) > today || lines.has(u['consolidate_id'])) return false;
-    const seen = consignees.get(u['consignee_id']) ?? 0;
-    if (seen >= 2) return false;
+    const pickedCount = consignees.get(u['consignee_id']) ?? 0;
+    if (pickedCount >= 2) return false;
     lines.add(u['consolidate_id']);
-    consignees.set(u['consignee_id'], seen + 1);
+    consignees.set(u['consignee_id'], pickedCount + 1);
     return true;
   });
 }
@@ -324,25 +328,30 @@ function gone(book: SeedTables, today: string): readonly TableRow[] {
 const spread = (units: readonly TableRow[], count: number): readonly TableRow[] =>
   Array.from({ length: count }, (_, n) => units[Math.floor((n * (units.length - 1)) / (count - 1))] ?? {});
 /** How many units a claim covers. */
-function boxesOf(book: SeedTables, { of }: Wish, unit: TableRow, pickup: TableRow | undefined): number {
-  if (of === 'unit') return 1;
-  if (of === 'line')
+function boxesOf(
+  tables: SeedTables,
+  { of: target }: Wish,
+  unit: TableRow,
+  pickup: TableRow | undefined,
+): number {
+  if (target === 'unit') return 1;
+  if (target === 'line')
     return Number(
-      book.getRows('consolidate').find((c) => c['id'] === unit['consolidate_id'])?.['unit_count'],
+      tables.getRows('consolidate').find((c) => c['id'] === unit['consolidate_id'])?.['unit_count'],
     );
-  const pickups = book.getRows('load_pickup').filter((p) => p['load_id'] === pickup?.['load_id']);
+  const pickups = tables.getRows('load_pickup').filter((p) => p['load_id'] === pickup?.['load_id']);
   const ids = new Set(pickups.map((p) => p['id']));
-  return book
+  return tables
     .getRows('unit')
     .filter((u) => ids.has(u['load_pickup_id']) && u['consignee_id'] === unit['consignee_id']).length;
 }
 
 /** Adds the photos the claimant took at the door. */
-function addPhotos(book: SeedTables, claimId: number, { photos = [] }: Wish, at: string): void {
+function addPhotos(tables: SeedTables, claimId: number, { photos = [] }: Wish, uploadedAt: string): void {
   for (const [name, damage] of photos) {
     const { bytes, width, height } = buildDamagedBoxPhotoPng(damage);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    book.addWithId('claim_paper', {
+    tables.addWithId('claim_paper', {
       claim_id: claimId,
       name,
       file: `claims/${claimId}/${sha256.slice(0, 32)}.png`,
@@ -352,7 +361,7 @@ function addPhotos(book: SeedTables, claimId: number, { photos = [] }: Wish, at:
       height,
       sha256,
       waiting: `\\x${Buffer.from(bytes).toString('hex')}`,
-      at,
+      at: uploadedAt,
       made_by: null,
     });
   }

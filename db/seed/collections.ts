@@ -5,7 +5,7 @@ import type { SeedParties } from './accounts-and-users.ts';
 import type { ColumnValue } from '../insert-rows.ts';
 import { demoCompanyTimeZone } from './warehouses.ts';
 
-const said = [
+const contactNotes = [
   'Ms. Ortiz is not there before Thursday',
   'Wants the proof of delivery of the oldest one',
   'Paid half; the rest waits for their own customer',
@@ -21,33 +21,33 @@ export function seedCollections(tables: SeedTables, parties: SeedParties, now: T
     .filter((i) => i['posted_at'] !== null && i['credited'] !== true && Number(i['amount']) > 0)
     .filter((i) => !paid.has(i['id']) && String(i['due_date']) < today)
     .toSorted((a, b) => compareDates(String(a['due_date']), String(b['due_date'])));
-  const payers = [...new Set(longest.map((i) => i['bill_to_id']))].slice(0, said.length);
-  const at = (days: number): ColumnValue =>
+  const payers = [...new Set(longest.map((i) => i['bill_to_id']))].slice(0, contactNotes.length);
+  const isoInstantDaysAgo = (days: number): ColumnValue =>
     instantFromLocalTime(addDays(today, -days), '10:20', demoCompanyTimeZone).toString();
   payers.forEach((payer_id, n) => {
-    const by = { payer_id, made_by: kemi };
+    const commonFields = { payer_id, made_by: kemi };
     tables.addWithId('collection_note', {
-      ...by,
+      ...commonFields,
       kind: 0,
-      said: said[n] ?? '',
+      said: contactNotes[n] ?? '',
       promised: null,
       promised_on: null,
-      at: at(6 - n),
+      at: isoInstantDaysAgo(6 - n),
     });
     if (n < 2)
       tables.addWithId('collection_note', {
-        ...by,
+        ...commonFields,
         kind: 1,
         said: 'By telephone',
         promised: 25_000 * (n + 1),
         promised_on: addDays(today, n === 0 ? -1 : 4),
-        at: at(4 - n),
+        at: isoInstantDaysAgo(4 - n),
       });
     tables.addWithoutId('collection_next', {
-      ...by,
+      ...commonFields,
       action: n === 0 ? 'Call again' : 'Send the proof of delivery',
       on_day: addDays(today, n),
-      at: at(3 - n),
+      at: isoInstantDaysAgo(3 - n),
     });
   });
 }

@@ -102,7 +102,7 @@ const placeOf = ([
   address = '',
   city = '',
   zip = '',
-  at = '',
+  coordinates = '',
   zone = '',
 ]: string[]) => ({
   number,
@@ -111,7 +111,7 @@ const placeOf = ([
   city,
   state: number.slice(0, 2),
   zip,
-  at: parseLatitudeAndLongitude(at),
+  at: parseLatitudeAndLongitude(coordinates),
   zone: getDemoTimeZone(zone),
 });
 const agreements = new Map(

@@ -49,28 +49,28 @@ interface Dock extends Pick<DayToPlan, 'lanes' | 'settings'> {
   trips: (TripToPlace & { at: number })[];
 }
 const docks = new WeakMap<SeedTables, Map<number, Dock>>();
-function dockOf(book: SeedTables, warehouse: SeedWarehouse): Dock {
-  const known = docks.get(book) ?? new Map<number, Dock>();
-  docks.set(book, known);
-  const dock = known.get(warehouse.id) ?? newDock(book, warehouse);
-  known.set(warehouse.id, dock);
+function dockOf(tables: SeedTables, warehouse: SeedWarehouse): Dock {
+  const dockByWarehouseId = docks.get(tables) ?? new Map<number, Dock>();
+  docks.set(tables, dockByWarehouseId);
+  const dock = dockByWarehouseId.get(warehouse.id) ?? newDock(tables, warehouse);
+  dockByWarehouseId.set(warehouse.id, dock);
   return dock;
 }
-const ofWarehouse = (book: SeedTables, table: string, { id }: SeedWarehouse): TableRow[] =>
-  book.getRows(table).filter((row) => row['warehouse_id'] === id);
-function newDock(book: SeedTables, warehouse: SeedWarehouse): Dock {
+const ofWarehouse = (tables: SeedTables, table: string, { id }: SeedWarehouse): TableRow[] =>
+  tables.getRows(table).filter((row) => row['warehouse_id'] === id);
+function newDock(tables: SeedTables, warehouse: SeedWarehouse): Dock {
   const place = (id: TableRow[string] | undefined) => ({
-    number: String(accountOf(book, Number(id))['number']),
+    number: String(accountOf(tables, Number(id))['number']),
   });
-  const [own] = ofWarehouse(book, 'planning', warehouse);
-  const shippers = ofWarehouse(book, 'account', warehouse).filter((row) => row['account_type'] === 1);
+  const [planningRow] = ofWarehouse(tables, 'planning', warehouse);
+  const shippers = ofWarehouse(tables, 'account', warehouse).filter((row) => row['account_type'] === 1);
   const mean = (column: string): number =>
     shippers.reduce((sum, row) => sum + Number(row[column]), 0) / Math.max(1, shippers.length);
-  const roads = ofWarehouse(book, 'planning_road', warehouse).map((row) => ({
+  const roads = ofWarehouse(tables, 'planning_road', warehouse).map((row) => ({
     state: String(row['state_code']),
     factor: Number(row['factor']),
   }));
-  const lanes = ofWarehouse(book, 'planning_lane', warehouse).map((row) => ({
+  const lanes = ofWarehouse(tables, 'planning_lane', warehouse).map((row) => ({
     from: row['from_id'] === null ? null : place(row['from_id']),
     to: place(row['to_id']),
     miles: Number(row['miles']),
@@ -84,8 +84,8 @@ function newDock(book: SeedTables, warehouse: SeedWarehouse): Dock {
   return {
     spot: {
       place: code,
-      latitude: own ? Number(own['latitude']) : mean('latitude'),
-      longitude: own ? Number(own['longitude']) : mean('longitude'),
+      latitude: planningRow ? Number(planningRow['latitude']) : mean('latitude'),
+      longitude: planningRow ? Number(planningRow['longitude']) : mean('longitude'),
       region: warehouse.seed.state,
     },
     hours: planning.hours,
@@ -94,27 +94,27 @@ function newDock(book: SeedTables, warehouse: SeedWarehouse): Dock {
     trips: [],
   };
 }
-const accountOf = (book: SeedTables, id: number): TableRow =>
-  book.getRows('account').find((row) => row['id'] === id) ?? {};
-const keepsWindow = (book: SeedTables, id: number): boolean =>
-  book
+const accountOf = (tables: SeedTables, id: number): TableRow =>
+  tables.getRows('account').find((row) => row['id'] === id) ?? {};
+const keepsWindow = (tables: SeedTables, id: number): boolean =>
+  tables
     .getRows('account_flag')
     .some((row) => row['account_id'] === id && row['flag'] === 'enforceDeliveryWindow');
 
 /** The legs of a truck from stop to stop. */
-function waysOf(book: SeedTables, dock: Dock, trip: SeedTrip) {
+function waysOf(tables: SeedTables, dock: Dock, trip: SeedTrip) {
   let from = dock.spot;
   return trip.stops.map(({ placeId }) => {
-    const row = accountOf(book, placeId);
-    const spot: PlannerPlace = {
+    const row = accountOf(tables, placeId);
+    const stopPlace: PlannerPlace = {
       place: String(row['number']),
       latitude: Number(row['latitude']),
       longitude: Number(row['longitude']),
       region: String(row['state_code']),
     };
-    const way = findRoadBetween(dock, from, spot) ?? { miles: 0, laneMinutes: null };
-    from = spot;
-    return { ...way, miles: Math.round(Math.round(way.miles * 10) / 10), state: spot.region };
+    const leg = findRoadBetween(dock, from, stopPlace) ?? { miles: 0, laneMinutes: null };
+    from = stopPlace;
+    return { ...leg, miles: Math.round(Math.round(leg.miles * 10) / 10), state: stopPlace.region };
   });
 }
 const service = 30;
@@ -134,19 +134,20 @@ export function predictArrivalTimesOfTrip(
   { departureMs: departure, nowMs: now }: { departureMs: number; nowMs: number },
 ): { etaMs: number; plainMinutes: number }[] {
   const dock = dockOf(tables, trip.warehouse);
-  const known = dock.trips
+  const recentTrips = dock.trips
     .filter((t) => t.at <= now && t.at > now - 90 * day)
     .map((t) => ({ ...t, daysAgo: (now - t.at) / day }))
     .toSorted((a, b) => b.at - a.at);
-  const lanes = createLaneLookup(known);
+  const lanes = createLaneLookup(recentTrips);
   const ways = waysOf(tables, dock, trip);
   const stopsBy = (laneOf: (placeId: number, state: string) => LaneHistory): TripStop[] =>
     trip.stops.map(({ placeId, opensAtMs: opens, closesAtMs: closes }, i) => {
-      const way = ways[i] ?? { miles: 0, laneMinutes: null, state: '' };
-      const lane = laneOf(placeId, way.state);
-      const minutes = (at: number | null): number | null => (at === null ? null : (at - departure) / 60_000);
+      const leg = ways[i] ?? { miles: 0, laneMinutes: null, state: '' };
+      const lane = laneOf(placeId, leg.state);
+      const minutes = (instantMs: number | null): number | null =>
+        instantMs === null ? null : (instantMs - departure) / 60_000;
       return {
-        driving: computeDrivingMinutes(way, dock.settings.milesPerHour, lane.pace),
+        driving: computeDrivingMinutes(leg, dock.settings.milesPerHour, lane.pace),
         opens: estimateUnloadingMinutesAfterDeparture(lane, {
           opens: minutes(opens),
           closes: minutes(closes),
@@ -171,10 +172,10 @@ export function predictArrivalTimesOfTrip(
  * Simulates when a truck's stops are actually delivered. Each place has its own road factor, each trip its own variation, and one
  * proof of delivery in thirty is recorded the next morning.
  */
-export function simulateDeliveryTimesMs(book: SeedTables, trip: SeedTrip, departureMs: number): number[] {
-  const dock = dockOf(book, trip.warehouse);
+export function simulateDeliveryTimesMs(tables: SeedTables, trip: SeedTrip, departureMs: number): number[] {
+  const dock = dockOf(tables, trip.warehouse);
   const clock = new TripSimulator(0, trip.isSoloDriver ? dock.hours : null);
-  const ways = waysOf(book, dock, trip);
+  const ways = waysOf(tables, dock, trip);
   return trip.stops.map(({ placeId, opensAtMs: opens }, i) => {
     const chance = createDemoRandom(trip.loadId * 7919 + placeId);
     const road = 1.02 + createDemoRandom(placeId * 31 + trip.warehouse.id).nextFraction() * 0.18;
@@ -192,29 +193,29 @@ export function simulateDeliveryTimesMs(book: SeedTables, trip: SeedTrip, depart
 }
 /** Records a delivery, so that the predictions of later trucks use it. */
 export function recordSimulatedDelivery(
-  book: SeedTables,
+  tables: SeedTables,
   trip: SeedTrip,
   {
     stopIndex: stop,
     departureMs: departure,
     plainMinutes: plain,
-    deliveredAtMs: at,
+    deliveredAtMs,
   }: { stopIndex: number; departureMs: number; plainMinutes: number; deliveredAtMs: number },
 ): void {
-  const dock = dockOf(book, trip.warehouse);
-  const ways = waysOf(book, dock, trip);
-  const own = trip.stops[stop];
-  if (!own) return;
-  const miles = ways.slice(0, stop + 1).reduce((sum, way) => sum + way.miles, 0);
+  const dock = dockOf(tables, trip.warehouse);
+  const ways = waysOf(tables, dock, trip);
+  const seedStop = trip.stops[stop];
+  if (!seedStop) return;
+  const miles = ways.slice(0, stop + 1).reduce((sum, leg) => sum + leg.miles, 0);
   dock.trips.push({
-    placeId: own.placeId,
+    placeId: seedStop.placeId,
     state: ways[stop]?.state ?? null,
     plain,
     driving: Math.min(plain, (miles * 60) / dock.settings.milesPerHour),
     service,
-    took: (at - departure) / 60_000,
-    opens: own.opensAtMs === null ? null : (own.opensAtMs - departure) / 60_000,
+    took: (deliveredAtMs - departure) / 60_000,
+    opens: seedStop.opensAtMs === null ? null : (seedStop.opensAtMs - departure) / 60_000,
     daysAgo: 0,
-    at,
+    at: deliveredAtMs,
   });
 }

@@ -60,30 +60,30 @@ export function buildDemoData({
   nextNumbers: series,
   credentialHashes: secrets,
 }: DemoDataInput): DemoData {
-  const book = createSeedTables();
+  const tables = createSeedTables();
   const chance = createDemoRandom(seed);
-  const parties = seedWarehousesAccountsAndUsers(book, references, secrets, now);
-  const calendar = seedCalendar(book, parties, now);
-  const floor = seedFloor(book, parties, calendar);
-  const lines = seedOrders(book, parties, references, calendar, chance, now);
-  seedPlannerSettings(book, parties);
-  const trips = seedTrips(book, parties, calendar, floor, chance, lines, now);
-  seedArrivalChanges(book, trips, now);
-  seedPendingShuttleLoads(book, parties, calendar);
-  seedShuttleSetupFromShuttleFile(book, now);
-  seedShuttleManifests(book);
-  seedLots(book, calendar, references.categories, references, lines);
-  seedFloorTask(book, parties, calendar);
-  seedExtensions(book, parties, calendar, lines, now);
-  setPlannedLoadOnAllUnitEvents(book);
-  const ssccs = assignFreightNumbersAndCountSsccs(book, lines, series);
-  seedUploads(book, parties, lines);
-  seedTextMessages(book, trips, now);
-  const shipments = seedBolsAndShipments(book, parties, calendar, trips, series);
-  const rates = seedTariffsAndBuildRateBook(book, parties, calendar, now);
+  const parties = seedWarehousesAccountsAndUsers(tables, references, secrets, now);
+  const calendar = seedCalendar(tables, parties, now);
+  const floor = seedFloor(tables, parties, calendar);
+  const lines = seedOrders(tables, parties, references, calendar, chance, now);
+  seedPlannerSettings(tables, parties);
+  const trips = seedTrips(tables, parties, calendar, floor, chance, lines, now);
+  seedArrivalChanges(tables, trips, now);
+  seedPendingShuttleLoads(tables, parties, calendar);
+  seedShuttleSetupFromShuttleFile(tables, now);
+  seedShuttleManifests(tables);
+  seedLots(tables, calendar, references.categories, references, lines);
+  seedFloorTask(tables, parties, calendar);
+  seedExtensions(tables, parties, calendar, lines, now);
+  setPlannedLoadOnAllUnitEvents(tables);
+  const ssccs = assignFreightNumbersAndCountSsccs(tables, lines, series);
+  seedUploads(tables, parties, lines);
+  seedTextMessages(tables, trips, now);
+  const shipments = seedBolsAndShipments(tables, parties, calendar, trips, series);
+  const rates = seedTariffsAndBuildRateBook(tables, parties, calendar, now);
   seedRatesAndInvoices(
     {
-      tables: book,
+      tables,
       parties,
       calendar,
       random: chance,
@@ -95,13 +95,13 @@ export function buildDemoData({
     },
     shipments,
   );
-  seedQuotes(book, parties, rates, now);
-  seedCollections(book, parties, now);
-  seedInvoiceDeliveries(book, parties);
-  seedDisputes(book, parties, now);
-  seedCreditTermsDunningAndPayments(book, parties, now);
-  seedAuditLog(book, parties, seedClaimsAndReturnAuditRows(book, parties, now));
-  seedPalletReceipts(book, parties, chance, now);
-  seedTemperatures(book, parties, calendar, now);
-  return { tables: book, parties, calendar, usedSsccCount: ssccs };
+  seedQuotes(tables, parties, rates, now);
+  seedCollections(tables, parties, now);
+  seedInvoiceDeliveries(tables, parties);
+  seedDisputes(tables, parties, now);
+  seedCreditTermsDunningAndPayments(tables, parties, now);
+  seedAuditLog(tables, parties, seedClaimsAndReturnAuditRows(tables, parties, now));
+  seedPalletReceipts(tables, parties, chance, now);
+  seedTemperatures(tables, parties, calendar, now);
+  return { tables, parties, calendar, usedSsccCount: ssccs };
 }

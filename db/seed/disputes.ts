@@ -24,18 +24,20 @@ export function seedDisputes(tables: SeedTables, parties: SeedParties, now: Temp
       (a, b) => compareDates(String(b['date']), String(a['date'])) || Number(a['id']) - Number(b['id']),
     );
   // The first demo user has one that waits for a decision.
-  const own = parties.account('MA00101').id;
-  latest.sort((a, b) => Number(b['bill_to_id'] === own) - Number(a['bill_to_id'] === own));
+  const firstUserAccountId = parties.account('MA00101').id;
+  latest.sort(
+    (a, b) => Number(b['bill_to_id'] === firstUserAccountId) - Number(a['bill_to_id'] === firstUserAccountId),
+  );
   const payers = new Set<unknown>();
   const invoices = latest.filter((i) => !payers.has(i['bill_to_id']) && payers.add(i['bill_to_id']));
-  wishes.forEach((wish, n) => {
+  wishes.forEach((disputeSeed, n) => {
     const invoice = invoices[n];
     const lines = tables.getRows('invoice_detail').filter((d) => d['invoice_id'] === invoice?.['id']);
     const line = lines.toReversed().find((d) => Number(d['amount']) > 500);
     if (!invoice || !line) return;
-    const made = addDays(String(invoice['date']), 1);
-    const ended = wish.status === 0 ? null : addDays(made, n === 2 ? 0 : 1);
-    const at = (day: string | null) =>
+    const madeOn = addDays(String(invoice['date']), 1);
+    const ended = disputeSeed.status === 0 ? null : addDays(madeOn, n === 2 ? 0 : 1);
+    const toIsoInstant = (day: string | null) =>
       day === null
         ? null
         : instantFromLocalTime(
@@ -48,23 +50,23 @@ export function seedDisputes(tables: SeedTables, parties: SeedParties, now: Temp
       line_id: line['id'] ?? null,
       payer_id: invoice['bill_to_id'] ?? null,
       amount: Math.ceil(Number(line['amount']) / (n % 2 ? 1 : 2)),
-      reason: wish.reason,
-      said: wish.said,
-      status: wish.status,
-      answer: wish.status === 2 ? 'The surcharge is that of the week in which the truck left.' : null,
+      reason: disputeSeed.reason,
+      said: disputeSeed.said,
+      status: disputeSeed.status,
+      answer: disputeSeed.status === 2 ? 'The surcharge is that of the week in which the truck left.' : null,
       credit_id: null,
-      made_on: made,
-      made_at: at(made),
+      made_on: madeOn,
+      made_at: toIsoInstant(madeOn),
       made_by: null,
       decided_on: ended,
-      decided_at: at(ended),
-      decided_by: wish.status === 2 ? kemi : null,
+      decided_at: toIsoInstant(ended),
+      decided_by: disputeSeed.status === 2 ? kemi : null,
     });
     if (n === 0)
       tables.addWithId('dispute_note', {
         dispute_id: dispute.id,
         said: 'We asked the driver for his papers.',
-        at: at(addDays(made, 1)),
+        at: toIsoInstant(addDays(madeOn, 1)),
         made_by: kemi,
       });
   });
@@ -72,12 +74,13 @@ export function seedDisputes(tables: SeedTables, parties: SeedParties, now: Temp
 }
 
 /** The dispute that billing accepted: part of its line was credited. */
-function credited(book: SeedTables, kemi: number | null): void {
-  const credit = book.getRows('invoice').find((i) => typeof i['credit_of_line_id'] === 'number');
+function credited(tables: SeedTables, kemi: number | null): void {
+  const credit = tables.getRows('invoice').find((i) => typeof i['credit_of_line_id'] === 'number');
   if (!credit) return;
   const day = String(credit['date']);
-  const at = (date: string, time: string) => instantFromLocalTime(date, time, demoCompanyTimeZone).toString();
-  book.addWithId('dispute', {
+  const toIsoInstant = (date: string, time: string) =>
+    instantFromLocalTime(date, time, demoCompanyTimeZone).toString();
+  tables.addWithId('dispute', {
     invoice_id: credit['credit_of_id'] ?? null,
     line_id: credit['credit_of_line_id'] ?? null,
     payer_id: credit['bill_to_id'] ?? null,
@@ -88,10 +91,10 @@ function credited(book: SeedTables, kemi: number | null): void {
     answer: 'You are right: half of the line is given back.',
     credit_id: credit['id'] ?? null,
     made_on: addDays(day, -1),
-    made_at: at(addDays(day, -1), '11:30'),
+    made_at: toIsoInstant(addDays(day, -1), '11:30'),
     made_by: null,
     decided_on: day,
-    decided_at: at(day, '15:05'),
+    decided_at: toIsoInstant(day, '15:05'),
     decided_by: kemi,
   });
 }

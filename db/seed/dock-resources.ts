@@ -46,7 +46,7 @@ export function createPalletAllocator(tables: SeedTables, random: DemoRandom): P
   const open = new Map<string, { row: PalletRow; units: number }>();
   const doors = groupDoorsByWarehouseAndKind(tables);
   const numbers = new Map([...doors.values()].flat().map((d) => [d.id, d.number]));
-  const made = ({ shipper, shipDate }: SeedOrderLine, ms: number): PalletRow =>
+  const addPallet = ({ shipper, shipDate }: SeedOrderLine, ms: number): PalletRow =>
     tables.addWithId('receiving_pallet', {
       code: '',
       warehouse_id: shipper.warehouse.id,
@@ -67,7 +67,7 @@ export function createPalletAllocator(tables: SeedTables, random: DemoRandom): P
         standing.row.closed_at = formatMsAsIsoToTheSecond(ms + 300_000);
         return standing.row;
       }
-      const row = made(line, ms);
+      const row = addPallet(line, ms);
       open.set(key, { row, units: 1 });
       return row;
     },
@@ -90,14 +90,14 @@ export interface ShuttleAllocator {
   ): ShuttleRow;
 }
 export function createShuttleAllocator(tables: SeedTables, random: DemoRandom): ShuttleAllocator {
-  const known = new Map<string, ShuttleRow>();
+  const shuttleByKey = new Map<string, ShuttleRow>();
   return {
     getOrAddShuttle(from, to, date, left, arrived) {
       const key = `${from.id} ${to.id} ${date} ${arrived === null}`;
-      const running = known.get(key);
+      const running = shuttleByKey.get(key);
       if (running) return running;
       const row = tables.addWithId('shuttle_load', {
-        number: `SH-${known.size + 101}`,
+        number: `SH-${shuttleByKey.size + 101}`,
         day_of_service: date,
         warehouse_id: from.id,
         outbound_warehouse_id: to.id,
@@ -109,7 +109,7 @@ export function createShuttleAllocator(tables: SeedTables, random: DemoRandom): 
         created_at: formatMsAsIsoToTheSecond(left - 7_200_000),
         updated_at: formatMsAsIsoToTheSecond(arrived ?? left),
       });
-      known.set(key, row);
+      shuttleByKey.set(key, row);
       return row;
     },
   };
@@ -120,19 +120,19 @@ export interface SlotAllocator {
   getOrTakeSlot(warehouse: SeedWarehouse, date: string, palletId: number): string | undefined;
 }
 export function createSlotAllocator(floor: SeedFloor): SlotAllocator {
-  const known = new Map<string, string>();
-  const taken = new Map<string, number>();
+  const slotByDayAndPallet = new Map<string, string>();
+  const slotCountByDay = new Map<string, number>();
   return {
     getOrTakeSlot(warehouse, date, palletId) {
       const day = `${warehouse.id} ${date}`;
       // A pallet that stayed overnight counts on each of its days. Its slot of yesterday may be another pallet's today.
-      const held = known.get(`${day} ${palletId}`);
-      if (held !== undefined) return held;
-      const before = taken.get(day) ?? 0;
+      const existingSlot = slotByDayAndPallet.get(`${day} ${palletId}`);
+      if (existingSlot !== undefined) return existingSlot;
+      const before = slotCountByDay.get(day) ?? 0;
       const slot = floor.getSlotCodes(warehouse.id)[before];
       if (slot === undefined) return undefined;
-      taken.set(day, before + 1);
-      known.set(`${day} ${palletId}`, slot);
+      slotCountByDay.set(day, before + 1);
+      slotByDayAndPallet.set(`${day} ${palletId}`, slot);
       return slot;
     },
   };
@@ -143,11 +143,14 @@ export interface SeedDoor {
   number: number;
 }
 /** Doors by warehouse and kind, `1 2`. */
-export function groupDoorsByWarehouseAndKind(book: SeedTables): Map<string, SeedDoor[]> {
-  const made = new Map<string, SeedDoor[]>();
-  for (const row of book.getRows('door')) {
+export function groupDoorsByWarehouseAndKind(tables: SeedTables): Map<string, SeedDoor[]> {
+  const doorsByKey = new Map<string, SeedDoor[]>();
+  for (const row of tables.getRows('door')) {
     const key = `${String(row['warehouse_id'])} ${String(row['kind'])}`;
-    made.set(key, [...(made.get(key) ?? []), { id: Number(row['id']), number: Number(row['number']) }]);
+    doorsByKey.set(key, [
+      ...(doorsByKey.get(key) ?? []),
+      { id: Number(row['id']), number: Number(row['number']) },
+    ]);
   }
-  return made;
+  return doorsByKey;
 }

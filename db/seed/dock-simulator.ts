@@ -67,10 +67,10 @@ export function createDockSimulator(
   return {
     shareOfDayToMs: yard.at,
     recordManifest: (line, full) => told(eventRecorder, line, full),
-    receive: (...given) => receive(yard, ...given),
-    putAway: (...given) => putAway(yard, ...given),
-    stage: (...given) => stage(yard, ...given),
-    sendByShuttle: (...given) => shuttle(yard, ...given),
+    receive: (...args) => receive(yard, ...args),
+    putAway: (...args) => putAway(yard, ...args),
+    stage: (...args) => stage(yard, ...args),
+    sendByShuttle: (...args) => shuttle(yard, ...args),
   };
 }
 
@@ -83,31 +83,31 @@ function instantAt(days: WarehouseDays, warehouse: SeedWarehouse, date: string, 
 }
 
 function told(trace: UnitEventRecorder, line: SeedOrderLine, full: boolean): void {
-  const by = createWebUserActor(line.order.created_by, line.order.created_by_name);
+  const actor = createWebUserActor(line.order.created_by, line.order.created_by_name);
   for (const unit of line.units) {
     const finalized = unit.status === unitStatus.finalized;
     if (full || !finalized)
-      trace.note({ ...unit, status: 0 }, 'entered', Date.parse(line.order.created_at), by);
+      trace.note({ ...unit, status: 0 }, 'entered', Date.parse(line.order.created_at), actor);
     if (finalized)
-      trace.note(unit, 'finalized', Date.parse(line.order.finalized_at ?? unit.updated_at), by, {
+      trace.note(unit, 'finalized', Date.parse(line.order.finalized_at ?? unit.updated_at), actor, {
         from: 0,
       });
-    if (full && finalized) trace.note(unit, 'labelPrinted', Date.parse(unit.updated_at) + 45_000, by);
+    if (full && finalized) trace.note(unit, 'labelPrinted', Date.parse(unit.updated_at) + 45_000, actor);
   }
 }
 
 function receive(yard: Yard, line: SeedOrderLine, units: readonly SeedUnitRow[], share: number): void {
-  const { at, trace, pallets } = yard;
+  const { at: shareOfDayToMs, trace, pallets } = yard;
   const { warehouse } = line.shipper;
-  const began = at(warehouse, line.shipDate, share);
+  const began = shareOfDayToMs(warehouse, line.shipDate, share);
   yard.turn += 1;
-  const by = trace.pickScannerActor(warehouse.id, yard.turn);
+  const actor = trace.pickScannerActor(warehouse.id, yard.turn);
   units.forEach((unit, i) => {
     const ms = began + i * 3500;
     const pallet = pallets.getOrAddPallet(line, ms);
     unit.receiving_pallet_id = pallet.id;
     unit.temp_f = pallet.temp_f;
-    trace.setStatusAndRecordEvent(unit, 'receive', unitStatus.received, ms, by, {
+    trace.setStatusAndRecordEvent(unit, 'receive', unitStatus.received, ms, actor, {
       warehouseId: warehouse.id,
       place: `Door ${pallets.getDoorNumber(pallet)}`,
       note: `${pallet.temp_f} °F`,
@@ -116,13 +116,13 @@ function receive(yard: Yard, line: SeedOrderLine, units: readonly SeedUnitRow[],
 }
 
 function putAway(
-  { at, trace, floor, slots, turn }: Yard,
+  { at: shareOfDayToMs, trace, floor, slots, turn: scannerTurn }: Yard,
   units: readonly SeedUnitRow[],
   warehouse: SeedWarehouse,
   date: string,
   share: number,
 ): void {
-  const by = trace.pickScannerActor(warehouse.id, turn + 1);
+  const actor = trace.pickScannerActor(warehouse.id, scannerTurn + 1);
   units.forEach((unit, i) => {
     const slot = slots.getOrTakeSlot(warehouse, date, unit.receiving_pallet_id ?? 0);
     if (slot === undefined) return;
@@ -131,8 +131,8 @@ function putAway(
       unit,
       'putAway',
       unitStatus.putAway,
-      at(warehouse, date, share) + i * 2500,
-      by,
+      shareOfDayToMs(warehouse, date, share) + i * 2500,
+      actor,
       {
         warehouseId: warehouse.id,
         place: slot,
@@ -142,13 +142,13 @@ function putAway(
 }
 
 function stage(
-  { at, trace, floor, turn }: Yard,
+  { at: shareOfDayToMs, trace, floor, turn: scannerTurn }: Yard,
   units: readonly SeedUnitRow[],
   warehouse: SeedWarehouse,
   date: string,
   share: number,
 ): void {
-  const by = trace.pickScannerActor(warehouse.id, turn + 2);
+  const actor = trace.pickScannerActor(warehouse.id, scannerTurn + 2);
   units.forEach((unit, i) => {
     const places = floor.getStagingPositionCodes(warehouse.id, unit.consignee_id);
     const place = places[Math.floor(i / 24) % Math.max(1, places.length)];
@@ -159,8 +159,8 @@ function stage(
       unit,
       'stage',
       unitStatus.received,
-      at(warehouse, date, share) + i * 2500,
-      by,
+      shareOfDayToMs(warehouse, date, share) + i * 2500,
+      actor,
       {
         warehouseId: warehouse.id,
         place,
@@ -172,25 +172,25 @@ function stage(
 /** A truck in transit left its lane's duration ago, minus the minutes until it arrives, so that boards show it as next. */
 const longest = 12.5 * 3_600_000;
 function shuttle(
-  { at, trace, shuttles, turn, now, running }: Yard,
+  { at: shareOfDayToMs, trace, shuttles, turn: scannerTurn, now, running }: Yard,
   line: SeedOrderLine,
   units: readonly SeedUnitRow[],
   to: SeedWarehouse,
   arriveShare: number | null,
 ): void {
   const from = line.shipper.warehouse;
-  const by = trace.pickScannerActor(from.id, turn);
-  const arrived = arriveShare === null ? null : at(to, line.service.outboundDate, arriveShare);
+  const actor = trace.pickScannerActor(from.id, scannerTurn);
+  const arrived = arriveShare === null ? null : shareOfDayToMs(to, line.service.outboundDate, arriveShare);
   const [day, earliest] = arrived === null ? [running(from), now - longest] : [line.shipDate, 0];
-  const left = Math.max(at(from, line.shipDate, 0.82), earliest);
+  const left = Math.max(shareOfDayToMs(from, line.shipDate, 0.82), earliest);
   const shuttle = shuttles.getOrAddShuttle(from, to, day, left, arrived);
   units.forEach((unit, i) => {
     unit.shuttle_load_id = shuttle.id;
-    trace.note(unit, 'shuttleLoaded', left - 1_200_000 + i * 2500, by, {
+    trace.note(unit, 'shuttleLoaded', left - 1_200_000 + i * 2500, actor, {
       warehouseId: from.id,
       place: shuttle.number,
     });
-    trace.setStatusAndRecordEvent(unit, 'shuttled', unitStatus.shuttled, left, by, {
+    trace.setStatusAndRecordEvent(unit, 'shuttled', unitStatus.shuttled, left, actor, {
       warehouseId: from.id,
       place: shuttle.number,
     });
@@ -200,7 +200,7 @@ function shuttle(
       'arrived',
       unitStatus.arrived,
       arrived + i * 1500,
-      trace.pickScannerActor(to.id, turn),
+      trace.pickScannerActor(to.id, scannerTurn),
       {
         warehouseId: to.id,
         place: shuttle.number,

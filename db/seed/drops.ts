@@ -22,7 +22,7 @@ export function seedDropsWithEtas(
     status,
   }: { loadId: number; isSoloDriver: boolean; departureMs: number; status: number },
 ): SeedDrop[] {
-  const { tables: book, parties } = context;
+  const { tables, parties } = context;
   const order = group.lane.dropAccountNumbers.map((number) => parties.account(number).id);
   const byPlace = Map.groupBy(
     group.lines.toSorted((a, b) => order.indexOf(a.consigneeId) - order.indexOf(b.consigneeId)),
@@ -38,16 +38,16 @@ export function seedDropsWithEtas(
       closesAtMs: momentOf(line?.service.deliveryEnd),
     })),
   };
-  const plans = computeMilesAndServiceOfStops(book, seedTrip);
+  const plans = computeMilesAndServiceOfStops(tables, seedTrip);
   const left = status === releasedPickupStatus;
-  const times = predictArrivalTimesOfTrip(book, seedTrip, {
+  const times = predictArrivalTimesOfTrip(tables, seedTrip, {
     departureMs: departure,
     nowMs: Math.min(departure, context.nowMs),
   });
-  const real = simulateDeliveryTimesMs(book, seedTrip, departure);
+  const real = simulateDeliveryTimesMs(tables, seedTrip, departure);
   return [...byPlace].map(([deliverToId, lines], i) => {
     const window = lines[0]?.service;
-    const row = book.addWithId('load_drop', {
+    const row = tables.addWithId('load_drop', {
       load_id: loadId,
       deliver_to_id: deliverToId,
       seq: i + 1,
@@ -56,9 +56,9 @@ export function seedDropsWithEtas(
       miles: plans[i]?.miles ?? 0,
       service_min: plans[i]?.serviceMinutes ?? 30,
     });
-    for (const [consigneeId, own] of Map.groupBy(lines, (line) => line.consigneeId)) {
-      const units = own.flatMap((line) => line.units);
-      book.addWithId('load_plan', {
+    for (const [consigneeId, consigneeLines] of Map.groupBy(lines, (line) => line.consigneeId)) {
+      const units = consigneeLines.flatMap((line) => line.units);
+      tables.addWithId('load_plan', {
         drop_id: row.id,
         consignee_id: consigneeId,
         shipper_id: null,
@@ -68,16 +68,16 @@ export function seedDropsWithEtas(
       for (const unit of units) unit.drop_id = row.id;
     }
     const { etaMs: eta, plainMinutes: plain } = times[i] ?? { etaMs: departure, plainMinutes: 0 };
-    const at = real[i] ?? departure;
-    const deliveredAt = left && at < context.nowMs ? at : null;
+    const simulatedMs = real[i] ?? departure;
+    const deliveredAt = left && simulatedMs < context.nowMs ? simulatedMs : null;
     if (deliveredAt !== null)
-      recordSimulatedDelivery(book, seedTrip, {
+      recordSimulatedDelivery(tables, seedTrip, {
         stopIndex: i,
         departureMs: departure,
         plainMinutes: plain,
         deliveredAtMs: deliveredAt,
       });
-    book.addWithoutId('eta', {
+    tables.addWithoutId('eta', {
       drop_id: row.id,
       ...buildComputedEta({
         etaMs: eta,
@@ -125,18 +125,18 @@ const momentOf = (window: { at: string } | null | undefined): number | null =>
 
 /** Changes the departure of a truck that has not left, and its arrivals with it. */
 export function changeDepartureAndEtas(
-  { tables: book, nowMs: now }: TripSeedContext,
+  { tables, nowMs: now }: TripSeedContext,
   trip: SeedTruckTrip,
   departureMs: number,
 ): void {
   trip.load.planned_departure = formatMsAsIsoToTheSecond(departureMs);
   const [first] = trip.drops;
   if (!first) return;
-  const times = predictArrivalTimesOfTrip(book, first.seedTrip, {
+  const times = predictArrivalTimesOfTrip(tables, first.seedTrip, {
     departureMs: departureMs,
     nowMs: Math.min(departureMs, now),
   });
-  const rows = new Map(book.getRows('eta').map((row) => [row['drop_id'], row]));
+  const rows = new Map(tables.getRows('eta').map((row) => [row['drop_id'], row]));
   for (const [i, { id }] of trip.drops.entries()) {
     const row = rows.get(id);
     if (row) row['eta'] = row['computed_eta'] = formatMsAsIsoToTheSecond(times[i]?.etaMs ?? departureMs);

@@ -83,7 +83,7 @@ export function seedExtensions(
         (seed.day === 'coming' ? line.units.some((u) => u.status === 0) : true),
     )?.order;
     if (!shipper || !date || !order) continue;
-    const asked = lines
+    const extendedLines = lines
       .filter(
         (line) => line.order === order && (seed.day !== 'coming' || line.units.some((u) => u.status === 0)),
       )
@@ -92,7 +92,7 @@ export function seedExtensions(
       ? instantFromLocalTime(date, '16:10', shipper.warehouse.seed.zone)
       : now.subtract({ minutes: seed.asked });
     const decidedAt = seed.decided ? created.add({ minutes: 14 }).toString() : null;
-    const made = tables.addWithId('extension', {
+    const extension = tables.addWithId('extension', {
       shipper_id: shipper.id,
       warehouse_id: shipper.warehouse.id,
       order_id: order.id,
@@ -116,9 +116,9 @@ export function seedExtensions(
       updated_at: decidedAt ?? created.toString(),
       updated_by: shipper.userId,
     });
-    for (const line of asked)
+    for (const line of extendedLines)
       tables.addWithoutId('extension_consolidate', {
-        extension_id: made.id,
+        extension_id: extension.id,
         consolidate_id: line.row.id,
         units: line.units.length,
       });

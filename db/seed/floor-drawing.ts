@@ -24,29 +24,32 @@ export function layOutFloorDrawing(
   receivingDoors: readonly SeedDoor[],
   outboundDoors: readonly SeedDoor[],
 ): FloorDrawing {
-  const of = (area: number | undefined) => locations.filter((one) => one.area === area);
-  const wide = (own: readonly Location[], cells: number) =>
-    Math.max(0, ...own.map((one) => one.positions * cells));
+  const listInArea = (area: number | undefined) => locations.filter((one) => one.area === area);
+  const wide = (areaLocations: readonly Location[], cells: number) =>
+    Math.max(0, ...areaLocations.map((one) => one.positions * cells));
   const lanes = new Map<string, GridRect>();
-  of(staging).forEach(({ code, positions }, n) =>
+  listInArea(staging).forEach(({ code, positions }, n) =>
     lanes.set(code, { x: first.x, y: first.y + n * 7, w: positions * 4, h: 5 }),
   );
-  const racks = of(putAway);
-  const room = { x: first.x + wide(of(staging), 4) + 4, bottom: racks.length * 3 + 5 };
+  const racks = listInArea(putAway);
+  const room = { x: first.x + wide(listInArea(staging), 4) + 4, bottom: racks.length * 3 + 5 };
   racks.forEach(({ code, positions }, n) =>
     lanes.set(code, { x: room.x + 3, y: first.y + n * 3, w: positions * 3, h: 2 }),
   );
-  of(shuttle).forEach(({ code, positions }, n) =>
+  listInArea(shuttle).forEach(({ code, positions }, n) =>
     lanes.set(code, { x: room.x + 1, y: room.bottom + 3 + n * 5, w: positions * 5, h: 4 }),
   );
-  const behind = [...lanes.values()];
-  const lowest = Math.max(first.y + receivingDoors.length * 3, ...behind.map((at) => at.y + at.h));
+  const laneRects = [...lanes.values()];
+  const lowest = Math.max(first.y + receivingDoors.length * 3, ...laneRects.map((rect) => rect.y + rect.h));
   // A trailer in front of each door, in one row along the dock.
-  of(trailers).forEach(({ code, positions }, n) =>
+  listInArea(trailers).forEach(({ code, positions }, n) =>
     lanes.set(code, { x: 4, y: lowest + 2 + n * 5, w: positions * 4, h: 3 }),
   );
-  const rows = lowest + of(trailers).length * 5 + 5;
-  const columns = Math.max(outboundDoors.length * 4 + 6, ...[...lanes.values()].map((at) => at.x + at.w + 3));
+  const rows = lowest + listInArea(trailers).length * 5 + 5;
+  const columns = Math.max(
+    outboundDoors.length * 4 + 6,
+    ...[...lanes.values()].map((rect) => rect.x + rect.w + 3),
+  );
   return {
     lanes,
     doors: [

@@ -63,7 +63,7 @@ export function seedFloor(tables: SeedTables, parties: SeedParties, calendar: Se
   for (const [code, plan] of Object.entries(plans)) {
     const warehouse = [...parties.warehouseByCode.values()].find((w) => w.seed.code === code);
     if (!warehouse) continue;
-    const held = holders(parties, code, plan);
+    const consigneeIdByPosition = holders(parties, code, plan);
     for (const place of codesIn(plan.locations))
       placeIds.set(
         `${warehouse.id} ${place}`,
@@ -72,7 +72,7 @@ export function seedFloor(tables: SeedTables, parties: SeedParties, calendar: Se
     const placeId = (place: string) => placeIds.get(`${warehouse.id} ${place}`);
     const doorsOf = (kind: number) => doors.get(`${warehouse.id} ${kind}`) ?? [];
     const drawing = layOutFloorDrawing(plan.locations, doorsOf(1), doorsOf(2));
-    const places = { held, placeId, drawing };
+    const places = { held: consigneeIdByPosition, placeId, drawing };
     const template = tables.addWithId('layout_template', {
       warehouse_id: warehouse.id,
       code: 'STD',
@@ -96,7 +96,7 @@ export function seedFloor(tables: SeedTables, parties: SeedParties, calendar: Se
       layOut(tables, plan, places, { template_id: null, layout_id: layout.id });
     }
     planDays(tables, parties, calendar, warehouse, layoutIds);
-    for (const [position, consigneeId] of held)
+    for (const [position, consigneeId] of consigneeIdByPosition)
       lanesOf.set(`${warehouse.id} ${consigneeId}`, [
         ...(lanesOf.get(`${warehouse.id} ${consigneeId}`) ?? []),
         position,
@@ -123,22 +123,23 @@ const codesIn = (locations: Plan['locations']): string[] =>
  * are enough consignees.
  */
 function holders(parties: SeedParties, code: string, plan: Plan): Map<string, number> {
-  const wanted: number[] = [];
+  const dropAccountIds: number[] = [];
   for (const lane of demoLanes)
     if (lane.fromWarehouseCode === code)
-      for (const number of lane.dropAccountNumbers) wanted.push(parties.account(number).id);
-  const consignees = [...new Set(wanted)];
+      for (const number of lane.dropAccountNumbers) dropAccountIds.push(parties.account(number).id);
+  const consignees = [...new Set(dropAccountIds)];
   const positions = codesIn(plan.locations.filter((l) => l.area === staging));
   const each = Math.floor(positions.length / Math.max(1, consignees.length));
-  const held = new Map<string, number>();
-  consignees.forEach((id, at) => {
-    for (const position of positions.slice(at * each, (at + 1) * each)) held.set(position, id);
+  const consigneeIdByPosition = new Map<string, number>();
+  consignees.forEach((id, index) => {
+    for (const position of positions.slice(index * each, (index + 1) * each))
+      consigneeIdByPosition.set(position, id);
   });
-  return held;
+  return consigneeIdByPosition;
 }
 
 function layOut(
-  book: SeedTables,
+  tables: SeedTables,
   plan: Plan,
   places: {
     held: ReadonlyMap<string, number>;
@@ -148,20 +149,20 @@ function layOut(
   parent: { template_id: number | null; layout_id: number | null },
 ): void {
   for (const location of plan.locations) {
-    const at = places.drawing.lanes.get(location.code);
-    const row = book.addWithId('storage_location', {
+    const laneRect = places.drawing.lanes.get(location.code);
+    const row = tables.addWithId('storage_location', {
       ...parent,
       area: location.area,
       code: location.code,
-      x: at?.x ?? null,
-      y: at?.y ?? null,
-      w: at?.w ?? null,
-      h: at?.h ?? null,
+      x: laneRect?.x ?? null,
+      y: laneRect?.y ?? null,
+      w: laneRect?.w ?? null,
+      h: laneRect?.h ?? null,
       turned: false,
     });
     for (let position = 1; position <= location.positions; position += 1) {
       const code = buildPositionCode(location.code, position);
-      book.addWithoutId('storage_position', {
+      tables.addWithoutId('storage_position', {
         location_id: row.id,
         position,
         place_id: places.placeId(code),
@@ -170,14 +171,15 @@ function layOut(
       });
     }
   }
-  for (const { doorId, rect: at } of places.drawing.doors)
-    book.addWithId('plan_mark', { ...parent, door_id: doorId, ...at });
-  for (const at of places.drawing.walls) book.addWithId('plan_mark', { ...parent, door_id: null, ...at });
+  for (const { doorId, rect } of places.drawing.doors)
+    tables.addWithId('plan_mark', { ...parent, door_id: doorId, ...rect });
+  for (const wallRect of places.drawing.walls)
+    tables.addWithId('plan_mark', { ...parent, door_id: null, ...wallRect });
 }
 
 /** Past days are closed. The current day is open in active warehouses, and not started yet in Oxnard. */
 function planDays(
-  book: SeedTables,
+  tables: SeedTables,
   parties: SeedParties,
   calendar: SeedCalendar,
   warehouse: SeedWarehouse,
@@ -185,9 +187,9 @@ function planDays(
 ): void {
   const { past, operatingDay: running, startedAt: from } = calendar.daysOfWarehouse(warehouse);
   const dana = parties.userIdByEmail.get('dana.reyes@coldlane.example') ?? null;
-  const at = (date: string, hour: string) => instantFromLocalTime(date, hour, warehouse.seed.zone);
+  const toInstant = (date: string, hour: string) => instantFromLocalTime(date, hour, warehouse.seed.zone);
   const add = (date: string, started: Temporal.Instant, released: Temporal.Instant | null) =>
-    book.addWithId('warehouse_day', {
+    tables.addWithId('warehouse_day', {
       warehouse_id: warehouse.id,
       receiving_date: date,
       outbound_date: date,
@@ -198,6 +200,6 @@ function planDays(
       final_released_at: released?.toString() ?? null,
       final_released_by: released === null ? null : dana,
     });
-  for (const date of past) add(date, at(date, '05:12'), at(date, '21:30'));
+  for (const date of past) add(date, toInstant(date, '05:12'), toInstant(date, '21:30'));
   if (warehouse.seed.code !== 'OXN') add(running, from, null);
 }

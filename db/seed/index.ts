@@ -61,20 +61,21 @@ async function holdsNothing(client: pg.Client): Promise<boolean> {
 async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string) => void): Promise<void> {
   log('Filling the demo world');
   const input = await gather(client, now);
-  const { tables: book, usedSsccCount: ssccs } = buildDemoData(input);
+  const { tables, usedSsccCount: ssccs } = buildDemoData(input);
   const planned = (['unit', 'load', 'shipment', 'invoice'] as const).map(
-    (what) => `${count(book, what)} ${what}s`,
+    (what) => `${count(tables, what)} ${what}s`,
   );
   log(`  Planned ${planned.join(', ')}`);
   await client.query('set constraints all deferred');
   // An invoice is posted after its lines are written, because the database rejects changes to a posted one.
-  const posted = book
+  const posted = tables
     .getRows('invoice')
     .map((row) => ({ id: row['id'], at: row['posted_at'], line: row['credit_of_line_id'] }))
     .filter((row) => row.at !== null);
-  for (const row of book.getRows('invoice')) Object.assign(row, { posted_at: null, credit_of_line_id: null });
-  for (const table of writeOrder(book))
-    await insertRowsWithColumnsOfFirstRow(client, table, book.getRows(table));
+  for (const row of tables.getRows('invoice'))
+    Object.assign(row, { posted_at: null, credit_of_line_id: null });
+  for (const table of writeOrder(tables))
+    await insertRowsWithColumnsOfFirstRow(client, table, tables.getRows(table));
   await client.query(
     `
       update invoice i
@@ -91,13 +92,13 @@ async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string
   await addDemoNotifications(client, now);
   await addDemoEmailTemplates(client, now);
   await client.query('select count_loads_anew()');
-  await setSeries(client, book, ssccs);
+  await setSeries(client, tables, ssccs);
   await addDemoApiClients(client, now);
   await addDemoArchivedAndArchivableRecords(client, now);
   await addDemoViewsReportEmailsAndRequests(client, now);
-  log(`  Wrote ${book.listTableNames().reduce((sum, table) => sum + count(book, table), 0)} rows`);
+  log(`  Wrote ${tables.listTableNames().reduce((sum, table) => sum + count(tables, table), 0)} rows`);
 }
-const count = (book: SeedTables, table: string): number => book.getRows(table).length;
+const count = (tables: SeedTables, table: string): number => tables.getRows(table).length;
 
 async function gather(client: pg.Client, now: Temporal.Instant): Promise<DemoDataInput> {
   const regions = await client.query<{ id: number; code: string }>('select id, code from region');
@@ -248,16 +249,16 @@ const parents = [
   'statement_schedule',
   'audit',
 ];
-function writeOrder(book: SeedTables): string[] {
-  const missing = book.listTableNames().filter((table) => !parents.includes(table));
+function writeOrder(tables: SeedTables): string[] {
+  const missing = tables.listTableNames().filter((table) => !parents.includes(table));
   if (missing.length > 0) throw new Error(`Nobody said when to write ${missing.join(', ')}`);
-  return parents.filter((table) => count(book, table) > 0);
+  return parents.filter((table) => count(tables, table) > 0);
 }
 
 /** Advances the id sequences past the ids assigned here. */
-async function setSeries(client: pg.Client, book: SeedTables, ssccs: number): Promise<void> {
-  for (const table of book.listTableNames()) {
-    const last = Number(book.getRows(table).at(-1)?.['id'] ?? 0);
+async function setSeries(client: pg.Client, tables: SeedTables, ssccs: number): Promise<void> {
+  for (const table of tables.listTableNames()) {
+    const last = Number(tables.getRows(table).at(-1)?.['id'] ?? 0);
     if (last > 0) await client.query("select setval(pg_get_serial_sequence($1, 'id'), $2)", [table, last]);
   }
   await client.query(
@@ -265,6 +266,6 @@ async function setSeries(client: pg.Client, book: SeedTables, ssccs: number): Pr
       select setval('sscc_serial', nextval('sscc_serial') + $1),
         setval('invoice_draft_number', nextval('invoice_draft_number') + $2)
     `,
-    [ssccs, count(book, 'invoice')],
+    [ssccs, count(tables, 'invoice')],
   );
 }

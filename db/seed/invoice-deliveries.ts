@@ -5,7 +5,7 @@ import type { TableRow } from '../insert-rows.ts';
 
 /** Where the newest posted invoices were sent: to accounting, to the portal, and by email to payers who want it. */
 
-const shown = 30;
+const invoiceCount = 30;
 const bounce = '550 5.1.1 The mailbox is not known here';
 
 export function seedInvoiceDeliveries(tables: SeedTables, parties: SeedParties): void {
@@ -13,14 +13,15 @@ export function seedInvoiceDeliveries(tables: SeedTables, parties: SeedParties):
     .getRows('invoice')
     .filter((i) => typeof i['posted_at'] === 'string')
     .toSorted((a, b) => Number(b['number']) - Number(a['number']))
-    .slice(0, shown);
+    .slice(0, invoiceCount);
   // The most recent email went to an address that no longer exists.
-  const gone = posted.find((i) => wantsMail(payerOf(parties, i)))?.['id'];
+  const bouncedInvoiceId = posted.find((i) => wantsMail(payerOf(parties, i)))?.['id'];
   for (const invoice of posted.toReversed()) {
     send(tables, invoice, 'accounting', 40, null);
     send(tables, invoice, 'portal', 60, null);
     const payer = payerOf(parties, invoice);
-    if (wantsMail(payer)) send(tables, invoice, 'email', 90, payer, invoice['id'] === gone ? bounce : null);
+    if (wantsMail(payer))
+      send(tables, invoice, 'email', 90, payer, invoice['id'] === bouncedInvoiceId ? bounce : null);
   }
 }
 const payerOf = (parties: SeedParties, invoice: TableRow): SeedAccount =>
@@ -29,7 +30,7 @@ const wantsMail = ({ flags }: SeedAccount): boolean => flags.includes('emailInvo
 
 const titles = { accounting: 'To accounting', portal: 'To the payment portal', email: '' };
 function send(
-  book: SeedTables,
+  tables: SeedTables,
   invoice: TableRow,
   what: keyof typeof titles,
   minutes: number,
@@ -39,16 +40,16 @@ function send(
   const number = String(invoice['number']);
   const key = `${what} invoice ${String(invoice['id'])}${payer ? ' 1' : ''}`;
   const to = payer?.email ?? what;
-  const at = Temporal.Instant.from(String(invoice['posted_at'])).add({ minutes }).toString();
-  book.addWithId('invoice_sent', {
+  const requestedAt = Temporal.Instant.from(String(invoice['posted_at'])).add({ minutes }).toString();
+  tables.addWithId('invoice_sent', {
     invoice_id: invoice['id'],
     what,
     dedupe_key: key,
     to_address: to,
-    asked_at: at,
+    asked_at: requestedAt,
     asked_by: 'Kemi Okafor',
   });
-  book.addWithId('outbox', {
+  tables.addWithId('outbox', {
     kind: what,
     payload: payer
       ? {
@@ -62,8 +63,8 @@ function send(
     attempts: 1,
     dedupe_key: key,
     error,
-    created_at: at,
-    sent_at: error === null ? at : null,
+    created_at: requestedAt,
+    sent_at: error === null ? requestedAt : null,
     provider_id: null,
   });
 }

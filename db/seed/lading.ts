@@ -104,7 +104,7 @@ const none: number | null = null;
 
 /** Creates bills of lading for every truck that has left, and shipments for all but today's. */
 export function seedBolsAndShipments(
-  book: SeedTables,
+  tables: SeedTables,
   parties: SeedParties,
   calendar: SeedCalendar,
   trips: readonly SeedTruckTrip[],
@@ -117,9 +117,9 @@ export function seedBolsAndShipments(
     const onBoard = [...lineOf.values()]
       .filter(({ unit }) => unit.status === unitStatus.loaded)
       .map(({ line, unit }) => loadedUnit(line, unit));
-    const at = trip.pickup.released_at;
+    const releasedAt = trip.pickup.released_at;
     for (const bol of groupUnitsIntoBols(onBoard, trip.warehouse.seed.exchangesPallets)) {
-      const head = book.addWithId('bol', {
+      const head = tables.addWithId('bol', {
         bol_number: '',
         outbound_date: trip.outboundDate,
         load_id: trip.load.id,
@@ -132,12 +132,12 @@ export function seedBolsAndShipments(
         active: true,
         manual: false,
         generation: 1,
-        created_at: at,
+        created_at: releasedAt,
         created_by: parties.userIdByEmail.get('dana.reyes@coldlane.example') ?? null,
       });
       const rows = bol.lines.map((line) => ({
         line,
-        row: book.addWithId('bol_detail', {
+        row: tables.addWithId('bol_detail', {
           bol_id: head.id,
           shipper_id: line.shipperId,
           bill_to_id: line.billToId,
@@ -165,12 +165,12 @@ export function seedBolsAndShipments(
           if (found) found.unit.bol_detail_id = row.id;
         }
       if (trip.outboundDate < calendar.daysOfWarehouse(trip.warehouse).operatingDay)
-        shipments.push(...planShipments(book, trip, head, rows, lineOf));
+        shipments.push(...planShipments(tables, trip, head, rows, lineOf));
     }
   }
-  shipments.push(...seedSplitManualAndMasterShipments(book, parties, calendar, shipments));
-  assignNumbersUpToNext(book, 'bol', 'bol_number', nextNumbers.bol, (n) => buildBolNumber(n, prefix));
-  assignNumbersUpToNext(book, 'shipment', 'shipment_number', nextNumbers.shipment, (n) => n);
+  shipments.push(...seedSplitManualAndMasterShipments(tables, parties, calendar, shipments));
+  assignNumbersUpToNext(tables, 'bol', 'bol_number', nextNumbers.bol, (n) => buildBolNumber(n, prefix));
+  assignNumbersUpToNext(tables, 'shipment', 'shipment_number', nextNumbers.shipment, (n) => n);
   return shipments;
 }
 
@@ -221,14 +221,14 @@ const freightOf = ({
   shipDate,
 });
 function planShipments(
-  book: SeedTables,
+  tables: SeedTables,
   trip: SeedTruckTrip,
   bol: BolRow,
   rows: readonly Detail[],
   units: ReadonlyMap<number, { line: SeedOrderLine; unit: SeedUnitRow }>,
 ): SeedShipment[] {
-  const at = Temporal.Instant.from(bol.created_at).add({ minutes: 40 }).toString();
-  const wanted = groupUnbilledBolLinesIntoShipments(
+  const createdAt = Temporal.Instant.from(bol.created_at).add({ minutes: 40 }).toString();
+  const drafts = groupUnbilledBolLinesIntoShipments(
     rows.map(({ line, row }) => ({
       bolDetailId: row.id,
       shipmentId: null,
@@ -240,8 +240,8 @@ function planShipments(
       cubes: line.cubes,
     })),
   );
-  return wanted.map((w) => {
-    const row: SeedShipmentRow = book.addWithId('shipment', {
+  return drafts.map((w) => {
+    const row: SeedShipmentRow = tables.addWithId('shipment', {
       shipment_number: 0,
       bol_id: bol.id,
       outbound_date: trip.outboundDate,
@@ -266,13 +266,13 @@ function planShipments(
       rated_at: null,
       approved_at: null,
       approved_by: null,
-      created_at: at,
-      updated_at: at,
+      created_at: createdAt,
+      updated_at: createdAt,
     });
     const details = rows
       .filter(({ row: r }) => w.bolDetailIds.includes(r.id))
       .map(({ line, row: bolRow }) => {
-        const detail = book.addWithId('shipment_detail', {
+        const detail = tables.addWithId('shipment_detail', {
           shipment_id: row.id,
           bol_detail_id: bolRow.id,
           product_id: line.productId,

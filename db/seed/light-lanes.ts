@@ -5,7 +5,7 @@ import type { LaneFreight } from './trip.ts';
 
 /** On a quiet day a lane may have only a few boxes. They share a truck with the nearest lane. */
 
-const spotByNumber = new Map(demoConsignees.map(({ number, at }) => [number, at]));
+const spotByNumber = new Map(demoConsignees.map(({ number, at: coordinates }) => [number, coordinates]));
 
 /** Combines the lanes of one warehouse and day until each has enough freight for a truck, or only one is left. */
 export function combineLightLanes(lanesOfDay: readonly LaneFreight[]): LaneFreight[] {
@@ -47,7 +47,8 @@ const computeDegreesBetween = ([north, east]: Spot, [otherNorth, otherEast]: Spo
   Math.hypot(north - otherNorth, (east - otherEast) * 0.8);
 function computeCenter({ dropAccountNumbers }: LaneSeed): Spot {
   const spots = dropAccountNumbers.map((number) => spotByNumber.get(number) ?? [0, 0]);
-  const mean = (side: 0 | 1) => spots.reduce((sum, spot) => sum + (spot[side] ?? 0), 0) / spots.length;
+  const mean = (side: 0 | 1) =>
+    spots.reduce((sum, coordinates) => sum + (coordinates[side] ?? 0), 0) / spots.length;
   return [mean(0), mean(1)];
 }
 const computeDistance = (one: LaneFreight, other: LaneFreight): number =>

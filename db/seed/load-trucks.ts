@@ -29,13 +29,13 @@ export function recordUnitEventsOfDeparture(
 
 /** Loads units one after the other between two times of the day. */
 export function loadSeedUnits(
-  { dockSimulator: dock, eventRecorder: trace, scannerTurn: turn }: TripSeedContext,
+  { dockSimulator: dock, eventRecorder: trace, scannerTurn }: TripSeedContext,
   trip: SeedTruckTrip,
   units: readonly SeedUnitRow[],
   fromShareOfDay: number,
   toShareOfDay: number,
 ): void {
-  const by = trace.pickScannerActor(trip.warehouse.id, turn);
+  const actor = trace.pickScannerActor(trip.warehouse.id, scannerTurn);
   units.forEach((unit, i) => {
     const share = fromShareOfDay + ((toShareOfDay - fromShareOfDay) * i) / Math.max(1, units.length);
     unit.load_pickup_id = trip.pickup.id;
@@ -44,7 +44,7 @@ export function loadSeedUnits(
       'load',
       unitStatus.loaded,
       dock.shareOfDayToMs(trip.warehouse, trip.outboundDate, share),
-      by,
+      actor,
       {
         warehouseId: trip.warehouse.id,
         place: trip.load['trailer']?.toString() ?? '',
@@ -58,7 +58,7 @@ export function loadSeedUnits(
 
 /** Records a shortage for each unit that missed its truck, and moves it to the cooler. */
 export function leaveSeedUnitsBehindInCooler(
-  { tables: book, eventRecorder: trace }: TripSeedContext,
+  { tables, eventRecorder: trace }: TripSeedContext,
   trip: SeedTruckTrip,
   units: readonly SeedUnitRow[],
   atMs: number,
@@ -66,7 +66,7 @@ export function leaveSeedUnitsBehindInCooler(
   const reason = 'Missed its truck';
   for (const unit of units) {
     unit.load_pickup_id = trip.pickup.id;
-    book.addWithId('load_shortage', {
+    tables.addWithId('load_shortage', {
       load_pickup_id: trip.pickup.id,
       unit_id: unit.id,
       drop_id: unit.drop_id,
@@ -80,7 +80,7 @@ export function leaveSeedUnitsBehindInCooler(
       warehouseId: trip.warehouse.id,
       note: reason,
     });
-    book.addWithId('cooler_item', {
+    tables.addWithId('cooler_item', {
       unit_id: unit.id,
       warehouse_id: trip.warehouse.id,
       day_of_service: unit.day_of_service,
@@ -97,7 +97,7 @@ export function leaveSeedUnitsBehindInCooler(
 
 /** Sets the times, door and inspection of a pickup. */
 export function finishSeedPickupWithInspection(
-  { tables: book, random: chance, doorsByWarehouseAndKind: doors, parties }: TripSeedContext,
+  { tables, random: chance, doorsByWarehouseAndKind: doors, parties }: TripSeedContext,
   trip: SeedTruckTrip,
   timesMs: { started: number; loaded?: number; released?: number },
 ): void {
@@ -109,7 +109,7 @@ export function finishSeedPickupWithInspection(
   pickup.released_at = timesMs.released === undefined ? null : formatMsAsIsoToTheSecond(timesMs.released);
   if (timesMs.released !== undefined)
     pickup['released_by'] = parties.userIdByEmail.get('dana.reyes@coldlane.example') ?? null;
-  book.addWithId('trailer_inspection', {
+  tables.addWithId('trailer_inspection', {
     load_pickup_id: pickup.id,
     clean: true,
     odor_free: true,
@@ -122,19 +122,19 @@ export function finishSeedPickupWithInspection(
 }
 
 export function occupySeedDoor(
-  { tables: book, dockSimulator: dock }: TripSeedContext,
+  { tables, dockSimulator: dock }: TripSeedContext,
   trip: SeedTruckTrip,
   door: { id: number } | null,
 ): void {
   if (!door) return;
   trip.pickup.door_id = door.id;
-  const row = book.getRows('door').find((d) => d['id'] === door.id);
+  const row = tables.getRows('door').find((d) => d['id'] === door.id);
   if (!row) return;
   row['busy_load_pickup_id'] = trip.pickup.id;
   row['busy_since'] = formatMsAsIsoToTheSecond(dock.shareOfDayToMs(trip.warehouse, trip.outboundDate, 0.48));
 }
-export function freeSeedDoor({ tables: book }: TripSeedContext, trip: SeedTruckTrip): void {
-  const row = book.getRows('door').find((d) => d['id'] === trip.pickup.door_id);
+export function freeSeedDoor({ tables }: TripSeedContext, trip: SeedTruckTrip): void {
+  const row = tables.getRows('door').find((d) => d['id'] === trip.pickup.door_id);
   if (!row) return;
   row['busy_load_pickup_id'] = null;
   row['busy_since'] = null;

@@ -19,8 +19,8 @@ export function seedLots(
     const { past, operatingDay: running } = calendar.daysOfWarehouse(line.shipper.warehouse);
     return isFood(line) && (line.shipDate === running || line.shipDate === past.at(-1));
   });
-  for (const own of Map.groupBy(recent, (line) => `${line.shipper.id} ${line.shipDate}`).values())
-    for (const { row, shipDate, product, shipper } of own.length > 1 ? own.slice(0, -1) : own)
+  for (const dayLines of Map.groupBy(recent, (line) => `${line.shipper.id} ${line.shipDate}`).values())
+    for (const { row, shipDate, product, shipper } of dayLines.length > 1 ? dayLines.slice(0, -1) : dayLines)
       tables.addWithoutId('line_lot', {
         consolidate_id: row.id,
         lot_code: `${product}-${shipDate.slice(2).replaceAll('-', '')}`,

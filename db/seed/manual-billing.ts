@@ -22,11 +22,11 @@ export function seedSplitManualAndMasterShipments(
   const days = daysAgo.map((n) => past.at(-n));
   // This account has no rate yet, so its shipment stays in Error.
   const unpriced = parties.account('NM00440').id;
-  const own = days.flatMap((day) =>
+  const candidates = days.flatMap((day) =>
     shipments.filter((s) => s.row.outbound_date === day && s.row.consignee_id !== unpriced),
   );
-  const large = own.find((s) => s.details.length > 1);
-  const one = own.find((s) => s !== large);
+  const large = candidates.find((s) => s.details.length > 1);
+  const one = candidates.find((s) => s !== large);
   const kemi = parties.userIdByEmail.get('kemi.okafor@coldlane.example') ?? null;
   const parts = large ? [splitOff(tables, large)] : [];
   if (!one) return parts;
@@ -35,17 +35,17 @@ export function seedSplitManualAndMasterShipments(
 }
 
 const another = (
-  book: SeedTables,
+  tables: SeedTables,
   { row }: SeedShipment,
   more: Partial<SeedShipmentRow>,
 ): SeedShipmentRow => {
   const { id: _id, ...same } = row;
-  return book.addWithId('shipment', { ...same, ...more });
+  return tables.addWithId('shipment', { ...same, ...more });
 };
 
-function master(book: SeedTables, group: readonly SeedShipment[]): SeedShipment {
+function master(tables: SeedTables, group: readonly SeedShipment[]): SeedShipment {
   const first = getRequiredMapValue(new Map(group.entries()), 0);
-  const row = another(book, first, {
+  const row = another(tables, first, {
     bol_id: null,
     load_id: group.every((s) => s.row.load_id === first.row.load_id) ? first.row.load_id : null,
     units: group.reduce((n, s) => n + s.row.units, 0),
@@ -56,53 +56,53 @@ function master(book: SeedTables, group: readonly SeedShipment[]): SeedShipment 
 }
 
 /** Moves its last line to a shipment of its own. */
-function splitOff(book: SeedTables, from: SeedShipment): SeedShipment {
-  const gone = getRequiredMapValue(new Map(from.details.entries()), from.details.length - 1);
-  const { units, cubes } = gone;
-  const row = another(book, from, { split_from_id: from.row.id, units, cubes });
-  from.details.splice(from.details.indexOf(gone), 1);
+function splitOff(tables: SeedTables, from: SeedShipment): SeedShipment {
+  const movedDetail = getRequiredMapValue(new Map(from.details.entries()), from.details.length - 1);
+  const { units, cubes } = movedDetail;
+  const row = another(tables, from, { split_from_id: from.row.id, units, cubes });
+  from.details.splice(from.details.indexOf(movedDetail), 1);
   from.row.units -= units;
   from.row.cubes -= cubes;
-  for (const detail of book.getRows('shipment_detail'))
-    if (detail['id'] === gone.id) detail['shipment_id'] = row.id;
-  return { row, details: [gone], trip: from.trip };
+  for (const detail of tables.getRows('shipment_detail'))
+    if (detail['id'] === movedDetail.id) detail['shipment_id'] = row.id;
+  return { row, details: [movedDetail], trip: from.trip };
 }
 
 /** Units that were never scanned: the driver took them, and a bill of lading was written afterwards. */
-function billed(book: SeedTables, beside: SeedShipment, by: number | null): SeedShipment {
-  const like = book.getRows('bol_detail').find((d) => d['bol_id'] === beside.row.bol_id);
-  const head = book.getRows('bol').find((b) => b['id'] === beside.row.bol_id);
-  const detail = book.getRows('shipment_detail').find((d) => d['shipment_id'] === beside.row.id);
+function billed(tables: SeedTables, sibling: SeedShipment, createdBy: number | null): SeedShipment {
+  const like = tables.getRows('bol_detail').find((d) => d['bol_id'] === sibling.row.bol_id);
+  const head = tables.getRows('bol').find((b) => b['id'] === sibling.row.bol_id);
+  const detail = tables.getRows('shipment_detail').find((d) => d['shipment_id'] === sibling.row.id);
   if (!like || !head || !detail) throw new Error('A shipment without its bill of lading');
-  const at = Temporal.Instant.from(beside.row.created_at).add({ hours: 14 }).toString();
-  const bill = book.addWithId('bol', {
+  const createdAt = Temporal.Instant.from(sibling.row.created_at).add({ hours: 14 }).toString();
+  const bill = tables.addWithId('bol', {
     ...head,
     load_id: null,
     load_pickup_id: null,
     drop_id: null,
     manual: true,
-    created_at: at,
-    created_by: by,
+    created_at: createdAt,
+    created_by: createdBy,
   });
   const units = 4;
   const cubes = Math.round((Number(like['cubes']) / Number(like['units'])) * units);
   const common = { units, cubes, order_number: null, invoice_ref: 'B-9107' };
-  const line = book.addWithId('bol_detail', { ...like, ...common, bol_id: bill.id, pallets: 0, pos: [] });
-  const row = another(book, beside, {
+  const line = tables.addWithId('bol_detail', { ...like, ...common, bol_id: bill.id, pallets: 0, pos: [] });
+  const row = another(tables, sibling, {
     bol_id: bill.id,
     load_id: null,
     units,
     cubes,
-    created_at: at,
-    updated_at: at,
+    created_at: createdAt,
+    updated_at: createdAt,
   });
-  const own = book.addWithId('shipment_detail', {
+  const newDetail = tables.addWithId('shipment_detail', {
     ...detail,
     ...common,
     shipment_id: row.id,
     bol_detail_id: line.id,
   });
-  Object.assign(line, { shipment_detail_id: own.id });
-  const freight = getRequiredMapValue(new Map(beside.details.entries()), 0);
-  return { row, details: [{ ...freight, id: own.id, units, cubes, pallets: 0 }], trip: beside.trip };
+  Object.assign(line, { shipment_detail_id: newDetail.id });
+  const freight = getRequiredMapValue(new Map(sibling.details.entries()), 0);
+  return { row, details: [{ ...freight, id: newDetail.id, units, cubes, pallets: 0 }], trip: sibling.trip };
 }

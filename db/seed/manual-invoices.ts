@@ -80,7 +80,7 @@ export function seedInvoiceLine(
 
 /** Adds one manual invoice for storage, and a credit for an incorrect invoice. */
 export function seedManualInvoiceAndCredit(
-  { tables: book, parties }: InvoiceSeedContext,
+  { tables, parties }: InvoiceSeedContext,
   invoices: SeedInvoice[],
 ): void {
   const wrong = invoices.find((i) => i.row.bill_to_id === parties.account('IL00401').id);
@@ -88,8 +88,8 @@ export function seedManualInvoiceAndCredit(
   const head = manualHead(wrong);
   const { outboundDate } = wrong;
   invoices.push(
-    { row: addStorage(book, head), outboundDate },
-    { row: addCredit(book, head, wrong), outboundDate },
+    { row: addStorage(tables, head), outboundDate },
+    { row: addCredit(tables, head, wrong), outboundDate },
   );
 }
 
@@ -119,8 +119,8 @@ function manualHead(wrong: SeedInvoice) {
   };
 }
 
-function addStorage(book: SeedTables, head: ReturnType<typeof manualHead>): SeedInvoiceRow {
-  const storage: SeedInvoiceRow = book.addWithId('invoice', {
+function addStorage(tables: SeedTables, head: ReturnType<typeof manualHead>): SeedInvoiceRow {
+  const storage: SeedInvoiceRow = tables.addWithId('invoice', {
     ...head,
     type: 1,
     amount: 15_000,
@@ -130,7 +130,7 @@ function addStorage(book: SeedTables, head: ReturnType<typeof manualHead>): Seed
     credit_of_id: null,
   });
   seedInvoiceLine(
-    book,
+    tables,
     storage.id,
     1,
     {
@@ -151,11 +151,11 @@ function addStorage(book: SeedTables, head: ReturnType<typeof manualHead>): Seed
 }
 
 function addCredit(
-  book: SeedTables,
+  tables: SeedTables,
   head: ReturnType<typeof manualHead>,
   wrong: SeedInvoice,
 ): SeedInvoiceRow {
-  const credit: SeedInvoiceRow = book.addWithId('invoice', {
+  const credit: SeedInvoiceRow = tables.addWithId('invoice', {
     ...head,
     type: 2,
     amount: -wrong.row.amount,
@@ -165,13 +165,13 @@ function addCredit(
     credit_of_id: wrong.row.id,
   });
   wrong.row.credited = true;
-  book
+  tables
     .getRows('invoice_detail')
     .filter((d) => d['invoice_id'] === wrong.row.id)
     .forEach((d, i) => {
       const percent = d['rate_unit'] === '%';
       // A credit negates a line: the base of a percentage, else the rate.
-      book.addWithId('invoice_detail', {
+      tables.addWithId('invoice_detail', {
         ...d,
         invoice_id: credit.id,
         seq: i + 1,
@@ -189,7 +189,7 @@ function addCredit(
  * shipments with the discount as a manual charge.
  */
 export function seedRebilledInvoice(
-  { tables: book, parties }: InvoiceSeedContext,
+  { tables, parties }: InvoiceSeedContext,
   invoices: SeedInvoice[],
   shipments: readonly SeedShipment[],
   lines: ReadonlyMap<number, SeedShipmentRateRow[]>,
@@ -197,16 +197,16 @@ export function seedRebilledInvoice(
   const wrong = invoices.find(
     ({ row }) => row.bill_to_id === parties.account('OH00402').id && row.amount > 10_000,
   );
-  const own = shipments.filter((s) => s.row.invoice_id === wrong?.row.id);
-  const first = own[0];
+  const invoicedShipments = shipments.filter((s) => s.row.invoice_id === wrong?.row.id);
+  const first = invoicedShipments[0];
   if (!wrong || !first) return;
   const head = manualHead(wrong);
-  const credit = addCredit(book, head, wrong);
+  const credit = addCredit(tables, head, wrong);
   const day = addDays(head.date, 4);
-  const promised = promise(book, first.row.id, lines.get(first.row.id)?.length ?? 0, head.created_at);
+  const promised = promise(tables, first.row.id, lines.get(first.row.id)?.length ?? 0, head.created_at);
   first.row.amount += promised.amount;
   const ranAt = instantFromLocalTime(day, '09:30', demoCompanyTimeZone).toString();
-  const close = book.addWithId('billing_close', {
+  const close = tables.addWithId('billing_close', {
     date_from: wrong.outboundDate,
     date_to: wrong.outboundDate,
     ran_at: ranAt,
@@ -214,7 +214,7 @@ export function seedRebilledInvoice(
     invoices: 1,
     amount: wrong.row.amount + promised.amount,
   });
-  const again: SeedInvoiceRow = book.addWithId('invoice', {
+  const again: SeedInvoiceRow = tables.addWithId('invoice', {
     ...wrong.row,
     billing_close_id: close.id,
     date: day,
@@ -225,45 +225,45 @@ export function seedRebilledInvoice(
     created_at: ranAt,
   });
   let seq = 0;
-  for (const { row } of own) {
+  for (const { row } of invoicedShipments) {
     row.invoice_id = again.id;
-    for (const line of lines.get(row.id) ?? []) seedInvoiceLine(book, again.id, (seq += 1), line, 1);
-    if (row === first.row) seedInvoiceLine(book, again.id, (seq += 1), promised, 1);
+    for (const line of lines.get(row.id) ?? []) seedInvoiceLine(tables, again.id, (seq += 1), line, 1);
+    if (row === first.row) seedInvoiceLine(tables, again.id, (seq += 1), promised, 1);
   }
   const { outboundDate } = wrong;
   invoices.push({ row: credit, outboundDate }, { row: again, outboundDate });
 }
 
 /** Credits part of one invoice line: its payer disputed it and was right about half of it. */
-export function seedLineCredit({ tables: book, parties }: InvoiceSeedContext, invoices: SeedInvoice[]): void {
+export function seedLineCredit({ tables, parties }: InvoiceSeedContext, invoices: SeedInvoice[]): void {
   const payer = parties.account('GA00407').id;
-  const linesOf = (id: number) => book.getRows('invoice_detail').filter((d) => d['invoice_id'] === id);
+  const linesOf = (id: number) => tables.getRows('invoice_detail').filter((d) => d['invoice_id'] === id);
   const wrong = invoices
     .filter(({ row }) => row.bill_to_id === payer && !row.credited && linesOf(row.id).length > 1)
     .at(1);
   const line = wrong && linesOf(wrong.row.id).at(0);
   if (!wrong || !line) return;
-  const back = -Math.floor(Number(line['amount']) / 2);
+  const creditCents = -Math.floor(Number(line['amount']) / 2);
   const head = manualHead(wrong);
-  const credit: SeedInvoiceRow = book.addWithId('invoice', {
+  const credit: SeedInvoiceRow = tables.addWithId('invoice', {
     ...head,
     type: 2,
-    amount: back,
+    amount: creditCents,
     cubes: 0,
     units: 0,
     due_date: head.date,
     credit_of_id: wrong.row.id,
     credit_of_line_id: line['id'],
   });
-  book.addWithId('invoice_detail', {
+  tables.addWithId('invoice_detail', {
     ...line,
     invoice_id: credit.id,
     seq: 1,
-    rate4: back * 100,
+    rate4: creditCents * 100,
     rate_unit: '$',
     quantity: 1,
     quantity_unit: 'flat',
-    amount: back,
+    amount: creditCents,
     shipment_rate_id: null,
   });
   invoices.push({ row: credit, outboundDate: wrong.outboundDate });
@@ -273,7 +273,7 @@ export function seedLineCredit({ tables: book, parties }: InvoiceSeedContext, in
 export const demoClaimCreditCents = 6430;
 /** Adds a paid claim: a credit of its own, posted immediately. */
 export function seedClaimCredit(
-  { tables: book }: InvoiceSeedContext,
+  { tables }: InvoiceSeedContext,
   invoices: SeedInvoice[],
   postedBefore: string,
 ): void {
@@ -283,7 +283,7 @@ export function seedClaimCredit(
   );
   if (!first) return;
   const head = manualHead(first);
-  const credit: SeedInvoiceRow = book.addWithId('invoice', {
+  const credit: SeedInvoiceRow = tables.addWithId('invoice', {
     ...head,
     type: 2,
     amount: -demoClaimCreditCents,
@@ -304,13 +304,18 @@ export function seedClaimCredit(
     shipment_id: null,
     id: null,
   };
-  seedInvoiceLine(book, credit.id, 1, line, 1);
+  seedInvoiceLine(tables, credit.id, 1, line, 1);
   invoices.push({ row: credit, outboundDate: first.outboundDate });
 }
 
 /** A manual discount on a shipment, with its reason. */
-const promise = (book: SeedTables, shipmentId: number, after: number, at: string): SeedShipmentRateRow =>
-  book.addWithId('shipment_rate', {
+const promise = (
+  tables: SeedTables,
+  shipmentId: number,
+  after: number,
+  promisedAt: string,
+): SeedShipmentRateRow =>
+  tables.addWithId('shipment_rate', {
     shipment_id: shipmentId,
     seq: after + 1,
     charge_code: 'ADJ',
@@ -326,5 +331,5 @@ const promise = (book: SeedTables, shipmentId: number, after: number, at: string
     manual: true,
     manual_by: 'Kemi Okafor',
     tariff_id: null,
-    why: [{ step: 'manual', by: 'Kemi Okafor', at, reason: 'Promised by telephone' }],
+    why: [{ step: 'manual', by: 'Kemi Okafor', at: promisedAt, reason: 'Promised by telephone' }],
   });

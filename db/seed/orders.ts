@@ -145,8 +145,8 @@ function shipDates(parties: SeedParties, calendar: SeedCalendar): [string, SeedS
 
 function shareOf(calendar: SeedCalendar, shipper: SeedShipper, date: string): number {
   const { past, operatingDay: running, upcoming: coming } = calendar.daysOfWarehouse(shipper.warehouse);
-  const ahead = coming.indexOf(date);
-  if (ahead >= 0) return comingShare[ahead] ?? 0.1;
+  const daysAhead = coming.indexOf(date);
+  if (daysAhead >= 0) return comingShare[daysAhead] ?? 0.1;
   return date === running || date === past.at(-1) ? 1 : historyShare;
 }
 
@@ -176,9 +176,9 @@ function servedOn(
 type Part = { chosen: { consigneeId: number; service: ServiceDay }[]; pendingLines: 'none' | 'all' | 'some' };
 /** Orders of past and current days were finalized. Those of coming days are still being entered. */
 function split(calendar: SeedCalendar, shipper: SeedShipper, date: string, chosen: Part['chosen']): Part[] {
-  const ahead = calendar.daysOfWarehouse(shipper.warehouse).upcoming.indexOf(date);
-  if (ahead < 0) return [{ chosen, pendingLines: 'none' }];
-  if (ahead > 0) return [{ chosen, pendingLines: shipper.id % 2 === 0 ? 'all' : 'none' }];
+  const daysAhead = calendar.daysOfWarehouse(shipper.warehouse).upcoming.indexOf(date);
+  if (daysAhead < 0) return [{ chosen, pendingLines: 'none' }];
+  if (daysAhead > 0) return [{ chosen, pendingLines: shipper.id % 2 === 0 ? 'all' : 'none' }];
   const half = Math.ceil(chosen.length / 2);
   const parts: Part[] = [
     { chosen: chosen.slice(0, half), pendingLines: 'none' },
@@ -188,7 +188,7 @@ function split(calendar: SeedCalendar, shipper: SeedShipper, date: string, chose
 }
 
 function planOrder(
-  book: SeedTables,
+  tables: SeedTables,
   refs: ReferenceIds,
   parties: SeedParties,
   calendar: SeedCalendar,
@@ -201,7 +201,7 @@ function planOrder(
   const { entered, closed } = entryTimes(calendar, chance, now, shipper, date);
   const warehouseId = shipper.warehouse.id;
   const done = part.pendingLines === 'none';
-  const order = book.addWithId('orders', {
+  const order = tables.addWithId('orders', {
     order_number: 0,
     shipper_id: shipper.id,
     receiving_warehouse_id: warehouseId,
@@ -218,14 +218,14 @@ function planOrder(
   const lines: SeedOrderLine[] = [];
   let left = false;
   const lately = isLately(calendar, shipper, date) ? (shipper.seed.recentBoxes ?? []) : [];
-  for (const [nth, { consigneeId, service }] of part.chosen.entries()) {
-    const boxes = [...boxesOf(chance, shipper), ...(nth < 2 ? lately : [])];
+  for (const [index, { consigneeId, service }] of part.chosen.entries()) {
+    const boxes = [...boxesOf(chance, shipper), ...(index < 2 ? lately : [])];
     for (const box of boxes) {
       const isPending =
         part.pendingLines === 'all' || (part.pendingLines === 'some' && chance.happensInPercent(70));
       left ||= isPending;
       lines.push(
-        planLine(book, refs, parties, chance, {
+        planLine(tables, refs, parties, chance, {
           shipper,
           consigneeId,
           service,
@@ -298,7 +298,7 @@ interface LineSeed {
   state: number;
 }
 function planLine(
-  book: SeedTables,
+  tables: SeedTables,
   refs: ReferenceIds,
   parties: SeedParties,
   chance: DemoRandom,
@@ -310,7 +310,7 @@ function planLine(
   const size = computeUnitSize({ length, width, height }, box.measure, box.uom, minCubes);
   const count = chance.integerBetween(...box.units);
   const { term, billToId } = payerOf(chance, shipper, consignee);
-  const row = book.addWithId('consolidate', {
+  const row = tables.addWithId('consolidate', {
     order_id: order.id,
     shipper_id: shipper.id,
     consignee_id: consigneeId,
@@ -347,26 +347,26 @@ function planLine(
     updated_at: seed.at,
   });
   const units = Array.from({ length: count }, (_, i) =>
-    addUnit(book, seed, { lineId: row.id, number: i + 1, billToId, cube: size.cubeEach }),
+    addUnit(tables, seed, { lineId: row.id, number: i + 1, billToId, cube: size.cubeEach }),
   );
   return { shipper, consigneeId, service, shipDate: date, order, row, units, product: box.product };
 }
 
 function addUnit(
-  book: SeedTables,
-  { shipper, consigneeId, service, date, order, at, state }: LineSeed,
-  of: { lineId: number; number: number; billToId: number; cube: number },
+  tables: SeedTables,
+  { shipper, consigneeId, service, date, order, at: updatedAt, state }: LineSeed,
+  unit: { lineId: number; number: number; billToId: number; cube: number },
 ): SeedUnitRow {
-  return book.addWithId('unit', {
+  return tables.addWithId('unit', {
     unit_code: '',
     sscc: null,
-    number_in_line: of.number,
-    consolidate_id: of.lineId,
+    number_in_line: unit.number,
+    consolidate_id: unit.lineId,
     order_id: order.id,
     shipper_id: shipper.id,
     consignee_id: consigneeId,
     deliver_to_id: service.deliverToId,
-    bill_to_id: of.billToId,
+    bill_to_id: unit.billToId,
     status: state,
     ship_date: date,
     day_of_service: service.dayOfService,
@@ -382,12 +382,12 @@ function addUnit(
     drop_id: null,
     bol_detail_id: null,
     shipment_detail_id: null,
-    cube: of.cube,
+    cube: unit.cube,
     temp_f: null,
     label_prints: state,
     received_at: null,
     loaded_at: null,
-    updated_at: at,
+    updated_at: updatedAt,
     active: true,
     deleted_at: null,
     deleted_reason: null,

@@ -23,7 +23,7 @@ export function seedPalletReceipts(
 }
 
 function plan(
-  book: SeedTables,
+  tables: SeedTables,
   shipper: SeedShipper,
   ago: number,
   chance: DemoRandom,
@@ -44,7 +44,7 @@ function plan(
   const status = statusOf(redeemable, ago, expires < dateInZone(now, zone), chance.integerBetween(0, 2) > 0);
   const redeemedOn = status === state.redeemed ? addDays(received, 6) : null;
   const handedOut = status !== state.created && status !== state.unqualified;
-  book.addWithId('pallet_receipt', {
+  tables.addWithId('pallet_receipt', {
     warehouse_id: warehouse.id,
     shipper_id: shipper.id,
     day_of_service: received,
@@ -66,9 +66,9 @@ function plan(
     created_by_name: hand,
   });
 }
-function statusOf(redeemable: number, ago: number, over: boolean, taken: boolean): number {
+function statusOf(redeemable: number, ago: number, over: boolean, isRedeemed: boolean): number {
   if (redeemable === 0) return state.unqualified;
   if (ago === 1) return state.created;
-  if (taken) return state.redeemed;
+  if (isRedeemed) return state.redeemed;
   return over ? state.expired : state.sent;
 }

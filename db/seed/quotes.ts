@@ -40,7 +40,7 @@ export function seedQuotes(
 ): void {
   const today = dateInZone(now, demoCompanyTimeZone);
   const names = new Map(starterChargeCodes.map(([code, description]) => [code, description]));
-  const at = (daysAgo: number): string =>
+  const isoInstantDaysAgo = (daysAgo: number): string =>
     instantFromLocalTime(addDays(today, -daysAgo), '10:40', demoCompanyTimeZone).toString();
   seeds.forEach((seed, n) => {
     const shipper = parties.shippers.find(({ number }) => number === seed.shipper);
@@ -52,10 +52,15 @@ export function seedQuotes(
       units: seed.units,
       uom: bin,
     } as const;
-    const wish = { ...freight, shipperId: shipper.id, consigneeId: consignee.id, category: 'supplies' };
+    const quoteRequest = {
+      ...freight,
+      shipperId: shipper.id,
+      consigneeId: consignee.id,
+      category: 'supplies',
+    };
     const rating = rateShipment(
       rates,
-      buildShipmentToRate(wish, {
+      buildShipmentToRate(quoteRequest, {
         billToId: consignee.billToId,
         stateCode: consignee.state,
         regionId: shipper.warehouse.regionId,
@@ -66,21 +71,21 @@ export function seedQuotes(
     const tariff = rates.tariffs.find((t) => t.id === findFirstLinehaulTariffId(rating));
     if (!tariff) throw new Error(`No price for the quote of ${seed.shipper} to ${seed.consignee}`);
     const parts = {
-      shipper_id: wish.shipperId,
-      consignee_id: wish.consigneeId,
+      shipper_id: quoteRequest.shipperId,
+      consignee_id: quoteRequest.consigneeId,
       bill_to_id: consignee.billToId,
     };
-    const withdrawnAt = seed.withdrawn === null ? null : at(seed.withdrawn);
+    const withdrawnAt = seed.withdrawn === null ? null : isoInstantDaysAgo(seed.withdrawn);
     const validUntil = addDays(today, seed.until);
     const quote = tables.addWithId('quote', {
       ...parts,
       ...freight,
-      category: wish.category,
+      category: quoteRequest.category,
       valid_until: validUntil,
       amount: rating.amount,
       charges: rating.lines.map((line) => toCalculatedCharge(line, names)),
       note: n === 2 ? 'Asked for by telephone; two more loads may follow' : null,
-      made_at: at(seed.made),
+      made_at: isoInstantDaysAgo(seed.made),
       made_by_name: 'Kemi Okafor',
       withdrawn_at: withdrawnAt,
       withdrawn_by_name: withdrawnAt && 'Dana Reyes',
@@ -92,7 +97,7 @@ export function seedQuotes(
       name: formatQuoteNumber(quote.id),
       version: 1,
       priority: 1,
-      category: wish.category,
+      category: quoteRequest.category,
       uom: bin,
       rate_type: tariff.rateType,
       rate4: tariff.rate4,

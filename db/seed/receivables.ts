@@ -16,8 +16,9 @@ export function seedCreditTermsDunningAndPayments(
 ): void {
   const today = dateInZone(now, demoCompanyTimeZone);
   const kemi = parties.userIdByEmail.get('kemi.okafor@coldlane.example') ?? null;
-  const at = (day: string, time = '10:40') => instantFromLocalTime(day, time, demoCompanyTimeZone).toString();
-  const by = (day: string) => ({ at: at(day), made_by: kemi });
+  const toIsoInstant = (day: string, time = '10:40') =>
+    instantFromLocalTime(day, time, demoCompanyTimeZone).toString();
+  const buildAuthorFields = (day: string) => ({ at: toIsoInstant(day), made_by: kemi });
   const [first, second] = slow
     .map((number) => parties.account(number).id)
     .filter((id) => overdueOn(tables, id, addDays(today, -2 * letterWait - 1)).length > 0);
@@ -28,12 +29,14 @@ export function seedCreditTermsDunningAndPayments(
   if (first !== undefined) {
     const reason = 'Two letters without an answer';
     terms.push({ payer_id: first, credit_limit: 50_000, on_hold: true, reason });
-    writeLetter(tables, first, { step: 1, day: addDays(today, -2 * letterWait - 1) }, by);
-    writeLetter(tables, first, { step: 2, day: addDays(today, -letterWait) }, by);
+    writeLetter(tables, first, { step: 1, day: addDays(today, -2 * letterWait - 1) }, buildAuthorFields);
+    writeLetter(tables, first, { step: 2, day: addDays(today, -letterWait) }, buildAuthorFields);
   }
-  if (second !== undefined) writeLetter(tables, second, { step: 1, day: addDays(today, -3) }, by);
+  if (second !== undefined)
+    writeLetter(tables, second, { step: 1, day: addDays(today, -3) }, buildAuthorFields);
 
-  for (const term of terms) tables.addWithoutId('credit_term', { ...term, ...by(addDays(today, -5)) });
+  for (const term of terms)
+    tables.addWithoutId('credit_term', { ...term, ...buildAuthorFields(addDays(today, -5)) });
 
   for (const [number, every, last] of [
     ['OH00402', 'month', addDays(`${today.slice(0, 8)}01`, -1)],
@@ -43,7 +46,7 @@ export function seedCreditTermsDunningAndPayments(
       account_id: parties.account(number).id,
       every,
       last_until: last,
-      ...by(addDays(today, -20)),
+      ...buildAuthorFields(addDays(today, -20)),
     });
   fromBank(tables, { since: addDays(today, -12), kemi });
 }
@@ -64,12 +67,12 @@ const slow = [
 /** The default wait between two dunning notices, in days. */
 const letterWait = Number(settingDefinitions.letterWaitDays.defaultValue);
 
-function overdueOn(book: SeedTables, payerId: number, day: string) {
+function overdueOn(tables: SeedTables, payerId: number, day: string) {
   const paid = Map.groupBy(
-    book.getRows('payment').filter((p) => String(p['date']) <= day),
+    tables.getRows('payment').filter((p) => String(p['date']) <= day),
     (p) => p['invoice_id'],
   );
-  return book
+  return tables
     .getRows('invoice')
     .filter((i) => i['bill_to_id'] === payerId && i['posted_at'] !== null && i['credited'] !== true)
     .map((i) => ({
@@ -86,16 +89,16 @@ function overdueOn(book: SeedTables, payerId: number, day: string) {
 
 /** Creates a dunning notice as of a day. */
 function writeLetter(
-  book: SeedTables,
+  tables: SeedTables,
   payerId: number,
   { step, day }: { step: 1 | 2 | 3; day: string },
-  by: (day: string) => TableRow,
+  buildAuthorFields: (day: string) => TableRow,
 ): void {
-  const account = book.getRows('account').find((a) => a['id'] === payerId) ?? {};
-  const lines = overdueOn(book, payerId, day);
+  const account = tables.getRows('account').find((a) => a['id'] === payerId) ?? {};
+  const lines = overdueOn(tables, payerId, day);
   if (lines.length === 0) return;
-  const of = (column: string) => String(account[column] ?? '');
-  book.addWithId('collection_letter', {
+  const getText = (column: string) => String(account[column] ?? '');
+  tables.addWithId('collection_letter', {
     payer_id: payerId,
     step,
     written_on: day,
@@ -105,13 +108,13 @@ function writeLetter(
       date: day,
       payBy: addDays(day, letterWait),
       account: {
-        number: of('number'),
-        name: of('billing_name'),
-        address: of('address1'),
-        city: of('city'),
-        state: of('state_code'),
-        zip: of('zip'),
-        phone: of('phone'),
+        number: getText('number'),
+        name: getText('billing_name'),
+        address: getText('address1'),
+        city: getText('city'),
+        state: getText('state_code'),
+        zip: getText('zip'),
+        phone: getText('phone'),
       },
       remitTo: parseRemitTo(settingDefinitions.remitTo.defaultValue),
       lines,
@@ -119,13 +122,13 @@ function writeLetter(
       disputed: 0,
     },
     sent_to: account['email'] ?? null,
-    ...by(day),
+    ...buildAuthorFields(day),
   });
 }
 
 /** The latest payments came from a bank file. One names no invoice and stays on account. */
-function fromBank(book: SeedTables, { since, kemi }: { since: string; kemi: number | null }): void {
-  for (const p of book.getRows('payment')) {
+function fromBank(tables: SeedTables, { since, kemi }: { since: string; kemi: number | null }): void {
+  for (const p of tables.getRows('payment')) {
     const recent = String(p['date']) >= since;
     Object.assign(p, {
       source: recent ? 'bank' : p['source'],

@@ -16,11 +16,11 @@ export interface SeedTables {
 export function createSeedTables(): SeedTables {
   const tables = new Map<string, TableRow[]>();
   const rowsOf = (table: string): TableRow[] => {
-    const known = tables.get(table);
-    if (known) return known;
-    const made: TableRow[] = [];
-    tables.set(table, made);
-    return made;
+    const existingRows = tables.get(table);
+    if (existingRows) return existingRows;
+    const newRows: TableRow[] = [];
+    tables.set(table, newRows);
+    return newRows;
   };
   return {
     addWithId(table, row) {

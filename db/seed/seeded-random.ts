@@ -20,12 +20,12 @@ export function createDemoRandom(seed: number): DemoRandom {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
-  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  const integerBetween = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
     nextFraction: next,
-    integerBetween: whole,
+    integerBetween,
     pick: (list) => {
-      const found = list[whole(0, list.length - 1)];
+      const found = list[integerBetween(0, list.length - 1)];
       if (found === undefined) throw new Error('Nothing to pick from');
       return found;
     },
@@ -33,7 +33,7 @@ export function createDemoRandom(seed: number): DemoRandom {
     shuffled: (list) => {
       const out = [...list];
       for (let i = out.length - 1; i > 0; i -= 1) {
-        const j = whole(0, i);
+        const j = integerBetween(0, i);
         const [a, b] = [out[i], out[j]];
         if (a !== undefined && b !== undefined) [out[i], out[j]] = [b, a];
       }

@@ -48,11 +48,11 @@ export function seedShuttleSetupFromShuttleFile(tables: SeedTables, now: Tempora
   const file = tables.getRows('shuttle_file');
   const rules = new Map<string, { rows: (typeof file)[number][]; ways: Set<string> }>();
   for (const row of file) {
-    const [received, leaves] = [String(row['receiving_date']), String(row['outbound_date'])];
+    const [received, outboundDate] = [String(row['receiving_date']), String(row['outbound_date'])];
     const key = [row['consignee_id'], weekdayOf(received), row['receiving_warehouse_id']].join(' ');
-    const way = [weekdayOf(leaves), row['outbound_warehouse_id']].join(' ');
-    const known = rules.get(key) ?? { rows: [], ways: new Set<string>() };
-    rules.set(key, { rows: [...known.rows, row], ways: known.ways.add(way) });
+    const route = [weekdayOf(outboundDate), row['outbound_warehouse_id']].join(' ');
+    const rule = rules.get(key) ?? { rows: [], ways: new Set<string>() };
+    rules.set(key, { rows: [...rule.rows, row], ways: rule.ways.add(route) });
   }
   for (const { rows, ways } of rules.values()) {
     const [row] = rows;
@@ -75,11 +75,11 @@ const step = 1_500;
  * Records what each truck left with and what was counted on arrival. On the last truck to each dock one unit is missing and one
  * is damaged, both without a reason yet.
  */
-export function seedShuttleManifests(book: SeedTables): void {
-  const trucks = book
+export function seedShuttleManifests(tables: SeedTables): void {
+  const trucks = tables
     .getRows('shuttle_load')
     .filter((truck) => Number(truck['status']) >= shuttleLoadStatus.released);
-  const byTruck = Map.groupBy(book.getRows('unit'), (unit) => unit['shuttle_load_id']);
+  const byTruck = Map.groupBy(tables.getRows('unit'), (unit) => unit['shuttle_load_id']);
   const last = new Map(
     trucks
       .filter((truck) => truck['arrived_at'] !== null)
@@ -93,7 +93,7 @@ export function seedShuttleManifests(book: SeedTables): void {
     const open = last.get(truck['outbound_warehouse_id']) === truck['id'] ? standing : [];
     units.forEach((unit, i) => {
       const counted = arrived !== null && !(open.length > 1 && unit === open.at(-1));
-      book.addWithoutId('shuttle_manifest', {
+      tables.addWithoutId('shuttle_manifest', {
         shuttle_load_id: truck['id'],
         unit_id: unit['id'],
         sent: true,

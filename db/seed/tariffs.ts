@@ -123,9 +123,10 @@ export function seedTariffsAndBuildRateBook(
   const today = dateInZone(now, demoCompanyTimeZone);
   const sheets = new Map<string, number>();
   const tariffs = tariffSeeds(parties).map((s) => {
-    const known = sheets.get(s.name);
+    const existingSheetId = sheets.get(s.name);
     const sheetId =
-      known ?? tables.addWithId('rate_sheet', { name: s.name, note: null, created_at: now.toString() }).id;
+      existingSheetId ??
+      tables.addWithId('rate_sheet', { name: s.name, note: null, created_at: now.toString() }).id;
     sheets.set(s.name, sheetId);
     return addTariff(tables, parties, { today, now, sheetId }, s);
   });
@@ -154,7 +155,7 @@ export function seedTariffsAndBuildRateBook(
 
 /** Adds a published version of a rate sheet with one line. Returns the line as rating reads it. */
 function addTariff(
-  book: SeedTables,
+  tables: SeedTables,
   parties: SeedParties,
   { today, now, sheetId }: { today: string; now: Temporal.Instant; sheetId: number },
   s: TariffSeed,
@@ -183,10 +184,10 @@ function addTariff(
       },
     ],
   };
-  const at = Temporal.Instant.from(now)
+  const publishedAt = Temporal.Instant.from(now)
     .subtract({ hours: 24 * -(s.from ?? -400) })
     .toString();
-  const written = book.addWithId('rate_sheet_version', {
+  const written = tables.addWithId('rate_sheet_version', {
     sheet_id: sheetId,
     version: version.version,
     status: 2,
@@ -194,14 +195,14 @@ function addTariff(
     expiration_date: version.expirationDate,
     zones: version.zones,
     lines: version.lines,
-    changed_at: at,
+    changed_at: publishedAt,
     changed_by_name: 'Dana Reyes',
-    published_at: at,
+    published_at: publishedAt,
     published_by_name: 'Dana Reyes',
   });
   const [line] = buildTariffs(version, () => 0);
   if (!line) throw new Error('A rate sheet without a line');
-  const row = book.addWithId('tariff', {
+  const row = tables.addWithId('tariff', {
     sheet_version_id: written.id,
     quote_id: null,
     deleted_at: null,
@@ -232,21 +233,25 @@ function addTariff(
 
 /** The surcharge of each period. The surcharge of last Valentine's Day from California was raised twice for its last week. */
 function planSurcharges(
-  book: SeedTables,
+  tables: SeedTables,
   parties: SeedParties,
   calendar: SeedCalendar,
   now: Temporal.Instant,
 ): (HolidaySurcharge & { periodId: number })[] {
   const daysAgo = (days: number) => now.subtract({ hours: 24 * days }).toString();
-  const add = (periodId: number, of: Omit<HolidaySurcharge, 'id'>, endedAgo: number | null = null) => ({
-    ...of,
+  const add = (
+    periodId: number,
+    surcharge: Omit<HolidaySurcharge, 'id'>,
+    endedAgo: number | null = null,
+  ) => ({
+    ...surcharge,
     periodId,
-    id: book.addWithId('holiday_surcharge', {
+    id: tables.addWithId('holiday_surcharge', {
       period_id: periodId,
-      outbound_warehouse_id: of.outboundWarehouseId,
-      percent_bp: of.bp,
-      effective_date: of.effectiveDate,
-      expiration_date: of.expirationDate,
+      outbound_warehouse_id: surcharge.outboundWarehouseId,
+      percent_bp: surcharge.bp,
+      effective_date: surcharge.effectiveDate,
+      expiration_date: surcharge.expirationDate,
       made_at: daysAgo(40),
       made_by_name: 'Dana Reyes',
       retired_at: endedAgo === null ? null : daysAgo(endedAgo),
@@ -254,20 +259,20 @@ function planSurcharges(
     }).id,
   });
   const always = { outboundWarehouseId: null, effectiveDate: null, expirationDate: null };
-  const made = calendar.holidays.map((h) => add(h.id, { ...always, bp: h.percentBp }));
+  const surcharges = calendar.holidays.map((h) => add(h.id, { ...always, bp: h.percentBp }));
   const valentine = calendar.holidays.findLast(({ name }) => /^Valentine.*California/.test(name));
-  if (!valentine) return made;
+  if (!valentine) return surcharges;
   const lastWeek = {
     outboundWarehouseId: parties.getWarehouse('VIS').id,
     effectiveDate: addDays(valentine.expiration, -6),
     expirationDate: valentine.expiration,
   };
   add(valentine.id, { ...lastWeek, bp: 2200 }, 12);
-  return [...made, add(valentine.id, { ...lastWeek, bp: 2500 })];
+  return [...surcharges, add(valentine.id, { ...lastWeek, bp: 2500 })];
 }
 
 /** Diesel at $3.585 this week, a few cents higher or lower before. */
-function planFuel(book: SeedTables, today: string): { weekStart: string; priceMills: number }[] {
+function planFuel(tables: SeedTables, today: string): { weekStart: string; priceMills: number }[] {
   const monday = addDays(today, -((weekdayOf(today) + 6) % 7));
   return Array.from({ length: fuelWeeks.before + 1 + fuelWeeks.after }, (_, i) => {
     const ago = fuelWeeks.before - i;
@@ -275,12 +280,12 @@ function planFuel(book: SeedTables, today: string): { weekStart: string; priceMi
       week_start: addDays(monday, -7 * ago),
       price_mills: ago <= 0 ? 3585 : 3585 + Math.round(Math.sin(ago * 1.1) * 48) - ago * 4,
     };
-    book.addWithoutId('fuel_price', row);
+    tables.addWithoutId('fuel_price', row);
     return { weekStart: row.week_start, priceMills: row.price_mills };
   });
 }
 
-function planAccessorials(book: SeedTables, today: string): AccessorialRule[] {
+function planAccessorials(tables: SeedTables, today: string): AccessorialRule[] {
   const range = { effective_date: addDays(today, -400), expiration_date: addDays(today, 1100) };
   const seeds = [
     ['APT', 'appointmentRequired', 'appointment', 35],
@@ -289,7 +294,7 @@ function planAccessorials(book: SeedTables, today: string): AccessorialRule[] {
     ['RED', null, 'redelivery', 75],
   ] as const;
   return seeds.map(([code, flag, event, rate]) => {
-    const row = book.addWithId('accessorial_rule', {
+    const row = tables.addWithId('accessorial_rule', {
       charge_code: code,
       flag,
       event,

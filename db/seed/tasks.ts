@@ -27,7 +27,7 @@ export function seedFloorTask(tables: SeedTables, parties: SeedParties, calendar
   if (!day || !fullest || !joel) return;
   const [placeId, boxes] = fullest;
   const { startedAt: from, eventsUntil: until } = calendar.daysOfWarehouse(warehouse);
-  const asked = until.subtract({ minutes: 20 });
+  const sentAt = until.subtract({ minutes: 20 });
   tables.addWithId('floor_task', {
     warehouse_id: warehouse.id,
     warehouse_day_id: day['id'],
@@ -39,6 +39,6 @@ export function seedFloorTask(tables: SeedTables, parties: SeedParties, calendar
     scanner_user_id: joel.id,
     note: 'They stood in the sun',
     sent_by: 'Dana Reyes',
-    sent_at: (Temporal.Instant.compare(asked, from) < 0 ? from : asked).toString(),
+    sent_at: (Temporal.Instant.compare(sentAt, from) < 0 ? from : sentAt).toString(),
   });
 }

@@ -25,11 +25,11 @@ export function seedTemperatures(
   for (const warehouse of parties.warehouseByCode.values())
     for (const { room, middle, swing } of rooms)
       for (let n = (hours * 60) / every; n >= 0; n -= 1) {
-        const at = Temporal.Instant.fromEpochMilliseconds((last - n) * every * 60_000).toString();
+        const measuredAt = Temporal.Instant.fromEpochMilliseconds((last - n) * every * 60_000).toString();
         logged(
           tables,
           { warehouse_id: warehouse.id, room },
-          at,
+          measuredAt,
           middle + Math.round(swing * Math.sin(n / 5 + room)),
         );
       }
@@ -77,16 +77,16 @@ export function seedTemperatures(
   }
 }
 const ofNothing = { room: null, receiving_pallet_id: null, load_id: null };
-function logged(book: SeedTables, of: TableRow, at: string, tenths: number): void {
-  book.addWithId('temp_reading', {
+function logged(tables: SeedTables, subjectFields: TableRow, measuredAt: string, tenths: number): void {
+  tables.addWithId('temp_reading', {
     ...ofNothing,
-    ...of,
-    measured_at: at,
+    ...subjectFields,
+    measured_at: measuredAt,
     tenths_f: tenths,
     source: 2,
     device: 'logger',
     who: 'Logger',
-    taken_at: at,
+    taken_at: measuredAt,
   });
 }
 /** Hourly logger readings of a truck since its door closed, in tenths °F: one steady, one with a failing reefer unit. */
@@ -94,7 +94,7 @@ const steady = [342, 339, 341, 338, 340];
 const failing = [342, 347, 388, 451, 496];
 
 /** The pallets that claimed units arrived on and the trucks they left with. True for freight claimed as warm. */
-function claimedFreight(book: SeedTables): {
+function claimedFreight(tables: SeedTables): {
   pallets: ReadonlySet<unknown>;
   pickups: ReadonlyMap<unknown, boolean>;
 } {
@@ -102,11 +102,11 @@ function claimedFreight(book: SeedTables): {
   const pickups = new Map<unknown, boolean>();
   const units = new Map<unknown, TableRow>();
   const lines = new Map<unknown, TableRow>();
-  for (const claim of book.getRows('claim')) {
+  for (const claim of tables.getRows('claim')) {
     units.set(claim['unit_id'], claim);
     lines.set(claim['consolidate_id'], claim);
   }
-  for (const unit of book.getRows('unit')) {
+  for (const unit of tables.getRows('unit')) {
     const claim = units.get(unit['id']) ?? lines.get(unit['consolidate_id']);
     if (!claim) continue;
     pallets.add(unit['receiving_pallet_id']);

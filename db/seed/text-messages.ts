@@ -46,23 +46,23 @@ interface Telling {
   left: Temporal.Instant;
   now: Temporal.Instant;
 }
-function tellOne(book: SeedTables, { trip, dropId, to, zone, eta, units, left, now }: Telling): void {
-  const at = words(eta, 'eta');
+function tellOne(tables: SeedTables, { trip, dropId, to, zone, eta, units, left, now }: Telling): void {
+  const etaIso = words(eta, 'eta');
   const text = formatEventText(
     'left',
-    { carrier: 'Coldlane Consolidators', loadNumber: trip.load.load_number, eta: at, zone, units },
+    { carrier: 'Coldlane Consolidators', loadNumber: trip.load.load_number, eta: etaIso, zone, units },
     {},
   );
   const morning = computeQuietHoursEndIfQuiet(left, words(to, 'zone'), night);
   const sentAt = (morning ?? left).add({ seconds: 4 });
   if (Temporal.Instant.compare(sentAt, now) > 0) return;
-  const number = book.getRows('sms_log').length;
-  const isOver = Temporal.Instant.compare(Temporal.Instant.from(at), sentAt) < 0;
+  const number = tables.getRows('sms_log').length;
+  const isOver = Temporal.Instant.compare(Temporal.Instant.from(etaIso), sentAt) < 0;
   const isFiltered = number % 9 === 4;
   const ends = outcome(isOver, isFiltered);
   const key = `sms:on-route:${trip.load.id}:${dropId}:${String(to['id'])}`;
   const { encoding, segments } = measureTextMessage(text);
-  const message = book.addWithId('sms_log', {
+  const message = tables.addWithId('sms_log', {
     load_id: trip.load.id,
     drop_id: dropId,
     consignee_id: to['id'],
@@ -71,7 +71,7 @@ function tellOne(book: SeedTables, { trip, dropId, to, zone, eta, units, left, n
     body: text,
     encoding,
     segments,
-    eta: at,
+    eta: etaIso,
     status: ends.status,
     error: ends.error,
     error_code: ends.code,
@@ -84,7 +84,7 @@ function tellOne(book: SeedTables, { trip, dropId, to, zone, eta, units, left, n
     settled_at: sentAt.add({ seconds: isOver ? 0 : 9 }).toString(),
     dedupe_key: key,
   });
-  book.addWithId('outbox', {
+  tables.addWithId('outbox', {
     kind: 'sms',
     payload: { to: to['phone'], body: text, smsId: message.id, loadId: trip.load.id, dropId },
     status: isOver ? 'failed' : 'sent',
@@ -96,7 +96,7 @@ function tellOne(book: SeedTables, { trip, dropId, to, zone, eta, units, left, n
     provider_id: null,
   });
   if (number % 6 === 2 && !isOver)
-    book.addWithId('sms_heard', {
+    tables.addWithId('sms_heard', {
       provider_id: `SMheard${number}`,
       phone: to['phone'],
       body: 'Thanks. Dock 4, please, the ramp is closed.',

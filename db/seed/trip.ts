@@ -82,5 +82,5 @@ export const computeFreightCubeHundredths = ({ lines }: LaneFreight): number =>
 /** Returns the smallest truck that the freight fills to at most 90 %. */
 export function getSmallestTrailerCubeHundredths(freight: LaneFreight): number {
   const cube = computeFreightCubeHundredths(freight);
-  return truckCubes.find((holds) => cube <= holds * fullestShare) ?? Math.max(...truckCubes);
+  return truckCubes.find((truckCube) => cube <= truckCube * fullestShare) ?? Math.max(...truckCubes);
 }

@@ -92,13 +92,13 @@ export function seedTrips(
     groups.set(key, group);
   }
   strays(context, lines);
-  const seen = new Map<string, number>();
+  const truckCountByCode = new Map<string, number>();
   const sorted = [...groups].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
   const trips = combinePastLightLanes(calendar, sorted).map((group) => {
     const code = group.warehouse.seed.code;
     if (isPast(calendar, group)) return pastTrip(context, group);
-    const place = seen.get(code) ?? 0;
-    seen.set(code, place + 1);
+    const place = truckCountByCode.get(code) ?? 0;
+    truckCountByCode.set(code, place + 1);
     const state = todayStates[code]?.[place] ?? pendingPickupStatus;
     if (state === next) return nextTrip(context, group, place);
     return runningTrip(context, group, state, place);
@@ -134,10 +134,10 @@ function waits(
   const cut = Math.floor(line.units.length * (chance.happensInPercent(80) ? 1 : 0.7));
   dock.receive(line, line.units.slice(0, cut), 0.1 + chance.nextFraction() * 0.5);
   const goal = warehouseOf(parties, line.service.outboundWarehouseId);
-  const way = `${warehouse.id} ${goal.id}`;
+  const route = `${warehouse.id} ${goal.id}`;
   // Some of the freight that leaves from elsewhere is shuttled there the evening before.
-  if (goal.id !== warehouse.id && !shuttled.has(way)) {
-    shuttled.add(way);
+  if (goal.id !== warehouse.id && !shuttled.has(route)) {
+    shuttled.add(route);
     return dock.sendByShuttle(line, line.units.slice(0, cut), goal, null);
   }
   if (chance.happensInPercent(70))
@@ -146,35 +146,40 @@ function waits(
 
 /** Typical exceptions: a unit removed from its order, and one that arrived before its order was finalized. */
 function strays(
-  { tables: book, calendar, eventRecorder: trace, nowMs: now }: TripSeedContext,
+  { tables, calendar, eventRecorder: trace, nowMs: now }: TripSeedContext,
   lines: readonly SeedOrderLine[],
 ): void {
-  const [taken, early] = [
+  const [shortenedLine, early] = [
     lines.find(
       (l) => l.shipDate === calendar.daysOfWarehouse(l.shipper.warehouse).operatingDay && l.units.length > 6,
     ),
     lines.find((l) => l.units.length > 2 && l.units[0]?.status === unitStatus.pending),
   ];
-  const unit = taken?.units.pop();
-  if (taken && unit) {
-    const at = Date.parse(unit.updated_at) + 300_000;
+  const unit = shortenedLine?.units.pop();
+  if (shortenedLine && unit) {
+    const deletedMs = Date.parse(unit.updated_at) + 300_000;
     Object.assign(unit, {
       active: false,
-      deleted_at: formatMsAsIsoToTheSecond(at),
+      deleted_at: formatMsAsIsoToTheSecond(deletedMs),
       deleted_reason: 'Deleted by the shipper',
     });
-    taken.row.unit_count -= 1;
-    trace.note(unit, 'deleted', at, createWebUserActor(taken.order.created_by, taken.order.created_by_name));
+    shortenedLine.row.unit_count -= 1;
+    trace.note(
+      unit,
+      'deleted',
+      deletedMs,
+      createWebUserActor(shortenedLine.order.created_by, shortenedLine.order.created_by_name),
+    );
   }
   const box = early?.units[0];
   if (!early || !box) return;
   const { warehouse } = early.shipper;
-  const at = Math.max(Date.parse(early.order.created_at) + 60_000, now - 1_800_000);
+  const openedMs = Math.max(Date.parse(early.order.created_at) + 60_000, now - 1_800_000);
   trace.setStatusAndRecordEvent(
     box,
     'cooler',
     unitStatus.cooler,
-    at,
+    openedMs,
     trace.pickScannerActor(warehouse.id, 1),
     {
       warehouseId: warehouse.id,
@@ -182,8 +187,8 @@ function strays(
       note: 'Nobody finalized it',
     },
   );
-  box.received_at = formatMsAsIsoToTheSecond(at);
-  book.addWithId('cooler_item', {
+  box.received_at = formatMsAsIsoToTheSecond(openedMs);
+  tables.addWithId('cooler_item', {
     unit_id: box.id,
     warehouse_id: warehouse.id,
     day_of_service: box.day_of_service,
@@ -192,14 +197,14 @@ function strays(
     status: 2,
     reason: 'Received before finalized',
     notes: '',
-    opened_at: formatMsAsIsoToTheSecond(at),
+    opened_at: formatMsAsIsoToTheSecond(openedMs),
     closed_at: null,
   });
 }
 
 /** The trailers are used in turn. */
-const trailerOf = ({ floor, scannerTurn: turn }: TripSeedContext): string | null =>
-  floor.trailerNames[turn % floor.trailerNames.length] ?? null;
+const trailerOf = ({ floor, scannerTurn }: TripSeedContext): string | null =>
+  floor.trailerNames[scannerTurn % floor.trailerNames.length] ?? null;
 
 function openTrip(
   context: TripSeedContext,
@@ -207,7 +212,7 @@ function openTrip(
   status: number,
   departure: number,
 ): SeedTruckTrip {
-  const { tables: book, random: chance } = context;
+  const { tables, random: chance } = context;
   const { lane, warehouse, date } = group;
   // A single driver must rest on a route longer than a shift. Only the short lane has no second driver.
   const solo = lane.code === 'FLA';
@@ -216,10 +221,10 @@ function openTrip(
   const place = (context.truckCountByWarehouseAndDay.get(sameDay) ?? 0) + 1;
   context.truckCountByWarehouseAndDay.set(sameDay, place);
   // Names and keys loads as the built-in planner does.
-  const nth = String(place).padStart(2, '0');
-  const load: SeedLoadRow = book.addWithId('load', {
+  const sequenceText = String(place).padStart(2, '0');
+  const load: SeedLoadRow = tables.addWithId('load', {
     load_number: 0,
-    load_name: `${warehouse.seed.code} ${date.slice(5, 7)}${date.slice(8, 10)}-${nth}`,
+    load_name: `${warehouse.seed.code} ${date.slice(5, 7)}${date.slice(8, 10)}-${sequenceText}`,
     day_of_service: date,
     status,
     trailer: status >= loadingPickupStatus ? trailerOf(context) : null,
@@ -227,7 +232,7 @@ function openTrip(
     driver1: null,
     driver2: null,
     carrier: lane.carrier,
-    external_order_no: `${warehouse.seed.code}-${date}-${nth}`,
+    external_order_no: `${warehouse.seed.code}-${date}-${sequenceText}`,
     sync_status: 2,
     sync_message: null,
     load_locks: status === releasedPickupStatus ? chance.integerBetween(2, 6) : null,
@@ -238,7 +243,7 @@ function openTrip(
     created_at: formatMsAsIsoToTheSecond(context.dockSimulator.shareOfDayToMs(warehouse, date, 0.02)),
     updated_at: formatMsAsIsoToTheSecond(Math.min(departure, context.nowMs)),
   });
-  const pickup: SeedPickupRow = book.addWithId('load_pickup', {
+  const pickup: SeedPickupRow = tables.addWithId('load_pickup', {
     load_id: load.id,
     warehouse_id: warehouse.id,
     seq: 1,
@@ -273,8 +278,8 @@ function pastTrip(context: TripSeedContext, group: LaneFreight): SeedTruckTrip {
   const { dockSimulator: dock, calendar, random: chance, eventRecorder: trace } = context;
   const { warehouse, date } = group;
   const last = date === calendar.daysOfWarehouse(warehouse).past.at(-1);
-  const leaves = dock.shareOfDayToMs(warehouse, date, 0.8 + chance.nextFraction() * 0.15);
-  const trip = openTrip(context, group, releasedPickupStatus, leaves);
+  const departureMs = dock.shareOfDayToMs(warehouse, date, 0.8 + chance.nextFraction() * 0.15);
+  const trip = openTrip(context, group, releasedPickupStatus, departureMs);
   for (const line of group.lines) {
     arriveInHouse(context, line, warehouse, line.units, 0.05 + chance.nextFraction() * 0.3, last);
     if (last) dock.stage(line.units, warehouse, date, 0.48 + chance.nextFraction() * 0.06);
@@ -288,13 +293,13 @@ function pastTrip(context: TripSeedContext, group: LaneFreight): SeedTruckTrip {
     0.58,
     0.74,
   );
-  if (short.length > 0) leaveSeedUnitsBehindInCooler(context, trip, short, leaves);
+  if (short.length > 0) leaveSeedUnitsBehindInCooler(context, trip, short, departureMs);
   finishSeedPickupWithInspection(context, trip, {
     started: dock.shareOfDayToMs(warehouse, date, 0.57),
     loaded: dock.shareOfDayToMs(warehouse, date, 0.76),
-    released: leaves,
+    released: departureMs,
   });
-  recordUnitEventsOfDeparture(trace, trip, warehouse, leaves);
+  recordUnitEventsOfDeparture(trace, trip, warehouse, departureMs);
   return trip;
 }
 
@@ -337,7 +342,7 @@ function runningTrip(
   group: LaneFreight,
   status: number,
   place: number,
-  whole = false,
+  isFullyReceived = false,
 ): SeedTruckTrip {
   const { dockSimulator: dock, random: chance, doorsByWarehouseAndKind: doors, calendar } = context;
   const { warehouse, date } = group;
@@ -352,12 +357,12 @@ function runningTrip(
   for (const line of group.lines) {
     // A few units of waiting trucks have not been received yet.
     const missing =
-      whole || status >= loadedPickupStatus
+      isFullyReceived || status >= loadedPickupStatus
         ? 0
         : Math.floor(line.units.length * (chance.happensInPercent(25) ? 0.3 : 0));
     const here = line.units.slice(0, line.units.length - missing);
     for (const unit of line.units) unit.load_pickup_id = trip.pickup.id;
-    comeIn(context, line, warehouse, here, status, whole);
+    comeIn(context, line, warehouse, here, status, isFullyReceived);
     units.push(...here.filter((u) => u.status !== unitStatus.shuttled));
   }
   if (status === pendingPickupStatus) return trip;
@@ -418,7 +423,7 @@ function comeIn(
   warehouse: SeedWarehouse,
   units: readonly SeedUnitRow[],
   status: number,
-  whole: boolean,
+  isFullyReceived: boolean,
 ): void {
   const { dockSimulator: dock, random: chance } = context;
   const { outboundDate } = line.service;
@@ -429,15 +434,16 @@ function comeIn(
     // For the first waiting truck, the freight is still in transit, as for some others. For the first truck being loaded, it is
     // still where it was unloaded.
     const key = `${warehouse.id} ${status}`;
-    const first = !whole && !context.seenKeys.has(key);
-    if (!whole) context.seenKeys.add(key);
-    const under = !whole && status === pendingPickupStatus && (chance.happensInPercent(40) || first);
+    const first = !isFullyReceived && !context.seenKeys.has(key);
+    if (!isFullyReceived) context.seenKeys.add(key);
+    const under =
+      !isFullyReceived && status === pendingPickupStatus && (chance.happensInPercent(40) || first);
     dock.sendByShuttle(line, units, warehouse, under ? null : 0.08);
     if (under || (first && status === loadingPickupStatus)) return;
   } else dock.receive(line, units, line.shipDate < outboundDate ? 0.3 : share);
-  const stay = status >= loadedPickupStatus ? 0 : chance.integerBetween(0, 3);
-  if (stay === 1) return;
-  if (stay === 2) return dock.putAway(units, warehouse, outboundDate, share + 0.1);
+  const placement = status >= loadedPickupStatus ? 0 : chance.integerBetween(0, 3);
+  if (placement === 1) return;
+  if (placement === 2) return dock.putAway(units, warehouse, outboundDate, share + 0.1);
   dock.stage(units, warehouse, outboundDate, Math.max(0.12, share + 0.06));
 }
 

@@ -22,7 +22,7 @@ export interface UnitEventRecorder {
     unit: SeedUnitRow,
     kind: StoredUnitEventKind,
     ms: number,
-    by: UnitEventActor,
+    actor: UnitEventActor,
     more?: { from?: number; warehouseId?: number; place?: string; note?: string; paper?: string },
   ): void;
   /** Records the event and sets the unit's new status. */
@@ -31,10 +31,10 @@ export interface UnitEventRecorder {
     kind: StoredUnitEventKind,
     to: number,
     ms: number,
-    by: UnitEventActor,
+    actor: UnitEventActor,
     more?: { warehouseId?: number; place?: string; note?: string; paper?: string },
   ): void;
-  pickScannerActor(warehouseId: number, turn: number): UnitEventActor;
+  pickScannerActor(warehouseId: number, scannerTurn: number): UnitEventActor;
 }
 
 const inHouse: readonly number[] = [
@@ -49,11 +49,11 @@ const inHouse: readonly number[] = [
  * (`setPlannedLoadOfEvents`).
  */
 function standingOf(unit: SeedUnitRow) {
-  const stands = unit.active && unit.current_warehouse_id !== null && inHouse.includes(unit.status);
+  const isInWarehouse = unit.active && unit.current_warehouse_id !== null && inHouse.includes(unit.status);
   return {
-    then_warehouse_id: stands ? unit.current_warehouse_id : null,
-    then_place_id: stands ? (unit.position_place_id ?? unit.put_away_place_id) : null,
-    then_status: stands ? unit.status : null,
+    then_warehouse_id: isInWarehouse ? unit.current_warehouse_id : null,
+    then_place_id: isInWarehouse ? (unit.position_place_id ?? unit.put_away_place_id) : null,
+    then_status: isInWarehouse ? unit.status : null,
     then_load_id: null,
   };
 }
@@ -76,7 +76,7 @@ export function createUnitEventRecorder(tables: SeedTables, parties: SeedParties
     const id = [...parties.warehouseByCode.values()].find((w) => w.seed.code === s.warehouseCode)?.id ?? 0;
     scannersOf.set(id, [...(scannersOf.get(id) ?? []), s]);
   }
-  const write: UnitEventRecorder['note'] = (unit, kind, ms, by, more = {}) => {
+  const write: UnitEventRecorder['note'] = (unit, kind, ms, actor, more = {}) => {
     tables.addWithoutId('unit_event', {
       unit_id: unit.id,
       at: formatMsAsIsoToTheSecond(ms),
@@ -84,11 +84,11 @@ export function createUnitEventRecorder(tables: SeedTables, parties: SeedParties
       from_status: more.from ?? unit.status,
       to_status: unit.status,
       warehouse_id: more.warehouseId ?? null,
-      user_id: by.userId,
-      scanner_user_id: by.scannerUserId,
-      who: by.userName,
+      user_id: actor.userId,
+      scanner_user_id: actor.scannerUserId,
+      who: actor.userName,
       place: more.place ?? null,
-      device: by.device,
+      device: actor.device,
       note: more.note ?? null,
       paper: more.paper ?? null,
       ...standingOf(unit),
@@ -96,23 +96,23 @@ export function createUnitEventRecorder(tables: SeedTables, parties: SeedParties
   };
   return {
     note: write,
-    setStatusAndRecordEvent(unit, kind, to, ms, by, more = {}) {
+    setStatusAndRecordEvent(unit, kind, to, ms, actor, more = {}) {
       const from = unit.status;
       unit.status = to;
       unit.updated_at = formatMsAsIsoToTheSecond(ms);
       if (kind === 'receive') unit.received_at = formatMsAsIsoToTheSecond(ms);
       if (to === unitStatus.loaded) unit.loaded_at = formatMsAsIsoToTheSecond(ms);
       if (more.warehouseId !== undefined) unit.current_warehouse_id = more.warehouseId;
-      write(unit, kind, ms, by, { ...more, from });
+      write(unit, kind, ms, actor, { ...more, from });
     },
-    pickScannerActor(warehouseId, turn) {
+    pickScannerActor(warehouseId, scannerTurn) {
       const people = scannersOf.get(warehouseId) ?? [];
-      const person = people[turn % Math.max(1, people.length)];
+      const person = people[scannerTurn % Math.max(1, people.length)];
       return {
         scannerUserId: person?.id ?? null,
         userId: null,
         userName: person?.fullName ?? 'Scanner',
-        device: `scanner ${String((turn % 14) + 1).padStart(2, '0')}`,
+        device: `scanner ${String((scannerTurn % 14) + 1).padStart(2, '0')}`,
       };
     },
   };

@@ -18,20 +18,20 @@ export function seedUploads(tables: SeedTables, parties: SeedParties, lines: rea
 }
 
 function planOfShipper(
-  book: SeedTables,
+  tables: SeedTables,
   parties: SeedParties,
   lines: readonly SeedOrderLine[],
-  { number, shown, email, fileStart }: Sender,
+  { number, shown: orderCount, email, fileStart }: Sender,
 ): void {
   const shipper = parties.account(number);
-  const own = lines.filter((line) => line.shipper.id === shipper.id);
-  const orders = [...Map.groupBy(own, (line) => line.order)]
+  const shipperLines = lines.filter((line) => line.shipper.id === shipper.id);
+  const orders = [...Map.groupBy(shipperLines, (line) => line.order)]
     .toSorted(([a], [b]) => (a.created_at < b.created_at ? 1 : -1))
-    .slice(0, shown);
-  for (const [order, mine] of orders.toReversed()) {
-    const units = mine.reduce((sum, line) => sum + line.units.length, 0);
+    .slice(0, orderCount);
+  for (const [order, orderLines] of orders.toReversed()) {
+    const units = orderLines.reduce((sum, line) => sum + line.units.length, 0);
     const fileName = `${fileStart}_${order.ship_date.slice(5, 7)}${order.ship_date.slice(8, 10)}_${order.order_number}.xml`;
-    keep(book, {
+    keep(tables, {
       at: order.created_at,
       shipper: shipper.id,
       userId: (email === undefined ? undefined : parties.userIdByEmail.get(email)) ?? null,
@@ -42,7 +42,7 @@ function planOfShipper(
         Shipper: number,
         totalUnitsInFile: units,
         totalUnitsSuccess: units,
-        ResponseDetail: mine.map((line) => ({
+        ResponseDetail: orderLines.map((line) => ({
           consignee: getRequiredMapValue(parties.accountById, line.consigneeId).number,
           consigneename: getRequiredMapValue(parties.accountById, line.consigneeId).name,
           unitsSucces: line.units.length,
@@ -63,7 +63,7 @@ function planOfShipper(
 }
 
 function keep(
-  book: SeedTables,
+  tables: SeedTables,
   {
     answer,
     at,
@@ -72,7 +72,7 @@ function keep(
   }: { answer: UploadResult; at: string; shipper: number; userId: number | null },
 ): void {
   const { ResponseDetail, faults, groups, duplicates, messages, ...header } = answer;
-  book.addWithId('xml_upload', {
+  tables.addWithId('xml_upload', {
     file_name: answer.fileName,
     sha256: answer.fileName.padEnd(64, '0').slice(0, 64),
     shipper_id: shipper,

@@ -13,7 +13,7 @@ export async function startFakeAccounting(
   getDocumentReply: (document: AccountingDocument) => FakeAccountingReply | undefined = () => undefined,
   getConnectionReply: () => FakeAccountingReply | undefined = () => undefined,
 ) {
-  const asked: { document: AccountingDocument; key: string; token: string }[] = [];
+  const requests: { document: AccountingDocument; key: string; token: string }[] = [];
   const probed: string[] = [];
   const booked = new Map<string, string>();
   const answer = (response: ServerResponse, { status = 200, body }: FakeAccountingReply): void => {
@@ -32,7 +32,7 @@ export async function startFakeAccounting(
         return void response.writeHead(404).end();
       const document: AccountingDocument = JSON.parse(text);
       const key = String(request.headers['idempotency-key'] ?? '');
-      asked.push({ document, key, token: request.headers.authorization ?? '' });
+      requests.push({ document, key, token: request.headers.authorization ?? '' });
       const judged = getDocumentReply(document);
       if (judged && !judged.torn) return answer(response, judged);
       const reference = booked.get(key) ?? `GL-${1000 + booked.size}`;
@@ -46,7 +46,7 @@ export async function startFakeAccounting(
   if (address === null || typeof address === 'string') throw new Error('The pretend accounting has no port');
   return {
     url: `http://127.0.0.1:${address.port}`,
-    asked,
+    asked: requests,
     /** The tokens of connection checks. */
     probed,
     booked,

@@ -20,7 +20,7 @@ export interface HttpAccountingOptions {
   /** Calls only public addresses, and only over TLS. The server's operator can configure any address. */
   blocksInternalAddresses?: boolean;
 }
-const taken = z.object({ reference: z.string().trim().min(1).max(100) });
+const acceptedSchema = z.object({ reference: z.string().trim().min(1).max(100) });
 const refused = z.object({ message: z.string().trim().min(1) });
 /** Errors in our configuration or the connection, not in the document. The document is retried. */
 const oursToMend = new Set([401, 403, 404, 407, 408, 425, 429]);
@@ -35,18 +35,18 @@ export function createHttpAccounting(config: HttpAccountingOptions): AccountingP
     system: 'http',
     missingSettings: [],
     async submitDocument(document) {
-      const { status, said } = await call(config, `${root}/v1/documents`, {
+      const { status, said: responseBody } = await call(config, `${root}/v1/documents`, {
         key: document.key,
         body: JSON.stringify(document),
       });
       if (status >= 200 && status < 300) {
-        const read = taken.safeParse(said);
+        const read = acceptedSchema.safeParse(responseBody);
         if (read.success) return read.data.reference;
         throw new AccountingUnavailableError('Accounting returned no reference number.');
       }
       if (status >= 500 || oursToMend.has(status))
         throw new AccountingUnavailableError(`Accounting answered ${status}.`);
-      const why = refused.safeParse(said);
+      const why = refused.safeParse(responseBody);
       throw new AccountingRejectedError(
         why.success ? why.data.message.slice(0, longestSentence) : `Accounting refuses it (${status}).`,
       );

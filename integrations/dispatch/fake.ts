@@ -30,7 +30,7 @@ export interface FakeDispatch {
 }
 
 export async function startFakeDispatch(): Promise<FakeDispatch> {
-  const asked: DispatchRequest[] = [];
+  const requests: DispatchRequest[] = [];
   const tokens: (string | undefined)[] = [];
   let next: Parameters<FakeDispatch['setRepliesFromNowOn']>[0] = { body: { arrivals: [] } };
   const server = createServerWithoutKeepAliveTimeout((request, response) => {
@@ -42,7 +42,7 @@ export async function startFakeDispatch(): Promise<FakeDispatch> {
         response.writeHead(404).end();
         return;
       }
-      asked.push(question.parse(JSON.parse(body)));
+      requests.push(question.parse(JSON.parse(body)));
       tokens.push(request.headers.authorization);
       const { bytes, status = 200, cut, waits } = next;
       const text = bytes ?? JSON.stringify(next.body);
@@ -61,7 +61,7 @@ export async function startFakeDispatch(): Promise<FakeDispatch> {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     url: `http://127.0.0.1:${port}`,
-    requests: asked,
+    requests,
     tokens,
     setRepliesFromNowOn: (answer) => void (next = answer),
     close: () => new Promise((resolve) => server.close(() => resolve())),

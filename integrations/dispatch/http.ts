@@ -95,8 +95,8 @@ async function bounded(response: Response): Promise<string> {
 }
 
 /** One invalid entry does not stop the others. It is listed as unusable. The same stop twice with the same time counts once. */
-function readArrivals(given: readonly unknown[], out: DispatchReply): void {
-  for (const [i, value] of given.entries()) {
+function readArrivals(items: readonly unknown[], out: DispatchReply): void {
+  for (const [i, value] of items.entries()) {
     const parsed = arrival.safeParse(value);
     if (!parsed.success) {
       const names = named.safeParse(value).data;

@@ -13,7 +13,7 @@ export async function startFakeS3(credentials: {
   secretAccessKey: string;
   region: string;
 }) {
-  const kept = new Map<string, { bytes: Buffer; type: string }>();
+  const objectByPath = new Map<string, { bytes: Buffer; type: string }>();
   const trouble: number[] = [];
   const refusals: string[] = [];
   const server = createServerWithoutKeepAliveTimeout((request, response) => {
@@ -29,16 +29,16 @@ export async function startFakeS3(credentials: {
       };
       const status = trouble.shift();
       if (status !== undefined) return say(status, 'SlowDown');
-      const fault = faultOf(request, body, credentials);
-      if (fault) return say(403, fault);
+      const errorCode = faultOf(request, body, credentials);
+      if (errorCode) return say(403, errorCode);
       const path = request.url ?? '';
-      const found = kept.get(path);
+      const found = objectByPath.get(path);
       if (request.method === 'PUT') {
-        kept.set(path, { bytes: body, type: request.headers['content-type'] ?? '' });
+        objectByPath.set(path, { bytes: body, type: request.headers['content-type'] ?? '' });
         return say(200);
       }
       if (request.method === 'DELETE') {
-        kept.delete(path);
+        objectByPath.delete(path);
         return say(204);
       }
       if (!found) return say(404, 'NoSuchKey');
@@ -50,7 +50,7 @@ export async function startFakeS3(credentials: {
   if (address === null || typeof address === 'string') throw new Error('The pretend store has no port');
   return {
     url: `http://127.0.0.1:${address.port}`,
-    kept,
+    kept: objectByPath,
     refusals,
     /** The next calls get these responses. */
     trouble,
@@ -68,11 +68,11 @@ function faultOf(
   body: Buffer,
   { accessKeyId, secretAccessKey, region }: { accessKeyId: string; secretAccessKey: string; region: string },
 ): string | undefined {
-  const said = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
+  const match = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
     headerOf(request, 'authorization'),
   );
-  const [, credential = '', signedHeaders = '', signature = ''] = said ?? [];
-  if (!said) return 'AccessDenied';
+  const [, credential = '', signedHeaders = '', signature = ''] = match ?? [];
+  if (!match) return 'AccessDenied';
   const [id, day = '', ...scope] = credential.split('/');
   if (id !== accessKeyId) return 'InvalidAccessKeyId';
   if (scope.join('/') !== `${region}/s3/aws4_request`) return 'AuthorizationHeaderMalformed';

@@ -39,13 +39,13 @@ export function createS3Files({
   };
   return {
     async putFile(key, bytes, type) {
-      const { answer, bytes: said } = await ask(key, {
+      const { answer, bytes: responseBytes } = await ask(key, {
         method: 'PUT',
         // A copy, because a retry must send exactly what was signed.
         body: new Uint8Array(bytes),
         headers: { 'content-type': type },
       });
-      if (!answer.ok) refused(key, answer, said);
+      if (!answer.ok) refused(key, answer, responseBytes);
     },
     async getFile(key) {
       const { answer, bytes } = await ask(key, { method: 'GET' });

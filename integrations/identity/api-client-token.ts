@@ -62,12 +62,12 @@ async function answer(
     reply.status(status).send({ error, error_description: why });
   if (sent['grant_type'] !== 'client_credentials')
     return refused(400, 'unsupported_grant_type', 'grant_type must be client_credentials.');
-  const shown = basic(request.headers.authorization) ?? {
+  const credentials = basic(request.headers.authorization) ?? {
     id: sent['client_id'] ?? '',
     secret: sent['client_secret'] ?? '',
   };
-  const nobody = shown.id === '' || shown.secret === '' || shown.id.includes('\u0000');
-  const program = nobody ? undefined : await options.authenticate(shown.id, shown.secret);
+  const nobody = credentials.id === '' || credentials.secret === '' || credentials.id.includes('\u0000');
+  const program = nobody ? undefined : await options.authenticate(credentials.id, credentials.secret);
   if (!program) {
     setRequestSecurityEvent(request, { kind: 'signInRefused' });
     return refused(401, 'invalid_client', 'The client id or the secret is not right, or has ended.').header(
@@ -81,7 +81,7 @@ async function answer(
   if (!key) throw new Error('There is no signing key');
   const token = await new SignJWT({
     sid: `secret-${program.secretId}`,
-    client_id: shown.id,
+    client_id: credentials.id,
     scope: program.scopes.join(' '),
   })
     .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', kid: key.kid ?? '' })
@@ -118,11 +118,11 @@ export function readApiClientCredentials(
 }
 
 function basic(header: string | undefined): { id: string; secret: string } | undefined {
-  const given = readCredentialOfScheme('Basic', header);
-  if (given === undefined || !/^[A-Za-z0-9+/=]+$/.test(given)) return undefined;
-  const text = Buffer.from(given, 'base64').toString('utf8');
-  const at = text.indexOf(':');
-  return at < 0 ? undefined : { id: text.slice(0, at), secret: text.slice(at + 1) };
+  const encoded = readCredentialOfScheme('Basic', header);
+  if (encoded === undefined || !/^[A-Za-z0-9+/=]+$/.test(encoded)) return undefined;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colonIndex = text.indexOf(':');
+  return colonIndex < 0 ? undefined : { id: text.slice(0, colonIndex), secret: text.slice(colonIndex + 1) };
 }
 
 /** Routes a token to its issuer: the users' identity provider, or the token endpoint for API clients. */

@@ -10,10 +10,10 @@ export function mountEmailLinkPages(
   { lookOf, html, show }: PageRenderer,
   { userDirectory: people, knownDevices: devices }: SignInPagesOptions,
 ): void {
-  const gone = (why: 'used' | 'expired') => (why === 'used' ? 'link-used' : 'link-expired');
+  const toPageName = (why: 'used' | 'expired') => (why === 'used' ? 'link-used' : 'link-expired');
   const refused = (request: FastifyRequest, reply: FastifyReply, why: 'used' | 'expired') => {
     setRequestSecurityEvent(request, { kind: 'wrongLink' });
-    return show(reply, request, gone(why));
+    return show(reply, request, toPageName(why));
   };
   scope.get('/customerCenter/account', async (request, reply) => {
     const token = readQueryParam(request, 'token') ?? '';

@@ -65,8 +65,8 @@ type Asking = Parameters<Parameters<ProviderType['use']>[0]>[0];
  * it immediately and does not reload while the user types.
  */
 function keepLanguage(ctx: Asking, secure: boolean): void {
-  const wish = ctx.path === '/auth' ? ctx.query['ui_locales'] : undefined;
-  const language = typeof wish === 'string' ? parseSupportedLanguage(wish) : undefined;
+  const uiLocales = ctx.path === '/auth' ? ctx.query['ui_locales'] : undefined;
+  const language = typeof uiLocales === 'string' ? parseSupportedLanguage(uiLocales) : undefined;
   if (language)
     ctx.cookies.set(getLanguageCookieName(secure), language, {
       path: '/',
@@ -123,8 +123,8 @@ function configurationOf(options: EmbeddedProviderOptions, keys: ProviderKeys): 
     expiresWithSession: () => true,
     rotateRefreshToken: true,
     renderError: async (ctx, _out, error) => {
-      const gone = error.name === 'SessionNotFound';
-      show(ctx, renderMessagePage(await lookOf(ctx), gone ? 'expired' : 'failed'));
+      const isSessionExpired = error.name === 'SessionNotFound';
+      show(ctx, renderMessagePage(await lookOf(ctx), isSessionExpired ? 'expired' : 'failed'));
     },
     ttl: {
       AccessToken: life,
@@ -208,7 +208,7 @@ function signInOnly() {
   const policy = interactionPolicy.base();
   policy.remove('consent');
   // A session whose user has been deactivated since is not valid.
-  const gone = (ctx: KoaContextWithOIDC) =>
+  const checkUserActive = (ctx: KoaContextWithOIDC) =>
     ctx.oidc.session?.accountId && !ctx.oidc.entities.Account
       ? interactionPolicy.Check.REQUEST_PROMPT
       : interactionPolicy.Check.NO_NEED_TO_PROMPT;
@@ -219,7 +219,7 @@ function signInOnly() {
         'person_gone',
         'the person may not sign in any more',
         'login_required',
-        gone,
+        checkUserActive,
       ),
     );
   return policy;
@@ -242,8 +242,8 @@ function claimsOf(person: IdentityUser) {
 async function sameGrantForASession(ctx: KoaContextWithOIDC) {
   const { client, session, provider } = ctx.oidc;
   if (!client || !session?.accountId) return undefined;
-  const known = session.grantIdFor(client.clientId);
-  const found = known ? await provider.Grant.find(known) : undefined;
+  const grantId = session.grantIdFor(client.clientId);
+  const found = grantId ? await provider.Grant.find(grantId) : undefined;
   if (found) return found;
   const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
   grant.addOIDCScope('openid profile email');
@@ -270,9 +270,9 @@ async function endWhatEnded(
   // A single client can also sign out. Its access tokens end only when the browser's session no longer exists.
   if (left && !(await oidc.provider.Session.findByUid(left.uid)))
     return endAndAuditBrowserSession(pool, left.uid, 'signed out', address);
-  const shown = oidc.entities.RefreshToken;
-  if (oidc.route === 'token' && status >= 400 && shown?.consumed && shown.sessionUid)
-    return endAndAuditBrowserSession(pool, shown.sessionUid, 'refresh token reused', address);
+  const refreshToken = oidc.entities.RefreshToken;
+  if (oidc.route === 'token' && status >= 400 && refreshToken?.consumed && refreshToken.sessionUid)
+    return endAndAuditBrowserSession(pool, refreshToken.sessionUid, 'refresh token reused', address);
   return false;
 }
 

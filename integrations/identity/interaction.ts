@@ -132,8 +132,8 @@ function mountPasskey(
   });
   scope.post('/interaction/:uid/passkey', async (request: InteractionRequest, reply) => {
     const { uid, email, look } = await open(request, reply);
-    const shown = { signIn: uid, answer: readLongFormField(request, 'answer'), address: request.ip };
-    const answer = await people.signInWithPasskey(shown);
+    const passkeyAnswer = { signIn: uid, answer: readLongFormField(request, 'answer'), address: request.ip };
+    const answer = await people.signInWithPasskey(passkeyAnswer);
     if ('refused' in answer) setRequestSecurityEvent(request, { kind: 'signInRefused' });
     if ('refused' in answer && (answer.refused === 'wrong' || answer.refused === 'locked')) {
       const refused =

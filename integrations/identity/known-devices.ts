@@ -51,11 +51,11 @@ export function createKnownDevices({
   async function entryOf(cookies: string | undefined, who: string): Promise<string | undefined> {
     const entries = entriesIn(cookies);
     if (entries.length === 0) return undefined;
-    const known = await keys();
+    const deviceKeys = await keys();
     return entries.find((entry) => {
       const [, id = '', expires = '', signed = ''] = entryPattern.exec(entry) ?? [];
       if (Number(expires) * 1000 < Date.now()) return false;
-      return known.some((key) => isSame(signed, signature(key, id, expires, who)));
+      return deviceKeys.some((key) => isSame(signed, signature(key, id, expires, who)));
     });
   }
   return {
@@ -65,9 +65,9 @@ export function createKnownDevices({
       const [newest = ''] = await keys();
       const id = before?.split('.')[0] ?? randomBytes(12).toString('base64url');
       const expires = String(Math.floor(Date.now() / 1000) + lastsSeconds);
-      const own = `${id}.${expires}.${signature(newest, id, expires, who)}`;
+      const ownEntry = `${id}.${expires}.${signature(newest, id, expires, who)}`;
       const others = entriesIn(cookies).filter((entry) => entry !== before);
-      const value = [own, ...others].slice(0, mostPeople).join('~');
+      const value = [ownEntry, ...others].slice(0, mostPeople).join('~');
       return [
         `${cookieName()}=${value}`,
         `Path=${path}`,

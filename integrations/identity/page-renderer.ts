@@ -22,8 +22,8 @@ export interface SignInPagesOptions {
 export function createCompanyBrandingReaderWithFallback(
   userDirectory: Pick<UserDirectory, 'getCompanyBranding'>,
 ): () => Promise<CompanyBranding> {
-  let known: CompanyBranding = { company: null, logo: null };
-  return async () => (known = await userDirectory.getCompanyBranding().catch(() => known));
+  let lastBranding: CompanyBranding = { company: null, logo: null };
+  return async () => (lastBranding = await userDirectory.getCompanyBranding().catch(() => lastBranding));
 }
 
 export function createPageRenderer({

@@ -144,16 +144,20 @@ export interface UserDirectory {
   findSecondFactorStep(signIn: string): Promise<SecondFactorStep | undefined>;
   submitSecondFactor(typed: { code: string } & SignInOrigin & SignInRef): Promise<SecondFactorResult>;
   /** Continues after the setup of a second factor, or without one while that is still allowed. */
-  continueSignIn(at: SignInOrigin & SignInRef): Promise<SignInResult | { refused: 'expired' }>;
+  continueSignIn(signIn: SignInOrigin & SignInRef): Promise<SignInResult | { refused: 'expired' }>;
   /** Creates the browser's passkey options for a sign-in. */
   createPasskeyOptions(signIn: string): Promise<Record<string, unknown>>;
   /** Checks the browser's response as submitted in the form. */
-  signInWithPasskey(shown: { signIn: string; answer: string; address: string }): Promise<SignInResult>;
+  signInWithPasskey(passkeyAnswer: {
+    signIn: string;
+    answer: string;
+    address: string;
+  }): Promise<SignInResult>;
   listDemoUsers(): Promise<DemoUser[]>;
   /** Signs in a demo user with one click. Always rejected without demo data. */
   signInDemoUser(who: { email: string } & SignInOrigin & SignInRef): Promise<PasswordStepResult>;
   /** Sends a reset link if the address belongs to a user who can have one. The caller never learns whether it does. */
-  requestPasswordReset(asked: { email: string; address: string }): Promise<void>;
+  requestPasswordReset(request: { email: string; address: string }): Promise<void>;
   /** Returns the purpose of an emailed link without using it up, because software that scans emails opens links too. */
   inspectEmailLink(
     token: string,

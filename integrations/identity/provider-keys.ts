@@ -17,8 +17,8 @@ export interface ProviderKeys {
  * because the provider can be external.
  */
 export async function loadOrCreateDeviceCookieKeys(pool: pg.Pool): Promise<string[]> {
-  const known = await deviceKeys(pool);
-  if (known.length > 0) return known;
+  const existingKeys = await deviceKeys(pool);
+  if (existingKeys.length > 0) return existingKeys;
   // If two servers start at the same time, both use the key that is inserted first.
   await pool.query(
     "insert into oidc_key (kid, use, secret) values ('device', 'device', $1) on conflict (kid) do nothing",
@@ -35,8 +35,8 @@ async function deviceKeys(pool: pg.Pool): Promise<string[]> {
 
 /** Loads the provider's keys. The first server to start creates them, and all servers share them. */
 export async function loadOrCreateProviderKeys(pool: pg.Pool): Promise<ProviderKeys> {
-  const known = await readProviderKeys(pool);
-  if (known.signingKeys.length > 0 && known.cookieKeys.length > 0) return known;
+  const existingKeys = await readProviderKeys(pool);
+  if (existingKeys.signingKeys.length > 0 && existingKeys.cookieKeys.length > 0) return existingKeys;
   const client = await pool.connect();
   try {
     await client.query('begin');

@@ -31,49 +31,52 @@ export function mountSecondFactorPages(
 
   scope.get(path, async (request: InteractionRequest, reply) => {
     const { uid, look } = await open(request, reply);
-    const at = await people.findSecondFactorStep(uid);
-    if (!at) return see(reply, again(uid, 'expired'));
-    return html(reply, pageOf(look, uid, at, { recovery: readQueryParam(request, 'recovery') === 'yes' }));
+    const step = await people.findSecondFactorStep(uid);
+    if (!step) return see(reply, again(uid, 'expired'));
+    return html(reply, pageOf(look, uid, step, { recovery: readQueryParam(request, 'recovery') === 'yes' }));
   });
   scope.post(path, async (request: InteractionRequest, reply) => {
     const { uid, look } = await open(request, reply);
-    const at = await people.findSecondFactorStep(uid);
-    if (!at) return see(reply, again(uid, 'expired'));
+    const step = await people.findSecondFactorStep(uid);
+    if (!step) return see(reply, again(uid, 'expired'));
     const show = (refused: SecondFactorError) =>
-      html(reply, pageOf(look, uid, at, { recovery: readFormField(request, 'recovery') === 'yes', refused }));
-    if (at.step === 'passed') return see(reply, `/interaction/${uid}/second`);
+      html(
+        reply,
+        pageOf(look, uid, step, { recovery: readFormField(request, 'recovery') === 'yes', refused }),
+      );
+    if (step.step === 'passed') return see(reply, `/interaction/${uid}/second`);
     const code = readFormField(request, 'code');
     if (code.trim() === '') return show({ sentence: 'Enter the code.' });
     const answer = await people.submitSecondFactor({
       signInId: uid,
       code,
-      ...(await whenceOf(request, at.email)),
+      ...(await whenceOf(request, step.email)),
     });
     if ('codes' in answer)
       return html(
         reply,
-        renderRecoveryCodesOrAlreadyShownPage(look, { uid, email: at.email, codes: answer.codes }),
+        renderRecoveryCodesOrAlreadyShownPage(look, { uid, email: step.email, codes: answer.codes }),
       );
     if ('refused' in answer) {
-      setRequestSecurityEvent(request, { kind: 'signInRefused', email: at.email });
+      setRequestSecurityEvent(request, { kind: 'signInRefused', email: step.email });
       if (answer.refused === 'locked') return show(getTooManyAttemptsError(answer.minutes));
       if (answer.refused === 'wrong') return show(wrongCode);
       if (answer.refused === 'too many') return see(reply, again(uid, 'codes'));
       if (answer.refused === 'expired') return see(reply, again(uid, 'expired'));
       return finish(request, reply, answer);
     }
-    void reply.header('set-cookie', await devices.createCookieWithUser(request.headers.cookie, at.email));
+    void reply.header('set-cookie', await devices.createCookieWithUser(request.headers.cookie, step.email));
     return finish(request, reply, answer);
   });
   scope.post(`${path}/go-on`, async (request: InteractionRequest, reply) => {
     const { uid } = await open(request, reply);
-    const at = await people.findSecondFactorStep(uid);
+    const step = await people.findSecondFactorStep(uid);
     const answer =
-      at && (await people.continueSignIn({ signInId: uid, ...(await whenceOf(request, at.email)) }));
-    if (!at || !answer || ('refused' in answer && answer.refused === 'expired'))
+      step && (await people.continueSignIn({ signInId: uid, ...(await whenceOf(request, step.email)) }));
+    if (!step || !answer || ('refused' in answer && answer.refused === 'expired'))
       return see(reply, again(uid, 'expired'));
     if (!('refused' in answer))
-      void reply.header('set-cookie', await devices.createCookieWithUser(request.headers.cookie, at.email));
+      void reply.header('set-cookie', await devices.createCookieWithUser(request.headers.cookie, step.email));
     return finish(request, reply, answer);
   });
 }
@@ -85,22 +88,22 @@ const wrongCode: SecondFactorError = {
 function pageOf(
   look: PageView,
   uid: string,
-  of: SecondFactorStep,
+  step: SecondFactorStep,
   { recovery, refused }: { recovery: boolean; refused?: SecondFactorError },
 ): string {
-  if (of.step === 'ask')
-    return renderSecondFactorPage(look, { uid, secondFactorStep: of, asksRecoveryCode: recovery, refused });
-  if (of.step === 'passed')
-    return renderRecoveryCodesOrAlreadyShownPage(look, { uid, email: of.email, codes: [] });
+  if (step.step === 'ask')
+    return renderSecondFactorPage(look, { uid, secondFactorStep: step, asksRecoveryCode: recovery, refused });
+  if (step.step === 'passed')
+    return renderRecoveryCodesOrAlreadyShownPage(look, { uid, email: step.email, codes: [] });
   const until =
-    of.graceEndsAtMs === null
+    step.graceEndsAtMs === null
       ? null
-      : new Intl.DateTimeFormat(look.language, { dateStyle: 'long' }).format(of.graceEndsAtMs);
+      : new Intl.DateTimeFormat(look.language, { dateStyle: 'long' }).format(step.graceEndsAtMs);
   return renderSecondFactorSetupPage(look, {
     uid,
-    secondFactorStep: of,
-    qr: pictureOf(of.otpauthUri),
-    secret: formatInGroupsOfFour(of.secret),
+    secondFactorStep: step,
+    qr: pictureOf(step.otpauthUri),
+    secret: formatInGroupsOfFour(step.secret),
     lastGraceDayText: until,
     refused,
   });

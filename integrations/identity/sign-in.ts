@@ -107,8 +107,8 @@ function mountProvider(
     reply.hijack();
     const { url = '/', headers } = request.raw;
     // The provider builds its URLs from the request's host. This replaces an unknown host with the configured origin.
-    const own = [origin(), ...alsoAt()].map((at) => new URL(at));
-    headers.host = (own.find((at) => at.host === headers.host) ?? new URL(origin())).host;
+    const ownUrls = [origin(), ...alsoAt()].map((address) => new URL(address));
+    headers.host = (ownUrls.find((url) => url.host === headers.host) ?? new URL(origin())).host;
     delete headers['x-forwarded-host'];
     // The provider trusts this header behind HTTPS. Its value must match our own proxy trust settings.
     headers['x-forwarded-for'] = request.ip;

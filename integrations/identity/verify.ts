@@ -38,17 +38,17 @@ interface Rules {
 
 /** The keys in our own database, which are valid on every server. */
 function ownKeys(pool: pg.Pool): JWTVerifyGetKey {
-  let known: Promise<JWTVerifyGetKey> | undefined;
+  let cachedKeys: Promise<JWTVerifyGetKey> | undefined;
   const load = async () =>
     createLocalJWKSet({ keys: (await readProviderKeys(pool)).signingKeys.map(publicPart) });
   return async (header, token) => {
-    known ??= load();
+    cachedKeys ??= load();
     try {
       return await (
-        await known
+        await cachedKeys
       )(header, token);
     } catch (error) {
-      known = undefined;
+      cachedKeys = undefined;
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
       // Another server process may have created a newer key.
       return (await load())(header, token);
@@ -181,9 +181,9 @@ function tokenChecker(rules: Rules): (token: string) => Promise<TokenClaims> {
   return async (token) => {
     if (token.length > 16_384) throw new TokenRejectedError(50008, 'too long');
     const digest = createHash('sha256').update(token).digest('base64');
-    const seen = good.get(digest);
-    if (seen) {
-      if (now() / 1000 < seen.expires + leewaySeconds) return seen.claims;
+    const cached = good.get(digest);
+    if (cached) {
+      if (now() / 1000 < cached.expires + leewaySeconds) return cached.claims;
       good.delete(digest);
       throw new TokenRejectedError(50014, 'expired');
     }
@@ -304,10 +304,13 @@ function wordsOf(found: unknown): string[] {
   return Array.isArray(found) ? found.filter((item) => typeof item === 'string') : [];
 }
 function valueAt(payload: unknown, path: string): unknown {
-  const at = (from: unknown, name: string): unknown =>
+  const getOwnProperty = (from: unknown, name: string): unknown =>
     typeof from === 'object' && from !== null && Object.hasOwn(from, name)
       ? Reflect.get(from, name)
       : undefined;
   // A claim can be named by a URL, whose dots are part of the name.
-  return at(payload, path) ?? (path.includes('://') ? undefined : path.split('.').reduce(at, payload));
+  return (
+    getOwnProperty(payload, path) ??
+    (path.includes('://') ? undefined : path.split('.').reduce(getOwnProperty, payload))
+  );
 }

@@ -14,9 +14,9 @@ export type PrinterErrorKind =
 export class PrinterUnavailableError extends Error {
   override name = 'PrinterAway';
   readonly errorKind: PrinterErrorKind;
-  constructor(fault: PrinterErrorKind) {
-    super(`The printer did not take the print: ${fault}`);
-    this.errorKind = fault;
+  constructor(errorKind: PrinterErrorKind) {
+    super(`The printer did not take the print: ${errorKind}`);
+    this.errorKind = errorKind;
   }
 }
 

@@ -84,12 +84,12 @@ function handOver(
   return new Promise((resolve, reject) => {
     const socket = connect({ host: address, port, allowHalfOpen: true });
     let answered = false;
-    let whole = false;
-    const end = (fault: PrinterErrorKind | null): void => {
+    let isFullySent = false;
+    const end = (errorKind: PrinterErrorKind | null): void => {
       clearTimeout(deadline);
       socket.destroy();
-      if (fault === null) resolve();
-      else reject(new PrinterUnavailableError(fault));
+      if (errorKind === null) resolve();
+      else reject(new PrinterUnavailableError(errorKind));
     };
     const deadline = setTimeout(() => end('stopped'), patience.totalMs);
     socket.setTimeout(patience.answerMs, () => end(answered ? 'stopped' : 'silent'));
@@ -102,10 +102,10 @@ function handOver(
       socket.setTimeout(patience.idleMs);
       socket.end(zpl);
     });
-    socket.once('finish', () => (whole = true));
+    socket.once('finish', () => (isFullySent = true));
     // Output from the printer is ignored. It is read only to receive the end of the connection. The network buffers data for a
     // stopped printer, so only the closed connection confirms that it read everything.
     socket.resume();
-    socket.once('end', () => end(whole ? null : 'stopped'));
+    socket.once('end', () => end(isFullySent ? null : 'stopped'));
   });
 }

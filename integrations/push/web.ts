@@ -12,9 +12,11 @@ const outside: Post = (url, headers, body) =>
 /** Seconds. If a service asks for a longer wait than a day, the retry comes after a day. */
 const longestWait = 86_400;
 
-function waitOf(said: string | undefined): number | null {
-  if (said === undefined) return null;
-  const seconds = /^\d+$/.test(said) ? Number(said) : (Date.parse(said) - Date.now()) / 1000;
+function waitOf(retryAfter: string | undefined): number | null {
+  if (retryAfter === undefined) return null;
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.min(Math.max(Math.ceil(seconds), 1), longestWait) : null;
 }
 /** Interprets the response of a push service. */
@@ -43,14 +45,14 @@ export function createWebPush(
     isExternalHttpsEndpoint: looksLikeExternalHttpsUrl,
     async sendPush({ endpoint, p256dh, auth }, key, { data, topic, ttlSeconds: seconds }) {
       try {
-        const made = await buildPushPayload(
+        const pushRequest = await buildPushPayload(
           { data, options: { ttl: seconds, topic, urgency: 'normal' } },
           { endpoint, expirationTime: null, keys: { p256dh, auth } },
           { subject: contactUrl, ...key },
         );
         return interpretPushResponse(
           await breakers.callUnlessOpen(`push ${new URL(endpoint).origin}`, () =>
-            postToUrl(endpoint, made.headers, made.body),
+            postToUrl(endpoint, pushRequest.headers, pushRequest.body),
           ),
         );
       } catch (error) {

@@ -15,7 +15,7 @@ export interface FakeRoutingReply {
 export async function startFakeRouting(
   getReply: (request: RoutingRequest) => FakeRoutingReply | Promise<FakeRoutingReply>,
 ): Promise<{ url: string; requests: RoutingRequest[]; tokens: string[]; close(): Promise<void> }> {
-  const asked: RoutingRequest[] = [];
+  const requests: RoutingRequest[] = [];
   const tokens: string[] = [];
   const server = createServerWithoutKeepAliveTimeout((request, response) => {
     let text = '';
@@ -23,21 +23,21 @@ export async function startFakeRouting(
     request.on('end', () => {
       if (request.method !== 'POST' || request.url !== '/v1/plans') return void response.writeHead(404).end();
       const body: RoutingRequest = JSON.parse(text);
-      asked.push(body);
+      requests.push(body);
       tokens.push(request.headers.authorization ?? '');
       void send(response, body);
     });
   });
   async function send(response: ServerResponse, request: RoutingRequest): Promise<void> {
-    const made = await getReply(request);
-    if (made.delayMs !== undefined) await sleep(made.delayMs);
-    const text = typeof made.body === 'string' ? made.body : JSON.stringify(made.body);
-    response.writeHead(made.status ?? 200, {
+    const fakeReply = await getReply(request);
+    if (fakeReply.delayMs !== undefined) await sleep(fakeReply.delayMs);
+    const text = typeof fakeReply.body === 'string' ? fakeReply.body : JSON.stringify(fakeReply.body);
+    response.writeHead(fakeReply.status ?? 200, {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(text),
     });
-    if (made.torn === undefined) return void response.end(text);
-    response.write(text.slice(0, made.torn), () => response.destroy());
+    if (fakeReply.torn === undefined) return void response.end(text);
+    response.write(text.slice(0, fakeReply.torn), () => response.destroy());
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -45,7 +45,7 @@ export async function startFakeRouting(
     throw new Error('The pretend routing system has no port');
   return {
     url: `http://127.0.0.1:${address.port}`,
-    requests: asked,
+    requests,
     tokens,
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   };

@@ -102,13 +102,13 @@ async function textOf(response: Response): Promise<string> {
 }
 
 /** One invalid route does not block the others. It is reported by key. */
-function readRoutes(given: readonly unknown[]): RoutingReply {
+function readRoutes(items: readonly unknown[]): RoutingReply {
   const out: RoutingReply = { routes: [], left: [], faults: [] };
-  const seen = new Set<string>();
-  for (const [at, value] of given.entries()) {
+  const seenKeys = new Set<string>();
+  for (const [index, value] of items.entries()) {
     const parsed = route.safeParse(value);
     const key = z.object({ key: z.string() }).safeParse(value);
-    const name = key.success && key.data.key !== '' ? key.data.key : `#${at + 1}`;
+    const name = key.success && key.data.key !== '' ? key.data.key : `#${index + 1}`;
     if (!parsed.success) {
       const issue = parsed.error.issues[0];
       out.faults.push({
@@ -116,10 +116,10 @@ function readRoutes(given: readonly unknown[]): RoutingReply {
         code: 'routes.notReadable',
         message: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`,
       });
-    } else if (seen.has(parsed.data.key))
+    } else if (seenKeys.has(parsed.data.key))
       out.faults.push({ key: name, code: 'routes.twice', message: 'The same route came twice.' });
     else {
-      seen.add(parsed.data.key);
+      seenKeys.add(parsed.data.key);
       out.routes.push(parsed.data);
     }
   }

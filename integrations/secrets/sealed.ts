@@ -9,11 +9,11 @@ const tagBytes = 16;
 
 /** AES-256-GCM with a key derived from the operator's setting. Null means no key is configured and nothing can be sealed. */
 export function createAesSecretsPort(readKey: (() => string) | null): SecretsPort {
-  let made: Buffer | undefined;
+  let cachedKey: Buffer | undefined;
   const key = (): Buffer => {
     if (readKey === null) throw new Error('Nothing is sealed without SECRETS_KEY');
-    made ??= Buffer.from(hkdfSync('sha256', readKey(), 'coldlane', 'secrets', 32));
-    return made;
+    cachedKey ??= Buffer.from(hkdfSync('sha256', readKey(), 'coldlane', 'secrets', 32));
+    return cachedKey;
   };
   return {
     missingSettings: readKey === null ? ['SECRETS_KEY'] : [],

@@ -32,8 +32,8 @@ export async function startFakeTwilio(credentials: {
   const sent: Record<string, string>[] = [];
   const stopped = new Set<string>();
   const answers: Answer[] = [];
-  let asked = 0;
-  const wanted = `Basic ${Buffer.from(`${credentials.accountSid}:${credentials.authToken}`).toString('base64')}`;
+  let requestCount = 0;
+  const expectedHeader = `Basic ${Buffer.from(`${credentials.accountSid}:${credentials.authToken}`).toString('base64')}`;
   const say = (
     response: ServerResponse,
     status: number,
@@ -41,14 +41,18 @@ export async function startFakeTwilio(credentials: {
     headers: Record<string, string> = {},
   ) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
-  const fault = (response: ServerResponse, status: number, code: number, headers?: Record<string, string>) =>
-    say(response, status, { code, message: `Error ${code}`, more_info: '', status }, headers);
+  const sendError = (
+    response: ServerResponse,
+    status: number,
+    code: number,
+    headers?: Record<string, string>,
+  ) => say(response, status, { code, message: `Error ${code}`, more_info: '', status }, headers);
   function take(response: ServerResponse, form: Record<string, string>): void {
     const to = form['To'] ?? '';
-    if (!/^\+[1-9]\d{9,14}$/.test(to)) return void fault(response, 400, 21211);
-    if (stopped.has(to)) return void fault(response, 400, 21610);
-    if ((form['Body'] ?? '') === '') return void fault(response, 400, 21602);
-    if ((form['Body'] ?? '').length > 1600) return void fault(response, 400, 21617);
+    if (!/^\+[1-9]\d{9,14}$/.test(to)) return void sendError(response, 400, 21211);
+    if (stopped.has(to)) return void sendError(response, 400, 21610);
+    if ((form['Body'] ?? '') === '') return void sendError(response, 400, 21602);
+    if ((form['Body'] ?? '').length > 1600) return void sendError(response, 400, 21617);
     sent.push(form);
     sids += 1;
     say(response, 201, { sid: `SM${String(sids).padStart(32, '0')}`, status: 'queued' });
@@ -58,22 +62,22 @@ export async function startFakeTwilio(credentials: {
     request.setEncoding('utf8');
     request.on('data', (part: string) => (body += part));
     request.on('end', () => {
-      asked += 1;
+      requestCount += 1;
       const answer = answers.shift();
       void (answer?.waits ?? Promise.resolve()).then(() => {
         if (answer?.cut) return void response.destroy();
         if (answer?.bytes !== undefined)
           return void response.writeHead(answer.status ?? 200).end(answer.bytes);
         if (answer?.status)
-          return void fault(
+          return void sendError(
             response,
             answer.status,
             answer.code ?? 0,
             answer.retryAfter === undefined ? {} : { 'retry-after': String(answer.retryAfter) },
           );
         if (request.url !== `/2010-04-01/Accounts/${credentials.accountSid}/Messages.json`)
-          return void fault(response, 404, 20404);
-        if (request.headers.authorization !== wanted) return void fault(response, 401, 20003);
+          return void sendError(response, 404, 20404);
+        if (request.headers.authorization !== expectedHeader) return void sendError(response, 401, 20003);
         return take(response, Object.fromEntries(new URLSearchParams(body)));
       });
     });
@@ -85,7 +89,7 @@ export async function startFakeTwilio(credentials: {
     sentMessages: sent,
     optedOutNumbers: stopped,
     setNextReply: (answer) => void answers.push(answer),
-    countRequests: () => asked,
+    countRequests: () => requestCount,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -51,13 +51,13 @@ export function createTwilioSms(config: TwilioOptions): SmsPort {
       } catch {
         throw new SmsUnavailableError('The text message provider isn’t responding. Try again later.');
       }
-      const said: unknown = await answer.json().catch(() => null);
+      const responseBody: unknown = await answer.json().catch(() => null);
       if (answer.ok) {
-        const { data } = accepted.safeParse(said);
+        const { data } = accepted.safeParse(responseBody);
         if (data) return data.sid;
         throw new SmsRejectedError('The text message provider returned no message ID.', null);
       }
-      throw failed(answer, refused.safeParse(said).data?.code ?? null);
+      throw failed(answer, refused.safeParse(responseBody).data?.code ?? null);
     },
   };
 }
@@ -97,11 +97,11 @@ export function isTwilioSignatureValid(
   params: Readonly<Record<string, string>>,
   signature: string | undefined,
 ): boolean {
-  const [wanted, given] = [
+  const [expected, actual] = [
     Buffer.from(computeTwilioSignature(authToken, url, params)),
     Buffer.from(signature ?? ''),
   ];
-  return wanted.length === given.length && timingSafeEqual(wanted, given);
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
 /** A message that a recipient sent to us. */
@@ -123,6 +123,7 @@ export const smsReceiptSchema = z.object({
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /** Builds the reply that Twilio sends on. Null means no reply is sent. */
 export const buildTwilioReplyXml = (text: string | null): string => {
-  const said = text === null ? '' : `<Message>${text.replace(/[&<>]/g, (c) => entities[c] ?? c)}</Message>`;
-  return `<?xml version="1.0" encoding="UTF-8"?><Response>${said}</Response>`;
+  const messageElement =
+    text === null ? '' : `<Message>${text.replace(/[&<>]/g, (c) => entities[c] ?? c)}</Message>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><Response>${messageElement}</Response>`;
 };

@@ -203,7 +203,7 @@ export const numberEnumListField = <const V extends readonly number[]>(label: st
       })
       .min(1, { error: `${label} is required` })
       .max(100)
-      .overwrite((given) => [...new Set(given)].sort((a, b) => a - b)),
+      .overwrite((values) => [...new Set(values)].sort((a, b) => a - b)),
   );
 
 /** Makes a required field optional. Blank counts as missing. */

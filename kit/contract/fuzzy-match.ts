@@ -9,16 +9,16 @@ export function computeEditDistanceUpTo(a: string, b: string, maxDistance: numbe
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
-    let least = i;
+    let rowMinimum = i;
     for (let j = 1; j <= b.length; j += 1) {
       const change = a[i - 1] === b[j - 1] ? 0 : 1;
       let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + change);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         cost = Math.min(cost, (before[j - 2] ?? 0) + 1);
       row.push(cost);
-      least = Math.min(least, cost);
+      rowMinimum = Math.min(rowMinimum, cost);
     }
-    if (least > maxDistance) return maxDistance + 1;
+    if (rowMinimum > maxDistance) return maxDistance + 1;
     [before, last] = [last, row];
   }
   return Math.min(last[b.length] ?? 0, maxDistance + 1);
@@ -58,19 +58,19 @@ export function createFuzzyCodeOrExactNameMatcher(candidates: readonly MatchCand
   for (const candidate of candidates)
     if (candidate.name !== undefined) exact.set(plain(candidate.name), candidate);
   for (const { candidate, code } of ready) exact.set(code, candidate);
-  const known = new Map<string, MatchCandidate | null>();
+  const matchByText = new Map<string, MatchCandidate | null>();
   const search = (value: string): MatchCandidate | null => {
-    const wanted = plain(value);
-    if (wanted === '' || wanted.length > 60) return null;
-    const same = exact.get(wanted);
+    const searched = plain(value);
+    if (searched === '' || searched.length > 60) return null;
+    const same = exact.get(searched);
     if (same) return same;
     let best: MatchCandidate | null = null;
-    let limit = Math.min(3, Math.floor(wanted.length / 3));
-    const digits = digitsOf(wanted);
-    for (const { candidate, code, digits: theirs } of ready) {
+    let limit = Math.min(3, Math.floor(searched.length / 3));
+    const digits = digitsOf(searched);
+    for (const { candidate, code, digits: candidateDigits } of ready) {
       if (limit < 1) break;
-      if (theirs !== digits) continue;
-      const far = computeEditDistanceUpTo(wanted, code, limit);
+      if (candidateDigits !== digits) continue;
+      const far = computeEditDistanceUpTo(searched, code, limit);
       if (far > limit) continue;
       best = candidate;
       limit = far - 1;
@@ -79,11 +79,11 @@ export function createFuzzyCodeOrExactNameMatcher(candidates: readonly MatchCand
   };
   return {
     findMatch(value) {
-      const found = known.get(value);
+      const found = matchByText.get(value);
       if (found !== undefined) return found;
-      const made = search(value);
-      known.set(value, made);
-      return made;
+      const match = search(value);
+      matchByText.set(value, match);
+      return match;
     },
   };
 }

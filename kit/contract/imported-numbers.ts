@@ -41,15 +41,15 @@ export function findDecimalMark(value: string): DecimalMark | null {
   const last = digits === null ? undefined : /[.,](?=\d*$)/.exec(digits)?.[0];
   if (digits === null || last === undefined) return null;
   const mark: DecimalMark = last === '.' ? '.' : ',';
-  const [whole = '', ...decimals] = digits.split(mark);
+  const [integerPart = '', ...decimals] = digits.split(mark);
   const other = otherMark(mark);
-  if (whole.includes(other) || decimals.some((part) => part.includes(other)))
-    return decimals.length === 1 && isGrouped(whole, other) ? mark : null;
+  if (integerPart.includes(other) || decimals.some((part) => part.includes(other)))
+    return decimals.length === 1 && isGrouped(integerPart, other) ? mark : null;
   // A repeated mark can only separate thousands.
   if (decimals.length > 1) return isGrouped(digits, mark) ? other : null;
   const [decimal = ''] = decimals;
   if (decimal === '') return null;
-  return decimal.length === 3 && /^[1-9]\d{0,2}$/.test(whole) ? null : mark;
+  return decimal.length === 3 && /^[1-9]\d{0,2}$/.test(integerPart) ? null : mark;
 }
 
 /** Decides the decimal mark of a column. The mark of most values wins. Undefined when no value decides. */

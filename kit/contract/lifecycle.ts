@@ -33,13 +33,13 @@ export function getTransitionError<M extends string>(
   l: Lifecycle<string, M>,
   transition: M,
 ): ErrorDefinition {
-  const { message: says, from } = l.transitions[transition];
+  const { message, from } = l.transitions[transition];
   const states = from.map((state) => l.states[state]?.label ?? state).join(', ');
   const lifecycle = l.name.replace(/[ -](\w)/g, (_, letter: string) => letter.toUpperCase());
   return {
     code: `${lifecycle[0]?.toLowerCase()}${lifecycle.slice(1)}.${transition}`,
     status: 412,
-    sentence: says,
+    sentence: message,
     description: `It is not ${states}.`,
   };
 }

@@ -35,7 +35,7 @@ export function findUnlikelyDateError(
 export function findTimeTooEarlyError(
   time: Temporal.Instant,
   earliest: Temporal.Instant | null,
-  formatInstant: (at: Temporal.Instant) => string,
+  formatInstant: (instant: Temporal.Instant) => string,
 ): UnlikelyDateError | null {
   if (earliest === null || Temporal.Instant.compare(time, earliest) >= 0) return null;
   return {
@@ -64,8 +64,8 @@ export interface LikelyDateField {
 const found = new WeakMap<z.ZodType, readonly LikelyDateField[]>();
 /** Finds the dates of a body that define a likely range around today (`dateField('Date', { before, after })`). */
 export function findLikelyDateFieldsOfBody(body: z.ZodType): readonly LikelyDateField[] {
-  const known = found.get(body);
-  if (known) return known;
+  const cached = found.get(body);
+  if (cached) return cached;
   const fields = fieldsIn(body, []);
   found.set(body, fields);
   return fields;

@@ -18,8 +18,8 @@ const english = createMessageLocale('en', 'en-US');
 export function interpolateEnglishMessage(sentence: string, params: Params): string {
   if (sentence.includes(', plural,')) return formatMessage(sentence, params, english);
   const values = formatTimesInParams(params, english.timeFormat);
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    name in values ? String(values[name]) : whole,
+  return sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    name in values ? String(values[name]) : placeholder,
   );
 }
 /** The placeholders of a message that have no value. */
@@ -31,7 +31,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isSaid = (value: Record<string, unknown>): value is Record<string, unknown> & Said =>
   typeof value['sentence'] === 'string' && isRecord(value['params']);
 
-function mapSaid(value: unknown, change: (said: Record<string, unknown> & Said) => unknown): unknown {
+function mapSaid(value: unknown, change: (message: Record<string, unknown> & Said) => unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => mapSaid(one, change));
   if (!isRecord(value)) return value;
   const inside = Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapSaid(one, change)]));
@@ -39,16 +39,16 @@ function mapSaid(value: unknown, change: (said: Record<string, unknown> & Said) 
 }
 /** Fills each message and adds its key, for the response to the client. */
 export const interpolateMessagesAndAddKeysDeep = (value: unknown): unknown =>
-  mapSaid(value, (said) => ({
-    ...said,
-    key: said.sentence,
-    sentence: interpolateEnglishMessage(said.sentence, said.params),
+  mapSaid(value, (message) => ({
+    ...message,
+    key: message.sentence,
+    sentence: interpolateEnglishMessage(message.sentence, message.params),
   }));
 /** Converts each message to its translatable key and params, as screens use it. */
 export const replaceMessageSentencesWithKeysDeep = (value: unknown): unknown =>
-  mapSaid(value, (said) => {
-    const { key, ...rest } = said;
-    return typeof key === 'string' ? { ...rest, sentence: key } : said;
+  mapSaid(value, (message) => {
+    const { key, ...rest } = message;
+    return typeof key === 'string' ? { ...rest, sentence: key } : message;
   });
 
 /** Returns the placeholders without a value, of all messages anywhere in a value. */
@@ -58,14 +58,14 @@ export function listMissingMessageParams(value: unknown): string[] {
   return [...(isSaid(value) ? gapsOf(value) : []), ...Object.values(value).flatMap(listMissingMessageParams)];
 }
 
-const known = new WeakMap<z.ZodType, boolean>();
+const mayContainBySchema = new WeakMap<z.ZodType, boolean>();
 /** Returns whether responses of this schema can contain such messages. An untyped schema can. */
 export function mayContainMessages(schema: z.ZodType): boolean {
-  const before = known.get(schema);
+  const before = mayContainBySchema.get(schema);
   if (before !== undefined) return before;
-  known.set(schema, false);
+  mayContainBySchema.set(schema, false);
   const found = mayHold(schema);
-  known.set(schema, found);
+  mayContainBySchema.set(schema, found);
   return found;
 }
 function mayHold(schema: z.ZodType): boolean {

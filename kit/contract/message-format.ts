@@ -50,19 +50,19 @@ function partsOf(text: string): readonly Part[] {
   return parts;
 }
 
-function written(parts: readonly Part[], params: Params, tongue: MessageLocale, count?: number): string {
+function written(parts: readonly Part[], params: Params, locale: MessageLocale, count?: number): string {
   let out = '';
   for (const part of parts) {
-    if (part === '#' && count !== undefined) out += tongue.formatNumber(count);
+    if (part === '#' && count !== undefined) out += locale.formatNumber(count);
     else if (typeof part === 'string') out += part;
     else if (!part.branches) out += String(params[part.name] ?? '');
     else {
       const value = Number(params[part.name]);
       const branch =
         part.branches.get(`=${value}`) ??
-        part.branches.get(tongue.selectPluralCategory(value)) ??
+        part.branches.get(locale.selectPluralCategory(value)) ??
         part.branches.get('other');
-      out += written(branch ?? [], params, tongue, value);
+      out += written(branch ?? [], params, locale, value);
     }
   }
   return out;

@@ -22,9 +22,9 @@ export function translateErasedPersonNamesInParams<P extends Readonly<Record<str
   params: P,
 ): P {
   if (!Object.values(params).some(isErased)) return params;
-  const said = Object.entries(params).map(([key, value]) => [
+  const translatedEntries = Object.entries(params).map(([key, value]) => [
     key,
     isErased(value) ? translateAnonymousOrErasedPersonName(say, value) : value,
   ]);
-  return { ...params, ...Object.fromEntries(said) };
+  return { ...params, ...Object.fromEntries(translatedEntries) };
 }

@@ -42,12 +42,12 @@ export function trimAndRemoveInvisibleCharacters(text: string): string {
 }
 const removeInvisible = (text: string): string =>
   text
-    .replace(allInvisible, (char, at: number) =>
+    .replace(allInvisible, (char, offset: number) =>
       !directional.test(char) &&
       shapesNeighbors(
         char,
-        text.slice(Math.max(0, at - 16), at),
-        text.slice(at + char.length, at + char.length + 16),
+        text.slice(Math.max(0, offset - 16), offset),
+        text.slice(offset + char.length, offset + char.length + 16),
       )
         ? char
         : '',

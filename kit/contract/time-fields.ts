@@ -27,9 +27,9 @@ export function findMisformattedTimes(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(findMisformattedTimes);
   if (typeof value !== 'object' || value === null) return [];
   // Message params are formatted for users, in the zone of the place.
-  const spoken = 'sentence' in value && typeof value.sentence === 'string';
+  const isMessage = 'sentence' in value && typeof value.sentence === 'string';
   return Object.entries(value).flatMap(([name, one]: [string, unknown]) => {
-    if (spoken && name === 'params') return [];
+    if (isMessage && name === 'params') return [];
     if (typeof one !== 'string') return findMisformattedTimes(one);
     const odd =
       (isInstantFieldName(name) && !writtenInstant.test(one)) ||

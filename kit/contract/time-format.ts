@@ -74,13 +74,13 @@ export function toLocalDateTime(instant: string | number, timeZone: string): str
 }
 
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
-function zoneName(at: number, timeZone: string): string {
+function zoneName(epochMs: number, timeZone: string): string {
   let format = zoneFormats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'short' });
     zoneFormats.set(timeZone, format);
   }
-  return format.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
+  return format.formatToParts(epochMs).find((part) => part.type === 'timeZoneName')?.value ?? timeZone;
 }
 const summerOrWinter = /^([A-Z]{1,3})[SD]T$/;
 const zoneNames = new Map<string, string>();
@@ -89,15 +89,15 @@ const zoneNames = new Map<string, string>();
  * `MT` in Phoenix would be an hour wrong in summer: `MST`.
  */
 export function getZoneAbbreviation(instant: string | number, timeZone: string): string {
-  const at = new Date(instant).getTime();
-  if (Number.isNaN(at)) return timeZone;
-  const now = zoneName(at, timeZone);
+  const epochMs = new Date(instant).getTime();
+  if (Number.isNaN(epochMs)) return timeZone;
+  const now = zoneName(epochMs, timeZone);
   const common = summerOrWinter.exec(now)?.[1];
   if (common === undefined) return now;
   const key = `${timeZone} ${now}`;
   let name = zoneNames.get(key);
   if (name === undefined) {
-    const year = new Date(at).getUTCFullYear();
+    const year = new Date(epochMs).getUTCFullYear();
     const changes = [0, 6].some((month) => zoneName(Date.UTC(year, month, 15), timeZone) !== now);
     name = changes ? `${common}T` : now;
     zoneNames.set(key, name);

@@ -14,8 +14,8 @@ const mostKnownInstants = 2000;
 /** Returns the instant of a local time. A missing hour moves forward, a repeated one uses the first ('compatible'). */
 export function instantFromLocalTime(date: string, timeOfDay: string, zone: string): Temporal.Instant {
   const key = `${date}T${timeOfDay} ${zone}`;
-  const known = knownInstants.get(key);
-  if (known) return known;
+  const cached = knownInstants.get(key);
+  if (cached) return cached;
   const instant = Temporal.PlainDateTime.from(`${date}T${timeOfDay}`)
     .toZonedDateTime(zone, { disambiguation: 'compatible' })
     .toInstant();

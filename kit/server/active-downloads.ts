@@ -6,13 +6,14 @@ import type { Actor, JobAuthority } from './request-context.ts';
 
 /** Downloads that continue while their user can lose access (docs/decisions/215-lost-access-applies-to-running-work.md). */
 
-const within = (seen: JobAuthority['accounts'], now: JobAuthority['accounts']): boolean =>
-  now === 'all' || (seen !== 'all' && seen.every((id) => now.includes(id)));
+const stillIncludes = (before: JobAuthority['accounts'], now: JobAuthority['accounts']): boolean =>
+  now === 'all' || (before !== 'all' && before.every((id) => now.includes(id)));
 /** Returns whether the user still sees all accounts and warehouses that they saw at the start. */
 export const stillSeesAllAccountsAndWarehouses = (
   atStart: Pick<JobAuthority, 'accounts' | 'warehouses'>,
   now: Pick<JobAuthority, 'accounts' | 'warehouses'>,
-): boolean => within(atStart.accounts, now.accounts) && within(atStart.warehouses, now.warehouses);
+): boolean =>
+  stillIncludes(atStart.accounts, now.accounts) && stillIncludes(atStart.warehouses, now.warehouses);
 
 const holdsOne = (needs: EndpointPermissions, actor: Actor): boolean =>
   typeof needs === 'string' || needs.some((grant) => hasPermission(actor, grant));

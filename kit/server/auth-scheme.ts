@@ -6,6 +6,6 @@ export function readCredentialOfScheme(
   scheme: string,
   authorizationHeader: string | undefined,
 ): string | undefined {
-  const [, said, shown] = /^(\w+) +(\S.*)$/.exec(authorizationHeader ?? '') ?? [];
-  return said?.toLowerCase() === scheme.toLowerCase() ? shown : undefined;
+  const [, sentScheme, credential] = /^(\w+) +(\S.*)$/.exec(authorizationHeader ?? '') ?? [];
+  return sentScheme?.toLowerCase() === scheme.toLowerCase() ? credential : undefined;
 }

@@ -58,7 +58,7 @@ export function encodeGs1128(
 }
 
 function barsOf(values: number[]): LinearBarcode {
-  const check = values.reduce((sum, value, at) => sum + value * Math.max(at, 1), 0) % 103;
+  const check = values.reduce((sum, value, index) => sum + value * Math.max(index, 1), 0) % 103;
   const all = [...values, check];
   const widths = [...all.map((value) => patterns[value] ?? '').join(''), ...STOP].map(Number);
   return { widthsInModules: widths, moduleCount: all.length * 11 + 13, symbolValues: [...all, 106] };
@@ -77,36 +77,40 @@ function valueIn(set: 'A' | 'B', char: string): number | undefined {
 function shortest(text: string): number[] {
   type Ends = Partial<Record<CodeSet, number[]>>;
   const ends: Ends[] = [{ A: [START.A], B: [START.B], C: [START.C] }];
-  const offer = (at: number, set: CodeSet, values: number[]): void => {
-    const at0 = (ends[at] ??= {});
+  const offer = (endPosition: number, set: CodeSet, values: number[]): void => {
+    const at0 = (ends[endPosition] ??= {});
     if (values.length < (at0[set]?.length ?? Infinity)) at0[set] = values;
   };
-  for (let at = 0; at <= text.length; at++) {
-    const here = ends[at] ?? {};
-    const least = sets
+  for (let position = 0; position <= text.length; position++) {
+    const here = ends[position] ?? {};
+    const shortestValues = sets
       .map((set) => here[set])
       .reduce((a, b) => (b && b.length < (a?.length ?? Infinity) ? b : a));
-    if (!least) continue;
-    if (at === text.length) return least;
+    if (!shortestValues) continue;
+    if (position === text.length) return shortestValues;
     for (const set of sets)
-      if (least.length + 1 < (here[set]?.length ?? Infinity) && at > 0) here[set] = [...least, SWITCH[set]];
+      if (shortestValues.length + 1 < (here[set]?.length ?? Infinity) && position > 0)
+        here[set] = [...shortestValues, SWITCH[set]];
     for (const set of sets) {
       const values = here[set];
       if (values)
-        for (const [length, more] of stepsIn(set, text, at)) offer(at + length, set, [...values, ...more]);
+        for (const [length, more] of stepsIn(set, text, position))
+          offer(position + length, set, [...values, ...more]);
     }
   }
   return [];
 }
 
-function stepsIn(set: CodeSet, text: string, at: number): [length: number, values: number[]][] {
-  const char = text.charAt(at);
+function stepsIn(set: CodeSet, text: string, position: number): [length: number, values: number[]][] {
+  const char = text.charAt(position);
   if (char === FNC1) return [[1, [FNC1_VALUE]]];
   if (set === 'C')
-    return /^\d\d$/.test(text.slice(at, at + 2)) ? [[2, [Number(text.slice(at, at + 2))]]] : [];
-  const own = valueIn(set, char);
+    return /^\d\d$/.test(text.slice(position, position + 2))
+      ? [[2, [Number(text.slice(position, position + 2))]]]
+      : [];
+  const value = valueIn(set, char);
   const others = valueIn(set === 'A' ? 'B' : 'A', char);
-  if (own !== undefined) return [[1, [own]]];
+  if (value !== undefined) return [[1, [value]]];
   return others === undefined ? [] : [[1, [SHIFT, others]]];
 }
 

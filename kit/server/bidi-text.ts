@@ -53,21 +53,21 @@ export function splitIntoRunsInVisualOrder(text: string): BidiRun[] {
   const embedding = bidi().getEmbeddingLevels(line);
   const byStart = new Map<number, BidiRun>();
   const startOf: number[] = [];
-  let at = 0;
+  let offset = 0;
   let level: number | undefined;
   let current: BidiRun = { graphemes: [], isRightToLeft: false };
   let start = 0;
   for (const letter of letters) {
-    const own = embedding.levels[at] ?? 0;
-    if (own !== level) {
-      current = { graphemes: [], isRightToLeft: own % 2 === 1 };
-      start = at;
+    const letterLevel = embedding.levels[offset] ?? 0;
+    if (letterLevel !== level) {
+      current = { graphemes: [], isRightToLeft: letterLevel % 2 === 1 };
+      start = offset;
       byStart.set(start, current);
-      level = own;
+      level = letterLevel;
     }
     current.graphemes.push(current.isRightToLeft ? (bidi().getMirroredCharacter(letter) ?? letter) : letter);
     for (let i = 0; i < letter.length; i++) startOf.push(start);
-    at += letter.length;
+    offset += letter.length;
   }
   const order = new Set(
     bidi()

@@ -35,24 +35,24 @@ const most = 500;
 
 /**
  * Caches totals over some tables and reads them again only after one of the tables was written. `read` selects the given mark
- * together with the totals, so that both are from the same snapshot. `asked` is everything else that the totals depend on, apart
+ * together with the totals, so that both are from the same snapshot. `cacheKey` is everything else that the totals depend on, apart
  * from the tables and the caller's scope. Undefined means the totals are not cached.
  */
 export function createTotalsCacheUntilTablesChange<T extends Marked>(writeCountedTables: readonly Noted[]) {
-  const kept = new Map<string, T>();
+  const totalsByKey = new Map<string, T>();
   return async (
     work: RequestContext,
-    asked: unknown,
+    cacheKey: unknown,
     read: (mark: RawBuilder<unknown>) => Promise<T>,
   ): Promise<T> => {
-    if (asked === undefined || getRowScope(work.actor) !== 'all') return read(markOf(writeCountedTables));
-    const name = JSON.stringify([asked, getAccountIdsInScope(work), getWarehouseIdsInScope(work)]);
-    const known = kept.get(name);
-    if (known && (await markNow(work, writeCountedTables)) === known.mark) return known;
+    if (cacheKey === undefined || getRowScope(work.actor) !== 'all') return read(markOf(writeCountedTables));
+    const name = JSON.stringify([cacheKey, getAccountIdsInScope(work), getWarehouseIdsInScope(work)]);
+    const cached = totalsByKey.get(name);
+    if (cached && (await markNow(work, writeCountedTables)) === cached.mark) return cached;
     const found = await read(markOf(writeCountedTables));
-    kept.delete(name);
-    kept.set(name, found);
-    for (const oldest of kept.keys()) if (kept.size > most) kept.delete(oldest);
+    totalsByKey.delete(name);
+    totalsByKey.set(name, found);
+    for (const oldest of totalsByKey.keys()) if (totalsByKey.size > most) totalsByKey.delete(oldest);
     return found;
   };
 }

@@ -5,19 +5,19 @@
 export interface Clock {
   now(): Temporal.Instant;
 }
-const whole = (at: Temporal.Instant): Temporal.Instant =>
-  at.round({ smallestUnit: 'millisecond', roundingMode: 'floor' });
-export const systemClock: Clock = { now: () => whole(Temporal.Now.instant()) };
+const floorToMs = (instant: Temporal.Instant): Temporal.Instant =>
+  instant.round({ smallestUnit: 'millisecond', roundingMode: 'floor' });
+export const systemClock: Clock = { now: () => floorToMs(Temporal.Now.instant()) };
 
 /** A clock that starts at an instant and runs from there. */
 export function createClockStartingAt(start: Temporal.Instant): Clock {
   const began = performance.now();
-  return { now: () => whole(start.add({ milliseconds: Math.floor(performance.now() - began) })) };
+  return { now: () => floorToMs(start.add({ milliseconds: Math.floor(performance.now() - began) })) };
 }
 /** A clock that is fixed until it is set. */
 export function createSettableFixedClock(startIso: string): Clock & { set(instant: string): void } {
-  let at = whole(Temporal.Instant.from(startIso));
-  return { now: () => at, set: (instant) => void (at = whole(Temporal.Instant.from(instant))) };
+  let current = floorToMs(Temporal.Instant.from(startIso));
+  return { now: () => current, set: (instant) => void (current = floorToMs(Temporal.Instant.from(instant))) };
 }
 
 /** Waits in the background, between retries or to yield to other work. Tests pass in one that takes no time. */

@@ -45,7 +45,7 @@ export async function* streamCsvExport(
   const select = inlineSqlParameters(sql`select ${sql.raw(columns.map(valueOf).join(', '))} from ${rows}`);
   // COPY then writes dates in the US format, at a fraction of the cost of to_char.
   await client.query(`set local datestyle to 'SQL, MDY'`);
-  const back = disablePipelining(client);
+  const restorePipelining = disablePipelining(client);
   const copy = client.query(copyTo(`copy (${select}) to stdout with (format csv, encoding 'UTF8')`));
   // A client whose COPY is not read to its end cannot run another query. An early exit therefore reads the rest and discards it.
   const parts = copy.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
@@ -55,7 +55,7 @@ export async function* streamCsvExport(
     for (; !part.done; part = await parts.next()) yield part.value;
   } finally {
     while (!(await parts.next()).done);
-    back();
+    restorePipelining();
     // Fails only if the transaction has failed, which also resets the setting.
     await client.query(`set local datestyle to 'ISO, MDY'`).catch(() => undefined);
   }

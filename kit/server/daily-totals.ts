@@ -35,12 +35,12 @@ export async function sumDailyTotalsIgnoringScope(
   documentKind: DailyTotalsDocumentKind,
   filter: DailyTotalsFilter,
 ): Promise<DailyTotals> {
-  const stands = sql`d.state is distinct from ${filter.void ?? null}::smallint`;
+  const notVoidSql = sql`d.state is distinct from ${filter.void ?? null}::smallint`;
   const found = await queryFirstRowWithCachedPlan(work.tx, sums)`
     select coalesce(sum(d.count), 0)::bigint as rows,
-      coalesce(sum(d.amount) filter (where ${stands}), 0)::bigint as amount,
-      coalesce(sum(d.cubes) filter (where ${stands}), 0)::bigint as cubes,
-      coalesce(sum(d.units) filter (where ${stands}), 0)::bigint as units
+      coalesce(sum(d.amount) filter (where ${notVoidSql}), 0)::bigint as amount,
+      coalesce(sum(d.cubes) filter (where ${notVoidSql}), 0)::bigint as cubes,
+      coalesce(sum(d.units) filter (where ${notVoidSql}), 0)::bigint as units
     from day_sum d
     where ${and(
       sql`d.list = ${documentKind}`,

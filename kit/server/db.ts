@@ -398,8 +398,8 @@ const alwaysMark = '/* always */ ';
 const names = new Map<string, string>();
 function nameOf(text: string): string | undefined {
   if (!text.startsWith(keptMark)) return undefined;
-  const known = names.get(text);
-  if (known !== undefined) return known;
+  const cachedName = names.get(text);
+  if (cachedName !== undefined) return cachedName;
   // Limits the number of cached statements. Texts that never repeat would fill the memory of every connection.
   if (names.size >= 500) return undefined;
   const name = `kept_${names.size + 1}`;
@@ -425,10 +425,10 @@ function withKeptPlan(client: pg.PoolClient, ask: () => Promise<pg.QueryResult>)
     void client.query(`set local plan_cache_mode = ${mode}`).catch(() => undefined);
   stream.cork();
   choose('force_generic_plan');
-  const asked = ask();
+  const resultPromise = ask();
   choose('auto');
   process.nextTick(() => stream.uncork());
-  return asked;
+  return resultPromise;
 }
 
 /** Formats lists of whole numbers for PostgreSQL directly. pg would quote and escape each number. */
@@ -440,9 +440,9 @@ const plain = (value: unknown): unknown =>
 const pins = new WeakMap<pg.ClientBase, Tx>();
 /** Returns the Kysely instance of a client, the same one for the client's lifetime. Only `runInTransaction` uses transactions. */
 function pinned(client: pg.PoolClient): Tx {
-  const known = pins.get(client) ?? pin(client);
-  pins.set(client, known);
-  return known;
+  const cachedTx = pins.get(client) ?? pin(client);
+  pins.set(client, cachedTx);
+  return cachedTx;
 }
 function pin(client: pg.PoolClient): Tx {
   const connection: DatabaseConnection = {

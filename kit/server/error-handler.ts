@@ -6,11 +6,11 @@ import { buildErrorResponseBody } from './response.ts';
 import { ApiError, genericErrorMessage, getRetryAfterSeconds } from './reject.ts';
 
 /** The response body for a defined error that was not thrown through `reject`. */
-const answerTo = (fault: ErrorDefinition, code: number) => ({
+const answerTo = (error: ErrorDefinition, code: number) => ({
   code,
-  error: fault.code,
-  message: fault.sentence,
-  key: fault.sentence,
+  error: error.code,
+  message: error.sentence,
+  key: error.sentence,
   params: {},
 });
 /** Returns the defined error behind a framework or database error. Undefined means an unexpected error. */
@@ -50,10 +50,11 @@ export function registerErrorHandler(
     if (error instanceof ApiError && error.status === 429)
       void reply.header('retry-after', getRetryAfterSeconds(error));
     if (error instanceof ApiError) return reply.status(error.status).send(buildErrorResponseBody(error));
-    const behind = faultBehind(error, request);
-    if (behind?.fault === commonErrors.diskFull) onDiskFull();
-    if (behind?.fault.status === 503) void reply.header('retry-after', '2');
-    if (behind) return reply.status(behind.status).send(answerTo(behind.fault, behind.status * 100));
+    const definedError = faultBehind(error, request);
+    if (definedError?.fault === commonErrors.diskFull) onDiskFull();
+    if (definedError?.fault.status === 503) void reply.header('retry-after', '2');
+    if (definedError)
+      return reply.status(definedError.status).send(answerTo(definedError.fault, definedError.status * 100));
     request.log.error({ err: error, url: request.url.split('?')[0] }, 'defect');
     reportDefect(error, request);
     return reply.status(500).send({

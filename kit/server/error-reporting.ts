@@ -18,11 +18,11 @@ export function createRateLimitedErrorReporter(
   release: string,
   nowMs: () => number = () => performance.now(),
 ): ErrorReporter {
-  let told = new Map<string, number>();
+  let countByPlace = new Map<string, number>();
   let since = nowMs();
   return (defect, { path, requestId }) => {
     if (reportUrl === undefined) return;
-    if (nowMs() - since > 60_000) [told, since] = [new Map(), nowMs()];
+    if (nowMs() - since > 60_000) [countByPlace, since] = [new Map(), nowMs()];
     const name = describeDefectWithoutMessage(defect);
     // Only the stack frames are sent. The first line is the message, which can quote a row.
     const frames =
@@ -30,9 +30,9 @@ export function createRateLimitedErrorReporter(
         ? (defect.stack ?? '').split('\n').filter((line) => line.startsWith('    at '))
         : [];
     const place = `${name} ${frames[0] ?? ''}`;
-    const times = (told.get(place) ?? 0) + 1;
-    told.set(place, times);
-    if (times > AT_MOST_A_MINUTE || told.size > 100) return;
+    const times = (countByPlace.get(place) ?? 0) + 1;
+    countByPlace.set(place, times);
+    if (times > AT_MOST_A_MINUTE || countByPlace.size > 100) return;
     const body = JSON.stringify({
       side: 'server',
       message: name,

@@ -28,7 +28,7 @@ export interface ExternalProtocol {
   /** Maximum body size in bytes. */
   maxBodyBytes: number;
   /** Formats an error in the protocol's own format. */
-  formatError(said: { status: number; error: string; sentence: string }): { status: number; body: unknown };
+  formatError(error: { status: number; error: string; sentence: string }): { status: number; body: unknown };
 }
 /** A caller's request. The body is unvalidated JSON. Each endpoint parses it with its own schemas. */
 export interface ProtocolRequest {
@@ -49,7 +49,7 @@ export interface ProtocolEndpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Relative to the root. Parameter names are in braces. */
   path: string;
-  handle(work: RequestContext, asked: ProtocolRequest): Promise<ProtocolResponse>;
+  handle(work: RequestContext, request: ProtocolRequest): Promise<ProtocolResponse>;
 }
 /** A protocol with its endpoints, as a feature registers it. */
 export interface ProtocolRoutes {
@@ -110,14 +110,14 @@ async function answer(
   const params = textsOf.parse(request.params ?? {});
   // No record has such an id, and the database does not accept NUL.
   if (!Object.values(params).every(hasNoControlsExceptTabsAndLineBreaks)) reject(commonErrors.notFound);
-  const asked: ProtocolRequest = {
+  const protocolRequest: ProtocolRequest = {
     params,
     query: texts.data ?? {},
     body: request.body,
     ifMatch: request.headers['if-match'],
     ifNoneMatch: request.headers['if-none-match'],
   };
-  const { told, announced } = await runInTransactionWithRetries(
+  const { told: protocolResponse, announced } = await runInTransactionWithRetries(
     options.pool,
     getRowScope(actor),
     async (tx, client) => {
@@ -128,14 +128,14 @@ async function answer(
         now: options.clock.now(),
         publishedChanges: new Map(),
       };
-      const made = await call.handle(work, asked);
+      const result = await call.handle(work, protocolRequest);
       sendChangeNotificationsAtCommit(work);
-      return { told: made, announced: work.publishedChanges };
+      return { told: result, announced: work.publishedChanges };
     },
     { reads: call.method === 'GET' },
   );
   if (announced.has('people')) options.peopleChanged?.();
-  void reply.status(told.status).headers(told.headers ?? {});
-  if (told.body === undefined) return reply.send();
-  return reply.type(`${protocol.mediaType}; charset=utf-8`).send(told.body);
+  void reply.status(protocolResponse.status).headers(protocolResponse.headers ?? {});
+  if (protocolResponse.body === undefined) return reply.send();
+  return reply.type(`${protocol.mediaType}; charset=utf-8`).send(protocolResponse.body);
 }

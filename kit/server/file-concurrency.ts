@@ -33,16 +33,16 @@ export function createFileConcurrencyLimiter(limits: FileConcurrencyLimits = fil
     if (next) next();
     else making -= 1;
   };
-  const turn = async (): Promise<boolean> => {
+  const waitForSlot = async (): Promise<boolean> => {
     if (making < limits.perServer) {
       making += 1;
       return true;
     }
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const mine = () => resolve(true);
-    waiting.push(mine);
+    const grantSlot = () => resolve(true);
+    waiting.push(grantSlot);
     const late = setTimeout(() => {
-      waiting.splice(waiting.indexOf(mine), 1);
+      waiting.splice(waiting.indexOf(grantSlot), 1);
       resolve(false);
     }, limits.waitMs);
     return promise.finally(() => clearTimeout(late));
@@ -50,10 +50,10 @@ export function createFileConcurrencyLimiter(limits: FileConcurrencyLimits = fil
   return {
     /** Waits for a turn. Rejects a user who has enough files in progress, and any user if no turn comes in time. */
     async take(who: string): Promise<FileSlot> {
-      const mine = underWay.get(who) ?? 0;
-      if (mine >= limits.perUser) reject(commonErrors.filesUnderWay, { count: limits.perUser });
-      underWay.set(who, mine + 1);
-      if (!(await turn())) {
+      const userCount = underWay.get(who) ?? 0;
+      if (userCount >= limits.perUser) reject(commonErrors.filesUnderWay, { count: limits.perUser });
+      underWay.set(who, userCount + 1);
+      if (!(await waitForSlot())) {
         leave(who);
         reject(commonErrors.filesBusy);
       }

@@ -35,10 +35,10 @@ export function createDiskFullTracker() {
 }
 export type DiskFullTracker = ReturnType<typeof createDiskFullTracker>;
 
-async function within<T, O>(asked: Promise<T>, otherwise: O): Promise<T | O> {
+async function within<T, O>(promise: Promise<T>, otherwise: O): Promise<T | O> {
   const stop = new AbortController();
   const late = after(LONG_MS, otherwise, { signal: stop.signal }).catch(() => otherwise);
-  return Promise.race([asked.catch(() => otherwise), late]).finally(() => stop.abort());
+  return Promise.race([promise.catch(() => otherwise), late]).finally(() => stop.abort());
 }
 const answers = (pool: pg.Pool): Promise<'up' | 'down'> =>
   within(

@@ -68,8 +68,8 @@ export interface JobRunnerOptions {
   handlers: Readonly<Partial<Record<JobKind, JobHandler>>>;
   queues: Record<string, QueueHandler>;
   scheduledTasks: readonly ScheduledTask[];
-  /** Returns the user who started a job. Undefined if they can no longer sign in. `held` is their access at that time. */
-  actorById(userId: number | null, held: JobAuthority | null): Promise<Actor | undefined>;
+  /** Returns the user who started a job. Undefined if they can no longer sign in. `authority` is their access at that time. */
+  actorById(userId: number | null, authority: JobAuthority | null): Promise<Actor | undefined>;
   log: { error(o: unknown, m?: string): void };
   /** Waits before the queue is reopened. */
   pause?: Sleep;
@@ -122,11 +122,11 @@ export async function startJobRunner(options: JobRunnerOptions): Promise<JobRunn
     });
   const running: Running = new Set();
   const stopping = new AbortController();
-  const job: Task = (payload, { job: taken }) =>
+  const job: Task = (payload, { job: queueJob }) =>
     runJob(
       { opts: options, inWork, running, signal: stopping.signal },
       Number((payload as { id: number }).id),
-      taken.attempts >= taken.max_attempts,
+      queueJob.attempts >= queueJob.max_attempts,
     );
   const inside: TaskList = { job };
   for (const t of options.scheduledTasks) inside[`timed-${t.name}`] = async () => inWork(systemActor)(t.run);
@@ -173,15 +173,20 @@ class Dismissed extends Error {
  * Returns the user who started a job, with their current access. Throws `Dismissed` if the job must not continue in their name.
  */
 async function starterNow({ actorById }: JobRunnerOptions, job: Claimed): Promise<Actor> {
-  const { started_by, account_id, authority: held, needs } = job;
-  const still = await actorById(started_by, held);
-  if (!still) throw new Dismissed(jobStarterInactiveMessage);
+  const { started_by, account_id, authority, needs } = job;
+  const starter = await actorById(started_by, authority);
+  if (!starter) throw new Dismissed(jobStarterInactiveMessage);
   // Work for one account must not reach other accounts.
-  const actor = account_id === null ? still : { ...still, chosenAccountId: account_id };
+  const actor = account_id === null ? starter : { ...starter, chosenAccountId: account_id };
   if (started_by === null) return actor;
-  const theirs = account_id === null || still.accounts === 'all' || still.accounts.includes(account_id);
-  const holds = needs === null || needs.some((grant) => hasPermission(still, grant));
-  if (!theirs || !holds || (held !== null && !stillSeesAllAccountsAndWarehouses(held, still)))
+  const seesAccount =
+    account_id === null || starter.accounts === 'all' || starter.accounts.includes(account_id);
+  const hasNeededPermission = needs === null || needs.some((grant) => hasPermission(starter, grant));
+  if (
+    !seesAccount ||
+    !hasNeededPermission ||
+    (authority !== null && !stillSeesAllAccountsAndWarehouses(authority, starter))
+  )
     throw new Dismissed(jobStarterLostAccessMessage);
   return actor;
 }
@@ -191,29 +196,29 @@ async function starterNow({ actorById }: JobRunnerOptions, job: Claimed): Promis
  * before it commits.
  */
 function namedWork({ opts, inWork }: Pick<AtWork, 'opts' | 'inWork'>, job: Claimed) {
-  let at: PoolClient | undefined;
+  let activeClient: PoolClient | undefined;
   let lost: Dismissed | undefined;
   let ending: Promise<void> | undefined;
-  const known = async (): Promise<Actor> => {
+  const checkStarter = async (): Promise<Actor> => {
     if (lost) throw lost;
     return starterNow(opts, job);
   };
   /** Cancels the running statement. */
   const cancel = async (): Promise<void> => {
-    if (at) await (ending = cancelRunningStatement(opts.pool, at));
+    if (activeClient) await (ending = cancelRunningStatement(opts.pool, activeClient));
   };
   return {
     async transaction<T>(act: (work: RequestContext) => Promise<T>): Promise<T> {
-      const actor = await known();
+      const actor = await checkStarter();
       try {
         return await inWork(actor)(async (work) => {
-          at = work.client;
+          activeClient = work.client;
           try {
-            const made = await act(work);
-            await known();
-            return made;
+            const result = await act(work);
+            await checkStarter();
+            return result;
           } finally {
-            at = undefined;
+            activeClient = undefined;
             // Until then no other work can use the connection.
             await ending;
           }
@@ -225,7 +230,7 @@ function namedWork({ opts, inWork }: Pick<AtWork, 'opts' | 'inWork'>, job: Claim
     /** Cancels the running statement of a user who lost required access. */
     async look(): Promise<void> {
       try {
-        await known();
+        await checkStarter();
       } catch (error) {
         if (!(error instanceof Dismissed) || lost) return;
         lost = error;

@@ -69,13 +69,13 @@ export const inBulkSelection = (idColumn: Piece, selection: BulkSelection): Piec
     : sql`${idColumn} = any(${[...selection.included]}::int[])`;
 /** Combines all given conditions with AND. Returns `true` if there are none. */
 export function and(...conditions: readonly (Piece | undefined)[]): Piece {
-  const given = conditions.filter((condition) => condition !== undefined);
-  return given.length === 0 ? sql`true` : sql`(${sql.join(given, sql` and `)})`;
+  const definedConditions = conditions.filter((condition) => condition !== undefined);
+  return definedConditions.length === 0 ? sql`true` : sql`(${sql.join(definedConditions, sql` and `)})`;
 }
 /** Combines all given conditions with OR. Undefined if there are none. */
 export function or(...conditions: readonly (Piece | undefined)[]): Piece | undefined {
-  const given = conditions.filter((condition) => condition !== undefined);
-  return given.length === 0 ? undefined : sql`(${sql.join(given, sql` or `)})`;
+  const definedConditions = conditions.filter((condition) => condition !== undefined);
+  return definedConditions.length === 0 ? undefined : sql`(${sql.join(definedConditions, sql` or `)})`;
 }
 
 /** A sort by a column that is never null. Its index can be read backwards, which "nulls last" would prevent. */
@@ -104,8 +104,8 @@ export function tieBreakInSortDirection(
   paging: Pick<Paging, 'orderDirection'>,
   ...columns: readonly Piece[]
 ): Piece {
-  const way = paging.orderDirection === 'desc' ? sql`desc` : sql`asc`;
-  return sql.join(columns.map((column) => sql`${column} ${way}`));
+  const direction = paging.orderDirection === 'desc' ? sql`desc` : sql`asc`;
+  return sql.join(columns.map((column) => sql`${column} ${direction}`));
 }
 /** The LIMIT and OFFSET of one page. */
 export const limitOffset = (cut: Pick<Paging, 'page' | 'rows'>): Piece =>

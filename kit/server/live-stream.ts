@@ -92,13 +92,13 @@ export function createTopicAccess(endpoints: readonly AnyEndpoint[]): TopicAcces
     needs === 'signed-in' ||
     (typeof needs === 'object' && needs.some((grant) => hasPermission(actor, grant)));
   // Users with the same role share one set of permissions until users or access change.
-  const known = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
+  const topicsByPermissions = new WeakMap<ReadonlySet<string>, ReadonlySet<string>>();
   return (actor) => {
-    const found = known.get(actor.permissions);
+    const found = topicsByPermissions.get(actor.permissions);
     if (found) return found;
-    const mine = actor.permissions.size === 0 ? [] : reads.filter((e) => may(e, actor));
-    const topics = new Set<string>(mine.flatMap((e) => e.live ?? []));
-    known.set(actor.permissions, topics);
+    const allowedEndpoints = actor.permissions.size === 0 ? [] : reads.filter((e) => may(e, actor));
+    const topics = new Set<string>(allowedEndpoints.flatMap((e) => e.live ?? []));
+    topicsByPermissions.set(actor.permissions, topics);
     return topics;
   };
 }
@@ -145,11 +145,13 @@ function openMemory(hears: TopicAccess, clock: Clock) {
      * counts as missed.
      */
     missed(actor: Actor, since: number): string {
-      const mine = hears(actor);
+      const visibleTopics = hears(actor);
       const unknown = gapAt >= since || since > now();
       const about = unknown || changedAt >= since ? ABOUT_YOU : '';
-      if (unknown) return mine.size > 0 ? about + EVERYTHING : about;
-      const topics = [...passedAt].filter(([topic, at]) => at >= since && mine.has(topic));
+      if (unknown) return visibleTopics.size > 0 ? about + EVERYTHING : about;
+      const topics = [...passedAt].filter(
+        ([topic, publishedAt]) => publishedAt >= since && visibleTopics.has(topic),
+      );
       return about + topics.map(([topic]) => lineOf(topic)).join('');
     },
   };
@@ -170,15 +172,15 @@ export function createLiveHub(topicAccess: TopicAccess, clock: Clock) {
     const items = [...waiting].map(([topic, ids]) => ({ topic, ids: ids === 'many' ? [] : [...ids] }));
     waiting.clear();
     // Users restricted to accounts or warehouses receive the topic, never the ids, because the rows may not be theirs.
-    const told = items.map((item) => ({
+    const topicLines = items.map((item) => ({
       topic: item.topic,
       whole: lineOf(item.topic, item.ids),
       bound: lineOf(item.topic),
     }));
     const textFor = ({ actor }: Watcher): string => {
-      const mine = topicAccess(actor);
+      const visibleTopics = topicAccess(actor);
       const sees = actor.accounts === 'all' && actor.warehouses === 'all' ? 'whole' : 'bound';
-      return told.map((item) => (mine.has(item.topic) ? item[sees] : '')).join('');
+      return topicLines.map((item) => (visibleTopics.has(item.topic) ? item[sees] : '')).join('');
     };
     const all = [...watchers];
     const some = (from: number): void => {
@@ -211,11 +213,11 @@ export function createLiveHub(topicAccess: TopicAccess, clock: Clock) {
       const items: { topic: string; ids: number[] }[] = JSON.parse(payload);
       for (const { topic, ids } of items) {
         memory.passed(topic);
-        const known = waiting.get(topic) ?? new Set<number>();
-        if (known === 'many') continue;
-        for (const id of ids) known.add(id);
+        const waitingIds = waiting.get(topic) ?? new Set<number>();
+        if (waitingIds === 'many') continue;
+        for (const id of ids) waitingIds.add(id);
         // Without ids, the whole topic has changed.
-        waiting.set(topic, ids.length === 0 || known.size > MOST_IDS ? 'many' : known);
+        waiting.set(topic, ids.length === 0 || waitingIds.size > MOST_IDS ? 'many' : waitingIds);
       }
       gathering ??= setTimeout(tell, Math.max(GATHER_MS, toldAt + BEAT_MS - performance.now())).unref();
     },
@@ -267,8 +269,8 @@ export function mountLiveStream(
     const { since } = opening.parse(parseBySchemaOrReject(opening, request.query));
     const changes = hub.changes();
     const actor = await getActor(request);
-    const theirs = [...hub.watchers].filter((one) => one.actor.subject === actor.subject);
-    if (theirs.length >= maxLiveStreamsPerUser) reject(commonErrors.tooManyStreams);
+    const userWatchers = [...hub.watchers].filter((one) => one.actor.subject === actor.subject);
+    if (userWatchers.length >= maxLiveStreamsPerUser) reject(commonErrors.tooManyStreams);
     reply.hijack();
     const out = reply.raw;
     out.writeHead(200, {

@@ -19,7 +19,7 @@ const graceSeconds = 6;
 const lockOf = (column: string): string => `hashtextextended(${column}, 7306)`;
 
 /** Releases the jobs of queues whose process has ended. */
-async function freeJobs(keeper: pg.PoolClient, own: readonly string[]): Promise<void> {
+async function freeJobs(keeper: pg.PoolClient, poolIds: readonly string[]): Promise<void> {
   await keeper.query(
     `
       select graphile_worker.force_unlock_workers(array_agg(locked_by))
@@ -36,7 +36,7 @@ async function freeJobs(keeper: pg.PoolClient, own: readonly string[]): Promise<
         and pg_try_advisory_xact_lock(${lockOf('locked_by')})
       having count(*) > 0
     `,
-    [[...own], graceSeconds],
+    [[...poolIds], graceSeconds],
   );
 }
 /** Ends jobs that were killed on their last attempt, so that users stop waiting and the next job can start. */
@@ -63,25 +63,25 @@ export function startKilledServerJobRecovery(
   pool: pg.Pool,
   log: { error(o: unknown, m?: string): void },
 ): KilledServerJobRecovery {
-  const own = new Map<string, string>();
-  const held = new Set<string>();
+  const poolIdByLane = new Map<string, string>();
+  const lockedNames = new Set<string>();
   let client: pg.PoolClient | undefined;
-  let at: Promise<void> = Promise.resolve();
+  let lastSweep: Promise<void> = Promise.resolve();
   let closed = false;
 
   async function sweep(): Promise<void> {
-    if (closed || own.size === 0) return;
+    if (closed || poolIdByLane.size === 0) return;
     let keeper = client;
     try {
       keeper ??= await take();
-      const names = [...own.values()];
-      for (const name of names.filter((one) => !held.has(one))) {
+      const names = [...poolIdByLane.values()];
+      for (const name of names.filter((one) => !lockedNames.has(one))) {
         await keeper.query(`select pg_advisory_lock(${lockOf('$1')})`, [name]);
-        held.add(name);
+        lockedNames.add(name);
       }
-      for (const name of [...held].filter((one) => !names.includes(one))) {
+      for (const name of [...lockedNames].filter((one) => !names.includes(one))) {
         await keeper.query(`select pg_advisory_unlock(${lockOf('$1')})`, [name]);
-        held.delete(name);
+        lockedNames.delete(name);
       }
       await freeJobs(keeper, names);
       await endKilled(keeper);
@@ -92,30 +92,30 @@ export function startKilledServerJobRecovery(
     }
   }
   async function take(): Promise<pg.PoolClient> {
-    const taken = await pool.connect();
-    client = taken;
-    held.clear();
-    taken.once('error', () => drop(taken));
-    taken.once('end', () => drop(taken));
-    return taken;
+    const newClient = await pool.connect();
+    client = newClient;
+    lockedNames.clear();
+    newClient.once('error', () => drop(newClient));
+    newClient.once('end', () => drop(newClient));
+    return newClient;
   }
   function drop(lost: pg.PoolClient): void {
     if (client !== lost) return;
     client = undefined;
     lost.release(true);
   }
-  const next = (): void => void (at = at.then(sweep));
+  const next = (): void => void (lastSweep = lastSweep.then(sweep));
   const timer = setInterval(next, everyMs);
   timer.unref();
   return {
     registerLivingQueue(lane, poolId) {
-      own.set(lane, poolId);
+      poolIdByLane.set(lane, poolId);
       next();
     },
     async close() {
       closed = true;
       clearInterval(timer);
-      await at;
+      await lastSweep;
       if (client) drop(client);
     },
   };

@@ -50,15 +50,15 @@ interface Migration {
 /** Returns the files of a folder in number order. Throws if two share a number, because their order would be undefined. */
 async function migrationsIn(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
-  const taken = new Map<string, string>();
+  const nameByNumber = new Map<string, string>();
   for (const name of names) {
     const number = name.split('_')[0] ?? name;
-    const other = taken.get(number);
+    const other = nameByNumber.get(number);
     if (other !== undefined)
       throw new Error(
         `Migrations ${other} and ${name} have one number: give the newer one the next free number.`,
       );
-    taken.set(number, name);
+    nameByNumber.set(number, name);
   }
   return Promise.all(
     names.map(async (name) => {

@@ -255,12 +255,12 @@ async function answer(
     await respond(call, leavesTrace, opts);
     return reply;
   }
-  const turn = await acquireFileSlotOrReject(opts.files.limiter, actor.subject, reply);
+  const fileSlot = await acquireFileSlotOrReject(opts.files.limiter, actor.subject, reply);
   try {
     const { sourceEnded } = await respond(call, leavesTrace, opts.files);
     await sourceEnded;
   } finally {
-    turn.markProduced();
+    fileSlot.markProduced();
   }
   return reply;
 }
@@ -291,7 +291,7 @@ function goOut(call: Call): void {
   call.goesOut = true;
 }
 
-/** Runs the request in its transaction and sends the response. `made` resolves when nothing more is created for it. */
+/** Runs the request in its transaction and sends the response. `sourceEnded` resolves when nothing more is created for it. */
 async function respond(
   call: Call,
   leavesTrace: boolean,
@@ -360,20 +360,20 @@ async function perform(
   const confirmed = who.confirm?.(tx);
   confirmed?.catch(() => undefined);
   if (key !== undefined) {
-    const kept = await claimIdempotencyKeyOrGetResponse(work, key, call.fingerprint);
+    const storedResponse = await claimIdempotencyKeyOrGetResponse(work, key, call.fingerprint);
     await confirmed;
-    if (kept) return { kept };
+    if (storedResponse) return { kept: storedResponse };
   }
   // If the caller turns out not to be signed in, they get no other error.
-  const made = await route.handle(work, call.input).catch(async (error: unknown) => {
+  const result = await route.handle(work, call.input).catch(async (error: unknown) => {
     await confirmed;
     if (error instanceof ApiError) call.refused = listed(route.endpoint, error, opts);
     throw error;
   });
   await confirmed;
-  if (route.endpoint.reply.kind === 'file' && !(made instanceof ApiError)) {
+  if (route.endpoint.reply.kind === 'file' && !(result instanceof ApiError)) {
     sendChangeNotificationsAtCommit(work);
-    const file = made as FileResult;
+    const file = result as FileResult;
     if (!file.reading) return { made: file };
     goOut(call);
     let cancelled: Promise<void> | undefined;
@@ -383,24 +383,24 @@ async function perform(
     await cancelled;
     return { sent: true };
   }
-  return { kept: settle(call, work, made) };
+  return { kept: settle(call, work, result) };
 }
 
 /** Builds the response from the result or error, and stores it under the request's idempotency key. */
-function settle(call: Call, work: RequestContext, made: unknown): { status: number; reply: unknown } {
+function settle(call: Call, work: RequestContext, result: unknown): { status: number; reply: unknown } {
   const { key, opts, request } = call;
   const { endpoint } = call.route;
-  if (made instanceof ApiError) {
-    listed(endpoint, made, opts);
+  if (result instanceof ApiError) {
+    listed(endpoint, result, opts);
     // A client that must wait retries the same request.
-    if (made.status === 429) void call.reply.header('retry-after', getRetryAfterSeconds(made));
-    if (key !== undefined && made.status === 429) deleteIdempotencyKeyAtCommit(work, key);
+    if (result.status === 429) void call.reply.header('retry-after', getRetryAfterSeconds(result));
+    if (key !== undefined && result.status === 429) deleteIdempotencyKeyAtCommit(work, key);
     else if (key !== undefined)
-      saveIdempotentResponseAtCommit(work, key, made.status, buildErrorResponseBody(made));
+      saveIdempotentResponseAtCommit(work, key, result.status, buildErrorResponseBody(result));
     sendChangeNotificationsAtCommit(work);
-    return { status: made.status, reply: buildErrorResponseBody(made) };
+    return { status: result.status, reply: buildErrorResponseBody(result) };
   }
-  const { status, envelope } = buildResponse(endpoint, made, call.input.query, opts.strictReplies, request);
+  const { status, envelope } = buildResponse(endpoint, result, call.input.query, opts.strictReplies, request);
   if (key !== undefined)
     saveIdempotentResponseAtCommit(
       work,
@@ -427,17 +427,18 @@ async function keepRefused({ key, refused, who, fingerprint, opts }: Call, error
     );
   throw error;
 }
-const everyCallMay = new Set(Object.values(commonErrors).map((fault) => fault.code));
+const everyCallMay = new Set(Object.values(commonErrors).map((definition) => definition.code));
 /** An error that its endpoint does not list would surprise API clients. In strict mode it is an unexpected error. */
 function listed(endpoint: AnyEndpoint, refusal: ApiError, opts: MountApiRoutesOptions): ApiError {
   const { error } = refusal;
-  const known = everyCallMay.has(error) || endpoint.errors?.some((fault) => fault.code === error);
-  if (opts.strictErrors && !known)
+  const isListed =
+    everyCallMay.has(error) || endpoint.errors?.some((definition) => definition.code === error);
+  if (opts.strictErrors && !isListed)
     throw new Error(`${endpoint.id} refuses ${error}, which its contract does not list`);
   if (opts.strictErrors) {
     const { key, params, data, fields = {} } = refusal;
-    const told = Object.values(fields).map((sentence) => ({ sentence, params: {} }));
-    assertMessagesComplete(endpoint.id, [{ sentence: key, params }, data, told]);
+    const fieldMessages = Object.values(fields).map((sentence) => ({ sentence, params: {} }));
+    assertMessagesComplete(endpoint.id, [{ sentence: key, params }, data, fieldMessages]);
   }
   return refusal;
 }

@@ -40,15 +40,15 @@ export function parsePathParamsOrReject(
   endpoint: AnyEndpoint,
   params: unknown,
 ): Record<string, number | string> {
-  const given = textsOf.parse(params ?? {});
-  if (!Object.values(given).every(hasNoControlsExceptTabsAndLineBreaks)) reject(commonErrors.notFound);
+  const rawParams = textsOf.parse(params ?? {});
+  if (!Object.values(rawParams).every(hasNoControlsExceptTabsAndLineBreaks)) reject(commonErrors.notFound);
   if (endpoint.params) {
-    const parsed = endpoint.params.safeParse(given);
+    const parsed = endpoint.params.safeParse(rawParams);
     if (!parsed.success) reject(commonErrors.notFound);
     return namesOf.parse(parsed.data);
   }
   const out: Record<string, number> = {};
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(rawParams)) {
     if (!/^\d+$/.test(value)) reject(commonErrors.idNotANumber);
     if (value.length > 10 || Number(value) > 2_147_483_647) reject(commonErrors.notFound);
     out[name] = Number(value);
@@ -60,9 +60,9 @@ const exactBodies = new WeakMap<z.ZodType, z.ZodType>();
 /** Makes a schema strict. A body with an unknown field is rejected, so that a misspelled field is not silently ignored. */
 function exact(schema: z.ZodType): z.ZodType {
   if (!(schema instanceof z.ZodObject) || schema.def.catchall) return schema;
-  const known = exactBodies.get(schema) ?? schema.strict();
-  exactBodies.set(schema, known);
-  return known;
+  const strictSchema = exactBodies.get(schema) ?? schema.strict();
+  exactBodies.set(schema, strictSchema);
+  return strictSchema;
 }
 
 /** Parses a query or a body by its schema. The error has the message of the first problem, and all problems by field. */

@@ -24,16 +24,21 @@ export function capSecretHashCostForTests(maxLog2N: number): void {
 export async function hashSecret(secret: string, scryptCostLog2N: number): Promise<string> {
   const log2N = Math.min(scryptCostLog2N, highestLog2N);
   const [r, p, salt] = [8, 1, randomBytes(16)];
-  const made = await derive(secret.normalize('NFKC'), salt, hashBytes, costOf(log2N, r, p));
-  return ['scrypt', log2N, r, p, salt.toString('base64url'), made.toString('base64url')].join('$');
+  const derivedHash = await derive(secret.normalize('NFKC'), salt, hashBytes, costOf(log2N, r, p));
+  return ['scrypt', log2N, r, p, salt.toString('base64url'), derivedHash.toString('base64url')].join('$');
 }
 
 /** Returns whether a secret matches a stored hash. Takes the same time in both cases. */
 export async function matchesSecretHash(secret: string, hash: string): Promise<boolean> {
-  const [kind, log2N, r, p, salt, wanted] = hash.split('$');
-  if (kind !== 'scrypt' || !salt || !wanted) return false;
-  const expected = Buffer.from(wanted, 'base64url');
+  const [kind, log2N, r, p, salt, expectedHash] = hash.split('$');
+  if (kind !== 'scrypt' || !salt || !expectedHash) return false;
+  const expected = Buffer.from(expectedHash, 'base64url');
   const cost = costOf(Number(log2N), Number(r), Number(p));
-  const made = await derive(secret.normalize('NFKC'), Buffer.from(salt, 'base64url'), expected.length, cost);
-  return timingSafeEqual(made, expected);
+  const derivedHash = await derive(
+    secret.normalize('NFKC'),
+    Buffer.from(salt, 'base64url'),
+    expected.length,
+    cost,
+  );
+  return timingSafeEqual(derivedHash, expected);
 }

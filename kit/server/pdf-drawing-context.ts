@@ -111,7 +111,7 @@ export function createDrawingContext(typesetter: Typesetter, width: number, heig
   const marks: string[] = [];
   const faces = new Set<PdfFontFace>();
   const pictures = new Map<string, Uint8Array>();
-  const shown = (text: string, matrix: string, style: TextStyle): string =>
+  const buildText = (text: string, matrix: string, style: TextStyle): string =>
     buildTextOperators(typesetter, faces, text, matrix, style);
   return {
     width,
@@ -134,7 +134,7 @@ export function createDrawingContext(typesetter: Typesetter, width: number, heig
         (typesetter.createGlyphRun(text, style.bold ?? false).width * style.size) / 1000 +
         (style.letterSpacing ?? 0) * text.length;
       const left = computeAlignedLineX(x, wide, style.align);
-      const line = shown(text, `1 0 0 -1 ${n(left)} ${n(baseline)}`, style);
+      const line = buildText(text, `1 0 0 -1 ${n(left)} ${n(baseline)}`, style);
       marks.push(style.grey ? `${n(style.grey)} g ${n(style.grey)} G ${line} 0 g 0 G` : line);
       return wide;
     },
@@ -150,11 +150,11 @@ export function createDrawingContext(typesetter: Typesetter, width: number, heig
       marks.push(grey ? `${n(grey)} G ${path} 0 G` : path);
     },
     bars({ widthsInModules: widths }, x, y, module, tall) {
-      let at = 0;
+      let offset = 0;
       const boxes: string[] = [];
       widths.forEach((wide, i) => {
-        if (i % 2 === 0) boxes.push(`${at} 0 ${wide} 1 re`);
-        at += wide;
+        if (i % 2 === 0) boxes.push(`${offset} 0 ${wide} 1 re`);
+        offset += wide;
       });
       marks.push(scaled(x, y, module, tall, boxes));
     },
@@ -173,7 +173,7 @@ export function createDrawingContext(typesetter: Typesetter, width: number, heig
         height / 2 - (wide / 2) * sin + size * 0.35 * cos,
       ];
       marks.push(
-        `0.86 g 0.86 G ${shown(text, `${n(cos)} ${n(sin)} ${n(sin)} ${n(-cos)} ${n(x)} ${n(y)}`, { size, bold: true })} 0 g 0 G`,
+        `0.86 g 0.86 G ${buildText(text, `${n(cos)} ${n(sin)} ${n(sin)} ${n(-cos)} ${n(x)} ${n(y)}`, { size, bold: true })} 0 g 0 G`,
       );
     },
   };

@@ -58,7 +58,7 @@ export interface ShapedGlyph extends Glyph {
   advanceToNext: number;
 }
 
-const own = (file: string) => new URL(`./fonts/${file}`, import.meta.url);
+const getOwnFontUrl = (file: string) => new URL(`./fonts/${file}`, import.meta.url);
 const require = createRequire(import.meta.url);
 /** Scripts missing in Noto Sans, each with its font family. Hangul is Nanum Gothic, at a tenth of Noto's size. */
 const scriptFamilies = {
@@ -133,18 +133,18 @@ const scripts = scriptNames.map((name) => ({
   pattern: new RegExp(String.raw`^\p{Script_Extensions=${scriptFamilies[name][0]}}`, 'u'),
 }));
 const files = {
-  regular: () => own('NotoSans-Regular.ttf'),
-  bold: () => own('NotoSans-Bold.ttf'),
-  chinese: () => own('NotoSansSC-Regular.ttf'),
+  regular: () => getOwnFontUrl('NotoSans-Regular.ttf'),
+  bold: () => getOwnFontUrl('NotoSans-Bold.ttf'),
+  chinese: () => getOwnFontUrl('NotoSansSC-Regular.ttf'),
   emoji: () => require.resolve('@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf'),
 };
 export type FontName = keyof typeof files | ScriptName;
 const read = new Map<FontName, Buffer>();
 function bytesOf(name: FontName): Buffer {
-  const known =
+  const bytes =
     read.get(name) ?? readFileSync(isScriptName(name) ? scriptFamilies[name][1]() : files[name]());
-  read.set(name, known);
-  return known;
+  read.set(name, bytes);
+  return bytes;
 }
 
 const pictures = /^[\p{Emoji_Presentation}\p{Extended_Pictographic}\u20e3]/u;
@@ -161,32 +161,32 @@ export interface GlyphLookup {
   /** The font and glyph of a character. A box of the Chinese font if no font has it. */
   findGlyph(code: number, bold: boolean): { face: PdfFontFace; glyph: Glyph };
   /** Kerning of two neighbors, in thousandths of the type size. */
-  kern(at: PdfFontFace, a: number, b: number, unkerned: number): number;
+  kern(fontFace: PdfFontFace, a: number, b: number, unkerned: number): number;
   /** A run shaped and ordered by its script, from left to right. Undefined if the font cannot shape it. */
-  shapeText(at: PdfFontFace, text: string): ShapedGlyph[] | undefined;
-  hasGlyph(at: PdfFontFace, code: number): boolean;
+  shapeText(fontFace: PdfFontFace, text: string): ShapedGlyph[] | undefined;
+  hasGlyph(fontFace: PdfFontFace, code: number): boolean;
 }
 
 export function createGlyphLookup(doc: typeof PDFDocument.prototype): GlyphLookup {
   const faces = new Map<FontName, PdfFontFace>();
   const face = (name: FontName): PdfFontFace => {
-    const known = faces.get(name);
-    if (known) return known;
+    const cached = faces.get(name);
+    if (cached) return cached;
     doc.registerFont(name, bytesOf(name)).font(name);
     const { _font: font } = doc as unknown as FontHolder;
     const opened: PdfFontFace = { name, font, glyphs: new Map(), kerns: new Map() };
     faces.set(name, opened);
     return opened;
   };
-  const glyphIn = (at: PdfFontFace, code: number): Glyph | undefined => {
-    if (at.glyphs.has(code)) return at.glyphs.get(code);
-    const found = at.font.font.hasGlyphForCodePoint(code)
+  const glyphIn = (fontFace: PdfFontFace, code: number): Glyph | undefined => {
+    if (fontFace.glyphs.has(code)) return fontFace.glyphs.get(code);
+    const found = fontFace.font.font.hasGlyphForCodePoint(code)
       ? attempt(() => {
-          const [hex, positions] = at.font.encode(String.fromCodePoint(code));
+          const [hex, positions] = fontFace.font.encode(String.fromCodePoint(code));
           return { hex: hex.join(''), advance: positions.reduce((sum, p) => sum + p.advanceWidth, 0) };
         })
       : undefined;
-    at.glyphs.set(code, found);
+    fontFace.glyphs.set(code, found);
     return found;
   };
   const glyphOf = (code: number, bold: boolean): { face: PdfFontFace; glyph: Glyph } => {
@@ -194,9 +194,9 @@ export function createGlyphLookup(doc: typeof PDFDocument.prototype): GlyphLooku
     const glyph = glyphIn(first, code);
     if (glyph) return { face: first, glyph };
     for (const name of others(String.fromCodePoint(code))) {
-      const at = face(name);
-      const other = glyphIn(at, code);
-      if (other) return { face: at, glyph: other };
+      const fontFace = face(name);
+      const other = glyphIn(fontFace, code);
+      if (other) return { face: fontFace, glyph: other };
     }
     const chinese = face('chinese');
     return { face: chinese, glyph: glyphIn(chinese, MISSING) ?? { hex: '0000', advance: 1000 } };
@@ -205,18 +205,18 @@ export function createGlyphLookup(doc: typeof PDFDocument.prototype): GlyphLooku
     findGlyph: glyphOf,
     kern,
     shapeText: shaped,
-    hasGlyph: (at, code) => glyphIn(at, code) !== undefined,
+    hasGlyph: (fontFace, code) => glyphIn(fontFace, code) !== undefined,
   };
 }
 
-function kern(at: PdfFontFace, a: number, b: number, unkerned: number): number {
+function kern(fontFace: PdfFontFace, a: number, b: number, unkerned: number): number {
   if (a === 32 || b === 32 || (a >= 48 && a <= 57 && b >= 48 && b <= 57)) return 0;
   const key = a * 0x110000 + b;
-  const known = at.kerns.get(key);
-  if (known !== undefined) return known;
-  const wide = attempt(() => at.font.widthOfString(String.fromCodePoint(a, b), 1000));
+  const cached = fontFace.kerns.get(key);
+  if (cached !== undefined) return cached;
+  const wide = attempt(() => fontFace.font.widthOfString(String.fromCodePoint(a, b), 1000));
   const kerned = wide === undefined ? 0 : Math.round(wide - unkerned);
-  at.kerns.set(key, kerned);
+  fontFace.kerns.set(key, kerned);
   return kerned;
 }
 

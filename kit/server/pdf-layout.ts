@@ -66,14 +66,24 @@ export function formatPrintedInstant(
   { zone }: Pick<PrintContext, 'zone'>,
   { timeFormat = '12h' }: Pick<Translate, 'timeFormat'>,
 ): string {
-  if (shown.instant === instant && shown.zone === zone && shown.timeFormat === timeFormat) return shown.text;
-  const at = Temporal.Instant.from(instant);
-  const time = formatTimeOfDay(timeOfDayInZone(at, zone), timeFormat);
-  shown = { instant, zone, timeFormat, text: `${formatDate(dateInZone(at, zone))} ${time}` };
-  return shown.text;
+  if (
+    lastFormatted.instant === instant &&
+    lastFormatted.zone === zone &&
+    lastFormatted.timeFormat === timeFormat
+  )
+    return lastFormatted.text;
+  const parsedInstant = Temporal.Instant.from(instant);
+  const time = formatTimeOfDay(timeOfDayInZone(parsedInstant, zone), timeFormat);
+  lastFormatted = {
+    instant,
+    zone,
+    timeFormat,
+    text: `${formatDate(dateInZone(parsedInstant, zone))} ${time}`,
+  };
+  return lastFormatted.text;
 }
 // Cached, because every page of a print shows the print time.
-let shown = { instant: '', zone: '', timeFormat: '', text: '' };
+let lastFormatted = { instant: '', zone: '', timeFormat: '', text: '' };
 
 /** `Wed 02/03/2027`, with the weekday in the reader's language. */
 export const formatPrintedWeekdayDate = (date: string, translate: Translate): string =>
@@ -192,43 +202,46 @@ export function drawBoxRowAdvancingIfFullWidth(
   placement: Place = {},
 ): number {
   const { typesetter: type } = layout.builder;
-  const { x = contentLeft, width: wide = contentWidth, least = 0, strong = 9.6 } = placement;
+  const { x = contentLeft, width: wide = contentWidth, least: minHeight = 0, strong = 9.6 } = placement;
   const shares = boxes.reduce((sum, box) => sum + (box.widthShare ?? 1), 0);
   const set = boxes.map((box) => {
-    const own = (wide * (box.widthShare ?? 1)) / shares;
+    const boxWidth = (wide * (box.widthShare ?? 1)) / shares;
     const lines = box.lines.flatMap((text, i) => {
       const bold = i === 0 && !box.isPlain;
       // A number that almost fits is shrunk a little first, and wrapped only if that is not enough.
-      const size = bold ? type.fitFontSize(text, own - 2 * pad, strong, strong * 0.75, true) : body;
-      const set = bold && type.measure(text, size, true) > own - 2 * pad ? Math.min(strong, 9) : size;
+      const size = bold ? type.fitFontSize(text, boxWidth - 2 * pad, strong, strong * 0.75, true) : body;
+      const set = bold && type.measure(text, size, true) > boxWidth - 2 * pad ? Math.min(strong, 9) : size;
       return type
-        .wrapLines(text, own - 2 * pad, set, bold, bold ? 3 : 6)
+        .wrapLines(text, boxWidth - 2 * pad, set, bold, bold ? 3 : 6)
         .map((line) => ({ line, bold, size: set }));
     });
     const tall = lines.reduce((sum, { size }) => sum + size * 1.32, 0) + (box.checkboxes ? leading + 2 : 0);
-    return { box, own, lines, tall };
+    return { box, own: boxWidth, lines, tall };
   });
-  const height = Math.max(least, ...set.map(({ tall }) => tall + 16.5));
+  const height = Math.max(minHeight, ...set.map(({ tall }) => tall + 16.5));
   if (wide === contentWidth) layout.ensureSpace(height);
   const { page: pen, y } = layout;
-  let at = x;
-  for (const { box, own, lines } of set) {
-    pen.frame(at, y, own, height);
-    pen.text(type.clipWithEllipsis(box.label, own - pad - 2, 6.6), at + pad, y + 9, { size: 6.6, grey: 0.2 });
+  let left = x;
+  for (const { box, own: drawnWidth, lines } of set) {
+    pen.frame(left, y, drawnWidth, height);
+    pen.text(type.clipWithEllipsis(box.label, drawnWidth - pad - 2, 6.6), left + pad, y + 9, {
+      size: 6.6,
+      grey: 0.2,
+    });
     let line = y + 11;
     for (const { line: words, bold, size } of lines) {
       line += size * 1.32;
-      pen.text(words, at + pad, line - size * 0.28, { size, bold });
+      pen.text(words, left + pad, line - size * 0.28, { size, bold });
     }
     if (box.checkboxes)
       drawCheckboxRow(
         layout,
         box.checkboxes,
-        at + pad,
+        left + pad,
         line + leading,
-        Math.min(7.8, (own - 2 * pad + TICK_GAP) / ticksWidth(layout, box.checkboxes)),
+        Math.min(7.8, (drawnWidth - 2 * pad + TICK_GAP) / ticksWidth(layout, box.checkboxes)),
       );
-    at += own;
+    left += drawnWidth;
   }
   if (wide === contentWidth) layout.y += height;
   return height;
@@ -249,18 +262,18 @@ export function drawCheckboxRow(
   size = 7.8,
 ): number {
   const { page: pen } = layout;
-  let at = x;
+  let left = x;
   for (const { word, on } of checkboxes) {
     const side = size * 0.86;
-    pen.frame(at, baseline - side + 0.4, side, side, 0.9);
+    pen.frame(left, baseline - side + 0.4, side, side, 0.9);
     if (on) {
-      pen.rule(at, baseline - side + 0.4, at + side, baseline + 0.4, 0.9);
-      pen.rule(at, baseline + 0.4, at + side, baseline - side + 0.4, 0.9);
+      pen.rule(left, baseline - side + 0.4, left + side, baseline + 0.4, 0.9);
+      pen.rule(left, baseline + 0.4, left + side, baseline - side + 0.4, 0.9);
     }
-    at += side + 2.5;
-    at += pen.text(word, at, baseline, { size }) + TICK_GAP;
+    left += side + 2.5;
+    left += pen.text(word, left, baseline, { size }) + TICK_GAP;
   }
-  return at;
+  return left;
 }
 
 /** Draws a paragraph over the whole width. */

@@ -66,9 +66,9 @@ export function drawPdfTable(
     if (row.kind !== 'group' && row.kind !== 'note') lines++;
     if (waiting) {
       if (waiting.row.kind === 'group') group = waiting;
-      const kept = waiting.row.kind === 'group' || waiting.row.kind === 'lead' || row.kind === 'sum';
+      const staysWithNext = waiting.row.kind === 'group' || waiting.row.kind === 'lead' || row.kind === 'sum';
       const under = row.kind === 'note';
-      place(waiting, kept ? laid.height : 0, !under);
+      place(waiting, staysWithNext ? laid.height : 0, !under);
     }
     waiting = laid;
   }
@@ -85,13 +85,13 @@ export function drawPdfTable(
 
 /** The most that a column can grow for a longer title in another language. The share columns give up the space. */
 const stretch = 1.5;
-function widths(sheet: PdfLayout, given: readonly PdfColumn[]): number[] {
-  const shared = given.some(({ width: w }) => typeof w !== 'number');
+function widths(sheet: PdfLayout, columnSpecs: readonly PdfColumn[]): number[] {
+  const shared = columnSpecs.some(({ width: w }) => typeof w !== 'number');
   const titled = ({ title, width: w }: PdfColumn): PdfColumn['width'] =>
     typeof w === 'number' && shared
       ? Math.max(w, Math.min(w * stretch, sheet.builder.typesetter.measure(title, 7.1, true) + 2 * padding))
       : w;
-  const columns = given.map((column) => ({ width: titled(column) }));
+  const columns = columnSpecs.map((column) => ({ width: titled(column) }));
   const fixed = columns.reduce((sum, { width: w }) => sum + (typeof w === 'number' ? w : 0), 0);
   const shares = columns.reduce((sum, { width: w }) => sum + (typeof w === 'number' ? 0 : w.share), 0);
   return columns.map(({ width: w }) =>
@@ -133,8 +133,8 @@ function drawHead(sheet: PdfLayout, columns: readonly PdfColumn[], wides: readon
   let x = contentLeft;
   columns.forEach(({ title, align }, i) => {
     const wide = wides[i] ?? 0;
-    const shown = sheet.builder.typesetter.clipWithEllipsis(title, wide - 4, 7.1, true);
-    pen.text(shown, align === 'right' ? x + wide - padding : x + padding, y + 10.5, {
+    const clippedTitle = sheet.builder.typesetter.clipWithEllipsis(title, wide - 4, 7.1, true);
+    pen.text(clippedTitle, align === 'right' ? x + wide - padding : x + padding, y + 10.5, {
       size: 7.1,
       bold: true,
       grey: 1,
@@ -150,7 +150,7 @@ function cellsOf(
   { lines, row }: Laid,
   columns: readonly PdfColumn[],
   wides: readonly number[],
-  at: number,
+  baseline: number,
 ): void {
   const strong = row.kind === 'group' || row.kind === 'sum';
   let x = contentLeft;
@@ -158,7 +158,7 @@ function cellsOf(
     const { align = 'left', bold = false } = columns[i] ?? {};
     const wide = wides[i] ?? 0;
     cell.forEach((line, k) =>
-      sheet.page.text(line, align === 'right' ? x + wide - padding : x + padding, at + k * lead, {
+      sheet.page.text(line, align === 'right' ? x + wide - padding : x + padding, baseline + k * lead, {
         size,
         align,
         bold: strong || bold,

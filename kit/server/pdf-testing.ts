@@ -23,22 +23,22 @@ export interface DrawnPage {
 export function listPageTexts(drawing: DrawingContext): string[] {
   const letters = new Map<string, Map<string, string>>();
   for (const { font, glyphs } of drawing.faces) {
-    const back = new Map(
+    const textByGlyphHex = new Map(
       font.unicode.map((codes, glyph) => [
         glyph.toString(16).padStart(4, '0'),
         String.fromCodePoint(...codes),
       ]),
     );
-    for (const [code, glyph] of glyphs) if (glyph) back.set(glyph.hex, String.fromCodePoint(code));
-    letters.set(font.id, back);
+    for (const [code, glyph] of glyphs) if (glyph) textByGlyphHex.set(glyph.hex, String.fromCodePoint(code));
+    letters.set(font.id, textByGlyphHex);
   }
   return drawing.contentOperators.flatMap((mark) => {
-    let said = '';
-    for (const [, id = '', shown = ''] of mark.matchAll(/\/(F\d+) [\d.]+ Tf .*?\[(.*?)\] TJ/g)) {
-      for (const [, hex = ''] of shown.matchAll(/<([0-9a-f]*)>/g))
-        said += (hex.match(/.{4}/g) ?? []).map((glyph) => letters.get(id)?.get(glyph) ?? '?').join('');
+    let markText = '';
+    for (const [, id = '', glyphHexes = ''] of mark.matchAll(/\/(F\d+) [\d.]+ Tf .*?\[(.*?)\] TJ/g)) {
+      for (const [, hex = ''] of glyphHexes.matchAll(/<([0-9a-f]*)>/g))
+        markText += (hex.match(/.{4}/g) ?? []).map((glyph) => letters.get(id)?.get(glyph) ?? '?').join('');
     }
-    return said ? [said] : [];
+    return markText ? [markText] : [];
   });
 }
 
@@ -56,8 +56,8 @@ export function rasterizePageBoxes(page: DrawnPage, pixelsPerPoint = 6): PageBit
         fromY + (Number(y) + Number(h)) * tall,
       ].map((value) => Math.round(value * pixelsPerPoint)) as [number, number, number, number];
       for (let row = Math.max(0, top); row < Math.min(bottom, height); row++)
-        for (let at = (row * width + left) * 4; at < (row * width + right) * 4; at += 4)
-          data.fill(0, at, at + 3);
+        for (let byteIndex = (row * width + left) * 4; byteIndex < (row * width + right) * 4; byteIndex += 4)
+          data.fill(0, byteIndex, byteIndex + 3);
     }
   }
   return { data, width, height, colorSpace: 'srgb' };
@@ -65,10 +65,10 @@ export function rasterizePageBoxes(page: DrawnPage, pixelsPerPoint = 6): PageBit
 
 /** The filled boxes of a mark, in page units or in their own scaled unit. None if it draws something else. */
 function boxesIn(mark: string): { wide: number; tall: number; x: number; y: number; boxes: string } {
-  const [, wide, tall, x, y, within] =
+  const [, wide, tall, x, y, scaledBoxes] =
     /^q (-?[\d.]+) 0 0 (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) cm (.* re) f Q$/.exec(mark) ?? [];
-  if (within !== undefined)
-    return { wide: Number(wide), tall: Number(tall), x: Number(x), y: Number(y), boxes: within };
+  if (scaledBoxes !== undefined)
+    return { wide: Number(wide), tall: Number(tall), x: Number(x), y: Number(y), boxes: scaledBoxes };
   return { wide: 1, tall: 1, x: 0, y: 0, boxes: /^-?[\d.]+ .* re f$/.test(mark) ? mark : '' };
 }
 
@@ -110,10 +110,10 @@ export function parseOwnPdfPages(pdf: Uint8Array): DrawnPage[] {
   const pages: DrawnPage[] = [];
   const [, width = '612', height = '792'] =
     /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(bytes.toString('latin1')) ?? [];
-  for (let at = bytes.indexOf('stream\n'); at >= 0; at = bytes.indexOf('stream\n', at + 1)) {
-    if (bytes.subarray(at - 3, at).toString() === 'end') continue;
-    const end = bytes.indexOf('\nendstream', at);
-    const packed = bytes.subarray(at + 7, end);
+  for (let offset = bytes.indexOf('stream\n'); offset >= 0; offset = bytes.indexOf('stream\n', offset + 1)) {
+    if (bytes.subarray(offset - 3, offset).toString() === 'end') continue;
+    const end = bytes.indexOf('\nendstream', offset);
+    const packed = bytes.subarray(offset + 7, end);
     let text: string;
     try {
       text = inflateSync(packed).toString('latin1');
@@ -152,8 +152,8 @@ export function readOwnPdfTextsByPage(pdf: Uint8Array): string[][] {
         ]),
       );
       return [...unpacked(contents).matchAll(/\/(F\d+) [\d.]+ Tf \[(.*?)\] TJ/g)].map(
-        ([, font = '', shown = '']) =>
-          [...shown.matchAll(/<([0-9a-f]*)>/g)]
+        ([, font = '', glyphHexes = '']) =>
+          [...glyphHexes.matchAll(/<([0-9a-f]*)>/g)]
             .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
             .map((glyph) => fonts.get(font)?.[parseInt(glyph, 16)] ?? '?')
             .join(''),

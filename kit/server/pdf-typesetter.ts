@@ -33,8 +33,8 @@ export interface Typesetter {
   wrapLines(text: string, width: number, size: number, bold?: boolean, most?: number): string[];
   /** One line, truncated with an ellipsis if necessary. */
   clipWithEllipsis(text: string, width: number, size: number, bold?: boolean): string;
-  /** The largest size between the two at which the line fits the width. Returns `least` if none does. */
-  fitFontSize(text: string, width: number, size: number, least: number, bold?: boolean): number;
+  /** The largest size between the two at which the line fits the width. Returns `minSize` if none does. */
+  fitFontSize(text: string, width: number, size: number, minSize: number, bold?: boolean): number;
   /** Glyphs and widths of one line, ready to be written. */
   createGlyphRun(text: string, bold: boolean): GlyphRun;
   /** The outlines of one line, for devices without these fonts. Its width is `advance` at size 1. */
@@ -57,8 +57,8 @@ export function createTypesetter(pdfDocument: typeof PDFDocument.prototype): Typ
 
 /** Receives the glyphs of a line from left to right. `closer` is the kerning to the previous glyph. */
 interface Taker {
-  glyph(at: PdfFontFace, glyph: Glyph, closer: number): void;
-  placed(at: PdfFontFace, placed: ShapedGlyph): void;
+  glyph(fontFace: PdfFontFace, glyph: Glyph, closer: number): void;
+  placed(fontFace: PdfFontFace, placed: ShapedGlyph): void;
 }
 
 /** Passes on the glyphs of a text: one by one if letters are independent, otherwise as their script joins and orders them. */
@@ -71,9 +71,9 @@ function layOut(glyphs: GlyphLookup, text: string, bold: boolean, taker: Taker):
   for (const { graphemes: letters, isRightToLeft: turned } of splitIntoRunsInVisualOrder(line)) {
     const parts = partsOf(glyphs, letters, bold);
     if (turned) parts.reverse();
-    for (const { at, text: part } of parts) {
-      const placed = at && glyphs.shapeText(at, part);
-      if (placed) for (const one of placed) taker.placed(at, one);
+    for (const { at: fontFace, text: part } of parts) {
+      const placed = fontFace && glyphs.shapeText(fontFace, part);
+      if (placed) for (const one of placed) taker.placed(fontFace, one);
       else inOrder(glyphs, turned ? splitGraphemes(part).toReversed().join('') : part, bold, taker);
     }
   }
@@ -86,9 +86,13 @@ function inOrder({ findGlyph: glyphOf, kern }: GlyphLookup, text: string, bold: 
   for (const char of text) {
     const code = char.codePointAt(0) ?? 32;
     if (code > 0x2000 && isJoinerOrDirectionMark(char)) continue;
-    const { face: at, glyph } = glyphOf(code, bold);
-    taker.glyph(at, glyph, at === from ? kern(at, before, code, beforeAdvance + glyph.advance) : 0);
-    from = at;
+    const { face: fontFace, glyph } = glyphOf(code, bold);
+    taker.glyph(
+      fontFace,
+      glyph,
+      fontFace === from ? kern(fontFace, before, code, beforeAdvance + glyph.advance) : 0,
+    );
+    from = fontFace;
     before = code;
     beforeAdvance = glyph.advance;
   }
@@ -109,18 +113,18 @@ function partsOf(
   for (const letter of letters) {
     const [first = ' '] = letter;
     if (isJoinerOrDirectionMark(letter) && letter === first) continue;
-    const { face: at } = glyphOf(first.codePointAt(0) ?? 32, bold);
-    const joined = at.name === 'arabic' || at.name === 'hebrew';
-    const shapes = (joined || letter.length > first.length) && holds(at, letter, has);
+    const { face: fontFace } = glyphOf(first.codePointAt(0) ?? 32, bold);
+    const joined = fontFace.name === 'arabic' || fontFace.name === 'hebrew';
+    const shapes = (joined || letter.length > first.length) && hasAllGlyphs(fontFace, letter, has);
     const last = parts.at(-1);
-    if (shapes && joined && last?.at === at) last.text += letter;
+    if (shapes && joined && last?.at === fontFace) last.text += letter;
     else if (!shapes && last && !last.at) last.text += letter;
-    else parts.push({ text: letter, at: shapes ? at : undefined });
+    else parts.push({ text: letter, at: shapes ? fontFace : undefined });
   }
   return parts;
 }
-const holds = (at: PdfFontFace, letter: string, has: GlyphLookup['hasGlyph']): boolean =>
-  [...letter].every((char) => isJoinerOrDirectionMark(char) || has(at, char.codePointAt(0) ?? 32));
+const hasAllGlyphs = (fontFace: PdfFontFace, letter: string, has: GlyphLookup['hasGlyph']): boolean =>
+  [...letter].every((char) => isJoinerOrDirectionMark(char) || has(fontFace, char.codePointAt(0) ?? 32));
 
 function runsOf(glyphs: GlyphLookup): Typesetter['createGlyphRun'] {
   const runs = new Map<string, GlyphRun>();
@@ -138,25 +142,25 @@ function runsOf(glyphs: GlyphLookup): Typesetter['createGlyphRun'] {
       }
       show = '';
     };
-    const move = (by: number) => {
-      const thousandths = Math.round(by);
+    const move = (distance: number) => {
+      const thousandths = Math.round(distance);
       if (thousandths !== 0) show += `> ${-thousandths} <`;
-      width += by;
+      width += distance;
     };
-    const open = (at: PdfFontFace, up: number) => {
-      if (at === from && up === rise) return;
+    const open = (fontFace: PdfFontFace, up: number) => {
+      if (fontFace === from && up === rise) return;
       close();
-      [from, rise] = [at, up];
+      [from, rise] = [fontFace, up];
     };
     layOut(glyphs, text, bold, {
-      glyph(at, glyph, closer) {
-        open(at, 0);
+      glyph(fontFace, glyph, closer) {
+        open(fontFace, 0);
         move(closer);
         show += glyph.hex;
         width += glyph.advance;
       },
-      placed(at, { hex, advance, offsetX: right, offsetY: up, advanceToNext: onward }) {
-        open(at, up / 1000);
+      placed(fontFace, { hex, advance, offsetX: right, offsetY: up, advanceToNext: onward }) {
+        open(fontFace, up / 1000);
         move(right);
         show += hex;
         width += advance;
@@ -168,8 +172,8 @@ function runsOf(glyphs: GlyphLookup): Typesetter['createGlyphRun'] {
   };
   return (text, bold) => {
     const key = bold ? `b${text}` : `r${text}`;
-    const known = runs.get(key);
-    if (known) return known;
+    const cached = runs.get(key);
+    if (cached) return cached;
     if (runs.size >= RUNS_KEPT) runs.clear();
     const shaped = shape(text, bold);
     runs.set(key, shaped);
@@ -184,10 +188,10 @@ function linesOf(
   const clip: Typesetter['clipWithEllipsis'] = (text, width, size, bold = false) => {
     if (measure(text, size, bold) <= width) return text;
     const chars = splitGraphemes(text);
-    let kept = chars.length;
-    while (kept > 0 && measure(`${chars.slice(0, kept).join('').trimEnd()}…`, size, bold) > width)
-      kept -= kept > 60 ? 20 : 1;
-    return `${chars.slice(0, kept).join('').trimEnd()}…`;
+    let charCount = chars.length;
+    while (charCount > 0 && measure(`${chars.slice(0, charCount).join('').trimEnd()}…`, size, bold) > width)
+      charCount -= charCount > 60 ? 20 : 1;
+    return `${chars.slice(0, charCount).join('').trimEnd()}…`;
   };
   const broken = (word: string, width: number, size: number, bold: boolean): string[] => {
     const parts: string[] = [];
@@ -222,26 +226,29 @@ function linesOf(
     if (lines.length <= most) return lines;
     return [...lines.slice(0, most - 1), clip(lines.slice(most - 1).join(' '), width, size, bold)];
   };
-  const fit: Typesetter['fitFontSize'] = (text, width, size, least, bold = false) =>
-    Math.max(least, Math.min(size, Math.floor((width / Math.max(measure(text, 1, bold), 0.001)) * 10) / 10));
+  const fit: Typesetter['fitFontSize'] = (text, width, size, minSize, bold = false) =>
+    Math.max(
+      minSize,
+      Math.min(size, Math.floor((width / Math.max(measure(text, 1, bold), 0.001)) * 10) / 10),
+    );
   return { measure, wrapLines: wrap, clipWithEllipsis: clip, fitFontSize: fit };
 }
 
 function outlinesOf(glyphs: GlyphLookup, text: string, bold: boolean): ReturnType<Typesetter['outlines']> {
   let advance = 0;
   const outlines: GlyphOutline[] = [];
-  const draw = (at: PdfFontFace, hex: string, right = 0, up = 0): void => {
-    const scale = 1 / at.font.font.unitsPerEm;
-    for (const path of getEmbeddedGlyphPaths(at, hex))
+  const draw = (fontFace: PdfFontFace, hex: string, right = 0, up = 0): void => {
+    const scale = 1 / fontFace.font.font.unitsPerEm;
+    for (const path of getEmbeddedGlyphPaths(fontFace, hex))
       outlines.push({ x: advance + right / 1000, y: up / 1000, scale, path });
   };
   layOut(glyphs, text, bold, {
-    glyph(at, { hex, advance: wide }) {
-      draw(at, hex);
+    glyph(fontFace, { hex, advance: wide }) {
+      draw(fontFace, hex);
       advance += wide / 1000;
     },
-    placed(at, { hex, offsetX: right, offsetY: up, advanceToNext: onward }) {
-      draw(at, hex, right, up);
+    placed(fontFace, { hex, offsetX: right, offsetY: up, advanceToNext: onward }) {
+      draw(fontFace, hex, right, up);
       advance += onward / 1000;
     },
   });

@@ -80,16 +80,17 @@ export function createTranslate(
   language = 'en',
   timeFormat: TimeFormat = getTimeFormatOfLanguage(language),
 ): Translate {
-  const known = new Map(Object.entries(translations));
-  const say: Translate = (text, given) => {
+  const translationByText = new Map(Object.entries(translations));
+  const say: Translate = (text, rawParams) => {
     const word = text.replace(noun, '');
-    const said = known.get(text) ?? known.get(word) ?? word;
-    const params = given && formatTimesInParams(translateErasedPersonNamesInParams(say, given), timeFormat);
+    const translated = translationByText.get(text) ?? translationByText.get(word) ?? word;
+    const params =
+      rawParams && formatTimesInParams(translateErasedPersonNamesInParams(say, rawParams), timeFormat);
     return params
-      ? said.replace(/\{(\w+)\}/g, (whole, name: string) =>
-          Object.hasOwn(params, name) ? isolateNameIfRightToLeft(String(params[name])) : whole,
+      ? translated.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+          Object.hasOwn(params, name) ? isolateNameIfRightToLeft(String(params[name])) : placeholder,
         )
-      : said;
+      : translated;
   };
   return Object.assign(say, { timeFormat });
 }
@@ -103,11 +104,14 @@ export function createTranslateByLanguage({
   language: ownLanguage,
   translationsByLanguage: textsOf = {},
 }: Pick<PrintContext, 'texts' | 'language' | 'translationsByLanguage'>): (language?: string) => Translate {
-  const own = createTranslate(texts, ownLanguage);
+  const translateOwn = createTranslate(texts, ownLanguage);
   const others = new Map(
-    Object.entries(textsOf).map(([language, said]) => [language, createTranslate(said, language)]),
+    Object.entries(textsOf).map(([language, translations]) => [
+      language,
+      createTranslate(translations, language),
+    ]),
   );
-  return (language = '') => others.get(language) ?? own;
+  return (language = '') => others.get(language) ?? translateOwn;
 }
 
 // Fewer pages than one network buffer are not worth a turn of the event loop. More would starve other requests.
@@ -159,16 +163,16 @@ export async function* printDocumentsWithErrorPages<T>(
   let begun = false;
   let drawn = 0;
   let failed: Error | undefined;
-  let turn = 0;
+  let pagesSincePause = 0;
   const pagesOf = (say: Translate, use: (desk: PdfDocumentBuilder) => void): readonly DrawingContext[] => {
     const desk = createPdfDocumentBuilder(format, printContext, type, say);
     use(desk);
     return desk.pages;
   };
-  const put = (pages: readonly DrawingContext[]): void => {
+  const writePages = (pages: readonly DrawingContext[]): void => {
     into?.put(pages);
     if (doc) for (const page of pages) writePdfPage(doc, page);
-    turn += pages.length;
+    pagesSincePause += pages.length;
   };
   const document = (item: T): readonly DrawingContext[] => {
     const say = sayIn(itemInfo.getLanguage?.(item));
@@ -177,24 +181,24 @@ export async function* printDocumentsWithErrorPages<T>(
       drawn++;
       return pages;
     } catch (error) {
-      const told = reportPrintFailure(error);
-      failed ??= told;
-      return pagesOf(say, (desk) => drawUndrawn(desk, itemInfo.getName?.(item), told));
+      const printError = reportPrintFailure(error);
+      failed ??= printError;
+      return pagesOf(say, (desk) => drawUndrawn(desk, itemInfo.getName?.(item), printError));
     }
   };
   try {
     for await (const item of items) {
-      put(document(item));
-      if (drawn === 0 || (begun && turn < PAGES_A_TURN)) continue;
+      writePages(document(item));
+      if (drawn === 0 || (begun && pagesSincePause < PAGES_A_TURN)) continue;
       begun = true;
-      turn = 0;
+      pagesSincePause = 0;
       if (doc) yield* drainWrittenBytes(doc);
       await setImmediate();
     }
   } catch (error) {
     if (!begun) throw error;
     reportPrintFailure(error);
-    put(pagesOf(sayIn(), drawBrokeOff));
+    writePages(pagesOf(sayIn(), drawBrokeOff));
   }
   if (drawn === 0) throw failed ?? new Error('Nothing to print');
   doc?.end();
@@ -312,8 +316,8 @@ interface PageInside {
 function pictureOf(doc: typeof PDFDocument.prototype, bytes: Uint8Array): unknown {
   const drawn = pictures.get(doc) ?? new WeakMap<Uint8Array, unknown>();
   pictures.set(doc, drawn);
-  const known = drawn.get(bytes);
-  if (known) return known;
+  const embedded = drawn.get(bytes);
+  if (embedded) return embedded;
   const image = (doc as unknown as Images).openImage(Buffer.from(bytes));
   if (!image.obj) image.embed(doc);
   drawn.set(bytes, image.obj);

@@ -47,8 +47,12 @@ export function shrinkToFit(pixels: RgbPixels, maxSize: { width: number; height:
       const [left, right] = span(x, pixels.width, width);
       const sums = [0, 0, 0];
       for (let row = top; row < bottom; row += 1)
-        for (let at = (row * pixels.width + left) * 3; at < (row * pixels.width + right) * 3; at += 1)
-          sums[at % 3] = (sums[at % 3] ?? 0) + (pixels.rgb[at] ?? 0);
+        for (
+          let byteIndex = (row * pixels.width + left) * 3;
+          byteIndex < (row * pixels.width + right) * 3;
+          byteIndex += 1
+        )
+          sums[byteIndex % 3] = (sums[byteIndex % 3] ?? 0) + (pixels.rgb[byteIndex] ?? 0);
       const count = (bottom - top) * (right - left);
       for (let k = 0; k < 3; k += 1) rgb[(y * width + x) * 3 + k] = Math.round((sums[k] ?? 0) / count);
     }

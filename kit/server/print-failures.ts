@@ -14,9 +14,9 @@ export function onPrintFailure(listener: Listener): () => void {
   };
 }
 export function reportPrintFailure(error: unknown): Error {
-  const told = error instanceof Error ? error : new Error(String(error));
-  for (const listener of listeners) listener(told);
-  return told;
+  const failure = error instanceof Error ? error : new Error(String(error));
+  for (const listener of listeners) listener(failure);
+  return failure;
 }
 
 /** The text of a document that replaces a failed one, the same on a page and on a label printer. */

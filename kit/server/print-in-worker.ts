@@ -54,8 +54,8 @@ async function* drawnInWorker<T>(task: PrintWorkerTask, items: ItemSource<T>): A
   const tell = (message: ToPrintWorkerMessage): void => worker.postMessage(message);
   let broken: { error: unknown; told: string } | undefined;
   // The thread starts while the first items are read, and renders some while the next are read.
-  let ahead = source.next();
-  ahead.catch(() => undefined);
+  let nextBatch = source.next();
+  nextBatch.catch(() => undefined);
   try {
     tell({ type: 'draw' });
     for (;;) {
@@ -68,10 +68,10 @@ async function* drawnInWorker<T>(task: PrintWorkerTask, items: ItemSource<T>): A
       if (answer.type === 'failed') throw broken ? broken.error : answer.error;
       if (answer.type === 'need') {
         try {
-          const batch = await ahead;
+          const batch = await nextBatch;
           tell({ type: 'items', items: batch.done ? [] : batch.value, last: batch.done ?? false });
-          ahead = source.next();
-          ahead.catch(() => undefined);
+          nextBatch = source.next();
+          nextBatch.catch(() => undefined);
         } catch (error) {
           broken = { error, told: error instanceof Error ? error.message : String(error) };
           tell({ type: 'broken', error: new Error(broken.told) });

@@ -20,13 +20,13 @@ const tell = (message: Message<FromPrintWorkerMessage>): void => {
   port.postMessage({ ...message, undrawn });
   undrawn = [];
 };
-const told = async (): Promise<ToPrintWorkerMessage | undefined> =>
+const receiveMessage = async (): Promise<ToPrintWorkerMessage | undefined> =>
   (await once(port, 'message'))[0] as ToPrintWorkerMessage | undefined;
 
 async function* items(): AsyncGenerator<unknown> {
   for (;;) {
     tell({ type: 'need' });
-    const message = await told();
+    const message = await receiveMessage();
     if (message?.type === 'broken') throw message.error;
     if (message?.type !== 'items') return;
     yield* message.items;
@@ -37,10 +37,10 @@ async function* items(): AsyncGenerator<unknown> {
 try {
   const draw = ((await import(module)) as Record<string, PrintFunction<unknown> | undefined>)[print];
   if (!draw) throw new Error(`${module} exports no ${print}`);
-  await told();
+  await receiveMessage();
   for await (const bytes of draw(items(), printing)) {
     tell({ type: 'bytes', bytes });
-    await told();
+    await receiveMessage();
   }
   tell({ type: 'end' });
 } catch (error) {

@@ -29,9 +29,9 @@ interface Grid {
 function gridOf(size: number, cells: Uint8Array): Grid {
   const rows = new Int32Array(size);
   const columns = new Int32Array(size);
-  for (let row = 0, at = 0; row < size; row++)
-    for (let column = 0; column < size; column++, at++) {
-      if (cells[at] !== 1) continue;
+  for (let row = 0, cellIndex = 0; row < size; row++)
+    for (let column = 0; column < size; column++, cellIndex++) {
+      if (cells[cellIndex] !== 1) continue;
       rows[row] = (rows[row] ?? 0) | (1 << column);
       columns[column] = (columns[column] ?? 0) | (1 << row);
     }
@@ -39,11 +39,11 @@ function gridOf(size: number, cells: Uint8Array): Grid {
 }
 
 /** By size and mask: the cells that differ from mask 0. */
-const turns = new Map<number, Grid[]>();
+const maskGridsBySize = new Map<number, Grid[]>();
 function turnsOf(size: number, reserved: Uint8Array): Grid[] {
-  const known = turns.get(size);
-  if (known) return known;
-  const made = masks.map((mask, number) => {
+  const cached = maskGridsBySize.get(size);
+  if (cached) return cached;
+  const grids = masks.map((mask, number) => {
     const cells = reserved.map((fixed, cell) => {
       const [row, column] = [Math.floor(cell / size), cell % size];
       return fixed === 0 && mask(row, column) !== masks[0]?.(row, column) ? 1 : 0;
@@ -56,8 +56,8 @@ function turnsOf(size: number, reserved: Uint8Array): Grid[] {
     }
     return gridOf(size, cells);
   });
-  turns.set(size, made);
-  return made;
+  maskGridsBySize.set(size, grids);
+  return grids;
 }
 
 /**
@@ -71,36 +71,38 @@ export function applyBestQrMask(
 ): Uint8Array {
   const plain = gridOf(sideCells, unmaskedCells);
   let best: Grid | undefined;
-  let least = Infinity;
-  for (const turn of turnsOf(sideCells, reservedCells)) {
-    const found = penaltyOf(sideCells, plain, turn);
-    if (found < least) [best, least] = [turn, found];
+  let minPenalty = Infinity;
+  for (const maskGrid of turnsOf(sideCells, reservedCells)) {
+    const found = penaltyOf(sideCells, plain, maskGrid);
+    if (found < minPenalty) [best, minPenalty] = [maskGrid, found];
   }
   return unmaskedCells.map((shade, cell) => shade ^ (best?.cells[cell] ?? 0));
 }
 
 /** Penalizes long runs, blocks of one color, patterns like a finder, and an imbalance of dark and light. */
-function penaltyOf(size: number, plain: Grid, turn: Grid): number {
-  const whole = 2 ** size - 1;
+function penaltyOf(size: number, plain: Grid, maskGrid: Grid): number {
+  const allBits = 2 ** size - 1;
   let points = 0;
   let dark = 0;
   let before = 0;
   for (let line = 0; line < size; line++) {
-    const row = (plain.rows[line] ?? 0) ^ (turn.rows[line] ?? 0);
-    points += alongOf(row, whole) + alongOf((plain.columns[line] ?? 0) ^ (turn.columns[line] ?? 0), whole);
+    const row = (plain.rows[line] ?? 0) ^ (maskGrid.rows[line] ?? 0);
+    points +=
+      alongOf(row, allBits) + alongOf((plain.columns[line] ?? 0) ^ (maskGrid.columns[line] ?? 0), allBits);
     dark += ones(row);
-    const as = ~(row ^ before) & whole;
-    if (line > 0) points += 3 * ones(as & (as >> 1) & ~(row ^ (row >> 1)) & (whole >> 1));
+    const sameAsBefore = ~(row ^ before) & allBits;
+    if (line > 0)
+      points += 3 * ones(sameAsBefore & (sameAsBefore >> 1) & ~(row ^ (row >> 1)) & (allBits >> 1));
     before = row;
   }
   return points + Math.abs(Math.ceil((dark * 20) / size ** 2) - 10) * 10;
 }
 
 /** Penalty of one row or column: runs of five or more, and finder-like patterns beside light cells. */
-function alongOf(dark: number, whole: number): number {
-  const same = ~(dark ^ (dark >> 1)) & (whole >> 1);
+function alongOf(dark: number, allBits: number): number {
+  const same = ~(dark ^ (dark >> 1)) & (allBits >> 1);
   const fifth = same & (same >> 1) & (same >> 2) & (same >> 3);
-  const light = ~dark & whole;
+  const light = ~dark & allBits;
   const margin = light & (light >> 1) & (light >> 2) & (light >> 3);
   const finder = dark & (light >> 1) & (dark >> 2) & (dark >> 3) & (dark >> 4) & (light >> 5) & (dark >> 6);
   const found = ones(margin & (finder >> 4)) + ones(finder & (margin >> 7));

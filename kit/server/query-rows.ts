@@ -67,11 +67,11 @@ function first<T>(read: Reading<T[]>): Reading<T | undefined> {
 const exacts = new WeakMap<z.ZodType, z.ZodType>();
 /** The schema as a list that rejects unknown columns. */
 function exact(shape: z.ZodType): z.ZodType {
-  const known = exacts.get(shape);
-  if (known) return known;
-  const made = z.array(shape instanceof z.ZodObject && !shape.def.catchall ? shape.strict() : shape);
-  exacts.set(shape, made);
-  return made;
+  const cached = exacts.get(shape);
+  if (cached) return cached;
+  const listSchema = z.array(shape instanceof z.ZodObject && !shape.def.catchall ? shape.strict() : shape);
+  exacts.set(shape, listSchema);
+  return listSchema;
 }
 function check(shape: z.ZodType, found: readonly unknown[], text: () => string): void {
   const parsed = exact(shape).safeParse(found);

@@ -48,8 +48,10 @@ export async function countReferencesByTable(
   const byTable = Map.groupBy(columns, (one) => partsOf[one.table]?.table ?? one.table);
   const parts = [...byTable].map(([counted, all]) => {
     const hasParts = all.some((one) => one.table !== counted);
-    const keyOf = (of: string): SqlFragment =>
-      hasParts ? sql`${sql.ref(`x.${partsOf[of]?.column ?? 'id'}`)} as row_id` : sql`x.tableoid, x.ctid`;
+    const keyOf = (tableName: string): SqlFragment =>
+      hasParts
+        ? sql`${sql.ref(`x.${partsOf[tableName]?.column ?? 'id'}`)} as row_id`
+        : sql`x.tableoid, x.ctid`;
     const named = all.map((one) => {
       const name = sql.ref(`x.${one.column}`);
       const others = one.table === table ? sql`and not (x.id = ${among})` : sql``;

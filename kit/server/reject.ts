@@ -17,8 +17,8 @@ interface More {
 }
 
 /** The first field's message is more precise than "the request is not valid". */
-const sentenceOf = (fault: ErrorDefinition, { fields }: More): string =>
-  (fault.code === commonErrors.invalid.code && fields && Object.values(fields)[0]) || fault.sentence;
+const sentenceOf = (error: ErrorDefinition, { fields }: More): string =>
+  (error.code === commonErrors.invalid.code && fields && Object.values(fields)[0]) || error.sentence;
 
 /** An expected error: a code for API clients, a message for users. Any other thrown value is an unexpected error. */
 export class ApiError extends Error {
@@ -30,14 +30,14 @@ export class ApiError extends Error {
   readonly code: number;
   readonly fields: Record<string, string> | undefined;
   readonly data: unknown;
-  constructor(fault: ErrorDefinition, params: Params = {}, more: More = {}) {
-    const sentence = more.sentence ?? sentenceOf(fault, more);
+  constructor(error: ErrorDefinition, params: Params = {}, more: More = {}) {
+    const sentence = more.sentence ?? sentenceOf(error, more);
     super(interpolateEnglishMessage(sentence, params));
-    this.error = fault.code;
-    this.status = fault.status;
+    this.error = error.code;
+    this.status = error.status;
     this.key = sentence;
     this.params = params;
-    this.code = more.code ?? fault.status * 100;
+    this.code = more.code ?? error.status * 100;
     this.fields = more.fields;
     this.data = more.data;
   }

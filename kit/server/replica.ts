@@ -15,8 +15,8 @@ export const replicationPositionHeader = 'x-position';
 
 /** Returns the position that the caller has seen, on any server. It comes from the response to their last write. */
 export function readSeenReplicationPosition(headers: IncomingHttpHeaders): string | undefined {
-  const said = headers[replicationPositionHeader];
-  return typeof said === 'string' ? said : undefined;
+  const position = headers[replicationPositionHeader];
+  return typeof position === 'string' ? position : undefined;
 }
 
 /** Reads from the replica if it may serve the read. If it cannot, the primary does. */
@@ -29,10 +29,10 @@ export async function readFromReplicaOrPrimary<T>(
   try {
     return await readFrom(readPool);
   } catch (error) {
-    const away = isDatabaseUnavailableError(error);
-    if (readPool === pool || response.sent || !(away || isReplicaConflictOrTransientError(error)))
+    const isUnavailable = isDatabaseUnavailableError(error);
+    if (readPool === pool || response.sent || !(isUnavailable || isReplicaConflictOrTransientError(error)))
       throw error;
-    if (away) replica?.lost();
+    if (isUnavailable) replica?.lost();
     return readFrom(pool);
   }
 }
@@ -79,19 +79,19 @@ export function createReplicaTracker(
   const look = async (): Promise<void> => {
     if (looking) return;
     looking = true;
-    const said = await positions.readReplayedPosition().then(
+    const reply = await positions.readReplayedPosition().then(
       (at): Said => ({ at }),
       (): Said => 'away',
     );
     await placeThoseUnplaced();
     looking = false;
-    const silent = said !== 'away' && said.at === null;
-    if (said !== 'away') replayed = parseReplicationPosition(said.at) ?? replayed;
+    const silent = reply !== 'away' && reply.at === null;
+    if (reply !== 'away') replayed = parseReplicationPosition(reply.at) ?? replayed;
     for (const marks of [people, topics])
       for (const [name, mark] of marks)
         if ((mark.at !== undefined && mark.at <= replayed) || (silent && nowMs() - mark.since > KEPT_MS))
           marks.delete(name);
-    again(said === 'away' ? AWAY_MS : LOOK_MS);
+    again(reply === 'away' ? AWAY_MS : LOOK_MS);
   };
   /** Fills in positions that the primary did not return. Its current position is later and therefore safe. */
   const placeThoseUnplaced = async (): Promise<void> => {
@@ -99,8 +99,8 @@ export function createReplicaTracker(
       (mark) => mark.failed && mark.at === undefined,
     );
     if (unplaced.length === 0) return;
-    const at = parseReplicationPosition(await positions.readPrimaryPosition().catch(() => ''));
-    for (const mark of unplaced) mark.at = at;
+    const position = parseReplicationPosition(await positions.readPrimaryPosition().catch(() => ''));
+    for (const mark of unplaced) mark.at = position;
   };
   let timer: NodeJS.Timeout | undefined;
   const again = (waitMs = LOOK_MS): void => {
@@ -109,20 +109,20 @@ export function createReplicaTracker(
     timer = setTimeout(() => void look(), waitMs).unref();
   };
   const mark = async (marks: Map<string, Mark>, names: readonly string[]): Promise<string> => {
-    const made: Mark = { at: undefined, since: nowMs(), failed: false };
-    for (const name of names) marks.set(name, made);
+    const newMark: Mark = { at: undefined, since: nowMs(), failed: false };
+    for (const name of names) marks.set(name, newMark);
     const text = await positions.readPrimaryPosition().catch(() => '');
-    made.at = parseReplicationPosition(text);
-    made.failed = made.at === undefined;
+    newMark.at = parseReplicationPosition(text);
+    newMark.failed = newMark.at === undefined;
     again();
     return text;
   };
   return {
     /** Returns whether the replica may serve a read of these topics to this user. */
-    mayAnswer(who: string, live: readonly Topic[] = [], seen?: string): boolean {
+    mayAnswer(who: string, live: readonly Topic[] = [], seenPosition?: string): boolean {
       if (nowMs() < awayUntil || people.has(who) || live.some((topic) => topics.has(topic))) return false;
-      const at = parseReplicationPosition(seen);
-      if (at === undefined || at <= replayed) return true;
+      const position = parseReplicationPosition(seenPosition);
+      if (position === undefined || position <= replayed) return true;
       void look();
       return false;
     },

@@ -200,7 +200,7 @@ export async function enqueueOutboxItem(
     sentBy?: { task: string; key: string; payload: Record<string, unknown> };
   },
 ): Promise<void> {
-  const made = await queryRows(work.tx, z.object({ id: z.int() }))`
+  const insertedRows = await queryRows(work.tx, z.object({ id: z.int() }))`
     insert into outbox (kind, payload, dedupe_key, created_at)
     values (
       ${item.kind}, ${JSON.stringify(item.payload)}::jsonb, ${item.dedupeKey},
@@ -209,7 +209,7 @@ export async function enqueueOutboxItem(
     on conflict (dedupe_key) do nothing
     returning id
   `;
-  const row = made[0];
+  const row = insertedRows[0];
   if (!row) return;
   publish(work, 'outbox', [row.id]);
   const { task, key, payload } = item.sentBy ?? {
@@ -293,7 +293,7 @@ export async function enqueueBackgroundJob(
   { waitsForExternalService: waitsOutside = false }: { waitsForExternalService?: boolean } = {},
 ): Promise<number> {
   const { userId, name, chosenAccountId } = work.actor;
-  const made = await queryRows(work.tx, z.object({ id: z.int() }))`
+  const insertedRows = await queryRows(work.tx, z.object({ id: z.int() }))`
     insert into job (kind, payload, started_by, started_by_name, account_id, authority, needs, created_at)
     values (
       ${kind}, ${JSON.stringify(payload)}::jsonb, ${userId}, ${name}, ${chosenAccountId ?? null},
@@ -302,7 +302,7 @@ export async function enqueueBackgroundJob(
     )
     returning id
   `;
-  const id = made[0]?.id;
+  const id = insertedRows[0]?.id;
   if (id === undefined) throw new Error('No job was made');
   await sql`
     select graphile_worker.add_job(

@@ -29,13 +29,15 @@ export function rejectUnlikelyRequestDates(
   const fields = findLikelyDateFieldsOfEndpoint(endpoint);
   for (const part of ['params', 'query', 'body'] as const)
     for (const { path, likely } of fields[part])
-      for (const { at, value } of getTextsAtPath(request[part], path)) {
+      for (const { at: fieldPath, value } of getTextsAtPath(request[part], path)) {
         const date = value.slice(0, 10);
         const why = isSupportedDate(date)
           ? findUnlikelyDateError(date, { referenceDate: today, isReferenceDateToday: true, likely })
           : null;
         if (why)
-          reject(why, why.params, { fields: { [at]: interpolateEnglishMessage(why.sentence, why.params) } });
+          reject(why, why.params, {
+            fields: { [fieldPath]: interpolateEnglishMessage(why.sentence, why.params) },
+          });
       }
 }
 
@@ -62,7 +64,7 @@ export function requireTimeNotTooEarlyOrConfirmation(
   { time, earliest, zone }: { time: Temporal.Instant; earliest: Temporal.Instant | null; zone: string },
 ): void {
   if (work.confirmsDates) return;
-  const why = findTimeTooEarlyError(time, earliest, (at) => formatFullDateTimeInZone(at, zone));
+  const why = findTimeTooEarlyError(time, earliest, (instant) => formatFullDateTimeInZone(instant, zone));
   if (why)
     reject(why, why.params, { fields: { [field]: interpolateEnglishMessage(why.sentence, why.params) } });
 }

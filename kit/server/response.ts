@@ -71,12 +71,14 @@ export function buildResponse(
       envelope: { ...head, ...rows, page: paging.page, rows: paging.rows, pageResults: rows.data.length },
     };
   }
-  const said = sentenceOf.safeParse(value);
-  if (said.success && throwsOnContractViolation)
-    assertMessagesComplete(endpoint.id, { sentence: said.data.message, params: {} });
+  const parsedMessage = sentenceOf.safeParse(value);
+  if (parsedMessage.success && throwsOnContractViolation)
+    assertMessagesComplete(endpoint.id, { sentence: parsedMessage.data.message, params: {} });
   return {
     status,
-    envelope: said.success ? { message: said.data.message, ...head, data: null } : { ...head, data: null },
+    envelope: parsedMessage.success
+      ? { message: parsedMessage.data.message, ...head, data: null }
+      : { ...head, data: null },
   };
 }
 
@@ -91,15 +93,15 @@ export function blankResponseField(
 
 const pageSchemas = new Map<string, z.ZodType>();
 function pageSchema(id: string, row: z.ZodType, totals: z.ZodType | undefined): z.ZodType {
-  const known = pageSchemas.get(id);
-  if (known) return known;
-  const made = z.object({
+  const cached = pageSchemas.get(id);
+  if (cached) return cached;
+  const newSchema = z.object({
     data: z.array(row),
     totalRows: z.int(),
     totals: totals ?? z.undefined().optional(),
   });
-  pageSchemas.set(id, made);
-  return made;
+  pageSchemas.set(id, newSchema);
+  return newSchema;
 }
 
 /**

@@ -9,12 +9,12 @@ import { spoolStream } from './spool.ts';
  * forbids, and an ASCII version for all clients.
  */
 export function buildAttachmentDisposition(fileName: string): string {
-  const kept = fileName.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '-');
-  const wide = encodeURIComponent(kept).replace(
+  const safeName = fileName.replace(/[\\/:*?"<>|\u0000-\u001f\u007f]/g, '-');
+  const wide = encodeURIComponent(safeName).replace(
     /['()]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${kept.replace(/[^\w.-]+/g, '-')}"; filename*=UTF-8''${wide}`;
+  return `attachment; filename="${safeName.replace(/[^\w.-]+/g, '-')}"; filename*=UTF-8''${wide}`;
 }
 
 const pictures = new Map([
@@ -30,7 +30,7 @@ function contentTypeOf(name: string, type: string): string {
 }
 
 /**
- * Sends a file. Settles when the first bytes are sent. An error of the source before them is thrown here. `made` resolves when
+ * Sends a file. Settles when the first bytes are sent. An error of the source before them is thrown here. `sourceEnded` resolves when
  * the source is no longer needed, however slow the reader is. `left` is called if the client disconnects before that.
  */
 export async function sendFile(
@@ -41,8 +41,8 @@ export async function sendFile(
 ): Promise<{ sourceEnded: Promise<void> }> {
   if (keptAs !== undefined && holdsAlready(reply, keptAs)) return { sourceEnded: inHand.sourceEnded };
   if (tag !== undefined && isUnchanged(reply, tag)) return { sourceEnded: inHand.sourceEnded };
-  const whole = typeof body === 'string' || body instanceof Uint8Array;
-  const { stream, started: begun, sourceEnded: made } = whole ? inHand : spoolStream(body, onDisconnect);
+  const isInMemory = typeof body === 'string' || body instanceof Uint8Array;
+  const { stream, started: begun, sourceEnded } = isInMemory ? inHand : spoolStream(body, onDisconnect);
   if (stream) {
     const leave = (): void => void stream.destroy();
     reply.raw.once('close', leave);
@@ -52,7 +52,7 @@ export async function sendFile(
   // The client has disconnected.
   if (stream?.destroyed === true && !stream.readableEnded) {
     reply.hijack();
-    return { sourceEnded: made };
+    return { sourceEnded };
   }
   const type = endpoint.reply.kind === 'file' ? endpoint.reply.type : 'application/octet-stream';
   void reply.headers({
@@ -60,9 +60,9 @@ export async function sendFile(
     'content-disposition': buildAttachmentDisposition(name),
     'access-control-expose-headers': 'Content-Disposition',
   });
-  if (whole) void reply.send(typeof body === 'string' ? body : Buffer.from(body));
+  if (isInMemory) void reply.send(typeof body === 'string' ? body : Buffer.from(body));
   else void reply.send(stream);
-  return { sourceEnded: made };
+  return { sourceEnded };
 }
 /** Sets the ETag of a publicly cacheable file. Returns true if the caller has this version and 304 was sent. */
 function holdsAlready(reply: FastifyReply, tag: string): boolean {
@@ -81,8 +81,8 @@ function isUnchanged(reply: FastifyReply, tag: string): boolean {
   return answeredUnchanged(reply, etag);
 }
 function answeredUnchanged(reply: FastifyReply, etag: string): boolean {
-  const known = (reply.request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim());
-  if (!known.some((one) => one === '*' || one.replace(/^W\//, '') === etag)) return false;
+  const etags = (reply.request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim());
+  if (!etags.some((one) => one === '*' || one.replace(/^W\//, '') === etag)) return false;
   void reply.status(304).send();
   return true;
 }
@@ -94,10 +94,10 @@ export async function acquireFileSlotOrReject(
   userKey: string,
   reply: FastifyReply,
 ): Promise<FileSlot> {
-  const turn = await limiter.take(userKey);
-  reply.raw.once('close', turn.markDelivered);
-  if (reply.raw.closed) turn.markDelivered();
-  return turn;
+  const slot = await limiter.take(userKey);
+  reply.raw.once('close', slot.markDelivered);
+  if (reply.raw.closed) slot.markDelivered();
+  return slot;
 }
 
 /**

@@ -68,8 +68,8 @@ export function spoolStream(
   stream.on('error', () => undefined);
   const late = setTimeout(() => stream.destroy(new Error('The file was not taken in time')), limits.totalMs);
   late.unref();
-  const made = make(source, store, begun).finally(() => begun.resolve());
-  return { stream, started: begun.promise, sourceEnded: made };
+  const sourceEnded = make(source, store, begun).finally(() => begun.resolve());
+  return { stream, started: begun.promise, sourceEnded };
 }
 
 async function make(
@@ -154,33 +154,33 @@ function openStore(limits: SpoolLimits) {
 function openDisk() {
   let file: FileHandle | undefined;
   let written = 0;
-  let taken = 0;
+  let readBytes = 0;
   return {
     used: () => file !== undefined,
     holds: () => written,
-    unread: () => written - taken,
+    unread: () => written - readBytes,
     async write(bytes: Uint8Array, most: number): Promise<void> {
       file ??= await openNameless();
-      if (taken === written && written >= most) {
+      if (readBytes === written && written >= most) {
         await file.truncate(0);
-        written = taken = 0;
+        written = readBytes = 0;
       }
-      for (let at = 0; at < bytes.length;) {
-        const { bytesWritten } = await file.write(bytes, at, bytes.length - at, written);
-        at += bytesWritten;
+      for (let offset = 0; offset < bytes.length;) {
+        const { bytesWritten } = await file.write(bytes, offset, bytes.length - offset, written);
+        offset += bytesWritten;
         written += bytesWritten;
       }
     },
     async read(): Promise<Uint8Array> {
-      const room = Buffer.allocUnsafe(Math.min(PART, written - taken));
-      const bytesRead = (await file?.read(room, 0, room.length, taken))?.bytesRead ?? 0;
-      taken += bytesRead;
+      const room = Buffer.allocUnsafe(Math.min(PART, written - readBytes));
+      const bytesRead = (await file?.read(room, 0, room.length, readBytes))?.bytesRead ?? 0;
+      readBytes += bytesRead;
       return room.subarray(0, bytesRead);
     },
     async close(): Promise<void> {
       const closing = file;
       file = undefined;
-      taken = written;
+      readBytes = written;
       await closing?.close().catch(() => undefined);
     },
   };

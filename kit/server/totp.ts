@@ -31,6 +31,6 @@ export const computeTotpCode = (secret: string, nowMs: number): string =>
  */
 export function findMatchingTotpStep(secret: string, code: string, atMs: number): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
-  const away = totpOf(secret).validate({ token: code, timestamp: atMs, window: drift });
-  return away === null ? undefined : Math.floor(atMs / 1000 / seconds) + away;
+  const stepOffset = totpOf(secret).validate({ token: code, timestamp: atMs, window: drift });
+  return stepOffset === null ? undefined : Math.floor(atMs / 1000 / seconds) + stepOffset;
 }

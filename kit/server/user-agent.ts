@@ -26,6 +26,6 @@ const named = (agent: string, names: readonly (readonly [RegExp, string])[]): st
   names.find(([pattern]) => pattern.test(agent))?.[1] ?? null;
 
 export function parseUserAgent(userAgent: string): UserAgentInfo {
-  const said = userAgent.slice(0, 500);
-  return { browser: named(said, browsers), system: named(said, systems) };
+  const text = userAgent.slice(0, 500);
+  return { browser: named(text, browsers), system: named(text, systems) };
 }

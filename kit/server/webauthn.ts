@@ -73,7 +73,7 @@ export async function verifyRegistration(
   const checked = await honest(() =>
     verifyRegistrationResponse({
       response,
-      expectedChallenge: known(consumeChallenge),
+      expectedChallenge: createChallengeCheck(consumeChallenge),
       expectedOrigin: site.origin,
       expectedRPID: hostOf(site),
       requireUserVerification: true,
@@ -118,7 +118,7 @@ export async function verifyAuthenticationAndGetCounter(
   const checked = await honest(() =>
     verifyAuthenticationResponse({
       response,
-      expectedChallenge: known(consumeChallenge),
+      expectedChallenge: createChallengeCheck(consumeChallenge),
       expectedOrigin: site.origin,
       expectedRPID: hostOf(site),
       requireUserVerification: true,
@@ -133,7 +133,7 @@ export async function verifyAuthenticationAndGetCounter(
 }
 
 /** A forged response can have any value as its challenge, or none. */
-const known = (take: (challenge: string) => Promise<boolean>) => async (challenge: unknown) =>
+const createChallengeCheck = (take: (challenge: string) => Promise<boolean>) => async (challenge: unknown) =>
   typeof challenge === 'string' && take(challenge);
 
 /** The library throws on invalid data. A forged response is rejected and is not an unexpected error. */

@@ -20,13 +20,14 @@ export function buildXlsxWorkbook(
   columns: readonly WorkbookColumn[],
   rows: readonly (readonly WorkbookCell[])[],
 ): Uint8Array {
-  const titles = columns.map(({ title }, at) => textCell(at, 1, title, 1)).join('');
+  const titles = columns.map(({ title }, columnIndex) => textCell(columnIndex, 1, title, 1)).join('');
   const lines = rows.map(
     (cells, n) =>
-      `<row r="${n + 2}">${cells.map((value, at) => cellOf(value, at, n + 2, columns[at]?.date === true)).join('')}</row>`,
+      `<row r="${n + 2}">${cells.map((value, columnIndex) => cellOf(value, columnIndex, n + 2, columns[columnIndex]?.date === true)).join('')}</row>`,
   );
   const widths = columns.map(
-    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+    ({ width }, columnIndex) =>
+      `<col min="${columnIndex + 1}" max="${columnIndex + 1}" width="${width}" customWidth="1"/>`,
   );
   const sheet =
     `${head}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">` +
@@ -82,19 +83,19 @@ const styles =
   '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
   '<xf numFmtId="14" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>';
 
-function cellOf(value: WorkbookCell, at: number, row: number, date: boolean): string {
+function cellOf(value: WorkbookCell, columnIndex: number, row: number, date: boolean): string {
   if (value === null || value === '') return '';
   if (date && typeof value === 'string')
-    return `<c r="${placeOf(at, row)}" s="2"><v>${daysBetween(firstSerial, value)}</v></c>`;
+    return `<c r="${placeOf(columnIndex, row)}" s="2"><v>${daysBetween(firstSerial, value)}</v></c>`;
   return typeof value === 'number'
-    ? `<c r="${placeOf(at, row)}"><v>${value}</v></c>`
-    : textCell(at, row, value, 0);
+    ? `<c r="${placeOf(columnIndex, row)}"><v>${value}</v></c>`
+    : textCell(columnIndex, row, value, 0);
 }
 // An inline string never runs as a formula.
-const textCell = (at: number, row: number, text: string, style: 0 | 1): string =>
-  `<c r="${placeOf(at, row)}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
-const placeOf = (at: number, row: number): string =>
-  `${at < 26 ? '' : String.fromCharCode(64 + Math.floor(at / 26))}${String.fromCharCode(65 + (at % 26))}${row}`;
+const textCell = (columnIndex: number, row: number, text: string, style: 0 | 1): string =>
+  `<c r="${placeOf(columnIndex, row)}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
+const placeOf = (columnIndex: number, row: number): string =>
+  `${columnIndex < 26 ? '' : String.fromCharCode(64 + Math.floor(columnIndex / 26))}${String.fromCharCode(65 + (columnIndex % 26))}${row}`;
 /** XML allows no control characters except tab and line breaks. */
 function escaped(text: string): string {
   return text

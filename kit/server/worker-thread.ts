@@ -78,9 +78,9 @@ export const createWorkerThreadFunction =
     enough?.addEventListener('abort', setEnough);
     const ended = Promise.withResolvers<Awaited<A>>();
     const answer = (question: Q): void => {
-      const asked =
+      const replyPromise =
         onAsk?.(question) ?? Promise.reject(new Error(`Nobody answers what ${threadFunction.name} asks`));
-      asked.then((said) => worker.postMessage(said), ended.reject);
+      replyPromise.then((reply) => worker.postMessage(reply), ended.reject);
     };
     worker.on('message', (message: WorkerThreadMessage) => {
       if (message.type === 'progress') onProgress?.(message.progress as P);

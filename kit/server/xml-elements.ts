@@ -30,8 +30,8 @@ export const openElementEventCode = 1;
 const closes = 2;
 
 export function indexAfterOrTextEnd(text: string, searched: string, from: number): number {
-  const at = text.indexOf(searched, from);
-  return at < 0 ? text.length : at + searched.length;
+  const index = text.indexOf(searched, from);
+  return index < 0 ? text.length : index + searched.length;
 }
 const signs = { exclamation: 33, slash: 47, question: 63 };
 
@@ -39,12 +39,12 @@ export function parseXmlElements(text: string, bounds: XmlBounds): XmlEvents {
   const place = createForwardPositionCounter(text);
   const events = eventList(text);
   const open: OwnText[] = [];
-  /** Reads the start tag at `at`. Returns where its content starts. */
-  const start = (at: number): number => {
-    const begins = place(at);
+  /** Reads the start tag at `tagOffset`. Returns where its content starts. */
+  const start = (tagOffset: number): number => {
+    const begins = place(tagOffset);
     if (open.length >= bounds.maxDepth)
       throwXmlError(xmlErrors.tooDeep, { depth: bounds.maxDepth, ...begins });
-    const { name, attributes, end, isEmpty } = tagAt(text, at);
+    const { name, attributes, end, isEmpty } = tagAt(text, tagOffset);
     if (attributes.length > bounds.maxAttributes)
       throwXmlError(xmlErrors.tooManyAttributes, { count: bounds.maxAttributes, ...begins });
     events.open(name, begins, place(end), attributes);
@@ -52,24 +52,24 @@ export function parseXmlElements(text: string, bounds: XmlBounds): XmlEvents {
     else open.push({ ...noText });
     return end;
   };
-  for (let at = text.indexOf('<'); at >= 0;) {
+  for (let offset = text.indexOf('<'); offset >= 0;) {
     let end: number;
-    const sign = text.charCodeAt(at + 1);
-    const own = open.at(-1);
+    const sign = text.charCodeAt(offset + 1);
+    const ownText = open.at(-1);
     if (sign === signs.slash) {
-      if (own) events.close(own);
+      if (ownText) events.close(ownText);
       open.pop();
-      end = indexAfterOrTextEnd(text, '>', at);
-    } else if (sign === signs.question) end = indexAfterOrTextEnd(text, '?>', at + 2);
-    else if (sign !== signs.exclamation) end = start(at);
-    else if (text.startsWith('<!--', at)) end = indexAfterOrTextEnd(text, '-->', at + 4);
+      end = indexAfterOrTextEnd(text, '>', offset);
+    } else if (sign === signs.question) end = indexAfterOrTextEnd(text, '?>', offset + 2);
+    else if (sign !== signs.exclamation) end = start(offset);
+    else if (text.startsWith('<!--', offset)) end = indexAfterOrTextEnd(text, '-->', offset + 4);
     else {
-      end = indexAfterOrTextEnd(text, ']]>', at + 9);
-      if (own) addText(own, text, at + 9, end - 3, bounds.maxText, oneLineEnd);
+      end = indexAfterOrTextEnd(text, ']]>', offset + 9);
+      if (ownText) addText(ownText, text, offset + 9, end - 3, bounds.maxText, oneLineEnd);
     }
-    at = text.indexOf('<', end);
+    offset = text.indexOf('<', end);
     const around = open.at(-1);
-    if (around && at > end) addText(around, text, end, at, bounds.maxText, unescapeXml);
+    if (around && offset > end) addText(around, text, end, offset, bounds.maxText, unescapeXml);
   }
   return events.all();
 }
@@ -83,21 +83,21 @@ interface OwnText {
 const noText: Readonly<OwnText> = { from: 0, to: 0, words: undefined };
 /** Longer texts are truncated, and the caller detects that they are too long. */
 function addText(
-  own: OwnText,
+  ownText: OwnText,
   text: string,
   from: number,
   to: number,
   most: number,
   read: (raw: string) => string,
 ): void {
-  const before = own.words ?? text.slice(own.from, own.to);
+  const before = ownText.words ?? text.slice(ownText.from, ownText.to);
   if (before.length > most) return;
   const raw = text.slice(from, to);
   const more = read(raw);
   if (before === '' && more === raw) {
-    own.from = from;
-    own.to = Math.min(to, from + most + 1);
-  } else own.words = (before + more).slice(0, most + 1);
+    ownText.from = from;
+    ownText.to = Math.min(to, from + most + 1);
+  } else ownText.words = (before + more).slice(0, most + 1);
 }
 
 /** A list of numbers that grows by doubling. An array of two million numbers costs more than the parsing. */
@@ -123,9 +123,9 @@ function eventList(text: string) {
   const changed: string[] = [];
   let changedLength = 0;
   const pushName = (name: string): void => {
-    const known = names.get(name) ?? names.size;
-    if (known === names.size) names.set(name, known);
-    numbers.push(known);
+    const nameNumber = names.get(name) ?? names.size;
+    if (nameNumber === names.size) names.set(name, nameNumber);
+    numbers.push(nameNumber);
   };
   const pushPlace = ({ line, column }: XmlPosition): void => {
     numbers.push(line);
@@ -139,10 +139,10 @@ function eventList(text: string) {
     changedLength += words.length;
   };
   return {
-    open(name: string, at: XmlPosition, inside: XmlPosition, attributes: readonly Attribute[]): void {
+    open(name: string, position: XmlPosition, inside: XmlPosition, attributes: readonly Attribute[]): void {
       numbers.push(openElementEventCode);
       pushName(name);
-      pushPlace(at);
+      pushPlace(position);
       pushPlace(inside);
       numbers.push(attributes.length);
       for (const [attribute, value] of attributes) {
@@ -150,9 +150,9 @@ function eventList(text: string) {
         pushText(value);
       }
     },
-    close(own: Readonly<OwnText>): void {
+    close(ownText: Readonly<OwnText>): void {
       numbers.push(closes);
-      pushText(own);
+      pushText(ownText);
     },
     all: (): XmlEvents => ({
       names: [...names.keys()],
@@ -174,16 +174,16 @@ interface Tag {
 const none: readonly Attribute[] = [];
 const tagName = /[^\s/>]+/y;
 const attributeOrEnd = /\s*(?:([^\s=/>]+)\s*=\s*(?:"([^"]*)"|'([^']*)')|(\/?>))/y;
-function tagAt(text: string, at: number): Tag {
-  tagName.lastIndex = at + 1;
+function tagAt(text: string, tagOffset: number): Tag {
+  tagName.lastIndex = tagOffset + 1;
   const name = tagName.exec(text)?.[0] ?? '';
-  const bare = at + 1 + name.length;
+  const bare = tagOffset + 1 + name.length;
   if (text.startsWith('>', bare)) return { name, attributes: none, end: bare + 1, isEmpty: false };
   const attributes: Attribute[] = [];
   attributeOrEnd.lastIndex = bare;
   for (;;) {
     const found = attributeOrEnd.exec(text);
-    if (!found) throw new Error(`libxml2 read a tag at ${at} that cannot be read here`);
+    if (!found) throw new Error(`libxml2 read a tag at ${tagOffset} that cannot be read here`);
     const [, attribute, double, single, end] = found;
     if (end !== undefined) return { name, attributes, end: attributeOrEnd.lastIndex, isEmpty: end === '/>' };
     const value = unescapeXml(oneLineEnd(double ?? single ?? '').replace(/[\t\n]/g, ' '));
@@ -197,9 +197,9 @@ function unescapeXml(raw: string): string {
   if (!text.includes('&')) return text;
   return text.replace(
     /&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi,
-    (whole, hex?: string, digits?: string, name = '') => {
+    (reference, hex?: string, digits?: string, name = '') => {
       if (hex !== undefined) return String.fromCodePoint(Number.parseInt(hex, 16));
-      return digits === undefined ? (entities[name] ?? whole) : String.fromCodePoint(Number(digits));
+      return digits === undefined ? (entities[name] ?? reference) : String.fromCodePoint(Number(digits));
     },
   );
 }

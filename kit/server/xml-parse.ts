@@ -67,12 +67,18 @@ function faultOf(found: XmlParseError['details'][number], text: string, bounds: 
   const message = found.message.trim();
   const begins = lineStart(text, line);
   // libxml2 counts characters, editors count UTF-16 units.
-  let at = begins;
-  for (let n = 1; n < col && at < text.length; n += 1) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
-  if (at >= text.length && isTorn.test(message))
+  let offset = begins;
+  for (let n = 1; n < col && offset < text.length; n += 1)
+    offset += (text.codePointAt(offset) ?? 0) > 0xffff ? 2 : 1;
+  if (offset >= text.length && isTorn.test(message))
     throwXmlErrorAt(xmlErrors.torn, text, text.length, { element: truncateText(rootName(text), 60) });
-  const { params, ...fault } = explainLibxml2Error(message, text.slice(at, at + 20), bounds.maxDepth, maxRun);
-  return new XmlReadError({ ...fault, params: { ...params, line, column: at - begins + 1 } });
+  const { params, ...errorFields } = explainLibxml2Error(
+    message,
+    text.slice(offset, offset + 20),
+    bounds.maxDepth,
+    maxRun,
+  );
+  return new XmlReadError({ ...errorFields, params: { ...params, line, column: offset - begins + 1 } });
 }
 /** The parser's messages for a truncated file. */
 const isTorn =
@@ -87,21 +93,25 @@ function lineStart(text: string, line: number): number {
 
 /** Rejects a document type. It can only precede the root element. After the root, any declaration is malformed XML. */
 function refuseDocumentType(text: string): void {
-  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at)) {
-    if (text.startsWith('<?', at)) at = indexAfterOrTextEnd(text, '?>', at + 2);
-    else if (text.startsWith('<!--', at)) at = indexAfterOrTextEnd(text, '-->', at + 4);
-    else if (text.startsWith('<!', at)) throwXmlErrorAt(xmlErrors.documentType, text, at);
+  for (let offset = text.indexOf('<'); offset >= 0; offset = text.indexOf('<', offset)) {
+    if (text.startsWith('<?', offset)) offset = indexAfterOrTextEnd(text, '?>', offset + 2);
+    else if (text.startsWith('<!--', offset)) offset = indexAfterOrTextEnd(text, '-->', offset + 4);
+    else if (text.startsWith('<!', offset)) throwXmlErrorAt(xmlErrors.documentType, text, offset);
     else return;
   }
 }
 /** Rejects far too many tags, or far too long a run without one, before the parser has copied them. */
 function refuseFlood(text: string, maxTags: number): void {
   let tags = 0;
-  for (let at = text.indexOf('<'), before = 0; ; before = at, at = text.indexOf('<', at + 1)) {
-    const end = at < 0 ? text.length : at;
+  for (
+    let offset = text.indexOf('<'), before = 0;
+    ;
+    before = offset, offset = text.indexOf('<', offset + 1)
+  ) {
+    const end = offset < 0 ? text.length : offset;
     if (end - before > maxRun && !isFiller(text.slice(before, end)))
       throwXmlErrorAt(xmlErrors.tooLong, text, before, { count: maxRun });
-    if (at < 0) return;
+    if (offset < 0) return;
     tags += 1;
     if (tags > maxTags) throwXmlError(xmlErrors.tooManyTags, { count: maxTags });
   }

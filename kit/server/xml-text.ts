@@ -34,21 +34,21 @@ export function throwXmlErrorAt(
     params: { ...params, ...createForwardPositionCounter(text)(offset) },
   });
 }
-export function throwXmlError(fault: ErrorDefinition, params: Params = {}): never {
-  throw new XmlReadError({ error: fault, params });
+export function throwXmlError(error: ErrorDefinition, params: Params = {}): never {
+  throw new XmlReadError({ error, params });
 }
 
 /** Returns the position of each offset, which must not decrease between calls. A line ends with LF, CR LF or CR. */
-export function createForwardPositionCounter(text: string): (at: number) => XmlPosition {
+export function createForwardPositionCounter(text: string): (offset: number) => XmlPosition {
   const next = lineStarts(text);
   let [line, begins, following] = [1, 0, next(0)];
-  return (at) => {
-    while (following <= at) {
+  return (offset) => {
+    while (following <= offset) {
       line += 1;
       begins = following;
       following = next(begins);
     }
-    return { line, column: at - begins + 1 };
+    return { line, column: offset - begins + 1 };
   };
 }
 /** Returns where the next line begins, or a position beyond the text if there is none. */
@@ -103,11 +103,11 @@ function declaredEncoding(bytes: Uint8Array): { name: string; at: number; head: 
   return { name, at: found[0].length - name.length - 1, head };
 }
 /** Returns the decoder of a non-Unicode encoding. Rejects an unknown name. */
-function otherEncoding({ name, at, head }: { name: string; at: number; head: string }): TextDecoder {
+function otherEncoding({ name, at: offset, head }: { name: string; at: number; head: string }): TextDecoder {
   try {
     return new TextDecoder(name.replace(/^(latin)-?(\d+)$/i, '$1$2').replace(/^cp(125\d)$/i, 'windows-$1'));
   } catch {
-    return throwXmlErrorAt(xmlErrors.unknownEncoding, head, at, { encoding: truncateText(name, 40) });
+    return throwXmlErrorAt(xmlErrors.unknownEncoding, head, offset, { encoding: truncateText(name, 40) });
   }
 }
 
@@ -124,11 +124,11 @@ function wideEncodingOf([a, b, c, d]: Uint8Array): Wide | 'utf-32' | undefined {
 }
 function decodeWide(encoding: Wide, bytes: Uint8Array): string {
   // A single padding byte, or half a character, is ignored.
-  const whole = bytes.subarray(0, bytes.length - (bytes.length % 2));
+  const evenBytes = bytes.subarray(0, bytes.length - (bytes.length % 2));
   try {
-    return new TextDecoder(encoding, { fatal: true }).decode(whole);
+    return new TextDecoder(encoding, { fatal: true }).decode(evenBytes);
   } catch {
-    const text = new TextDecoder(encoding).decode(whole);
+    const text = new TextDecoder(encoding).decode(evenBytes);
     return throwXmlErrorAt(xmlErrors.wrongByte, text, Math.max(0, text.indexOf('\ufffd')), {
       encoding: 'UTF-16',
     });
@@ -150,11 +150,11 @@ const lenient = (bytes: Uint8Array): string => new TextDecoder('utf-8', { ignore
  */
 function firstBad(bytes: Uint8Array, text: string): number {
   let [offset, from] = [0, 0];
-  for (let at = text.indexOf('\ufffd'); at >= 0; at = text.indexOf('\ufffd', from)) {
-    offset += Buffer.byteLength(text.slice(from, at));
-    if (bytes[offset] !== 0xef || bytes[offset + 1] !== 0xbf || bytes[offset + 2] !== 0xbd) return at;
+  for (let index = text.indexOf('\ufffd'); index >= 0; index = text.indexOf('\ufffd', from)) {
+    offset += Buffer.byteLength(text.slice(from, index));
+    if (bytes[offset] !== 0xef || bytes[offset + 1] !== 0xbf || bytes[offset + 2] !== 0xbd) return index;
     offset += 3;
-    from = at + 1;
+    from = index + 1;
   }
   return text.length;
 }

@@ -15,21 +15,21 @@ export type XmlThreadMessage = { parsed: XmlParseResult } | { failed: Error };
 
 const deadlineMs = 20_000;
 const keepMs = 30_000;
-let kept: Worker | undefined;
+let sharedWorker: Worker | undefined;
 let last: Promise<unknown> = Promise.resolve();
 let ending: NodeJS.Timeout | undefined;
 
 /** Waits for its turn, then parses. A file that takes too long is rejected, and the thread is terminated. */
 export function parseXmlInThread(task: XmlTask): Promise<XmlParseResult> {
-  const mine = last.then(() => parse(task));
-  last = mine.catch(() => undefined);
-  return mine;
+  const parsing = last.then(() => parse(task));
+  last = parsing.catch(() => undefined);
+  return parsing;
 }
 
 async function parse(task: XmlTask): Promise<XmlParseResult> {
   clearTimeout(ending);
-  const worker = kept ?? startWorker();
-  kept = worker;
+  const worker = sharedWorker ?? startWorker();
+  sharedWorker = worker;
   const ended = Promise.withResolvers<XmlParseResult>();
   const late = setTimeout(
     () => ended.resolve({ error: { error: xmlErrors.tooSlow, params: {} } }),
@@ -59,6 +59,6 @@ const startWorker = (): Worker =>
   });
 function endWorker(): void {
   // The thread does not keep the process alive. Nothing waits for it.
-  void kept?.terminate();
-  kept = undefined;
+  void sharedWorker?.terminate();
+  sharedWorker = undefined;
 }

@@ -59,8 +59,8 @@ export async function readXmlOrReject(
 ): Promise<void> {
   const parsed = await parseBeside(bytes, { ...defaults, ...limits });
   if (parsed.error) {
-    const { error: fault, params, sentence } = parsed.error;
-    reject(fault, params, sentence === undefined ? {} : { sentence });
+    const { error, params, sentence } = parsed.error;
+    reject(error, params, sentence === undefined ? {} : { sentence });
   }
   await replay(parsed.events, handler);
 }
@@ -75,15 +75,15 @@ async function parseBeside(bytes: Uint8Array, bounds: XmlBounds): Promise<XmlPar
 
 const othersFirst = () => new Promise((resolve) => setImmediate(resolve));
 /** Number of elements to process before other requests get a turn. */
-const piece = 4000;
+const elementsPerTurn = 4000;
 
 async function replay(
   { names, numbers, text, resolvedTexts: changed }: XmlEvents,
   handler: XmlHandler,
 ): Promise<void> {
-  let [at, told] = [0, 0];
+  let [position, replayedCount] = [0, 0];
   let current: XmlElement | undefined;
-  const next = (): number => numbers[at++] ?? 0;
+  const next = (): number => numbers[position++] ?? 0;
   const name = (): string => names[next()] ?? '';
   const words = (): string => {
     const [from, length] = [next(), next()];
@@ -105,12 +105,12 @@ async function replay(
     for (let left = next(); left > 0; left -= 1) element.attributes[name()] = words();
     return element;
   };
-  while (at < numbers.length) {
+  while (position < numbers.length) {
     if (next() === openElementEventCode) {
       current = open();
       handler.onOpen?.(current);
-      told += 1;
-      if (told % piece === 0) await othersFirst();
+      replayedCount += 1;
+      if (replayedCount % elementsPerTurn === 0) await othersFirst();
     } else if (current) {
       const closed: XmlElement = current;
       closed.text = words();

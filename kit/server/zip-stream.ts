@@ -14,13 +14,13 @@ export async function* streamUncompressedZip(
   entries: readonly UncompressedZipEntry[],
 ): AsyncGenerator<Uint8Array> {
   const list: Buffer[] = [];
-  let at = 0;
+  let offset = 0;
   for (const entry of entries) {
     const title = Buffer.from(entry.name);
     const facts = factsOf(entry, title.length);
     const head = Buffer.concat([marked(marks.file), facts, title]);
     const where = Buffer.alloc(14);
-    where.writeUInt32LE(at, 10);
+    where.writeUInt32LE(offset, 10);
     list.push(marked(marks.entry), Buffer.from([20, 0]), facts, where, title);
     yield head;
     let sent = 0;
@@ -29,14 +29,14 @@ export async function* streamUncompressedZip(
       yield part;
     }
     if (sent !== entry.size) throw new Error(`${entry.name} has ${sent} bytes, and ${entry.size} were said`);
-    at += head.length + sent;
+    offset += head.length + sent;
   }
   const listed = Buffer.concat(list);
   const end = Buffer.alloc(18);
   end.writeUInt16LE(entries.length, 4);
   end.writeUInt16LE(entries.length, 6);
   end.writeUInt32LE(listed.length, 8);
-  end.writeUInt32LE(at, 12);
+  end.writeUInt32LE(offset, 12);
   yield Buffer.concat([listed, marked(marks.end), end]);
 }
 function factsOf({ size, crc32: crc }: UncompressedZipEntry, title: number): Buffer {

@@ -52,9 +52,9 @@ export function openZipStreams(
   let left = maxUnpackedBytes;
   async function* unpack(entry: Entry): AsyncGenerator<Uint8Array> {
     const packed = packedIn(bytes, entry);
-    const pieces = Readable.from(piecesOf(packed));
+    const packedChunks = Readable.from(piecesOf(packed));
     const chunks: AsyncIterable<Uint8Array> =
-      entry.method === stored ? pieces : pieces.pipe(createInflateRaw());
+      entry.method === stored ? packedChunks : packedChunks.pipe(createInflateRaw());
     let [size, crc] = [0, 0];
     for await (const chunk of chunks) {
       size += chunk.length;
@@ -84,28 +84,28 @@ function entriesOf(bytes: Buffer): Map<string, Entry> {
   while (end >= first && bytes.readUInt32LE(end) !== marks.end) end -= 1;
   if (end < first) unreadable();
   const count = bytes.readUInt16LE(end + 10);
-  let at = bytes.readUInt32LE(end + 16);
+  let offset = bytes.readUInt32LE(end + 16);
   if (count > mostFiles) unreadable();
   for (let n = 0; n < count; n += 1) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== marks.entry) unreadable();
-    const encrypted = (bytes.readUInt16LE(at + 8) & 1) === 1;
-    const nameLength = bytes.readUInt16LE(at + 28);
+    if (offset + 46 > bytes.length || bytes.readUInt32LE(offset) !== marks.entry) unreadable();
+    const encrypted = (bytes.readUInt16LE(offset + 8) & 1) === 1;
+    const nameLength = bytes.readUInt16LE(offset + 28);
     if (encrypted) unreadable();
-    entries.set(bytes.toString('utf8', at + 46, at + 46 + nameLength), {
-      method: bytes.readUInt16LE(at + 10),
-      crc: bytes.readUInt32LE(at + 16),
-      packed: bytes.readUInt32LE(at + 20),
-      size: bytes.readUInt32LE(at + 24),
-      at: bytes.readUInt32LE(at + 42),
+    entries.set(bytes.toString('utf8', offset + 46, offset + 46 + nameLength), {
+      method: bytes.readUInt16LE(offset + 10),
+      crc: bytes.readUInt32LE(offset + 16),
+      packed: bytes.readUInt32LE(offset + 20),
+      size: bytes.readUInt32LE(offset + 24),
+      at: bytes.readUInt32LE(offset + 42),
     });
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    offset += 46 + nameLength + bytes.readUInt16LE(offset + 30) + bytes.readUInt16LE(offset + 32);
   }
   return entries;
 }
 
-function packedIn(bytes: Buffer, { method, packed, at }: Entry): Uint8Array {
-  if (at + 30 > bytes.length || bytes.readUInt32LE(at) !== marks.file) unreadable();
-  const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+function packedIn(bytes: Buffer, { method, packed, at: offset }: Entry): Uint8Array {
+  if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== marks.file) unreadable();
+  const from = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
   const inside = bytes.subarray(from, from + packed);
   if (inside.length !== packed || (method !== stored && method !== deflated)) unreadable();
   return inside;
@@ -129,7 +129,7 @@ function inflated(inside: Uint8Array, size: number): Uint8Array {
 export function writeZip(files: readonly { name: string; text: string }[]): Uint8Array {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];
-  let at = 0;
+  let offset = 0;
   for (const { name, text } of files) {
     const body = Buffer.from(text);
     const inside = deflateRawSync(body);
@@ -145,17 +145,17 @@ export function writeZip(files: readonly { name: string; text: string }[]): Uint
     facts.writeUInt16LE(title.length, 22);
     const head = [marked(marks.file), facts, title];
     const where = Buffer.alloc(14);
-    where.writeUInt32LE(at, 10);
+    where.writeUInt32LE(offset, 10);
     list.push(marked(marks.entry), Buffer.from([20, 0]), facts, where, title);
     parts.push(...head, inside);
-    at += 4 + 26 + title.length + inside.length;
+    offset += 4 + 26 + title.length + inside.length;
   }
   const listed = Buffer.concat(list);
   const end = Buffer.alloc(18);
   end.writeUInt16LE(files.length, 4);
   end.writeUInt16LE(files.length, 6);
   end.writeUInt32LE(listed.length, 8);
-  end.writeUInt32LE(at, 12);
+  end.writeUInt32LE(offset, 12);
   return Buffer.concat([...parts, listed, marked(marks.end), end]);
 }
 function marked(mark: number): Buffer {

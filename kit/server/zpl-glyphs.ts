@@ -95,8 +95,8 @@ function filled(edges: readonly Edge[], y: number, width: number): Uint8Array {
     winding += turn;
     const next = crossings[i + 1];
     if (winding === 0 || !next) return;
-    for (let at = Math.max(0, Math.round(x)); at < Math.min(width, Math.round(next.x)); at++)
-      row[at >> 3] = (row[at >> 3] ?? 0) | (0x80 >> (at & 7));
+    for (let column = Math.max(0, Math.round(x)); column < Math.min(width, Math.round(next.x)); column++)
+      row[column >> 3] = (row[column >> 3] ?? 0) | (0x80 >> (column & 7));
   });
   return row;
 }

@@ -105,10 +105,11 @@ export function createZplLabelInPoints(
     '^FWN',
   ];
   return {
-    text(given, x, baseline, { size, width, align = 'left', white = false }) {
-      const text = cleanPdfText(given);
+    text(rawText, x, baseline, { size, width, align = 'left', white = false }) {
+      const text = cleanPdfText(rawText);
       if (text === '') return;
-      const place = (shown: number): number => Math.max(0, dots(computeAlignedLineX(x, shown, align)));
+      const place = (lineWidth: number): number =>
+        Math.max(0, dots(computeAlignedLineX(x, lineWidth, align)));
       const reverse = white ? '^FR' : '';
       if (!printerFontCoversText(text)) {
         const drawn = rasterizeBoldTextLine(
@@ -124,9 +125,9 @@ export function createZplLabelInPoints(
       const natural = widthOf(text) * size;
       const wide = width !== undefined && natural > width ? size * (width / natural) : size;
       // ^FT positions by the baseline.
-      const at = `^FT${place(widthOf(text) * wide)},${dots(baseline)}`;
+      const fieldOrigin = `^FT${place(widthOf(text) * wide)},${dots(baseline)}`;
       const font = `^A0N,${dots(size)},${Math.max(1, dots(wide))}`;
-      commands.push(`${at}${reverse}${font}^FH^FD${escapeZplField(text)}^FS`);
+      commands.push(`${fieldOrigin}${reverse}${font}^FH^FD${escapeZplField(text)}^FS`);
     },
     fill(x, y, width, height) {
       commands.push(
@@ -143,9 +144,9 @@ export function createZplLabelInPoints(
     bars({ symbolValues: values, moduleCount: modules }, x, y, width, height) {
       const module = Math.min(10, Math.max(1, Math.floor(dots(width) / modules)));
       // Centered in its space, because a scanner needs ten modules of white on either side.
-      const at = dots(x) + Math.max(0, Math.floor((dots(width) - modules * module) / 2));
+      const left = dots(x) + Math.max(0, Math.floor((dots(width) - modules * module) / 2));
       commands.push(
-        `^FO${at},${dots(y)}^BY${module}^BCN,${dots(height)},N,N,N,N^FH^FD${encodeZplCode128Data(values)}^FS`,
+        `^FO${left},${dots(y)}^BY${module}^BCN,${dots(height)},N,N,N,N^FH^FD${encodeZplCode128Data(values)}^FS`,
       );
     },
     qr(text, x, y, side, modules) {

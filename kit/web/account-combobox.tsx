@@ -36,7 +36,7 @@ export function LookupCombobox({
 }: AccountInputProps & { placeholder?: string; label?: string }) {
   const t = useTranslate();
   const box = useAccountBox({ control, value, onChange, lookup: look, typed });
-  const { listId, open, found, at } = box;
+  const { listId, open, found, at: activeIndex } = box;
   return (
     <Popover
       opened={open}
@@ -57,7 +57,7 @@ export function LookupCombobox({
             aria-controls={listId}
             aria-autocomplete="list"
             data-coming={box.left || undefined}
-            aria-activedescendant={open && found[at] ? `${listId}-${at}` : undefined}
+            aria-activedescendant={open && found[activeIndex] ? `${listId}-${activeIndex}` : undefined}
             autoComplete="off"
             placeholder={placeholder ?? t('Name, city or number')}
             value={box.name}
@@ -108,13 +108,13 @@ function useAccountBox({ control, value, onChange, lookup: look, typed: begun = 
   const [text, setText] = useState(begun);
   const [typing, setTyping] = useState(begun !== '');
   const [open, setOpen] = useState(begun !== '');
-  const [at, setAt] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const { left, leaving, setLeft } = useLeft();
   const picked = usePicked(value, look);
-  const { found, of, state } = useFound(look, typing ? text : '', open || left, left);
+  const { found, of: foundText, state } = useFound(look, typing ? text : '', open || left, left);
   const name = typing ? text : picked.label;
   // Options of an older text cannot be selected.
-  const fresh = of === (typing ? text.trim() : '');
+  const fresh = foundText === (typing ? text.trim() : '');
   const take = (choice: LookupOption | null) => {
     picked.remember(choice);
     onChange(choice);
@@ -145,7 +145,7 @@ function useAccountBox({ control, value, onChange, lookup: look, typed: begun = 
     if (!leaving.current) setTyping(false);
     control?.onBlur?.();
   };
-  useEffect(() => setAt(0), [found]);
+  useEffect(() => setActiveIndex(0), [found]);
   const first = found[0];
   const settle = useEffectEvent((choice: LookupOption | undefined) => (choice ? take(choice) : close()));
   useEffect(() => {
@@ -154,11 +154,11 @@ function useAccountBox({ control, value, onChange, lookup: look, typed: begun = 
   const typed = typing && text.trim() !== '';
   /** Selects the highlighted option. If the options have not loaded yet, selects the first one that arrives. */
   const leave = () => {
-    const marked = found[at];
+    const marked = found[activeIndex];
     if (typed && !fresh) setLeft(true);
     else if (marked) take(marked);
   };
-  const has = typed && !fresh ? 'coming' : found[at];
+  const has = typed && !fresh ? 'coming' : found[activeIndex];
   return {
     listId,
     left,
@@ -167,12 +167,12 @@ function useAccountBox({ control, value, onChange, lookup: look, typed: begun = 
     has,
     name,
     open,
-    at,
+    at: activeIndex,
     found,
     fresh,
     state,
     setOpen,
-    setAt,
+    setAt: setActiveIndex,
     take,
     type,
     clear,
@@ -204,9 +204,9 @@ function pressed(event: KeyboardEvent, box: Box): void {
   const { open, found } = box;
   if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
     event.preventDefault();
-    const by = event.key === 'ArrowDown' ? 1 : -1;
+    const step = event.key === 'ArrowDown' ? 1 : -1;
     if (!open) box.setOpen(true);
-    else box.setAt((old) => (found.length === 0 ? 0 : (old + by + found.length) % found.length));
+    else box.setAt((old) => (found.length === 0 ? 0 : (old + step + found.length) % found.length));
   } else if (event.key === 'Enter' && open && box.has) {
     event.preventDefault();
     event.stopPropagation();
@@ -220,7 +220,7 @@ function pressed(event: KeyboardEvent, box: Box): void {
 
 /** The popover under the field: the options, and a line with their number. */
 function Choices({ box, label }: { box: Box; label: string }) {
-  const { listId, found, fresh, at, setAt, take } = box;
+  const { listId, found, fresh, at: activeIndex, setAt, take } = box;
   return (
     <>
       {/* Options of an older text are dimmed and disabled until the new ones load. */}
@@ -230,8 +230,8 @@ function Choices({ box, label }: { box: Box; label: string }) {
             key={choice.value}
             id={`${listId}-${index}`}
             role="option"
-            aria-selected={index === at}
-            className={index === at ? 'on' : ''}
+            aria-selected={index === activeIndex}
+            className={index === activeIndex ? 'on' : ''}
             onMouseEnter={() => setAt(index)}
             aria-disabled={!fresh || undefined}
             onClick={() => fresh && take(choice)}
@@ -268,15 +268,15 @@ function usePicked(
   const [choice, setChoice] = useState<LookupOption | null>(null);
   useEffect(() => {
     if (!value || choice?.value === value) return undefined;
-    let gone = false;
+    let isCancelled = false;
     void Promise.resolve(look.findOptionByValue?.(value)).then(
       (found) => {
-        if (!gone && found) setChoice(found);
+        if (!isCancelled && found) setChoice(found);
       },
       () => undefined,
     );
     return () => {
-      gone = true;
+      isCancelled = true;
     };
   }, [value, choice, look]);
   const label = choice && choice.value === value ? choice.label : (value ?? '');
@@ -286,13 +286,13 @@ function usePicked(
 function useFound(look: OptionLookup, text: string, on: boolean, left: boolean) {
   const [found, setFound] = useState<LookupOption[]>([]);
   /** The text that the options were loaded for. */
-  const [of, setOf] = useState<string | null>(null);
+  const [foundText, setFoundText] = useState<string | null>(null);
   const [state, setState] = useState<'looking' | 'ready' | 'failed'>('looking');
   const first = useRef(true);
   useEffect(() => {
     if (!on) {
       first.current = true;
-      setOf(null);
+      setFoundText(null);
       return undefined;
     }
     const stop = new AbortController();
@@ -303,14 +303,14 @@ function useFound(look: OptionLookup, text: string, on: boolean, left: boolean) 
           (list) => {
             if (!stop.signal.aborted) {
               setFound(list.slice(0, maxLookupOptions));
-              setOf(text.trim());
+              setFoundText(text.trim());
               setState('ready');
             }
           },
           () => {
             if (!stop.signal.aborted) {
               setFound([]);
-              setOf(text.trim());
+              setFoundText(text.trim());
               setState('failed');
             }
           },
@@ -324,5 +324,5 @@ function useFound(look: OptionLookup, text: string, on: boolean, left: boolean) 
       stop.abort();
     };
   }, [look, text, on, left]);
-  return { found, of, state };
+  return { found, of: foundText, state };
 }

@@ -116,16 +116,16 @@ export async function callApi<E extends AnyEndpoint>(
     return callApi(endpoint, input, { ...options, key: createIdempotencyKey(), datesConfirmed: true });
   if (verdict.session && !options.handlesLostSession)
     clientContext.onSessionLost(verdict.session, { begunAt, error: failure.error });
-  const taken = typeof options.handlesFailure === 'function' && options.handlesFailure(failure);
-  const own = taken || options.handlesFailure === true;
-  if (shouldReportApiCallOutcome(sent.outcome, taken))
+  const isHandledByCaller = typeof options.handlesFailure === 'function' && options.handlesFailure(failure);
+  const isHandled = isHandledByCaller || options.handlesFailure === true;
+  if (shouldReportApiCallOutcome(sent.outcome, isHandledByCaller))
     clientContext.reportError({
       message: failure.message,
       status: failure.status,
       endpoint: endpoint.id,
       requestId: verdict.notice?.supportReference,
     });
-  if (verdict.notice && (!own || (verdict.session && !options.handlesLostSession)))
+  if (verdict.notice && (!isHandled || (verdict.session && !options.handlesLostSession)))
     clientContext.showToast(verdict.notice);
   throw failure;
 }
@@ -228,8 +228,8 @@ function readBody(text: string): ResponseBody | null {
   }
 }
 
-function reasonOf(error: unknown, asked?: AbortSignal): 'timeout' | 'network' | 'cancelled' | 'other' {
-  if (asked?.aborted) return 'cancelled';
+function reasonOf(error: unknown, callerSignal?: AbortSignal): 'timeout' | 'network' | 'cancelled' | 'other' {
+  if (callerSignal?.aborted) return 'cancelled';
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
   if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled';
   return error instanceof TypeError ? 'network' : 'other';

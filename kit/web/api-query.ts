@@ -98,9 +98,10 @@ export function useThrottledApiQuery<E extends AnyEndpoint>(
   });
   const asks = input !== null;
   const look = useEffectEvent(() => {
-    const known = client.getQueryState(queryKey);
-    const fresh = known?.data !== undefined && !known.isInvalidated;
-    if (!fresh && known?.fetchStatus !== 'fetching' && document.visibilityState === 'visible') void refetch();
+    const queryState = client.getQueryState(queryKey);
+    const fresh = queryState?.data !== undefined && !queryState.isInvalidated;
+    if (!fresh && queryState?.fetchStatus !== 'fetching' && document.visibilityState === 'visible')
+      void refetch();
   });
   useEffect(() => {
     if (!asks) return undefined;
@@ -197,8 +198,8 @@ export function useApiMutation<E extends AnyEndpoint>(
   return { run, busy };
 }
 
-const isShown = (failure: ApiCallError, own: ApiCallOptions['handlesFailure']): boolean =>
-  typeof own === 'function' ? own(failure) : own === true;
+const isShown = (failure: ApiCallError, handlesFailure: ApiCallOptions['handlesFailure']): boolean =>
+  typeof handlesFailure === 'function' ? handlesFailure(failure) : handlesFailure === true;
 
 /** Another user saved first. The message offers to reload. Entered data stays. */
 export function showReloadToastIfConflict(failure: ApiCallError, client: QueryClient): boolean {
@@ -219,9 +220,9 @@ export function resetForbiddenAndRefetchQueries(
 ): void {
   const forbidden = (needs: EndpointQueryMeta['permissions']): boolean =>
     Array.isArray(needs) && !needs.some((grant) => hasPermission(permissionHolder, String(grant)));
-  const gone = (query: Query): boolean => fewerRows || forbidden(query.meta?.permissions);
-  void client.resetQueries({ predicate: gone });
-  void client.invalidateQueries({ predicate: (query) => !gone(query) });
+  const shouldReset = (query: Query): boolean => fewerRows || forbidden(query.meta?.permissions);
+  void client.resetQueries({ predicate: shouldReset });
+  void client.invalidateQueries({ predicate: (query) => !shouldReset(query) });
 }
 
 /** Refetches every displayed query that depends on one of the topics. */

@@ -17,11 +17,11 @@ interface Hold {
   /** Set if the user can continue working. The job then moves to the tray. */
   letGo?: () => void;
 }
-let holds: readonly Hold[] = [];
+let activeOverlays: readonly Hold[] = [];
 let lastId = 0;
 const watchers = new Set<() => void>();
-const put = (next: readonly Hold[]) => {
-  holds = next;
+const setOverlays = (next: readonly Hold[]) => {
+  activeOverlays = next;
   for (const tell of watchers) tell();
 };
 const watch = (tell: () => void) => {
@@ -37,10 +37,11 @@ export interface BusyOverlayHandle {
 export function showBusyOverlay(message: string, continueInBackground?: () => void): BusyOverlayHandle {
   lastId += 1;
   const id = lastId;
-  put([...holds, { id, says: message, letGo: continueInBackground }]);
+  setOverlays([...activeOverlays, { id, says: message, letGo: continueInBackground }]);
   return {
-    setProgress: (done, total) => put(holds.map((h) => (h.id === id ? { ...h, done, total } : h))),
-    release: () => put(holds.filter((h) => h.id !== id)),
+    setProgress: (done, total) =>
+      setOverlays(activeOverlays.map((h) => (h.id === id ? { ...h, done, total } : h))),
+    release: () => setOverlays(activeOverlays.filter((h) => h.id !== id)),
   };
 }
 /** Work that continues in the background. It is listed in the tray until it ends. */
@@ -48,36 +49,37 @@ export interface BackgroundTask {
   id: number;
   message: string;
 }
-let behind: readonly BackgroundTask[] = [];
+let backgroundTasks: readonly BackgroundTask[] = [];
 const putBehind = (next: readonly BackgroundTask[]) => {
-  behind = next;
+  backgroundTasks = next;
   for (const tell of watchers) tell();
 };
-export const useBackgroundTasks = (): readonly BackgroundTask[] => useSyncExternalStore(watch, () => behind);
+export const useBackgroundTasks = (): readonly BackgroundTask[] =>
+  useSyncExternalStore(watch, () => backgroundTasks);
 
 /**
  * Runs work behind the overlay. The overlay closes on success, on failure, and when the user continues in the background. The
  * caller reports the result.
  */
 export async function withBusyOverlay<T>(message: string, work: () => Promise<T>): Promise<T> {
-  const held = showBusyOverlay(message, () => {
-    held.release();
+  const overlay = showBusyOverlay(message, () => {
+    overlay.release();
     lastId += 1;
-    mine = { id: lastId, message: message };
-    putBehind([...behind, mine]);
+    backgroundTask = { id: lastId, message: message };
+    putBehind([...backgroundTasks, backgroundTask]);
   });
-  let mine: BackgroundTask | undefined;
+  let backgroundTask: BackgroundTask | undefined;
   try {
     return await work();
   } finally {
-    held.release();
-    if (mine) putBehind(behind.filter((one) => one !== mine));
+    overlay.release();
+    if (backgroundTask) putBehind(backgroundTasks.filter((one) => one !== backgroundTask));
   }
 }
 
 export function BusyOverlay() {
   const t = useTranslate();
-  const now = useSyncExternalStore(watch, () => holds);
+  const now = useSyncExternalStore(watch, () => activeOverlays);
   const [late, setLate] = useState(false);
   const on = now.length > 0;
   useEffect(() => {
@@ -85,17 +87,17 @@ export function BusyOverlay() {
     const timer = setTimeout(() => setLate(true), 300);
     return () => clearTimeout(timer);
   }, [on]);
-  const shown = now.at(-1);
+  const topOverlay = now.at(-1);
   useInert(late && on);
-  if (!late || !shown) return null;
-  const share = shown.total ? Math.round(((shown.done ?? 0) / shown.total) * 100) : 0;
+  if (!late || !topOverlay) return null;
+  const share = topOverlay.total ? Math.round(((topOverlay.done ?? 0) / topOverlay.total) * 100) : 0;
   // Rendered after the dialogs in the page, because the last one handles the keyboard.
   return createPortal(
-    <div className="lock" role="alertdialog" aria-modal="true" aria-label={t(shown.says)}>
+    <div className="lock" role="alertdialog" aria-modal="true" aria-label={t(topOverlay.says)}>
       <div className="lock-box">
-        {shown.total === undefined && <span className="turning" aria-hidden />}
-        <p aria-live="polite">{t(shown.says)}</p>
-        {shown.total !== undefined && (
+        {topOverlay.total === undefined && <span className="turning" aria-hidden />}
+        <p aria-live="polite">{t(topOverlay.says)}</p>
+        {topOverlay.total !== undefined && (
           <div className="row">
             <div
               className="lane grow t-move"
@@ -103,16 +105,16 @@ export function BusyOverlay() {
               aria-valuenow={share}
               aria-valuemin={0}
               aria-valuemax={100}
-              aria-label={t(shown.says)}
+              aria-label={t(topOverlay.says)}
             >
               <i style={{ width: `${share}%` }} />
             </div>
             <b className="num">
-              {formatCount(shown.done ?? 0)} / {formatCount(shown.total)}
+              {formatCount(topOverlay.done ?? 0)} / {formatCount(topOverlay.total)}
             </b>
           </div>
         )}
-        {shown.letGo && <Button onPress={shown.letGo}>{t('Continue in background')}</Button>}
+        {topOverlay.letGo && <Button onPress={topOverlay.letGo}>{t('Continue in background')}</Button>}
       </div>
     </div>,
     document.body,

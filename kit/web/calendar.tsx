@@ -8,8 +8,8 @@ import { useLanguage, useTranslate } from './translate.tsx';
 const WEEK = [0, 1, 2, 3, 4, 5, 6];
 const monthOf = (date: string) => date.slice(0, 7);
 /** Returns the same day of another month, or that month's last day. */
-function inMonth(date: string, by: number): string {
-  const months = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + by;
+function inMonth(date: string, monthDelta: number): string {
+  const months = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + monthDelta;
   const month = `${Math.trunc(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
   const day = ['31', '30', '29', '28'].find((last) => isSupportedDate(`${month}-${last}`)) ?? '28';
   return `${month}-${date.slice(8) < day ? date.slice(8) : day}`;
@@ -53,8 +53,8 @@ export interface CalendarProps {
 export default function Calendar({ value, getDayDisabledReason: off, today, onPick }: CalendarProps) {
   const t = useTranslate();
   const words = useWords();
-  const held = value && isSupportedDate(value) ? value : null;
-  const [at, setAt] = useState(() => held ?? today);
+  const selectedDate = value && isSupportedDate(value) ? value : null;
+  const [focusedDate, setFocusedDate] = useState(() => selectedDate ?? today);
   const [months, setMonths] = useState(false);
   const step = months ? 12 : 1;
   return (
@@ -64,7 +64,7 @@ export default function Calendar({ value, getDayDisabledReason: off, today, onPi
           type="button"
           className="btn sm icon ghost"
           aria-label={months ? t('Previous year') : t('Previous month')}
-          onClick={() => setAt(inMonth(at, -step))}
+          onClick={() => setFocusedDate(inMonth(focusedDate, -step))}
         >
           <IconChevronLeft size={16} stroke={1.75} aria-hidden />
         </button>
@@ -75,36 +75,43 @@ export default function Calendar({ value, getDayDisabledReason: off, today, onPi
           onClick={() => setMonths(!months)}
         >
           <span aria-live="polite">
-            {words(at, months ? { year: 'numeric' } : { month: 'long', year: 'numeric' })}
+            {words(focusedDate, months ? { year: 'numeric' } : { month: 'long', year: 'numeric' })}
           </span>
         </button>
         <button
           type="button"
           className="btn sm icon ghost"
           aria-label={months ? t('Next year') : t('Next month')}
-          onClick={() => setAt(inMonth(at, step))}
+          onClick={() => setFocusedDate(inMonth(focusedDate, step))}
         >
           <IconChevronRight size={16} stroke={1.75} aria-hidden />
         </button>
       </header>
       {months ? (
         <Months
-          at={at}
+          at={focusedDate}
           onPick={(month) => {
-            setAt(month);
+            setFocusedDate(month);
             setMonths(false);
           }}
         />
       ) : (
-        <Days at={at} held={held} off={off} now={today} onMove={setAt} onPick={onPick} />
+        <Days
+          at={focusedDate}
+          held={selectedDate}
+          off={off}
+          now={today}
+          onMove={setFocusedDate}
+          onPick={onPick}
+        />
       )}
     </div>
   );
 }
 
 function Days({
-  at,
-  held,
+  at: focusedDate,
+  held: selectedDate,
   off,
   now,
   onMove,
@@ -125,14 +132,14 @@ function Days({
     if (follows.current)
       grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
     follows.current = false;
-  }, [at]);
-  const weeks = weeksOf(at);
+  }, [focusedDate]);
+  const weeks = weeksOf(focusedDate);
   const press = (event: KeyboardEvent) => {
     const move = moves[event.key];
     if (!move || event.altKey) return;
     event.preventDefault();
     follows.current = true;
-    onMove(move(at));
+    onMove(move(focusedDate));
   };
   return (
     <table ref={grid} onKeyDown={press}>
@@ -155,14 +162,14 @@ function Days({
                   <button
                     type="button"
                     className="day"
-                    tabIndex={day === at ? 0 : -1}
+                    tabIndex={day === focusedDate ? 0 : -1}
                     title={why ?? undefined}
                     aria-label={words(day, { dateStyle: 'long' })}
                     aria-disabled={why !== null || undefined}
-                    aria-pressed={day === held}
+                    aria-pressed={day === selectedDate}
                     aria-current={day === now ? 'date' : undefined}
-                    data-selected={day === held || undefined}
-                    data-outside={monthOf(day) !== monthOf(at) || undefined}
+                    data-selected={day === selectedDate || undefined}
+                    data-outside={monthOf(day) !== monthOf(focusedDate) || undefined}
                     onClick={() => why === null && onPick(day)}
                   >
                     {Number(day.slice(8))}
@@ -177,18 +184,18 @@ function Days({
   );
 }
 
-function Months({ at, onPick }: { at: string; onPick: (month: string) => void }) {
+function Months({ at: focusedDate, onPick }: { at: string; onPick: (month: string) => void }) {
   const words = useWords();
-  const first = inMonth(at, 1 - Number(at.slice(5, 7)));
+  const first = inMonth(focusedDate, 1 - Number(focusedDate.slice(5, 7)));
   return (
     <div className="months">
-      {Array.from({ length: 12 }, (_, by) => inMonth(first, by)).map((month) => (
+      {Array.from({ length: 12 }, (_, monthDelta) => inMonth(first, monthDelta)).map((month) => (
         <button
           key={month}
           type="button"
           className="day"
-          aria-pressed={monthOf(month) === monthOf(at)}
-          data-selected={monthOf(month) === monthOf(at) || undefined}
+          aria-pressed={monthOf(month) === monthOf(focusedDate)}
+          data-selected={monthOf(month) === monthOf(focusedDate) || undefined}
           onClick={() => onPick(month)}
         >
           {words(month, { month: 'short' })}

@@ -17,11 +17,11 @@ export interface OpenConfirmDialog extends ConfirmDialogOptions {
   answer: (yes: boolean) => void;
 }
 
-let asked: OpenConfirmDialog | null = null;
-export const getOpenConfirmDialog = (): OpenConfirmDialog | null => asked;
+let openDialog: OpenConfirmDialog | null = null;
+export const getOpenConfirmDialog = (): OpenConfirmDialog | null => openDialog;
 const watchers = new Set<() => void>();
-const put = (next: OpenConfirmDialog | null) => {
-  asked = next;
+const setOpenDialog = (next: OpenConfirmDialog | null) => {
+  openDialog = next;
   for (const tell of watchers) tell();
 };
 export const subscribeToConfirmDialog = (listener: () => void) => {
@@ -34,12 +34,12 @@ export const subscribeToConfirmDialog = (listener: () => void) => {
  * dialog at a time.
  */
 export function confirmAction(options: ConfirmDialogOptions): Promise<boolean> {
-  asked?.answer(false);
+  openDialog?.answer(false);
   return new Promise((resolve) => {
-    put({
+    setOpenDialog({
       ...options,
       answer: (yes) => {
-        put(null);
+        setOpenDialog(null);
         resolve(yes);
       },
     });

@@ -7,24 +7,24 @@ import { useTranslate } from './translate.tsx';
 /** Renders the dialog of `confirmAction`: the question, what it affects, and the cancel and action buttons. */
 export function ConfirmDialogHost() {
   const t = useTranslate();
-  const asked = useSyncExternalStore(subscribeToConfirmDialog, getOpenConfirmDialog);
-  if (!asked) return null;
+  const openDialog = useSyncExternalStore(subscribeToConfirmDialog, getOpenConfirmDialog);
+  if (!openDialog) return null;
   return (
     <Dialog
       open
-      isWide={asked.isWide}
-      title={asked.title}
-      onClose={() => asked.answer(false)}
+      isWide={openDialog.isWide}
+      title={openDialog.title}
+      onClose={() => openDialog.answer(false)}
       footer={
         <>
-          <Button onPress={() => asked.answer(false)}>{asked.cancelLabel ?? t('Back')}</Button>
-          <Button variant={asked.isDestructive ? 'risk' : 'go'} onPress={() => asked.answer(true)}>
-            {asked.confirmLabel}
+          <Button onPress={() => openDialog.answer(false)}>{openDialog.cancelLabel ?? t('Back')}</Button>
+          <Button variant={openDialog.isDestructive ? 'risk' : 'go'} onPress={() => openDialog.answer(true)}>
+            {openDialog.confirmLabel}
           </Button>
         </>
       }
     >
-      <div className="dialog-body">{asked.body}</div>
+      <div className="dialog-body">{openDialog.body}</div>
     </Dialog>
   );
 }

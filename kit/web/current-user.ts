@@ -61,44 +61,46 @@ interface Held {
   account: AccountRef | null;
   warehouseId: number | null;
 }
-let held: Held = { profile: null, account: null, warehouseId: null };
+let userState: Held = { profile: null, account: null, warehouseId: null };
 const watchers = new Set<() => void>();
 const watch = (tell: () => void) => {
   watchers.add(tell);
   return () => watchers.delete(tell);
 };
-const put = (next: Held) => {
-  held = next;
+const setUserState = (next: Held) => {
+  userState = next;
   for (const tell of watchers) tell();
 };
 /** Sets the signed-in user, with the account and warehouse they selected last. */
 export function setSignedInProfile(profile: UserProfile | null): void {
   setLocalStorageUser(profile?.user.subject ?? null);
-  if (!profile) return put({ profile, account: null, warehouseId: null });
-  const kept = loadForTabOrLocal<AccountRef>('account');
+  if (!profile) return setUserState({ profile, account: null, warehouseId: null });
+  const savedAccount = loadForTabOrLocal<AccountRef>('account');
   const [only] = profile.accounts;
-  const own =
-    profile.accounts.length === 1 && only ? only : profile.accounts.find((a) => a.number === kept?.number);
+  const chosenAccount =
+    profile.accounts.length === 1 && only
+      ? only
+      : profile.accounts.find((a) => a.number === savedAccount?.number);
   const warehouseId =
     profile.warehouses.length === 1
       ? profile.warehouses[0]?.id
       : (loadForTabOrLocal<number>('warehouse') ?? profile.user.warehouseId);
-  return put({
+  return setUserState({
     profile,
-    account: own ?? (profile.user.everyAccount ? (kept ?? null) : null),
+    account: chosenAccount ?? (profile.user.everyAccount ? (savedAccount ?? null) : null),
     warehouseId: warehouseId ?? null,
   });
 }
 export function chooseAccount(account: AccountRef | null): void {
   saveForTabAndLocal('account', account);
-  put({ ...held, account });
+  setUserState({ ...userState, account });
 }
 export function chooseWarehouse(id: number | null): void {
   saveForTabAndLocal('warehouse', id);
-  put({ ...held, warehouseId: id });
+  setUserState({ ...userState, warehouseId: id });
 }
-export const getProfile = (): UserProfile | null => held.profile;
-export const getChosenAccountNumber = (): string | null => held.account?.number ?? null;
+export const getProfile = (): UserProfile | null => userState.profile;
+export const getChosenAccountNumber = (): string | null => userState.account?.number ?? null;
 /** Rerenders when another account is selected. */
 export const useChosenAccountNumber = (): string | null =>
   useSyncExternalStore(watch, getChosenAccountNumber);
@@ -125,7 +127,7 @@ function meOf({ profile, account, warehouseId }: Held): CurrentUser | null {
   };
 }
 export function useOptionalCurrentUser(): CurrentUser | null {
-  const now = useSyncExternalStore(watch, () => held);
+  const now = useSyncExternalStore(watch, () => userState);
   return useMemo(() => meOf(now), [now]);
 }
 /**
@@ -135,8 +137,8 @@ export function useOptionalCurrentUser(): CurrentUser | null {
  */
 export function useWarehouseToday(warehouseId?: number): string {
   const me = useOptionalCurrentUser();
-  const at = me?.warehouses.find((w) => w.id === warehouseId) ?? me?.warehouse;
-  const places = at ? [at] : (me?.warehouses ?? []);
+  const chosenWarehouse = me?.warehouses.find((w) => w.id === warehouseId) ?? me?.warehouse;
+  const places = chosenWarehouse ? [chosenWarehouse] : (me?.warehouses ?? []);
   return places.map((w) => todayInZone(w.tz)).toSorted()[0] ?? companyToday();
 }
 /** The signed-in user. Screens are behind the guard, so there always is one. */

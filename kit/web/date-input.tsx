@@ -98,16 +98,16 @@ function useTyped({
   onChange,
   getDayDisabledReason: off,
 }: Pick<DateInputProps, 'value' | 'onChange' | 'getDayDisabledReason'>) {
-  const shown = value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : (value ?? '');
-  const [text, setText] = useState(shown);
+  const formatted = value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDate(value) : (value ?? '');
+  const [text, setText] = useState(formatted);
   const [why, setWhy] = useState<string | null>(null);
-  useEffect(() => setText(shown), [shown]);
+  useEffect(() => setText(formatted), [formatted]);
   const take = (typed: string) => {
-    if (typed === shown) return;
+    if (typed === formatted) return;
     const date = parseDateInput(typed);
     const reason = date ? (off?.(date) ?? null) : null;
     setWhy(reason);
-    if (reason) setText(shown);
+    if (reason) setText(formatted);
     else onChange(typed.trim() === '' ? null : (date ?? typed));
   };
   return { text, setText, why, setWhy, take };

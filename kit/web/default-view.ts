@@ -33,16 +33,16 @@ export function useOpenFirstNonEmptyView(
   search: SearchParams,
   change: ChangeSearch,
 ) {
-  const asked = Object.keys(search).length > 0;
+  const hasSearch = Object.keys(search).length > 0;
   // Runs before paint, so that the user never sees the empty list of a skipped view.
   useLayoutEffect(() => {
     if (!opening.end) return;
-    if (asked) return opening.end();
+    if (hasSearch) return opening.end();
     if (total === 0 && opening.next) return opening.next();
     if (total === undefined) return;
     if (Object.keys(opening.view).length === 0) opening.end();
     else change(opening.view);
-  }, [opening, total, asked, change]);
+  }, [opening, total, hasSearch, change]);
 }
 
 const addressOf = (view: QueryValues): SearchParams =>

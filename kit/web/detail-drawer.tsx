@@ -10,7 +10,7 @@ export interface DetailDrawerProps extends Pick<DrawerProps, 'position' | 'onClo
 }
 /** A record in a drawer. The title is `word` until the record has loaded, then the record's own title. */
 export function DetailDrawer<T>({
-  query: of,
+  query,
   loadingTitle: word,
   title,
   label,
@@ -26,7 +26,7 @@ export function DetailDrawer<T>({
   footer: ReactNode;
   children: (record: T) => ReactNode;
 }) {
-  const record = of.data;
+  const record = query.data;
   const come = record !== undefined;
   return (
     <Drawer
@@ -34,7 +34,7 @@ export function DetailDrawer<T>({
       {...(label && { label: come ? label(record) : word })}
       {...more}
     >
-      <QueryBoundary query={of}>{(found) => <div className="col">{children(found)}</div>}</QueryBoundary>
+      <QueryBoundary query={query}>{(found) => <div className="col">{children(found)}</div>}</QueryBoundary>
     </Drawer>
   );
 }

@@ -15,8 +15,8 @@ export function DrawerFooter({ children }: { children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const over = useOver(row);
-  const shown = over && open;
-  useOnAnyMenuItemSelected(shown, () => setOpen(false));
+  const isShown = over && open;
+  useOnAnyMenuItemSelected(isShown, () => setOpen(false));
   useHotkeys(
     {
       Escape: () => {
@@ -24,7 +24,7 @@ export function DrawerFooter({ children }: { children: ReactNode }) {
         button.current?.focus();
       },
     },
-    shown,
+    isShown,
   );
   return (
     <footer className="df">
@@ -32,7 +32,7 @@ export function DrawerFooter({ children }: { children: ReactNode }) {
         ref={row}
         className="df-acts"
         data-over={over || undefined}
-        data-open={shown || undefined}
+        data-open={isShown || undefined}
         onClick={(event) => {
           const pressed = event.target instanceof Element ? event.target.closest('button, a') : null;
           if (pressed && !pressed.hasAttribute('aria-haspopup')) setOpen(false);
@@ -46,10 +46,10 @@ export function DrawerFooter({ children }: { children: ReactNode }) {
           type="button"
           className="btn icon ghost"
           aria-label={t('Actions')}
-          aria-expanded={shown}
+          aria-expanded={isShown}
           onClick={() => setOpen(!open)}
         >
-          {shown ? (
+          {isShown ? (
             <IconChevronDown size={16} stroke={1.75} aria-hidden />
           ) : (
             <IconDots size={16} stroke={1.75} aria-hidden />
@@ -68,7 +68,7 @@ function useOver(row: { current: HTMLDivElement | null }): boolean {
     if (!node) return undefined;
     const measure = () => {
       const acts = [...node.children].filter((act) => act instanceof HTMLElement);
-      const past = acts.filter((act) => !beside(act, acts[0]));
+      const past = acts.filter((act) => !isOnSameRow(act, acts[0]));
       for (const act of acts) act.toggleAttribute('data-past', past.includes(act));
       setOver(past.length > 0);
       for (const act of acts) sized.observe(act);
@@ -85,7 +85,7 @@ function useOver(row: { current: HTMLDivElement | null }): boolean {
   }, [row]);
   return over;
 }
-const beside = (act: HTMLElement, first: HTMLElement | undefined): boolean =>
+const isOnSameRow = (act: HTMLElement, first: HTMLElement | undefined): boolean =>
   first === undefined ||
   (act.offsetTop < first.offsetTop + first.offsetHeight &&
     act.offsetTop + act.offsetHeight > first.offsetTop);

@@ -37,7 +37,7 @@ export interface DrawerProps {
 export function Drawer({
   title,
   label,
-  besideTitle: beside,
+  besideTitle,
   onClose,
   position: place,
   footer: foot,
@@ -62,7 +62,7 @@ export function Drawer({
       <header className="dh">
         <div className="dt">
           <h2>{title}</h2>
-          {beside}
+          {besideTitle}
         </div>
         {place && <Steps place={place} />}
         <Button isSmall variant="ghost" icon={IconLink} label={t('Copy link')} onPress={copy} />
@@ -84,10 +84,10 @@ function useFocusBeside(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const opener = document.activeElement;
     const drawn = frame.current;
-    const told = drawn?.querySelector<HTMLElement>('.db');
-    if (told && !isInTypingOrSelectField(opener) && !isDialogOrPopoverOpen()) {
-      if (opener === document.body) quietly(told);
-      told.focus({ preventScroll: true });
+    const contentElement = drawn?.querySelector<HTMLElement>('.db');
+    if (contentElement && !isInTypingOrSelectField(opener) && !isDialogOrPopoverOpen()) {
+      if (opener === document.body) quietly(contentElement);
+      contentElement.focus({ preventScroll: true });
     }
     return () => {
       if (
@@ -100,27 +100,27 @@ function useFocusBeside(frame: RefObject<HTMLElement | null>): void {
 }
 
 /** The drawer was opened by its URL, so the focus ring is hidden until the user presses a key. */
-function quietly(told: HTMLElement): void {
-  const loud = () => delete told.dataset['quiet'];
-  told.dataset['quiet'] = '';
-  for (const event of ['keydown', 'blur']) told.addEventListener(event, loud, { once: true });
+function quietly(contentElement: HTMLElement): void {
+  const loud = () => delete contentElement.dataset['quiet'];
+  contentElement.dataset['quiet'] = '';
+  for (const event of ['keydown', 'blur']) contentElement.addEventListener(event, loud, { once: true });
 }
 
 /** The position of the open row in its list, with the buttons to the previous and next row. */
 function Steps({ place }: { place: RowPosition }) {
   const t = useTranslate();
-  const gone = useLeft(place) ? t('No longer in this list') : null;
+  const goneText = useLeft(place) ? t('No longer in this list') : null;
   return (
     <span className="steps">
-      <span className="cap" role={gone === null ? undefined : 'status'}>
-        {gone ?? place.text}
+      <span className="cap" role={goneText === null ? undefined : 'status'}>
+        {goneText ?? place.text}
       </span>
       <Button
         isSmall
         variant="ghost"
         icon={IconChevronUp}
         label={t('Previous')}
-        disabledReason={place.previous ? null : (gone ?? t('This is the first record.'))}
+        disabledReason={place.previous ? null : (goneText ?? t('This is the first record.'))}
         onPress={() => place.previous?.()}
       />
       <Button
@@ -128,7 +128,7 @@ function Steps({ place }: { place: RowPosition }) {
         variant="ghost"
         icon={IconChevronDown}
         label={t('Next')}
-        disabledReason={place.next ? null : (gone ?? t('This is the last record.'))}
+        disabledReason={place.next ? null : (goneText ?? t('This is the last record.'))}
         onPress={() => place.next?.()}
       />
     </span>
@@ -137,9 +137,9 @@ function Steps({ place }: { place: RowPosition }) {
 
 /** Returns whether the open row was in its list and has left it. A detail opened by its link was never in it. */
 function useLeft(place: RowPosition): boolean {
-  const seen = useRef<string | undefined>(undefined);
-  if (place.text !== '') seen.current = place.id;
-  return place.isOutsideList && seen.current === place.id;
+  const seenIdRef = useRef<string | undefined>(undefined);
+  if (place.text !== '') seenIdRef.current = place.id;
+  return place.isOutsideList && seenIdRef.current === place.id;
 }
 
 /** Returns the position, previous and next row of the open row in its list, for <Drawer position>. */
@@ -148,23 +148,23 @@ export function getRowPosition<R>(
   rowId: (row: R) => string | number,
   t: (text: string, params?: Record<string, unknown>) => string,
 ): RowPosition {
-  const at = list.rows.findIndex((row) => String(rowId(row)) === list.openRowId);
+  const rowIndex = list.rows.findIndex((row) => String(rowId(row)) === list.openRowId);
   const go = (index: number) => {
     const row = list.rows[index];
-    return at >= 0 && row !== undefined ? () => list.openRow(rowId(row)) : undefined;
+    return rowIndex >= 0 && row !== undefined ? () => list.openRow(rowId(row)) : undefined;
   };
   const text =
-    at < 0
+    rowIndex < 0
       ? ''
       : t('{place} of {total}', {
-          place: formatCount((list.page - 1) * list.pageSize + at + 1),
+          place: formatCount((list.page - 1) * list.pageSize + rowIndex + 1),
           total: formatCount(list.total),
         });
   return {
     id: list.openRowId,
     text,
-    isOutsideList: at < 0 && list.state === 'ready',
-    previous: go(at - 1),
-    next: go(at + 1),
+    isOutsideList: rowIndex < 0 && list.state === 'ready',
+    previous: go(rowIndex - 1),
+    next: go(rowIndex + 1),
   };
 }

@@ -79,7 +79,7 @@ const accepted = {
 
 /** The button that opens the browser's file chooser. The same file can be chosen again after it was fixed on disk. */
 export function ChooseFileButton({
-  fileKind: of,
+  fileKind,
   onFiles,
   variant: look = 'go',
   allowsMultiple: several,
@@ -109,8 +109,8 @@ export function ChooseFileButton({
         type="file"
         className="unseen"
         tabIndex={-1}
-        aria-label={names[of]}
-        accept={accepted[of]}
+        aria-label={names[fileKind]}
+        accept={accepted[fileKind]}
         multiple={several}
         onChange={(event) => {
           const chosen = [...(event.target.files ?? [])];
@@ -127,11 +127,11 @@ export function ChooseFileButton({
 
 /** The empty drop zone: what can be dropped here, and how much of it. */
 export function EmptyDropZone({
-  fileKind: of,
+  fileKind,
   title,
-  hint: says,
+  hint,
   onFiles,
-  besideButton: beside,
+  besideButton,
 }: {
   fileKind: keyof typeof accepted;
   title: string;
@@ -144,12 +144,12 @@ export function EmptyDropZone({
     <section className="drop-zone" aria-label={t('New file')}>
       <IconFileUpload size={28} stroke={1.5} aria-hidden />
       <p className="med">{title}</p>
-      <p className="dim">{says}</p>
+      <p className="dim">{hint}</p>
       <div className="row wrap">
-        <ChooseFileButton fileKind={of} onFiles={onFiles}>
+        <ChooseFileButton fileKind={fileKind} onFiles={onFiles}>
           {t('Choose a file')}
         </ChooseFileButton>
-        {beside}
+        {besideButton}
       </div>
     </section>
   );

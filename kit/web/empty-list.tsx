@@ -21,7 +21,7 @@ export interface EmptyListText {
 export function EmptyList({
   list,
   onCreateFirst: first,
-  ...said
+  ...texts
 }: {
   list: Pick<ListState, 'activeFilterCount' | 'clearFilters' | 'isAccountScoped' | 'nearestDays'>;
 } & EmptyListText) {
@@ -32,7 +32,7 @@ export function EmptyList({
     nearestDays: nearest,
   } = list;
   const t = useTranslate();
-  const makes = first && (
+  const createButton = first && (
     <Button isSmall icon={IconPlus} onPress={first}>
       {t('Create the first one')}
     </Button>
@@ -41,24 +41,24 @@ export function EmptyList({
     <EmptyState
       {...{ filtered, clear, ofAccounts }}
       more={nearest && <NearestDays of={nearest} />}
-      {...(makes && { act: makes })}
-      {...said}
+      {...(createButton && { act: createButton })}
+      {...texts}
     />
   );
 }
 
 /** The nearest days with rows, each one press away. Its space is reserved while they load. */
-function NearestDays({ of }: { of: NearestDaysState }) {
+function NearestDays({ of: nearestDays }: { of: NearestDaysState }) {
   const t = useTranslate();
-  const found = [of.dayBefore, of.dayAfter].filter((day) => day !== null);
-  if (!of.isLoaded) return <p className="dim nearest">{t('Finding the nearest day…')}</p>;
+  const found = [nearestDays.dayBefore, nearestDays.dayAfter].filter((day) => day !== null);
+  if (!nearestDays.isLoaded) return <p className="dim nearest">{t('Finding the nearest day…')}</p>;
   if (found.length === 0)
     return (
       <p className="dim nearest">
-        {of.reachDays > 366
+        {nearestDays.reachDays > 366
           ? t('No records on other dates either.')
           : t('No records in the {days, plural, one {# day} other {# days}} before and after either.', {
-              days: of.reachDays,
+              days: nearestDays.reachDays,
             })}
       </p>
     );
@@ -66,7 +66,7 @@ function NearestDays({ of }: { of: NearestDaysState }) {
     <p className="nearest" role="group" aria-label={t('Nearest days with records')}>
       <span className="dim">{t('Nearest days with records')}</span>
       {found.map((day) => (
-        <Button key={day} isSmall onPress={() => of.goToDay(day)}>
+        <Button key={day} isSmall onPress={() => nearestDays.goToDay(day)}>
           {formatShortWeekdayDate(day)}
         </Button>
       ))}

@@ -20,12 +20,12 @@ type Said = z.output<typeof figureSaid>;
 const saidOf = (figure: HTMLElement): Said => figureSaid.parse(JSON.parse(figure.dataset['figure'] ?? '{}'));
 
 /** The time of the newest response that contains the number. */
-function reckonedAt(of: string | undefined): string | null {
-  const at = queryClient
+function reckonedAt(endpointId: string | undefined): string | null {
+  const updatedAtMs = queryClient
     .getQueryCache()
-    .findAll({ predicate: ({ queryKey }) => of !== undefined && queryKey[0] === of })
+    .findAll({ predicate: ({ queryKey }) => endpointId !== undefined && queryKey[0] === endpointId })
     .map(({ state }) => state.dataUpdatedAt);
-  const newest = Math.max(0, ...at);
+  const newest = Math.max(0, ...updatedAtMs);
   return newest === 0 ? null : new Date(newest).toISOString();
 }
 /** The URL of the link that is, or contains, the number. */
@@ -90,15 +90,15 @@ function At({ figure }: { figure: HTMLElement }) {
 
 function Words({ figure, words, onClose, onNext }: ExplainPanelProps & { words: FigureExplanation }) {
   const t = useTranslate();
-  const said = saidOf(figure);
-  const to = said.listPath ?? linkOf(figure);
-  const at = reckonedAt(said.endpoint);
+  const figureData = saidOf(figure);
+  const to = figureData.listPath ?? linkOf(figure);
+  const readAt = reckonedAt(figureData.endpoint);
   const filters = words.totalsScreenList ? filtersOf(figure) : [];
   return (
     <div className="col" data-autofocus tabIndex={-1}>
-      <h2>{t(words.title, said.params)}</h2>
-      <p>{t(words.countedText, said.params)}</p>
-      {words.sourceText && <p className="dim">{t(words.sourceText, said.params)}</p>}
+      <h2>{t(words.title, figureData.params)}</h2>
+      <p>{t(words.countedText, figureData.params)}</p>
+      {words.sourceText && <p className="dim">{t(words.sourceText, figureData.params)}</p>}
       {words.totalsScreenList && (
         <p className="dim">
           {filters.length > 0
@@ -106,9 +106,9 @@ function Words({ figure, words, onClose, onNext }: ExplainPanelProps & { words: 
             : t('No filters applied.')}
         </p>
       )}
-      {said.parts.length > 0 && (
+      {figureData.parts.length > 0 && (
         <dl>
-          {said.parts.map(([name, value]) => (
+          {figureData.parts.map(([name, value]) => (
             <div key={name} className="pair">
               <dt className="dim">{name}</dt>
               <dd className="num">{value}</dd>
@@ -116,7 +116,7 @@ function Words({ figure, words, onClose, onNext }: ExplainPanelProps & { words: 
           ))}
         </dl>
       )}
-      {at && <p className="dim">{t('As of {time}. Updates live.', { time: formatTime(at) })}</p>}
+      {readAt && <p className="dim">{t('As of {time}. Updates live.', { time: formatTime(readAt) })}</p>}
       <div className="row">
         {to && (
           <span onClick={onClose}>

@@ -31,8 +31,8 @@ export interface ExplainPanelProps {
 }
 
 const marked = '[data-explain]';
-const shown = (figure: HTMLElement): boolean => figure.getClientRects().length > 0;
-const figuresNow = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(marked)].filter(shown);
+const isVisible = (figure: HTMLElement): boolean => figure.getClientRects().length > 0;
+const figuresNow = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(marked)].filter(isVisible);
 /** Returns the next number in page order. After the last comes the first. */
 export function findNextFigure(figure: HTMLElement): HTMLElement {
   const all = figuresNow();
@@ -42,13 +42,13 @@ const figureAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>(marked) : null;
 /** Finds the number for the focused element: itself, the number around it, the one at its cursor, or the first inside it. */
 function figureOfFocus(): HTMLElement | undefined {
-  const held = document.activeElement;
-  if (!held || held === document.body) return undefined;
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return undefined;
   const near =
-    figureAt(held) ??
-    held.querySelector<HTMLElement>(`.cur ${marked}`) ??
-    held.querySelector<HTMLElement>(marked);
-  return near && shown(near) ? near : undefined;
+    figureAt(focused) ??
+    focused.querySelector<HTMLElement>(`.cur ${marked}`) ??
+    focused.querySelector<HTMLElement>(marked);
+  return near && isVisible(near) ? near : undefined;
 }
 
 const HOLD_MS = 500;
@@ -57,16 +57,16 @@ const STILL_PX = 10;
 function hearTouch(ask: (figure: HTMLElement) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let from = { x: 0, y: 0 };
-  let held = false;
+  let wasLongPress = false;
   const stop = () => clearTimeout(timer);
   const down = (event: PointerEvent) => {
     stop();
-    held = false;
+    wasLongPress = false;
     const figure = event.pointerType === 'touch' ? figureAt(event.target) : null;
     if (!figure) return;
     from = { x: event.clientX, y: event.clientY };
     timer = setTimeout(() => {
-      held = true;
+      wasLongPress = true;
       ask(figure);
     }, HOLD_MS);
   };
@@ -75,12 +75,15 @@ function hearTouch(ask: (figure: HTMLElement) => void): () => void {
   };
   // The context menu of a link, which the browser opens on the same gesture.
   const menu = (event: Event) => {
-    if (held || (timer !== undefined && matchMedia('(pointer: coarse)').matches && figureAt(event.target)))
+    if (
+      wasLongPress ||
+      (timer !== undefined && matchMedia('(pointer: coarse)').matches && figureAt(event.target))
+    )
       event.preventDefault();
   };
   const click = (event: MouseEvent) => {
-    if (!held) return;
-    held = false;
+    if (!wasLongPress) return;
+    wasLongPress = false;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -117,11 +120,11 @@ function hearMouse(ask: (figure: HTMLElement) => void): () => void {
  * use.
  */
 export function ExplainHost({ panel: Panel }: { panel: ComponentType<ExplainPanelProps> }) {
-  const [asked, setAsked] = useState<HTMLElement | null>(null);
-  const back = useRef<Element | null>(null);
+  const [explainedFigure, setExplainedFigure] = useState<HTMLElement | null>(null);
+  const returnFocusRef = useRef<Element | null>(null);
   const ask = (figure: HTMLElement) => {
-    back.current = document.activeElement;
-    setAsked(figure);
+    returnFocusRef.current = document.activeElement;
+    setExplainedFigure(figure);
   };
   const latest = useRef(ask);
   latest.current = ask;
@@ -139,14 +142,14 @@ export function ExplainHost({ panel: Panel }: { panel: ComponentType<ExplainPane
       return figure !== undefined;
     },
   });
-  if (!asked) return null;
+  if (!explainedFigure) return null;
   const close = () => {
-    setAsked(null);
-    if (back.current instanceof HTMLElement) back.current.focus({ preventScroll: true });
+    setExplainedFigure(null);
+    if (returnFocusRef.current instanceof HTMLElement) returnFocusRef.current.focus({ preventScroll: true });
   };
   return (
     <Suspense>
-      <Panel figure={asked} onClose={close} onNext={setAsked} />
+      <Panel figure={explainedFigure} onClose={close} onNext={setExplainedFigure} />
     </Suspense>
   );
 }

@@ -113,16 +113,19 @@ export interface NotFoundRecord {
   listPath: string;
   listTitle: string;
 }
-function Missing({ of }: { of: NotFoundRecord }) {
+function Missing({ of: missingRecord }: { of: NotFoundRecord }) {
   const t = useTranslate();
   return (
     <div className="nothing" role="alert">
       <IconPackageOff size={22} stroke={1.75} aria-hidden />
       <p>
-        {t('{record} {number} not found, or you don’t have access.', { record: of.noun, number: of.number })}
+        {t('{record} {number} not found, or you don’t have access.', {
+          record: missingRecord.noun,
+          number: missingRecord.number,
+        })}
       </p>
-      <Link to={of.listPath} className="btn sm">
-        {t('Back to {list}', { list: of.listTitle })}
+      <Link to={missingRecord.listPath} className="btn sm">
+        {t('Back to {list}', { list: missingRecord.listTitle })}
       </Link>
     </div>
   );
@@ -133,7 +136,7 @@ function Missing({ of }: { of: NotFoundRecord }) {
  * of one record describes it in `sought`, so that a wrong URL still leads to the list.
  */
 export function QueryBoundary<T>({
-  query: of,
+  query,
   children,
   skeletonLines: lines = 4,
   notFoundRecord: sought,
@@ -143,9 +146,9 @@ export function QueryBoundary<T>({
   skeletonLines?: number;
   notFoundRecord?: NotFoundRecord;
 }) {
-  if (of.data !== undefined) return children(of.data);
-  if (sought && of.error && [400, 404].includes(of.error.status)) return <Missing of={sought} />;
-  if (of.error) return <LoadError error={of.error} onRetry={of.refetch} />;
+  if (query.data !== undefined) return children(query.data);
+  if (sought && query.error && [400, 404].includes(query.error.status)) return <Missing of={sought} />;
+  if (query.error) return <LoadError error={query.error} onRetry={query.refetch} />;
   return <LoadingLines lines={lines} />;
 }
 

@@ -36,8 +36,8 @@ export function translateFieldError(t: Translate, sentence: string, label?: stri
   if (label !== undefined && called !== undefined && called !== label)
     return t(text, { ...found, field: label });
   // A message that is translated as a whole takes precedence.
-  const whole = t(sentence);
-  if (whole !== sentence) return whole;
+  const translated = t(sentence);
+  if (translated !== sentence) return translated;
   return found ? t(text, { ...found, field: called ?? '' }) : sentence;
 }
 function partsOf(sentence: string): [Record<string, string> | undefined, string] {

@@ -31,7 +31,7 @@ export interface FieldControlProps {
 
 /** The error of a field, found by its label, or of a group of fields, shown below it. */
 export function FieldError({
-  error: of,
+  error,
   id,
   label,
 }: {
@@ -40,11 +40,11 @@ export function FieldError({
   label?: string;
 }) {
   const t = useTranslate();
-  if (!of) return null;
+  if (!error) return null;
   return (
     <p className="fault-line" id={id}>
       <IconAlertCircle size={14} stroke={2} aria-hidden />
-      {translateFieldError(t, of, label)}
+      {translateFieldError(t, error, label)}
     </p>
   );
 }

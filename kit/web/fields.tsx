@@ -24,7 +24,7 @@ import {
 
 type Put<V> = (value: never) => V;
 /** Sets a field's value as typed. The schema accepts text and typed values. */
-const put = <V,>({ form, name }: FieldProps<V>, value: unknown) =>
+const setFieldValue = <V,>({ form, name }: FieldProps<V>, value: unknown) =>
   form.set(name, value as Parameters<Put<V>>[0]);
 const textOf = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
@@ -42,7 +42,8 @@ export function TextField<V>(
   },
 ) {
   const { filter, lines, type = 'text', placeholder, autoComplete: fills } = props;
-  const take = (text: string) => put(props, filter ? removeDisallowedCharacters(filter, text) : text);
+  const take = (text: string) =>
+    setFieldValue(props, filter ? removeDisallowedCharacters(filter, text) : text);
   return (
     <Field {...props}>
       {(control) =>
@@ -115,18 +116,18 @@ export function NumberField<V>(
     [written, value, scale],
   );
   const box = useRef<HTMLInputElement>(null);
-  const own = useRef(text);
+  const ownTextRef = useRef(text);
   // If the field has focus, a value from outside is selected, so that typing replaces it: 41 and never 4141.
   useLayoutEffect(() => {
-    if (own.current === text) return;
-    own.current = text;
+    if (ownTextRef.current === text) return;
+    ownTextRef.current = text;
     if (document.activeElement === box.current) box.current?.select();
   }, [text]);
   const type = (raw: string) => {
-    const kept = sanitizeNumberInput(text, raw, scale, props.allowsNegative === true);
-    own.current = kept;
-    setText(kept);
-    put(props, kept === '' ? undefined : (parseScaledInteger(kept, scale) ?? kept));
+    const sanitized = sanitizeNumberInput(text, raw, scale, props.allowsNegative === true);
+    ownTextRef.current = sanitized;
+    setText(sanitized);
+    setFieldValue(props, sanitized === '' ? undefined : (parseScaledInteger(sanitized, scale) ?? sanitized));
   };
   const typing = useImeInput(text, type);
   return (
@@ -163,7 +164,7 @@ export function SelectField<V>(
           {...control}
           className={blank ? 'input unchosen' : 'input'}
           value={blank ? '' : value}
-          onChange={(e) => put(props, e.target.value === '' ? undefined : e.target.value)}
+          onChange={(e) => setFieldValue(props, e.target.value === '' ? undefined : e.target.value)}
         >
           {blank && (
             <option value="" disabled>
@@ -197,7 +198,7 @@ export function DateField<V>(
           value={textOf(props.form.values[props.name]) || null}
           getDayDisabledReason={props.getDayDisabledReason}
           today={props.today}
-          onChange={(date) => put(props, date ?? undefined)}
+          onChange={(date) => setFieldValue(props, date ?? undefined)}
         />
       )}
     </Field>
@@ -215,14 +216,14 @@ export function TimeField<V>(props: FieldProps<V> & { stepMinutes?: number }) {
   useEffect(() => setText(value), [value]);
   const take = (typed: string) => {
     const time = parseTimeInput(typed);
-    put(props, time ?? (typed === '' ? undefined : typed));
+    setFieldValue(props, time ?? (typed === '' ? undefined : typed));
     if (time !== null) setText(formatUserTimeOfDay(time));
   };
   // A complete time is applied immediately, so that its effects are shown while the field still has focus. A partial time waits
   // for Enter or blur.
   const type = (typed: string) => {
     setText(typed);
-    if (isCompleteTimeInput(typed, timeFormat)) put(props, parseTimeInput(typed) ?? typed);
+    if (isCompleteTimeInput(typed, timeFormat)) setFieldValue(props, parseTimeInput(typed) ?? typed);
   };
   const typing = useImeInput(text, (raw) => type(sanitizeTimeInput(raw)));
   const list = props.stepMinutes
@@ -275,7 +276,7 @@ export function LookupField<V>(props: FieldProps<V> & { lookup: OptionLookup; pl
           lookup={props.lookup}
           placeholder={props.placeholder}
           value={textOf(props.form.values[props.name]) || null}
-          onChange={(choice) => put(props, choice?.value)}
+          onChange={(choice) => setFieldValue(props, choice?.value)}
         />
       )}
     </Field>
@@ -295,7 +296,7 @@ export function CheckField<V>(props: Omit<FieldProps<V>, 'width'> & { children?:
           name={name}
           disabled={disabled}
           checked={form.values[name] === true}
-          onChange={(e) => put(props, e.target.checked)}
+          onChange={(e) => setFieldValue(props, e.target.checked)}
         />
         <span>{label}</span>
       </label>

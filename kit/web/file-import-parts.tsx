@@ -60,15 +60,15 @@ export type FileSummaryItem = readonly [
   count: number | string | null,
   bad?: boolean,
 ];
-const shown = (count: number | string | null): string => {
+const formatOptionalCount = (count: number | string | null): string => {
   if (count === null) return '–';
   return typeof count === 'string' ? count : formatCount(count);
 };
 /** A summary of a file. */
 export function FileSummary({
   items: sums,
-  errorCount: faults,
-  hint: says,
+  errorCount,
+  hint,
 }: {
   items: readonly FileSummaryItem[];
   errorCount: number;
@@ -79,15 +79,15 @@ export function FileSummary({
     <div className="file-sums" role="status">
       {sums.map(([name, count, bad = false]) => (
         <span key={String(name)} className={bad ? 'fault-count' : ''}>
-          <b>{shown(count)}</b>
+          <b>{formatOptionalCount(count)}</b>
           {typeof name === 'string' ? name : nameOf(t, name, count)}
         </span>
       ))}
-      <span className={faults > 0 ? 'fault-count' : ''}>
-        <b>{formatCount(faults)}</b>
-        {nameOf(t, fileFaults, faults)}
+      <span className={errorCount > 0 ? 'fault-count' : ''}>
+        <b>{formatCount(errorCount)}</b>
+        {nameOf(t, fileFaults, errorCount)}
       </span>
-      {says !== undefined && <span className="cap">{says}</span>}
+      {hint !== undefined && <span className="cap">{hint}</span>}
     </div>
   );
 }
@@ -142,8 +142,8 @@ const faultColumns = (t: Translate, titled: boolean, areNotices: boolean): Table
 
 /** A table of the errors in a file that the user must fix and choose again. `more` are columns in addition to the common ones. */
 export function FileErrorsTable<F extends FileRowError>({
-  errors: faults,
-  totalCount: total = faults.length,
+  errors,
+  totalCount: total = errors.length,
   extraColumns: more = [],
   areWarnings: areNotices = false,
 }: {
@@ -156,20 +156,20 @@ export function FileErrorsTable<F extends FileRowError>({
 }) {
   const t = useTranslate();
   const name = areNotices ? t('File warnings') : t('File errors');
-  const titled = faults.some((fault) => fault.column !== undefined);
+  const titled = errors.some((error) => error.column !== undefined);
   const columns = useMemo(
     () => [...faultColumns(t, titled, areNotices), ...more],
     [t, titled, areNotices, more],
   );
-  const rows = useMemo(() => faults.map((fault, id) => ({ ...fault, id })), [faults]);
+  const rows = useMemo(() => errors.map((error, id) => ({ ...error, id })), [errors]);
   return (
     <>
       <header className="file-faults-head">
         <h2>{name}</h2>
-        {total > faults.length && (
+        {total > errors.length && (
           <span className="dim">
             {t('First {shown} of {count}', {
-              shown: formatCount(faults.length),
+              shown: formatCount(errors.length),
               count: formatCount(total),
             })}
           </span>

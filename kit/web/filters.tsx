@@ -57,12 +57,12 @@ export function Filters({
   const t = useTranslate();
   const [opened, open] = useState<string | null>(null);
   const [adding, setAdding] = useState(false);
-  const { folded, fold: turn, foldable } = useFolded(list.isPageList);
+  const { folded, fold: setFolded, foldable } = useFolded(list.isPageList);
   const head = useHeaderSlot();
   const { offers, offer } = useAddableFilters();
   const shared = useMemo<Shared>(() => ({ list, opened, open, offer }), [list, opened, offer]);
   const add = () => {
-    turn(false);
+    setFolded(false);
     setAdding(true);
   };
   useHotkeys({ f: add }, list.isPageList);
@@ -70,8 +70,9 @@ export function Filters({
   useReturnFocusToAddFilter(row, opened);
   const left = Object.entries(offers).filter(([name]) => name !== opened);
   const slot = useIsMobile() && list.isPageList ? head : null;
+  const toggle = () => setFolded(!folded);
   const fold = foldable && (
-    <Fold count={list.activeFilterCount} folded={folded} slotted={slot !== null} turn={() => turn(!folded)} />
+    <Fold count={list.activeFilterCount} folded={folded} slotted={slot !== null} turn={toggle} />
   );
   return (
     <FiltersContext value={shared}>
@@ -151,7 +152,7 @@ function Fold({
   count,
   folded,
   slotted,
-  turn,
+  turn: onToggle,
 }: {
   count: number;
   folded: boolean;
@@ -168,7 +169,7 @@ function Fold({
       aria-label={small ? label : undefined}
       data-count={count > 0 ? count : undefined}
       aria-expanded={!folded}
-      onClick={turn}
+      onClick={onToggle}
     >
       {small ? (
         <IconFilter size={16} stroke={1.75} aria-hidden />
@@ -195,7 +196,7 @@ export function FilterChip({
   label,
   isAlwaysShown: always,
   alsoClearedName: also,
-  valueText: shown,
+  valueText,
   children,
 }: FilterProps & {
   alsoClearedName?: string;
@@ -205,12 +206,12 @@ export function FilterChip({
   const t = useTranslate();
   const { list, opened, open, offer } = useFiltersContext();
   const on = opened === name;
-  const stands = shown !== '' || always || on;
+  const isVisible = valueText !== '' || always || on;
   useEffect(() => {
-    offer(name, stands ? null : label);
+    offer(name, isVisible ? null : label);
     return () => offer(name, null);
-  }, [offer, name, label, stands]);
-  if (!stands) return null;
+  }, [offer, name, label, isVisible]);
+  if (!isVisible) return null;
   const close = () => open(null);
   return (
     <Popover opened={on} onChange={(next) => !next && close()} position="bottom-start" trapFocus returnFocus>
@@ -218,7 +219,7 @@ export function FilterChip({
         <Popover.Target>
           <button type="button" className="chip-main" onClick={() => open(on ? null : name)}>
             <span className="k">{label}</span>
-            <b className={shown ? '' : 'dim'}>{shown || t('Choose')}</b>
+            <b className={valueText ? '' : 'dim'}>{valueText || t('Choose')}</b>
           </button>
         </Popover.Target>
         {!always && (
@@ -368,9 +369,9 @@ export function DateRangeFilter(props: FilterProps & { toName: string; includesT
   const t = useTranslate();
   const from = useFilterValue(props.name).slice(0, props.includesTimes ? 16 : 10);
   const to = useFilterValue(props.toName).slice(0, props.includesTimes ? 16 : 10);
-  const shown = rangeWords(t, momentWords(from, '00:00'), momentWords(to, '23:59'));
+  const rangeText = rangeWords(t, momentWords(from, '00:00'), momentWords(to, '23:59'));
   return (
-    <FilterChip {...props} alsoClearedName={props.toName} valueText={shown}>
+    <FilterChip {...props} alsoClearedName={props.toName} valueText={rangeText}>
       {() => (
         <div className={props.includesTimes ? 'col' : 'row'}>
           <RangeEnd
@@ -411,12 +412,12 @@ function RangeEnd({
   const t = useTranslate();
   const { list } = useFiltersContext();
   const [date, hour] = [value.slice(0, 10), value.slice(11)];
-  const moment = (day: string, at: string) => (idle === undefined ? day : `${day} ${at}`);
+  const moment = (day: string, time: string) => (idle === undefined ? day : `${day} ${time}`);
   const timeFormat = useTimeFormat();
-  const shown = hour === idle ? '' : formatTimeOfDay(hour, timeFormat);
-  const [text, setText] = useState(shown);
+  const formattedTime = hour === idle ? '' : formatTimeOfDay(hour, timeFormat);
+  const [text, setText] = useState(formattedTime);
   const [why, setWhy] = useState<string | null>(null);
-  useEffect(() => setText(shown), [shown]);
+  useEffect(() => setText(formattedTime), [formattedTime]);
   const takeHour = () => {
     if (idle === undefined || date === '') return;
     const typed = text === '' ? idle : parseTimeInput(text);
@@ -424,7 +425,7 @@ function RangeEnd({
       typed === null ? t('Enter a time, for example {time}.', { time: '17:00' }) : off(moment(date, typed));
     setWhy(reason);
     if (reason !== null || typed === null) return;
-    if (typed === hour) setText(shown);
+    if (typed === hour) setText(formattedTime);
     else list.setFilters({ [name]: moment(date, typed) });
   };
   const typing = useImeInput(text, (raw) => setText(sanitizeTimeInput(raw)));
@@ -467,17 +468,17 @@ export function LookupFilter(props: FilterProps & { lookup: OptionLookup }) {
   const [name, setName] = useState('');
   useEffect(() => {
     if (value === '') return setName('');
-    let gone = false;
+    let isCancelled = false;
     void Promise.resolve(props.lookup.findOptionByValue?.(value)).then(
       (choice) => {
-        if (!gone) setName(choice?.label ?? value);
+        if (!isCancelled) setName(choice?.label ?? value);
       },
       () => {
-        if (!gone) setName(value);
+        if (!isCancelled) setName(value);
       },
     );
     return () => {
-      gone = true;
+      isCancelled = true;
     };
   }, [value, props.lookup]);
   return (

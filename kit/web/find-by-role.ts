@@ -14,8 +14,8 @@ const written = (element: Element | null | undefined): string =>
 function nameOf(element: Element): string {
   const label = element.getAttribute('aria-label');
   if (label !== null) return label.trim();
-  const by = element.getAttribute('aria-labelledby');
-  if (by !== null) return written(document.getElementById(by.split(' ')[0] ?? ''));
+  const labelledBy = element.getAttribute('aria-labelledby');
+  if (labelledBy !== null) return written(document.getElementById(labelledBy.split(' ')[0] ?? ''));
   if ('labels' in element && element.labels instanceof NodeList && element.labels[0] instanceof Element)
     return written(element.labels[0]);
   return written(element);

@@ -55,27 +55,27 @@ export function useFloatingPosition(
     const from = anchor.current;
     const node = panel.current;
     if (!from || !node) return undefined;
-    const put = () => {
-      const at = from.getBoundingClientRect();
-      if (sameWidth) style(node, { width: at.width });
-      const stand = computeFloatingPosition(
-        at,
+    const updatePosition = () => {
+      const anchorRect = from.getBoundingClientRect();
+      if (sameWidth) style(node, { width: anchorRect.width });
+      const position = computeFloatingPosition(
+        anchorRect,
         { width: node.offsetWidth, height: node.offsetHeight },
         { width: window.innerWidth, height: window.innerHeight },
         side,
         gapPx,
       );
-      style(node, stand);
+      style(node, position);
     };
-    put();
-    const grown = new ResizeObserver(put);
+    updatePosition();
+    const grown = new ResizeObserver(updatePosition);
     grown.observe(node);
-    window.addEventListener('scroll', put, true);
-    window.addEventListener('resize', put);
+    window.addEventListener('scroll', updatePosition, true);
+    window.addEventListener('resize', updatePosition);
     return () => {
       grown.disconnect();
-      window.removeEventListener('scroll', put, true);
-      window.removeEventListener('resize', put);
+      window.removeEventListener('scroll', updatePosition, true);
+      window.removeEventListener('resize', updatePosition);
     };
   }, [anchor, panel, side, gapPx, sameWidth]);
 }

@@ -23,10 +23,11 @@ export function trapTabFocus(
 ): void {
   const inside = listFocusableElements(node);
   const [first, last] = [inside[0], inside.at(-1)];
-  const at = document.activeElement;
-  const away = !node.contains(at);
-  const leaves = away || (event.shiftKey ? at === node || oneStop(at, first) : oneStop(at, last));
-  if (!leaves && first !== undefined) return;
+  const focused = document.activeElement;
+  const isOutside = !node.contains(focused);
+  const wouldLeave =
+    isOutside || (event.shiftKey ? focused === node || oneStop(focused, first) : oneStop(focused, last));
+  if (!wouldLeave && first !== undefined) return;
   event.preventDefault();
   ((event.shiftKey ? last : first) ?? node).focus();
 }

@@ -76,8 +76,9 @@ export const submitThenClose =
   };
 
 /** Returns whether two form states are equal. null, '' and a missing field count as the same. */
-export const hasSameValuesIgnoringBlanks = (one: object, other: object): boolean => said(one) === said(other);
-const said = (values: object): string =>
+export const hasSameValuesIgnoringBlanks = (one: object, other: object): boolean =>
+  serializeIgnoringBlanks(one) === serializeIgnoringBlanks(other);
+const serializeIgnoringBlanks = (values: object): string =>
   JSON.stringify(values, (_, value: unknown) => (value === null || value === '' ? undefined : value));
 
 /**
@@ -94,11 +95,11 @@ export function useForm<S extends z.ZodObject>(
   type V = z.output<S>;
   const schema = schemaOf(schemaOrEndpoint);
   const place = options.draftKey ? `draft.${options.draftKey}` : null;
-  const kept = useMemo(() => (place ? loadLocal<Draft>(place) : undefined), [place]);
+  const savedDraft = useMemo(() => (place ? loadLocal<Draft>(place) : undefined), [place]);
   const [start, setStart] = useState<FormValues<V>>(initial);
-  const [values, setValues] = useState<FormValues<V>>(() => withDraft(initial, kept));
+  const [values, setValues] = useState<FormValues<V>>(() => withDraft(initial, savedDraft));
   const [busy, setBusy] = useState(false);
-  const [restored, setRestored] = useState(kept !== undefined);
+  const [restored, setRestored] = useState(savedDraft !== undefined);
   const frame = useRef<HTMLFormElement>(null);
   const drawn = { values, submit, schema, version: options.rowVersion };
   const now = useRef<Now<S>>({ ...drawn, newer: null, saved: nothing, forgetNewer: nothing });
@@ -119,14 +120,14 @@ export function useForm<S extends z.ZodObject>(
   now.current = { ...drawn, newer, saved, forgetNewer };
   const dropDraft = useKeptDraft(place, start, values, dirty, options.secret);
   /** The request was accepted, although the form is not yet rendered as saved. It can already lead to the new record. */
-  const taken = useRef(false);
-  useUnsavedChangesGuard(dirty && options.confirmsLeaving !== false, taken);
+  const acceptedRef = useRef(false);
+  useUnsavedChangesGuard(dirty && options.confirmsLeaving !== false, acceptedRef);
 
-  const faults = useFaults(now, frame);
-  const { errors, setErrors, check } = faults;
+  const fieldErrors = useFaults(now, frame);
+  const { errors, setErrors, check } = fieldErrors;
   const set = useCallback<FormState<V>['set']>(
     (name, value) => {
-      taken.current = false;
+      acceptedRef.current = false;
       setValues((old) => ({ ...old, [name]: value }));
       setErrors((old) => (name in old ? without(old, name) : old));
     },
@@ -144,7 +145,7 @@ export function useForm<S extends z.ZodObject>(
     [start, dropDraft, setErrors],
   );
   useDraftTold(restored && options.restoresSilently !== true, reset);
-  const send = useSend(now, frame, taken, faults, setBusy, () => {
+  const send = useSend(now, frame, acceptedRef, fieldErrors, setBusy, () => {
     setStart(now.current.values);
     dropDraft();
   });
@@ -206,13 +207,13 @@ function useSend<S extends z.ZodObject>(
   nowRef: RefObject<Now<S>>,
   frameRef: Frame,
   takenRef: RefObject<boolean>,
-  faults: ReturnType<typeof useFaults<S>>,
+  fieldErrors: ReturnType<typeof useFaults<S>>,
   setBusy: (busy: boolean) => void,
   onSaved: () => void,
 ): () => Promise<boolean> {
   const reread = useRefetchAllDisplayed();
   const isRereading = useRef(false);
-  const attempt = useAttempt(nowRef, frameRef, takenRef, faults, setBusy, onSaved);
+  const attempt = useAttempt(nowRef, frameRef, takenRef, fieldErrors, setBusy, onSaved);
   return useCallback(async () => {
     if (isRereading.current || asksFirst(nowRef.current, frameRef.current)) return false;
     if (hasPendingLookup(frameRef.current)) {
@@ -262,18 +263,18 @@ function useAttempt<S extends z.ZodObject>(
     }
     setBusy(true);
     const failures: ApiCallError[] = [];
-    const own = (failure: ApiCallError) => {
+    const handleFailure = (failure: ApiCallError) => {
       failures.push(failure);
       if (nowRef.current.version !== undefined && isOutdatedVersionError(failure)) return true;
-      const known =
+      const hasKnownField =
         Object.keys(failure.fields).length > 0 && focusable(frameRef.current, Object.keys(failure.fields));
-      if (known) show(failure.fields);
-      return known;
+      if (hasKnownField) show(failure.fields);
+      return hasKnownField;
     };
     let isTaken = false;
     try {
       const result = await nowRef.current.submit(read.data, {
-        handlesFailure: own,
+        handlesFailure: handleFailure,
         onAccepted: () => (takenRef.current = true),
       });
       isTaken = failures.length === 0 && result !== false;
@@ -319,10 +320,10 @@ function useLeave(dirty: boolean, reset: () => void): (close: () => void) => voi
 }
 
 const nothing = (): void => undefined;
-function schemaOf<S extends z.ZodObject>(of: S | { body?: S }): S {
-  if (!('body' in of)) return of as S;
-  if (!of.body) throw new Error('This call has no body to make a form of');
-  return of.body as S;
+function schemaOf<S extends z.ZodObject>(schemaOrEndpoint: S | { body?: S }): S {
+  if (!('body' in schemaOrEndpoint)) return schemaOrEndpoint as S;
+  if (!schemaOrEndpoint.body) throw new Error('This call has no body to make a form of');
+  return schemaOrEndpoint.body as S;
 }
 const without = (errors: Record<string, string>, name: string) =>
   Object.fromEntries(Object.entries(errors).filter(([n]) => n !== name));
@@ -362,10 +363,14 @@ function draftOf(start: object, values: object, secret: string | undefined): Dra
     cleared: changed.filter(([, value]) => value === undefined).map(([name]) => name),
   };
 }
-const withDraft = <T extends object>(initial: T, kept: Draft | undefined): T =>
-  kept?.typed === undefined
+const withDraft = <T extends object>(initial: T, savedDraft: Draft | undefined): T =>
+  savedDraft?.typed === undefined
     ? initial
-    : { ...initial, ...Object.fromEntries(kept.cleared.map((name) => [name, undefined])), ...kept.typed };
+    : {
+        ...initial,
+        ...Object.fromEntries(savedDraft.cleared.map((name) => [name, undefined])),
+        ...savedDraft.typed,
+      };
 
 /** Saves the input for a user who comes back. Returns how to delete the draft, including pending saves. */
 function useKeptDraft(

@@ -57,7 +57,7 @@ const watch = (tell: () => void) => {
   watchers.add(tell);
   return () => watchers.delete(tell);
 };
-const put = (next: readonly TrayJob[]) => {
+const setItems = (next: readonly TrayJob[]) => {
   items = next.slice(-20);
   saveLocal('jobs', items);
   for (const tell of watchers) tell();
@@ -110,16 +110,16 @@ export async function followJobBehindOverlay(
   busyMessage: string,
   topics: readonly string[] = [],
 ): Promise<BackgroundJob | undefined> {
-  put([...items.filter((i) => i.id !== jobId), { id: jobId, says: busyMessage }]);
+  setItems([...items.filter((i) => i.id !== jobId), { id: jobId, says: busyMessage }]);
   let letGo = false;
-  const held = showBusyOverlay(busyMessage, () => {
+  const overlay = showBusyOverlay(busyMessage, () => {
     letGo = true;
-    held.release();
+    overlay.release();
   });
   try {
     for (let wait = 250; ; wait = Math.min(2_000, wait * 1.3)) {
       const job = await ask(jobId).catch(orLater);
-      if (job?.total) held.setProgress(job.done ?? 0, job.total);
+      if (job?.total) overlay.setProgress(job.done ?? 0, job.total);
       if (job && ended(job)) {
         tell(job);
         invalidateQueriesOfTopics(queryClient, topics);
@@ -129,12 +129,12 @@ export async function followJobBehindOverlay(
       await sleep(wait);
     }
   } finally {
-    held.release();
+    overlay.release();
   }
 }
 
 function tell(job: BackgroundJob): void {
-  told.add(job.id);
+  announcedJobIds.add(job.id);
   if (!job.message) return;
   const bad = job.status === 'failed';
   showToast({
@@ -144,7 +144,7 @@ function tell(job: BackgroundJob): void {
     closable: bad,
   });
 }
-const told = new Set<number>();
+const announcedJobIds = new Set<number>();
 
 /** One line of the tray: the job's action, its progress bar with counts, its result, and the link to it. */
 export function JobTrayItem({
@@ -165,7 +165,7 @@ export function JobTrayItem({
   });
   const job = found.data;
   useEffect(() => {
-    if (job && ended(job) && !told.has(job.id)) tell(job);
+    if (job && ended(job) && !announcedJobIds.has(job.id)) tell(job);
   }, [job]);
   const progress = job ? computeJobProgress(job) : null;
   return (
@@ -211,16 +211,16 @@ export function JobTrayItem({
  */
 export function JobsTray({ kinds }: { kinds: Readonly<Record<string, JobDisplay>> }) {
   const t = useTranslate();
-  const said = useTray();
+  const trayJobs = useTray();
   const { set } = usePopoverContext();
-  const mine = useApiQuery(myJobs, {});
-  const behind = useBackgroundTasks();
+  const jobsQuery = useApiQuery(myJobs, {});
+  const backgroundTasks = useBackgroundTasks();
   return (
     <div className="tray">
       <h2>{t('Jobs')}</h2>
-      {behind.length > 0 && (
+      {backgroundTasks.length > 0 && (
         <ul>
-          {behind.map((one) => (
+          {backgroundTasks.map((one) => (
             <li key={one.id} className="tray-line">
               <div className="row">
                 <span className="grow ell">{t(one.message)}</span>
@@ -230,9 +230,9 @@ export function JobsTray({ kinds }: { kinds: Readonly<Record<string, JobDisplay>
           ))}
         </ul>
       )}
-      <QueryBoundary query={mine} skeletonLines={2}>
+      <QueryBoundary query={jobsQuery} skeletonLines={2}>
         {(jobs) =>
-          jobs.length + behind.length === 0 ? (
+          jobs.length + backgroundTasks.length === 0 ? (
             <p className="dim">
               {t('No background jobs yet. Long tasks appear here while you keep working.')}
             </p>
@@ -243,7 +243,7 @@ export function JobsTray({ kinds }: { kinds: Readonly<Record<string, JobDisplay>
                   key={job.id}
                   item={{
                     id: job.id,
-                    says: kinds[job.kind]?.label ?? said.find((i) => i.id === job.id)?.says ?? job.kind,
+                    says: kinds[job.kind]?.label ?? trayJobs.find((i) => i.id === job.id)?.says ?? job.kind,
                   }}
                   resultPath={kinds[job.kind]?.resultPath}
                   onLeave={() => set(false)}

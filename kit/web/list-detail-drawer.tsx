@@ -24,14 +24,14 @@ export function ListDetailDrawer<R>({
 }: {
   list: ListState<R>;
   rowId: (row: R) => string | number;
-  children: (row: R, beside: RowDrawerProps) => ReactNode;
+  children: (row: R, drawerProps: RowDrawerProps) => ReactNode;
 }) {
   const t = useTranslate();
   const row = useOpenRow(list, rowId);
-  const away = useAway(list, row === undefined);
+  const isMissing = useAway(list, row === undefined);
   const onClose = () => list.openRow(undefined);
   if (row !== undefined) return children(row, { position: getRowPosition(list, rowId, t), onClose });
-  return away ? <Away list={list} onClose={onClose} /> : null;
+  return isMissing ? <Away list={list} onClose={onClose} /> : null;
 }
 
 function Away({ list, onClose }: { list: ListState; onClose: () => void }) {
@@ -87,14 +87,14 @@ function useAway<R>(list: ListState<R>, absent: boolean): boolean {
  * drawer and its input stay open. A new search closes it.
  */
 function useOpenRow<R>(list: ListState<R>, rowId: (row: R) => string | number): R | undefined {
-  const held = useRef<{ of: string; row: R } | undefined>(undefined);
+  const lastOpenRow = useRef<{ of: string; row: R } | undefined>(undefined);
   const { openRowId: opened } = list;
-  if (opened === undefined) held.current = undefined;
+  if (opened === undefined) lastOpenRow.current = undefined;
   else {
-    const of = `${list.searchKey} ${opened}`;
+    const openKey = `${list.searchKey} ${opened}`;
     const row = list.rows.find((r) => String(rowId(r)) === opened);
-    if (row !== undefined) held.current = { of, row };
-    else if (held.current?.of !== of) held.current = undefined;
+    if (row !== undefined) lastOpenRow.current = { of: openKey, row };
+    else if (lastOpenRow.current?.of !== openKey) lastOpenRow.current = undefined;
   }
-  return held.current?.row;
+  return lastOpenRow.current?.row;
 }

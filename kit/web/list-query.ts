@@ -24,17 +24,17 @@ export function parseListQuery(
   fixedFilters: QueryValues,
 ): QueryValues {
   const names = listQueryFieldNames(e);
-  const wanted: QueryValues = { ...initialFilters };
+  const requested: QueryValues = { ...initialFilters };
   for (const name of names)
-    if (urlParams[name] !== undefined) wanted[name] = urlParams[name] === '' ? undefined : urlParams[name];
+    if (urlParams[name] !== undefined) requested[name] = urlParams[name] === '' ? undefined : urlParams[name];
   return (
-    accepted(e, { ...wanted, ...fixedFilters }, { ...initialFilters, ...fixedFilters }) ??
+    accepted(e, { ...requested, ...fixedFilters }, { ...initialFilters, ...fixedFilters }) ??
     accepted(e, { ...initialFilters, ...fixedFilters }, {}) ?? { ...fixedFilters }
   );
 }
 
-function accepted(e: AnyEndpoint, wanted: QueryValues, fallback: QueryValues): QueryValues | null {
-  const values = { ...wanted };
+function accepted(e: AnyEndpoint, requested: QueryValues, fallback: QueryValues): QueryValues | null {
+  const values = { ...requested };
   for (let tries = 0; tries < 20; tries += 1) {
     const read = e.query?.safeParse(values);
     if (!read) return {};

@@ -130,7 +130,7 @@ export function useList<E extends AnyEndpoint>(
   const set = useSetting(change, start, fixed);
   const clear = useClearing(endpoint, change);
   const sortBy = useSorting(query, set);
-  const turn = useCallback(
+  const goToPage = useCallback(
     (to: number) => change({ page: to > 1 ? String(to) : undefined, open: undefined }, true),
     [change],
   );
@@ -156,7 +156,7 @@ export function useList<E extends AnyEndpoint>(
     activeFilterCount: countActiveFilters(query, fixed),
     page,
     pageSize: pageRows,
-    goToPage: turn,
+    goToPage,
     setPageSize: (rows: number) => change({ rows: toUrlValue(rows, ownRows), page: undefined }),
     sort: query['orderField']
       ? { field: String(query['orderField']), direction: query['orderDirection'] === 'desc' ? 'desc' : 'asc' }
@@ -339,8 +339,8 @@ function pick(search: Record<string, string>, names: string[]): Record<string, s
 }
 /** Returns the same object while its content is equal. */
 function useSame<T extends object>(value: T): T {
-  const [held, hold] = useState(value);
-  if (held === value || JSON.stringify(held) === JSON.stringify(value)) return held;
-  hold(value);
+  const [stableValue, setStableValue] = useState(value);
+  if (stableValue === value || JSON.stringify(stableValue) === JSON.stringify(value)) return stableValue;
+  setStableValue(value);
   return value;
 }

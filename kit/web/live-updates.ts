@@ -23,7 +23,7 @@ const SILENCE_MS = 50_000;
 let state: LiveConnection = { isConnected: false, lastSignalAt: null };
 let stop: AbortController | null = null;
 const watchers = new Set<() => void>();
-const put = (next: LiveConnection) => {
+const setState = (next: LiveConnection) => {
   const changed = next.isConnected !== state.isConnected;
   state = next;
   if (changed && listening) tellState();
@@ -50,7 +50,7 @@ type Told =
   | { missed: string[]; by: string };
 let tabs: BroadcastChannel | null = null;
 let listening = false;
-const tell = (told: Told): void => tabs?.postMessage(told);
+const tell = (message: Told): void => tabs?.postMessage(message);
 const tellState = (): void => tell({ on: state.isConnected, last: state.lastSignalAt?.getTime() ?? null });
 /**
  * Milliseconds. Data read before the connection opens, or while it is lost, may already be stale. These margins determine since
@@ -60,10 +60,10 @@ const PAGE_MS = 1_000;
 const GAP_MS = 10_000;
 /** All by the server’s clock: since when this tab has received everything, until when, and when each topic was last published. */
 let from = 0;
-let known = 0;
+let receivedUntilMs = 0;
 const toldAt = new Map<string, number>();
 const alive = (): void => {
-  known = serverNowMs() - GAP_MS;
+  receivedUntilMs = serverNowMs() - GAP_MS;
 };
 /** Returns the topics that a tab which began to read at `since` may have missed. */
 export const listMissedTopicsOrWildcard = (
@@ -73,7 +73,9 @@ export const listMissedTopicsOrWildcard = (
 ): string[] =>
   readingSinceMs < listeningSinceMs
     ? ['*']
-    : [...publishedAtByTopic].filter(([, at]) => at >= readingSinceMs).map(([topic]) => topic);
+    : [...publishedAtByTopic]
+        .filter(([, publishedAt]) => publishedAt >= readingSinceMs)
+        .map(([topic]) => topic);
 function openTabs(): void {
   if (typeof BroadcastChannel === 'undefined') return;
   tabs = new BroadcastChannel('coldlane live');
@@ -87,11 +89,11 @@ function openTabs(): void {
       tell({ missed: listMissedTopicsOrWildcard(data.since, from, toldAt), by: data.ask });
     } else if (!listening) {
       if (data.on) alive();
-      put({ isConnected: data.on, lastSignalAt: data.last === null ? null : new Date(data.last) });
+      setState({ isConnected: data.on, lastSignalAt: data.last === null ? null : new Date(data.last) });
     }
   });
   const me = createIdempotencyKey();
-  tell({ ask: me, since: known });
+  tell({ ask: me, since: receivedUntilMs });
 }
 /**
  * Runs while this tab is the listening one: immediately if it is the only tab, otherwise when the previous listening tab is
@@ -174,19 +176,22 @@ async function listen(leave: AbortSignal): Promise<void> {
 async function hearAll(signal: AbortSignal, sign: () => void): Promise<void> {
   const token = await clientContext.getAccessToken();
   if (!token) throw new Error(notSignedInMessage);
-  const response = await fetch(`${clientContext.apiRoot}/live?since=${new Date(known).toISOString()}`, {
-    headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
-    signal,
-  });
+  const response = await fetch(
+    `${clientContext.apiRoot}/live?since=${new Date(receivedUntilMs).toISOString()}`,
+    {
+      headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream' },
+      signal,
+    },
+  );
   if (!response.ok || !response.body) throw new Error(`The live stream answered ${response.status}`);
-  put({ isConnected: true, lastSignalAt: new Date(serverNowMs()) });
+  setState({ isConnected: true, lastSignalAt: new Date(serverNowMs()) });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
     sign();
-    put({ isConnected: true, lastSignalAt: new Date(serverNowMs()) });
+    setState({ isConnected: true, lastSignalAt: new Date(serverNowMs()) });
     tellState();
     const blocks = (rest + value).split('\n\n');
     rest = blocks.pop() ?? '';
@@ -211,7 +216,7 @@ export function startLiveUpdates(): void {
   signal.addEventListener('abort', () => clearInterval(poll));
   // Nothing was read before the page was opened.
   from = serverNowMs() - performance.now() - PAGE_MS;
-  known = from;
+  receivedUntilMs = from;
   openTabs();
   void whileListening(signal, async () => {
     let wait = 500;
@@ -224,7 +229,7 @@ export function startLiveUpdates(): void {
       // The server ends a stream when its token expires. A new one is opened immediately and receives what was missed.
       if (ended && performance.now() - began > 30_000) continue;
       if (signal.aborted) return;
-      put({ isConnected: false, lastSignalAt: state.lastSignalAt });
+      setState({ isConnected: false, lastSignalAt: state.lastSignalAt });
       wait = performance.now() - began > 30_000 ? 500 : Math.min(wait * 2, 15_000);
       await sleep(wait * (0.75 + Math.random() / 2));
     }
@@ -235,7 +240,7 @@ export function stopLiveUpdates(): void {
   stop = null;
   tabs?.close();
   tabs = null;
-  put({ isConnected: false, lastSignalAt: null });
+  setState({ isConnected: false, lastSignalAt: null });
 }
 const watch = (tell: () => void) => {
   watchers.add(tell);

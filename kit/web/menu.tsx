@@ -19,22 +19,22 @@ function Items({ children }: { children: ReactNode }) {
 
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="menuitem"]')];
-  const at = items.findIndex((item) => item === document.activeElement);
-  const to = next(event.key, at, items);
+  const currentIndex = items.findIndex((item) => item === document.activeElement);
+  const to = next(event.key, currentIndex, items);
   if (to === undefined) return;
   event.preventDefault();
   items[to]?.focus();
 }
-function next(key: string, at: number, items: HTMLElement[]): number | undefined {
+function next(key: string, currentIndex: number, items: HTMLElement[]): number | undefined {
   if (items.length === 0) return undefined;
-  if (key === 'ArrowDown') return (at + 1) % items.length;
-  if (key === 'ArrowUp') return (at - 1 + items.length) % items.length;
+  if (key === 'ArrowDown') return (currentIndex + 1) % items.length;
+  if (key === 'ArrowUp') return (currentIndex - 1 + items.length) % items.length;
   if (key === 'Home') return 0;
   if (key === 'End') return items.length - 1;
-  if (key === 'Tab') return at;
+  if (key === 'Tab') return currentIndex;
   if (key.length !== 1 || key === ' ') return undefined;
   const found = [...items.keys()]
-    .map((i) => (at + 1 + i) % items.length)
+    .map((i) => (currentIndex + 1 + i) % items.length)
     .find((i) => items[i]?.textContent?.trim().toLowerCase().startsWith(key.toLowerCase()));
   return found;
 }

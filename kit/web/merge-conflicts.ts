@@ -14,7 +14,7 @@ function written(value: unknown): string {
 }
 const same = (a: unknown, b: unknown): boolean => written(a) === written(b);
 
-/** `theirs`: the fields that another user changed. `both`: the fields that this user also changed, to another value. */
+/** `changedByOthers`: the fields that another user changed. `conflicting`: the fields that this user also changed, to another value. */
 export interface MergedValues<V> {
   values: V;
   changedByOthers: string[];
@@ -26,19 +26,19 @@ export function mergeRemoteChanges<V extends object>(
   remoteValues: V,
   typedValues: V,
 ): MergedValues<V> {
-  const [from, to, mine] = [startValues as Values, remoteValues as Values, typedValues as Values];
-  const values: Values = { ...mine };
-  const theirs: string[] = [];
+  const [from, to, typed] = [startValues as Values, remoteValues as Values, typedValues as Values];
+  const values: Values = { ...typed };
+  const changedByOthers: string[] = [];
   const both: string[] = [];
   for (const name of new Set([...Object.keys(from), ...Object.keys(to)])) {
     const changed = !same(from[name], to[name]);
-    const touched = !same(from[name], mine[name]);
+    const touched = !same(from[name], typed[name]);
     if (!touched) values[name] = to[name];
-    if (!changed || name === 'rowVersion' || same(mine[name], to[name])) continue;
-    theirs.push(name);
+    if (!changed || name === 'rowVersion' || same(typed[name], to[name])) continue;
+    changedByOthers.push(name);
     if (touched) both.push(name);
   }
-  return { values: values as V, changedByOthers: theirs, conflicting: both };
+  return { values: values as V, changedByOthers, conflicting: both };
 }
 
 /** What a form shows about another user's change. */
@@ -71,39 +71,44 @@ export function useRemoteChanges<V extends object>(
   form: Held<V>,
 ): { remoteChanges: RemoteChanges | null; markSaved: () => void; discard: () => void } {
   const { version, busy } = form;
-  const [told, setTold] = useState<{ theirs: string[]; both: string[] } | null>(null);
-  const seen = useRef(version);
-  const own = useRef(false);
+  const [pendingChanges, setPendingChanges] = useState<{ theirs: string[]; both: string[] } | null>(null);
+  const seenVersion = useRef(version);
+  const isOwnSave = useRef(false);
   const latest = useRef(form);
   latest.current = form;
   useEffect(() => {
     // While the form's own save is pending, the origin of a new version is unknown.
-    if (busy || version === undefined || (seen.current !== undefined && version <= seen.current)) return;
-    const first = seen.current === undefined;
-    seen.current = version;
-    const { now, before, typed, put } = latest.current;
-    const { values, changedByOthers: theirs, conflicting: both } = mergeRemoteChanges(before, now, typed);
-    put(now, values);
-    const mine = own.current;
-    own.current = false;
-    if (first || theirs.length === 0 || (mine && both.length === 0)) return;
-    setTold((old) => ({
-      theirs: [...new Set([...(old?.theirs ?? []), ...theirs])],
+    if (
+      busy ||
+      version === undefined ||
+      (seenVersion.current !== undefined && version <= seenVersion.current)
+    )
+      return;
+    const first = seenVersion.current === undefined;
+    seenVersion.current = version;
+    const { now, before, typed, put: applyValues } = latest.current;
+    const { values, changedByOthers, conflicting: both } = mergeRemoteChanges(before, now, typed);
+    applyValues(now, values);
+    const wasOwnSave = isOwnSave.current;
+    isOwnSave.current = false;
+    if (first || changedByOthers.length === 0 || (wasOwnSave && both.length === 0)) return;
+    setPendingChanges((old) => ({
+      theirs: [...new Set([...(old?.theirs ?? []), ...changedByOthers])],
       both: [...new Set([...(old?.both ?? []), ...both])],
     }));
   }, [version, busy]);
-  const end = () => setTold(null);
+  const end = () => setPendingChanges(null);
   const take = () => {
-    const { now, typed, put } = latest.current;
-    put(now, {
+    const { now, typed, put: applyValues } = latest.current;
+    applyValues(now, {
       ...typed,
-      ...Object.fromEntries((told?.both ?? []).map((name) => [name, (now as Values)[name]])),
+      ...Object.fromEntries((pendingChanges?.both ?? []).map((name) => [name, (now as Values)[name]])),
     });
     end();
   };
-  const undecided = told !== null && told.both.length > 0;
-  const newer = told && {
-    fieldLabels: labelsOf(form.frame.current, undecided ? told.both : told.theirs),
+  const undecided = pendingChanges !== null && pendingChanges.both.length > 0;
+  const newer = pendingChanges && {
+    fieldLabels: labelsOf(form.frame.current, undecided ? pendingChanges.both : pendingChanges.theirs),
     hasConflict: undecided,
     takeTheirs: take,
     keepMine: end,
@@ -111,7 +116,7 @@ export function useRemoteChanges<V extends object>(
   return {
     remoteChanges: newer,
     markSaved: () => {
-      own.current = true;
+      isOwnSave.current = true;
       end();
     },
     discard: end,

@@ -7,7 +7,7 @@ export function MultiSelectFilter(props: FilterProps & { options: readonly Selec
   const { list } = useFiltersContext();
   const chosen = useFilterValue(props.name).split(',');
   const named = props.options.filter((o) => chosen.includes(o.value));
-  const turn = (value: string, on: boolean) => {
+  const toggle = (value: string, on: boolean) => {
     const next = props.options.filter((o) => (o.value === value ? on : chosen.includes(o.value)));
     list.setFilters({ [props.name]: next.length === 0 ? undefined : next.map((o) => o.value).join(',') });
   };
@@ -15,14 +15,14 @@ export function MultiSelectFilter(props: FilterProps & { options: readonly Selec
     <FilterChip {...props} valueText={named.map((o) => o.label).join(', ')}>
       {() => (
         <div className="checks" role="group" aria-label={props.label}>
-          {props.options.map((o, at) => (
+          {props.options.map((o, index) => (
             <label key={o.value}>
               <input
                 type="checkbox"
                 className="cb"
                 checked={chosen.includes(o.value)}
-                data-autofocus={at === 0 || undefined}
-                onChange={(e) => turn(o.value, e.target.checked)}
+                data-autofocus={index === 0 || undefined}
+                onChange={(e) => toggle(o.value, e.target.checked)}
               />
               {o.label}
             </label>

@@ -84,20 +84,20 @@ export function buildNearestDayQueries(
   query: QueryValues,
   reachDays: number,
 ): { before: QueryValues | null; after: QueryValues | null } {
-  const said = (name: string | undefined) => {
+  const getDay = (name: string | undefined) => {
     const day = name === undefined ? undefined : query[name];
     return typeof day === 'string' && isSupportedDate(day) ? day : undefined;
   };
-  const first = said(days.fromField) ?? said(days.singleDayField);
-  const last = said(days.toField) ?? said(days.singleDayField);
+  const first = getDay(days.fromField) ?? getDay(days.singleDayField);
+  const last = getDay(days.toField) ?? getDay(days.singleDayField);
   const meant = first === undefined && last === undefined ? days.defaultDay : undefined;
-  const kept = Object.fromEntries(
+  const otherFilters = Object.fromEntries(
     Object.entries(query).filter(
       ([name]) => !(pagingFieldNames as readonly string[]).includes(name) && name !== days.singleDayField,
     ),
   );
   const ask = (from: string, to: string, orderDirection: 'asc' | 'desc'): QueryValues => ({
-    ...kept,
+    ...otherFilters,
     [days.fromField]: from,
     [days.toField]: to,
     ...(days.sortField === undefined ? {} : { orderField: days.sortField, orderDirection, rows: 1, page: 1 }),
@@ -121,6 +121,6 @@ function useSide<E extends AnyEndpoint>(
   const found = useApiQuery(e, query === null ? null : ({ params, query } as unknown as ApiCallInput<E>));
   if (query === null || !days) return { day: null, looked: true };
   const rows = (found.data as { data: RowOf<E>[] } | undefined)?.data ?? [];
-  const seen = rows.flatMap((row) => days.getDay(row) ?? []).toSorted();
-  return { day: (side === 'before' ? seen.at(-1) : seen[0]) ?? null, looked: !found.loading };
+  const foundDays = rows.flatMap((row) => days.getDay(row) ?? []).toSorted();
+  return { day: (side === 'before' ? foundDays.at(-1) : foundDays[0]) ?? null, looked: !found.loading };
 }

@@ -11,8 +11,8 @@ const parts = new Map<string, { place: 'screen' | 'record'; text: string }>();
 function write(): void {
   const named = (place: 'screen' | 'record') =>
     [...parts.values()].findLast((part) => part.place === place)?.text;
-  const said = [named('record'), named('screen') ?? screen, product].filter(Boolean);
-  document.title = [...new Set(said)].join(' · ');
+  const titleParts = [named('record'), named('screen') ?? screen, product].filter(Boolean);
+  document.title = [...new Set(titleParts)].join(' · ');
 }
 /** Called by the router: the screen of the route, in the current language. */
 export function setRouteTitle(title: string, productTitle: string): void {

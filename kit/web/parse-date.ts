@@ -63,10 +63,11 @@ export function sanitizeNumberInput(
   scale: number,
   allowsNegative: boolean,
 ): string {
-  const kept = newText.replace(allowsNegative ? /[^0-9.,-]/g : /[^0-9.,]/g, '');
+  const sanitized = newText.replace(allowsNegative ? /[^0-9.,-]/g : /[^0-9.,]/g, '');
   const oneKey =
-    kept.length === previousText.length + 1 && kept.replace(/[.,]/, '') === previousText.replace(/[.,]/, '');
-  return scale === 1 && oneKey && /[.,]/.test(kept) ? previousText : kept;
+    sanitized.length === previousText.length + 1 &&
+    sanitized.replace(/[.,]/, '') === previousText.replace(/[.,]/, '');
+  return scale === 1 && oneKey && /[.,]/.test(sanitized) ? previousText : sanitized;
 }
 export function formatScaledInteger(value: number, scale: number): string {
   const places = String(scale).length - 1;

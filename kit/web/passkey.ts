@@ -44,12 +44,12 @@ export async function createPasskey(
 ): Promise<PasskeyRegistration | undefined> {
   // The library is loaded only when a user adds a passkey.
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const made = await startRegistration({ optionsJSON: options as never }).catch(() => undefined);
-  if (!made) return undefined;
-  const { clientDataJSON, attestationObject, transports } = made.response;
+  const registration = await startRegistration({ optionsJSON: options as never }).catch(() => undefined);
+  if (!registration) return undefined;
+  const { clientDataJSON, attestationObject, transports } = registration.response;
   return {
-    id: made.id,
-    rawId: made.rawId,
+    id: registration.id,
+    rawId: registration.rawId,
     type: 'public-key',
     clientExtensionResults: {},
     response: { clientDataJSON, attestationObject, transports },

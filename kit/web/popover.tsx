@@ -42,11 +42,11 @@ export function PopoverRoot({ kind, children, ...props }: PopoverProps & { kind:
   const id = useId();
   const anchor = useRef<HTMLElement>(null);
   const [inside, setInside] = useState(false);
-  const own = props.opened === undefined;
+  const isUncontrolled = props.opened === undefined;
   const shared = useMemo<Shared>(
     () => ({
       id,
-      own,
+      own: isUncontrolled,
       kind,
       anchor,
       props,
@@ -55,11 +55,11 @@ export function PopoverRoot({ kind, children, ...props }: PopoverProps & { kind:
       },
       open: props.opened ?? inside,
       set: (next) => {
-        if (own) setInside(next);
+        if (isUncontrolled) setInside(next);
         props.onChange?.(next);
       },
     }),
-    [id, own, kind, inside, props],
+    [id, isUncontrolled, kind, inside, props],
   );
   return <Around value={shared}>{children}</Around>;
 }
@@ -74,17 +74,17 @@ type TargetElement = ReactElement<{
 }>;
 /** The trigger: one element that accepts a ref. */
 export function PopoverTarget({ children }: { children: TargetElement }) {
-  const { id, open, set, own, kind, hold, props } = usePopoverContext();
+  const { id, open, set, own: isUncontrolled, kind, hold: setAnchor, props } = usePopoverContext();
   const roles =
     props.withRoles === false
       ? {}
       : { 'aria-haspopup': kind, 'aria-expanded': open, 'aria-controls': open ? `${id}-panel` : undefined };
   return cloneElement(children, {
-    ref: hold,
+    ref: setAnchor,
     ...roles,
     onClick: (event: MouseEvent) => {
       children.props.onClick?.(event);
-      if (own) set(!open);
+      if (isUncontrolled) set(!open);
     },
     onKeyDown: (event: KeyboardEvent) => {
       children.props.onKeyDown?.(event);
@@ -197,7 +197,7 @@ function useLeave(
   panel: RefObject<HTMLElement | null>,
   set: (open: boolean) => void,
   anchor: RefObject<HTMLElement | null>,
-  back: boolean,
+  returnsFocus: boolean,
 ): void {
   const close = useRef(set);
   close.current = set;
@@ -215,10 +215,11 @@ function useLeave(
     const from = anchor.current;
     return () => {
       document.removeEventListener('pointerdown', press, true);
-      const held = document.activeElement;
-      if (back && (held === document.body || held === null || node?.contains(held))) giveBack(from);
+      const focused = document.activeElement;
+      if (returnsFocus && (focused === document.body || focused === null || node?.contains(focused)))
+        giveBack(from);
     };
-  }, [id, panel, anchor, back]);
+  }, [id, panel, anchor, returnsFocus]);
 }
 /** Focuses the control that a panel floats at. */
 const giveBack = (from: HTMLElement | null): void =>

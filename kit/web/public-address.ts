@@ -33,15 +33,15 @@ const wentAt = 'coldlane.wentToPublic';
  * stays.
  */
 export async function redirectToPublicAddressOrGetUrlToShow(publicOrigin: string): Promise<string | null> {
-  const went = sessionStorage.getItem(wentAt);
-  const way = decidePublicAddressRedirect(
+  const redirectedAt = sessionStorage.getItem(wentAt);
+  const decision = decidePublicAddressRedirect(
     window.location.href,
     publicOrigin,
-    went === null ? null : Date.now() - Number(went),
+    redirectedAt === null ? null : Date.now() - Number(redirectedAt),
   );
-  if (way.action === 'stay') return null;
-  if (way.action === 'say') return way.targetUrl;
+  if (decision.action === 'stay') return null;
+  if (decision.action === 'say') return decision.targetUrl;
   sessionStorage.setItem(wentAt, String(Date.now()));
-  window.location.replace(way.targetUrl);
+  window.location.replace(decision.targetUrl);
   return new Promise(() => undefined);
 }

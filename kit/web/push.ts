@@ -64,10 +64,10 @@ export async function subscribeToPush(publicKey: string): Promise<PushSubscripti
   const old = await pushManager.getSubscription();
   const oldKey = old?.options.applicationServerKey;
   if (old && (!oldKey || hex(oldKey) !== hex(key.buffer))) await old.unsubscribe();
-  const made = await pushManager
+  const subscription = await pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: key })
     .catch(() => undefined);
-  const { endpoint, keys } = made?.toJSON() ?? {};
+  const { endpoint, keys } = subscription?.toJSON() ?? {};
   const [p256dh, auth] = [keys?.['p256dh'], keys?.['auth']];
   return endpoint === undefined || p256dh === undefined || auth === undefined
     ? undefined

@@ -4,7 +4,7 @@
  */
 export const replicationToken = {
   value: '',
-  update(said: string | null): void {
-    if (said) replicationToken.value = said;
+  update(token: string | null): void {
+    if (token) replicationToken.value = token;
   },
 };

@@ -34,12 +34,15 @@ export interface RowSelection {
 export function useRowSelection<R>(list: ListState<R>, idOf: (row: R) => number): RowSelection {
   const [chosen, setChosen] = useState<BulkSelection>(emptySelection);
   const last = useRef<number | null>(null);
-  const held = useRef(0);
-  held.current = chosen.all ? 1 : chosen.included.size;
+  const selectedCountRef = useRef(0);
+  selectedCountRef.current = chosen.all ? 1 : chosen.included.size;
   const { total = 0, searchKey } = list;
   // Compared by content, because a rerender of the same rows is not a new page.
-  const shown = list.rows.map(idOf).join();
-  const pageIds = useMemo(() => (shown === '' ? [] : shown.split(',').map(Number)), [shown]);
+  const pageIdsText = list.rows.map(idOf).join();
+  const pageIds = useMemo(
+    () => (pageIdsText === '' ? [] : pageIdsText.split(',').map(Number)),
+    [pageIdsText],
+  );
   const clear = useCallback(() => {
     last.current = null;
     setChosen(emptySelection);
@@ -48,7 +51,7 @@ export function useRowSelection<R>(list: ListState<R>, idOf: (row: R) => number)
   useEffect(() => {
     if (searched.current === searchKey) return;
     searched.current = searchKey;
-    if (held.current > 0) toastSuccess('Selection cleared because the search changed.');
+    if (selectedCountRef.current > 0) toastSuccess('Selection cleared because the search changed.');
     clear();
   }, [searchKey, clear]);
   const toggle = useCallback(

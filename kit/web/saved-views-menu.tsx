@@ -51,7 +51,7 @@ export const SavedListViewsContext = createContext<SavedListViewStore>({
   deleteView: () => undefined,
 });
 
-const own = (query: QueryValues): QueryValues =>
+const omitPagingAndBlanks = (query: QueryValues): QueryValues =>
   Object.fromEntries(
     Object.entries(query).filter(
       ([name, value]) => name !== 'page' && name !== 'rows' && formatQueryValue(value) !== '',
@@ -59,18 +59,21 @@ const own = (query: QueryValues): QueryValues =>
   );
 const same = (a: QueryValues, b: QueryValues) =>
   JSON.stringify(
-    Object.entries(own(a))
+    Object.entries(omitPagingAndBlanks(a))
       .map(([n, v]) => [n, formatQueryValue(v)])
       .toSorted(),
   ) ===
   JSON.stringify(
-    Object.entries(own(b))
+    Object.entries(omitPagingAndBlanks(b))
       .map(([n, v]) => [n, formatQueryValue(v)])
       .toSorted(),
   );
 
 const filtersOf = (query: QueryValues): SavedListView['filters'] =>
-  Object.entries(own(query)).map(([name, value]) => ({ name, value: formatQueryValue(value) }));
+  Object.entries(omitPagingAndBlanks(query)).map(([name, value]) => ({
+    name,
+    value: formatQueryValue(value),
+  }));
 const queryOf = ({ filters }: SavedListView): QueryValues =>
   Object.fromEntries(filters.map(({ name, value }) => [name, value]));
 
@@ -80,11 +83,11 @@ const queryOf = ({ filters }: SavedListView): QueryValues =>
  */
 export function SavedViewsMenu({ list, presets = [] }: { list: ListState; presets?: readonly ListView[] }) {
   const t = useTranslate();
-  const kept = useContext(SavedListViewsContext);
-  const mine = kept.findViews(list.endpointId).filter(({ by }) => !by);
+  const viewStore = useContext(SavedListViewsContext);
+  const ownViews = viewStore.findViews(list.endpointId).filter(({ by }) => !by);
   const take = (query: QueryValues) =>
     list.setFilters({
-      ...Object.fromEntries(Object.keys(own(list.query)).map((n) => [n, undefined])),
+      ...Object.fromEntries(Object.keys(omitPagingAndBlanks(list.query)).map((n) => [n, undefined])),
       ...query,
     });
   return (
@@ -100,7 +103,7 @@ export function SavedViewsMenu({ list, presets = [] }: { list: ListState; preset
           {view.count ? <b>{formatCount(view.count)}</b> : null}
         </button>
       ))}
-      {kept.findViews(list.endpointId).map((view) => (
+      {viewStore.findViews(list.endpointId).map((view) => (
         <span key={view.id} className="view">
           <button
             type="button"
@@ -114,20 +117,22 @@ export function SavedViewsMenu({ list, presets = [] }: { list: ListState; preset
           </button>
           <ViewMenu
             view={view}
-            onName={(name) => kept.editView({ ...view, name })}
-            onSave={() => kept.editView({ ...view, filters: filtersOf(list.query) })}
-            onCopy={() => kept.saveView(list.endpointId, view.name, view.filters)}
-            onDelete={() => kept.deleteView(view.id)}
-            Sharing={kept.ShareDialog}
+            onName={(name) => viewStore.editView({ ...view, name })}
+            onSave={() => viewStore.editView({ ...view, filters: filtersOf(list.query) })}
+            onCopy={() => viewStore.saveView(list.endpointId, view.name, view.filters)}
+            onDelete={() => viewStore.deleteView(view.id)}
+            Sharing={viewStore.ShareDialog}
           />
         </span>
       ))}
       <NameView
         label={t('Save view')}
         whyNot={(name) =>
-          mine.some((view) => view.name === name) ? null : (kept.getSaveBlocker?.(list.endpointId) ?? null)
+          ownViews.some((view) => view.name === name)
+            ? null
+            : (viewStore.getSaveBlocker?.(list.endpointId) ?? null)
         }
-        onName={(name) => kept.saveView(list.endpointId, name, filtersOf(list.query))}
+        onName={(name) => viewStore.saveView(list.endpointId, name, filtersOf(list.query))}
       />
     </div>
   );
@@ -154,7 +159,7 @@ function ViewMenu({
 }) {
   const t = useTranslate();
   const [doing, setDoing] = useState<'name' | 'share' | null>(null);
-  const own = !view.by;
+  const isOwn = !view.by;
   if (doing === 'name')
     return (
       <NameView label={t('Rename')} start={view.name} opened onName={onName} onClose={() => setDoing(null)} />
@@ -172,9 +177,9 @@ function ViewMenu({
           </button>
         </Menu.Target>
         <Menu.Dropdown>
-          {!own && <Menu.Item onClick={onCopy}>{t('Copy to my views')}</Menu.Item>}
-          {own && <Menu.Item onClick={onSave}>{t('Update with current filters')}</Menu.Item>}
-          {Sharing && (own || view.changes === true) && (
+          {!isOwn && <Menu.Item onClick={onCopy}>{t('Copy to my views')}</Menu.Item>}
+          {isOwn && <Menu.Item onClick={onSave}>{t('Update with current filters')}</Menu.Item>}
+          {Sharing && (isOwn || view.changes === true) && (
             <Menu.Item onClick={() => setDoing('share')}>{t('Share…')}</Menu.Item>
           )}
           {view.changes !== false && (

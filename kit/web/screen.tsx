@@ -17,7 +17,7 @@ export function Screen({
   title,
   name = typeof title === 'string' ? title : undefined,
   note,
-  besideTitle: beside,
+  besideTitle,
   actions: acts,
   scrolls: scroll,
   children,
@@ -42,7 +42,7 @@ export function Screen({
       <div className="head" ref={head}>
         <h1>{title}</h1>
         {note !== undefined && <span className="n">{note}</span>}
-        {beside}
+        {besideTitle}
         <span className="views-slot" ref={setViews} />
         <span className="grow" />
         <span className="filter-slot" ref={setSlot} />
@@ -60,13 +60,17 @@ export function Screen({
  * counts that load later have moved it.
  */
 function useChosenInSight(head: RefObject<HTMLDivElement | null>): void {
-  const shown = useRef<{ chosen: HTMLElement; at: number } | null>(null);
+  const lastScrolledTo = useRef<{ chosen: HTMLElement; at: number } | null>(null);
   useEffect(() => {
     const chosen = head.current?.querySelector<HTMLElement>(
       '.seg > :is([aria-pressed="true"], [aria-current]), .views [aria-pressed="true"]',
     );
-    if (!chosen || (chosen === shown.current?.chosen && chosen.offsetLeft === shown.current.at)) return;
-    shown.current = { chosen, at: chosen.offsetLeft };
+    if (
+      !chosen ||
+      (chosen === lastScrolledTo.current?.chosen && chosen.offsetLeft === lastScrolledTo.current.at)
+    )
+      return;
+    lastScrolledTo.current = { chosen, at: chosen.offsetLeft };
     const row = chosen.closest<HTMLElement>('.seg, .views');
     if (row) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
   });

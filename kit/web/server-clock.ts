@@ -5,18 +5,18 @@ import { getCompanyTimeZone } from './company-identity.ts';
  * no date.
  */
 const place = 'coldlane.clock';
-let ahead = kept();
+let offsetMs = kept();
 
 /**
  * Sets the clock from the server's time in a response. The offset is saved, so a scanner reopened without a network still
  * corrects its own clock.
  */
 export function setServerClock(instant: string | null): void {
-  const at = instant === null ? Number.NaN : Date.parse(instant);
-  if (Number.isNaN(at)) return;
-  const heard = at - Date.now();
+  const serverMs = instant === null ? Number.NaN : Date.parse(instant);
+  if (Number.isNaN(serverMs)) return;
+  const heard = serverMs - Date.now();
   if (Math.abs(heard - kept()) > 1000) keep(heard);
-  ahead = heard;
+  offsetMs = heard;
 }
 function kept(): number {
   try {
@@ -34,9 +34,9 @@ function keep(heard: number): void {
   }
 }
 /** Milliseconds that the server's clock is ahead of the device's, as far as this device knows. */
-export const serverClockAheadMs = (): number => ahead;
+export const serverClockAheadMs = (): number => offsetMs;
 /** Returns the time by the server's clock, in milliseconds since 1970. */
-export const serverNowMs = (): number => Date.now() + ahead;
+export const serverNowMs = (): number => Date.now() + offsetMs;
 /** Returns the time by the server's clock as an ISO instant. */
 export const serverInstant = (): string => new Date(serverNowMs()).toISOString();
 /** Returns today's date in a zone by the server's clock, as `YYYY-MM-DD`. */

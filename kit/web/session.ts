@@ -204,11 +204,11 @@ export function createSession(
       await manager.removeUser();
       tabs?.postMessage('out');
       await sleep(wait);
-      const back = window.location.origin + path;
+      const returnUrl = window.location.origin + path;
       // Not every external provider supports this.
       await manager
-        .signoutRedirect({ id_token_hint: idToken, post_logout_redirect_uri: back })
-        .catch(() => window.location.assign(back));
+        .signoutRedirect({ id_token_hint: idToken, post_logout_redirect_uri: returnUrl })
+        .catch(() => window.location.assign(returnUrl));
     },
     forgetTokens: () => manager.removeUser(),
   };

@@ -65,14 +65,14 @@ export function UserWarehouseField<V>({
 }: FieldProps<V> & { recordWarehouse?: { id: number; code: string } | null; emptyLabel?: string }) {
   const me = useCurrentUser();
   const t = useTranslate();
-  const gone = before && !me.warehouses.some((w) => w.id === before.id) ? [before] : [];
+  const missingWarehouses = before && !me.warehouses.some((w) => w.id === before.id) ? [before] : [];
   return (
     <SelectField
       {...field}
       emptyLabel={empty ?? t('Choose a warehouse')}
       options={[
         ...me.warehouses.map((w) => ({ value: String(w.id), label: `${w.code} ${w.name}` })),
-        ...gone.map((w) => ({ value: String(w.id), label: w.code })),
+        ...missingWarehouses.map((w) => ({ value: String(w.id), label: w.code })),
       ]}
     />
   );

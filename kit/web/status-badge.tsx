@@ -76,9 +76,9 @@ const icons: Record<string, Icon> = {
  * shown as it is.
  */
 export function StatusBadge({
-  kind: of,
+  kind,
   value,
-  noun = of,
+  noun = kind,
 }: {
   kind: StatusKind;
   value: string | number | boolean | null | undefined;
@@ -89,13 +89,13 @@ export function StatusBadge({
   noun?: string;
 }) {
   const t = useTranslate();
-  const table: Record<string, StatusDisplay> = statusDisplays[of];
+  const table: Record<string, StatusDisplay> = statusDisplays[kind];
   const look = table[String(value)];
   if (!look)
     return <span className="dim">{value === null || value === undefined ? '–' : String(value)}</span>;
   const label = t(`${noun}|${look.label}`);
-  const why = explainedStatusKinds.has(of)
-    ? getExplainProps(`state.${of}.${value}`, { params: { state: label } })
+  const why = explainedStatusKinds.has(kind)
+    ? getExplainProps(`state.${kind}.${value}`, { params: { state: label } })
     : {};
   return (
     <Badge tone={look.tone} icon={icons[look.icon]} explainProps={why}>

@@ -94,8 +94,8 @@ function TableRow<R>(props: TableRowProps<R>) {
           />
         </td>
       )}
-      {columns.map((column, at) => {
-        const shown = column.cell(row);
+      {columns.map((column, columnIndex) => {
+        const content = column.cell(row);
         const flash = flashes.current[column.id];
         return (
           <td
@@ -103,11 +103,11 @@ function TableRow<R>(props: TableRowProps<R>) {
             className={`${column.phonePlace ?? ''} ${column.alignRight ? 'num' : ''} ${flash ? `flash${flash % 2}` : ''}`}
             title={
               column.getFullText?.(row) ??
-              (typeof shown === 'string' && shown.length > 14 ? shown : undefined)
+              (typeof content === 'string' && content.length > 14 ? content : undefined)
             }
           >
             <Lead
-              leads={at === 0 && opens}
+              leads={columnIndex === 0 && opens}
               to={to?.(row)}
               link={link?.(row)}
               onPress={() => {
@@ -115,7 +115,7 @@ function TableRow<R>(props: TableRowProps<R>) {
                 acts.open(id);
               }}
             >
-              <Shown column={column} shown={shown} />
+              <Shown column={column} shown={content} />
             </Lead>
           </td>
         );
@@ -125,14 +125,14 @@ function TableRow<R>(props: TableRowProps<R>) {
 }
 
 /** Renders a cell's content. On a phone, text is in an element that can be truncated, after the column's title where required. */
-function Shown<R>({ column, shown }: { column: TableColumn<R>; shown: ReactNode }) {
+function Shown<R>({ column, shown: content }: { column: TableColumn<R>; shown: ReactNode }) {
   if (column.phonePlace && column.showsTitleOnPhone)
     return (
       <span>
-        <span className="dim">{column.title}</span> {shown}
+        <span className="dim">{column.title}</span> {content}
       </span>
     );
-  return column.phonePlace && /string|number/.test(typeof shown) ? <span>{shown}</span> : shown;
+  return column.phonePlace && /string|number/.test(typeof content) ? <span>{content}</span> : content;
 }
 
 /**
@@ -185,14 +185,14 @@ const elsewhere = (event: MouseEvent): boolean =>
 
 /** Returns the row's name: the text of its first cell. */
 function nameOf<R>(columns: readonly TableColumn<R>[], row: R): string | undefined {
-  const shown = columns[0]?.cell(row);
-  return typeof shown === 'string' ? shown : undefined;
+  const content = columns[0]?.cell(row);
+  return typeof content === 'string' ? content : undefined;
 }
 
 function watched<R>(column: TableColumn<R>, row: R): unknown {
   if (column.getFlashValue) return column.getFlashValue(row);
-  const shown = column.cell(row);
-  return typeof shown === 'object' ? null : shown;
+  const content = column.cell(row);
+  return typeof content === 'object' ? null : content;
 }
 
 /** Memoized: a row renders again only when its record, its marks or the columns change. */

@@ -246,19 +246,19 @@ function Widths<R>({
 }) {
   const font = useHeaderFont();
   const last = columns.length - 1;
-  const widthOf = (c: TableColumn<R>, at: number) => {
+  const widthOf = (c: TableColumn<R>, columnIndex: number) => {
     const head = measureHeaderWidth(c.title, {
       font,
       isSorted: c.sortField !== undefined && c.sortField === sorted,
     });
-    const edge = at === 0 && !picks ? FIRST : 0;
-    return Math.max(c.width, head + edge) + (at === last ? CHOOSER : 0);
+    const edge = columnIndex === 0 && !picks ? FIRST : 0;
+    return Math.max(c.width, head + edge) + (columnIndex === last ? CHOOSER : 0);
   };
   return (
     <colgroup>
       {picks && <col style={{ width: 38 }} />}
-      {columns.map((c, at) => (
-        <col key={c.id} style={{ [c.flexGrow ? 'minWidth' : 'width']: widthOf(c, at) }} />
+      {columns.map((c, columnIndex) => (
+        <col key={c.id} style={{ [c.flexGrow ? 'minWidth' : 'width']: widthOf(c, columnIndex) }} />
       ))}
     </colgroup>
   );
@@ -277,12 +277,12 @@ function Totals<R>({
   /** Without column headers, numbers show what they count. */
   named: boolean;
 }) {
-  const shown = named ? columns.filter((c) => totals[c.id] !== undefined) : columns;
+  const shownColumns = named ? columns.filter((c) => totals[c.id] !== undefined) : columns;
   return (
     <tfoot>
       <tr>
         {picks && <td className="pick" />}
-        {shown.map((c) => (
+        {shownColumns.map((c) => (
           <td key={c.id} className={c.alignRight ? 'num' : ''}>
             {named && c.alignRight && <span className="dim">{c.title} </span>}
             {totals[c.id] !== undefined && (
@@ -323,8 +323,11 @@ function useLinks<R>({
 }: TableProps<R>): ((row: R) => string) | undefined {
   const now = useRef(rowId);
   now.current = rowId;
-  const own = onOpen === undefined ? list.rowLink : undefined;
-  return useMemo(() => link ?? (own && ((row: R) => own(now.current(row)))), [link, own]);
+  const getListUrl = onOpen === undefined ? list.rowLink : undefined;
+  return useMemo(
+    () => link ?? (getListUrl && ((row: R) => getListUrl(now.current(row)))),
+    [link, getListUrl],
+  );
 }
 
 /** The keyboard cursor and the row actions. The actions keep their identity so that rows stay memoized. */
@@ -354,7 +357,7 @@ function useCursor<R>(
     const row = list.rows[index];
     return row === undefined ? undefined : rowId(row);
   };
-  const move = (by: number, event?: KeyboardEvent) => {
+  const move = (delta: number, event?: KeyboardEvent) => {
     const from =
       list.openRowId === undefined
         ? cursor
@@ -362,7 +365,7 @@ function useCursor<R>(
             cursor,
             list.rows.findIndex((r) => String(rowId(r)) === list.openRowId),
           );
-    const next = Math.min(list.rows.length - 1, Math.max(0, from + by));
+    const next = Math.min(list.rows.length - 1, Math.max(0, from + delta));
     const id = idAt(next);
     if (id === undefined) return;
     setCursor(next);
@@ -472,9 +475,9 @@ function Skeleton<R>({ columns, picks }: { columns: readonly TableColumn<R>[]; p
       {Array.from({ length: 12 }, (_, row) => (
         <tr key={row}>
           {picks && <td className="pick" />}
-          {columns.map((c, at) => (
+          {columns.map((c, columnIndex) => (
             <td key={c.id} className={c.phonePlace}>
-              <i style={{ width: `${45 + ((row * 7 + at * 13) % 40)}%` }} />
+              <i style={{ width: `${45 + ((row * 7 + columnIndex * 13) % 40)}%` }} />
             </td>
           ))}
         </tr>

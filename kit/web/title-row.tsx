@@ -58,7 +58,7 @@ export function TitleRowChoice({ titleRow, head, onChoose }: FileHead & { onChoo
   );
 }
 /** The name of a column. Without titles, it is its letter and the value of its first row. */
-export function formatColumnName({ titleRow, head }: FileHead, title: string, at: number): string {
-  const cell = titleRow === 0 ? head[0]?.cells[at] : undefined;
+export function formatColumnName({ titleRow, head }: FileHead, title: string, columnIndex: number): string {
+  const cell = titleRow === 0 ? head[0]?.cells[columnIndex] : undefined;
   return cell ? `${title}: ${cell.slice(0, 40)}` : title;
 }

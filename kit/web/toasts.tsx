@@ -22,7 +22,7 @@ interface Standing extends ToastMessage {
 let standing: readonly Standing[] = [];
 let lastId = 0;
 const watchers = new Set<() => void>();
-const put = (next: readonly Standing[]) => {
+const setToasts = (next: readonly Standing[]) => {
   standing = next;
   for (const tell of watchers) tell();
 };
@@ -32,7 +32,7 @@ const sentence = (value: TranslatableMessage | string): TranslatableMessage =>
 /** Shows a toast and returns its id. A new one replaces the old one of the same tone. */
 export function showToast(notice: ToastMessage, action?: ToastAction): number {
   lastId += 1;
-  put([
+  setToasts([
     ...standing.filter((n) => n.tone !== notice.tone),
     { ...notice, id: lastId, act: action, path: window.location.pathname },
   ]);
@@ -51,18 +51,18 @@ export const toastSuccess = (message: TranslatableMessage | string, action?: Toa
   );
 export const toastWarning = (message: TranslatableMessage | string): void =>
   void showToast({ tone: 'wait', sentence: sentence(message), durationMs: errorToastMs, closable: false });
-export const dismissToast = (id: number): void => put(standing.filter((n) => n.id !== id));
+export const dismissToast = (id: number): void => setToasts(standing.filter((n) => n.id !== id));
 /** Removes the error toasts of an earlier attempt of an API call when it is retried. */
 export function dismissFailureToastsOf(endpointId: string): void {
   const left = standing.filter((n) => n.endpointId !== endpointId || n.tone === 'done');
-  if (left.length < standing.length) put(left);
+  if (left.length < standing.length) setToasts(left);
 }
 /** Removes the error toasts of actions on other screens. */
 function dropFaultsElsewhere(path: string): void {
   const left = standing.filter((n) => !n.endsWithScreen || n.path === path);
-  if (left.length < standing.length) put(left);
+  if (left.length < standing.length) setToasts(left);
 }
-export const dismissAllToasts = (): void => put([]);
+export const dismissAllToasts = (): void => setToasts([]);
 
 const watch = (tell: () => void) => {
   watchers.add(tell);
@@ -70,20 +70,20 @@ const watch = (tell: () => void) => {
 };
 
 export function Toasts() {
-  const shown = useSyncExternalStore(watch, () => standing);
+  const toasts = useSyncExternalStore(watch, () => standing);
   const { pathname } = useLocation();
   useEffect(() => dropFaultsElsewhere(pathname), [pathname]);
   return (
     <div className="notices">
       <div role="status" aria-live="polite">
-        {shown
+        {toasts
           .filter((n) => n.tone !== 'fault')
           .map((n) => (
             <Toast key={n.id} notice={n} />
           ))}
       </div>
       <div role="alert">
-        {shown
+        {toasts
           .filter((n) => n.tone === 'fault')
           .map((n) => (
             <Toast key={n.id} notice={n} />
@@ -97,24 +97,24 @@ const icons = { done: IconCircleCheck, wait: IconAlertTriangle, fault: IconAlert
 
 function Toast({ notice }: { notice: Standing }) {
   const t = useTranslate();
-  const [held, setHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   const left = useRef(notice.durationMs);
   useEffect(() => {
-    if (held) return undefined;
+    if (isPaused) return undefined;
     const began = performance.now();
     const timer = setTimeout(() => dismissToast(notice.id), left.current);
     return () => {
       clearTimeout(timer);
       left.current -= performance.now() - began;
     };
-  }, [held, notice.id]);
+  }, [isPaused, notice.id]);
   const Icon = icons[notice.tone];
   return (
     <div
       className={`toast t-${notice.tone}`}
       data-tone={notice.tone}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
+      onMouseEnter={() => setIsPaused(true)}
+      onMouseLeave={() => setIsPaused(false)}
     >
       <Icon size={16} stroke={1.75} className="toast-icon" aria-hidden />
       <span className="grow">

@@ -16,21 +16,21 @@ type Child = ReactElement<{
 export function Tooltip({ label, children }: { label: string; children: Child }) {
   const id = useId();
   const anchor = useRef<HTMLElement>(null);
-  const [shown, setShown] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const hide = () => {
     clearTimeout(timer.current);
-    setShown(false);
+    setIsOpen(false);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   const child = cloneElement(children, {
     ref: (node: HTMLElement | null) => {
       anchor.current = node;
     },
-    'aria-describedby': shown ? id : undefined,
+    'aria-describedby': isOpen ? id : undefined,
     onMouseEnter: (e: MouseEvent) => {
       children.props.onMouseEnter?.(e);
-      timer.current = setTimeout(() => setShown(true), WAIT_MS);
+      timer.current = setTimeout(() => setIsOpen(true), WAIT_MS);
     },
     onMouseLeave: (e: MouseEvent) => {
       children.props.onMouseLeave?.(e);
@@ -38,7 +38,7 @@ export function Tooltip({ label, children }: { label: string; children: Child })
     },
     onFocus: (e: FocusEvent) => {
       children.props.onFocus?.(e);
-      if (e.target.matches(':focus-visible')) setShown(true);
+      if (e.target.matches(':focus-visible')) setIsOpen(true);
     },
     onBlur: (e: FocusEvent) => {
       children.props.onBlur?.(e);
@@ -48,7 +48,7 @@ export function Tooltip({ label, children }: { label: string; children: Child })
   return (
     <>
       {child}
-      {shown && <Tip id={id} label={label} anchor={anchor} hide={hide} />}
+      {isOpen && <Tip id={id} label={label} anchor={anchor} hide={hide} />}
     </>
   );
 }

@@ -26,26 +26,28 @@ interface Catalog {
 }
 let language: Language = 'en';
 /** Increments with every change of the texts. */
-let turn = 0;
+let textsVersion = 0;
 let loaders: Record<Exclude<Language, 'en'>, Catalog> | undefined;
 /** True once a screen beyond the first was opened. From then on a language is loaded in full. */
-let whole = false;
+let loadsAllTexts = false;
 /** English texts are their own keys, so this contains only the texts that differ. */
 let messages: Texts = {};
-let tongue = createMessageLocale('en', formats.en);
+let messageLocale = createMessageLocale('en', formats.en);
 /** The clock that the signed-in user chose. Null means that of the language, as on public pages. */
 let userTimeFormat: TimeFormat | null = null;
 
-const known = (value: string | null | undefined): Language | undefined =>
+const parseLanguage = (value: string | null | undefined): Language | undefined =>
   languages.find((l) => l.code === value)?.code;
 
 /** The language from the link that led here, such as the login page's link to the sign-up form. */
 const linked = (): Language | undefined =>
-  known(new URLSearchParams(globalThis.location?.search ?? '').get('lang'));
+  parseLanguage(new URLSearchParams(globalThis.location?.search ?? '').get('lang'));
 
 /** The browser's preferred language, which the login page uses too. */
-const spoken = (): Language | undefined =>
-  globalThis.navigator?.languages?.map((code) => known(code.slice(0, 2))).find((code) => code !== undefined);
+const getBrowserLanguage = (): Language | undefined =>
+  globalThis.navigator?.languages
+    ?.map((code) => parseLanguage(code.slice(0, 2)))
+    .find((code) => code !== undefined);
 
 /**
  * Loads the language last used in this browser, or else the browser's own. Called once before the first screen, with the
@@ -53,12 +55,15 @@ const spoken = (): Language | undefined =>
  */
 export async function initTranslations(catalogs: NonNullable<typeof loaders>): Promise<void> {
   loaders = catalogs;
-  await switchLanguage(known(localStorage.getItem(KEPT_AT)) ?? linked() ?? spoken() ?? 'en', false);
+  await switchLanguage(
+    parseLanguage(localStorage.getItem(KEPT_AT)) ?? linked() ?? getBrowserLanguage() ?? 'en',
+    false,
+  );
 }
 
 /** Returns the language chosen in this browser. Undefined if none was chosen yet. */
 export function getChosenLanguage(): Language | undefined {
-  return known(localStorage.getItem(KEPT_AT));
+  return parseLanguage(localStorage.getItem(KEPT_AT));
 }
 /** Switches all displayed texts immediately. Forms and drafts keep their content. */
 export async function switchLanguage(newLanguage: Language, shouldSave = true): Promise<void> {
@@ -68,16 +73,16 @@ export async function switchLanguage(newLanguage: Language, shouldSave = true): 
   document.documentElement.lang = newLanguage === 'zh' ? 'zh-Hans' : newLanguage;
   if (shouldSave) localStorage.setItem(KEPT_AT, newLanguage);
 }
-async function textsOf(of: Language): Promise<Texts> {
-  if (of === 'en' || !loaders) return {};
-  const { first, rest } = loaders[of];
-  const parts = await Promise.all(whole ? [first(), rest()] : [first()]);
+async function textsOf(targetLanguage: Language): Promise<Texts> {
+  if (targetLanguage === 'en' || !loaders) return {};
+  const { first, rest } = loaders[targetLanguage];
+  const parts = await Promise.all(loadsAllTexts ? [first(), rest()] : [first()]);
   return Object.assign({}, ...parts);
 }
 function show(texts: Texts): void {
   messages = texts;
-  tongue = createMessageLocale(language, formats[language], getTimeFormat());
-  turn += 1;
+  messageLocale = createMessageLocale(language, formats[language], getTimeFormat());
+  textsVersion += 1;
   for (const tell of watchers) tell();
 }
 /** The clock of the user: 12 or 24 hours. */
@@ -90,11 +95,11 @@ export function setUserTimeFormat(timeFormat: TimeFormat | null): void {
 }
 /** Loads the texts of all screens. The first screen starts without them. A screen whose texts are missing shows English. */
 export async function loadRemainingTranslations(): Promise<void> {
-  if (whole) return;
-  whole = true;
+  if (loadsAllTexts) return;
+  loadsAllTexts = true;
   const now = language;
   const texts = await textsOf(now).catch(() => null);
-  if (texts === null) whole = false;
+  if (texts === null) loadsAllTexts = false;
   else if (now !== 'en' && now === language) show(texts);
 }
 /** Loads the other languages too, for a device that will be offline. */
@@ -104,7 +109,7 @@ export async function prefetchAllLanguages(): Promise<void> {
 }
 /** Applies the profile's language unless a language was chosen in this browser. */
 export async function applyProfileLanguageUnlessChosen(code: string | null | undefined): Promise<void> {
-  const next = known(code);
+  const next = parseLanguage(code);
   if (next && next !== language && !localStorage.getItem(KEPT_AT)) await switchLanguage(next, false);
 }
 
@@ -114,8 +119,8 @@ const noun = /^[a-z]+\|/i;
  * Spanish translates as "abierta" and English like any other.
  */
 const wordOf = (text: string): string => {
-  const own = messages[text];
-  if (own !== undefined) return own;
+  const ownText = messages[text];
+  if (ownText !== undefined) return ownText;
   const word = text.replace(noun, '');
   return messages[word] ?? word;
 };
@@ -131,7 +136,7 @@ export const translate: Translate = (text, params = {}) => {
     ...(typeof state === 'string' && { state: wordOf(thing === '' ? state : `${String(thing)}|${state}`) }),
     ...(typeof dayOfWeek === 'string' && { dayOfWeek: wordOf(dayOfWeek) }),
   };
-  return formatMessage(wordOf(text), translateErasedPersonNamesInParams(translate, filled), tongue);
+  return formatMessage(wordOf(text), translateErasedPersonNamesInParams(translate, filled), messageLocale);
 };
 
 const watch = (tell: () => void) => {
@@ -143,6 +148,9 @@ export const useLanguage = (): Language => useSyncExternalStore(watch, () => lan
 export const useTimeFormat = (): TimeFormat => useSyncExternalStore(watch, getTimeFormat);
 /** `const t = useTranslate()`. The function changes with the texts, so memoized columns update with it. */
 export function useTranslate(): Translate {
-  const shown = useSyncExternalStore(watch, () => turn);
-  return useMemo<Translate>(() => (text, params) => (shown >= 0 ? translate(text, params) : text), [shown]);
+  const version = useSyncExternalStore(watch, () => textsVersion);
+  return useMemo<Translate>(
+    () => (text, params) => (version >= 0 ? translate(text, params) : text),
+    [version],
+  );
 }

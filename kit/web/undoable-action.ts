@@ -19,27 +19,27 @@ interface Held {
  */
 export function useUndoableAction() {
   const t = useTranslate();
-  const held = useRef<Held | null>(null);
+  const pending = useRef<Held | null>(null);
   const [holding, setHolding] = useState(false);
   const end = useCallback((): Held | null => {
-    const was = held.current;
+    const was = pending.current;
     if (!was) return null;
     clearTimeout(was.timer);
     dismissToast(was.notice);
-    held.current = null;
+    pending.current = null;
     setHolding(false);
     return was;
   }, []);
   const go = useCallback((leaving = false) => void end()?.run({ leaving }), [end]);
   const undo = useCallback(() => void end(), [end]);
-  const hold = useCallback(
-    (says: TranslatableMessage, run: Held['run']) => {
+  const schedule = useCallback(
+    (message: TranslatableMessage, run: Held['run']) => {
       end();
       const notice = showToast(
-        { tone: 'done', sentence: says, durationMs: undoWindowMs, closable: false },
+        { tone: 'done', sentence: message, durationMs: undoWindowMs, closable: false },
         { label: t('Undo'), run: undo },
       );
-      held.current = { run, notice, timer: setTimeout(() => go(), undoWindowMs) };
+      pending.current = { run, notice, timer: setTimeout(() => go(), undoWindowMs) };
       setHolding(true);
     },
     [t, end, go, undo],
@@ -47,7 +47,7 @@ export function useUndoableAction() {
   useEffect(() => {
     const closing = () => go(true);
     const pressed = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !held.current) return;
+      if (event.key !== 'Escape' || !pending.current) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       undo();
@@ -60,5 +60,5 @@ export function useUndoableAction() {
       go();
     };
   }, [go, undo]);
-  return { holding, hold, undo };
+  return { holding, hold: schedule, undo };
 }

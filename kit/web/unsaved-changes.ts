@@ -48,12 +48,12 @@ export function useUnsavedChangesGuard(hasUnsavedChanges: boolean, isSavedRef: R
           )
             return false;
           if (action === 'PUSH' || action === 'REPLACE')
-            return askToDiscardChanges().then((leaves) => !leaves);
+            return askToDiscardChanges().then((shouldLeave) => !shouldLeave);
           if (asking) return true;
           asking = true;
           void askToDiscardChanges()
-            .then((leaves) => {
-              if (leaves) history.go(steps(currentLocation, nextLocation), { ignoreBlocker: true });
+            .then((shouldLeave) => {
+              if (shouldLeave) history.go(steps(currentLocation, nextLocation), { ignoreBlocker: true });
             })
             .finally(() => {
               asking = false;

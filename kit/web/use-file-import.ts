@@ -15,7 +15,7 @@ export interface FileImport<A, T = never> {
   rejection: TranslatableMessage | null;
   previewFile: (files: readonly File[]) => void;
   /** Previews the same file again with another input. The current result stays until the next response arrives. */
-  retryWith: (told: T) => void;
+  retryWith: (input: T) => void;
   /** Writes the file and returns the response. Null means that nothing was written. */
   commit: () => Promise<A | null>;
 }
@@ -30,7 +30,7 @@ interface Wish<A, T> {
    * argument, previews the file again with that input.
    */
   send:
-    | ((file: File, tried: A | null, key: string | undefined, told: T | undefined) => Promise<A>)
+    | ((file: File, tried: A | null, key: string | undefined, input: T | undefined) => Promise<A>)
     | undefined;
   /** Reads the preview from the data of an error response. */
   readAnswer: (data: unknown) => A | null;
@@ -43,11 +43,15 @@ function refusedChoice(files: readonly File[]): TranslatableMessage | null {
   return files.some((file) => file.size > mostBytes) ? { text: 'The file cannot exceed 5M' } : null;
 }
 
-export function useFileImport<A, T = never>({ send, readAnswer, says }: Wish<A, T>): FileImport<A, T> {
+export function useFileImport<A, T = never>({
+  send,
+  readAnswer,
+  says: busyMessage,
+}: Wish<A, T>): FileImport<A, T> {
   const [file, setFile] = useState<File | null>(null);
-  const [said, setSaid] = useState<Said<A>>({ result: null, rejection: null });
+  const [outcome, setOutcome] = useState<Said<A>>({ result: null, rejection: null });
   const [busy, setBusy] = useState(false);
-  const turn = useRef(0);
+  const latestAttempt = useRef(0);
   // A second press after a lost response repeats the same action with the same key.
   const key = useRef('');
   const sent = async (call: Promise<A>): Promise<Said<A>> => {
@@ -59,39 +63,39 @@ export function useFileImport<A, T = never>({ send, readAnswer, says }: Wish<A, 
       return { result: readAnswer(data), rejection: error.sentence };
     }
   };
-  async function tryOut(chosen: File, call: NonNullable<typeof send>, told?: T): Promise<void> {
-    turn.current += 1;
-    const mine = turn.current;
+  async function tryOut(chosen: File, call: NonNullable<typeof send>, input?: T): Promise<void> {
+    latestAttempt.current += 1;
+    const attempt = latestAttempt.current;
     key.current = createIdempotencyKey();
     setFile(chosen);
-    setSaid((old) => ({ result: told === undefined ? null : old.result, rejection: null }));
+    setOutcome((old) => ({ result: input === undefined ? null : old.result, rejection: null }));
     setBusy(true);
-    const found = await sent(call(chosen, null, undefined, told));
-    if (mine !== turn.current) return;
-    setSaid((old) => ({ result: found.result ?? old.result, rejection: found.rejection }));
+    const found = await sent(call(chosen, null, undefined, input));
+    if (attempt !== latestAttempt.current) return;
+    setOutcome((old) => ({ result: found.result ?? old.result, rejection: found.rejection }));
     setBusy(false);
   }
   return {
     fileName: file?.name ?? '',
     busy,
-    ...said,
+    ...outcome,
     previewFile: (files) => {
       const [chosen] = files;
       const refused = refusedChoice(files);
-      if (refused) setSaid({ result: null, rejection: refused });
+      if (refused) setOutcome({ result: null, rejection: refused });
       else if (chosen && send) void tryOut(chosen, send);
     },
-    retryWith: (told) => {
-      if (file && send) void tryOut(file, send, told);
+    retryWith: (input) => {
+      if (file && send) void tryOut(file, send, input);
     },
     commit: async () => {
-      const { result } = said;
+      const { result } = outcome;
       if (!file || busy || !send || !result) return null;
       setBusy(true);
-      const done = await withBusyOverlay(says, () => sent(send(file, result, key.current, undefined)));
+      const done = await withBusyOverlay(busyMessage, () => sent(send(file, result, key.current, undefined)));
       setBusy(false);
       if (!done.rejection) return done.result;
-      setSaid({ result: done.result ?? result, rejection: done.rejection });
+      setOutcome({ result: done.result ?? result, rejection: done.rejection });
       return null;
     },
   };

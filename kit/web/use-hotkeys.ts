@@ -24,16 +24,17 @@ const handlers: Handler[] = [];
 /** Returns the hotkeys bound on the current screen, by name: "j", "ctrl+k", "Escape". */
 export const listBoundHotkeys = (): ReadonlySet<string> => new Set(handlers.flatMap(({ keys }) => keys()));
 /** Whether a dialog was open when the key went down. The same key may have closed it since. */
-let stood = false;
+let wasDialogOpen = false;
 const look = (): void => {
-  stood = isDialogOrPopoverOpen();
+  wasDialogOpen = isDialogOrPopoverOpen();
 };
 /** Fields do not use Ctrl K, so it opens the search from inside a field too. */
 const ofField = (event: KeyboardEvent): boolean =>
   isInTypingOrSelectField(event.target) &&
   !((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k');
 function press(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.altKey || ofField(event) || stood || isDialogOrPopoverOpen()) return;
+  if (event.defaultPrevented || event.altKey || ofField(event) || wasDialogOpen || isDialogOrPopoverOpen())
+    return;
   for (const { handle } of handlers.toReversed()) {
     if (!handle(event)) continue;
     event.preventDefault();
@@ -73,7 +74,7 @@ export function useCtrlEnterHotkey(): void {
 export function useHotkeys(
   handlersByKey: Record<string, (event: KeyboardEvent) => unknown>,
   isEnabled = true,
-  { isListed: told = true }: { isListed?: boolean } = {},
+  { isListed: showsInList = true }: { isListed?: boolean } = {},
 ): void {
   const latest = useRef(handlersByKey);
   latest.current = handlersByKey;
@@ -95,11 +96,11 @@ export function useHotkeys(
     // Runs before every dialog's own listener, which is added later. Adding the same listener twice has no effect.
     window.addEventListener('keydown', look, true);
     if (handlers.length === 0) window.addEventListener('keydown', press);
-    const handler: Handler = { handle, keys: () => (told ? Object.keys(latest.current) : []) };
+    const handler: Handler = { handle, keys: () => (showsInList ? Object.keys(latest.current) : []) };
     handlers.push(handler);
     return () => {
       handlers.splice(handlers.indexOf(handler), 1);
       if (handlers.length === 0) window.removeEventListener('keydown', press);
     };
-  }, [isEnabled, told]);
+  }, [isEnabled, showsInList]);
 }

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 /** Tracks whether the window matches a media query and updates on change. */
 function watched(width: string) {
-  let asked: MediaQueryList | undefined;
-  const found = (): MediaQueryList => (asked ??= window.matchMedia(width));
+  let mediaQuery: MediaQueryList | undefined;
+  const found = (): MediaQueryList => (mediaQuery ??= window.matchMedia(width));
   const is = (): boolean => found().matches;
   const watch = (tell: () => void) => {
     found().addEventListener('change', tell);

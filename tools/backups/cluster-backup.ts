@@ -187,8 +187,8 @@ function askForRecovery(home: PostgresHome, archive: string, until: Temporal.Ins
 
 function forgetRecovery(home: PostgresHome): void {
   const file = join(home.data, 'postgresql.auto.conf');
-  const kept = readFileSync(file, 'utf8')
+  const remainingLines = readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => !recoverySettings.some((name) => line.startsWith(`${name} `)));
-  writeFileSync(file, kept.join('\n'));
+  writeFileSync(file, remainingLines.join('\n'));
 }

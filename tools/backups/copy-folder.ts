@@ -15,15 +15,18 @@ export async function saveFolderToBackup(
   const saved: SavedFile[] = [];
   const visit = async (path: string): Promise<void> => {
     for (const entry of readdirSync(join(folder, path), { withFileTypes: true })) {
-      const at = join(path, entry.name);
-      if (!shouldSave(at)) continue;
+      const relativePath = join(path, entry.name);
+      if (!shouldSave(relativePath)) continue;
       if (entry.isDirectory()) {
-        mkdirSync(join(backupFolder, subfolder, at), { recursive: true, mode: 0o700 });
-        await visit(at);
-      } else if (entry.isFile() && copyFileIfExists(join(folder, at), join(backupFolder, subfolder, at))) {
-        const target = join(backupFolder, subfolder, at);
+        mkdirSync(join(backupFolder, subfolder, relativePath), { recursive: true, mode: 0o700 });
+        await visit(relativePath);
+      } else if (
+        entry.isFile() &&
+        copyFileIfExists(join(folder, relativePath), join(backupFolder, subfolder, relativePath))
+      ) {
+        const target = join(backupFolder, subfolder, relativePath);
         saved.push({
-          path: join(subfolder, at),
+          path: join(subfolder, relativePath),
           bytes: statSync(target).size,
           sha256: await computeFileSha256Hex(target),
         });
@@ -51,8 +54,8 @@ export function copyFileIfExists(from: string, to: string): boolean {
 /** Yields every path below a folder, folders before their contents. */
 export function* listPathsBelow(folder: string, path = ''): Generator<string> {
   for (const name of readdirSync(join(folder, path))) {
-    const at = join(path, name);
-    yield at;
-    if (lstatSync(join(folder, at)).isDirectory()) yield* listPathsBelow(folder, at);
+    const relativePath = join(path, name);
+    yield relativePath;
+    if (lstatSync(join(folder, relativePath)).isDirectory()) yield* listPathsBelow(folder, relativePath);
   }
 }

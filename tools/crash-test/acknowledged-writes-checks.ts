@@ -24,19 +24,19 @@ async function counts(db: pg.Client, text: string): Promise<Map<string, number>>
 /** Each expected item must exist as often as it was acknowledged. Any other item is an error. */
 function compare(
   what: string,
-  wanted: Map<string, number>,
+  expected: Map<string, number>,
   found: Map<string, number>,
 ): AcknowledgedWritesResult {
   let [lost, doubled] = [0, 0];
-  for (const [key, n] of wanted) {
+  for (const [key, n] of expected) {
     const there = found.get(key) ?? 0;
     lost += Math.max(0, n - there);
     doubled += Math.max(0, there - n);
   }
-  for (const [key, n] of found) if (!wanted.has(key)) doubled += n;
+  for (const [key, n] of found) if (!expected.has(key)) doubled += n;
   return {
     description: what,
-    expected: [...wanted.values()].reduce((sum, n) => sum + n, 0),
+    expected: [...expected.values()].reduce((sum, n) => sum + n, 0),
     lost,
     duplicated: doubled,
   };
@@ -202,8 +202,8 @@ export async function compareAcknowledgedWrites(
   writes: AcknowledgedWrites,
 ): Promise<AcknowledgedWritesResult[]> {
   const found: AcknowledgedWritesResult[] = [];
-  for (const [what, wanted, sql] of [...lineChecks, ...floorChecks, ...moneyChecks])
-    found.push(compare(what, wanted(writes), await counts(db, sql)));
+  for (const [what, getExpected, sql] of [...lineChecks, ...floorChecks, ...moneyChecks])
+    found.push(compare(what, getExpected(writes), await counts(db, sql)));
   return found;
 }
 

@@ -68,10 +68,10 @@ export async function injectFaults(
 
 /** Kills a part of the product and returns the time of the kill. */
 async function kill(product: SupervisedProduct, part: 'server' | 'database'): Promise<number> {
-  const at = performance.now();
+  const killedAtMs = performance.now();
   if (part === 'server') product.killServer();
   else await another(product, product.killDatabase());
-  return at;
+  return killedAtMs;
 }
 
 /** Waits until a new PostgreSQL process has replaced the killed one. */

@@ -88,10 +88,10 @@ export async function startSupervisedProduct(dataDir: string, port: number): Pro
       stopping = true;
       const last = child;
       if (!last || last.exitCode !== null || last.signalCode !== null) return;
-      const gone = new Promise<void>((resolve) => last.on('exit', () => resolve()));
+      const exited = new Promise<void>((resolve) => last.on('exit', () => resolve()));
       last.kill('SIGTERM');
       const late = setTimeout(() => last.kill('SIGKILL'), 30_000);
-      await gone;
+      await exited;
       clearTimeout(late);
     },
   };
@@ -101,8 +101,8 @@ export async function startSupervisedProduct(dataDir: string, port: number): Pro
 function childrenOf(parent: number, without: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
-  const below = (of: number): number[] =>
-    pairs.flatMap(([pid = 0, ppid]) => (ppid === of && pid !== without ? [pid, ...below(pid)] : []));
+  const below = (parentPid: number): number[] =>
+    pairs.flatMap(([pid = 0, ppid]) => (ppid === parentPid && pid !== without ? [pid, ...below(pid)] : []));
   return below(parent);
 }
 

@@ -15,7 +15,7 @@ export interface Writer {
   /** One unit of work, from its first request to its last response. */
   takeTurn(n: number): Promise<void>;
 }
-const turns: Readonly<Record<string, (desk: WriterSession, n: number) => Promise<void>>> = {
+const writeByName: Readonly<Record<string, (desk: WriterSession, n: number) => Promise<void>>> = {
   'add a line': async (desk, n) => void (await desk.addLine(`CR-A-${n}`, 1 + (n % 6))),
   'add many lines': addManyLines,
   finalize: finalize,
@@ -37,9 +37,9 @@ export const createWriters = (
   getCounts: (name: string) => RequestCounts,
   isStopped: () => boolean,
 ): Writer[] =>
-  Object.entries(turns).map(([name, turn]) => {
+  Object.entries(writeByName).map(([name, write]) => {
     const desk = createWriterSession(testData, writes, send, getCounts(name), isStopped);
-    return { name, takeTurn: (n: number) => turn(desk, n) };
+    return { name, takeTurn: (n: number) => write(desk, n) };
   });
 
 async function addManyLines(

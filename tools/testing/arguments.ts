@@ -63,14 +63,14 @@ export function parseTestArguments(cliArgs: readonly string[]): TestRequest | { 
   if (step === undefined)
     return { fault: `There is no step "${first}". Write: npm test -- ${testStepNames.join(' | ')}` };
   request.step = step;
-  for (let at = 1; at < args.length; at += 1) {
-    const word = args[at] ?? '';
+  for (let index = 1; index < args.length; index += 1) {
+    const word = args[index] ?? '';
     if (testStepNames.some((name) => name === word))
       return { fault: `Run one step at a time: npm test -- ${word}` };
     if (!word.startsWith('-')) request.files.push(word);
-    else if (word === '--repeat' && isVitestStep(step) && /^[1-9]\d*$/.test(args[at + 1] ?? '')) {
-      request.repeat = Number(args[at + 1]);
-      at += 1;
+    else if (word === '--repeat' && isVitestStep(step) && /^[1-9]\d*$/.test(args[index + 1] ?? '')) {
+      request.repeat = Number(args[index + 1]);
+      index += 1;
     } else
       return {
         fault: `"${word}" is not an option. To repeat tests, write: npm test -- e2e --repeat 20 NAME`,
@@ -81,10 +81,10 @@ export function parseTestArguments(cliArgs: readonly string[]): TestRequest | { 
 
 export const isVitestStep = (step: string): step is VitestStep => vitestSteps.some((name) => name === step);
 
-function readMode(given: readonly string[]): [TestRequest['mode'], readonly string[]] {
-  if (given[0] === '--full') return ['full', given.slice(1)];
-  if (given[0] === '--stress') return ['stress', given.slice(1)];
-  return ['gate', given];
+function readMode(args: readonly string[]): [TestRequest['mode'], readonly string[]] {
+  if (args[0] === '--full') return ['full', args.slice(1)];
+  if (args[0] === '--stress') return ['stress', args.slice(1)];
+  return ['gate', args];
 }
 
 function readStress(args: readonly string[]): TestRequest | { fault: string } {

@@ -31,9 +31,9 @@ export function sumSecondsByFileOverHalfSecond(tests: readonly TestResult[]): Re
     tests.filter((test) => test.file !== ''),
     ({ file }) => file,
   );
-  const sums = [...files].map(([file, own]): [string, number] => [
+  const sums = [...files].map(([file, fileResults]): [string, number] => [
     file,
-    Math.round(own.reduce((sum, { seconds }) => sum + seconds, 0) * 10) / 10,
+    Math.round(fileResults.reduce((sum, { seconds }) => sum + seconds, 0) * 10) / 10,
   ]);
   return Object.fromEntries(
     sums.filter(([, seconds]) => seconds >= 0.5).toSorted(([one], [two]) => (one < two ? -1 : 1)),

@@ -19,7 +19,7 @@ export function runNodeProgram(
   args: readonly string[],
   { quiet, env = {} }: { quiet: boolean; env?: Readonly<Record<string, string>> },
 ): Promise<ProgramResult> {
-  const own = Object.entries(process.env).filter(([name]) => !foreign.test(name));
+  const ownVariables = Object.entries(process.env).filter(([name]) => !foreign.test(name));
   const began = performance.now();
   return new Promise((resolve) => {
     let output = '';
@@ -27,7 +27,7 @@ export function runNodeProgram(
       resolve({ code, output, seconds: (performance.now() - began) / 1000 });
     const child = spawn(process.execPath, args, {
       cwd: root,
-      env: { ...Object.fromEntries(own), ...env },
+      env: { ...Object.fromEntries(ownVariables), ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
     for (const stream of [child.stdout, child.stderr])

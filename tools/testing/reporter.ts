@@ -66,6 +66,6 @@ function failure(
 
 /** Returns an error's message with the first line of our own code in its stack. */
 function describeError(error: SerializedError): string {
-  const at = error.stacks?.find(({ file }) => !file.includes('node_modules'));
-  return [error.message, ...(at ? [`at ${at.file}:${at.line}`] : [])].join('\n');
+  const frame = error.stacks?.find(({ file }) => !file.includes('node_modules'));
+  return [error.message, ...(frame ? [`at ${frame.file}:${frame.line}`] : [])].join('\n');
 }

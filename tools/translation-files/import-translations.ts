@@ -22,27 +22,27 @@ export function importTranslations(
   catalogues: readonly TranslationCatalog[],
 ): ImportResult {
   const rejected: string[] = [];
-  const fileOf = (of: string, key: string): string | undefined =>
-    catalogues.find((one) => one.language === of && key in one.entries)?.file;
+  const fileOf = (ofLanguage: string, key: string): string | undefined =>
+    catalogues.find((one) => one.language === ofLanguage && key in one.entries)?.file;
   const others = [...new Set(catalogues.map((one) => one.language))].filter((other) => other !== language);
-  const own = catalogues.filter((one) => one.language === language);
-  const mine = new Map(own.map((one) => [one.file, { ...one.entries }]));
+  const ownCatalogs = catalogues.filter((one) => one.language === language);
+  const entriesByFile = new Map(ownCatalogs.map((one) => [one.file, { ...one.entries }]));
   let count = 0;
   for (const { key, text } of entries) {
     const home = others.map((other) => [other, fileOf(other, key)] as const).find(([, file]) => file);
     const file = fileOf(language, key) ?? home?.[1]?.replace(`/${home[0]}/`, `/${language}/`);
-    const here = file === undefined ? undefined : mine.get(file);
+    const here = file === undefined ? undefined : entriesByFile.get(file);
     if (!here) rejected.push(`${key}: the product has no such text`);
     else if (paramsOf(key) !== paramsOf(text)) rejected.push(`${key}: the placeholders differ in “${text}”`);
     else if (here[key] !== text) {
       count += 1;
       // The same text can be in several files.
-      for (const all of mine.values()) if (key in all) all[key] = text;
+      for (const all of entriesByFile.values()) if (key in all) all[key] = text;
       here[key] = text;
     }
   }
-  const changed = own
-    .map((one) => ({ ...one, entries: mine.get(one.file) ?? one.entries }))
-    .filter((one, i) => JSON.stringify(one.entries) !== JSON.stringify(own[i]?.entries));
+  const changed = ownCatalogs
+    .map((one) => ({ ...one, entries: entriesByFile.get(one.file) ?? one.entries }))
+    .filter((one, i) => JSON.stringify(one.entries) !== JSON.stringify(ownCatalogs[i]?.entries));
   return { changed, count, rejected };
 }

@@ -40,9 +40,9 @@ function InSteps({ tour, video }: { tour: Tour; video: boolean }) {
         {t('Start tour')}
       </Button>
       <ol className="tour-steps">
-        {listTourSteps(tour, useIsMobile()).map(({ title, text: says }) => (
+        {listTourSteps(tour, useIsMobile()).map(({ title, text }) => (
           <li key={title}>
-            <b>{t('{title}.', { title: t(title) })}</b> {t(says)}
+            <b>{t('{title}.', { title: t(title) })}</b> {t(text)}
           </li>
         ))}
       </ol>

@@ -43,13 +43,13 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   // What was bound below the dialog when it opened.
   const [bound] = useState(listBoundHotkeys);
-  const known = keysOf(t);
-  const shown: [string[], string][] = [
-    ...known.flatMap(([names, keys, what]): [string[], string][] =>
+  const knownHotkeys = keysOf(t);
+  const rows: [string[], string][] = [
+    ...knownHotkeys.flatMap(([names, keys, what]): [string[], string][] =>
       keys.some((key) => bound.has(key)) ? [[names, what]] : [],
     ),
     ...[...bound]
-      .filter((key) => !silent.has(key) && !known.some(([, keys]) => keys.includes(key)))
+      .filter((key) => !silent.has(key) && !knownHotkeys.some(([, keys]) => keys.includes(key)))
       .map((key): [string[], string] => [[key], t('Action on this screen')]),
     [['Ctrl', '↵'], t('Run the main action')],
     [['?'], t('Show this list')],
@@ -57,7 +57,7 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title={t('Keyboard shortcuts')} onClose={onClose}>
       <dl className="kv two keys">
-        {shown.map(([names, what]) => (
+        {rows.map(([names, what]) => (
           <div key={names.join(' ')} className="pair">
             <dt>
               {names.map((n) => (

@@ -27,7 +27,7 @@ export default function Palette({
 }) {
   const t = useTranslate();
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
+  const [activeIndex, setActiveIndex] = useState(0);
   const navigate = useNavigate();
   const found = useHits(text);
   const go = (hit: PaletteHit) => {
@@ -38,11 +38,11 @@ export default function Palette({
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      setAt((old) =>
+      setActiveIndex((old) =>
         found.length === 0 ? 0 : (old + (event.key === 'ArrowDown' ? 1 : -1) + found.length) % found.length,
       );
     }
-    const hit = found[at];
+    const hit = found[activeIndex];
     if (event.key === 'Enter' && hit) go(hit);
   };
   return (
@@ -55,7 +55,7 @@ export default function Palette({
             role="combobox"
             aria-expanded
             aria-controls="palette-hits"
-            aria-activedescendant={found[at] ? `hit-${at}` : undefined}
+            aria-activedescendant={found[activeIndex] ? `hit-${activeIndex}` : undefined}
             aria-label={t('Find a page, setting, report, record or person')}
             placeholder={t('Number, name, page, setting or report')}
             value={text}
@@ -65,7 +65,7 @@ export default function Palette({
             }}
             onChange={(e) => {
               setText(e.target.value);
-              setAt(0);
+              setActiveIndex(0);
             }}
             onKeyDown={press}
           />
@@ -76,9 +76,9 @@ export default function Palette({
               key={hit.key}
               id={`hit-${index}`}
               role="option"
-              aria-selected={index === at}
-              className={index === at ? 'on' : ''}
-              onMouseEnter={() => setAt(index)}
+              aria-selected={index === activeIndex}
+              className={index === activeIndex ? 'on' : ''}
+              onMouseEnter={() => setActiveIndex(index)}
               onClick={() => go(hit)}
             >
               <span className="row grow">
@@ -102,9 +102,9 @@ export default function Palette({
 function useHits(text: string): PaletteHit[] {
   const t = useTranslate();
   const me = useCurrentUser();
-  const wanted = text.trim().toLowerCase();
+  const searchText = text.trim().toLowerCase();
   const numbers = useExactRecordSearchHits(text.trim());
-  const known = useNonMenuStaticSearchHits(wanted);
+  const staticHits = useNonMenuStaticSearchHits(searchText);
   const visitor = { roles: me.user.roles, permissions: me.permissions };
   const open = screens
     .filter((s) => isShownInMenu(s, visitor))
@@ -117,11 +117,11 @@ function useHits(text: string): PaletteHit[] {
     }))
     .filter(
       (hit) =>
-        wanted === '' ||
-        hit.label.toLowerCase().includes(wanted) ||
-        hit.secondaryText.toLowerCase().includes(wanted),
+        searchText === '' ||
+        hit.label.toLowerCase().includes(searchText) ||
+        hit.secondaryText.toLowerCase().includes(searchText),
     );
   // Later results from the server never displace the screen whose name was typed.
-  const here = [...open, ...known.slice(0, mostKnown)];
+  const here = [...open, ...staticHits.slice(0, mostKnown)];
   return isNameQuery(text) ? [...here, ...numbers] : [...numbers, ...here].slice(0, most);
 }

@@ -93,7 +93,7 @@ function Item({
   const t = useTranslate();
   // A long menu scrolls to the current item.
   const link = useRef<HTMLAnchorElement>(null);
-  const told = useId();
+  const descriptionId = useId();
   useEffect(() => {
     if (current && link.current) bringInSight(link.current);
   }, [current]);
@@ -104,7 +104,7 @@ function Item({
       className={current ? 'on' : ''}
       aria-current={current ? 'page' : undefined}
       onClick={onGo}
-      aria-describedby={counted ? told : undefined}
+      aria-describedby={counted ? descriptionId : undefined}
     >
       <MenuIcon name={screen.icon} />
       {screen.titleSuffix && <span className="unseen">{t(screen.title)}:</span>}
@@ -114,7 +114,7 @@ function Item({
       {fresh && <b className="new">{t('NEW')}</b>}
       {counted && (
         <>
-          <span id={told} hidden>
+          <span id={descriptionId} hidden>
             {counted.you
               ? t('{count} need action', { count: counted.count })
               : t('{count} open', { count: counted.count })}
@@ -135,8 +135,8 @@ function Item({
 function bringInSight(link: HTMLElement): void {
   const menu = link.closest('nav');
   if (!menu) return;
-  const [at, frame] = [link.getBoundingClientRect(), menu.getBoundingClientRect()];
-  menu.scrollTop += Math.min(at.top - frame.top, 0) + Math.max(at.bottom - frame.bottom, 0);
+  const [linkRect, frame] = [link.getBoundingClientRect(), menu.getBoundingClientRect()];
+  menu.scrollTop += Math.min(linkRect.top - frame.top, 0) + Math.max(linkRect.bottom - frame.bottom, 0);
 }
 
 /** The paths named in the settings. If there are none, the recently added screens. */
@@ -146,8 +146,8 @@ const freshPaths = ({ newPaths }: ClientConfiguration): readonly string[] =>
 /** The path of the highlighted item: the open screen's own, or its parent item's. */
 function useCurrent(): string | undefined {
   const { pathname } = useLocation();
-  const shown = findScreenByPath(pathname);
-  return shown?.menuPath ?? (shown?.path === pathname ? shown.path : undefined);
+  const currentScreen = findScreenByPath(pathname);
+  return currentScreen?.menuPath ?? (currentScreen?.path === pathname ? currentScreen.path : undefined);
 }
 
 function linksOf(group: MenuGroup, configuration: ClientConfiguration, visitor: UserAccess) {

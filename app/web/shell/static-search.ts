@@ -20,11 +20,11 @@ export function useNonMenuStaticSearchHits(text: string): PaletteHit[] {
   useEffect(() => void loadRemainingTranslations(), []);
   const words = text.split(/\s+/).filter((word) => word !== '');
   if (words.length === 0) return [];
-  const holds = ({ label, secondaryText: note }: PaletteHit) => {
+  const matchesSearch = ({ label, secondaryText: note }: PaletteHit) => {
     const all = `${label} ${note}`.toLowerCase();
     return words.every((word) => all.includes(word));
   };
-  const own: PaletteHit = {
+  const accountHit: PaletteHit = {
     key: 'my-account',
     label: t('My account'),
     secondaryText: '',
@@ -61,5 +61,5 @@ export function useNonMenuStaticSearchHits(text: string): PaletteHit[] {
       path: '',
       onChoose: () => void take(tour),
     }));
-  return [own, ...ofReports, ...ofTours, ...ofSettings].filter(holds);
+  return [accountHit, ...ofReports, ...ofTours, ...ofSettings].filter(matchesSearch);
 }

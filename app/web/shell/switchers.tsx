@@ -130,7 +130,7 @@ export function WarehouseSwitcher() {
   const t = useTranslate();
   const me = useCurrentUser();
   if (me.warehouses.length === 0) return null;
-  const shown = me.warehouse ? (
+  const warehouseLabel = me.warehouse ? (
     <>
       <span>{me.warehouse.code}</span> <span className="dim ell">{me.warehouse.name}</span>
     </>
@@ -141,7 +141,7 @@ export function WarehouseSwitcher() {
     return (
       <span className="ctx">
         <IconBuildingWarehouse size={16} stroke={1.75} aria-hidden />
-        {shown}
+        {warehouseLabel}
       </span>
     );
   return (
@@ -150,7 +150,7 @@ export function WarehouseSwitcher() {
         <button type="button" className="ctx">
           <span className="unseen">{t('Warehouse')}</span>
           <IconBuildingWarehouse size={16} stroke={1.75} aria-hidden />
-          {shown}
+          {warehouseLabel}
           <IconChevronDown size={14} stroke={2} aria-hidden />
         </button>
       </Menu.Target>

@@ -144,7 +144,7 @@ function LiveDot() {
   const { isConnected: on, lastSignalAt: last } = useLiveConnection();
   const { warehouse } = useCurrentUser();
   const clock = last && formatTime(last.toISOString(), warehouse?.tz);
-  const gone = clock ? t('Last update {clock}', { clock }) : t('Offline');
+  const offlineText = clock ? t('Last update {clock}', { clock }) : t('Offline');
   return (
     <span
       className={`live ${on ? '' : 'gone'}`}
@@ -152,7 +152,7 @@ function LiveDot() {
       title={on ? t('Updates live') : t('Live updates paused. Reconnecting…')}
     >
       <i />
-      <span>{on ? t('Live') : gone}</span>
+      <span>{on ? t('Live') : offlineText}</span>
     </span>
   );
 }

@@ -92,9 +92,9 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
 
 /** The label of the user's first role. A role defined by the company shows its own name. */
 function roleOf(t: Translate, { roles, ownRoles }: CurrentUser['user']): string {
-  const [own] = ownRoles;
+  const [ownRole] = ownRoles;
   const [code] = roles;
-  return own?.name ?? (code === undefined ? '' : t(getBuiltInRoleTitle(code)));
+  return ownRole?.name ?? (code === undefined ? '' : t(getBuiltInRoleTitle(code)));
 }
 
 function Avatar({ name, address }: { name: string; address: string | null }) {

@@ -14,8 +14,9 @@ export interface TourNavigation {
   getCurrentPath(): string;
   openPath(path: string): Promise<void>;
 }
-async function goTo({ screenPath: at }: TourStep, way: TourNavigation): Promise<void> {
-  if (at !== undefined && way.getCurrentPath() !== at) await way.openPath(at);
+async function goTo({ screenPath }: TourStep, navigation: TourNavigation): Promise<void> {
+  if (screenPath !== undefined && navigation.getCurrentPath() !== screenPath)
+    await navigation.openPath(screenPath);
 }
 const pointOf = ({ target: find }: TourStep, t: Translate): Promise<Element | undefined> =>
   find === undefined ? Promise.resolve(undefined) : waitForStableByRole(find[0], t(find[1]), patience);
@@ -29,8 +30,8 @@ function waits(on: boolean): void {
 export async function runTour(tour: Tour, t: Translate, navigation: TourNavigation): Promise<void> {
   const { driver } = await import('driver.js');
   const steps = listTourSteps(tour, isMobileViewport());
-  const shown: DriveStep[] = steps.map(({ title, text: says }) => ({
-    popover: { title: t(title), description: t(says) },
+  const driveSteps: DriveStep[] = steps.map(({ title, text }) => ({
+    popover: { title: t(title), description: t(text) },
   }));
   const stepAt = async (n: number, drive: Driver): Promise<void> => {
     const step = steps[n];
@@ -47,7 +48,7 @@ export async function runTour(tour: Tour, t: Translate, navigation: TourNavigati
     waits(false);
     if (ended) return;
     // If the target is not visible, the step shows in the center of the screen.
-    const now = shown[n];
+    const now = driveSteps[n];
     if (now && element) now.element = element;
     if (drive.isActive()) drive.moveTo(n);
     else drive.drive(n);
@@ -55,7 +56,7 @@ export async function runTour(tour: Tour, t: Translate, navigation: TourNavigati
   let moving = false;
   let ended = false;
   const driven = driver({
-    steps: shown,
+    steps: driveSteps,
     animate: false,
     allowClose: true,
     overlayOpacity: 0.45,

@@ -114,12 +114,12 @@ export function TextConsentDetails({ account: a }: { account: Account }) {
 
 export function AccountFlagList({ flags }: { flags: readonly string[] }) {
   const t = useTranslate();
-  const known = consigneeFlags.filter((flag) => flags.includes(flag));
-  return known.length === 0 ? (
+  const accountFlags = consigneeFlags.filter((flag) => flags.includes(flag));
+  return accountFlags.length === 0 ? (
     <p className="cap">{t('No flags')}</p>
   ) : (
     <ul className="account-flags">
-      {known.map((flag) => (
+      {accountFlags.map((flag) => (
         <li key={flag} className="flag">
           {t(consigneeFlagNames[flag])}
         </li>

@@ -111,37 +111,37 @@ interface TypeFault {
 }
 /** Errors that only several fields together reveal. Each account type has its own. */
 export function findAccountCrossFieldErrors(input: Wish): TypeFault[] {
-  const faults: TypeFault[] = [];
+  const errors: TypeFault[] = [];
   const { shipper, consignee, billTo } = accountType;
   if (input.accountTypeId === shipper && !input.warehouseId)
-    faults.push({
+    errors.push({
       field: 'warehouseId',
       name: 'noWarehouse',
       sentence: 'A shipper must have a home warehouse',
     });
   if (input.accountTypeId !== shipper && input.warehouseId)
-    faults.push({
+    errors.push({
       field: 'warehouseId',
       name: 'warehouseOfOther',
       sentence: 'Only shippers can have a home warehouse',
       surplus: true,
     });
   if (input.accountTypeId !== consignee && (input.flags ?? []).length > 0)
-    faults.push({
+    errors.push({
       field: 'flags',
       name: 'flagsOfOther',
       sentence: 'Only consignees can have flags',
       surplus: true,
     });
   if (input.accountTypeId !== consignee && input.smsOn)
-    faults.push({
+    errors.push({
       field: 'smsOn',
       name: 'messagesOfOther',
       sentence: 'Only consignees can get text messages',
       surplus: true,
     });
   if (input.accountTypeId === billTo && input.defaultBillToId)
-    faults.push({
+    errors.push({
       field: 'defaultBillToId',
       name: 'billToOfBillTo',
       sentence: 'A bill-to is always its own bill-to',
@@ -152,30 +152,30 @@ export function findAccountCrossFieldErrors(input: Wish): TypeFault[] {
     input.defaultPaymentTerm === thirdPartyPaymentTerm &&
     !input.defaultBillToId
   )
-    faults.push({
+    errors.push({
       field: 'defaultBillToId',
       name: 'noThirdParty',
       sentence: '3rd Party requires a default bill-to',
     });
   if (input.smsOn && !input.phone)
-    faults.push({ field: 'phone', name: 'noPhone', sentence: 'Text messages require a phone number' });
+    errors.push({ field: 'phone', name: 'noPhone', sentence: 'Text messages require a phone number' });
   if (((input.latitude ?? null) === null) !== ((input.longitude ?? null) === null))
-    faults.push({ field: 'latitude', name: 'halfPosition', sentence: incompleteCoordinatesMessage });
-  return faults;
+    errors.push({ field: 'latitude', name: 'halfPosition', sentence: incompleteCoordinatesMessage });
+  return errors;
 }
 const sound = (
-  wish: Wish,
+  input: Wish,
   context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
 ) => {
-  for (const fault of findAccountCrossFieldErrors(wish))
-    context.addIssue({ code: 'custom', path: [fault.field], message: fault.sentence });
+  for (const error of findAccountCrossFieldErrors(input))
+    context.addIssue({ code: 'custom', path: [error.field], message: error.sentence });
 };
 const typed = { accountTypeId: numberEnumField('Account type', [1, 2, 3]) };
 export const addAccountBodySchema = z
   .object({ number: accountNumber, ...typed, ...fields, termsDays: optionalField(fields.termsDays) })
-  .superRefine((wish, context) => {
-    sound(wish, context);
-    if (wish.smsOn && wish.smsSource === undefined)
+  .superRefine((input, context) => {
+    sound(input, context);
+    if (input.smsOn && input.smsSource === undefined)
       context.addIssue({
         code: 'custom',
         path: ['smsSource'],

@@ -19,8 +19,8 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 type Body = Omit<BodyOf<typeof addAccountEndpoint>, 'number'>;
-const atField = (field: string, fault: ErrorDefinition) =>
-  reject(fault, {}, { fields: { [field]: fault.sentence } });
+const atField = (field: string, error: ErrorDefinition) =>
+  reject(error, {}, { fields: { [field]: error.sentence } });
 
 export const getAccount = async (work: RequestContext, id: number): Promise<Account> =>
   (await store.findFullyVisibleAccountById(work, id)) ?? reject(commonErrors.notFound);

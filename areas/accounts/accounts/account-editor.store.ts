@@ -162,14 +162,14 @@ export async function insertAccountsSkippingTakenNumbers(
   accounts: readonly AccountToSave[],
 ): Promise<Map<string, number>> {
   if (accounts.length === 0) return new Map();
-  const made = await queryRows(work.tx, madeAccount)`
+  const insertedAccounts = await queryRows(work.tx, madeAccount)`
     insert into account (${listed((c) => c)}, updated_at, updated_by)
     select ${listed((c) => `r.${c}`)}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     from jsonb_to_recordset(${JSON.stringify(accounts.map((r) => rowOf(r.values)))}::jsonb) as r(${typed})
     on conflict (number) do nothing
     returning id, number
   `;
-  return new Map(made.map((r) => [r.number, r.id]));
+  return new Map(insertedAccounts.map((r) => [r.number, r.id]));
 }
 const idRow = z.object({
   id: z.int(),
@@ -209,16 +209,16 @@ export async function replaceAccountBillTosAndFlags(
     where a.id = r.id and a.default_bill_to_id is distinct from b.id
   `.execute(work.tx);
   const marks = rows.flatMap((r) => r.flags.map((flag) => ({ id: r.id, flag })));
-  const wanted = sql`jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as m(id int, flag text)`;
+  const flagRowsSql = sql`jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as m(id int, flag text)`;
   await sql`
     delete from account_flag f
     where f.account_id = any(${rows.map((r) => r.id)}::int[])
-      and not exists (select 1 from ${wanted} where m.id = f.account_id and m.flag = f.flag)
+      and not exists (select 1 from ${flagRowsSql} where m.id = f.account_id and m.flag = f.flag)
   `.execute(work.tx);
   await sql`
     insert into account_flag (account_id, flag)
     select m.id, m.flag
-    from ${wanted}
+    from ${flagRowsSql}
     on conflict do nothing
   `.execute(work.tx);
 }

@@ -28,23 +28,23 @@ export interface AccountDryRunResult {
 }
 
 export function dryRunAccountImport({ sheet, facts, writes }: SheetAsked): AccountDryRunResult {
-  const { rows, errors: faults } = parseAccountSheet(sheet, facts);
+  const { rows, errors } = parseAccountSheet(sheet, facts);
   // A row with errors counts as none of the three: its effect is unknown until it is fixed.
-  const faulty = new Set(faults.map((fault) => fault.row));
-  const wanted = rows
+  const faulty = new Set(errors.map((error) => error.row));
+  const comparedRows = rows
     .filter((row) => !faulty.has(row.row))
     .map((row) => ({ ...row, differences: listSheetRowDifferences(row, facts) }));
-  const adds = wanted.filter((row) => row.before === null);
-  const changes = wanted.filter((row) => row.before !== null && row.differences.length > 0);
-  const most = writes && faults.length === 0 ? wanted.length : maxListedSheetChanges;
+  const adds = comparedRows.filter((row) => row.before === null);
+  const changes = comparedRows.filter((row) => row.before !== null && row.differences.length > 0);
+  const most = writes && errors.length === 0 ? comparedRows.length : maxListedSheetChanges;
   return {
     adds: adds.slice(0, most),
     changes: changes.slice(0, most),
     added: adds.length,
     changed: changes.length,
-    unchanged: wanted.length - adds.length - changes.length,
-    faults: faults.slice(0, maxListedSheetErrors),
-    faultsInFile: faults.length,
+    unchanged: comparedRows.length - adds.length - changes.length,
+    faults: errors.slice(0, maxListedSheetErrors),
+    faultsInFile: errors.length,
   };
 }
 const tryInThread = createWorkerThreadFunction(import.meta.url, dryRunAccountImport);

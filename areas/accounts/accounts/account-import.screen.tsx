@@ -164,15 +164,15 @@ function Result({ desk, answer }: { desk: AccountImportState; answer: AccountImp
   const { correctCell: mend, removeRow: leaveOut } = desk;
   const [view, setView] = useState<View | null>(null);
   const acts = useMemo(() => ({ mend, leaveOut }), [mend, leaveOut]);
-  const shown = view ?? firstView(answer);
+  const activeView = view ?? firstView(answer);
   return (
     <>
       <SheetSums answer={answer} />
-      <ViewLine desk={desk} answer={answer} shown={shown} onView={setView} />
-      {shown === 'faults' ? (
+      <ViewLine desk={desk} answer={answer} shown={activeView} onView={setView} />
+      {activeView === 'faults' ? (
         <AccountImportErrorsWithFixes faults={answer.faults} acts={acts} />
       ) : (
-        <AccountImportChanges rows={answer[shown]} areNewAccounts={shown === 'adds'} />
+        <AccountImportChanges rows={answer[activeView]} areNewAccounts={activeView === 'adds'} />
       )}
     </>
   );
@@ -197,7 +197,7 @@ function SheetSums({ answer }: { answer: AccountImportResult }) {
 function ViewLine({
   desk,
   answer,
-  shown,
+  shown: activeView,
   onView,
 }: {
   desk: AccountImportState;
@@ -211,18 +211,18 @@ function ViewLine({
     { id: 'adds', label: t('New {count}', { count: formatCount(answer.added) }) },
     { id: 'changes', label: t('Changed {count}', { count: formatCount(answer.changed) }) },
   ] as const;
-  const suggestions = answer.faults.filter((fault) => fault.suggestion !== null).length;
-  const listed = answer[shown].length;
+  const suggestions = answer.faults.filter((error) => error.suggestion !== null).length;
+  const listed = answer[activeView].length;
   return (
     <div className="sheet-views">
       <div className="seg" role="group" aria-label={t('View')}>
         {views.map((v) => (
-          <button key={v.id} type="button" aria-pressed={shown === v.id} onClick={() => onView(v.id)}>
+          <button key={v.id} type="button" aria-pressed={activeView === v.id} onClick={() => onView(v.id)}>
             {v.label}
           </button>
         ))}
       </div>
-      {shown === 'faults' && suggestions > 0 && (
+      {activeView === 'faults' && suggestions > 0 && (
         <Button
           isSmall
           icon={IconWand}
@@ -237,7 +237,7 @@ function ViewLine({
           {t('Undo last correction')}
         </Button>
       )}
-      {listed < inFile(answer)[shown] && (
+      {listed < inFile(answer)[activeView] && (
         <span className="cap">{t('Showing the first {count}.', { count: formatCount(listed) })}</span>
       )}
       <span className="cap">{whyNotImport(t, desk) ?? t('Nothing imported yet.')}</span>

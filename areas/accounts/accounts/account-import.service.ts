@@ -44,23 +44,28 @@ export async function loadAccountSheetReferenceData(
 ): Promise<{ referenceData: AccountSheetReferenceData; existingByNumber: Map<string, ExistingAccount> }> {
   const columns = matchAccountSheetColumns(sheet.titles, () => undefined);
   const cellsOfColumn = (name: string): string[] => {
-    const at = columns.findIndex((column) => column === name);
-    return at < 0 ? [] : [...new Set(sheet.rows.map(({ cells }) => (cells[at] ?? '').toUpperCase()))];
+    const columnIndex = columns.findIndex((column) => column === name);
+    return columnIndex < 0
+      ? []
+      : [...new Set(sheet.rows.map(({ cells }) => (cells[columnIndex] ?? '').toUpperCase()))];
   };
-  const known = new Map(
+  const existingByNumber = new Map(
     (await store.findAccountsForImport(work, cellsOfColumn('number'), lockAccounts)).map((k) => [
       k.values.number,
       k,
     ]),
   );
-  const homes = [...known.values()].flatMap((k) => k.values.warehouseId ?? []);
+  const homes = [...existingByNumber.values()].flatMap((k) => k.values.warehouseId ?? []);
   const billTos = [
-    ...new Set([...cellsOfColumn('billTo'), ...[...known.values()].flatMap((k) => k.billToNumber ?? [])]),
+    ...new Set([
+      ...cellsOfColumn('billTo'),
+      ...[...existingByNumber.values()].flatMap((k) => k.billToNumber ?? []),
+    ]),
   ];
   return {
-    existingByNumber: known,
+    existingByNumber,
     referenceData: {
-      existingByNumber: new Map([...known].map(([number, k]) => [number, toSheetAccount(k)])),
+      existingByNumber: new Map([...existingByNumber].map(([number, k]) => [number, toSheetAccount(k)])),
       states: await store.listAllStatesAndProvinces(work),
       warehouses: await store.listHomeWarehouseChoices(work, homes),
       billTos: await store.findAccountsByIdsOrNumbersPlusActiveBillTos(work, { numbers: billTos }),
@@ -78,7 +83,7 @@ export async function dryRunByDefaultOrImportAccountSheet(
 ): Promise<AccountImportResult> {
   requireFullAccountScope(work);
   const sheet = await readAccountFile(bytes, titleRow);
-  const { referenceData: facts, existingByNumber: known } = await loadAccountSheetReferenceData(
+  const { referenceData: facts, existingByNumber } = await loadAccountSheetReferenceData(
     work,
     sheet,
     !dryRun,
@@ -106,7 +111,7 @@ export async function dryRunByDefaultOrImportAccountSheet(
       { count: tried.faultsInFile },
       { data: { ...answer, dryRun: true } },
     );
-  await saveImportedAccountsAndGetNewIds(work, adds, changes, known);
+  await saveImportedAccountsAndGetNewIds(work, adds, changes, existingByNumber);
   return answer;
 }
 
@@ -146,10 +151,10 @@ export async function saveImportedAccountsAndGetNewIds(
   existingByNumber: ReadonlyMap<string, ExistingAccount>,
 ): Promise<number[]> {
   const fresh = adds.map((row) => writtenOf(row, undefined));
-  const made = await store.insertAccountsSkippingTakenNumbers(work, fresh);
-  const [lost] = fresh.filter((row) => !made.has(row.values.number));
+  const idByNumber = await store.insertAccountsSkippingTakenNumbers(work, fresh);
+  const [lost] = fresh.filter((row) => !idByNumber.has(row.values.number));
   if (lost) reject(accountErrors.numberTaken, { number: lost.values.number });
-  const kept = changes.flatMap((row) => {
+  const updates = changes.flatMap((row) => {
     const before = existingByNumber.get(row.account.number);
     return before
       ? [{ before, after: { ...writtenOf(row, before), id: before.id, rowVersion: before.rowVersion } }]
@@ -159,13 +164,13 @@ export async function saveImportedAccountsAndGetNewIds(
     (
       await store.updateAccountsIfVersionMatches(
         work,
-        kept.map(({ after }) => after),
+        updates.map(({ after }) => after),
       )
-    ).length !== kept.length
+    ).length !== updates.length
   )
     reject(commonErrors.changedByOthers);
-  const added = fresh.map((row) => ({ ...row, id: made.get(row.values.number) ?? 0 }));
-  await store.replaceAccountBillTosAndFlags(work, [...added, ...kept.map(({ after }) => after)]);
+  const added = fresh.map((row) => ({ ...row, id: idByNumber.get(row.values.number) ?? 0 }));
+  await store.replaceAccountBillTosAndFlags(work, [...added, ...updates.map(({ after }) => after)]);
   await recordAudits(work, [
     ...added.map((row) => ({
       entity: 'account',
@@ -174,7 +179,7 @@ export async function saveImportedAccountsAndGetNewIds(
       after: describeAccountForAudit(row),
       why: 'import',
     })),
-    ...kept.map(({ before, after }) => ({
+    ...updates.map(({ before, after }) => ({
       entity: 'account',
       entityId: after.id,
       action: 'change',
@@ -184,7 +189,7 @@ export async function saveImportedAccountsAndGetNewIds(
   ]);
   publishAccountChanges(
     work,
-    [...added, ...kept.map(({ after }) => after)].map((row) => ({
+    [...added, ...updates.map(({ after }) => after)].map((row) => ({
       id: row.id,
       accountTypeId: row.values.accountTypeId,
     })),
@@ -198,8 +203,8 @@ export const buildAccountImportTemplate = (): FileResult => ({
   body: formatCsv(titles, []),
 });
 
-const words = (column: string, said: readonly string[]) =>
-  `case ${column} ${said.map((word, i) => `when ${i + 1} then '${word}'`).join(' ')} end`;
+const words = (column: string, labels: readonly string[]) =>
+  `case ${column} ${labels.map((word, i) => `when ${i + 1} then '${word}'`).join(' ')} end`;
 const yesNo = (column: string) => `case when ${column} then 'yes' else 'no' end`;
 const values: Record<(typeof accountSheetColumns)[number]['id'], string> = {
   number: 'a.number',

@@ -29,16 +29,16 @@ export async function deleteAccounts(
     set default_bill_to_id = null
     where id = any(${[...ids]}::int[]) and default_bill_to_id is not null
   `.execute(work.tx);
-  const gone: z.output<typeof goneRow>[] = [];
+  const deletedAccounts: z.output<typeof goneRow>[] = [];
   for (let from = 0; from < ids.length; from += mostAtOnce) {
-    gone.push(
+    deletedAccounts.push(
       ...(await queryRows(work.tx, goneRow)`
         delete from account
         where id = any(${ids.slice(from, from + mostAtOnce)}::int[])
         returning id, number, account_type as "accountTypeId"
       `),
     );
-    await onProgress(gone.length);
+    await onProgress(deletedAccounts.length);
   }
-  return gone;
+  return deletedAccounts;
 }

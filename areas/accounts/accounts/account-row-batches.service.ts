@@ -87,11 +87,7 @@ export async function loadAccountRowReferenceData(
       cells: columns.map((column) => normalizeCell(cells.get(column) ?? '')),
     })),
   };
-  const { referenceData: facts, existingByNumber: known } = await loadAccountSheetReferenceData(
-    work,
-    sheet,
-    false,
-  );
+  const { referenceData: facts, existingByNumber } = await loadAccountSheetReferenceData(work, sheet, false);
   const payers = new Map<string, BillToCandidate>(facts.billTos.map((payer) => [payer.number, payer]));
   for (const cells of rows) {
     const number = normalizeCell(cells.get('billTo') ?? '').toUpperCase();
@@ -108,7 +104,7 @@ export async function loadAccountRowReferenceData(
   }
   return {
     sheetReferenceData: facts,
-    existingByNumber: known,
+    existingByNumber,
     billTosByNumber: payers,
     suggesters: buildAccountSheetSuggesters({ ...facts, billTos: [...payers.values()] }),
   };
@@ -119,7 +115,7 @@ export function parseAccountRowCells(
   cells: AccountRowCells,
   {
     sheetReferenceData: facts,
-    existingByNumber: known,
+    existingByNumber,
     billTosByNumber: payers,
     suggesters: meant,
   }: AccountReferenceData,
@@ -133,24 +129,24 @@ export function parseAccountRowCells(
   const { reader, number, account } = parseAccountSheetRowCells(named, facts, meant, () => reportError);
   if (listSheetRowDifferences({ row: 0, before: reader.before, account }, facts).length > 0)
     reportAccountRowInconsistencies(account, reader, payers, meant);
-  return { account, rowVersion: known.get(number)?.rowVersion ?? 0 };
+  return { account, rowVersion: existingByNumber.get(number)?.rowVersion ?? 0 };
 }
 
 export type AccountRowEffect = 'add' | 'change' | 'unchanged';
-const findKnown = async (work: RequestContext, rows: readonly AccountRow[], hold: boolean) =>
+const findKnown = async (work: RequestContext, rows: readonly AccountRow[], shouldLock: boolean) =>
   new Map(
     (
       await findAccountsForImport(
         work,
         rows.map(({ account }) => account.number),
-        hold,
+        shouldLock,
       )
-    ).map((known) => [known.values.number, known]),
+    ).map((existingAccount) => [existingAccount.values.number, existingAccount]),
   );
-function effectOf({ account }: AccountRow, known: ExistingAccount | undefined): AccountRowEffect {
-  if (!known) return 'add';
+function effectOf({ account }: AccountRow, existingAccount: ExistingAccount | undefined): AccountRowEffect {
+  if (!existingAccount) return 'add';
   const differences = listSheetRowDifferences(
-    { row: 0, before: toSheetAccount(known), account },
+    { row: 0, before: toSheetAccount(existingAccount), account },
     codesUnshown,
   );
   return differences.length > 0 ? 'change' : 'unchanged';
@@ -159,8 +155,8 @@ export async function findAccountRowEffects(
   work: RequestContext,
   rows: readonly AccountRow[],
 ): Promise<AccountRowEffect[]> {
-  const known = await findKnown(work, rows, false);
-  return rows.map((row) => effectOf(row, known.get(row.account.number)));
+  const existingByNumber = await findKnown(work, rows, false);
+  return rows.map((row) => effectOf(row, existingByNumber.get(row.account.number)));
 }
 
 /**
@@ -172,21 +168,21 @@ export async function saveAccountRowsAndGetNewIds(
   rows: readonly AccountRow[],
 ): Promise<number[]> {
   requireFullAccountScope(work);
-  const known = await findKnown(work, rows, true);
-  const wanted = rows.map((row) => {
-    const before = known.get(row.account.number);
+  const existingByNumber = await findKnown(work, rows, true);
+  const rowsToSave = rows.map((row) => {
+    const before = existingByNumber.get(row.account.number);
     return { ...row, before, effect: effectOf(row, before) };
   });
-  for (const { account, before, rowVersion, effect } of wanted) {
+  for (const { account, before, rowVersion, effect } of rowsToSave) {
     if (effect !== 'change') continue;
     if (rowVersion === 0) reject(accountErrors.numberTaken, { number: account.number });
     if (before?.rowVersion !== rowVersion) reject(commonErrors.changedByOthers);
   }
   const ofEffect = (effect: AccountRowEffect) =>
-    wanted
+    rowsToSave
       .filter((row) => row.effect === effect)
       .map(({ account, before }, row) => ({ row, account, before: before ? toSheetAccount(before) : null }));
-  return saveImportedAccountsAndGetNewIds(work, ofEffect('add'), ofEffect('change'), known);
+  return saveImportedAccountsAndGetNewIds(work, ofEffect('add'), ofEffect('change'), existingByNumber);
 }
 
 /** Sets default bill-tos that appear further down in the file than the accounts that use them. */
@@ -194,11 +190,11 @@ export async function replaceAccountRowBillTosAndFlags(
   work: RequestContext,
   rows: readonly AccountRow[],
 ): Promise<void> {
-  const known = await findKnown(work, rows, false);
+  const existingByNumber = await findKnown(work, rows, false);
   await replaceAccountBillTosAndFlags(
     work,
     rows.flatMap(({ account }) => {
-      const found = known.get(account.number);
+      const found = existingByNumber.get(account.number);
       return found ? [{ id: found.id, billToNumber: account.billTo, flags: account.flags }] : [];
     }),
   );
@@ -230,10 +226,10 @@ export async function deleteAccountsOfUndoneImport(
   ids: readonly number[],
   onProgress: (removed: number) => Promise<void>,
 ): Promise<void> {
-  const gone = await removal.deleteAccounts(work, ids, onProgress);
+  const deletedAccounts = await removal.deleteAccounts(work, ids, onProgress);
   await recordAudits(
     work,
-    gone.map(({ id, number }) => ({
+    deletedAccounts.map(({ id, number }) => ({
       entity: 'account',
       entityId: id,
       action: 'delete',
@@ -241,5 +237,5 @@ export async function deleteAccountsOfUndoneImport(
       why: 'import undone',
     })),
   );
-  publishAccountChanges(work, gone);
+  publishAccountChanges(work, deletedAccounts);
 }

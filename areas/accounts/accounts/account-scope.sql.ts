@@ -22,7 +22,7 @@ export type AccountScopedRecord =
   | 'program';
 
 /** The rows that belong to a shipper, consignee or bill-to (docs/domain/people.md#row-scope). */
-const own: Record<AccountScopedRecord, (ids: readonly number[]) => Piece | undefined> = {
+const scopeSqlByKind: Record<AccountScopedRecord, (ids: readonly number[]) => Piece | undefined> = {
   order: (ids) => inRowScope(sql`o.shipper_id`, ids),
   // The lines of a visible order are visible.
   line: () => undefined,
@@ -42,11 +42,11 @@ const own: Record<AccountScopedRecord, (ids: readonly number[]) => Piece | undef
   program: () => undefined,
   invoice: (ids) => inRowScope(sql`i.bill_to_id`, ids),
 };
-const parties = (of: string, ids: readonly number[]) =>
+const parties = (alias: string, ids: readonly number[]) =>
   or(
-    inRowScope(sql.ref(`${of}.shipper_id`), ids),
-    inRowScope(sql.ref(`${of}.consignee_id`), ids),
-    inRowScope(sql.ref(`${of}.bill_to_id`), ids),
+    inRowScope(sql.ref(`${alias}.shipper_id`), ids),
+    inRowScope(sql.ref(`${alias}.consignee_id`), ids),
+    inRowScope(sql.ref(`${alias}.bill_to_id`), ids),
   );
 /** All rows that involve an account, for staff who filter by it. */
 const everything: Record<AccountScopedRecord, (ids: readonly number[]) => Piece | undefined> = {
@@ -78,7 +78,7 @@ const everything: Record<AccountScopedRecord, (ids: readonly number[]) => Piece 
   shipment: (ids) => parties('s', ids),
   bol: (ids) =>
     or(
-      own.bol(ids),
+      scopeSqlByKind.bol(ids),
       sql`
         exists (
           select 1
@@ -139,7 +139,7 @@ const everything: Record<AccountScopedRecord, (ids: readonly number[]) => Piece 
   program: (ids) => inRowScope(sql`c.account_id`, ids),
   invoice: (ids) =>
     or(
-      own.invoice(ids),
+      scopeSqlByKind.invoice(ids),
       inRowScope(sql`i.consignee_id`, ids),
       inRowScope(sql`i.deliver_to_id`, ids),
       sql`
@@ -166,7 +166,7 @@ export function accountRowScopeSql(
 ): Piece | undefined {
   const ids = getAccountIdsInScope(work);
   if (ids === null) return undefined;
-  return (isStaffWithChosenAccount(work) ? everything : own)[recordKindWithFixedAlias](ids);
+  return (isStaffWithChosenAccount(work) ? everything : scopeSqlByKind)[recordKindWithFixedAlias](ids);
 }
 
 /**

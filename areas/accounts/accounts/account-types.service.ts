@@ -31,14 +31,14 @@ export async function rejectVisibleAccountsOfWrongType(
     typeof id === 'number' && (scope === null || scope.includes(id)) ? [id] : [],
   );
   if (ids.length === 0) return;
-  const known = await findAccountNamesAndTypes(work, ids);
+  const visibleAccounts = await findAccountNamesAndTypes(work, ids);
   for (const [field, [id, kind]] of Object.entries(references)) {
-    const found = known.find((account) => account.id === id);
+    const found = visibleAccounts.find((account) => account.id === id);
     if (!found || found.type === accountType[kind]) continue;
-    const { named: fault, field: short } = otherTypes[kind];
+    const { named: error, field: short } = otherTypes[kind];
     // Still the 404 of a missing record. Only the message is more specific.
     reject(
-      { ...commonErrors.notFound, sentence: fault.sentence },
+      { ...commonErrors.notFound, sentence: error.sentence },
       { name: found.name },
       { fields: { [field]: short.sentence } },
     );

@@ -45,9 +45,9 @@ export function AddAccountDialog({
     addAccountBodySchema,
     { accountTypeId: accountType.consignee, language: 'en', defaultPaymentTerm: 1 },
     async (body, how) => {
-      const made = await act.run({ body }, how);
-      if (made) onMade(made);
-      return made !== undefined;
+      const createdAccount = await act.run({ body }, how);
+      if (createdAccount) onMade(createdAccount);
+      return createdAccount !== undefined;
     },
     { draftKey: 'account.new' },
   );
@@ -149,14 +149,14 @@ function withZone(form: Fields, before: string | undefined): Fields {
 }
 
 function AccountFields({
-  form: own,
+  form: accountForm,
   before,
 }: {
   form: FormState<Values & { number: string }> | FormState<Values & { rowVersion: number }>;
   before: Account | null;
 }) {
   const t = useTranslate();
-  const form: Fields = own;
+  const form: Fields = accountForm;
   const places = useApiQuery(listAllStatesAndProvincesEndpoint, {});
   const type = Number(form.values.accountTypeId);
   return (
@@ -268,7 +268,8 @@ function TermsFields({ form, isNew }: { form: Fields; isNew: boolean }) {
 function ConsigneeFields({ form, before }: { form: Fields; before: Account | null }) {
   const t = useTranslate();
   const flags: readonly unknown[] = Array.isArray(form.values.flags) ? form.values.flags : [];
-  const kept = before?.smsOn === true && form.values.smsOn === true && form.values.phone === before.phone;
+  const isConsentUnchanged =
+    before?.smsOn === true && form.values.smsOn === true && form.values.phone === before.phone;
   return (
     <>
       <ConsigneeFlagsField value={flags} onChange={(next) => form.set('flags', next)} />
@@ -278,7 +279,7 @@ function ConsigneeFields({ form, before }: { form: Fields; before: Account | nul
         name="smsOn"
         label={t('The consignee agreed to text messages at this phone number')}
       />
-      {kept && (
+      {isConsentUnchanged && (
         <p className="cap">
           {t('Recorded by {who} on {when}: {how}', {
             who: before.smsConsentBy ?? '–',
@@ -287,7 +288,7 @@ function ConsigneeFields({ form, before }: { form: Fields; before: Account | nul
           })}
         </p>
       )}
-      {form.values.smsOn === true && !kept && (
+      {form.values.smsOn === true && !isConsentUnchanged && (
         <TextField
           form={form}
           name="smsSource"

@@ -121,7 +121,7 @@ export function pickDifferingFields(
   after: Record<string, unknown>,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } {
   const fields = Object.keys(after).filter((field) => texts(before[field]) !== texts(after[field]));
-  const part = (of: Record<string, unknown>) =>
-    Object.fromEntries(fields.map((field) => [field, of[field] ?? null]));
+  const part = (record: Record<string, unknown>) =>
+    Object.fromEntries(fields.map((field) => [field, record[field] ?? null]));
   return { before: part(before), after: part(after) };
 }

@@ -60,7 +60,7 @@ function AccountPage({ account: a }: { account: Account }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const [changing, setChanging] = useState(false);
-  const turn = useTurn(a);
+  const toggleActive = useTurn(a);
   return (
     <Screen
       title={a.name}
@@ -73,7 +73,7 @@ function AccountPage({ account: a }: { account: Account }) {
             <Button
               icon={a.active ? IconCircleOff : IconCircleCheck}
               variant={a.active ? 'risk' : 'plain'}
-              onPress={turn}
+              onPress={toggleActive}
             >
               {a.active ? t('Deactivate account…') : t('Activate account')}
             </Button>
@@ -125,8 +125,8 @@ function Facts({ account: a }: { account: Account }) {
         </AccountPanelSection>
       )}
       <Suspense>
-        {panels.map((Offered, at) => (
-          <Offered key={at} account={a} />
+        {panels.map((Offered, index) => (
+          <Offered key={index} account={a} />
         ))}
       </Suspense>
     </>
@@ -144,7 +144,7 @@ function useTurn(a: Account) {
         : { text: '{name} deactivated.', params: { name: saved.name } },
   });
   return async () => {
-    const stays =
+    const consequenceText =
       a.open.units > 0
         ? t(
             '{orders, plural, one {# order} other {# orders}} with {units, plural, one {# unit} other {# units}} not shipped yet will not change. New orders can’t be entered.',
@@ -157,7 +157,7 @@ function useTurn(a: Account) {
         title: t('Deactivate {name}', { name: a.name }),
         body: (
           <div className="col">
-            <p>{stays}</p>
+            <p>{consequenceText}</p>
             {Closing && (
               <Suspense>
                 <Closing account={a} />
@@ -269,7 +269,7 @@ const fieldNames: Record<string, string> = {
   cutoffGroup: 'Cutoff group',
   shipperCutoffExempt: 'Cutoff exempt',
 };
-const told = (t: Translate, change: AccountChange) =>
+const listChangedFields = (t: Translate, change: AccountChange) =>
   (change.action === 'add' ? [] : listAccountFieldChanges(change.before, change.after)).map(
     ({ field, from, to }) => ({
       field: t(fieldNames[field] ?? field),
@@ -293,9 +293,9 @@ function History({ id }: { id: number }) {
                 <time dateTime={change.at}>{formatShortDateTime(change.at)}</time>
                 <b>{translateAnonymousOrErasedPersonName(t, change.who)}</b>
                 <span>{t(actions[change.action] ?? change.action)}</span>
-                {told(t, change).length > 0 && (
+                {listChangedFields(t, change).length > 0 && (
                   <ul>
-                    {told(t, change).map((c) => (
+                    {listChangedFields(t, change).map((c) => (
                       <li key={c.field}>
                         {c.field}: <del>{c.from}</del> → <ins>{c.to}</ins>
                       </li>

@@ -73,7 +73,7 @@ export function isAccountFullyVisibleSql(work: RequestContext): RawBuilder<unkno
   const scope = getAccountIdsInScope(work);
   return and(inRowScope(sql`a.id`, scope), ofOwnWarehouse(work, false));
 }
-const holds = (search: string | undefined): RawBuilder<unknown> | undefined =>
+const matchesSearchSql = (search: string | undefined): RawBuilder<unknown> | undefined =>
   search === undefined ? undefined : sql`a.search_text like plain(${buildLikePattern(search)})`;
 /** One condition per flag, so that a rare flag uses its index. */
 const flagged = (flags: readonly string[] | undefined): RawBuilder<unknown> =>
@@ -127,7 +127,7 @@ export function accountOptionsSql(
     sql` union all `,
   );
   // Searches for matches in the middle only while there is space left for them.
-  const anywhere = step(2, sql`${holds(search)} and (select count(*) < ${limit} from near)`);
+  const anywhere = step(2, sql`${matchesSearchSql(search)} and (select count(*) < ${limit} from near)`);
   return chosen(
     sql`near as materialized (${near}), hit as (select * from near union all ${anywhere})`,
     limit,
@@ -181,7 +181,7 @@ type Sorted = { orderField: keyof typeof sorts; orderDirection: 'asc' | 'desc' }
 const inOrder = (q: Sorted) => orderBy(sorts, q, sql`a.name, a.id`);
 const matching = (work: RequestContext, q: AccountFilters): RawBuilder<unknown> =>
   and(
-    holds(q.search),
+    matchesSearchSql(q.search),
     flagged(q.flags),
     q.own ? isAccountFullyVisibleSql(work) : sql`${nameable(work, null)} and ${ofOwnWarehouse(work, false)}`,
     eq(sql`a.account_type`, q.accountTypeId),
@@ -195,17 +195,19 @@ export async function findAccountPage(
   q: AccountFilters & Sorted & { page: number; rows: number },
 ): Promise<{ data: AccountListRow[]; totalRows: number }> {
   // For an account that the caller can only reference, search sees and returns no more than the name.
-  const mine = isAccountFullyVisibleSql(work);
+  const isFullyVisibleSql = isAccountFullyVisibleSql(work);
   const where = and(
     matching(work, q),
-    [q.flags, q.smsOn, q.billToAccountId].some((filter) => filter !== undefined) ? mine : undefined,
+    [q.flags, q.smsOn, q.billToAccountId].some((filter) => filter !== undefined)
+      ? isFullyVisibleSql
+      : undefined,
   );
   const totalRows = await countRows(work.tx)`from account a where ${where}`;
   const data = await queryRows(work.tx, listRow)`
     select ${named},
-      case when ${mine} then ${flagsOf} else '{}'::text[] end as flags,
-      case when ${mine} then a.phone end as phone,
-      case when ${mine} then a.sms_on end as "smsOn",
+      case when ${isFullyVisibleSql} then ${flagsOf} else '{}'::text[] end as flags,
+      case when ${isFullyVisibleSql} then a.phone end as phone,
+      case when ${isFullyVisibleSql} then a.sms_on end as "smsOn",
       case
       when w.id is not null then jsonb_build_object(
         'id', w.id, 'code', w.code, 'name', w.name, 'zone', w.zone

@@ -116,11 +116,11 @@ export default function CustomerMasterScreen() {
   const list = useList(listAccountsEndpoint, { fixedFilters: me.user.everyAccount ? {} : { own: true } });
   const columns = useMemo(() => columnsOf(t), [t]);
   const [adding, setAdding] = useState(false);
-  const [made, setMade] = useState<number | null>(null);
+  const [createdId, setCreatedId] = useState<number | null>(null);
   // The form has closed by then, so no unsaved-changes dialog appears for what was just saved.
   useEffect(() => {
-    if (made !== null) go(buildAccountPath(made));
-  }, [made, go]);
+    if (createdId !== null) go(buildAccountPath(createdId));
+  }, [createdId, go]);
   const edits = me.can('editAccounts:accounts');
   return (
     <Screen
@@ -165,7 +165,7 @@ export default function CustomerMasterScreen() {
           onClose={() => setAdding(false)}
           onMade={(account) => {
             setAdding(false);
-            setMade(account.id);
+            setCreatedId(account.id);
           }}
         />
       )}
@@ -242,7 +242,7 @@ function AccountDrawer({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const found = useRecordQuery(getAccountEndpoint, id, (known) => ({ params: { id: known } }));
+  const found = useRecordQuery(getAccountEndpoint, id, (recordId) => ({ params: { id: recordId } }));
   const [changing, setChanging] = useState(false);
   const a = found.data;
   return (

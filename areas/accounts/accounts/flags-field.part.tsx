@@ -23,8 +23,8 @@ export function ConsigneeFlagsField({
       flags: consigneeFlags.flatMap((flag) => {
         const does = flags[flag];
         if (does === undefined) return [];
-        const said = `${t(consigneeFlagNames[flag])} ${t(does)}`.toLowerCase();
-        return said.includes(sought.trim().toLowerCase()) ? [{ flag, does }] : [];
+        const searchableText = `${t(consigneeFlagNames[flag])} ${t(does)}`.toLowerCase();
+        return searchableText.includes(sought.trim().toLowerCase()) ? [{ flag, does }] : [];
       }),
     }))
     .filter((group) => group.flags.length > 0);

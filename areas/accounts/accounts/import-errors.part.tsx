@@ -17,13 +17,13 @@ interface FaultRow extends SheetError {
   alike: number;
 }
 interface Acts {
-  mend: (fault: SheetError, value: string) => void;
-  leaveOut: (fault: SheetError) => void;
+  mend: (error: SheetError, value: string) => void;
+  leaveOut: (error: SheetError) => void;
 }
 
 /** Lists every error of the sheet: its position, the problem and the suggested fix, which the user applies in place. */
 export function AccountImportErrorsWithFixes({
-  faults,
+  faults: errors,
   acts,
 }: {
   faults: readonly SheetError[];
@@ -31,13 +31,13 @@ export function AccountImportErrorsWithFixes({
 }) {
   const t = useTranslate();
   const rows = useMemo(() => {
-    const counts = Map.groupBy(faults, (fault) => similarErrorKey(fault));
-    return faults.map((fault, id): FaultRow => ({
-      ...fault,
+    const counts = Map.groupBy(errors, (error) => similarErrorKey(error));
+    return errors.map((error, id): FaultRow => ({
+      ...error,
       id,
-      alike: similarErrorKey(fault) === null ? 1 : (counts.get(similarErrorKey(fault))?.length ?? 1),
+      alike: similarErrorKey(error) === null ? 1 : (counts.get(similarErrorKey(error))?.length ?? 1),
     }));
-  }, [faults]);
+  }, [errors]);
   const columns = useMemo(() => columnsOf(t, acts), [t, acts]);
   return (
     <DataTable
@@ -82,10 +82,10 @@ const columnsOf = (t: Translate, acts: Acts): TableColumn<FaultRow>[] => [
     cell: (r) => (
       <span className="fault-says">
         <IconAlertOctagon size={15} stroke={2} aria-hidden />
-        <span>{t(r.sentence, shown(t, r))}</span>
+        <span>{t(r.sentence, translateParams(t, r))}</span>
       </span>
     ),
-    getFullText: (r) => t(r.sentence, shown(t, r)),
+    getFullText: (r) => t(r.sentence, translateParams(t, r)),
   },
   {
     id: 'suggestion',
@@ -111,23 +111,23 @@ const columnsOf = (t: Translate, acts: Acts): TableColumn<FaultRow>[] => [
     ),
   },
 ];
-const shown = (t: Translate, { params }: SheetError) =>
+const translateParams = (t: Translate, { params }: SheetError) =>
   'title' in params && accountSheetColumns.some((c) => c.title === params['title'])
     ? { ...params, title: t(String(params['title'])) }
     : params;
 
-function Suggestion({ fault, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
+function Suggestion({ fault: error, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
   const t = useTranslate();
-  const { suggestion } = fault;
+  const { suggestion } = error;
   if (suggestion === null) return <span className="dim">–</span>;
   return (
     <span className="row">
-      <Button isSmall onPress={() => mend(fault, suggestion)}>
+      <Button isSmall onPress={() => mend(error, suggestion)}>
         {suggestion === '' ? t('Leave blank') : t('Use {value}', { value: suggestion })}
       </Button>
-      {fault.alike > 1 && (
+      {error.alike > 1 && (
         <span className="cap">
-          {t('in {count, plural, one {# row} other {# rows}}', { count: fault.alike })}
+          {t('in {count, plural, one {# row} other {# rows}}', { count: error.alike })}
         </span>
       )}
     </span>
@@ -135,33 +135,33 @@ function Suggestion({ fault, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
 }
 
 /** The cell. Pressing it opens an editor. */
-function Cell({ fault, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
+function Cell({ fault: error, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
   const t = useTranslate();
   const [writing, setWriting] = useState(false);
-  const [text, setText] = useState(fault.value);
-  if (fault.column === null && fault.row !== 1) return <span className="dim">{fault.value || '–'}</span>;
-  if (fault.column === null && fault.value === '') return <span className="dim">–</span>;
+  const [text, setText] = useState(error.value);
+  if (error.column === null && error.row !== 1) return <span className="dim">{error.value || '–'}</span>;
+  if (error.column === null && error.value === '') return <span className="dim">–</span>;
   const label =
-    fault.column === null
-      ? t('Heading {title}', { title: fault.value })
-      : t('{column} of row {row}', { column: titleOf(t, fault), row: fault.row });
+    error.column === null
+      ? t('Heading {title}', { title: error.value })
+      : t('{column} of row {row}', { column: titleOf(t, error), row: error.row });
   if (!writing)
     return (
       <button
         type="button"
-        className={`ce bad ${fault.value === '' ? 'none' : ''}`}
-        aria-label={t('Edit {cell}: {value}', { cell: label, value: fault.value || t('nothing') })}
+        className={`ce bad ${error.value === '' ? 'none' : ''}`}
+        aria-label={t('Edit {cell}: {value}', { cell: label, value: error.value || t('nothing') })}
         onClick={() => {
-          setText(fault.value);
+          setText(error.value);
           setWriting(true);
         }}
       >
-        {fault.value || t('nothing')}
+        {error.value || t('nothing')}
       </button>
     );
   const take = () => {
     setWriting(false);
-    if (text.trim() !== fault.value) mend(fault, text);
+    if (text.trim() !== error.value) mend(error, text);
   };
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setWriting(false);
@@ -182,40 +182,40 @@ function Cell({ fault, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
   );
 }
 
-const changeColumns = (t: Translate, made: boolean): TableColumn<SheetChange>[] => [
+const changeColumns = (t: Translate, areNewAccounts: boolean): TableColumn<SheetChange>[] => [
   { id: 'row', title: t('Row'), width: 60, alignRight: true, cell: (r) => r.row },
   { id: 'number', title: t('Number'), width: 110, cell: (r) => <span className="code">{r.number}</span> },
   { id: 'name', title: t('Name'), width: 220, cell: (r) => r.name, getFullText: (r) => r.name },
   {
     id: 'changes',
-    title: made ? t('Message') : t('Changes'),
+    title: areNewAccounts ? t('Message') : t('Changes'),
     width: 420,
     flexGrow: true,
-    cell: (r) => changesText(t, r, made),
-    getFullText: (r) => changesText(t, r, made),
+    cell: (r) => changesText(t, r, areNewAccounts),
+    getFullText: (r) => changesText(t, r, areNewAccounts),
   },
 ];
-const changesText = (t: Translate, { changes }: SheetChange, made: boolean): string =>
+const changesText = (t: Translate, { changes }: SheetChange, areNewAccounts: boolean): string =>
   changes
-    .filter(({ column }) => !made || !['Number', 'Name'].includes(column))
+    .filter(({ column }) => !areNewAccounts || !['Number', 'Name'].includes(column))
     .map(({ column, from, to }) =>
-      made ? `${t(column)} ${to}` : `${t(column)}: ${from || '–'} → ${to || '–'}`,
+      areNewAccounts ? `${t(column)} ${to}` : `${t(column)}: ${from || '–'} → ${to || '–'}`,
     )
     .join(' · ');
 
 /** The rows the sheet would create or change. */
 export function AccountImportChanges({
   rows,
-  areNewAccounts: made,
+  areNewAccounts,
 }: {
   rows: readonly SheetChange[];
   areNewAccounts: boolean;
 }) {
   const t = useTranslate();
-  const columns = useMemo(() => changeColumns(t, made), [t, made]);
+  const columns = useMemo(() => changeColumns(t, areNewAccounts), [t, areNewAccounts]);
   return (
     <DataTable
-      name={made ? t('New accounts') : t('Updated accounts')}
+      name={areNewAccounts ? t('New accounts') : t('Updated accounts')}
       list={createStaticList(rows)}
       columns={columns}
       phoneLayout={{ statusColumn: 'number', secondLineColumns: ['name', 'changes'] }}

@@ -84,15 +84,22 @@ export function parseAccountRow(
 function typeIn(reader: RowReader, meant: SheetSuggesters): number {
   const { before } = reader;
   const cell = reader.cells.get('type') ?? '';
-  const said = readChoiceFromCell(reader, 'type', before?.accountTypeId, before?.accountTypeId ?? 0, {
-    values: accountTypeByNormalizedWord,
-    near: meant.type,
-    fault: sheetCellErrors.noSuchType,
-  });
-  if (said === 0 && cell === '') reader.wrong('type', '', sheetCellErrors.required, null, { title: 'Type' });
-  if (before && said !== 0 && said !== before.accountTypeId)
+  const accountTypeId = readChoiceFromCell(
+    reader,
+    'type',
+    before?.accountTypeId,
+    before?.accountTypeId ?? 0,
+    {
+      values: accountTypeByNormalizedWord,
+      near: meant.type,
+      fault: sheetCellErrors.noSuchType,
+    },
+  );
+  if (accountTypeId === 0 && cell === '')
+    reader.wrong('type', '', sheetCellErrors.required, null, { title: 'Type' });
+  if (before && accountTypeId !== 0 && accountTypeId !== before.accountTypeId)
     reader.wrong('type', cell, accountErrors.typeStays, accountTypeWords[before.accountTypeId - 1] ?? null);
-  return before?.accountTypeId ?? said;
+  return before?.accountTypeId ?? accountTypeId;
 }
 
 function placeIn(
@@ -272,14 +279,14 @@ export function reportAccountRowInconsistencies(
     latitude: 'latitude',
   } as const;
   if (account.accountTypeId === 0) return undefined;
-  const faults = findAccountCrossFieldErrors({
+  const errors = findAccountCrossFieldErrors({
     ...account,
     defaultBillToId: billTo === null ? null : 1,
     smsOn: false,
   });
   // If both cells of a position are filled, the unreadable one already has an error.
   const isTyped = Boolean(reader.cells.get('latitude') && reader.cells.get('longitude'));
-  for (const { field, name, sentence, surplus } of faults) {
+  for (const { field, name, sentence, surplus } of errors) {
     if (field === 'latitude' && isTyped) continue;
     const column = columns[field];
     reader.wrong(

@@ -33,7 +33,7 @@ export function matchAccountSheetColumns(
     ]),
   );
   const near = createFuzzyCodeOrExactNameMatcher(accountSheetColumns.map((c) => ({ code: c.title })));
-  const seen = new Set<AccountSheetColumn>();
+  const seenColumns = new Set<AccountSheetColumn>();
   const columns = titles.map((title) => {
     if (title === '') return null;
     const column = byTitle.get(normalizeWord(title));
@@ -48,11 +48,11 @@ export function matchAccountSheetColumns(
       );
       return null;
     }
-    if (seen.has(column)) reportError(null, title, sheetTitleErrors.columnTwice, null, { title });
-    seen.add(column);
+    if (seenColumns.has(column)) reportError(null, title, sheetTitleErrors.columnTwice, null, { title });
+    seenColumns.add(column);
     return column;
   });
-  if (!seen.has('number')) reportError(null, '', sheetTitleErrors.noNumbers);
+  if (!seenColumns.has('number')) reportError(null, '', sheetTitleErrors.noNumbers);
   return columns;
 }
 
@@ -61,11 +61,11 @@ export function parseAccountSheet(
   sheet: ImportSheet,
   referenceData: AccountSheetReferenceData,
 ): ParsedAccountSheet {
-  const faults: SheetError[] = [];
+  const errors: SheetError[] = [];
   const say =
     (row: number, number: string): ReportSheetError =>
     (column, value, { code, sentence }, suggestion = null, params = {}) =>
-      void faults.push({
+      void errors.push({
         row,
         number: truncateText(number, 200),
         column,
@@ -76,13 +76,13 @@ export function parseAccountSheet(
         suggestion,
       });
   const columns = matchAccountSheetColumns(sheet.titles, say(sheet.titleRow || 1, ''));
-  if (!columns.includes('number')) return { rows: [], errors: faults };
+  if (!columns.includes('number')) return { rows: [], errors };
   const meant = buildAccountSheetSuggesters(referenceData);
   const first = new Map<string, number>();
   const readers = sheet.rows.map(({ row, cells }) => {
     const named = new Map<AccountSheetColumn, string>();
-    columns.forEach((column, at) => {
-      if (column !== null && !named.has(column)) named.set(column, cells[at] ?? '');
+    columns.forEach((column, index) => {
+      if (column !== null && !named.has(column)) named.set(column, cells[index] ?? '');
     });
     const { reader, number, account } = parseAccountSheetRowCells(named, referenceData, meant, (number) =>
       say(row, number),
@@ -106,7 +106,7 @@ export function parseAccountSheet(
       reportAccountRowInconsistencies(account, reader, payers, meant);
   return {
     rows: readers.map(({ row, reader, account }) => ({ row, before: reader.before, account })),
-    errors: faults.toSorted((a, b) => a.row - b.row),
+    errors: errors.toSorted((a, b) => a.row - b.row),
   };
 }
 
@@ -130,8 +130,8 @@ export function parseAccountSheetRowCells(
   const number = typed.toUpperCase();
   const fail = createErrorReporter(number);
   // A formula without a value reads as blank. The reported error is the formula.
-  const failBeside: ReportSheetError = (column, ...fault) => {
-    if (column === null || !formulas.has(column)) fail(column, ...fault);
+  const failBeside: ReportSheetError = (column, ...errorDetails) => {
+    if (column === null || !formulas.has(column)) fail(column, ...errorDetails);
   };
   for (const [column, formula] of formulas) fail(column, formula, sheetCellErrors.formula);
   const reader = createRowReader(cells, facts.existingByNumber.get(number) ?? null, facts, failBeside);

@@ -24,9 +24,12 @@ export async function grantActiveConsigneesSmsConsentsOfPhone(
   phone: string,
   source: string,
 ): Promise<ConsigneeWithPhone[]> {
-  const given = await store.grantActiveConsigneesSmsConsentByPhone(work, phone, { by: phone, source });
-  await tell(work, given, 'text messages begun', { why: source, phone });
-  return given;
+  const grantedConsignees = await store.grantActiveConsigneesSmsConsentByPhone(work, phone, {
+    by: phone,
+    source,
+  });
+  await tell(work, grantedConsignees, 'text messages begun', { why: source, phone });
+  return grantedConsignees;
 }
 async function tell(
   work: RequestContext,

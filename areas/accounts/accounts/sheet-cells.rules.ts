@@ -12,7 +12,7 @@ import { truncateText } from '#kit/contract/text-sanitize.ts';
 export type ReportSheetError = (
   column: AccountSheetColumn | null,
   value: string,
-  fault: SheetErrorDefinition,
+  error: SheetErrorDefinition,
   suggestion?: string | null,
   params?: Record<string, string | number>,
 ) => void;
@@ -24,18 +24,18 @@ export function createRowReader(
   referenceData: Pick<AccountSheetReferenceData, 'warehouses'>,
   reportError: ReportSheetError,
 ) {
-  const stands = (column: AccountSheetColumn): string | undefined =>
+  const formatStoredCell = (column: AccountSheetColumn): string | undefined =>
     before === null
       ? undefined
       : formatAccountSheetCell(before[accountFieldByColumn[column]], column, referenceData);
   function wrong<T>(
     column: AccountSheetColumn | null,
     value: string,
-    fault: SheetErrorDefinition,
+    error: SheetErrorDefinition,
     suggestion: string | null = null,
     params: Record<string, string | number> = {},
   ): T | undefined {
-    reportError(column, value, fault, suggestion === value ? null : suggestion, params);
+    reportError(column, value, error, suggestion === value ? null : suggestion, params);
     return undefined;
   }
   return {
@@ -45,20 +45,22 @@ export function createRowReader(
     /** Returns a column's value. Columns missing from the sheet keep the existing value. Blank cells take `blank`. */
     take<T>(
       column: AccountSheetColumn,
-      kept: T | undefined,
+      storedValue: T | undefined,
       blank: T,
       read: (value: string) => T | undefined,
     ): T {
       const cell = cells.get(column);
-      if (cell === undefined) return kept ?? blank;
-      if (kept !== undefined && cell === stands(column)) return kept;
-      return cell === '' ? blank : (read(cell) ?? kept ?? blank);
+      if (cell === undefined) return storedValue ?? blank;
+      if (storedValue !== undefined && cell === formatStoredCell(column)) return storedValue;
+      return cell === '' ? blank : (read(cell) ?? storedValue ?? blank);
     },
     needed(column: AccountSheetColumn, value: string, title: string): string {
       // A filled cell that could not be read already has its own error.
       const isBlank = (cells.get(column) ?? '') === '';
-      if (value === '' && isBlank && stands(column) !== '')
-        wrong(column, cells.get(column) ?? '', sheetCellErrors.required, stands(column) ?? null, { title });
+      if (value === '' && isBlank && formatStoredCell(column) !== '')
+        wrong(column, cells.get(column) ?? '', sheetCellErrors.required, formatStoredCell(column) ?? null, {
+          title,
+        });
       return value;
     },
   };
@@ -105,10 +107,10 @@ export function readChoiceFromCell<T>(
 export function readYesNoCell(
   reader: RowReader,
   column: AccountSheetColumn,
-  kept: boolean | undefined,
+  storedValue: boolean | undefined,
   blank: boolean,
 ): boolean {
-  return reader.take(column, kept, blank, (value) => {
+  return reader.take(column, storedValue, blank, (value) => {
     const word = value.toLowerCase();
     if (yesWords.has(word)) return true;
     if (noWords.has(word)) return false;

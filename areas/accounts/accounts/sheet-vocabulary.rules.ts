@@ -60,9 +60,9 @@ const numberWords = <W extends string>(
   inLanguages: Readonly<Record<string, W>>,
 ): ReadonlyMap<string, number> =>
   new Map([
-    ...words.flatMap((word, at) => [
-      [normalizeWord(word), at + 1] as const,
-      [String(at + 1), at + 1] as const,
+    ...words.flatMap((word, index) => [
+      [normalizeWord(word), index + 1] as const,
+      [String(index + 1), index + 1] as const,
     ]),
     ...Object.entries(inLanguages).map(([word, meant]) => [word, words.indexOf(meant) + 1] as const),
   ]);

@@ -28,14 +28,17 @@ export function makeTitlesDistinct(
   const times = new Map<string, number>();
   return titles.map((title, column) => {
     const named = title === '' ? columnLettersOf(column) : title;
-    const nth = (times.get(named) ?? 0) + 1;
-    times.set(named, nth);
-    return nth === 1 ? named : `${named} (${nth})`;
+    const occurrence = (times.get(named) ?? 0) + 1;
+    times.set(named, occurrence);
+    return occurrence === 1 ? named : `${named} (${occurrence})`;
   });
 }
 
 export const countSheetCharacters = ({ rows }: Pick<ImportSheet, 'rows'>): number =>
-  rows.reduce((sum, { cells }) => sum + cells.reduce((of, cell) => of + cell.length + 1, 0), 0);
+  rows.reduce(
+    (sum, { cells }) => sum + cells.reduce((characters, cell) => characters + cell.length + 1, 0),
+    0,
+  );
 
 const written = (cell: string): string =>
   /[",;\t\r\n]/.test(cell) || cell !== cell.trim() ? `"${cell.replaceAll('"', '""')}"` : cell;

@@ -28,9 +28,9 @@ export interface AccountImportState {
   correctionCount: number;
   choose: (files: readonly File[]) => void;
   /** Writes a new value into the cell with the error and into all cells of the column with the same value. */
-  correctCell: (fault: SheetError, value: string) => void;
+  correctCell: (error: SheetError, value: string) => void;
   applyAllSuggestions: () => void;
-  removeRow: (fault: SheetError) => void;
+  removeRow: (error: SheetError) => void;
   undo: () => void;
   commit: () => Promise<AccountImportResult | null>;
   discardFile: () => void;
@@ -95,54 +95,56 @@ export const similarErrorKey = (error: SheetError): string | null =>
     ? null
     : `${error.column}\n${error.value}`;
 
-function withCell(sheet: ImportSheet, fault: SheetError, value: string): ImportSheet {
+function withCell(sheet: ImportSheet, error: SheetError, value: string): ImportSheet {
   // For an error in the titles, the value is the title itself.
-  if (fault.column === null)
-    return fault.row === 1
-      ? { ...sheet, titles: sheet.titles.map((title) => (title === fault.value ? value : title)) }
+  if (error.column === null)
+    return error.row === 1
+      ? { ...sheet, titles: sheet.titles.map((title) => (title === error.value ? value : title)) }
       : sheet;
-  const at = placeOf(sheet, fault.column);
+  const columnIndex = placeOf(sheet, error.column);
   // Adds a column that the sheet lacks but the row needs.
-  if (at < 0)
+  if (columnIndex < 0)
     return {
       ...sheet,
-      titles: [...sheet.titles, fault.column],
+      titles: [...sheet.titles, error.column],
       rows: sheet.rows.map((r) => ({
         ...r,
         cells: [
           ...Array.from({ length: sheet.titles.length }, (_, i) => r.cells[i] ?? ''),
-          r.row === fault.row ? value : '',
+          r.row === error.row ? value : '',
         ],
       })),
     };
-  const all = similarErrorKey(fault) !== null;
+  const all = similarErrorKey(error) !== null;
   const write = (cells: readonly string[]) =>
-    Array.from({ length: Math.max(cells.length, at + 1) }, (_, i) => (i === at ? value : (cells[i] ?? '')));
+    Array.from({ length: Math.max(cells.length, columnIndex + 1) }, (_, i) =>
+      i === columnIndex ? value : (cells[i] ?? ''),
+    );
   return {
     ...sheet,
     rows: sheet.rows.map((r) =>
-      r.row === fault.row || (all && (r.cells[at] ?? '') === fault.value)
+      r.row === error.row || (all && (r.cells[columnIndex] ?? '') === error.value)
         ? { ...r, cells: write(r.cells) }
         : r,
     ),
   };
 }
-function without(sheet: ImportSheet, fault: SheetError): ImportSheet {
-  if (fault.row !== 1) return { ...sheet, rows: sheet.rows.filter((r) => r.row !== fault.row) };
-  const at = sheet.titles.lastIndexOf(fault.value);
-  return at < 0
+function without(sheet: ImportSheet, error: SheetError): ImportSheet {
+  if (error.row !== 1) return { ...sheet, rows: sheet.rows.filter((r) => r.row !== error.row) };
+  const columnIndex = sheet.titles.lastIndexOf(error.value);
+  return columnIndex < 0
     ? sheet
     : {
         ...sheet,
-        titles: sheet.titles.toSpliced(at, 1),
-        rows: sheet.rows.map((r) => ({ ...r, cells: r.cells.toSpliced(at, 1) })),
+        titles: sheet.titles.toSpliced(columnIndex, 1),
+        rows: sheet.rows.map((r) => ({ ...r, cells: r.cells.toSpliced(columnIndex, 1) })),
       };
 }
 
 /** Applies every suggestion to the sheet. */
-const asSuggested = (sheet: ImportSheet, faults: readonly SheetError[]): ImportSheet =>
-  faults.reduce(
-    (now, fault) => (fault.suggestion === null ? now : withCell(now, fault, fault.suggestion)),
+const asSuggested = (sheet: ImportSheet, errors: readonly SheetError[]): ImportSheet =>
+  errors.reduce(
+    (now, error) => (error.suggestion === null ? now : withCell(now, error, error.suggestion)),
     sheet,
   );
 
@@ -158,32 +160,32 @@ function useTriedSheets() {
   const [sheets, setSheets] = useState<readonly ImportSheet[]>([]);
   const [answered, setAnswered] = useState(unanswered);
   const [busy, setBusy] = useState(false);
-  const turn = useRef(0);
+  const requestCounter = useRef(0);
   const open = useRef<string | null>(null);
   const tryOut = useCallback(async (which: readonly ImportSheet[]) => {
-    turn.current += 1;
-    const mine = turn.current;
+    requestCounter.current += 1;
+    const requestNumber = requestCounter.current;
     open.current = null;
     setSheets(which);
     setBusy(true);
     const found = await send(fileOf(which), true);
-    if (mine !== turn.current) return;
+    if (requestNumber !== requestCounter.current) return;
     setAnswered(found);
     setBusy(false);
   }, []);
   const putAway = useCallback((refused: TranslatableMessage | null = null) => {
-    turn.current += 1;
+    requestCounter.current += 1;
     setSheets([]);
     setBusy(false);
     setAnswered({ ...unanswered, refused });
   }, []);
   const begin = useCallback(
     async (file: File, titleRow: number | undefined) => {
-      turn.current += 1;
-      const mine = turn.current;
+      requestCounter.current += 1;
+      const requestNumber = requestCounter.current;
       setBusy(true);
       const read = await readFile(file, titleRow);
-      if (mine !== turn.current) return;
+      if (requestNumber !== requestCounter.current) return;
       if ('refused' in read) putAway(read.refused);
       else await tryOut([read.sheet]);
     },
@@ -246,14 +248,14 @@ export function useAccountImport(): AccountImportState {
     choose,
     discardFile: leave,
     commit,
-    correctCell: (fault, value) => {
-      if (sheet) void tryOut([...sheets, withCell(sheet, fault, value.trim())]);
+    correctCell: (error, value) => {
+      if (sheet) void tryOut([...sheets, withCell(sheet, error, value.trim())]);
     },
     applyAllSuggestions: () => {
       if (sheet && answered.answer) void tryOut([...sheets, asSuggested(sheet, answered.answer.faults)]);
     },
-    removeRow: (fault) => {
-      if (sheet) void tryOut([...sheets, without(sheet, fault)]);
+    removeRow: (error) => {
+      if (sheet) void tryOut([...sheets, without(sheet, error)]);
     },
     undo: () => {
       if (sheets.length > 1) void tryOut(sheets.slice(0, -1));

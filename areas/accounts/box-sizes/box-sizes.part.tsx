@@ -99,7 +99,7 @@ export function BoxSizesView({ viewSwitch: seg }: { viewSwitch: ReactNode }) {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(size, beside) => <BoxSizeDrawer size={size} {...beside} onEdit={() => setForm(size)} />}
+        {(size, drawerProps) => <BoxSizeDrawer size={size} {...drawerProps} onEdit={() => setForm(size)} />}
       </ListDetailDrawer>
       {form && (
         <BoxSizeForm

@@ -54,13 +54,13 @@ export async function insertBoxSizeIfCodeFree(
   work: RequestContext,
   size: BoxSizeValues,
 ): Promise<number | undefined> {
-  const made = await work.tx
+  const insertedRow = await work.tx
     .insertInto('box_size')
     .values(columnsFor(size))
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return insertedRow?.id;
 }
 /** Returns false if the box size was changed in the meantime. */
 export async function updateBoxSizeIfVersionMatches(

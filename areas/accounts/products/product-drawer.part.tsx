@@ -106,7 +106,7 @@ function Acts({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const turn = useTurn(product, uses);
+  const toggleActive = useTurn(product, uses);
   const remove = useApiMutation(deleteUnusedProductEndpoint, {
     successMessage: () => ({ text: 'Product {code} deleted.', params: { code: product.code } }),
   });
@@ -125,7 +125,7 @@ function Acts({
       <Button variant="go" icon={IconPencil} onPress={onEdit}>
         {t('Edit product')}
       </Button>
-      <Button icon={product.active ? IconCircleOff : IconCircleCheck} onPress={turn}>
+      <Button icon={product.active ? IconCircleOff : IconCircleCheck} onPress={toggleActive}>
         {product.active ? t('Deactivate product…') : t('Reactivate product')}
       </Button>
       {!product.used && (

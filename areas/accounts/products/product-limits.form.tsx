@@ -9,7 +9,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The temperature limits of a product, and how long it may exceed them. `chooser` selects the product. */
 export function ProductTemperatureLimitsForm({
-  product: of,
+  product,
   productSelect: chooser,
   onClose,
 }: {
@@ -19,18 +19,18 @@ export function ProductTemperatureLimitsForm({
 }) {
   const t = useTranslate();
   const save = useApiMutation(saveProductTemperatureLimitsEndpoint, {
-    successMessage: () => ({ text: 'Temperatures of {product} saved.', params: { product: of.code } }),
+    successMessage: () => ({ text: 'Temperatures of {product} saved.', params: { product: product.code } }),
   });
   const form = useForm(
     productTemperatureLimitsSchema,
     {
-      tempMinF: of.tempMinF ?? undefined,
-      tempMaxF: of.tempMaxF ?? undefined,
-      warmMinutes: of.warmMinutes ?? undefined,
-      rowVersion: of.rowVersion,
+      tempMinF: product.tempMinF ?? undefined,
+      tempMaxF: product.tempMaxF ?? undefined,
+      warmMinutes: product.warmMinutes ?? undefined,
+      rowVersion: product.rowVersion,
     },
-    submitThenClose(onClose, (body, how) => save.run({ params: { id: of.id }, body }, how)),
-    { draftKey: `product.${of.id}`, rowVersion: of.rowVersion },
+    submitThenClose(onClose, (body, how) => save.run({ params: { id: product.id }, body }, how)),
+    { draftKey: `product.${product.id}`, rowVersion: product.rowVersion },
   );
   return (
     <SideForm

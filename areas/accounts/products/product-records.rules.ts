@@ -28,9 +28,9 @@ export function addCategorySpellingCount(
   delta: number,
 ): void {
   const key = category.toLowerCase();
-  const known = spellings.get(key) ?? new Map<string, number>();
-  known.set(category, (known.get(category) ?? 0) + delta);
-  spellings.set(key, known);
+  const countBySpelling = spellings.get(key) ?? new Map<string, number>();
+  countBySpelling.set(category, (countBySpelling.get(category) ?? 0) + delta);
+  spellings.set(key, countBySpelling);
 }
 /** Returns a category in the spelling that other products use, if one matches regardless of case. */
 export function matchCategorySpelling(spellings: CategorySpellings, category: string): string {

@@ -44,8 +44,8 @@ function toValues(body: ProductBody, category: string, before?: ProductRecord): 
 }
 const refuseTaken = (code: string): never =>
   reject(productErrors.codeTaken, { code }, { fields: { code: 'This code already exists.' } });
-function refuseUsed(fault: ErrorDefinition, code: string, uses: ProductUses | undefined): never {
-  return reject(fault, {
+function refuseUsed(error: ErrorDefinition, code: string, uses: ProductUses | undefined): never {
+  return reject(error, {
     code,
     orderLines: uses?.orderLines ?? 0,
     bolLines: uses?.bolLines ?? 0,
@@ -86,12 +86,20 @@ export async function addProducts(work: RequestContext, bodies: readonly Product
     return toValues(body, category);
   });
   const ids = await store.insertProductsSkippingTakenCodes(work, all);
-  const made = all.map((values) => ({ id: ids.get(values.code) ?? refuseTaken(values.code), values }));
+  const createdProducts = all.map((values) => ({
+    id: ids.get(values.code) ?? refuseTaken(values.code),
+    values,
+  }));
   await recordAudits(
     work,
-    made.map(({ id, values }) => ({ entity: 'product', entityId: id, action: 'add', after: values })),
+    createdProducts.map(({ id, values }) => ({
+      entity: 'product',
+      entityId: id,
+      action: 'add',
+      after: values,
+    })),
   );
-  const added = made.map(({ id }) => id);
+  const added = createdProducts.map(({ id }) => id);
   publish(work, 'products', added);
   return added;
 }
@@ -155,8 +163,8 @@ async function lockRecords(
   work: RequestContext,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, ProductRecord>> {
-  const held = await store.lockProductsAndGetExistingIds(work, ids);
-  if (!ids.every((id) => held.has(id))) reject(commonErrors.notFound);
+  const lockedIds = await store.lockProductsAndGetExistingIds(work, ids);
+  if (!ids.every((id) => lockedIds.has(id))) reject(commonErrors.notFound);
   return new Map((await store.findProductRecordsByIds(work, ids)).map((product) => [product.id, product]));
 }
 async function checkChange(

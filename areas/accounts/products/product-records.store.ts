@@ -85,10 +85,10 @@ export async function lockProductsAndGetExistingIds(
   work: RequestContext,
   ids: readonly number[],
 ): Promise<ReadonlySet<number>> {
-  const held = await queryRowsWithCachedPlan(work.tx, identified)`
+  const lockedRows = await queryRowsWithCachedPlan(work.tx, identified)`
     select id from product where id = any(${[...ids]}::int[]) order by id for update
   `;
-  return new Set(held.map(({ id }) => id));
+  return new Set(lockedRows.map(({ id }) => id));
 }
 
 export const countProductUses = (
@@ -161,7 +161,7 @@ export async function insertProductsSkippingTakenCodes(
   work: RequestContext,
   products: readonly ProductValues[],
 ): Promise<ReadonlyMap<string, number>> {
-  const made = await queryRowsWithCachedPlan(work.tx, inserted)`
+  const insertedProducts = await queryRowsWithCachedPlan(work.tx, inserted)`
     insert into product (
       code, description, category, is_food, active, temp_min_f, temp_max_f, warm_minutes, default_uom,
       default_length_in, default_width_in, default_height_in
@@ -172,25 +172,25 @@ export async function insertProductsSkippingTakenCodes(
     on conflict do nothing
     returning id, code
   `;
-  return new Map(made.map(({ id, code }) => [code, id]));
+  return new Map(insertedProducts.map(({ id, code }) => [code, id]));
 }
 /** Updates products and returns their ids. Products changed in the meantime are skipped. */
 export async function updateProductsIfVersionMatches(
   work: RequestContext,
   changes: readonly { id: number; version: number; values: ProductValues }[],
 ): Promise<ReadonlySet<number>> {
-  const given = changes.map(({ id, version, values }) => ({ id, version, ...values }));
-  const made = await queryRowsWithCachedPlan(work.tx, identified)`
+  const updates = changes.map(({ id, version, values }) => ({ id, version, ...values }));
+  const updatedRows = await queryRowsWithCachedPlan(work.tx, identified)`
     update product p
     set code = x.code, description = x.description, category = x.category, is_food = x."isFood", active = x.active,
       temp_min_f = x."tempMinF", temp_max_f = x."tempMaxF", warm_minutes = x."warmMinutes",
       default_uom = x."defaultUnitOfMeasure", default_length_in = x."defaultLength",
       default_width_in = x."defaultWidth", default_height_in = x."defaultHeight", row_version = x.version + 1
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as x ${recordset}
+    from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as x ${recordset}
     where p.id = x.id and p.row_version = x.version
     returning p.id
   `;
-  return new Set(made.map(({ id }) => id));
+  return new Set(updatedRows.map(({ id }) => id));
 }
 export async function deleteProductRows(work: RequestContext, ids: readonly number[]): Promise<void> {
   await sql`delete from product where id = any(${[...ids]}::int[])`.execute(work.tx);

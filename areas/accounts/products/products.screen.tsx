@@ -159,7 +159,9 @@ function Products({ seg }: { seg: ReactNode }) {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(product, beside) => <ProductDrawer product={product} {...beside} onEdit={() => setForm(product)} />}
+        {(product, drawerProps) => (
+          <ProductDrawer product={product} {...drawerProps} onEdit={() => setForm(product)} />
+        )}
       </ListDetailDrawer>
       {form && (
         <ProductForm

@@ -51,11 +51,11 @@ export async function findActiveProductsUpToMax(
   search: string | undefined,
 ): Promise<ProductRow[]> {
   const words = search?.toLowerCase();
-  const holds = sql`position(${words ?? ''} in lower(code || ' ' || description)) > 0`;
+  const matchesSearchSql = sql`position(${words ?? ''} in lower(code || ' ' || description)) > 0`;
   return queryRows(work.tx, productRowSchema)`
     select ${productRowColumns}
     from product
-    where active and ${and(words === undefined ? undefined : holds)}
+    where active and ${and(words === undefined ? undefined : matchesSearchSql)}
     order by lower(code) <> ${words ?? ''}, code
     limit ${words === undefined ? mostOfAll : mostFound}
   `;

@@ -100,7 +100,7 @@ export default function AuditScreen() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(change, beside) => <AuditDrawer row={change} {...beside} />}
+        {(change, drawerProps) => <AuditDrawer row={change} {...drawerProps} />}
       </ListDetailDrawer>
     </Screen>
   );

@@ -52,7 +52,7 @@ const byWhole = (
   from: RawBuilder<unknown>,
   column: RawBuilder<unknown>,
   number = sql`${column}::text`,
-): Numbered => ({ from, number, is: ({ whole }) => sql`${column} = ${whole}::int` });
+): Numbered => ({ from, number, is: ({ whole: wholeNumber }) => sql`${column} = ${wholeNumber}::int` });
 const settingNames = sql.join(
   settingCodes.map((code) => sql`(${sql.lit(getSettingDefinition(code).id)}, ${sql.lit(code)})`),
 );

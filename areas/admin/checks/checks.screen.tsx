@@ -21,9 +21,15 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-const moment = (at: string | null) =>
-  at ? <time dateTime={at}>{formatShortDateTime(at)}</time> : <span className="dim">–</span>;
-const holds = (row: InvariantCheckRow) => <StatusBadge kind="invariant" value={String(row.broken === 0)} />;
+const moment = (timestamp: string | null) =>
+  timestamp ? (
+    <time dateTime={timestamp}>{formatShortDateTime(timestamp)}</time>
+  ) : (
+    <span className="dim">–</span>
+  );
+const renderStatus = (row: InvariantCheckRow) => (
+  <StatusBadge kind="invariant" value={String(row.broken === 0)} />
+);
 
 const columnsOf = (t: Translate): TableColumn<InvariantCheckRow>[] => [
   {
@@ -34,7 +40,7 @@ const columnsOf = (t: Translate): TableColumn<InvariantCheckRow>[] => [
     cell: (r) => t(r.says),
     getFullText: (r) => t(r.says),
   },
-  { id: 'holds', title: t('Status'), width: 130, cell: holds, getFlashValue: (r) => r.broken },
+  { id: 'holds', title: t('Status'), width: 130, cell: renderStatus, getFlashValue: (r) => r.broken },
   {
     id: 'broken',
     title: t('Failing records'),
@@ -102,8 +108,8 @@ export default function ChecksScreen() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(check, beside) => (
-          <Drawer title={t(check.says)} besideTitle={holds(check)} {...beside}>
+        {(check, drawerProps) => (
+          <Drawer title={t(check.says)} besideTitle={renderStatus(check)} {...drawerProps}>
             <Examples row={check} />
           </Drawer>
         )}

@@ -31,15 +31,15 @@ export async function findInvariantCheckRows(
 /** Saves an invariant's result. `since` stays unchanged while it is violated. */
 export async function saveInvariantResult(
   work: RequestContext,
-  { id, description: says }: Invariant,
+  { id, description }: Invariant,
   { broken, examples }: InvariantFinding,
   tookMs: number,
 ): Promise<void> {
-  const at = work.now.toString();
+  const timestamp = work.now.toString();
   await sql`
     insert into invariant_check (id, says, broken, since, checked_at, took, examples)
     values (
-      ${id}, ${says}, ${broken}, ${broken > 0 ? at : null}::timestamptz, ${at}::timestamptz, ${tookMs},
+      ${id}, ${description}, ${broken}, ${broken > 0 ? timestamp : null}::timestamptz, ${timestamp}::timestamptz, ${tookMs},
       ${JSON.stringify(examples)}::jsonb
     )
     on conflict (id) do update

@@ -130,7 +130,7 @@ export default function OutboxScreen() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(message, beside) => <MessageDrawer message={message} {...beside} />}
+        {(message, drawerProps) => <MessageDrawer message={message} {...drawerProps} />}
       </ListDetailDrawer>
     </Screen>
   );

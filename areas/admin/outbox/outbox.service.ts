@@ -76,13 +76,13 @@ async function withLink(
     statement: _s,
     report: _r,
     notices: _n,
-    ...said
+    ...email
   }: z.output<typeof letter>,
   inWork: InWork,
 ): Promise<Bare> {
-  if (!link) return said;
-  const address = await inWork((work) => createEmailedLinkUrl(work, link, said.to));
-  return { ...said, text: said.text.replaceAll(linkPlaceholder, address) };
+  if (!link) return email;
+  const address = await inWork((work) => createEmailedLinkUrl(work, link, email.to));
+  return { ...email, text: email.text.replaceAll(linkPlaceholder, address) };
 }
 
 const pdf = 'application/pdf';
@@ -111,16 +111,16 @@ function paperOf({
     });
   return null;
 }
-async function withPaper(said: Bare, papers: Papers, inWork: InWork): Promise<Bare> {
+async function withPaper(email: Bare, papers: Papers, inWork: InWork): Promise<Bare> {
   const print = paperOf(papers);
-  return print ? { ...said, attachments: [await inWork(print)] } : said;
+  return print ? { ...email, attachments: [await inWork(print)] } : email;
 }
 /** Builds the email to send: the plain text, and the same text in the company's HTML template. */
-async function framed({ language, ...said }: Bare, inWork: InWork): Promise<EmailMessage> {
+async function framed({ language, ...email }: Bare, inWork: InWork): Promise<EmailMessage> {
   const house = await inWork(findLetterhead);
-  const { subject, text } = said;
+  const { subject, text } = email;
   return {
-    ...said,
+    ...email,
     html: renderEmailHtml({ subject, text, language }, { ...house, origin: getServerInfo().origin }),
   };
 }
@@ -143,15 +143,15 @@ export function createOutboxSendHandler({
   /** Hands an item to its provider. Returns the provider's id for it. */
   async function handOver({ id, kind, payload, dedupeKey }: OutboxItem, inWork: InWork): Promise<string> {
     if (kind === 'email') {
-      const said = letter.parse(payload);
-      const { notices } = said;
+      const email = letter.parse(payload);
+      const { notices } = email;
       if (notices) {
         const summed = await inWork((work) => renderNotificationEmail(work, notices));
         // A recipient who can no longer see any of it receives nothing.
         return summed ? mail.send(await framed(summed, inWork), dedupeKey) : 'nothing left to tell';
       }
-      const whole = await withPaper(await withLink(said, inWork), said, inWork);
-      return mail.send(await framed(whole, inWork), dedupeKey);
+      const completeMessage = await withPaper(await withLink(email, inWork), email, inWork);
+      return mail.send(await framed(completeMessage, inWork), dedupeKey);
     }
     if (kind === 'accounting') {
       const { invoiceId } = ofInvoice.parse(payload);
@@ -198,8 +198,9 @@ export function createOutboxSendHandler({
     const { id } = z.object({ id: z.int() }).parse(payload);
     // The lock lasts for the whole sending, in a separate transaction. A concurrent "Send again", or a server that treats this
     // one as lost, returns later and finds it sent.
-    return inWork(async (turn) => {
-      if (!(await tryLockOutboxItem(turn.tx, id))) throw new Error('This message is being sent already.');
+    return inWork(async (lockContext) => {
+      if (!(await tryLockOutboxItem(lockContext.tx, id)))
+        throw new Error('This message is being sent already.');
       await sendItem(id, inWork);
     });
   };

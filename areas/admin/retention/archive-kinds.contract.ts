@@ -77,11 +77,11 @@ export const archiveKinds = {
 } as const satisfies Record<string, Kind>;
 export type ArchiveKind = keyof typeof archiveKinds;
 
-const known: Readonly<Record<ArchiveKind, Kind>> = archiveKinds;
-export const getArchiveKindDefinition = (kind: ArchiveKind): Kind => known[kind];
+const kindDefinitions: Readonly<Record<ArchiveKind, Kind>> = archiveKinds;
+export const getArchiveKindDefinition = (kind: ArchiveKind): Kind => kindDefinitions[kind];
 export const isArchiveKind = (kind: string): kind is ArchiveKind => Object.hasOwn(archiveKinds, kind);
 const codes: string[] = Object.keys(archiveKinds);
 export const archiveKindCodes: readonly ArchiveKind[] = codes.filter(isArchiveKind);
 /** The kinds that a setting controls. */
 export const listArchiveKindsForSetting = (setting: string): ArchiveKind[] =>
-  archiveKindCodes.filter((kind) => known[kind].setting === setting);
+  archiveKindCodes.filter((kind) => kindDefinitions[kind].setting === setting);

@@ -103,18 +103,18 @@ export async function verifyOrDiscardArchiveAndThrow(
 async function holds(bytes: Uint8Array, hashes: readonly string[], count: number): Promise<boolean> {
   const lines = (await unpacked(bytes)).toString('utf8').split('\n').slice(0, -1);
   const records = lines.filter((line) => !isPicture(line));
-  const wanted = new Set(hashes);
+  const expectedHashes = new Set(hashes);
   return (
     records.length === count &&
-    wanted.size === new Set(records.map(md5)).size &&
-    records.every((line) => wanted.has(md5(line))) &&
-    lines.every((line, at) => !isPicture(line) || isWhole(line, lines[at - 1] ?? ''))
+    expectedHashes.size === new Set(records.map(md5)).size &&
+    records.every((line) => expectedHashes.has(md5(line))) &&
+    lines.every((line, index) => !isPicture(line) || isWhole(line, lines[index - 1] ?? ''))
   );
 }
 const photo = z.object({ sha256: z.string() });
-const isWhole = (line: string, of: string): boolean =>
+const isWhole = (line: string, photoLine: string): boolean =>
   sha256(Buffer.from(picture.parse(JSON.parse(line)).base64, 'base64')) ===
-  photo.parse(JSON.parse(of)).sha256;
+  photo.parse(JSON.parse(photoLine)).sha256;
 
 /** Deletes the rows of an archive, except those on hold by now. Returns how many were deleted. */
 export async function deleteArchivedRowsNotOnHold(
@@ -123,11 +123,11 @@ export async function deleteArchivedRowsNotOnHold(
 ): Promise<number> {
   let all = 0;
   for (;;) {
-    const { gone, changed } = await transaction((work) =>
+    const { gone: deletedCount, changed } = await transaction((work) =>
       store.deleteArchivedRowBatchAndEnqueueFileDeletion(work.tx, id, batch),
     );
-    all += gone;
-    if (gone + changed === 0) return all;
+    all += deletedCount;
+    if (deletedCount + changed === 0) return all;
     await sleep(breathMs);
   }
 }
@@ -165,7 +165,7 @@ export const createArchiveJob =
     const night: Night = { runInTransaction: job.runInTransaction, clock: job.clock, files };
     await job.runInTransaction((work) => markRetentionRunStarted(work, runId));
     const sum = { files: 0, archived: 0, gone: 0 };
-    const faults: string[] = [];
+    const errorTexts: string[] = [];
     for (const [n, kind] of archiveKindCodes.entries()) {
       try {
         const done = await archiveKind(night, kind);
@@ -173,13 +173,13 @@ export const createArchiveJob =
         sum.archived += done.archived;
         sum.gone += done.gone;
       } catch (error) {
-        faults.push(`${kind}: ${error instanceof Error ? error.message : String(error)}`);
+        errorTexts.push(`${kind}: ${error instanceof Error ? error.message : String(error)}`);
       }
       await job.reportProgress(n + 1, archiveKindCodes.length);
     }
-    const fault = faults.length > 0 ? faults.join('; ').slice(0, 1000) : null;
+    const errorText = errorTexts.length > 0 ? errorTexts.join('; ').slice(0, 1000) : null;
     await job.runInTransaction(async (work) => {
-      await finishRetentionRun(work, runId, { ...sum, fault });
+      await finishRetentionRun(work, runId, { ...sum, fault: errorText });
       if (sum.files + sum.gone > 0)
         await recordAudit(work, {
           entity: 'retention',
@@ -189,7 +189,7 @@ export const createArchiveJob =
         });
       publish(work, 'retention');
     });
-    if (fault !== null) throw new Error(fault);
+    if (errorText !== null) throw new Error(errorText);
     return sum;
   };
 

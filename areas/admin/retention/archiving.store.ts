@@ -31,13 +31,13 @@ export async function insertArchive(
   { tx, now }: RequestContext,
   archive: { kind: ArchiveKind; month: string; part: number; file: string },
 ): Promise<number> {
-  const made = await queryFirstRow(tx, z.object({ id: z.int() }))`
+  const insertedRow = await queryFirstRow(tx, z.object({ id: z.int() }))`
     insert into archive (kind, month, part, file, made_at)
     values (${archive.kind}, ${archive.month}::date, ${archive.part}, ${archive.file}, ${now.toString()}::timestamptz)
     returning id
   `;
-  if (!made) throw new Error('No archive was made');
-  return made.id;
+  if (!insertedRow) throw new Error('No archive was made');
+  return insertedRow.id;
 }
 const noted = z.object({
   row_key: z.string(),
@@ -100,16 +100,16 @@ export const findVerifiedArchiveIdsWithRowsLeft = async (tx: Tx, kind: ArchiveKi
     `
   ).map(({ id }) => id);
 
-const gone = z.object({ gone: z.int(), changed: z.int(), files: z.array(z.string()) });
+const deletionResultSchema = z.object({ gone: z.int(), changed: z.int(), files: z.array(z.string()) });
 /** Deletes some rows and queues the deletion of their files. */
 export async function deleteArchivedRowBatchAndEnqueueFileDeletion(
   tx: Tx,
   id: number,
   maxRows: number,
-): Promise<z.output<typeof gone>> {
+): Promise<z.output<typeof deletionResultSchema>> {
   const found = (await queryFirstRow(
     tx,
-    gone,
+    deletionResultSchema,
   )`select gone, changed, files from let_go(${id}, ${maxRows})`) ?? {
     gone: 0,
     changed: 0,

@@ -22,7 +22,7 @@ export function RetentionHoldForm({ kind, onClose }: { kind: ArchiveKind; onClos
   const form = useForm(
     schema,
     { accountId: undefined, why: '' },
-    submitThenClose(onClose, (wish, how) => begin.run({ body: { ...wish, kind } }, how)),
+    submitThenClose(onClose, (input, how) => begin.run({ body: { ...input, kind } }, how)),
     { draftKey: null },
   );
   return (

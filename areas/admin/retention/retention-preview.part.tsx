@@ -10,7 +10,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function RetentionPreview({
   setting,
   months,
-  minMonths: least,
+  minMonths,
   maxMonths: most,
 }: {
   setting: string;
@@ -21,7 +21,7 @@ export function RetentionPreview({
   const t = useTranslate();
   const kinds = listArchiveKindsForSetting(setting);
   const typed = /^\d+$/.test(months) ? Number(months) : 0;
-  if (kinds.length === 0 || typed < least || typed > most) return null;
+  if (kinds.length === 0 || typed < minMonths || typed > most) return null;
   return (
     <div className="note" role="status">
       <div className="grow">
@@ -42,7 +42,7 @@ function Line({ kind, months }: { kind: ArchiveKind; months: number }) {
     <li>
       {t(archiveKinds[kind].title)}:{' '}
       <QueryBoundary query={found} skeletonLines={1}>
-        {({ goes }) => <b>{formatBoundedCount(t, goes)}</b>}
+        {({ goes: dueCount }) => <b>{formatBoundedCount(t, dueCount)}</b>}
       </QueryBoundary>
     </li>
   );

@@ -19,7 +19,7 @@ const kind = z.enum(archiveKindCodes, { error: 'Invalid type' });
 /** Counting stops at a maximum. `more` is true if there are more rows. */
 const counted = z.object({ n: z.int(), more: z.boolean() });
 
-const hold = z.object({
+const holdSchema = z.object({
   id: z.int(),
   accountId: z.int().nullable(),
   account: z.string().nullable(),
@@ -28,7 +28,7 @@ const hold = z.object({
   begunBy: z.string().nullable(),
   rowVersion: z.int(),
 });
-export type RetentionHold = z.output<typeof hold>;
+export type RetentionHold = z.output<typeof holdSchema>;
 export const retentionKindStatusSchema = z.object({
   kind,
   months: z.int(),
@@ -44,7 +44,7 @@ export const retentionKindStatusSchema = z.object({
   archives: z.int(),
   archivedRows: z.int(),
   archivedBytes: z.int(),
-  holds: z.array(hold),
+  holds: z.array(holdSchema),
 });
 export type RetentionKindStatus = z.output<typeof retentionKindStatusSchema>;
 const run = z.object({

@@ -79,14 +79,14 @@ export default function RetentionScreen() {
   );
 }
 
-function Kept({ of }: { of: RetentionOverview }) {
+function Kept({ of: overview }: { of: RetentionOverview }) {
   const t = useTranslate();
   const [holding, setHolding] = useState<ArchiveKind | null>(null);
-  const { last } = of;
+  const { last } = overview;
   return (
     <section className="col">
       <p className="cap retention-next">
-        {t('Next run: {moment}.', { moment: formatDateTimeWithZone(of.nextAt) })}{' '}
+        {t('Next run: {moment}.', { moment: formatDateTimeWithZone(overview.nextAt) })}{' '}
         {last &&
           t(
             'Last run: {moment}, {gone, plural, one {# record} other {# records}} in {files, plural, one {# file} other {# files}}.',
@@ -112,7 +112,7 @@ function Kept({ of }: { of: RetentionOverview }) {
           </tr>
         </thead>
         <tbody>
-          {of.kinds.map((row) => (
+          {overview.kinds.map((row) => (
             <Line key={row.kind} row={row} onHold={() => setHolding(row.kind)} />
           ))}
         </tbody>
@@ -268,7 +268,7 @@ function Archives() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(archive, beside) => <ArchiveDrawer archive={archive} {...beside} />}
+        {(archive, drawerProps) => <ArchiveDrawer archive={archive} {...drawerProps} />}
       </ListDetailDrawer>
     </>
   );
@@ -276,7 +276,7 @@ function Archives() {
 function ArchiveDrawer({ archive, position: place, onClose }: RowDrawerProps & { archive: ArchiveRow }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const moment = (at: string | null) => (at === null ? '–' : formatFullDateTime(at));
+  const moment = (timestamp: string | null) => (timestamp === null ? '–' : formatFullDateTime(timestamp));
   const whyNot = me.can('adminSettingsEdit:admin') ? null : t(notAllowedMessage);
   return (
     <Drawer

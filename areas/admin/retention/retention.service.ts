@@ -28,13 +28,13 @@ import type { FilesPort } from '#integrations/files/port.ts';
 const monthCodes = [...new Set(archiveKindCodes.map((kind) => getArchiveKindDefinition(kind).setting))];
 
 export async function getRetentionOverview(work: RequestContext): Promise<RetentionOverview> {
-  const said = await readSettingsOrDefaults(work, monthCodes);
+  const settings = await readSettingsOrDefaults(work, monthCodes);
   const holds = await store.findActiveRetentionHolds(work.tx);
   const zone = await readCompanyTimeZone(work);
   const kinds: RetentionOverview['kinds'] = [];
   for (const kind of archiveKindCodes) {
     const { setting } = getArchiveKindDefinition(kind);
-    const months = Number(said[setting]);
+    const months = Number(settings[setting]);
     const facts = await store.findArchiveKindStats(work.tx, kind);
     kinds.push({
       kind,
@@ -120,8 +120,8 @@ async function checkAccount(
   accountId: number | null,
 ): Promise<void> {
   if (accountId === null) return;
-  const field = (of: (typeof retentionErrors)['unknownAccount' | 'notOfAccounts']) =>
-    reject(of, {}, { fields: { accountId: of.sentence } });
+  const field = (error: (typeof retentionErrors)['unknownAccount' | 'notOfAccounts']) =>
+    reject(error, {}, { fields: { accountId: error.sentence } });
   if (!isAccountArchiveKind(kind)) field(retentionErrors.notOfAccounts);
   if (!(await store.doesAccountExist(work.tx, accountId))) field(retentionErrors.unknownAccount);
 }

@@ -29,7 +29,15 @@ export function SettingForm({ setting, onClose }: { setting: SettingRow; onClose
   );
 }
 
-function ValueForm({ of, fact, onClose }: { of: SettingRow; fact: SettingDefinition; onClose: () => void }) {
+function ValueForm({
+  of: setting,
+  fact,
+  onClose,
+}: {
+  of: SettingRow;
+  fact: SettingDefinition;
+  onClose: () => void;
+}) {
   const t = useTranslate();
   const save = useApiMutation(saveSettingEndpoint, {
     successMessage: () => ({ text: 'Setting saved. Takes effect immediately.' }),
@@ -38,19 +46,22 @@ function ValueForm({ of, fact, onClose }: { of: SettingRow; fact: SettingDefinit
     () => z.object({ value: buildSettingValueSchema(fact), rowVersion: rowVersionField() }),
     [fact],
   );
-  const start = useMemo(() => ({ value: of.value, rowVersion: of.rowVersion }), [of.value, of.rowVersion]);
+  const start = useMemo(
+    () => ({ value: setting.value, rowVersion: setting.rowVersion }),
+    [setting.value, setting.rowVersion],
+  );
   const form = useForm(
     schema,
     start,
-    submitThenClose(onClose, (body, how) => save.run({ params: { id: of.id }, body }, how)),
-    { draftKey: `setting.${of.id}`, rowVersion: of.rowVersion },
+    submitThenClose(onClose, (body, how) => save.run({ params: { id: setting.id }, body }, how)),
+    { draftKey: `setting.${setting.id}`, rowVersion: setting.rowVersion },
   );
   return (
     <SideForm form={form} title={t('Edit value')} submitLabel={t('Save value')} onClose={onClose}>
-      <p>{t(of.description)}</p>
+      <p>{t(setting.description)}</p>
       <Control form={form} fact={fact} />
       <RetentionPreview
-        setting={of.code}
+        setting={setting.code}
         months={String(form.values.value ?? '')}
         minMonths={fact.minValue ?? 0}
         maxMonths={fact.maxValue ?? 0}
@@ -107,14 +118,22 @@ function RolesChoice({ form }: { form: FormState<Wish> }) {
 
 function Control({ form, fact }: { form: FormState<Wish>; fact: SettingDefinition }) {
   const t = useTranslate();
-  const { type, minValue: least, maxValue: most, maxLength: longest = 0 } = fact;
+  const { type, minValue, maxValue: most, maxLength: longest = 0 } = fact;
   const label = t('Value');
   const bounds =
-    least === undefined || most === undefined ? undefined : t('{from} to {to}', { from: least, to: most });
+    minValue === undefined || most === undefined
+      ? undefined
+      : t('{from} to {to}', { from: minValue, to: most });
   switch (type) {
     case 2:
       return (
-        <NumberField form={form} name="value" label={label} hint={bounds} allowsNegative={(least ?? 0) < 0} />
+        <NumberField
+          form={form}
+          name="value"
+          label={label}
+          hint={bounds}
+          allowsNegative={(minValue ?? 0) < 0}
+        />
       );
     case 3:
       return <TextField form={form} name="value" label={label} hint={bounds} />;

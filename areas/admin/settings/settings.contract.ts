@@ -31,18 +31,18 @@ const longestOfAll = 1000;
 const asText = (value: unknown): unknown =>
   typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 const trimmed = (value: unknown): unknown => {
-  const said = asText(value);
-  return typeof said === 'string' ? said.trim() : said;
+  const text = asText(value);
+  return typeof text === 'string' ? text.trim() : text;
 };
 const anyValue = z.preprocess(asText, textField('Value', longestOfAll));
 
 const trueOrFalse = 'Choose yes or no';
 const notAnAddress = { sentence: 'Enter a URL that starts with https:// or http://' };
 const blankMember = { sentence: 'The list can’t contain blank items' };
-const double = ({ minValue: least = 0, maxValue: most = 1_000_000_000 }: SettingDefinition) =>
+const double = ({ minValue = 0, maxValue: most = 1_000_000_000 }: SettingDefinition) =>
   textField('Value', 20).refine(
-    (value) => /^-?\d+(\.\d+)?$/.test(value) && Number(value) >= least && Number(value) <= most,
-    { error: `Value must be from ${least} to ${most}` },
+    (value) => /^-?\d+(\.\d+)?$/.test(value) && Number(value) >= minValue && Number(value) <= most,
+    { error: `Value must be from ${minValue} to ${most}` },
   );
 const isAddress = (value: string): boolean => /^https?:\/\/[^\s/?#]+\S*$/.test(value);
 function string({ maxLength: longest = longestOfAll, format: form }: SettingDefinition): z.ZodType<string> {

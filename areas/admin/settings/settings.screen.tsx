@@ -141,8 +141,8 @@ export default function SettingsScreen() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(setting, beside) => (
-          <SettingDrawer setting={setting} whyNot={whyNot} {...beside} onEdit={() => setForm(setting)} />
+        {(setting, drawerProps) => (
+          <SettingDrawer setting={setting} whyNot={whyNot} {...drawerProps} onEdit={() => setForm(setting)} />
         )}
       </ListDetailDrawer>
       {form && (
@@ -170,7 +170,7 @@ function SettingDrawer({
   onEdit: () => void;
 }) {
   const t = useTranslate();
-  const back = useApiMutation(resetSettingToDefaultEndpoint, {
+  const resetMutation = useApiMutation(resetSettingToDefaultEndpoint, {
     successMessage: () => ({ text: 'Default restored.' }),
   });
   const isDefault = setting.value === setting.otherwise;
@@ -185,7 +185,8 @@ function SettingDrawer({
       confirmLabel: t('Reset to default'),
       cancelLabel: t('Cancel'),
     });
-    if (sure) await back.run({ params: { id: setting.id }, body: { rowVersion: setting.rowVersion } });
+    if (sure)
+      await resetMutation.run({ params: { id: setting.id }, body: { rowVersion: setting.rowVersion } });
   };
   return (
     <Drawer
@@ -255,9 +256,9 @@ function UsedBy({ id }: { id: number }) {
 }
 
 /** Who changed the setting, when, and both values. */
-function History({ of }: { of: SettingRow }) {
+function History({ of: setting }: { of: SettingRow }) {
   const t = useTranslate();
-  const found = useApiQuery(getSettingWithLatest100ChangesEndpoint, { params: { id: of.id } });
+  const found = useApiQuery(getSettingWithLatest100ChangesEndpoint, { params: { id: setting.id } });
   return (
     <section>
       <h3>{t('History')}</h3>
@@ -271,8 +272,8 @@ function History({ of }: { of: SettingRow }) {
                 <li key={change.id}>
                   <b>
                     {t('{from} to {to}', {
-                      from: shown(t, of, change.before),
-                      to: shown(t, of, change.after),
+                      from: shown(t, setting, change.before),
+                      to: shown(t, setting, change.after),
                     })}
                   </b>
                   <div className="cap">

@@ -24,7 +24,7 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 /** Company settings: searched by description, changed by type. Each change is published with its user. */
 
-function shown(kept: StoredSetting): SettingRow {
+function shown(storedSetting: StoredSetting): SettingRow {
   const {
     id,
     label,
@@ -33,8 +33,8 @@ function shown(kept: StoredSetting): SettingRow {
     minValue: least = null,
     maxValue: most = null,
     maxLength: longest = null,
-  } = getSettingDefinition(kept.code);
-  return { ...kept, id, description: label, type, otherwise, least, most, longest };
+  } = getSettingDefinition(storedSetting.code);
+  return { ...storedSetting, id, description: label, type, otherwise, least, most, longest };
 }
 
 export async function findSettings(work: RequestContext, query: QueryOf<typeof findSettingsEndpoint>) {
@@ -46,11 +46,11 @@ export async function findSettings(work: RequestContext, query: QueryOf<typeof f
   return { data: data.map(shown), totalRows };
 }
 /** Finds settings whose description contains the search text in the user's language. */
-async function namedIn(work: RequestContext, said: string | undefined): Promise<SettingCode[]> {
-  if (said === undefined) return [];
+async function namedIn(work: RequestContext, searchText: string | undefined): Promise<SettingCode[]> {
+  if (searchText === undefined) return [];
   const texts = loadTranslationsFromEnglish(await store.findActorLanguage(work));
   return settingCodes.filter((code) =>
-    (texts[getSettingDefinition(code).label] ?? '').toLowerCase().includes(said.toLowerCase()),
+    (texts[getSettingDefinition(code).label] ?? '').toLowerCase().includes(searchText.toLowerCase()),
   );
 }
 
@@ -60,8 +60,8 @@ export async function getSettingWithLatest100Changes(work: RequestContext, id: n
 }
 async function seen(work: RequestContext, id: number): Promise<{ code: SettingCode; row: SettingRow }> {
   const code = findSettingCodeById(id) ?? reject(commonErrors.notFound);
-  const kept = (await store.findSettingByCode(work.tx, code)) ?? reject(commonErrors.notFound);
-  return { code, row: shown(kept) };
+  const storedSetting = (await store.findSettingByCode(work.tx, code)) ?? reject(commonErrors.notFound);
+  return { code, row: shown(storedSetting) };
 }
 
 export async function saveSetting(
@@ -82,11 +82,11 @@ export async function saveSetting(
 export async function resetSettingToDefault(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof resetSettingToDefaultEndpoint>,
+  input: BodyOf<typeof resetSettingToDefaultEndpoint>,
 ): Promise<SettingRow> {
   const { code, row } = await seen(work, id);
   if (row.value === row.otherwise) reject(settingErrors.isDefault);
-  return put(work, code, row, wish.rowVersion, row.otherwise, 'back to the default');
+  return put(work, code, row, input.rowVersion, row.otherwise, 'back to the default');
 }
 
 export const getSettingsByCode = (
@@ -101,16 +101,16 @@ export const getSettingsByCode = (
 export async function lockCheckAndSaveSettings(
   work: RequestContext,
   values: Readonly<Partial<Record<SettingCode, string>>>,
-  checkLockedSettings: (held: ReadonlyMap<SettingCode, StoredSetting>) => void,
+  checkLockedSettings: (lockedSettings: ReadonlyMap<SettingCode, StoredSetting>) => void,
 ): Promise<void> {
-  const held = await store.findSettingsByCode(
+  const settingByCode = await store.findSettingsByCode(
     work,
     settingCodes.filter((code) => code in values),
     { lock: true },
   );
-  checkLockedSettings(held);
-  for (const [code, kept] of held) {
-    const row = shown(kept);
+  checkLockedSettings(settingByCode);
+  for (const [code, storedSetting] of settingByCode) {
+    const row = shown(storedSetting);
     await put(work, code, row, row.rowVersion, values[code] ?? row.value, 'change');
   }
 }

@@ -21,14 +21,14 @@ import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { Tx } from '#kit/server/db.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-const kept = z.object({
+const storedSettingSchema = z.object({
   code: z.enum(settingCodes),
   value: z.string(),
   changedAt: instantField().nullable(),
   changedBy: z.string().nullable(),
   rowVersion: z.int(),
 });
-export type StoredSetting = z.output<typeof kept>;
+export type StoredSetting = z.output<typeof storedSettingSchema>;
 
 const sorts = {
   description: nonNullSort(sql`lower(s.description)`),
@@ -58,7 +58,7 @@ export async function findSettingsPage(
     eq(sql`s.value_type`, query.type),
     query.changed === undefined ? undefined : changed(query.changed),
   );
-  const data = await queryRows(tx, kept)`
+  const data = await queryRows(tx, storedSettingSchema)`
     select ${columns}
     from admin_setting s
     left join app_user u on u.id = s.updated_by
@@ -68,11 +68,11 @@ export async function findSettingsPage(
   `;
   return { data, totalRows: await countRows(tx)`from admin_setting s where ${where}` };
 }
-const changed = (wish: boolean): RawBuilder<unknown> =>
-  wish ? sql`s.row_version > 1` : sql`s.row_version = 1`;
+const changed = (isChanged: boolean): RawBuilder<unknown> =>
+  isChanged ? sql`s.row_version > 1` : sql`s.row_version = 1`;
 
 export const findSettingByCode = (tx: Tx, code: SettingCode): Promise<StoredSetting | undefined> =>
-  queryFirstRow(tx, kept)`
+  queryFirstRow(tx, storedSettingSchema)`
     select ${columns}
     from admin_setting s
     left join app_user u on u.id = s.updated_by
@@ -85,7 +85,7 @@ export async function findSettingsByCode(
   codes: readonly SettingCode[],
   { lock = false }: { lock?: boolean } = {},
 ): Promise<Map<SettingCode, StoredSetting>> {
-  const found = await queryRows(tx, kept)`
+  const found = await queryRows(tx, storedSettingSchema)`
     select ${columns}
     from admin_setting s
     left join app_user u on u.id = s.updated_by
@@ -130,7 +130,7 @@ export const findLatest100SettingChanges = (
     limit 100
   `;
 
-const spoken = z.object({ language: z.string() });
+const languageSchema = z.object({ language: z.string() });
 export const findActorLanguage = async ({ tx, actor }: RequestContext): Promise<string> =>
-  (await queryFirstRow(tx, spoken)`select language from app_user where id = ${actor.userId}::int`)
+  (await queryFirstRow(tx, languageSchema)`select language from app_user where id = ${actor.userId}::int`)
     ?.language ?? 'en';

@@ -196,11 +196,11 @@ function Part({ part }: { part: SystemPartStatus }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const act = useApiMutation(testSystemPartEndpoint);
-  const [said, say] = useState<{ works: boolean; why: string | null } | null>(null);
+  const [testResult, setTestResult] = useState<{ works: boolean; why: string | null } | null>(null);
   const { tone, name } = states[part.state];
   const press = async () => {
     if (!isTried(part.id)) return;
-    say((await act.run({ body: { part: part.id } })) ?? null);
+    setTestResult((await act.run({ body: { part: part.id } })) ?? null);
   };
   return (
     <Panel title={t(partNames[part.id])} beside={<Badge tone={tone}>{t(name)}</Badge>}>
@@ -232,11 +232,11 @@ function Part({ part }: { part: SystemPartStatus }) {
             {t('Test')}
           </Button>
           <span role="status">
-            {said?.works === true && (
+            {testResult?.works === true && (
               <Badge tone="done">{part.id === 'mail' ? t('Test email sent.') : t('Test passed.')}</Badge>
             )}
-            {said?.works === false && (
-              <span className="fault-line">{t('Test failed: {why}', { why: said.why ?? '' })}</span>
+            {testResult?.works === false && (
+              <span className="fault-line">{t('Test failed: {why}', { why: testResult.why ?? '' })}</span>
             )}
           </span>
         </div>

@@ -25,7 +25,7 @@ type Read = Pick<SystemStatus, 'database' | 'work' | 'outbox' | 'checks'>;
 
 /** The state of the database, the background jobs and the outgoing messages. */
 export async function findDatabaseAndQueueStatus(work: RequestContext): Promise<Read> {
-  const at = work.now.toString();
+  const timestamp = work.now.toString();
   const s = await queryFirstRow(work.tx, found)`
     select current_setting('server_version') as version,
       (pg_database_size(current_database()) / 1000000)::int as megabytes, m.*, w.*, j.*, o.*, c.*
@@ -43,7 +43,7 @@ export async function findDatabaseAndQueueStatus(work: RequestContext): Promise<
     ) w
     cross join (
       select count(*) filter (where status = 'running')::int as running,
-        count(*) filter (where status = 'failed' and ended_at > ${at}::timestamptz - interval '24 hours')::int
+        count(*) filter (where status = 'failed' and ended_at > ${timestamp}::timestamptz - interval '24 hours')::int
           as "failedToday"
       from job
     ) j

@@ -51,7 +51,7 @@ export function BillingAuditPanel() {
           {t('Verify charges')}
         </Button>
       </form>
-      {period && <QueryBoundary query={proof}>{(said) => <Said proof={said} />}</QueryBoundary>}
+      {period && <QueryBoundary query={proof}>{(auditResult) => <Said proof={auditResult} />}</QueryBoundary>}
     </section>
   );
 }

@@ -178,7 +178,7 @@ const shared = sql`
     ) < 1
   )
 `;
-const fault = sql`
+const errorCodeSql = sql`
   case
     when l.split is not null then case when (${shared}) is not true then 'share' end
     when l.amount <> ${expected} then 'amount'
@@ -205,7 +205,7 @@ export async function computeBillingAudit(
   tx: Tx,
   { from, to }: { from: string; to: string },
 ): Promise<BillingAudit> {
-  const said = await queryFirstRow(tx, found.extend({ differing: z.array(chargeDiscrepancySchema) }))`
+  const auditRow = await queryFirstRow(tx, found.extend({ differing: z.array(chargeDiscrepancySchema) }))`
     with chosen as materialized (
       select id, shipment_number, outbound_date, shipper_id, consignee_id, bill_to_id, outbound_warehouse_id
       from shipment
@@ -223,7 +223,7 @@ export async function computeBillingAudit(
     wrong_fuel as materialized (${wrongFuel}),
     judged as materialized (
       select l.id, l.shipment_id, l.charge_code, l.amount, not l.traced as untraced,
-        case when l.traced then ${fault} end as fault
+        case when l.traced then ${errorCodeSql} end as fault
       from lines l
       join chosen s on s.id = l.shipment_id
       join bases b on b.shipment_id = l.shipment_id
@@ -255,5 +255,5 @@ export async function computeBillingAudit(
     from judged j
   `;
   const none = { shipments: 0, lines: 0, equal: 0, byHand: 0, untraced: 0, different: 0, differing: [] };
-  return { from, to, ...(said ?? none), papers: await computePostedRecordsAudit(tx, { from, to }) };
+  return { from, to, ...(auditRow ?? none), papers: await computePostedRecordsAudit(tx, { from, to }) };
 }

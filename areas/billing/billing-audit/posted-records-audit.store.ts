@@ -12,7 +12,7 @@ import { queryFirstRow } from '#kit/server/query-rows.ts';
  */
 
 /** A manual line follows from its own numbers: rounded half up, below zero away from zero. */
-const reckoned = sql`
+const computedAmountSql = sql`
   case
     when d.rate_unit = '%' then round(d.quantity::numeric * d.rate4 / 10000)
     else round(d.quantity::numeric * d.rate4 / 100)
@@ -31,7 +31,7 @@ const ofCharge = sql`
 const notOfLine = sql`
   o.id is null
   or (o.charge_code, o.description, o.shipment_id) is distinct from (d.charge_code, d.description, d.shipment_id)
-  or d.amount <> ${reckoned}
+  or d.amount <> ${computedAmountSql}
   or d.amount <> i.amount
   or d.rate_unit <> '$'
   or d.quantity_unit <> 'flat'
@@ -41,7 +41,7 @@ const lineFault = sql`
   case
     when d.shipment_rate_id is not null and not i.credited
       and (${ofCharge}) is distinct from (${ofLine}) then 'charge'
-    when d.shipment_id is null and i.type <> ${sql.lit(invoiceTypes.adjustment)} and d.amount <> ${reckoned} then 'reckoned'
+    when d.shipment_id is null and i.type <> ${sql.lit(invoiceTypes.adjustment)} and d.amount <> ${computedAmountSql} then 'reckoned'
     when i.type = ${sql.lit(invoiceTypes.adjustment)} and i.credit_of_line_id is not null and (${notOfLine}) then 'credited'
   end
 `;
@@ -308,7 +308,7 @@ export async function computePostedRecordsAudit(
   tx: Tx,
   { from, to }: { from: string; to: string },
 ): Promise<PostedRecordsAudit> {
-  const said = await queryFirstRow(tx, postedRecordsAuditSchema)`
+  const auditRow = await queryFirstRow(tx, postedRecordsAuditSchema)`
     with ${chosenOf(from, to)}, ${heldTo(from, to)}, ${movedIn(from, to)}, ${booked}, ${judged}
     select (select count(*) from lines)::int as lines, (select count(*) from chosen)::int as invoices,
       (select count(*) from received)::int as payments, (select coalesce(sum(sides), 0) from sides)::int as entries,
@@ -321,5 +321,5 @@ export async function computePostedRecordsAudit(
         '[]'
       ) as differing
   `;
-  return said ?? { lines: 0, invoices: 0, payments: 0, entries: 0, different: 0, differing: [] };
+  return auditRow ?? { lines: 0, invoices: 0, payments: 0, entries: 0, different: 0, differing: [] };
 }

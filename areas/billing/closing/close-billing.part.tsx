@@ -81,11 +81,11 @@ function useClosing(start: { dateFrom: string; dateTo: string }, onBegun: () => 
         t('Creating invoices. This can take up to 5 minutes.'),
         ['invoices', 'shipments'],
       );
-      const made = resultOf(job?.result);
-      if (job?.status === 'done' && made)
+      const result = resultOf(job?.result);
+      if (job?.status === 'done' && result)
         toastSuccess({
           text: '{invoices, plural, one {# invoice} other {# invoices}} created from {shipments, plural, one {# shipment} other {# shipments}}: {amount}.',
-          params: { ...made, amount: formatMoney(made.amount) },
+          params: { ...result, amount: formatMoney(result.amount) },
         });
       return begun;
     },
@@ -126,8 +126,10 @@ function resultOf(result: unknown): { invoices: number; shipments: number; amoun
 
 /** Returns both dates once both are complete. */
 function datesOf({ dateFrom, dateTo }: { dateFrom?: unknown; dateTo?: unknown }) {
-  const whole = (date: unknown) => typeof date === 'string' && oneDay.test(date);
-  return whole(dateFrom) && whole(dateTo) ? { dateFrom: String(dateFrom), dateTo: String(dateTo) } : null;
+  const isDateText = (date: unknown) => typeof date === 'string' && oneDay.test(date);
+  return isDateText(dateFrom) && isDateText(dateTo)
+    ? { dateFrom: String(dateFrom), dateTo: String(dateTo) }
+    : null;
 }
 
 /** Why this range cannot be closed yet, or null. */

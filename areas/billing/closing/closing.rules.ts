@@ -10,8 +10,8 @@ export const lateRebillWarningText =
   'The original invoice is more than {days} days old. Check that it can still be billed.';
 
 const { open, rated, error, master } = shipmentStatuses;
-const because = (fault: ErrorDefinition, params: Record<string, string> = {}): TransitionBlocker => ({
-  ...fault,
+const because = (definition: ErrorDefinition, params: Record<string, string> = {}): TransitionBlocker => ({
+  ...definition,
   params,
 });
 
@@ -55,13 +55,13 @@ export interface CloseCandidateShipment {
  * can never be posted.
  */
 export function findShipmentNumbersBlockingClose(shipments: readonly CloseCandidateShipment[]): number[] {
-  const holds = (s: CloseCandidateShipment) =>
+  const blocksClose = (s: CloseCandidateShipment) =>
     s.masterId === null &&
     (s.status === open ||
       s.status === error ||
       ((s.status === rated || s.status === master) && s.rateLines === 0));
   return shipments
-    .filter(holds)
+    .filter(blocksClose)
     .map((s) => s.number)
     .sort((a, b) => a - b);
 }

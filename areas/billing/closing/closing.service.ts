@@ -86,10 +86,10 @@ function planOf(
     : findShipmentNumbersBlockingClose(shipments);
   if (plan.blocker && holding.length > 0)
     return { ...plan, holding, blocker: { ...plan.blocker, params: { numbers: list(holding) } } };
-  for (const { fault, stops } of plan.blocker ? [] : obstacles) {
+  for (const { fault: error, stops } of plan.blocker ? [] : obstacles) {
     const stopped = shipments.filter(stops).map((s) => s.number);
     if (stopped.length > 0)
-      return { invoices: [], holding: stopped, blocker: { ...fault, params: { numbers: list(stopped) } } };
+      return { invoices: [], holding: stopped, blocker: { ...error, params: { numbers: list(stopped) } } };
   }
   return { ...plan, holding };
 }
@@ -141,7 +141,8 @@ export async function previewBillingClose(work: RequestContext, range: Range): P
     ? []
     : await findOrLockShipmentsToClose(work.tx, range.dateFrom, range.dateTo, 'all');
   const { invoices, blocker: refused, holding } = planOf(range, most, shipments);
-  const sum = (of: (i: (typeof invoices)[number]) => number) => invoices.reduce((n, i) => n + of(i), 0);
+  const sum = (getValue: (i: (typeof invoices)[number]) => number) =>
+    invoices.reduce((n, i) => n + getValue(i), 0);
   return {
     shipments: sum((i) => i.shipmentIds.length),
     invoices: invoices.length,
@@ -220,13 +221,13 @@ export async function closeBillingForRangeOncePerJob(
   const plan = planOf(range, await getMaxCloseDays(work), shipments);
   if (plan.blocker) reject(plan.blocker, plan.blocker.params, { data: { shipmentNumbers: plan.holding } });
   const date = await getBillingDay(work);
-  const at = work.now.toString();
+  const timestamp = work.now.toString();
   const amount = plan.invoices.reduce((n, i) => n + i.amount, 0);
   const [terms, closeId, left] = await Promise.all([
     findPaymentTermsDays(work.tx, [...new Set(plan.invoices.map((i) => i.billToId))]),
     insertBillingClose(work.tx, {
       ...range,
-      at,
+      at: timestamp,
       by: work.actor.userId,
       invoices: plan.invoices.length,
       amount,
@@ -236,7 +237,7 @@ export async function closeBillingForRangeOncePerJob(
   const invoiceIds = await insertDraftCloseInvoices(
     work.tx,
     plan.invoices.map((i) => ({ ...i, dueDate: computeDueDate(date, terms.get(i.billToId) ?? 0) })),
-    { date, closeId, at, by: work.actor.userId },
+    { date, closeId, at: timestamp, by: work.actor.userId },
   );
   const shipmentCount = await writeClosed(work, plan.invoices, { closeId, invoiceIds, amount, range });
   const result = {
@@ -343,20 +344,20 @@ export async function previewUndoBillingClose(
 /** Reopens closed dates: deletes their unposted invoices and returns their shipments to Rated. All or nothing. */
 export async function undoBillingClose(
   work: RequestContext,
-  wish: UndoWish,
+  input: UndoWish,
 ): Promise<{ invoices: number; shipments: number; amount: number }> {
   forEverybody(work);
-  const range = undoRange(wish);
+  const range = undoRange(input);
   await refuseBeside(work);
   const invoices = await findInvoicesToUndo(work.tx, range.dateFrom, range.dateTo, true);
   const refused = whyNotUndo(range, invoices, await countClosedDays(work.tx, range.dateFrom, range.dateTo));
   if (refused) reject(refused, refused.params);
   const ids = invoices.map((i) => i.id);
-  const at = work.now.toString();
+  const timestamp = work.now.toString();
   const shipments = await reopenShipmentsOfInvoicesAsRated(work, ids);
-  if ((await softDeleteUnpostedInvoices(work.tx, ids, at)) !== ids.length)
+  if ((await softDeleteUnpostedInvoices(work.tx, ids, timestamp)) !== ids.length)
     reject(commonErrors.changedByOthers);
-  await reopenBillingDays(work.tx, range.dateFrom, range.dateTo, at);
+  await reopenBillingDays(work.tx, range.dateFrom, range.dateTo, timestamp);
   const amount = invoices.reduce((n, i) => n + i.amount, 0);
   await recordAudits(
     work,

@@ -193,7 +193,7 @@ export async function insertBillingClose(
     amount: number;
   },
 ): Promise<number> {
-  const made = await tx
+  const insertedRow = await tx
     .insertInto('billing_close')
     .values({
       date_from: close.dateFrom,
@@ -205,7 +205,7 @@ export async function insertBillingClose(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return made.id;
+  return insertedRow.id;
 }
 export async function markDaysClosed(
   tx: Tx,
@@ -255,8 +255,8 @@ export async function insertDraftCloseInvoices(
       from generate_series(1, ${invoices.length})
     `
   ).map((r) => r.n);
-  const of = <K extends keyof CloseInvoiceValues>(key: K) => invoices.map((i) => i[key]);
-  const made = await queryRows(tx, madeInvoice)`
+  const listColumnValues = <K extends keyof CloseInvoiceValues>(key: K) => invoices.map((i) => i[key]);
+  const insertedInvoices = await queryRows(tx, madeInvoice)`
     insert into invoice (
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, load_id, outbound_date,
       amount, units, cubes, due_date, billing_close_id, created_at, created_by
@@ -264,13 +264,13 @@ export async function insertDraftCloseInvoices(
     select n, n, ${common.date}::date, ${sql.lit(invoiceTypes.flower)}, bill_to, consignee, deliver_to, load, outbound_date, amount, units,
       cubes, due, ${common.closeId}::int, ${common.at}::timestamptz, ${common.by}::int
     from unnest(
-      ${numbers}::text[], ${of('billToId')}::int[], ${of('consigneeId')}::int[], ${of('deliverToId')}::int[],
-      ${of('loadId')}::int[], ${of('outboundDate')}::date[], ${of('amount')}::int[], ${of('units')}::int[],
-      ${of('cubes')}::int[], ${of('dueDate')}::date[]
+      ${numbers}::text[], ${listColumnValues('billToId')}::int[], ${listColumnValues('consigneeId')}::int[], ${listColumnValues('deliverToId')}::int[],
+      ${listColumnValues('loadId')}::int[], ${listColumnValues('outboundDate')}::date[], ${listColumnValues('amount')}::int[], ${listColumnValues('units')}::int[],
+      ${listColumnValues('cubes')}::int[], ${listColumnValues('dueDate')}::date[]
     ) as v(n, bill_to, consignee, deliver_to, load, outbound_date, amount, units, cubes, due)
     returning id, draft_number as n
   `;
-  const idOf = new Map(made.map((r) => [r.n, r.id]));
+  const idOf = new Map(insertedInvoices.map((r) => [r.n, r.id]));
   return numbers.map((n) => idOf.get(n) ?? 0);
 }
 const linesAmount = z.object({
@@ -281,7 +281,7 @@ export async function insertCloseInvoiceLinesAndSumCents(
   tx: Tx,
   invoiceIds: readonly number[],
 ): Promise<number> {
-  const made = await queryRows(tx, linesAmount)`
+  const insertedTotals = await queryRows(tx, linesAmount)`
     with made as (
       insert into invoice_detail (
         invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount,
@@ -300,7 +300,7 @@ export async function insertCloseInvoiceLinesAndSumCents(
     select coalesce(sum(amount), 0)::bigint as amount
     from made
   `;
-  return made[0]?.amount ?? 0;
+  return insertedTotals[0]?.amount ?? 0;
 }
 
 /** Links invoices to what they rebill. Each names the last credited invoice of its shipments. */
@@ -322,14 +322,14 @@ export async function linkRebillsToCreditedInvoices(tx: Tx, invoiceIds: readonly
 
 /** The result that a job stored in the same transaction before it was restarted. */
 export async function findStoredBillingCloseResult(tx: Tx, jobId: number): Promise<unknown> {
-  const told = await tx
+  const auditEntry = await tx
     .selectFrom('audit')
     .select('after')
     .where('entity', '=', 'job')
     .where('entity_id', '=', jobId)
     .where('action', '=', 'closed billing')
     .executeTakeFirst();
-  return told?.after;
+  return auditEntry?.after;
 }
 
 export async function findLatest20BillingCloses(tx: Tx): Promise<BillingCloseRow[]> {

@@ -111,10 +111,10 @@ function LetterAct({ row, doc }: { row: PayerCollectionRow; doc: PayerCollection
   const last = doc?.letters[0];
   const { step, notBefore } = doc?.nextLetter ?? { step: 1, notBefore: today };
   const write = useApiMutation(createAndEmailDunningNoticeEndpoint, {
-    successMessage: (made) =>
-      made.to === null
+    successMessage: (createdNotice) =>
+      createdNotice.to === null
         ? 'Notice created. This payer has no email. Print and mail it.'
-        : { text: 'Notice emailed to {to}.', params: { to: made.to } },
+        : { text: 'Notice emailed to {to}.', params: { to: createdNotice.to } },
   });
   const press = async () => {
     const title = t('Send a dunning notice to {name}', { name: row.name });

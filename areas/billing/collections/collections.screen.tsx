@@ -55,7 +55,7 @@ const columnsOf = (t: Translate, aged: readonly string[]): TableColumn<PayerColl
   money('overdue', t('Overdue'), 'overdue'),
   // Hidden by default because it is Balance less Overdue. A 1366 px screen has no space for all nine sums.
   { ...money('current', t('Not due')), isHiddenByDefault: true },
-  ...(['days30', 'days60', 'days90', 'older'] as const).map((id, at) => money(id, aged[at] ?? '')),
+  ...(['days30', 'days60', 'days90', 'older'] as const).map((id, index) => money(id, aged[index] ?? '')),
   money('balance', t('Balance'), 'balance'),
   money('disputed', t('Disputed')),
   {
@@ -134,7 +134,7 @@ function Collections() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.payerId}>
-        {(row, beside) => <CollectionDrawer key={row.payerId} row={row} {...beside} />}
+        {(row, drawerProps) => <CollectionDrawer key={row.payerId} row={row} {...drawerProps} />}
       </ListDetailDrawer>
     </Screen>
   );

@@ -38,8 +38,12 @@ export async function getPayerCollectionDetails(
 ): Promise<PayerCollectionDetails> {
   await known(work, payerId);
   const day = await getBillingDay(work);
-  const kept = (await store.findStoredPayerCollection(work, payerId, day)) ?? reject(commonErrors.notFound);
-  return { ...kept, nextLetter: await planNextDunningNoticeFromSettings(work, kept.letters[0], day) };
+  const storedCollection =
+    (await store.findStoredPayerCollection(work, payerId, day)) ?? reject(commonErrors.notFound);
+  return {
+    ...storedCollection,
+    nextLetter: await planNextDunningNoticeFromSettings(work, storedCollection.letters[0], day),
+  };
 }
 export async function addCollectionNote(
   work: RequestContext,

@@ -163,9 +163,9 @@ export async function findPayersOwing(
   return { data, totalRows, totals };
 }
 
-const known = z.object({ id: z.int() });
+const idSchema = z.object({ id: z.int() });
 export async function isPayerInActorScope(work: RequestContext, payerId: number): Promise<boolean> {
-  const found = await queryFirstRow(work.tx, known)`
+  const found = await queryFirstRow(work.tx, idSchema)`
     select a.id from account a where a.id = ${payerId} and ${and(inRowScope(sql`a.id`, getAccountIdsInScope(work)))}
   `;
   return found !== undefined;
@@ -243,7 +243,7 @@ export async function upsertNextCollectionActionIfVersionMatches(
   payerId: number,
   input: BodyOf<typeof setNextCollectionActionEndpoint>,
 ): Promise<boolean> {
-  const written = await queryRows(work.tx, known)`
+  const written = await queryRows(work.tx, idSchema)`
     insert into collection_next as n (payer_id, action, on_day, at, made_by)
     select ${payerId}::int, ${input.action}, ${input.on}::date, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     on conflict (payer_id) do update

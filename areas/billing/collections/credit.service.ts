@@ -17,10 +17,12 @@ export async function findPayersHeldOrOverCreditLimit(
   work: RequestContext,
   payerIds: readonly number[],
 ): Promise<{ payerIds: ReadonlySet<number>; rejectsOrders: boolean }> {
-  const held = new Set(await store.findPayerIdsHeldOrOverCreditLimit(work.tx, [...new Set(payerIds)]));
-  if (held.size === 0) return { payerIds: held, rejectsOrders: false };
+  const heldPayerIds = new Set(
+    await store.findPayerIdsHeldOrOverCreditLimit(work.tx, [...new Set(payerIds)]),
+  );
+  if (heldPayerIds.size === 0) return { payerIds: heldPayerIds, rejectsOrders: false };
   return {
-    payerIds: held,
+    payerIds: heldPayerIds,
     rejectsOrders: (await readSettingOrDefault(work, 'creditHoldRefuses')) === 'true',
   };
 }

@@ -52,7 +52,7 @@ export async function createAndEmailDunningNotice(
     });
   const { remitTo, companyName } = set;
   const { id: _, email, language, ...account } = payer;
-  const says: DunningNoticePrintData = {
+  const printData: DunningNoticePrintData = {
     step,
     date: day,
     payBy: addDays(day, wait),
@@ -62,7 +62,13 @@ export async function createAndEmailDunningNotice(
     overdue,
     disputed: lines.reduce((sum, l) => sum + l.disputed, 0),
   };
-  const id = await store.insertDunningNotice(work, payerId, { step, day, language, says, to: email });
+  const id = await store.insertDunningNotice(work, payerId, {
+    step,
+    day,
+    language,
+    says: printData,
+    to: email,
+  });
   if (email !== null) {
     const pen = await loadEmailWriterForLanguage(work, language);
     await enqueueOutboxItem(work, {
@@ -74,7 +80,7 @@ export async function createAndEmailDunningNotice(
           company: companyName,
           step: pen.translate(dunningStepNames[step]),
           amount: formatMoney(overdue),
-          date: formatDate(says.payBy),
+          date: formatDate(printData.payBy),
         }),
         dunningId: id,
       },
@@ -92,11 +98,11 @@ export async function createAndEmailDunningNotice(
 
 /** Prints a notice. `payerId`: the payer it must belong to. */
 async function paperOf(work: RequestContext, letterId: number, payerId?: number): Promise<FileResult> {
-  const { says, language } =
+  const { says: printData, language } =
     (await store.findDunningNotice(work, letterId, payerId)) ?? reject(commonErrors.notFound);
   return {
-    name: `letter-${says.account.number}-${says.date}.pdf`,
-    body: printDunningNotices([says], await loadPrintContext(work, { language })),
+    name: `letter-${printData.account.number}-${printData.date}.pdf`,
+    body: printDunningNotices([printData], await loadPrintContext(work, { language })),
   };
 }
 export const printDunningNotice = (

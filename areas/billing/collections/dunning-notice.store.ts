@@ -77,13 +77,13 @@ export const findOverdueInvoicesNetOfCredits = (work: RequestContext, payerId: n
     where o.due > 0 and o.due_date < ${today}::date
     order by o.due_date, o.id
   `;
-const made = z.object({ id: z.int() });
+const idSchema = z.object({ id: z.int() });
 export async function insertDunningNotice(
   work: RequestContext,
   payerId: number,
   notice: { step: number; day: string; language: string; says: object; to: string | null },
 ): Promise<number> {
-  const written = await queryFirstRow(work.tx, made)`
+  const written = await queryFirstRow(work.tx, idSchema)`
     insert into collection_letter (payer_id, step, written_on, language, says, sent_to, at, made_by)
     values (
       ${payerId}, ${notice.step}, ${notice.day}::date, ${notice.language}, ${JSON.stringify(notice.says)}::jsonb, ${notice.to},
@@ -95,7 +95,7 @@ export async function insertDunningNotice(
   return written.id;
 }
 const party = z.looseObject({ name: z.string(), address: z.string(), city: z.string() });
-const says = z.object({
+const printDataSchema = z.object({
   step: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   date: z.string(),
   payBy: z.string(),
@@ -105,9 +105,9 @@ const says = z.object({
   overdue: z.int(),
   disputed: z.int(),
 });
-const kept = z.object({ says, language: z.string() });
+const storedNoticeSchema = z.object({ says: printDataSchema, language: z.string() });
 export const findDunningNotice = (work: RequestContext, noticeId: number, payerId?: number) =>
-  queryFirstRow(work.tx, kept)`
+  queryFirstRow(work.tx, storedNoticeSchema)`
     select says, language
     from collection_letter
     where ${and(

@@ -26,7 +26,7 @@ export async function emailAndNotifyDisputeAnswers(
     'email',
     answered.map((d) => {
       const pen = penOf(d.language);
-      const told = {
+      const emailParams = {
         company: companyName,
         number: d.invoiceNumber,
         charge: pen.translate(d.charge),
@@ -36,11 +36,11 @@ export async function emailAndNotifyDisputeAnswers(
       const mail =
         d.status === disputeStatuses.credited
           ? pen.renderEmail('disputeCredited', {
-              ...told,
+              ...emailParams,
               amount: formatMoney(Math.abs(d.credited ?? 0)),
               credit: d.creditNumber,
             })
-          : pen.renderEmail('disputeRefused', told);
+          : pen.renderEmail('disputeRefused', emailParams);
       return {
         dedupeKey: disputeAnswerEmailKey(d.id),
         payload: {
@@ -56,10 +56,10 @@ export async function emailAndNotifyDisputeAnswers(
 /** Also notifies the payers' users, with or without an email address. */
 async function noticeAnswers(
   work: RequestContext,
-  of: { dispute: number } | { credit: number },
+  disputeOrCredit: { dispute: number } | { credit: number },
   lettered: ReadonlyMap<number, string>,
 ): Promise<void> {
-  const answered = await store.findDisputeAnswersToNotify(work, of);
+  const answered = await store.findDisputeAnswersToNotify(work, disputeOrCredit);
   await queueNotifications(
     work,
     answered.map((d) => ({

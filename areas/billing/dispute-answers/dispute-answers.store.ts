@@ -36,7 +36,7 @@ export const findDisputeAnswersToEmail = (
   order by d.id
 `;
 
-const told = z.object({
+const answeredDisputeSchema = z.object({
   id: z.int(),
   status: z.int(),
   payerId: z.int(),
@@ -47,7 +47,7 @@ const told = z.object({
 export const findDisputeAnswersToNotify = (
   work: RequestContext,
   filter: { dispute: number } | { credit: number },
-): Promise<z.output<typeof told>[]> => queryRows(work.tx, told)`
+): Promise<z.output<typeof answeredDisputeSchema>[]> => queryRows(work.tx, answeredDisputeSchema)`
   select d.id, d.status, d.payer_id as "payerId", i.number as "invoiceNumber", c.amount as credited
   from dispute d
   join invoice i on i.id = d.invoice_id

@@ -33,7 +33,7 @@ type Asking = 'credit' | 'refuse' | 'note' | null;
 /** One dispute: the claim, the notes of both parties, and the outcome. */
 export function DisputeDrawer({ id, ...opened }: DetailDrawerProps) {
   const t = useTranslate();
-  const found = useRecordQuery(getDisputeEndpoint, id, (known) => ({ params: { id: known } }));
+  const found = useRecordQuery(getDisputeEndpoint, id, (recordId) => ({ params: { id: recordId } }));
   const [asking, setAsking] = useState<Asking>(null);
   const dispute = found.data;
   const close = () => setAsking(null);

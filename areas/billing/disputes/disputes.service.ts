@@ -101,10 +101,10 @@ async function take(
 export async function creditDispute(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof creditDisputeEndpoint>,
+  input: BodyOf<typeof creditDisputeEndpoint>,
 ): Promise<DisputeDetails> {
-  const dispute = await take(work, id, 'credit', wish.rowVersion);
-  if (wish.amount > dispute.amount) {
+  const dispute = await take(work, id, 'credit', input.rowVersion);
+  if (input.amount > dispute.amount) {
     const params = { amount: formatMoney(dispute.amount) };
     const { moreThanDisputed } = disputeErrors;
     reject(moreThanDisputed, params, {
@@ -112,20 +112,20 @@ export async function creditDispute(
     });
   }
   const { left } = (await store.findBilledInvoiceLine(work, dispute.lineId)) ?? reject(commonErrors.notFound);
-  if (wish.amount > left) tooMuch(left);
-  const made = await createAndPostInvoiceLineCredit(work, dispute.invoiceId, {
+  if (input.amount > left) tooMuch(left);
+  const createdCredit = await createAndPostInvoiceLineCredit(work, dispute.invoiceId, {
     lineId: dispute.lineId,
-    amount: wish.amount,
-    reason: wish.answer,
+    amount: input.amount,
+    reason: input.answer,
   });
   await store.endOpenDispute(work, id, {
     status: disputeStatuses.credited,
-    answer: wish.answer,
-    creditId: made.id,
+    answer: input.answer,
+    creditId: createdCredit.id,
     day: await getBillingDay(work),
   });
   await emailAndNotifyDisputeAnswers(work, { dispute: id });
-  return told(work, dispute, 'dispute credited', { amount: wish.amount, credit: made.number });
+  return told(work, dispute, 'dispute credited', { amount: input.amount, credit: createdCredit.number });
 }
 export async function refuseDispute(
   work: RequestContext,

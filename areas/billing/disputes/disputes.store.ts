@@ -35,7 +35,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 
 /** The payer's own disputes. For staff with an account filter: those of that payer. */
-const mine = (work: RequestContext) => inRowScope(sql`d.payer_id`, getAccountIdsInScope(work));
+const isInScopeSql = (work: RequestContext) => inRowScope(sql`d.payer_id`, getAccountIdsInScope(work));
 /** `day`: today. The days of open disputes count up to it. */
 const columns = (day: string) => sql`
   d.id, d.status, d.invoice_id as "invoiceId", i.number as "invoiceNumber", d.line_id as "lineId",
@@ -65,7 +65,7 @@ export async function findDisputes(
   billingDay: string,
 ): Promise<{ data: DisputeRow[]; totalRows: number; totals: { open: number; amount: number } }> {
   const where = and(
-    mine(work),
+    isInScopeSql(work),
     eq(sql`d.status`, query.status),
     eq(sql`d.reason`, query.reason),
     or(
@@ -123,7 +123,7 @@ export async function findDispute(
     left join app_user m on m.id = d.made_by
     left join app_user e on e.id = d.decided_by
     left join invoice c on c.id = d.credit_id
-    where ${and(sql`d.id = ${id}`, mine(work))}
+    where ${and(sql`d.id = ${id}`, isInScopeSql(work))}
   `;
 }
 export const findDisputesOfInvoice = (
@@ -134,7 +134,7 @@ export const findDisputesOfInvoice = (
   queryRowsWithCachedPlan(work.tx, disputeRowSchema)`
     select ${columns(day)}
     from dispute d ${joins}
-    where ${and(sql`d.invoice_id = ${invoiceId}`, mine(work))}
+    where ${and(sql`d.invoice_id = ${invoiceId}`, isInScopeSql(work))}
     order by d.id desc
   `;
 export const findDisputesOfLine = (
@@ -145,7 +145,7 @@ export const findDisputesOfLine = (
   queryRowsWithCachedPlan(work.tx, disputeRowSchema)`
     select ${columns(day)}
     from dispute d ${joins}
-    where ${and(sql`d.line_id = ${lineId}`, mine(work))}
+    where ${and(sql`d.line_id = ${lineId}`, isInScopeSql(work))}
     order by d.id desc
   `;
 
@@ -199,7 +199,7 @@ export async function findVisibleInvoiceIdOfLine(
   return found?.id;
 }
 
-const made = z.object({ id: z.int() });
+const idSchema = z.object({ id: z.int() });
 /** Returns undefined if the line is already disputed. */
 export async function insertDisputeUnlessLineDisputed(
   work: RequestContext,
@@ -207,7 +207,7 @@ export async function insertDisputeUnlessLineDisputed(
   input: BodyOf<typeof openDisputeEndpoint>,
   day: string,
 ): Promise<number | undefined> {
-  const written = await queryFirstRow(work.tx, made)`
+  const written = await queryFirstRow(work.tx, idSchema)`
     insert into dispute (invoice_id, line_id, payer_id, amount, reason, said, made_on, made_at, made_by)
     values (
       ${invoice.invoiceId}, ${input.lineId}, ${invoice.payerId}, ${input.amount}, ${input.reason}, ${input.said}, ${day}::date,
@@ -218,7 +218,7 @@ export async function insertDisputeUnlessLineDisputed(
   `;
   return written?.id;
 }
-const held = z.object({
+const lockedDisputeSchema = z.object({
   id: z.int(),
   status: z.int(),
   invoiceId: z.int(),
@@ -227,15 +227,15 @@ const held = z.object({
   amount: z.int(),
   rowVersion: z.int(),
 });
-export type LockedDispute = z.output<typeof held>;
+export type LockedDispute = z.output<typeof lockedDisputeSchema>;
 /** Locks a caller's dispute until the transaction ends, and reads it after the wait. */
 export async function lockDisputeInActorScope(
   work: RequestContext,
   id: number,
 ): Promise<LockedDispute | undefined> {
-  const where = and(sql`d.id = ${id}`, mine(work));
-  await queryRows(work.tx, made)`select d.id from dispute d where ${where} for update`;
-  return queryFirstRow(work.tx, held)`
+  const where = and(sql`d.id = ${id}`, isInScopeSql(work));
+  await queryRows(work.tx, idSchema)`select d.id from dispute d where ${where} for update`;
+  return queryFirstRow(work.tx, lockedDisputeSchema)`
     select d.id, d.status, d.invoice_id as "invoiceId", d.line_id as "lineId", d.payer_id as "payerId", d.amount,
       d.row_version as "rowVersion"
     from dispute d

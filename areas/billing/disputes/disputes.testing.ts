@@ -16,9 +16,9 @@ const aLine = (w: DemoRecords) =>
       limit 1
     `,
   );
-const wish = { amount: 50, reason: 'price', said: 'We agreed on another price' };
+const input = { amount: 50, reason: 'price', said: 'We agreed on another price' };
 const opened = async (w: DemoRecords) =>
-  Number((await w.callFirst('disputes.open', { body: { lineId: await aLine(w), ...wish } }))['id']);
+  Number((await w.callFirst('disputes.open', { body: { lineId: await aLine(w), ...input } }))['id']);
 const onDispute =
   (body: Record<string, unknown>): ValidCallFactory =>
   async (w) => ({ params: { id: await opened(w) }, body });
@@ -28,8 +28,8 @@ export const recipes: EndpointTestRecipes = {
   'disputes.line': { paramKinds: { lineId: 'invoiceLine' } },
   'disputes.ofInvoice': { paramKinds: { invoiceId: 'invoice' } },
   'disputes.open': {
-    buildCall: async (w) => ({ body: { lineId: await aLine(w), ...wish } }),
-    buildForeignBody: (b) => ({ lineId: b.foreignIds.invoiceLine, ...wish }),
+    buildCall: async (w) => ({ body: { lineId: await aLine(w), ...input } }),
+    buildForeignBody: (b) => ({ lineId: b.foreignIds.invoiceLine, ...input }),
   },
   'disputes.note': {
     paramKinds: { id: 'dispute' },

@@ -38,7 +38,7 @@ export function useInvoiceLineExplanations(invoice: Of): {
   openDialog: ReactNode;
 } {
   const t = useTranslate();
-  const [asked, ask] = useState<number | null>(null);
+  const [openLineId, setOpenLineId] = useState<number | null>(null);
   const found = useApiQuery(
     findInvoiceDisputesEndpoint,
     invoice.posted ? { params: { invoiceId: invoice.id } } : null,
@@ -53,7 +53,7 @@ export function useInvoiceLineExplanations(invoice: Of): {
             isSmall
             variant="ghost"
             label={`${t('Why?')} ${t(line.description)} ${formatMoney(line.amount)}`}
-            onPress={() => ask(line.id)}
+            onPress={() => setOpenLineId(line.id)}
           >
             {t('Why?')}
           </Button>
@@ -61,7 +61,10 @@ export function useInvoiceLineExplanations(invoice: Of): {
         </span>
       );
     },
-    openDialog: asked === null ? null : <LineWhy key={asked} lineId={asked} onClose={() => ask(null)} />,
+    openDialog:
+      openLineId === null ? null : (
+        <LineWhy key={openLineId} lineId={openLineId} onClose={() => setOpenLineId(null)} />
+      ),
   };
 }
 
@@ -102,10 +105,10 @@ function LineWhy({ lineId, onClose }: { lineId: number; onClose: () => void }) {
       }
     >
       <QueryBoundary query={found} skeletonLines={4}>
-        {(it) => (
+        {(explanation) => (
           <div className="line-why">
-            <Steps line={it.line} />
-            {it.disputes.map((d) => (
+            <Steps line={explanation.line} />
+            {explanation.disputes.map((d) => (
               <Said key={d.id} dispute={d} />
             ))}
           </div>

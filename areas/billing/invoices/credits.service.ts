@@ -66,9 +66,9 @@ async function takeBack(
   reason: string | undefined,
 ): Promise<Credit> {
   await refuseWrittenOff(work, invoice, Infinity);
-  const made = await insertDraftFullCredit(work.tx, invoice.id, await dated(work));
+  const draftCredit = await insertDraftFullCredit(work.tx, invoice.id, await dated(work));
   await markInvoiceCredited(work.tx, invoice.id);
-  const credited = await posted(work, invoice, made, { action: 'credited', reason });
+  const credited = await posted(work, invoice, draftCredit, { action: 'credited', reason });
   await emailAndNotifyDisputeAnswers(work, { credit: credited.id });
   return credited;
 }
@@ -91,25 +91,30 @@ async function dated(work: RequestContext): Promise<{ date: string; at: string; 
 async function posted(
   work: RequestContext,
   invoice: LockedInvoice,
-  made: { id: number; amount: number; draftNumber: string },
+  draftCredit: { id: number; amount: number; draftNumber: string },
   { action, reason }: { action: string; reason: string | undefined },
 ): Promise<Credit> {
   const [one] = await postLockedDraftInvoices(work, [
-    { id: made.id, number: made.draftNumber, amount: made.amount },
+    { id: draftCredit.id, number: draftCredit.draftNumber, amount: draftCredit.amount },
   ]);
-  if (!one) throw new Error(`Credit ${made.draftNumber} was not posted`);
+  if (!one) throw new Error(`Credit ${draftCredit.draftNumber} was not posted`);
   await recordAudits(work, [
     {
       entity: 'invoice',
       entityId: invoice.id,
       action,
-      after: { credit: one.number, amount: made.amount },
+      after: { credit: one.number, amount: draftCredit.amount },
       ...(reason === undefined ? {} : { why: reason }),
     },
-    { entity: 'invoice', entityId: made.id, action: 'made as a credit', after: { of: invoice.number } },
+    {
+      entity: 'invoice',
+      entityId: draftCredit.id,
+      action: 'made as a credit',
+      after: { of: invoice.number },
+    },
   ]);
-  publish(work, 'invoices', [invoice.id, made.id]);
-  return { id: made.id, number: one.number, amount: made.amount };
+  publish(work, 'invoices', [invoice.id, draftCredit.id]);
+  return { id: draftCredit.id, number: one.number, amount: draftCredit.amount };
 }
 /**
  * Credits one line of an invoice, in part or in whole. The invoice stays posted, and later credits are reduced by that amount
@@ -123,12 +128,12 @@ export async function createAndPostInvoiceLineCredit(
   const invoice = await lockInvoiceForTransition(work, invoiceId, 'credit');
   if (invoice.type === adjustment) reject(invoiceErrors.creditOfCredit);
   await refuseWrittenOff(work, invoice, lineCredit.amount);
-  const made = await insertDraftLineCredit(
+  const draftCredit = await insertDraftLineCredit(
     work.tx,
     { id: lineCredit.lineId, amount: lineCredit.amount },
     await dated(work),
   );
-  return posted(work, invoice, made, { action: 'line credited', reason: lineCredit.reason });
+  return posted(work, invoice, draftCredit, { action: 'line credited', reason: lineCredit.reason });
 }
 
 /**
@@ -141,19 +146,19 @@ export async function createAndPostStandaloneCredit(
 ): Promise<Credit> {
   if (!invoiceLifecycle.transitions.credit.permissions.some((grant) => hasPermission(work.actor, grant)))
     reject(commonErrors.notAllowed);
-  const made = await insertDraftStandaloneCredit(work.tx, input, await dated(work));
+  const draftCredit = await insertDraftStandaloneCredit(work.tx, input, await dated(work));
   const [one] = await postLockedDraftInvoices(work, [
-    { id: made.id, number: made.draftNumber, amount: made.amount },
+    { id: draftCredit.id, number: draftCredit.draftNumber, amount: draftCredit.amount },
   ]);
-  if (!one) throw new Error(`Credit ${made.draftNumber} was not posted`);
+  if (!one) throw new Error(`Credit ${draftCredit.draftNumber} was not posted`);
   await recordAudit(work, {
     entity: 'invoice',
-    entityId: made.id,
+    entityId: draftCredit.id,
     action: 'made as a credit',
-    after: { for: input.text, amount: made.amount },
+    after: { for: input.text, amount: draftCredit.amount },
   });
-  publish(work, 'invoices', [made.id]);
-  return { id: made.id, number: one.number, amount: made.amount };
+  publish(work, 'invoices', [draftCredit.id]);
+  return { id: draftCredit.id, number: one.number, amount: draftCredit.amount };
 }
 
 export async function createAndPostInvoiceCredit(
@@ -177,7 +182,7 @@ export async function creditAndOpenInvoiceForRebill(
   const warning = getLateRebillWarning(invoice.date, await getBillingDay(work), await warnsAfter(work));
   const shipments = await openShipmentsForRebill(work, id);
   if (shipments.length === 0) reject(invoiceErrors.nothingToOpen);
-  const made =
+  const postedCredit =
     invoice.status === invoiceLifecycle.states.posted.value ? await takeBack(work, invoice, reason) : null;
   await recordAudit(work, {
     entity: 'invoice',
@@ -198,5 +203,5 @@ export async function creditAndOpenInvoiceForRebill(
   );
   publish(work, 'shipments', shipments);
   publish(work, 'invoices', [id]);
-  return { credit: made, shipments: shipments.length, warning };
+  return { credit: postedCredit, shipments: shipments.length, warning };
 }

@@ -56,9 +56,9 @@ const standing = (invoice: InvoiceDetails): number =>
 function useCredit(invoice: InvoiceDetails) {
   const t = useTranslate();
   const credit = useApiMutation(creditInvoiceEndpoint, {
-    successMessage: (made) => ({
+    successMessage: (createdCredit) => ({
       text: 'Credit {number} posted: {amount}.',
-      params: { number: made.number, amount: formatMoney(made.amount) },
+      params: { number: createdCredit.number, amount: formatMoney(createdCredit.amount) },
     }),
   });
   return async () => {
@@ -84,9 +84,9 @@ function useCredit(invoice: InvoiceDetails) {
 function useRebill(invoice: InvoiceDetails) {
   const t = useTranslate();
   const rebill = useApiMutation(creditAndOpenInvoiceForRebillEndpoint, {
-    successMessage: (made) => ({
+    successMessage: (result) => ({
       text: '{count, plural, one {# shipment reopened.} other {# shipments reopened.}}',
-      params: { count: made.shipments },
+      params: { count: result.shipments },
     }),
   });
   return async () => {

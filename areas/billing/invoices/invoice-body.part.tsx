@@ -122,7 +122,7 @@ export function useInvoiceHeaderFields(invoice: InvoiceDetails): DocumentSummary
 export function InvoiceLines({
   invoice,
   edit,
-  beside,
+  beside: renderExtraCell,
 }: {
   invoice: InvoiceDetails;
   edit?: (line: InvoiceLine) => void;
@@ -131,7 +131,9 @@ export function InvoiceLines({
 }) {
   const lines = useInvoiceLines(invoice);
   return (
-    <QueryBoundary query={lines}>{(rows) => <Lines rows={rows} edit={edit} beside={beside} />}</QueryBoundary>
+    <QueryBoundary query={lines}>
+      {(rows) => <Lines rows={rows} edit={edit} beside={renderExtraCell} />}
+    </QueryBoundary>
   );
 }
 export const useInvoiceLines = (invoice: InvoiceDetails) =>
@@ -197,7 +199,7 @@ function LineActs({ line, edit }: { line: InvoiceLine; edit: (line: InvoiceLine)
 function Lines({
   rows,
   edit: mayEdit,
-  beside,
+  beside: renderExtraCell,
 }: {
   rows: readonly InvoiceLine[];
   edit: Edit;
@@ -226,7 +228,7 @@ function Lines({
             <th className="num roomy">{t('Rate')}</th>
             <th className="num">{t('Amount')}</th>
             {edit && <th className="num">{t('Actions')}</th>}
-            {beside && <th>{t('Why')}</th>}
+            {renderExtraCell && <th>{t('Why')}</th>}
           </tr>
         </thead>
         <tbody>
@@ -251,7 +253,7 @@ function Lines({
                   <LineActs line={l} edit={edit} />
                 </td>
               )}
-              {beside && <td>{beside(l)}</td>}
+              {renderExtraCell && <td>{renderExtraCell(l)}</td>}
             </tr>
           ))}
         </tbody>
@@ -262,7 +264,7 @@ function Lines({
             <td className="roomy" colSpan={3} />
             <td className="num">{formatMoney(rows.reduce((n, l) => n + l.amount, 0))}</td>
             {edit && <td />}
-            {beside && <td />}
+            {renderExtraCell && <td />}
           </tr>
         </tfoot>
       </table>
@@ -299,7 +301,7 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDetails }) {
   const links = me.can('shipmentsView:customerService');
   const amount = invoice.shipments.reduce((n, s) => n + s.amount, 0);
   // The header shows what was billed. If the shipments were opened and changed since, they would contradict it.
-  const stands = isBilledFreightUnchanged(invoice, invoice.shipments);
+  const isFreightUnchanged = isBilledFreightUnchanged(invoice, invoice.shipments);
   const none = (
     <span className="dim" title={t('The freight changed after this invoice was created.')}>
       –
@@ -330,8 +332,8 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDetails }) {
               </td>
               <td>{s.shipper}</td>
               <td className="roomy paged">{s.po ?? <span className="dim">–</span>}</td>
-              <td className="num">{stands ? formatCount(s.units) : none}</td>
-              <td className="num roomy paged">{stands ? formatHundredths(s.cubes) : none}</td>
+              <td className="num">{isFreightUnchanged ? formatCount(s.units) : none}</td>
+              <td className="num roomy paged">{isFreightUnchanged ? formatHundredths(s.cubes) : none}</td>
               <td className="num strong">{formatMoney(s.amount)}</td>
             </tr>
           ))}
@@ -346,8 +348,8 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDetails }) {
             <td className="roomy" />
             <td />
             <td className="roomy paged" />
-            <td className="num">{stands ? formatCount(invoice.units) : none}</td>
-            <td className="num roomy paged">{stands ? formatHundredths(invoice.cubes) : none}</td>
+            <td className="num">{isFreightUnchanged ? formatCount(invoice.units) : none}</td>
+            <td className="num roomy paged">{isFreightUnchanged ? formatHundredths(invoice.cubes) : none}</td>
             <td className="num">{formatMoney(amount)}</td>
           </tr>
         </tfoot>

@@ -29,17 +29,17 @@ const names = { accounting: 'Accounting', portal: 'Payment portal', email: 'Emai
 /** Asks for confirmation with number and amount, then sends the invoices. Resolves to true if something was queued. */
 export function useConfirmAndSendInvoices(): (
   what: Target,
-  wish: BodyOf<typeof queueInvoicesForAccountingEndpoint>,
+  selection: BodyOf<typeof queueInvoicesForAccountingEndpoint>,
 ) => Promise<boolean> {
   const t = useTranslate();
-  const says = (a: { queued: number }) => ({
+  const successMessage = (a: { queued: number }) => ({
     text: '{count, plural, one {Sending # invoice.} other {Sending # invoices.}}',
     params: { count: a.queued },
   });
-  const book = useApiMutation(queueInvoicesForAccountingEndpoint, { successMessage: says });
-  const upload = useApiMutation(queueInvoicesForPortalEndpoint, { successMessage: says });
-  return async (what, wish) => {
-    const would = await callApi(previewInvoiceSendingEndpoint, { body: { ...wish, what } }).catch(
+  const queueForAccounting = useApiMutation(queueInvoicesForAccountingEndpoint, { successMessage });
+  const upload = useApiMutation(queueInvoicesForPortalEndpoint, { successMessage });
+  return async (what, selection) => {
+    const would = await callApi(previewInvoiceSendingEndpoint, { body: { ...selection, what } }).catch(
       (error: unknown) => {
         if (error instanceof ApiCallError) return undefined;
         throw error;
@@ -77,7 +77,7 @@ export function useConfirmAndSendInvoices(): (
     );
     const title = what === 'accounting' ? t('Send to accounting') : t('Upload to the payment portal');
     if (!(await confirmAction({ title, body, confirmLabel: act, cancelLabel: t('Back') }))) return false;
-    const answer = await (what === 'accounting' ? book : upload).run({ body: wish });
+    const answer = await (what === 'accounting' ? queueForAccounting : upload).run({ body: selection });
     return (answer?.queued ?? 0) > 0;
   };
 }
@@ -109,7 +109,7 @@ export function SendInvoiceAndPricePerBoxActions({ invoice }: { invoice: Invoice
   const me = useCurrentUser();
   const send = useConfirmAndSendInvoices();
   const mail = useMail(invoice);
-  const wish = { bulkPrintIdsIncluded: [invoice.id] };
+  const selection = { bulkPrintIdsIncluded: [invoice.id] };
   const mayBoxes = me.can('pricePerBox:billing') && invoice.shipments.length > 0 && invoice.units > 0;
   const maySend = me.can('postInvoices:billing') && invoice.posted;
   const printBoxes = () => void downloadOrOpenFile(printPricePerBoxEndpoint, { params: { id: invoice.id } });
@@ -140,13 +140,13 @@ export function SendInvoiceAndPricePerBoxActions({ invoice }: { invoice: Invoice
         </Menu.Item>
         <Menu.Item
           leftSection={<IconBuildingBank size={16} stroke={1.75} aria-hidden />}
-          onClick={() => void send('accounting', wish)}
+          onClick={() => void send('accounting', selection)}
         >
           {t('To accounting…')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconFileUpload size={16} stroke={1.75} aria-hidden />}
-          onClick={() => void send('portal', wish)}
+          onClick={() => void send('portal', selection)}
         >
           {t('To the payment portal…')}
         </Menu.Item>

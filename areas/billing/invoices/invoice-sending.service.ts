@@ -44,14 +44,14 @@ const { posted, credited } = invoiceLifecycle.states;
 async function sorted(
   work: RequestContext,
   what: InvoiceSendingTarget,
-  wish: Wish,
+  selection: Wish,
   { missingSettings: missing }: MissingConnectionSettings,
   lock: boolean,
 ) {
   const books = what === 'accounting' ? await readAccountingConfiguration(work) : null;
   if (missing.length > 0) reject(invoiceErrors.notConnected, { settings: missing.join(', ') });
-  if (isEmptySelection(parseBulkSelection(wish))) reject(invoiceErrors.choose);
-  const chosen = isInvoiceSelectedSql(work, wish);
+  if (isEmptySelection(parseBulkSelection(selection))) reject(invoiceErrors.choose);
+  const chosen = isInvoiceSelectedSql(work, selection);
   if (lock) await store.lockInvoicesWhere(work, chosen);
   const found = await store.findSelectedInvoicesWithSendingState(work, chosen, what);
   if (found.length === 0) reject(invoiceErrors.nothingToShow);
@@ -65,8 +65,8 @@ async function sorted(
   const refused = found.flatMap((i) => {
     const why = against(i);
     if (!why) return [];
-    const said = interpolateEnglishMessage(why.sentence, { date: formatDate(first ?? '') });
-    return [{ id: i.id, number: i.number, code: why.code, why: said }];
+    const message = interpolateEnglishMessage(why.sentence, { date: formatDate(first ?? '') });
+    return [{ id: i.id, number: i.number, code: why.code, why: message }];
   });
   const there = (i: InvoiceToSend) => i.arrived || i.queue === 'queued' || i.queue === 'sent';
   const toSend = found.filter((i) => against(i) === null && !there(i));
@@ -94,10 +94,10 @@ const titles = { accounting: 'To accounting', portal: 'To the payment portal' } 
 export async function queueInvoicesForSending(
   work: RequestContext,
   what: InvoiceSendingTarget,
-  wish: Wish,
+  selection: Wish,
   connection: MissingConnectionSettings,
 ): Promise<Handed | PartialSuccess<Handed>> {
-  const { toSend, goesAt, ...rest } = await sorted(work, what, wish, connection, true);
+  const { toSend, goesAt, ...rest } = await sorted(work, what, selection, connection, true);
   const items = toSend.map((i) => ({ ...i, key: store.invoiceSendingKey(what, i.id), to: what }));
   await enqueueOutboxItems(
     work,
@@ -199,24 +199,24 @@ export async function recordInvoiceAcceptedByTarget(
 /** Renders the email for an invoice, for a credit, or for an invoice that was credited. The last two request no payment. */
 function written(i: InvoiceToEmail, company: string, pen: EmailWriter): RenderedEmail {
   const { number, creditOf, creditedBy, billTo: payer } = i;
-  const told = { company, payer, number, date: formatDate(i.date), amount: formatMoney(i.amount) };
-  if (creditOf !== null) return pen.renderEmail('credit', { ...told, invoice: creditOf });
-  if (creditedBy !== null) return pen.renderEmail('creditedInvoice', { ...told, credit: creditedBy });
-  return pen.renderEmail('invoice', { ...told, due: formatDate(i.dueDate) });
+  const emailParams = { company, payer, number, date: formatDate(i.date), amount: formatMoney(i.amount) };
+  if (creditOf !== null) return pen.renderEmail('credit', { ...emailParams, invoice: creditOf });
+  if (creditedBy !== null) return pen.renderEmail('creditedInvoice', { ...emailParams, credit: creditedBy });
+  return pen.renderEmail('invoice', { ...emailParams, due: formatDate(i.dueDate) });
 }
 
-/** Queues emails with invoices. Requests for the same sending share the same `turn`, so it is sent once. */
+/** Queues emails with invoices. Requests for the same sending share the same attempt key, so it is sent once. */
 async function mail(
   work: RequestContext,
   invoices: readonly (InvoiceToEmail & { to: string })[],
-  turn: (invoice: InvoiceToEmail) => string,
+  getAttemptKey: (invoice: InvoiceToEmail) => string,
 ): Promise<void> {
   const { companyName } = await readSettingsOrDefaults(work, ['companyName']);
   const penOf = await loadEmailWriterByLanguage(work);
   const letters = invoices.map((i) => ({
     id: i.id,
     to: i.to,
-    key: `email invoice ${i.id} ${turn(i)}`,
+    key: `email invoice ${i.id} ${getAttemptKey(i)}`,
     mail: written(i, companyName, penOf(i.language)),
   }));
   // The email goes to the current address. A bounced one would otherwise be retried for hours.
@@ -262,12 +262,15 @@ export async function queueInvoiceEmailByNumber(
 /** Starts emailing a day's invoices. Asks first if some were emailed before. */
 export async function startEmailingInvoicesOfDay(
   work: RequestContext,
-  wish: BodyOf<typeof startEmailingInvoicesOfDayEndpoint>,
+  input: BodyOf<typeof startEmailingInvoicesOfDayEndpoint>,
 ): Promise<{ jobId: number }> {
-  const found = await store.findInvoicesToEmail(work, store.isPostedInvoiceToEmailForDaySql(work, wish.date));
-  if (found.length === 0) reject(invoiceErrors.noPosted, { number: formatDate(wish.date) });
+  const found = await store.findInvoicesToEmail(
+    work,
+    store.isPostedInvoiceToEmailForDaySql(work, input.date),
+  );
+  if (found.length === 0) reject(invoiceErrors.noPosted, { number: formatDate(input.date) });
   const already = found.filter((i) => i.mailed > 0).length;
-  if (already > 0 && wish.again === undefined)
+  if (already > 0 && input.again === undefined)
     reject(
       invoiceErrors.alreadyMailed,
       { count: already },
@@ -275,8 +278,8 @@ export async function startEmailingInvoicesOfDay(
     );
   return {
     jobId: await enqueueBackgroundJob(work, 'invoices.mailDay', {
-      date: wish.date,
-      again: wish.again ?? false,
+      date: input.date,
+      again: input.again ?? false,
     }),
   };
 }
@@ -287,13 +290,13 @@ export const emailInvoicesOfDayJob: JobHandler = async (job) => {
   const result = await job.runInTransaction(async (work) => {
     await store.lockInvoicesWhere(work, store.isPostedInvoiceToEmailForDaySql(work, date));
     const found = await store.findInvoicesToEmail(work, store.isPostedInvoiceToEmailForDaySql(work, date));
-    const wanted = found.filter((i) => again || i.mailed === 0);
-    const addressed = wanted.flatMap((i) => (i.to === null ? [] : [{ ...i, to: i.to }]));
+    const invoicesToEmail = found.filter((i) => again || i.mailed === 0);
+    const addressed = invoicesToEmail.flatMap((i) => (i.to === null ? [] : [{ ...i, to: i.to }]));
     await mail(work, addressed, (i) => (again ? `again ${job.jobId}` : String(i.sendings + 1)));
     return {
       sent: addressed.length,
-      already: found.length - wanted.length,
-      withoutAddress: [...new Set(wanted.filter((i) => i.to === null).map((i) => i.billTo))],
+      already: found.length - invoicesToEmail.length,
+      withoutAddress: [...new Set(invoicesToEmail.filter((i) => i.to === null).map((i) => i.billTo))],
     };
   });
   await job.reportProgress(result.sent, result.sent);

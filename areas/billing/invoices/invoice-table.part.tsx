@@ -191,9 +191,9 @@ export function InvoiceFilterBar({
   children?: ReactNode;
 }) {
   const t = useTranslate();
-  const shown = useDollarAmountFilters(list);
+  const dollarList = useDollarAmountFilters(list);
   return (
-    <Filters list={shown} presets={presets}>
+    <Filters list={dollarList} presets={presets}>
       <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Date')} />
       {children}
       <BooleanFilter name="unpaid" label={t('invoices|Open')} />

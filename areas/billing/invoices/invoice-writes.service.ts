@@ -52,8 +52,8 @@ export async function lockInvoiceForTransition(
   if (rowVersion !== undefined && rowVersion !== invoice.rowVersion) reject(commonErrors.changedByOthers);
   return invoice;
 }
-const atField = (field: string, fault: ErrorDefinition, params: Record<string, string> = {}): never =>
-  reject(fault, params, { fields: { [field]: interpolateEnglishMessage(fault.sentence, params) } });
+const atField = (field: string, error: ErrorDefinition, params: Record<string, string> = {}): never =>
+  reject(error, params, { fields: { [field]: interpolateEnglishMessage(error.sentence, params) } });
 
 async function headOf(work: RequestContext, body: HeadBody): Promise<InvoiceHeader> {
   const { billToAccountId, customerAccountId, deliverToAccountId } = body;
@@ -81,18 +81,18 @@ export async function addManualInvoiceDraft(
   body: HeadBody,
 ): Promise<{ id: number; number: string }> {
   const head = await headOf(work, body);
-  const made = await store.insertManualDraftInvoice(work.tx, head, {
+  const createdInvoice = await store.insertManualDraftInvoice(work.tx, head, {
     at: work.now.toString(),
     userId: work.actor.userId,
   });
   await recordAudit(work, {
     entity: 'invoice',
-    entityId: made.id,
+    entityId: createdInvoice.id,
     action: 'made by hand',
     after: { ...head },
   });
-  publish(work, 'invoices', [made.id]);
-  return made;
+  publish(work, 'invoices', [createdInvoice.id]);
+  return createdInvoice;
 }
 export async function editDraftInvoiceHeader(
   work: RequestContext,
@@ -151,10 +151,10 @@ const refuseTooMuch = (cents: number): void => {
 async function written(work: RequestContext, body: LineBody, base: number): Promise<store.InvoiceLineValues> {
   if (!(await store.isActiveChargeCode(work.tx, body.chargeCode)))
     atField('chargeCode', invoiceErrors.noChargeCode);
-  const reckoned = computeInvoiceLineAmount(body, base);
-  refuseTooMuch(reckoned.amount);
+  const computedAmounts = computeInvoiceLineAmount(body, base);
+  refuseTooMuch(computedAmounts.amount);
   const { chargeCode, description, rate, rateUnit } = body;
-  return { chargeCode, description, rate, rateUnit, ...reckoned, writtenBy: work.actor.userId ?? 0 };
+  return { chargeCode, description, rate, rateUnit, ...computedAmounts, writtenBy: work.actor.userId ?? 0 };
 }
 /** Updates percentage lines and the total after a change of the lines. */
 async function settle(
@@ -180,7 +180,11 @@ async function settle(
   });
   publish(work, 'invoices', [invoice.id]);
 }
-const told = async (work: RequestContext, invoiceId: number, lineId: number): Promise<InvoiceLine> =>
+const getInvoiceLine = async (
+  work: RequestContext,
+  invoiceId: number,
+  lineId: number,
+): Promise<InvoiceLine> =>
   (await findInvoiceLines(work.tx, invoiceId)).find((l) => l.id === lineId) ?? reject(commonErrors.notFound);
 
 export async function addManualInvoiceLine(
@@ -197,7 +201,7 @@ export async function addManualInvoiceLine(
     charge: line.amount,
     reason: body.reason,
   });
-  return told(work, invoiceId, id);
+  return getInvoiceLine(work, invoiceId, id);
 }
 /** Returns an editable line of an invoice. A line from a shipment stays as rated. */
 async function takeLine(work: RequestContext, lineId: number, rowVersion?: number) {
@@ -221,7 +225,7 @@ export async function editManualInvoiceLine(
     charge: after.amount,
     reason: body.reason,
   });
-  return told(work, invoice.id, lineId);
+  return getInvoiceLine(work, invoice.id, lineId);
 }
 export async function removeManualInvoiceLine(
   work: RequestContext,

@@ -14,7 +14,7 @@ import { countRows, queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-const held = z.object({
+const lockedInvoiceSchema = z.object({
   id: z.int(),
   number: z.string(),
   draftNumber: z.string(),
@@ -27,23 +27,23 @@ const held = z.object({
   amount: z.int(),
   rowVersion: z.int(),
 });
-export type LockedInvoice = z.output<typeof held>;
+export type LockedInvoice = z.output<typeof lockedInvoiceSchema>;
 /** Locks an invoice that the caller can see until the transaction ends, and reads it after the wait. */
 export async function lockInvoiceInActorScope(
   work: RequestContext,
   id: number,
 ): Promise<LockedInvoice | undefined> {
-  const seen = and(
+  const isVisibleSql = and(
     sql`i.id = ${id}`,
     or(invoiceMatchesFiltersInScopeSql(work, {}), invoiceMatchesFiltersInScopeSql(work, { status: 3 })),
   );
   const found = await queryRows(work.tx, z.object({ id: z.int() }))`
     select i.id
     from invoice i
-    where ${seen} for update
+    where ${isVisibleSql} for update
   `;
   if (found.length === 0) return undefined;
-  return queryFirstRow(work.tx, held)`
+  return queryFirstRow(work.tx, lockedInvoiceSchema)`
     select i.id, i.number, i.draft_number as "draftNumber", i.type,
       ${invoiceStatusSql('i')} as status, i.date, i.bill_to_id as "billToId", i.consignee_id as "consigneeId",
       i.deliver_to_id as "deliverToId", i.amount, i.row_version as "rowVersion"
@@ -83,13 +83,13 @@ export interface InvoiceHeader {
   consigneeId: number | null;
   deliverToId: number | null;
 }
-const made = z.object({ id: z.int(), number: z.string() });
+const insertedInvoiceSchema = z.object({ id: z.int(), number: z.string() });
 export async function insertManualDraftInvoice(
   tx: Tx,
   head: InvoiceHeader,
   created: { at: string; userId: number | null },
-): Promise<z.output<typeof made>> {
-  const one = await queryFirstRow(tx, made)`
+): Promise<z.output<typeof insertedInvoiceSchema>> {
+  const one = await queryFirstRow(tx, insertedInvoiceSchema)`
     with numbered as (select 'D' || nextval('invoice_draft_number') as n)
     insert into invoice (
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, amount, due_date, created_at,
@@ -237,8 +237,8 @@ const negated = sql`
   case when d.rate_unit = '%' then -d.quantity else d.quantity end, d.quantity_unit, -d.amount, d.shipment_id
 `;
 /** Earlier credits of single lines of an invoice. */
-const lineCredits = (of: number) => sql`
-  invoice c where c.credit_of_id = ${of} and c.credit_of_line_id is not null and c.deleted_at is null
+const lineCredits = (invoiceId: number) => sql`
+  invoice c where c.credit_of_id = ${invoiceId} and c.credit_of_line_id is not null and c.deleted_at is null
 `;
 const left = z.object({ amount: z.int() });
 /** The amount of an invoice that no line credit has reversed yet. */
@@ -256,7 +256,7 @@ export async function insertDraftFullCredit(
   creditedInvoiceId: number,
   created: On,
 ): Promise<z.output<typeof credit>> {
-  const made = await queryFirstRow(tx, credit)`
+  const insertedCredit = await queryFirstRow(tx, credit)`
     with numbered as (select 'D' || nextval('invoice_draft_number') as n),
       back as (select coalesce(sum(c.amount), 0)::int as amount from ${lineCredits(creditedInvoiceId)})
     insert into invoice (
@@ -271,17 +271,17 @@ export async function insertDraftFullCredit(
     where o.id = ${creditedInvoiceId}
     returning id, amount, draft_number as "draftNumber"
   `;
-  if (!made) throw new Error('No credit was made');
+  if (!insertedCredit) throw new Error('No credit was made');
   await sql`
     insert into invoice_detail (
       invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount, shipment_id
     )
-    select ${made.id}::int, row_number() over (order by d.invoice_id, d.seq, d.id), ${negated}
+    select ${insertedCredit.id}::int, row_number() over (order by d.invoice_id, d.seq, d.id), ${negated}
     from invoice_detail d
     where d.invoice_id = ${creditedInvoiceId} or d.invoice_id in (select c.id from ${lineCredits(creditedInvoiceId)})
     order by d.invoice_id, d.seq, d.id
   `.execute(tx);
-  return made;
+  return insertedCredit;
 }
 /** The maximum rate in cents. A larger amount is stored with a quantity in cents. */
 export const maxLineRateCents = 20_000_000;
@@ -291,7 +291,7 @@ export async function insertDraftLineCredit(
   line: { id: number; amount: number },
   on: On,
 ): Promise<z.output<typeof credit>> {
-  const made = await queryFirstRow(tx, credit)`
+  const insertedCredit = await queryFirstRow(tx, credit)`
     with numbered as (select 'D' || nextval('invoice_draft_number') as n)
     insert into invoice (
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, load_id, outbound_date, amount,
@@ -306,19 +306,19 @@ export async function insertDraftLineCredit(
     where d.id = ${line.id}
     returning id, amount, draft_number as "draftNumber"
   `;
-  if (!made) throw new Error('No credit was made');
+  if (!insertedCredit) throw new Error('No credit was made');
   await sql`
     insert into invoice_detail (
       invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount, shipment_id
     )
-    select ${made.id}::int, 1, d.charge_code, d.description,
+    select ${insertedCredit.id}::int, 1, d.charge_code, d.description,
       case when ${line.amount}::int > ${maxLineRateCents} then -100 else -100 * ${line.amount}::int end, '$',
       case when ${line.amount}::int > ${maxLineRateCents} then ${line.amount}::int else 1 end, 'flat', -${line.amount}::int,
       d.shipment_id
     from invoice_detail d
     where d.id = ${line.id}
   `.execute(tx);
-  return made;
+  return insertedCredit;
 }
 /** Inserts a standalone credit, which reverses no billed line. */
 export async function insertDraftStandaloneCredit(
@@ -326,7 +326,7 @@ export async function insertDraftStandaloneCredit(
   input: { payerId: number; consigneeId: number; amount: number; chargeCode: string; text: string },
   on: On,
 ): Promise<z.output<typeof credit>> {
-  const made = await queryFirstRow(tx, credit)`
+  const insertedCredit = await queryFirstRow(tx, credit)`
     with numbered as (select 'D' || nextval('invoice_draft_number') as n)
     insert into invoice (
       number, draft_number, date, type, bill_to_id, consignee_id, deliver_to_id, amount, due_date, created_at,
@@ -338,17 +338,17 @@ export async function insertDraftStandaloneCredit(
     from numbered
     returning id, amount, draft_number as "draftNumber"
   `;
-  if (!made) throw new Error('No credit was made');
+  if (!insertedCredit) throw new Error('No credit was made');
   await sql`
     insert into invoice_detail (
       invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount
     )
     values (
-      ${made.id}, 1, ${input.chargeCode}, ${input.text}, ${input.amount > maxLineRateCents ? -100 : -100 * input.amount}, '$',
+      ${insertedCredit.id}, 1, ${input.chargeCode}, ${input.text}, ${input.amount > maxLineRateCents ? -100 : -100 * input.amount}, '$',
       ${input.amount > maxLineRateCents ? input.amount : 1}, 'flat', ${-input.amount}
     )
   `.execute(tx);
-  return made;
+  return insertedCredit;
 }
 export async function markInvoiceCredited(tx: Tx, id: number): Promise<void> {
   await sql`

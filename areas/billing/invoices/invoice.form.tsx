@@ -44,7 +44,7 @@ export function DraftInvoiceHeaderForm({
   const t = useTranslate();
   const today = useWarehouseToday();
   const add = useApiMutation(addManualInvoiceDraftEndpoint, {
-    successMessage: (made) => ({ text: 'Draft {number} created.', params: made }),
+    successMessage: (createdInvoice) => ({ text: 'Draft {number} created.', params: createdInvoice }),
   });
   const change = useApiMutation(editDraftInvoiceHeaderEndpoint);
   const form = useForm(
@@ -62,10 +62,10 @@ export function DraftInvoiceHeaderForm({
         if (saved) onClose();
         return saved !== undefined;
       }
-      const made = await add.run({ body: values }, how);
-      if (!made) return false;
+      const createdInvoice = await add.run({ body: values }, how);
+      if (!createdInvoice) return false;
       onClose();
-      onMade?.(made.id);
+      onMade?.(createdInvoice.id);
       return true;
     },
     { draftKey: `invoice.${invoice?.id ?? 'new'}`, rowVersion: invoice?.rowVersion },

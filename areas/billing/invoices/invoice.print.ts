@@ -253,12 +253,12 @@ const creditOf = (invoice: InvoicePrintData, say: Translate) =>
   invoice.creditOf == null ? [] : [{ label: say('Credit of'), lines: [invoice.creditOf] }];
 
 function refersTo({ creditOf, rebillOf, creditedBy }: InvoicePrintData, say: Translate): string {
-  const said = [
+  const references = [
     creditOf ? say('Credit of invoice {number}', { number: creditOf }) : '',
     rebillOf ? say('Rebill of invoice {number}', { number: rebillOf }) : '',
     creditedBy ? say('Credited by {number}', { number: creditedBy }) : '',
   ];
-  return said.filter(Boolean).join(', ') || '–';
+  return references.filter(Boolean).join(', ') || '–';
 }
 
 /** The singular form of each unit. */
@@ -281,7 +281,7 @@ function drawShipments(sheet: PdfLayout, invoice: InvoicePrintData): void {
   if (shipments.length === 0) return;
   const { translate: say } = sheet;
   // The header shows what was billed. If the shipments were opened and changed since, they would contradict it.
-  const stands = isBilledFreightUnchanged(invoice, shipments);
+  const isFreightUnchanged = isBilledFreightUnchanged(invoice, shipments);
   sheet.ensureSpace(60);
   sheet.y += 14;
   sheet.page.text(say(isCredit(invoice) ? 'Shipments' : 'Shipments on this invoice'), contentLeft, sheet.y, {
@@ -305,8 +305,8 @@ function drawShipments(sheet: PdfLayout, invoice: InvoicePrintData): void {
         s.billOfLading ?? '',
         s.shipper,
         s.po ?? '',
-        stands ? formatCount(s.units) : '–',
-        stands ? formatHundredths(s.cubes) : '–',
+        isFreightUnchanged ? formatCount(s.units) : '–',
+        isFreightUnchanged ? formatHundredths(s.cubes) : '–',
         formatMoney(s.amount),
       ],
     })),
@@ -317,12 +317,12 @@ function drawShipments(sheet: PdfLayout, invoice: InvoicePrintData): void {
       '',
       '',
       '',
-      stands ? formatCount(invoice.units) : '',
-      stands ? formatHundredths(invoice.cubes) : '',
+      isFreightUnchanged ? formatCount(invoice.units) : '',
+      isFreightUnchanged ? formatHundredths(invoice.cubes) : '',
       formatMoney(sum(shipments)),
     ],
   });
-  if (stands) return;
+  if (isFreightUnchanged) return;
   sheet.y += 6;
   drawParagraph(sheet, say('The freight changed after this invoice was created.'));
 }
@@ -354,10 +354,10 @@ function drawFoot(sheet: PdfLayout, invoice: InvoicePrintData, credit: boolean):
       drawParagraph(sheet, say('Remit to {name}, {address}', where), { size: 8.6, grey: 0 });
     }
     if (invoice.creditOf != null) {
-      const said = say('This credit applies to invoice {number}. No payment is due.', {
+      const text = say('This credit applies to invoice {number}. No payment is due.', {
         number: invoice.creditOf,
       });
-      drawParagraph(sheet, said, { size: 8.6, grey: 0 });
+      drawParagraph(sheet, text, { size: 8.6, grey: 0 });
     }
     if (invoice.payment) drawParagraph(sheet, invoice.payment, { size: 8.6, grey: 0 });
   });

@@ -155,8 +155,8 @@ function Changes({ invoice: i }: { invoice: InvoiceDetails }) {
       <InvoiceSendings invoice={i} />
       {i.history.length > 0 && <h2 className="part">{t('Changes')}</h2>}
       <ul className="changes">
-        {i.history.map((h, at) => (
-          <li key={at}>
+        {i.history.map((h, index) => (
+          <li key={index}>
             <time dateTime={h.at}>{formatDateTimeWithZone(h.at, getCompanyTimeZone())}</time>
             <b>{translateAnonymousOrErasedPersonName(t, h.who)}</b>
             <span>{formatAuditAction(t, h.action)}</span>

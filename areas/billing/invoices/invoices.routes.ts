@@ -102,11 +102,11 @@ export const routes = [
 ];
 /** The integration ports report whether invoices can be sent. */
 export const ported = ({ paymentPortal: portal, ...links }: Integrations) => [
-  defineRoute(previewInvoiceSendingEndpoint, async (work, { body: { what, ...wish } }) =>
+  defineRoute(previewInvoiceSendingEndpoint, async (work, { body: { what, ...selection } }) =>
     sending.previewInvoiceSending(
       work,
       what,
-      wish,
+      selection,
       what === 'accounting' ? await resolveAccountingPort(work, links) : portal,
     ),
   ),

@@ -238,8 +238,10 @@ function chosenIn(
 ): number | undefined {
   const { status } = list.query;
   if (status !== undefined) return is(Number(status)) ? chosen.count : 0;
-  const seen = list.rows.filter((row) => chosen.isSelected(row.id));
-  return seen.length === chosen.count ? seen.filter((row) => is(row.status)).length : undefined;
+  const selectedRows = list.rows.filter((row) => chosen.isSelected(row.id));
+  return selectedRows.length === chosen.count
+    ? selectedRows.filter((row) => is(row.status)).length
+    : undefined;
 }
 
 /** The bulk actions on selected invoices. They clear the selection when done. */

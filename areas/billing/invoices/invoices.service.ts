@@ -109,8 +109,9 @@ const BATCH = 200;
 async function* papers(work: RequestContext, ids: readonly number[]): AsyncGenerator<InvoicePrintData> {
   const { remitTo } = await readSettingsOrDefaults(work, ['remitTo']);
   const to = parseRemitTo(remitTo);
-  for (let at = 0; at < ids.length; at += BATCH)
-    for (const row of await findInvoicePrintRows(work.tx, ids.slice(at, at + BATCH))) yield paperOf(row, to);
+  for (let offset = 0; offset < ids.length; offset += BATCH)
+    for (const row of await findInvoicePrintRows(work.tx, ids.slice(offset, offset + BATCH)))
+      yield paperOf(row, to);
 }
 
 /** The printed content of one invoice. */

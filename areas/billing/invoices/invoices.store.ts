@@ -68,8 +68,8 @@ function begins(column: RawBuilder<unknown>, words: string): RawBuilder<unknown>
 }
 /** Matches accounts whose name or city contains the text. */
 function named(column: string, field: string, text: string | undefined): RawBuilder<unknown> | undefined {
-  const holds = containsTextIgnoringCaseAndAccents(sql.ref(field), text);
-  return holds && sql`${sql.ref(column)} in (select a.id from account a where ${holds})`;
+  const matchesTextSql = containsTextIgnoringCaseAndAccents(sql.ref(field), text);
+  return matchesTextSql && sql`${sql.ref(column)} in (select a.id from account a where ${matchesTextSql})`;
 }
 
 /** Users who can see all invoices see drafts. A bill-to sees only invoices posted to them. */
@@ -85,10 +85,10 @@ function standing(work: RequestContext, q: InvoiceFilters): RawBuilder<unknown> 
     sql`i.credited and i.deleted_at is null`,
     sql`i.deleted_at is not null`,
   ];
-  const wanted = q.status === undefined ? sql`i.deleted_at is null` : (states[q.status] ?? sql`false`);
+  const hasStatusSql = q.status === undefined ? sql`i.deleted_at is null` : (states[q.status] ?? sql`false`);
   return canSeeAllInvoices(work, q)
-    ? wanted
-    : sql`(${wanted}) and i.posted_at is not null and i.deleted_at is null`;
+    ? hasStatusSql
+    : sql`(${hasStatusSql}) and i.posted_at is not null and i.deleted_at is null`;
 }
 /** The filter of the list, totals, export and bulk actions, within the caller's scope. */
 export function invoiceMatchesFiltersInScopeSql(
@@ -121,9 +121,9 @@ export function invoiceMatchesFiltersInScopeSql(
     owed(q.unpaid),
   );
 }
-const owed = (wanted: boolean | undefined): RawBuilder<unknown> | undefined => {
-  if (wanted === undefined) return undefined;
-  return wanted ? isInvoiceOwedSql(sql`i.id`) : sql`not ${isInvoiceOwedSql(sql`i.id`)}`;
+const owed = (isOwed: boolean | undefined): RawBuilder<unknown> | undefined => {
+  if (isOwed === undefined) return undefined;
+  return isOwed ? isInvoiceOwedSql(sql`i.id`) : sql`not ${isInvoiceOwedSql(sql`i.id`)}`;
 };
 const numbered = (words: string | undefined): RawBuilder<unknown> | undefined =>
   words ? sql`(${begins(sql`i.number`, words)} or ${begins(sql`i.draft_number`, words)})` : undefined;

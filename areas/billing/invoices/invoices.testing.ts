@@ -21,12 +21,14 @@ const accounts = async (w: DemoRecords) => ({
     `select id from account where account_type = ${accountType.consignee} and active order by id limit 1`,
   ),
 });
-const made = async (w: DemoRecords) =>
+const createInvoice = async (w: DemoRecords) =>
   Number((await w.callFirst('invoices.add', { body: { date: '2027-02-03', ...(await accounts(w)) } }))['id']);
 const madeLine = async (w: DemoRecords) =>
-  Number((await w.callFirst('invoices.addLine', { params: { id: await made(w) }, body: line }))['id']);
+  Number(
+    (await w.callFirst('invoices.addLine', { params: { id: await createInvoice(w) }, body: line }))['id'],
+  );
 const newlyPosted = async (w: DemoRecords) => {
-  const id = await made(w);
+  const id = await createInvoice(w);
   await w.callFirst('invoices.addLine', { params: { id }, body: line });
   await w.callFirst('invoices.post', { body: { bulkPrintIdsIncluded: [id] } });
   return id;
@@ -52,12 +54,12 @@ export const recipes: EndpointTestRecipes = {
   'invoices.add': { buildCall: async (w) => ({ body: { date: '2027-02-03', ...(await accounts(w)) } }) },
   'invoices.addLine': {
     paramKinds: { id: 'invoice' },
-    buildCall: async (w) => ({ params: { id: await made(w) }, body: line }),
+    buildCall: async (w) => ({ params: { id: await createInvoice(w) }, body: line }),
   },
   'invoices.credit': { paramKinds: { id: 'invoice' }, buildCall: posted('true') },
   'invoices.delete': {
     paramKinds: { id: 'invoice' },
-    buildCall: async (w) => ({ params: { id: await made(w) } }),
+    buildCall: async (w) => ({ params: { id: await createInvoice(w) } }),
   },
   'invoices.deleteLine': {
     paramKinds: { id: 'invoiceLine' },
@@ -66,7 +68,7 @@ export const recipes: EndpointTestRecipes = {
   'invoices.edit': {
     paramKinds: { id: 'invoice' },
     buildCall: async (w) => ({
-      params: { id: await made(w) },
+      params: { id: await createInvoice(w) },
       body: { date: '2027-02-02', ...(await accounts(w)) },
     }),
   },

@@ -117,7 +117,7 @@ function InvoiceDrawer({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const found = useRecordQuery(getInvoiceEndpoint, id, (known) => ({ params: { id: known } }));
+  const found = useRecordQuery(getInvoiceEndpoint, id, (recordId) => ({ params: { id: recordId } }));
   const invoice = found.data;
   return (
     <Drawer

@@ -42,7 +42,7 @@ export async function peekNextInvoiceNumber(work: RequestContext): Promise<numbe
   );
 }
 
-const made = z.object({ id: z.string() });
+const idSchema = z.object({ id: z.string() });
 /**
  * Inserts open invoices of an earlier system and posts them under their own numbers. Returns their ids. The ledger books them
  * against the opening account.
@@ -51,8 +51,8 @@ export async function insertAndPostOpeningInvoices(
   work: RequestContext,
   invoices: readonly OpeningInvoice[],
 ): Promise<string[]> {
-  const at = work.now.toString();
-  const ids = await queryRows(work.tx, made)`
+  const timestamp = work.now.toString();
+  const ids = await queryRows(work.tx, idSchema)`
     with wish as materialized (
       select w.*, 'D' || nextval('invoice_draft_number') as draft
       from jsonb_to_recordset(${JSON.stringify(invoices)}::jsonb) as w(
@@ -64,7 +64,7 @@ export async function insertAndPostOpeningInvoices(
           number, draft_number, date, type, bill_to_id, amount, due_date, is_opening, created_at, created_by
         )
         select draft, draft, date, ${sql.lit(invoiceTypes.manual)}, "payerId", amount, "dueDate", true,
-          ${at}::timestamptz, ${work.actor.userId}::int
+          ${timestamp}::timestamptz, ${work.actor.userId}::int
         from wish
         returning id, draft_number
       ),
@@ -84,7 +84,7 @@ export async function insertAndPostOpeningInvoices(
   await sql`
     update invoice i
     set number = (${invoices.map(({ number }) => number)}::text[])[array_position(${drafts}::int[], i.id)],
-      posted_at = ${at}::timestamptz, posted_by = ${work.actor.userId}::int, row_version = row_version + 1
+      posted_at = ${timestamp}::timestamptz, posted_by = ${work.actor.userId}::int, row_version = row_version + 1
     where i.id = any(${drafts}::int[])
   `.execute(work.tx);
   return drafts;

@@ -9,14 +9,18 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Asks for confirmation with number and amount, then posts the invoices. Resolves to true if something was posted. */
-export function useConfirmAndPostInvoices(): (wish: BodyOf<typeof postInvoicesEndpoint>) => Promise<boolean> {
+export function useConfirmAndPostInvoices(): (
+  selection: BodyOf<typeof postInvoicesEndpoint>,
+) => Promise<boolean> {
   const t = useTranslate();
   const post = useApiMutation(postInvoicesEndpoint, { busyMessage: 'Posting the invoices' });
-  return async (wish) => {
-    const would = await callApi(previewInvoicePostingEndpoint, { body: wish }).catch((error: unknown) => {
-      if (error instanceof ApiCallError) return undefined;
-      throw error;
-    });
+  return async (selection) => {
+    const would = await callApi(previewInvoicePostingEndpoint, { body: selection }).catch(
+      (error: unknown) => {
+        if (error instanceof ApiCallError) return undefined;
+        throw error;
+      },
+    );
     if (!would) return false;
     const refused = would.refused.slice(0, 5).map((r) => (
       <li key={r.id}>
@@ -68,7 +72,7 @@ export function useConfirmAndPostInvoices(): (wish: BodyOf<typeof postInvoicesEn
       </>
     );
     if (!(await confirmAction({ title: act, body, confirmLabel: act, cancelLabel: t('Back') }))) return false;
-    const answer = await post.run({ body: wish });
+    const answer = await post.run({ body: selection });
     if (!answer) return false;
     if (answer.refusedCount === 0)
       toastSuccess({

@@ -24,17 +24,17 @@ type Posted = ResultOf<typeof postInvoicesEndpoint>;
 const SHOWN = 100;
 
 /** Splits the selection into drafts that can be posted, invoices already posted, and the rest with their reasons. */
-async function sorted(work: RequestContext, wish: Wish, lock: boolean) {
-  if (isEmptySelection(parseBulkSelection(wish))) reject(invoiceErrors.choose);
-  const found = await findOrLockSelectedInvoices(work, isInvoiceSelectedSql(work, wish), lock);
+async function sorted(work: RequestContext, selection: Wish, lock: boolean) {
+  if (isEmptySelection(parseBulkSelection(selection))) reject(invoiceErrors.choose);
+  const found = await findOrLockSelectedInvoices(work, isInvoiceSelectedSql(work, selection), lock);
   if (found.length === 0) reject(invoiceErrors.nothingToShow);
   const isPosted = (i: InvoiceToPost) =>
     i.status === invoiceLifecycle.states.posted.value || i.status === invoiceLifecycle.states.credited.value;
   const closed = await lockForShareAndGetAccountingClosedThrough(work.tx);
   const limit = formatMoney(100 * (await readNumberSettingOrDefault(work, 'handChargeDollars')));
   const against = (i: InvoiceToPost): (ErrorDefinition & { params?: Record<string, string> }) | null => {
-    const said = getTransitionBlocker(invoiceLifecycle, 'post', i.status, work.actor);
-    if (said) return said;
+    const blocker = getTransitionBlocker(invoiceLifecycle, 'post', i.status, work.actor);
+    if (blocker) return blocker;
     if (i.lines === 0) return invoiceErrors.withoutLines;
     if (i.charged !== i.amount) return invoiceErrors.unequal;
     if (i.needsOtherPoster) return { ...invoiceErrors.secondPerson, params: { amount: limit } };
@@ -86,17 +86,17 @@ export async function postLockedDraftInvoices(
   drafts: readonly Pick<InvoiceToPost, 'id' | 'number' | 'amount'>[],
 ): Promise<{ id: number; number: string }[]> {
   if (drafts.length === 0) return [];
-  const made = await assignNumbersAndMarkInvoicesPosted(
+  const postedInvoices = await assignNumbersAndMarkInvoicesPosted(
     work.tx,
     drafts.map((i) => i.id),
     work.now.toString(),
     work.actor.userId,
   );
-  if (made.length !== drafts.length) reject(commonErrors.changedByOthers);
+  if (postedInvoices.length !== drafts.length) reject(commonErrors.changedByOthers);
   const before = new Map(drafts.map((i) => [i.id, i]));
   await recordAudits(
     work,
-    made.map((m) => ({
+    postedInvoices.map((m) => ({
       entity: 'invoice',
       entityId: m.id,
       action: 'posted',
@@ -107,28 +107,28 @@ export async function postLockedDraftInvoices(
   publish(
     work,
     'invoices',
-    made.map((m) => m.id),
+    postedInvoices.map((m) => m.id),
   );
-  await notifyInvoicesPosted(work, made);
-  return made;
+  await notifyInvoicesPosted(work, postedInvoices);
+  return postedInvoices;
 }
 
 /** Posts the selected drafts. On a repeated or concurrent request, each is posted once. */
 export async function postInvoices(
   work: RequestContext,
-  wish: Wish,
+  selection: Wish,
 ): Promise<Posted | PartialSuccess<Posted>> {
-  const { toPost, ...rest } = await sorted(work, wish, true);
+  const { toPost, ...rest } = await sorted(work, selection, true);
   const { code } = invoiceErrors.periodClosed;
   if (toPost.length + rest.already === 0 && rest.refused.every((i) => i.code === code))
     reject(invoiceErrors.periodClosed, {
       date: formatDate((await lockForShareAndGetAccountingClosedThrough(work.tx)) ?? ''),
     });
-  const made = await postLockedDraftInvoices(work, toPost);
-  const numbers = new Map(made.map((m) => [m.id, m.number]));
+  const postedInvoices = await postLockedDraftInvoices(work, toPost);
+  const numbers = new Map(postedInvoices.map((m) => [m.id, m.number]));
   const answer: Posted = {
     ...rest,
-    posted: made.length,
+    posted: postedInvoices.length,
     firstNumber: numbers.get(toPost[0]?.id ?? 0) ?? null,
     lastNumber: numbers.get(toPost.at(-1)?.id ?? 0) ?? null,
   };
@@ -136,7 +136,7 @@ export async function postInvoices(
   return createPartialSuccess(
     'Posted: {posted}. Could not be posted: {refused} ({numbers}).',
     {
-      posted: made.length,
+      posted: postedInvoices.length,
       refused: rest.refusedCount,
       numbers: rest.refused
         .slice(0, 20)

@@ -68,14 +68,14 @@ export async function assignNumbersAndMarkInvoicesPosted(
   postedAt: string,
   userId: number | null,
 ): Promise<{ id: number; number: string }[]> {
-  const taken = await queryFirstRow(tx, firstNumber)`
+  const reservedRange = await queryFirstRow(tx, firstNumber)`
     update number_series
     set next = next + ${ids.length}
     where name = 'invoice'
     returning next - ${ids.length} as first
   `;
-  if (!taken) throw new Error('There is no series of invoice numbers');
-  const numbers = ids.map((_, place) => String(taken.first + place));
+  if (!reservedRange) throw new Error('There is no series of invoice numbers');
+  const numbers = ids.map((_, place) => String(reservedRange.first + place));
   return queryRows(tx, numbered)`
     update invoice i
     set number = v.number, posted_at = ${postedAt}::timestamptz, posted_by = ${userId}::int,

@@ -27,13 +27,15 @@ export function allocateInvoiceCentsToFreightLines(
   charges: readonly ShipmentChargeAmount[],
 ): number[] {
   const parts = lines.map(() => 0);
-  const own = new Set(lines.map((line) => line.shipmentId));
+  const shipmentIds = new Set(lines.map((line) => line.shipmentId));
   for (const { shipmentId, amount } of charges) {
-    const theirs = lines
+    const chargedLines = lines
       .map((line, place) => ({ line, place }))
-      .filter(({ line }) => shipmentId === null || !own.has(shipmentId) || line.shipmentId === shipmentId);
-    const shares = allocateCents(amount, weights(theirs.map(({ line }) => line)));
-    theirs.forEach(({ place }, i) => {
+      .filter(
+        ({ line }) => shipmentId === null || !shipmentIds.has(shipmentId) || line.shipmentId === shipmentId,
+      );
+    const shares = allocateCents(amount, weights(chargedLines.map(({ line }) => line)));
+    chargedLines.forEach(({ place }, i) => {
       parts[place] = (parts[place] ?? 0) + (shares[i] ?? 0);
     });
   }

@@ -196,7 +196,7 @@ export default function MonthEndScreen() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.day}>
-        {(row, beside) => <DayDrawer key={row.day} day={row} {...beside} />}
+        {(row, drawerProps) => <DayDrawer key={row.day} day={row} {...drawerProps} />}
       </ListDetailDrawer>
     </Screen>
   );

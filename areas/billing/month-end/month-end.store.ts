@@ -81,7 +81,7 @@ export async function findMonthEndDays(
   };
 }
 
-const wanted = (kind: string | undefined) =>
+const hasKindSql = (kind: string | undefined) =>
   kind === undefined ? sql`b.kind = any(${[...unbilledOutcomes]}::text[])` : sql`b.kind = ${kind}`;
 const joins = sql`
   join account s on s.id = b.shipper_id
@@ -108,12 +108,12 @@ export async function findMonthEndUnitsUnbilledByDefault(
       o.id as "bolId", o.bol_number as "bolNumber", b.shipment_id as "shipmentId",
       b.shipment_number as "shipmentNumber", b.invoice_id as "invoiceId", b.invoice_number as "invoiceNumber"
     from ${receivedUnitsWithOutcomeSql(work, q)} b ${joins}
-    where ${wanted(q.kind)}
+    where ${hasKindSql(q.kind)}
     ${orderBy(sorts, q, sql`b.day, b.id`)}
     ${limitOffset(q)}
   `;
   const found = await queryFirstRow(work.tx, total)`
-    select count(*)::int as n from ${receivedUnitsWithOutcomeSql(work, q)} b where ${wanted(q.kind)}
+    select count(*)::int as n from ${receivedUnitsWithOutcomeSql(work, q)} b where ${hasKindSql(q.kind)}
   `;
   return { data, totalRows: found?.n ?? 0 };
 }
@@ -125,6 +125,6 @@ export const monthEndDaysExportFromOrderBySql = (work: RequestContext, range: Mo
 `;
 export const unbilledUnitsExportFromWhereOrderBySql = (work: RequestContext, q: MonthEndDateRange) => sql`
   ${receivedUnitsWithOutcomeSql(work, q)} b ${joins}
-  where ${wanted(undefined)}
+  where ${hasKindSql(undefined)}
   order by b.day, b.id
 `;

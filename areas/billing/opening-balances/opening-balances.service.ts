@@ -43,8 +43,8 @@ export async function mapOpeningPaymentsByPayerAndReference(
   payments: readonly Pick<OpeningPayment, 'payerId'>[],
 ): Promise<ReadonlyMap<string, ExistingOpeningPayment>> {
   const payerIds = [...new Set(payments.map(({ payerId }) => payerId))];
-  const known = await store.findUnreversedOpeningPayments(work, payerIds);
-  return new Map(known.map((payment) => [`${payment.payerId} ${payment.reference}`, payment]));
+  const existingPayments = await store.findUnreversedOpeningPayments(work, payerIds);
+  return new Map(existingPayments.map((payment) => [`${payment.payerId} ${payment.reference}`, payment]));
 }
 
 export async function addAndPostOpeningInvoices(
@@ -55,11 +55,11 @@ export async function addAndPostOpeningInvoices(
   const ids = await invoicesOfOpening.insertAndPostOpeningInvoices(work, invoices);
   await recordAudits(
     work,
-    ids.map((id, at) => ({
+    ids.map((id, index) => ({
       entity: 'invoice',
       entityId: Number(id),
       action: 'opening balance',
-      after: { number: invoices[at]?.number, amount: invoices[at]?.amount },
+      after: { number: invoices[index]?.number, amount: invoices[index]?.amount },
       why: 'import',
     })),
   );
@@ -74,11 +74,11 @@ export async function addOpeningPayments(
   const ids = await store.insertOpeningPayments(work, payments);
   await recordAudits(
     work,
-    ids.map((id, at) => ({
+    ids.map((id, index) => ({
       entity: 'payment',
       entityId: Number(id),
       action: 'opening balance',
-      after: { reference: payments[at]?.reference, amount: payments[at]?.amount },
+      after: { reference: payments[index]?.reference, amount: payments[index]?.amount },
       why: 'import',
     })),
   );

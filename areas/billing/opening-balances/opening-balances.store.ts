@@ -11,9 +11,14 @@ export interface OpeningPayment {
   amount: number;
   note: string;
 }
-const made = z.object({ id: z.string() });
-const known = z.object({ payerId: z.int(), reference: z.string(), date: z.string(), amount: z.int() });
-export type ExistingOpeningPayment = z.output<typeof known>;
+const idSchema = z.object({ id: z.string() });
+const existingPaymentSchema = z.object({
+  payerId: z.int(),
+  reference: z.string(),
+  date: z.string(),
+  amount: z.int(),
+});
+export type ExistingOpeningPayment = z.output<typeof existingPaymentSchema>;
 const isReversed = sql`
   exists (
     select
@@ -27,8 +32,8 @@ const isReversed = sql`
 export const findUnreversedOpeningPayments = (
   work: RequestContext,
   payerIds: readonly number[],
-): Promise<z.output<typeof known>[]> =>
-  queryRows(work.tx, known)`
+): Promise<z.output<typeof existingPaymentSchema>[]> =>
+  queryRows(work.tx, existingPaymentSchema)`
     select p.account_id as "payerId", p.reference, p.date, p.amount
     from payment p
     where p.source = 'opening' and p.account_id = any(${[...payerIds]}::int[]) and not ${isReversed}
@@ -38,7 +43,7 @@ export async function insertOpeningPayments(
   work: RequestContext,
   payments: readonly OpeningPayment[],
 ): Promise<string[]> {
-  const ids = await queryRows(work.tx, made)`
+  const ids = await queryRows(work.tx, idSchema)`
     insert into payment (account_id, date, amount, reference, source, method, note, again, created_at, created_by)
     select w."payerId", w.date, w.amount, w.reference, 'opening', 'other', w.note,
       (

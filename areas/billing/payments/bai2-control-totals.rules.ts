@@ -33,20 +33,20 @@ interface Read {
 
 /** Follows the records of a file. `sum` is the record's own contribution to its account, or undefined if it cannot be read. */
 export function createBai2ControlTotalChecker(
-  parseWholeNumber: (said: string | undefined) => number | undefined,
+  parseWholeNumber: (text: string | undefined) => number | undefined,
   reportError: Tell,
 ) {
   const open: Part[] = [];
   const close = ({ row, fields }: Read): void => {
     const part = open.pop();
     if (!part) return;
-    const { total, parts: holds, count } = parts[part.code];
-    const must = (at: number, real: number, which: keyof typeof bankFileErrorTexts) => {
-      if (parseWholeNumber(fields[at]) !== real) reportError(row, fields[at] ?? '', which);
+    const { total, parts: partKind, count } = parts[part.code];
+    const must = (fieldIndex: number, real: number, which: keyof typeof bankFileErrorTexts) => {
+      if (parseWholeNumber(fields[fieldIndex]) !== real) reportError(row, fields[fieldIndex] ?? '', which);
     };
     if (!part.unread) must(0, part.sum, total);
-    if (holds) must(1, part.parts, holds);
-    must(holds ? 2 : 1, part.lines, count);
+    if (partKind) must(1, part.parts, partKind);
+    must(partKind ? 2 : 1, part.lines, count);
     const outer = open.at(-1);
     if (!outer) return;
     // Adds the part's stated total, so that an error is reported where it occurs and not again in the outer parts.
@@ -54,7 +54,7 @@ export function createBai2ControlTotalChecker(
     outer.parts += 1;
   };
   /** Returns the required innermost part for this record. null if it has no requirement. */
-  const wanted = (code: string): Opening | undefined | null => {
+  const getExpectedParent = (code: string): Opening | undefined | null => {
     if (code === '16') return '03';
     const depth = depthOf(code);
     if (depth < 0) return null;
@@ -63,8 +63,8 @@ export function createBai2ControlTotalChecker(
   return (read: Read, sum: number | undefined): void => {
     const { row, code, lines } = read;
     const depth = depthOf(code);
-    const within = wanted(code);
-    if (within !== null && open.at(-1)?.code !== within) reportError(row, code, 'order');
+    const expectedParent = getExpectedParent(code);
+    if (expectedParent !== null && open.at(-1)?.code !== expectedParent) reportError(row, code, 'order');
     const opening = openings.find((o) => o === code);
     // A part that is still open but can no longer be closed is missing its trailer.
     const shut = depth < 0 ? openings.length : depth + (opening ? 0 : 1);

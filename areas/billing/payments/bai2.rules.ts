@@ -51,33 +51,33 @@ function recordsOf(text: string): Logical[] {
   });
   return records;
 }
-/** The index after the funds type at `at`. Value-dated and distributed funds have extra fields. */
-function afterFunds(fields: readonly string[], at: number): number {
-  const type = fields[at]?.toUpperCase();
-  if (type === 'V') return at + 3;
-  if (type === 'S') return at + 4;
-  if (type === 'D') return at + 2 + 2 * (Number(fields[at + 1]) || 0);
-  return at + 1;
+/** The index after the funds type at `fieldIndex`. Value-dated and distributed funds have extra fields. */
+function afterFunds(fields: readonly string[], fieldIndex: number): number {
+  const type = fields[fieldIndex]?.toUpperCase();
+  if (type === 'V') return fieldIndex + 3;
+  if (type === 'S') return fieldIndex + 4;
+  if (type === 'D') return fieldIndex + 2 + 2 * (Number(fields[fieldIndex + 1]) || 0);
+  return fieldIndex + 1;
 }
 /** Parses a BAI2 number, which may have a sign and leading zeros. */
-const whole = (said: string | undefined): number | undefined =>
-  said !== undefined && /^[+-]?0*\d{1,15}$/.test(said.trim()) ? Number(said) : undefined;
+const parseWholeNumber = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[+-]?0*\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
 /** Returns the sum of an account's summaries (03), which count in its control total. */
 function summed(fields: readonly string[]): number {
   let sum = 0;
-  let at = 2;
-  while (at < fields.length) {
+  let fieldIndex = 2;
+  while (fieldIndex < fields.length) {
     // Some banks end the record with an extra comma. A summary always begins with its type.
-    if (fields[at]?.trim() === '') {
-      at += 1;
+    if (fields[fieldIndex]?.trim() === '') {
+      fieldIndex += 1;
       continue;
     }
-    sum += whole(fields[at + 1]) ?? 0;
-    at = afterFunds(fields, at + 3);
+    sum += parseWholeNumber(fields[fieldIndex + 1]) ?? 0;
+    fieldIndex = afterFunds(fields, fieldIndex + 3);
   }
   return sum;
 }
-const known = new Set(['01', '02', '03', '16', '49', '98', '99']);
+const knownRecordCodes = new Set(['01', '02', '03', '16', '49', '98', '99']);
 
 const typed = (type: number) => type >= 100 && type < 400;
 /** Parses a payment (16): its amount, the bank's reference and the text. */
@@ -85,20 +85,20 @@ function detailOf({ row, fields }: Logical): {
   amount: number | undefined;
   line: Omit<BankLine, 'date' | 'amount'>;
 } {
-  const at = afterFunds(fields, 2);
-  const [bank = '', customer = ''] = [fields[at]?.trim(), fields[at + 1]?.trim()];
-  const said = fields
-    .slice(at + 2)
+  const fieldIndex = afterFunds(fields, 2);
+  const [bank = '', customer = ''] = [fields[fieldIndex]?.trim(), fields[fieldIndex + 1]?.trim()];
+  const detailText = fields
+    .slice(fieldIndex + 2)
     .join(',')
     .trim();
   return {
-    amount: whole(fields[1]),
+    amount: parseWholeNumber(fields[1]),
     line: {
       row,
       reference: bank || customer,
       references: [bank, customer].filter((reference) => reference !== ''),
       payer: '',
-      text: [fields[at + 1], said].join(' ').trim(),
+      text: [fields[fieldIndex + 1], detailText].join(' ').trim(),
     },
   };
 }
@@ -109,19 +109,19 @@ function detailOf({ row, fields }: Logical): {
  */
 export function readBai2Credits(text: string): BankFile {
   const file = createEmptyBankFile();
-  const fault = (row: number, value: string, which: keyof typeof bankFileErrorTexts) => ({
+  const buildError = (row: number, value: string, which: keyof typeof bankFileErrorTexts) => ({
     row,
     value,
     sentence: bankFileErrorTexts[which],
   });
   const block = (row: number, value: string, which: keyof typeof bankFileErrorTexts) =>
-    file.errors.push({ ...fault(row, value, which), blocks: true });
+    file.errors.push({ ...buildError(row, value, which), blocks: true });
   const records = recordsOf(text);
   let date = '';
   let currency = 'USD';
   let group = 'USD';
   let groupFault: BankFileError | undefined;
-  const add = createBai2ControlTotalChecker(whole, block);
+  const add = createBai2ControlTotalChecker(parseWholeNumber, block);
   /** Adds a payment or skips it. Returns undefined if its amount cannot be read. */
   const take = (record: Logical): number | undefined => {
     const { row, fields } = record;
@@ -130,26 +130,26 @@ export function readBai2Credits(text: string): BankFile {
       file.ignoredEntries += 1;
       return amount;
     }
-    const faults: BankFileError[] = [];
-    if (groupFault) faults.push({ ...groupFault, row });
-    if (currency !== 'USD') faults.push(fault(row, currency, 'currency'));
-    if (amount === undefined) faults.push(fault(row, fields[1] ?? '', 'amount'));
-    else if (amount > maxPaymentCents) faults.push(fault(row, fields[1] ?? '', 'tooMuch'));
-    if (faults.length > 0 || amount === undefined)
-      recordSkippedBankLine(file, faults, currency === 'USD' ? amount : undefined);
+    const errors: BankFileError[] = [];
+    if (groupFault) errors.push({ ...groupFault, row });
+    if (currency !== 'USD') errors.push(buildError(row, currency, 'currency'));
+    if (amount === undefined) errors.push(buildError(row, fields[1] ?? '', 'amount'));
+    else if (amount > maxPaymentCents) errors.push(buildError(row, fields[1] ?? '', 'tooMuch'));
+    if (errors.length > 0 || amount === undefined)
+      recordSkippedBankLine(file, errors, currency === 'USD' ? amount : undefined);
     else file.lines.push({ ...line, date, amount });
     return amount;
   };
   for (const record of records) {
     const { row, code, fields } = record;
     let sum: number | undefined = 0;
-    if (!known.has(code)) block(row, code, 'unknown');
+    if (!knownRecordCodes.has(code)) block(row, code, 'unknown');
     else if (code === '02') {
       date = parseImportedDate(`20${fields[3] ?? ''}`, 'mdy') ?? '';
       group = fields[5]?.trim() || 'USD';
       groupFault = undefined;
-      if (date === '') groupFault = fault(row, fields[3] ?? '', 'date');
-      if ((fields[2]?.trim() || '1') !== '1') groupFault = fault(row, fields[2] ?? '', 'status');
+      if (date === '') groupFault = buildError(row, fields[3] ?? '', 'date');
+      if ((fields[2]?.trim() || '1') !== '1') groupFault = buildError(row, fields[2] ?? '', 'status');
     } else if (code === '03') {
       currency = fields[1]?.trim() || group;
       sum = summed(fields);

@@ -93,9 +93,9 @@ const signed = /^(\()?([+-])?(?:\$|USD)?([+-])?([\d.,]+)(?:\$|USD)?([+-])?(\))?$
 export function parseBankCents(amountText: string): number | undefined {
   const text = amountText.trim().replace(grouped, (digits) => digits.replaceAll(/\s/gu, ''));
   if (/\d\s+\d/u.test(text)) return undefined;
-  const [all, opened, before, within, bare = '', after, closed] =
+  const [all, opened, before, innerSign, bare = '', after, closed] =
     signed.exec(text.replaceAll(/\s/gu, '')) ?? [];
-  const signs = [opened && '-', before, within, after].filter(Boolean);
+  const signs = [opened && '-', before, innerSign, after].filter(Boolean);
   if (all === undefined || signs.length > 1 || (opened === undefined) !== (closed === undefined))
     return undefined;
   const dot = /^(?=.*\d)(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/.exec(bare);
@@ -104,16 +104,16 @@ export function parseBankCents(amountText: string): number | undefined {
   const read = dot ?? comma;
   if (!read) return undefined;
   const decimals = read[1] ?? '';
-  const whole = (decimals === '' ? bare : bare.slice(0, -decimals.length - 1)).replace(/\D/g, '');
-  const cents = centsOf(whole, decimals);
+  const wholePart = (decimals === '' ? bare : bare.slice(0, -decimals.length - 1)).replace(/\D/g, '');
+  const cents = centsOf(wholePart, decimals);
   return cents !== undefined && signs[0] === '-' ? 0 - cents : cents;
 }
 /** Parses a decimal as ISO 20022 allows: "100", "+100.5", "0100.00000", "1.", ".5". Returns undefined for anything else. */
 export function parseIso20022Cents(text: string): number | undefined {
-  const [, whole, decimals = ''] = /^\+?(?=\.?\d)(\d*)(?:\.(\d{0,2})0*)?$/.exec(text.trim()) ?? [];
-  return whole === undefined ? undefined : centsOf(whole, decimals);
+  const [, wholePart, decimals = ''] = /^\+?(?=\.?\d)(\d*)(?:\.(\d{0,2})0*)?$/.exec(text.trim()) ?? [];
+  return wholePart === undefined ? undefined : centsOf(wholePart, decimals);
 }
-const centsOf = (whole: string, decimals: string): number | undefined => {
-  const bare = whole.replace(/^0+/, '');
+const centsOf = (wholePart: string, decimals: string): number | undefined => {
+  const bare = wholePart.replace(/^0+/, '');
   return bare.length > 12 ? undefined : Number(bare) * 100 + Number(decimals.padEnd(2, '0'));
 };

@@ -35,26 +35,26 @@ export function BankSheetMappingForm({
 }: {
   importResult: PaymentImportResult;
   busy: boolean;
-  onChange: (said: BankSheetFormValues) => void;
+  onChange: (values: BankSheetFormValues) => void;
 }) {
   const t = useTranslate();
   // A choice made while an earlier one is being checked is added to it.
   const [chosen, choose] = useState<BankSheetFormValues | null>(null);
-  const said = (busy ? chosen : null) ?? getBankSheetFormValues(answer);
+  const formValues = (busy ? chosen : null) ?? getBankSheetFormValues(answer);
   const say = (next: BankSheetFormValues) => {
     choose(next);
     onSay(next);
   };
   const sayColumn = (column: BankColumn, title: string) => {
-    const { [column]: _, ...others } = said.columns;
-    say({ ...said, columns: title === '' ? others : { ...others, [column]: title } });
+    const { [column]: _, ...others } = formValues.columns;
+    say({ ...formValues, columns: title === '' ? others : { ...others, [column]: title } });
   };
   return (
     <>
       <fieldset className="row wrap bank-columns">
         <legend className="cap">{t('Match columns')}</legend>
         <TitleRowChoice
-          titleRow={said.titleRow ?? 0}
+          titleRow={formValues.titleRow ?? 0}
           head={answer.head}
           onChoose={(titleRow) => say({ columns: {}, titleRow })}
         />
@@ -63,13 +63,13 @@ export function BankSheetMappingForm({
             <span className="lab">{t(columnNames[column])}</span>
             <select
               className="input"
-              value={said.columns[column] ?? ''}
+              value={formValues.columns[column] ?? ''}
               onChange={(e) => sayColumn(column, e.target.value)}
             >
               <option value="">{t('column|None')}</option>
-              {answer.titles.map((title, at) => (
+              {answer.titles.map((title, index) => (
                 <option key={title} value={title}>
-                  {formatColumnName(answer, title, at)}
+                  {formatColumnName(answer, title, index)}
                 </option>
               ))}
             </select>
@@ -79,8 +79,8 @@ export function BankSheetMappingForm({
       {answer.dateExample !== null && (
         <DateOrderChoice
           ambiguousExample={answer.dateExample}
-          order={said.dateOrder ?? null}
-          onChoose={(dateOrder) => say({ ...said, dateOrder })}
+          order={formValues.dateOrder ?? null}
+          onChoose={(dateOrder) => say({ ...formValues, dateOrder })}
         />
       )}
       {answer.dayNumbers > 0 && <p className="note">{dayNumbersNote(t, answer.dayNumbers)}</p>}

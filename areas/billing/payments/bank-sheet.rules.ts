@@ -43,13 +43,13 @@ const wentOut = /^(d|dr|dbit|debit|withdrawal)$/i;
 
 /** Guesses the meaning of columns from their titles. Each meaning is used once, for the first match. */
 export function guessMappingByTitles(titles: readonly string[]): BankColumnMapping {
-  const taken = new Set<string>();
+  const usedTitles = new Set<string>();
   const mapping: BankColumnMapping = {};
   for (const column of bankColumns) {
-    const free = titles.filter((t) => !taken.has(t));
+    const free = titles.filter((t) => !usedTitles.has(t));
     const title = free.find((t) => surely[column]?.(t) ?? false) ?? free.find((t) => fits(column, t));
     if (title === undefined) continue;
-    taken.add(title);
+    usedTitles.add(title);
     mapping[column] = title;
   }
   return mapping;
@@ -106,8 +106,8 @@ export interface BankDateFormat extends DateFormat {
   dayNumberCount: number;
 }
 export function detectBankDateFormat(sheet: ImportSheet, mapping: BankColumnMapping): BankDateFormat {
-  const at = sheet.titles.indexOf(mapping.date ?? '\n');
-  const values = at < 0 ? [] : sheet.rows.map(({ cells }) => cells[at] ?? '');
+  const columnIndex = sheet.titles.indexOf(mapping.date ?? '\n');
+  const values = columnIndex < 0 ? [] : sheet.rows.map(({ cells }) => cells[columnIndex] ?? '');
   return { ...detectDateFormat(values), dayNumberCount: values.filter(isSpreadsheetDayNumber).length };
 }
 
@@ -119,14 +119,14 @@ export function readBankSheetPayments(
 ): BankFile {
   const file = createEmptyBankFile();
   const place = (column: BankColumn): number => sheet.titles.indexOf(mapping[column] ?? '\n');
-  const at = {
+  const indexByColumn = {
     date: place('date'),
     amount: place('amount'),
     reference: place('reference'),
     payer: place('payer'),
     text: place('text'),
   };
-  if (at.date < 0 || at.amount < 0) {
+  if (indexByColumn.date < 0 || indexByColumn.amount < 0) {
     file.errors.push({
       row: sheet.titleRow || 1,
       blocks: true,
@@ -138,33 +138,33 @@ export function readBankSheetPayments(
   }
   const otherAt = (title: RegExp) => sheet.titles.findIndex((t) => title.test(t.trim()));
   const [currencyAt, wayAt] = [otherAt(currencyTitle), otherAt(wayTitle)];
-  const mark = decimalMarkOf(sheet, at.amount);
+  const mark = decimalMarkOf(sheet, indexByColumn.amount);
   for (const { row, cells } of sheet.rows) {
-    const said = (column: BankColumn): string => cells[at[column]]?.trim() ?? '';
-    const faults: BankFileError[] = [];
+    const readCell = (column: BankColumn): string => cells[indexByColumn[column]]?.trim() ?? '';
+    const errors: BankFileError[] = [];
     const faultAt = (place: number, sentence: string) =>
-      faults.push({ row, column: sheet.titles[place] ?? '', value: cells[place]?.trim() ?? '', sentence });
-    const { amount, isOutgoing, error } = readAmount(said('amount'), mark);
+      errors.push({ row, column: sheet.titles[place] ?? '', value: cells[place]?.trim() ?? '', sentence });
+    const { amount, isOutgoing, error } = readAmount(readCell('amount'), mark);
     if (wentOut.test(cells[wayAt]?.trim() ?? '') || isOutgoing) {
       file.ignoredEntries += 1;
       continue;
     }
     const currency = cells[currencyAt]?.trim() ?? '';
     const isDollars = currency === '' || dollars.test(currency);
-    const date = parseImportedDate(said('date'), dateOrder);
-    if (date === undefined) faultAt(at.date, bankFileErrorTexts.date);
-    if (error !== null) faultAt(at.amount, error);
+    const date = parseImportedDate(readCell('date'), dateOrder);
+    if (date === undefined) faultAt(indexByColumn.date, bankFileErrorTexts.date);
+    if (error !== null) faultAt(indexByColumn.amount, error);
     if (!isDollars) faultAt(currencyAt, bankFileErrorTexts.currency);
-    if (faults.length > 0 || date === undefined || amount === undefined)
-      recordSkippedBankLine(file, faults, isDollars ? amount : undefined);
+    if (errors.length > 0 || date === undefined || amount === undefined)
+      recordSkippedBankLine(file, errors, isDollars ? amount : undefined);
     else
       file.lines.push({
         row,
         date,
         amount,
-        reference: said('reference'),
-        payer: said('payer'),
-        text: said('text'),
+        reference: readCell('reference'),
+        payer: readCell('payer'),
+        text: readCell('text'),
       });
   }
   return file;

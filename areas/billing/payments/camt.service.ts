@@ -14,8 +14,12 @@ const local = (element: XmlElement): string => element.name.replace(/^.*:/, '');
 /** The path of names from below the entry to the element: "NtryDtls/TxDtls/Refs/EndToEndId". */
 function pathIn(element: XmlElement, until: string): string {
   const names: string[] = [];
-  for (let at: XmlElement | undefined = element; at && local(at) !== until; at = at.parent)
-    names.unshift(local(at));
+  for (
+    let ancestor: XmlElement | undefined = element;
+    ancestor && local(ancestor) !== until;
+    ancestor = ancestor.parent
+  )
+    names.unshift(local(ancestor));
   return names.join('/');
 }
 interface Said {
@@ -53,26 +57,26 @@ const nothing = (): Said => ({
   text: [],
 });
 /** Takes over one element's data for an entry or for one payment of a batch. */
-function hear(said: Said, path: string, { text, attributes }: XmlElement): void {
+function hear(paymentData: Said, path: string, { text, attributes }: XmlElement): void {
   const value = text.trim();
   if (value === '') return;
   if (path === 'Amt' || path === 'AmtDtls/TxAmt/Amt') {
     // The first amount is the booked one. Another may be in the payer's currency.
-    if (said.amount !== '') return;
-    said.amount = value;
-    said.currency = attributes['Ccy'] ?? said.currency;
-  } else if (path === 'CdtDbtInd') said.credit = value === 'CRDT';
-  else if (path === 'Sts' || path === 'Sts/Cd') said.booked = value === 'BOOK';
-  else if (path === 'RvslInd') said.reversal = value === 'true' || value === '1';
-  else if (path === 'BookgDt/Dt' || path === 'BookgDt/DtTm') said.date = value.slice(0, 10);
-  else if (path === 'ValDt/Dt' || path === 'ValDt/DtTm') said.valued = value.slice(0, 10);
-  else if (path === 'NtryDtls/Btch/NbOfTxs') said.payments += Number(value) || 0;
+    if (paymentData.amount !== '') return;
+    paymentData.amount = value;
+    paymentData.currency = attributes['Ccy'] ?? paymentData.currency;
+  } else if (path === 'CdtDbtInd') paymentData.credit = value === 'CRDT';
+  else if (path === 'Sts' || path === 'Sts/Cd') paymentData.booked = value === 'BOOK';
+  else if (path === 'RvslInd') paymentData.reversal = value === 'true' || value === '1';
+  else if (path === 'BookgDt/Dt' || path === 'BookgDt/DtTm') paymentData.date = value.slice(0, 10);
+  else if (path === 'ValDt/Dt' || path === 'ValDt/DtTm') paymentData.valued = value.slice(0, 10);
+  else if (path === 'NtryDtls/Btch/NbOfTxs') paymentData.payments += Number(value) || 0;
   else if (/^(Refs\/)?(AcctSvcrRef|NtryRef|EndToEndId|TxId|ChqNb)$/.test(path)) {
     if (value === 'NOTPROVIDED') return;
-    said.references.push(value);
-    if (path === 'AcctSvcrRef') said.booking = value;
-  } else if (/^RltdPties\/(Dbtr|UltmtDbtr)(\/Pty)?\/Nm$/.test(path)) said.payer ||= value;
-  else if (/^RmtInf\/|^AddtlNtryInf$|^AddtlTxInf$/.test(path)) said.text.push(value);
+    paymentData.references.push(value);
+    if (path === 'AcctSvcrRef') paymentData.booking = value;
+  } else if (/^RltdPties\/(Dbtr|UltmtDbtr)(\/Pty)?\/Nm$/.test(path)) paymentData.payer ||= value;
+  else if (/^RmtInf\/|^AddtlNtryInf$|^AddtlTxInf$/.test(path)) paymentData.text.push(value);
 }
 
 /** Depending on the message version, bank charges are in `Chrgs` itself or in its records. */
@@ -136,30 +140,42 @@ const kinds: Record<string, CamtKind> = {
   BkToCstmrStmt: 'camt053',
   BkToCstmrDbtCdtNtfctn: 'camt054',
 };
-const fault = (row: number, value: string, sentence: string): BankFileError => ({ row, value, sentence });
+const buildError = (row: number, value: string, sentence: string): BankFileError => ({
+  row,
+  value,
+  sentence,
+});
 
 /** Adds one payment of an entry, or skips it and reports each of its errors. */
-function take(file: BankFile, { entry, said, batched, row }: Taking): void {
+function take(file: BankFile, { entry, said: paymentData, batched, row }: Taking): void {
   const date = parseImportedDate(entry.date || entry.valued, 'mdy');
-  const amount = parseIso20022Cents(said.amount);
-  const isDollars = said.currency === 'USD';
-  const faults: BankFileError[] = [];
-  if (date === undefined) faults.push(fault(row, entry.date || entry.valued, bankFileErrorTexts.date));
-  if (!isDollars) faults.push(fault(row, said.currency, bankFileErrorTexts.currency));
-  if (amount === undefined || amount <= 0) faults.push(fault(row, said.amount, bankFileErrorTexts.amount));
-  else if (amount > maxPaymentCents) faults.push(fault(row, said.amount, bankFileErrorTexts.tooMuch));
-  if (faults.length > 0 || date === undefined || amount === undefined)
-    return recordSkippedBankLine(file, faults, isDollars ? amount : undefined);
+  const amount = parseIso20022Cents(paymentData.amount);
+  const isDollars = paymentData.currency === 'USD';
+  const errors: BankFileError[] = [];
+  if (date === undefined) errors.push(buildError(row, entry.date || entry.valued, bankFileErrorTexts.date));
+  if (!isDollars) errors.push(buildError(row, paymentData.currency, bankFileErrorTexts.currency));
+  if (amount === undefined || amount <= 0)
+    errors.push(buildError(row, paymentData.amount, bankFileErrorTexts.amount));
+  else if (amount > maxPaymentCents)
+    errors.push(buildError(row, paymentData.amount, bankFileErrorTexts.tooMuch));
+  if (errors.length > 0 || date === undefined || amount === undefined)
+    return recordSkippedBankLine(file, errors, isDollars ? amount : undefined);
   const booked = parseIso20022Cents(entry.amount);
   file.lines.push({
     row,
     date,
     amount,
-    reference: [...said.references, ...entry.references][0] ?? '',
-    payer: said.payer || entry.payer,
-    text: [...said.text, ...said.references.slice(1), ...(said === entry ? [] : entry.text)].join(' '),
+    reference: [...paymentData.references, ...entry.references][0] ?? '',
+    payer: paymentData.payer || entry.payer,
+    text: [
+      ...paymentData.text,
+      ...paymentData.references.slice(1),
+      ...(paymentData === entry ? [] : entry.text),
+    ].join(' '),
     // References shared by all payments of a batch do not distinguish them.
-    references: [...new Set(batched ? said.references : [...said.references, ...entry.references])],
+    references: [
+      ...new Set(batched ? paymentData.references : [...paymentData.references, ...entry.references]),
+    ],
     ...(entry.booking === '' || booked === undefined
       ? {}
       : { booking: { reference: entry.booking, amount: booked } }),
@@ -180,14 +196,14 @@ function takeEntry(file: BankFile, entry: Said, batch: readonly Said[], row: num
   if (parts === 'unequal')
     recordSkippedBankLine(
       file,
-      [fault(row, entry.amount, bankFileErrorTexts.batch)],
+      [buildError(row, entry.amount, bankFileErrorTexts.batch)],
       entry.currency === 'USD' ? parseIso20022Cents(entry.amount) : undefined,
     );
   else if (parts === null) take(file, { entry, said: together(entry, batch), batched: false, row });
   else {
     file.ignoredEntries += parts.debits;
     file.bankChargeCents += parts.charges;
-    for (const said of parts.credits) take(file, { entry, said, batched: true, row });
+    for (const paymentData of parts.credits) take(file, { entry, said: paymentData, batched: true, row });
   }
 }
 
@@ -237,6 +253,7 @@ export async function readCamtCredits(bytes: Uint8Array): Promise<{ kind: CamtKi
   return { kind, file };
 }
 function within(element: XmlElement): boolean {
-  for (let at = element.parent; at; at = at.parent) if (local(at) === 'Ntry') return true;
+  for (let ancestor = element.parent; ancestor; ancestor = ancestor.parent)
+    if (local(ancestor) === 'Ntry') return true;
   return false;
 }

@@ -95,8 +95,8 @@ function indexOf(recorded: readonly RecordedPayment[]) {
     if (there) there.push(payment);
     else byKey.set(key, [payment]);
   };
-  const keyOf = (date: string, amount: number, by: string | number) =>
-    `${date} ${amount} ${typeof by === 'number' ? '#' : ''}${by}`;
+  const keyOf = (date: string, amount: number, payerOrReference: string | number) =>
+    `${date} ${amount} ${typeof payerOrReference === 'number' ? '#' : ''}${payerOrReference}`;
   for (const p of recorded) {
     add(keyOf(p.date, p.amount, p.payerId), p);
     for (const reference of new Set(evidenceOf([p.reference, ...p.references])))
@@ -108,20 +108,20 @@ function indexOf(recorded: readonly RecordedPayment[]) {
     for (const days of nearestFirst) {
       const place = key(addDays(date, days));
       const there = byKey.get(place);
-      const at = there?.findIndex(isFree) ?? -1;
-      if (!there || at < 0) continue;
+      const index = there?.findIndex(isFree) ?? -1;
+      if (!there || index < 0) continue;
       // Payments already taken through another key are removed once.
-      if (at > 0) byKey.set(place, there.slice(at));
-      return there[at];
+      if (index > 0) byKey.set(place, there.slice(index));
+      return there[index];
     }
     return undefined;
   };
   return {
     /** Takes the payment with the nearest date. A payment can be taken only once. */
-    take(date: string, amount: number, by: string | number): RecordedPayment | undefined {
+    take(date: string, amount: number, payerOrReference: string | number): RecordedPayment | undefined {
       const payment = nearest(
         date,
-        (day) => keyOf(day, amount, by),
+        (day) => keyOf(day, amount, payerOrReference),
         (p) => !used.has(p.id),
       );
       if (payment) used.add(payment.id);

@@ -108,10 +108,10 @@ const askKept =
 function keysOf(lines: readonly BankLine[]): string[] {
   const times = new Map<string, number>();
   return lines.map((line) => {
-    const said = [line.date, line.amount, line.reference, line.payer, line.text].join('\n');
-    const nth = (times.get(said) ?? 0) + 1;
-    times.set(said, nth);
-    return hash('sha256', `${said}\n${nth}`, 'base64url');
+    const lineText = [line.date, line.amount, line.reference, line.payer, line.text].join('\n');
+    const occurrence = (times.get(lineText) ?? 0) + 1;
+    times.set(lineText, occurrence);
+    return hash('sha256', `${lineText}\n${occurrence}`, 'base64url');
   });
 }
 
@@ -191,7 +191,7 @@ async function match(
     byAccountNumber: new Map(all.map(([id, number]) => [number.toUpperCase(), id])),
     byName: namesOf(all),
   };
-  const known = new Map(all.map((a) => [a[0], a]));
+  const payerById = new Map(all.map((a) => [a[0], a]));
   const found = lines.map((line) => findPayerIdOfBankLine(payers, line));
   const [opened = '[]'] = await ask({
     what: 'open',
@@ -199,19 +199,19 @@ async function match(
   });
   const items: OpenInvoice[] = JSON.parse(opened);
   const open = new Map<number, OpenInvoicePool>(
-    [...Map.groupBy(items, ([payerId]) => payerId)].map(([payerId, own]) => [
+    [...Map.groupBy(items, ([payerId]) => payerId)].map(([payerId, payerItems]) => [
       payerId,
       createOpenInvoicePool(
-        own.map(([, id, number, dueDate, left]) => ({ id, number, dueDate, open: left })),
+        payerItems.map(([, id, number, dueDate, left]) => ({ id, number, dueDate, open: left })),
       ),
     ]),
   );
   const recognized = recognizedOf(lines, { keys, before, decided: JSON.parse(decided) });
   const likely = likelyOf(lines, { keys, before, found, near: JSON.parse(near), recognized });
   return lines.map((line, n) => {
-    const payer = known.get(found[n] ?? 0);
+    const payer = payerById.get(found[n] ?? 0);
     const key = keys[n] ?? '';
-    const mine = open.get(payer?.[0] ?? 0);
+    const invoicePool = open.get(payer?.[0] ?? 0);
     const state = stateOf({
       provisional,
       already: before.has(key) || recognized[n] !== undefined,
@@ -221,10 +221,10 @@ async function match(
     });
     // An allocation by age alone is a guess. The amount stays on account, and a user decides.
     const suggestion: PaymentSuggestion =
-      state !== 'new' || !mine
+      state !== 'new' || !invoicePool
         ? { by: 'none', shares: [] }
-        : mine.suggest(line.amount, `${line.reference} ${line.text}`, false);
-    const pays = mine?.consume(suggestion.shares) ?? [];
+        : invoicePool.suggest(line.amount, `${line.reference} ${line.text}`, false);
+    const pays = invoicePool?.consume(suggestion.shares) ?? [];
     return {
       line,
       lineIndex: n + 1,
@@ -247,33 +247,38 @@ interface Compared {
 /** Lines recognized as recorded payments by a decision on the same payment in another file. */
 function recognizedOf(
   lines: readonly BankLine[],
-  of: { keys: readonly string[]; before: ReadonlySet<string>; decided: readonly DecidedLine[] },
+  decisions: { keys: readonly string[]; before: ReadonlySet<string>; decided: readonly DecidedLine[] },
 ): (RecognizedBankLine | undefined)[] {
-  if (of.decided.length === 0) return [];
-  const places = lines.flatMap((_, n) => (of.before.has(of.keys[n] ?? '') ? [] : [n]));
+  if (decisions.decided.length === 0) return [];
+  const places = lines.flatMap((_, n) => (decisions.before.has(decisions.keys[n] ?? '') ? [] : [n]));
   const found = findRecognizedLinePerBankLine(
     places.flatMap((n) => lines[n] ?? []),
-    of.decided.map(([paymentId, date, amount, references]) => ({ paymentId, date, amount, references })),
+    decisions.decided.map(([paymentId, date, amount, references]) => ({
+      paymentId,
+      date,
+      amount,
+      references,
+    })),
   );
   const recognized: (RecognizedBankLine | undefined)[] = [];
-  found.forEach((one, at) => (recognized[places[at] ?? 0] = one));
+  found.forEach((one, index) => (recognized[places[index] ?? 0] = one));
   return recognized;
 }
 /** The payment that each line resembles. Lines already recorded or recognized resemble none. */
-function likelyOf(lines: readonly BankLine[], of: Compared): (RecordedPayment | undefined)[] {
-  const stood = new Set(of.recognized.map((one) => one?.paymentId));
-  const near = of.near.filter(([id]) => !stood.has(id));
+function likelyOf(lines: readonly BankLine[], comparison: Compared): (RecordedPayment | undefined)[] {
+  const recognizedPaymentIds = new Set(comparison.recognized.map((one) => one?.paymentId));
+  const near = comparison.near.filter(([id]) => !recognizedPaymentIds.has(id));
   if (near.length === 0) return [];
   const places = lines.flatMap((_, n) =>
-    of.before.has(of.keys[n] ?? '') || of.recognized[n] !== undefined ? [] : [n],
+    comparison.before.has(comparison.keys[n] ?? '') || comparison.recognized[n] !== undefined ? [] : [n],
   );
   const compared = places.flatMap((n) => {
     const line = lines[n];
-    return line ? [{ line, payerId: of.found[n] }] : [];
+    return line ? [{ line, payerId: comparison.found[n] }] : [];
   });
   const likely: (RecordedPayment | undefined)[] = [];
-  findLikelyPaymentPerLine(compared, near.map(nearOf)).forEach((payment, at) => {
-    likely[places[at] ?? 0] = payment;
+  findLikelyPaymentPerLine(compared, near.map(nearOf)).forEach((payment, index) => {
+    likely[places[index] ?? 0] = payment;
   });
   return likely;
 }
@@ -326,17 +331,17 @@ type Counted = Omit<
 >;
 /** Counts the lines by outcome. The counts and amounts add up to those of the file. */
 function countsOf(file: BankFile, matched: readonly MatchedBankLine[]): Counted {
-  const of = (state: MatchedBankLine['state']) => {
+  const countAndSum = (state: MatchedBankLine['state']) => {
     const some = matched.filter((m) => m.state === state);
     return { lines: some.length, amount: some.reduce((sum, m) => sum + m.line.amount, 0) };
   };
   const [fresh, already, same, held, unknown, provisional] = [
-    of('new'),
-    of('already'),
-    of('same'),
-    of('held'),
-    of('unknown'),
-    of('provisional'),
+    countAndSum('new'),
+    countAndSum('already'),
+    countAndSum('same'),
+    countAndSum('held'),
+    countAndSum('unknown'),
+    countAndSum('provisional'),
   ];
   return {
     lines: matched.length + file.skippedLines,
@@ -411,8 +416,8 @@ export async function matchBankFile(
     throw error;
   }
   putAsideNotYet(read, request.today);
-  const faults = read.file.errors.toSorted((a, b) => a.row - b.row);
-  if (read.file.lines.length + read.file.ignoredEntries + faults.length === 0)
+  const errors = read.file.errors.toSorted((a, b) => a.row - b.row);
+  if (read.file.lines.length + read.file.ignoredEntries + errors.length === 0)
     return { rejection: 'noEntries' };
   // An intraday report may change until the statement, so nothing of it is booked.
   const choice = {
@@ -424,8 +429,10 @@ export async function matchBankFile(
   const answer: Omit<PaymentImportResult, 'dryRun'> = {
     format: read.format,
     ...countsOf(read.file, matched),
-    faultsInFile: faults.filter((f) => f.blocks).length,
-    faults: faults.slice(0, request.maxListed).map(({ blocks = false, ...fault }) => ({ ...fault, blocks })),
+    faultsInFile: errors.filter((f) => f.blocks).length,
+    faults: errors
+      .slice(0, request.maxListed)
+      .map(({ blocks = false, ...bankFileError }) => ({ ...bankFileError, blocks })),
     listed: firstOf(matched, request.maxListed).map(listedLine),
     titles: read.titles,
     columns: read.columns,

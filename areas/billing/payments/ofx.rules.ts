@@ -53,64 +53,65 @@ export interface OfxReader {
 /** Transaction types that are not payments: interest, dividends, refunded fees, and holds. */
 const notPaid = new Set(['INT', 'DIV', 'FEE', 'SRVCHG', 'HOLD']);
 /** Parses a decimal with a point or a comma, as OFX allows. Returns undefined for anything else. */
-function centsOf(said: string): number | undefined {
-  const [, sign, whole = '', decimals = ''] =
-    /^([+-])?(?=[.,]?\d)(\d{0,15})(?:[.,](\d{0,2})0*)?$/.exec(said) ?? [];
-  if (whole === '' && decimals === '') return undefined;
-  const cents = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
+function centsOf(text: string): number | undefined {
+  const [, sign, wholePart = '', decimals = ''] =
+    /^([+-])?(?=[.,]?\d)(\d{0,15})(?:[.,](\d{0,2})0*)?$/.exec(text) ?? [];
+  if (wholePart === '' && decimals === '') return undefined;
+  const cents = Number(wholePart) * 100 + Number(decimals.padEnd(2, '0'));
   return sign === '-' ? 0 - cents : cents;
 }
 
 /** Consumes a file's elements in order and returns its credits. */
 export function createOfxReader(): OfxReader {
   const file = createEmptyBankFile();
-  const within: string[] = [];
+  const openElements: string[] = [];
   let transaction: Transaction | undefined;
   let account = '';
   let currency = 'USD';
   let balance = new Map<string, string>();
-  const seen = new Set<string>();
-  const isBank = () => within.includes('BANKMSGSRSV1');
-  const take = (of: Transaction): void => {
-    const said = (name: string) => of.values.get(name) ?? '';
-    const amount = centsOf(said('TRNAMT'));
-    const isRepeated = isAgain(seen, [account, said('FITID'), said('DTPOSTED').slice(0, 8), said('TRNAMT')]);
-    if (!isBank() || notPaid.has(said('TRNTYPE').toUpperCase()) || (amount ?? 1) <= 0 || isRepeated) {
+  const seenKeys = new Set<string>();
+  const isBank = () => openElements.includes('BANKMSGSRSV1');
+  const take = (entry: Transaction): void => {
+    const valueOf = (name: string) => entry.values.get(name) ?? '';
+    const amount = centsOf(valueOf('TRNAMT'));
+    const key = [account, valueOf('FITID'), valueOf('DTPOSTED').slice(0, 8), valueOf('TRNAMT')];
+    const isRepeated = isAgain(seenKeys, key);
+    if (!isBank() || notPaid.has(valueOf('TRNTYPE').toUpperCase()) || (amount ?? 1) <= 0 || isRepeated) {
       file.ignoredEntries += 1;
       return;
     }
-    const date = parseImportedDate(said('DTPOSTED').slice(0, 8), 'mdy');
-    const money = said('CURSYM') || currency;
-    const faults: BankFileError[] = [];
-    const fault = (value: string, which: keyof typeof bankFileErrorTexts) =>
-      faults.push({ row: of.row, value, sentence: bankFileErrorTexts[which] });
-    if (date === undefined) fault(said('DTPOSTED'), 'date');
-    if (money !== 'USD') fault(money, 'currency');
-    if (amount === undefined) fault(said('TRNAMT'), 'amount');
-    else if (amount > maxPaymentCents) fault(said('TRNAMT'), 'tooMuch');
-    if (said('CORRECTFITID') !== '') fault(said('CORRECTFITID'), 'correction');
-    if (faults.length > 0 || date === undefined || amount === undefined)
-      return recordSkippedBankLine(file, faults, money === 'USD' ? amount : undefined);
-    const references = ['CHECKNUM', 'REFNUM', 'FITID'].map(said).filter((reference) => reference !== '');
+    const date = parseImportedDate(valueOf('DTPOSTED').slice(0, 8), 'mdy');
+    const money = valueOf('CURSYM') || currency;
+    const errors: BankFileError[] = [];
+    const addError = (value: string, which: keyof typeof bankFileErrorTexts) =>
+      errors.push({ row: entry.row, value, sentence: bankFileErrorTexts[which] });
+    if (date === undefined) addError(valueOf('DTPOSTED'), 'date');
+    if (money !== 'USD') addError(money, 'currency');
+    if (amount === undefined) addError(valueOf('TRNAMT'), 'amount');
+    else if (amount > maxPaymentCents) addError(valueOf('TRNAMT'), 'tooMuch');
+    if (valueOf('CORRECTFITID') !== '') addError(valueOf('CORRECTFITID'), 'correction');
+    if (errors.length > 0 || date === undefined || amount === undefined)
+      return recordSkippedBankLine(file, errors, money === 'USD' ? amount : undefined);
+    const references = ['CHECKNUM', 'REFNUM', 'FITID'].map(valueOf).filter((reference) => reference !== '');
     file.lines.push({
-      row: of.row,
+      row: entry.row,
       date,
       amount,
       reference: references[0] ?? '',
       references: [...new Set(references)],
-      payer: said('NAME'),
-      text: [said('MEMO'), ...references.slice(1)].filter(Boolean).join(' '),
+      payer: valueOf('NAME'),
+      text: [valueOf('MEMO'), ...references.slice(1)].filter(Boolean).join(' '),
     });
   };
   return {
     open(name, row) {
       if (!aggregates.has(name)) return;
-      within.push(name);
+      openElements.push(name);
       if (name === 'STMTTRN') transaction = { row, values: new Map() };
       if (name === 'STMTRS') currency = 'USD';
     },
     value(name, text) {
-      const [inner] = within.slice(-1);
+      const [inner] = openElements.slice(-1);
       // An amount in the payer's own currency is ignored.
       if (transaction) {
         if (inner !== 'ORIGCURRENCY' && !transaction.values.has(name)) transaction.values.set(name, text);
@@ -119,10 +120,10 @@ export function createOfxReader(): OfxReader {
       else if (inner === 'LEDGERBAL') balance.set(name, text);
     },
     close(name) {
-      const at = within.lastIndexOf(name);
-      if (at < 0) return;
-      within.length = at;
-      if (transaction && !within.includes('STMTTRN') && name === 'STMTTRN') {
+      const index = openElements.lastIndexOf(name);
+      if (index < 0) return;
+      openElements.length = index;
+      if (transaction && !openElements.includes('STMTTRN') && name === 'STMTTRN') {
         take(transaction);
         transaction = undefined;
       }
@@ -139,11 +140,11 @@ export function createOfxReader(): OfxReader {
   };
 }
 /** A transaction id is unique in its account. Overlapping downloads contain the same transaction twice. */
-function isAgain(seen: Set<string>, [account = '', id = '', ...said]: readonly string[]): boolean {
+function isAgain(seenKeys: Set<string>, [account = '', id = '', ...otherParts]: readonly string[]): boolean {
   if (id === '') return false;
-  const key = [account, id, ...said].join('\n');
-  if (seen.has(key)) return true;
-  seen.add(key);
+  const key = [account, id, ...otherParts].join('\n');
+  if (seenKeys.has(key)) return true;
+  seenKeys.add(key);
   return false;
 }
 
@@ -156,7 +157,7 @@ const entities: Readonly<Record<string, string>> = {
   apos: "'",
 };
 const unescape = (text: string): string =>
-  text.trim().replace(/&(\w+);/g, (whole, name: string) => entities[name.toLowerCase()] ?? whole);
+  text.trim().replace(/&(\w+);/g, (match, name: string) => entities[name.toLowerCase()] ?? match);
 /** Reads an OFX 1.x file. A file without its end tag is truncated, and nothing of it is recorded. */
 export function readOfxSgmlCredits(text: string): BankFile {
   const reader = createOfxReader();

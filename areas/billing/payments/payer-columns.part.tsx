@@ -43,16 +43,16 @@ export const amountColumn = <R extends { amount: number }>(t: Translate): TableC
 });
 
 /** The payer, linked to their statement. */
-export function PayerDescriptionItem({ record: of }: { record: OfPayer & { payerId: number } }) {
+export function PayerDescriptionItem({ record }: { record: OfPayer & { payerId: number } }) {
   const t = useTranslate();
   return (
     <>
       <dt>{t('Payer')}</dt>
       <dd>
-        <Link to="/customerService/customerStatements" search={{ accountId: of.payerId }}>
-          {of.payer}
+        <Link to="/customerService/customerStatements" search={{ accountId: record.payerId }}>
+          {record.payer}
         </Link>{' '}
-        <span className="dim">{of.payerNumber}</span>
+        <span className="dim">{record.payerNumber}</span>
       </dd>
     </>
   );

@@ -42,15 +42,15 @@ export function PaymentAllocationFields({
   const offered = useApiQuery(listOpenInvoicesWithSuggestionEndpoint, {
     query: { accountId: payerId, ...(amount > 0 ? { amount } : {}), reference: reference || undefined },
   });
-  const given = shares.reduce((sum, s) => sum + s.amount, 0);
-  const put = (invoiceId: number, share: number) =>
+  const allocatedCents = shares.reduce((sum, s) => sum + s.amount, 0);
+  const setShare = (invoiceId: number, share: number) =>
     onChange([
       ...shares.filter((s) => s.invoiceId !== invoiceId),
       ...(share > 0 ? [{ invoiceId, amount: share }] : []),
     ]);
   return (
     <QueryBoundary query={offered} skeletonLines={4}>
-      {({ invoices, by, shares: likely }) =>
+      {({ invoices, by: matchedBy, shares: likely }) =>
         invoices.length === 0 ? (
           <p className="note">{t('This payer has nothing open. The payment stays on account.')}</p>
         ) : (
@@ -59,20 +59,20 @@ export function PaymentAllocationFields({
               <p className="note" role="status">
                 {t('Most likely for {count, plural, one {# invoice} other {# invoices}}. {why}', {
                   count: likely.length,
-                  why: t(why[by]),
+                  why: t(why[matchedBy]),
                 })}{' '}
                 <Button isSmall onPress={() => onChange(likely)}>
                   {t('Use these invoices')}
                 </Button>
               </p>
             )}
-            <ShareTable invoices={invoices} shares={shares} left={amount - given} put={put} />
-            <p className={given > amount ? 'fault-line' : 'cap'} role="status">
-              {given > amount
-                ? t('{amount} more than the payment.', { amount: formatMoney(given - amount) })
+            <ShareTable invoices={invoices} shares={shares} left={amount - allocatedCents} put={setShare} />
+            <p className={allocatedCents > amount ? 'fault-line' : 'cap'} role="status">
+              {allocatedCents > amount
+                ? t('{amount} more than the payment.', { amount: formatMoney(allocatedCents - amount) })
                 : t('{given} applied, {left} stays on account.', {
-                    given: formatMoney(given),
-                    left: formatMoney(Math.max(0, amount - given)),
+                    given: formatMoney(allocatedCents),
+                    left: formatMoney(Math.max(0, amount - allocatedCents)),
                   })}
             </p>
           </div>
@@ -86,7 +86,7 @@ function ShareTable({
   invoices,
   shares,
   left,
-  put,
+  put: setShare,
 }: {
   invoices: readonly OpenInvoice[];
   shares: readonly PaymentAllocationInput[];
@@ -120,7 +120,7 @@ function ShareTable({
                     className="cb"
                     checked={share > 0}
                     onChange={(e) =>
-                      put(invoice.id, e.target.checked ? Math.max(0, Math.min(left, invoice.open)) : 0)
+                      setShare(invoice.id, e.target.checked ? Math.max(0, Math.min(left, invoice.open)) : 0)
                     }
                   />
                   <span>{invoice.number}</span>
@@ -132,7 +132,7 @@ function ShareTable({
                 <Amount
                   label={t('Amount for invoice {number}', { number: invoice.number })}
                   cents={share}
-                  onCents={(cents) => put(invoice.id, cents)}
+                  onCents={(cents) => setShare(invoice.id, cents)}
                 />
               </td>
             </tr>
@@ -154,9 +154,9 @@ function Amount({
 }) {
   const written = cents === 0 ? '' : (cents / 100).toFixed(2);
   const [text, setText] = useState(written);
-  const held = useRef(false);
+  const isFocused = useRef(false);
   useEffect(() => {
-    if (!held.current) setText(written);
+    if (!isFocused.current) setText(written);
   }, [written]);
   return (
     <input
@@ -166,11 +166,11 @@ function Amount({
       value={text}
       placeholder="0.00"
       onFocus={(e) => {
-        held.current = true;
+        isFocused.current = true;
         e.target.select();
       }}
       onBlur={() => {
-        held.current = false;
+        isFocused.current = false;
         setText(written);
       }}
       onChange={(e) => {

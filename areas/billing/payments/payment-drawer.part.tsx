@@ -28,7 +28,7 @@ type Asking = 'apply' | 'refund' | 'reverse' | PaymentMovement | null;
 /** One payment: the payer, what it pays, the remaining amount, and its history. */
 export function PaymentDrawer({ id, ...opened }: DetailDrawerProps) {
   const t = useTranslate();
-  const found = useRecordQuery(getPaymentEndpoint, id, (known) => ({ params: { id: known } }));
+  const found = useRecordQuery(getPaymentEndpoint, id, (recordId) => ({ params: { id: recordId } }));
   const [asking, ask] = useState<Asking>(null);
   const payment = found.data;
   return (

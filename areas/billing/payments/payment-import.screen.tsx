@@ -42,10 +42,10 @@ const sameIn = (answer: PaymentImportResult): number[] =>
 /** The state of a bank file's import. After each decision on columns or held lines, the file is read again. */
 const usePaymentDesk = (): Desk =>
   useFileImport<PaymentImportResult, Decided>({
-    send: (file, tried, key, told) => {
+    send: (file, tried, key, decisions) => {
       const decided = tried
         ? { ...getBankSheetFormValues(tried), record: chosenIn(tried), same: sameIn(tried) }
-        : told;
+        : decisions;
       const [record, same] = [decided?.record.join(','), decided?.same.join(',')];
       return callApi(
         dryRunByDefaultOrImportPaymentsEndpoint,
@@ -132,8 +132,8 @@ function whyNot(t: Translate, answer: PaymentImportResult, busy: boolean): strin
 
 function Result({ answer, desk }: { answer: PaymentImportResult; desk: Desk }) {
   const t = useTranslate();
-  const faults = useMemo(
-    () => answer.faults.map(({ sentence, ...fault }) => ({ ...fault, fault: t(sentence) })),
+  const errors = useMemo(
+    () => answer.faults.map(({ sentence, ...error }) => ({ ...error, fault: t(sentence) })),
     [t, answer.faults],
   );
   return (
@@ -153,10 +153,10 @@ function Result({ answer, desk }: { answer: PaymentImportResult; desk: Desk }) {
         <BankSheetMappingForm
           importResult={answer}
           busy={desk.busy}
-          onChange={(said) => desk.retryWith({ ...said, record: [], same: [] })}
+          onChange={(formValues) => desk.retryWith({ ...formValues, record: [], same: [] })}
         />
       )}
-      {faults.length > 0 && <FileErrorsTable errors={faults} />}
+      {errors.length > 0 && <FileErrorsTable errors={errors} />}
       <HeldLines answer={answer} desk={desk} />
       {answer.listed.length > 0 && <Lines lines={answer.listed} />}
     </>
@@ -190,7 +190,7 @@ function HeldLines({ answer, desk }: { answer: PaymentImportResult; desk: Desk }
   const lines = answer.listed.filter((l) => l.likely !== null && ['held', 'same', 'new'].includes(l.state));
   if (lines.length === 0) return null;
   const decide = (n: number, decision: string) => {
-    const others = (of: number[]) => of.filter((chosen) => chosen !== n);
+    const others = (lineNumbers: number[]) => lineNumbers.filter((chosen) => chosen !== n);
     const [record, same] = [others(chosenIn(answer)), others(sameIn(answer))];
     desk.retryWith({
       ...getBankSheetFormValues(answer),

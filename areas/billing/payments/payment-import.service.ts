@@ -80,8 +80,8 @@ export async function dryRunByDefaultOrImportBankFile(
   if (answer.dateOrder === null)
     reject(paymentImportErrors.dateOrder, {}, { data: { ...answer, dryRun: true } });
   if (answer.format === 'csv') {
-    const said = { columns: answer.columns, dateOrder: input.dateOrder };
-    await store.saveBankSheetSettings(work, matched.settingsKey, said);
+    const sheetSettings = { columns: answer.columns, dateOrder: input.dateOrder };
+    await store.saveBankSheetSettings(work, matched.settingsKey, sheetSettings);
   }
   if (answer.added > 0) await write(work, fileName, answer.added, matched.recording);
   if (answer.same > 0) {

@@ -8,14 +8,14 @@ import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { getAccountIdsInScope } from '#kit/server/request-context.ts';
 
-const told = z.object({ json: z.string() });
+const jsonRowSchema = z.object({ json: z.string() });
 /** Returns a query result as one text, which the caller parses. */
 async function textOf(work: RequestContext, statement: RawBuilder<unknown>): Promise<string> {
   return (
     (
       await queryFirstRow(
         work.tx,
-        told,
+        jsonRowSchema,
       )`select coalesce(json_agg(x.said), '[]')::text as json from (${statement}) x`
     )?.json ?? '[]'
   );
@@ -115,13 +115,13 @@ export async function findOpenInvoicesOfPayersAsJson(
   return [await textOf(work, open)];
 }
 
-const taken = z.object({ list: z.string() });
+const listRowSchema = z.object({ list: z.string() });
 /** Reserves ids for new payments, returned as a list and by position. */
 export async function reservePaymentIds(
   work: RequestContext,
   count: number,
 ): Promise<{ arrayLiteral: string; getIdAt: (place: number) => number }> {
-  const found = await queryFirstRow(work.tx, taken)`
+  const found = await queryFirstRow(work.tx, listRowSchema)`
     select array_agg(nextval('payment_id_seq'))::text as list
     from generate_series(1, ${count}::int)
   `;
@@ -198,10 +198,10 @@ export async function insertRecognizedLines(
     ) as l(key, payment, date, amount, refs)
   `.execute(work.tx);
 }
-const kept = z.object({ said: z.string() });
+const settingsRowSchema = z.object({ said: z.string() });
 /** The saved settings of a sheet with these titles as JSON, or nothing. */
 export async function findBankSheetSettingsJson(work: RequestContext, titles: string): Promise<string[]> {
-  const found = await queryFirstRow(work.tx, kept)`
+  const found = await queryFirstRow(work.tx, settingsRowSchema)`
     select jsonb_build_object('columns', columns, 'dateOrder', date_order)::text as said
     from bank_sheet
     where titles = ${titles}

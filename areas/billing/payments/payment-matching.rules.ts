@@ -27,7 +27,7 @@ export const suggestPaymentAllocation = (
 /** One payer's open items, used for one payment after another. Each payment reduces them. */
 export interface OpenInvoicePool {
   /** Suggests what a payment most likely pays. `guesses`: includes allocations based on age alone. */
-  suggest(amount: number, said: string, guesses?: boolean): PaymentSuggestion;
+  suggest(amount: number, text: string, guesses?: boolean): PaymentSuggestion;
   /** Deducts the paid amounts. Returns the invoice numbers. */
   consume(shares: PaymentSuggestion['shares']): string[];
 }
@@ -36,13 +36,18 @@ export interface OpenInvoicePool {
  * with thousands of open invoices take one lookup each.
  */
 export function createOpenInvoicePool(openInvoicesOldestDueFirst: readonly Open[]): OpenInvoicePool {
-  const items = openInvoicesOldestDueFirst.map((i, at) => ({ id: i.id, number: i.number, open: i.open, at }));
+  const items = openInvoicesOldestDueFirst.map((i, index) => ({
+    id: i.id,
+    number: i.number,
+    open: i.open,
+    at: index,
+  }));
   type Item = (typeof items)[number];
   const byId = new Map(items.map((i) => [i.id, i]));
   const byNumber = Map.groupBy(items, (i) => i.number.toUpperCase());
   // By amount, oldest due first. Items whose amount has changed since are skipped.
   const byAmount = new Map(
-    [...Map.groupBy(items, (i) => i.open)].map(([of, list]) => [of, { list, from: 0 }]),
+    [...Map.groupBy(items, (i) => i.open)].map(([openCents, list]) => [openCents, { list, from: 0 }]),
   );
   let left = items.reduce((sum, i) => sum + i.open, 0);
   const standing = (some: readonly Item[]) => some.filter((i) => i.open > 0);
@@ -57,15 +62,15 @@ export function createOpenInvoicePool(openInvoicesOldestDueFirst: readonly Open[
   };
   const putAside = (item: Item) => {
     const line = byAmount.get(item.open) ?? { list: [], from: 0 };
-    const after = line.list.findIndex((i, at) => at >= line.from && i.at > item.at);
+    const after = line.list.findIndex((i, index) => index >= line.from && i.at > item.at);
     line.list.splice(after < 0 ? line.list.length : after, 0, item);
     byAmount.set(item.open, line);
   };
   return {
-    suggest(amount, said, guesses = true) {
+    suggest(amount, text, guesses = true) {
       if (left <= 0 || amount <= 0) return { by: 'none', shares: [] };
       const named = standing(
-        [...new Set(splitIntoReferenceWords(said))].flatMap((word) => byNumber.get(word) ?? []),
+        [...new Set(splitIntoReferenceWords(text))].flatMap((word) => byNumber.get(word) ?? []),
       );
       if (named.length > 0)
         return {
@@ -135,10 +140,10 @@ export function findPayerIdOfBankLine(
   const named = payers.byName.get(normalizePayerName(line.payer));
   if (named !== undefined) return named;
   // A bank without a field for the name writes it somewhere in the text.
-  const said = normalizePayerName(`${line.text}`).split(' ');
-  for (let from = 0; from < said.length; from += 1)
-    for (let to = Math.min(said.length, from + 6); to > from; to -= 1) {
-      const found = payers.byName.get(said.slice(from, to).join(' '));
+  const textWords = normalizePayerName(`${line.text}`).split(' ');
+  for (let from = 0; from < textWords.length; from += 1)
+    for (let to = Math.min(textWords.length, from + 6); to > from; to -= 1) {
+      const found = payers.byName.get(textWords.slice(from, to).join(' '));
       if (found !== undefined) return found;
     }
   return undefined;

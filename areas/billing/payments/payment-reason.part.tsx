@@ -9,7 +9,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function PaymentReasonForm({
   title,
   submit = title,
-  consequenceText: says,
+  consequenceText,
   send,
   onClose,
 }: {
@@ -23,7 +23,7 @@ export function PaymentReasonForm({
   const form = useForm(paymentReasonBodySchema, {}, submitThenClose(onClose, send), { draftKey: null });
   return (
     <SideForm form={form} title={title} submitLabel={submit} onClose={onClose}>
-      <p>{says}</p>
+      <p>{consequenceText}</p>
       <TextField form={form} name="reason" label={t('Reason')} autoFocus />
     </SideForm>
   );

@@ -55,12 +55,12 @@ export function RecordPaymentForm({
     recordPaymentBodySchema,
     { date: today, method: 'check', shares: [] },
     async (values, how) => {
-      const made = await record.run({ body: values }, how);
-      if (made) {
+      const createdPayment = await record.run({ body: values }, how);
+      if (createdPayment) {
         onClose();
-        onMade(made.id);
+        onMade(createdPayment.id);
       }
-      return made !== undefined;
+      return createdPayment !== undefined;
     },
     { draftKey: 'payment.new' },
   );

@@ -63,24 +63,30 @@ export async function recordPayment(
 export async function applyPayment(
   work: RequestContext,
   paymentId: number,
-  wish: BodyOf<typeof applyPaymentEndpoint>,
+  input: BodyOf<typeof applyPaymentEndpoint>,
 ): Promise<PaymentDetails> {
   await getPayment(work, paymentId);
-  await known(work, wish.shares);
-  await ledger.bookPaymentApplicationAndGetLeftCents(work, paymentId, await getBillingDay(work), wish.shares);
+  await known(work, input.shares);
+  await ledger.bookPaymentApplicationAndGetLeftCents(
+    work,
+    paymentId,
+    await getBillingDay(work),
+    input.shares,
+  );
   return told(work, paymentId, 'applied', undefined);
 }
 
 export async function refundPayment(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof refundPaymentEndpoint>,
+  input: BodyOf<typeof refundPaymentEndpoint>,
 ): Promise<PaymentDetails> {
   const payment = await getPayment(work, id);
-  await notInFuture(work, wish.date);
-  if (wish.date < payment.date) reject(paymentErrors.refundBeforePayment, { date: formatDate(payment.date) });
-  await ledger.bookRefund(work, id, wish);
-  return told(work, id, 'refunded', wish.note);
+  await notInFuture(work, input.date);
+  if (input.date < payment.date)
+    reject(paymentErrors.refundBeforePayment, { date: formatDate(payment.date) });
+  await ledger.bookRefund(work, id, input);
+  return told(work, id, 'refunded', input.note);
 }
 
 export async function reversePayment(
@@ -129,21 +135,21 @@ export async function reversePaymentMovement(
 
 export async function writeOffInvoice(
   work: RequestContext,
-  wish: BodyOf<typeof writeOffInvoiceEndpoint>,
+  input: BodyOf<typeof writeOffInvoiceEndpoint>,
 ): Promise<{ message: string }> {
-  if ((await store.findPayerIdOfPostedInvoiceInScope(work, wish.invoiceId)) === undefined)
+  if ((await store.findPayerIdOfPostedInvoiceInScope(work, input.invoiceId)) === undefined)
     rejectNotFound('invoiceId');
-  await ledger.bookWriteOff(work, wish.invoiceId, {
+  await ledger.bookWriteOff(work, input.invoiceId, {
     date: await getBillingDay(work),
-    amount: wish.amount,
-    note: wish.reason,
+    amount: input.amount,
+    note: input.reason,
   });
   await recordAudit(work, {
     entity: 'invoice',
-    entityId: wish.invoiceId,
+    entityId: input.invoiceId,
     action: 'written off',
-    after: { amount: wish.amount },
-    why: wish.reason,
+    after: { amount: input.amount },
+    why: input.reason,
   });
   publish(work, 'payments');
   return { message: 'Written off.' };

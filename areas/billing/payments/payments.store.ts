@@ -187,7 +187,7 @@ export async function findLedgerMovementKindInScope(
   `;
   return found?.kind;
 }
-const made = z.object({ id: z.int() });
+const idSchema = z.object({ id: z.int() });
 /**
  * Returns undefined if another payment has the same payer, reference and source. References differ by their letters and digits
  * only.
@@ -196,7 +196,7 @@ export async function insertManualPaymentUnlessDuplicate(
   work: RequestContext,
   payment: BodyOf<typeof recordPaymentEndpoint>,
 ): Promise<number | undefined> {
-  const written = await queryFirstRow(work.tx, made)`
+  const written = await queryFirstRow(work.tx, idSchema)`
     insert into payment (account_id, date, amount, reference, source, method, note, again, created_at, created_by)
     select ${payment.accountId}::int, ${payment.date}::date, ${payment.amount}::int, ${payment.reference}, 'hand', ${payment.method},
       ${payment.note ?? null}, count(*), ${work.now.toString()}::timestamptz, ${work.actor.userId}::int

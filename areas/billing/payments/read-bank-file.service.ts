@@ -122,10 +122,11 @@ export async function readBankFile(
   const keptUnder = source.table.titleRow === 0 ? shapeKey(sheet) : buildHeaderKey(source.table.titles);
   const chosen = chosenIn(sheet, chosenSettings.columns);
   const isChosen = Object.keys(chosen).length > 0;
-  const kept = isChosen && chosenSettings.dateOrder !== undefined ? null : await findSavedSettings(keptUnder);
-  const columns = isChosen ? chosen : columnsOf(sheet, kept);
+  const savedSettings =
+    isChosen && chosenSettings.dateOrder !== undefined ? null : await findSavedSettings(keptUnder);
+  const columns = isChosen ? chosen : columnsOf(sheet, savedSettings);
   const dates = detectBankDateFormat(sheet, columns);
-  const order = orderOf(dates, chosenSettings, kept);
+  const order = orderOf(dates, chosenSettings, savedSettings);
   return {
     format: 'csv',
     titles: sheet.titles,
@@ -142,14 +143,14 @@ export async function readBankFile(
 /** The file's own evidence has priority, then the user's input, then saved settings. */
 const orderOf = (
   dates: BankDateFormat,
-  said: BankSheetSettings,
-  kept: BankSheetSettings | null,
+  chosenSettings: BankSheetSettings,
+  savedSettings: BankSheetSettings | null,
 ): DateOrder | null =>
   // Saved settings are from files whose dates agreed.
-  dates.order ?? said.dateOrder ?? (dates.isMixed ? null : (kept?.dateOrder ?? null));
+  dates.order ?? chosenSettings.dateOrder ?? (dates.isMixed ? null : (savedSettings?.dateOrder ?? null));
 
-function columnsOf(sheet: ImportSheet, kept: BankSheetSettings | null): BankColumnMapping {
-  const before = kept ? chosenIn(sheet, kept.columns) : {};
+function columnsOf(sheet: ImportSheet, savedSettings: BankSheetSettings | null): BankColumnMapping {
+  const before = savedSettings ? chosenIn(sheet, savedSettings.columns) : {};
   if (Object.keys(before).length > 0) return before;
   return sheet.titleRow === 0 ? guessMappingByCells(sheet) : guessMappingByTitles(sheet.titles);
 }

@@ -100,7 +100,7 @@ export default function WriteOffsScreen() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(row, beside) => <WriteOffDrawer key={row.id} row={row} {...beside} />}
+        {(row, drawerProps) => <WriteOffDrawer key={row.id} row={row} {...drawerProps} />}
       </ListDetailDrawer>
     </Screen>
   );

@@ -31,7 +31,7 @@ const counted: Record<number, string> = {
 /** One quote: its freight, its validity, and the charges it was calculated from. */
 export function QuoteDrawer({ id, ...opened }: DetailDrawerProps) {
   const t = useTranslate();
-  const found = useRecordQuery(getQuoteEndpoint, id, (known) => ({ params: { id: known } }));
+  const found = useRecordQuery(getQuoteEndpoint, id, (recordId) => ({ params: { id: recordId } }));
   const quote = found.data;
   const standing = quote && quoteStatusBadges[quote.status];
   return (

@@ -29,8 +29,8 @@ export function QuoteForm({
   const off = (day: string) => (day < today ? t('This date has passed. Choose a later one.') : null);
   const goods = useApiQuery(getTariffScopeOptionsEndpoint, {}).data?.categories ?? [];
   const form = useQuoteForm(today, onClose, onMade);
-  const wish = priceFreightEndpoint.query?.safeParse(form.values);
-  const price = useApiQuery(priceFreightEndpoint, wish?.success ? { query: wish.data } : null);
+  const parsed = priceFreightEndpoint.query?.safeParse(form.values);
+  const price = useApiQuery(priceFreightEndpoint, parsed?.success ? { query: parsed.data } : null);
   return (
     <SideForm form={form} title={t('New quote')} submitLabel={t('Save quote')} onClose={onClose}>
       <LookupField form={form} name="shipperId" label={t('Shipper')} lookup={anyShipperLookup} autoFocus />
@@ -71,7 +71,7 @@ export function QuoteForm({
         />
       </div>
       <TextField form={form} name="note" label={t('Note')} lines={2} />
-      {wish?.success ? (
+      {parsed?.success ? (
         <QueryBoundary query={price} skeletonLines={3}>
           {(found) => <Price price={found} />}
         </QueryBoundary>
@@ -94,12 +94,12 @@ function useQuoteForm(today: string, onClose: () => void, onMade: (id: number) =
     createQuoteBodySchema,
     { date: today, validUntil: addDays(today, usualDays), uom: 2, units: 1 },
     async (values, how) => {
-      const made = await keep.run({ body: values }, how);
-      if (made) {
+      const createdQuote = await keep.run({ body: values }, how);
+      if (createdQuote) {
         onClose();
-        onMade(made.id);
+        onMade(createdQuote.id);
       }
-      return made !== undefined;
+      return createdQuote !== undefined;
     },
     { draftKey: 'quote.new' },
   );

@@ -32,8 +32,8 @@ export function QuotedCharges({
         </tr>
       </thead>
       <tbody>
-        {charges.map((c, at) => (
-          <tr key={at}>
+        {charges.map((c, index) => (
+          <tr key={index}>
             <td>
               {t(c.description)} <span className="dim">{tariffOf(c)}</span>
             </td>

@@ -28,23 +28,23 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 import { rejectVisibleAccountsOfWrongType } from '#areas/accounts/accounts/account-types.service.ts';
 
 /** Builds and rates the freight: from the shipper's own warehouse, paid by the consignee's payment term. */
-async function reckoned(work: RequestContext, wish: QuoteFreightInput) {
+async function reckoned(work: RequestContext, input: QuoteFreightInput) {
   const { shipper = null, consignee = null } =
-    (await store.findShipperAndConsigneeToQuote(work, wish.shipperId, wish.consigneeId)) ?? {};
+    (await store.findShipperAndConsigneeToQuote(work, input.shipperId, input.consigneeId)) ?? {};
   if (!shipper || !consignee) {
     await rejectVisibleAccountsOfWrongType(work, {
-      ...(shipper ? {} : { shipperId: [wish.shipperId, 'shipper'] }),
-      ...(consignee ? {} : { consigneeId: [wish.consigneeId, 'consignee'] }),
+      ...(shipper ? {} : { shipperId: [input.shipperId, 'shipper'] }),
+      ...(consignee ? {} : { consigneeId: [input.consigneeId, 'consignee'] }),
     });
     return rejectNotFound(...(shipper ? [] : ['shipperId']), ...(consignee ? [] : ['consigneeId']));
   }
   const collectOrPrepaid = consignee.term === 2 ? 2 : 1;
   const { billToId } = resolveBillTo({ paymentTerm: collectOrPrepaid, shipper, consignee });
   const payerId = billToId ?? consignee.id;
-  const book = buildRateBook(await trialRatingReaders.rates(work.tx));
+  const rateBook = buildRateBook(await trialRatingReaders.rates(work.tx));
   const rating = rateShipment(
-    book,
-    buildShipmentToRate(wish, {
+    rateBook,
+    buildShipmentToRate(input, {
       billToId: payerId,
       stateCode: consignee.stateCode,
       regionId: shipper.regionId,
@@ -53,7 +53,12 @@ async function reckoned(work: RequestContext, wish: QuoteFreightInput) {
     }),
   );
   const names = await trialRatingReaders.descriptions(work.tx);
-  return { payerId, book, rating, charges: rating.lines.map((line) => toCalculatedCharge(line, names)) };
+  return {
+    payerId,
+    book: rateBook,
+    rating,
+    charges: rating.lines.map((line) => toCalculatedCharge(line, names)),
+  };
 }
 export async function priceFreight(work: RequestContext, freight: QuoteFreightInput): Promise<QuotedPrice> {
   const { payerId, rating, charges } = await reckoned(work, freight);
@@ -101,8 +106,8 @@ export async function createQuote(
   if (input.validUntil < input.date) reject(quoteErrors.endsBefore, {}, atEnd);
   if (input.validUntil < today)
     reject(quoteErrors.past, {}, { fields: { validUntil: quoteErrors.past.sentence } });
-  const { payerId, book, rating, charges } = await reckoned(work, input);
-  const tariff = book.tariffs.find((t) => t.id === findFirstLinehaulTariffId(rating));
+  const { payerId, book: rateBook, rating, charges } = await reckoned(work, input);
+  const tariff = rateBook.tariffs.find((t) => t.id === findFirstLinehaulTariffId(rating));
   if (!rating.ok || !tariff)
     return reject(quoteErrors.noPrice, {
       why: rating.error ? interpolateEnglishMessage(rating.error.sentence, rating.error.params) : '–',
@@ -119,15 +124,15 @@ export async function createQuote(
     from: input.date < today ? input.date : today,
     until: input.validUntil,
   });
-  const made = await getQuote(work, id);
+  const createdQuote = await getQuote(work, id);
   await recordAudit(work, {
     entity: 'quote',
     entityId: id,
     action: 'add',
-    after: { number: made.number, amount: made.amount, validUntil: made.validUntil },
+    after: { number: createdQuote.number, amount: createdQuote.amount, validUntil: createdQuote.validUntil },
   });
   publish(work, 'quotes', [id]);
-  return made;
+  return createdQuote;
 }
 export async function withdrawQuote(work: RequestContext, id: number): Promise<{ message: string }> {
   const before = await getQuote(work, id);

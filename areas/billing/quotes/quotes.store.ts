@@ -35,7 +35,7 @@ const joins = sql`
   join account c on c.id = q.consignee_id
   join account b on b.id = q.bill_to_id
 `;
-const mine = (work: RequestContext) => inRowScope(sql`q.bill_to_id`, getAccountIdsInScope(work));
+const isInScopeSql = (work: RequestContext) => inRowScope(sql`q.bill_to_id`, getAccountIdsInScope(work));
 const sorts = {
   number: sql`q.id`,
   date: sql`q.date`,
@@ -49,7 +49,7 @@ export async function findQuotes(
   today: string,
 ): Promise<{ data: QuoteRow[]; totalRows: number }> {
   const where = and(
-    mine(work),
+    isInScopeSql(work),
     containsTextIgnoringCaseAndAccents(sql`c.name`, q.consignee),
     q.status === undefined ? undefined : sql`${statusOf(today)} = ${q.status}`,
   );
@@ -76,7 +76,7 @@ export const findQuote = (
         where t.quote_id = q.id
       ) as shipments
     ${joins}
-    where q.id = ${id} and ${and(mine(work))}
+    where q.id = ${id} and ${and(isInScopeSql(work))}
   `;
 
 const party = z.object({
@@ -102,7 +102,7 @@ export const findQuotePrintPartiesAndLanguage = (work: RequestContext, id: numbe
     select ${partyOf('s')} as shipper, ${partyOf('c')} as consignee,
       ${partyOf('b')} || jsonb_build_object('name', b.billing_name) as payer, b.language
     ${joins}
-    where q.id = ${id} and ${and(mine(work))}
+    where q.id = ${id} and ${and(isInScopeSql(work))}
   `;
 
 const parties = z.object({
@@ -163,7 +163,7 @@ export async function insertQuote(
     charges: readonly CalculatedCharge[];
   },
 ): Promise<number> {
-  const made = await queryFirstRow(work.tx, idRow)`
+  const insertedRow = await queryFirstRow(work.tx, idRow)`
     insert into quote (
       shipper_id, consignee_id, bill_to_id, date, valid_until, units, cubes, uom, category, amount, charges, note,
       made_at, made_by_name
@@ -175,7 +175,7 @@ export async function insertQuote(
     )
     returning id
   `;
-  return made?.id ?? 0;
+  return insertedRow?.id ?? 0;
 }
 /** Inserts the quoted rate where the rating reads it. */
 export async function insertQuoteTariff(
@@ -216,16 +216,16 @@ export async function insertQuoteTariff(
 }
 /** Returns false if it is already withdrawn. */
 export async function withdrawQuoteAndDeleteItsTariff(work: RequestContext, id: number): Promise<boolean> {
-  const at = work.now.toString();
+  const timestamp = work.now.toString();
   const { numAffectedRows } = await sql`
     update quote
-    set withdrawn_at = ${at}::timestamptz, withdrawn_by_name = ${work.actor.name}, row_version = row_version + 1
+    set withdrawn_at = ${timestamp}::timestamptz, withdrawn_by_name = ${work.actor.name}, row_version = row_version + 1
     where id = ${id} and withdrawn_at is null
   `.execute(work.tx);
   if ((numAffectedRows ?? 0n) === 0n) return false;
   await sql`
     update tariff
-    set deleted_at = ${at}::timestamptz, row_version = row_version + 1
+    set deleted_at = ${timestamp}::timestamptz, row_version = row_version + 1
     where quote_id = ${id}
   `.execute(work.tx);
   return true;

@@ -29,15 +29,15 @@ async function freight(w: DemoRecords) {
     uom: 2,
   };
 }
-const kept = async (w: DemoRecords) => ({ ...(await freight(w)), validUntil: '2027-03-31' });
+const buildQuoteBody = async (w: DemoRecords) => ({ ...(await freight(w)), validUntil: '2027-03-31' });
 export const recipes: EndpointTestRecipes = {
   'quotes.get': { paramKinds: { id: 'house' } },
   'quotes.print': { paramKinds: { id: 'house' } },
-  'quotes.keep': { buildCall: async (w) => ({ body: await kept(w) }) },
+  'quotes.keep': { buildCall: async (w) => ({ body: await buildQuoteBody(w) }) },
   'quotes.withdraw': {
     paramKinds: { id: 'house' },
     buildCall: async (w) => ({
-      params: { id: Number((await w.callFirst('quotes.keep', { body: await kept(w) }))['id']) },
+      params: { id: Number((await w.callFirst('quotes.keep', { body: await buildQuoteBody(w) }))['id']) },
     }),
   },
 };

@@ -10,7 +10,7 @@ import type { PercentageBase, ChargedAmount, RateLine, RatingStep } from './rate
 /** Computes the charges for what happened to a shipment and for its accounts' requirements. */
 
 export function computeAccessorialLines(
-  book: RateBook,
+  rateBook: RateBook,
   shipment: ShipmentToRate,
   percentageBaseLines: readonly ChargedAmount[],
 ): RateLine[] {
@@ -19,9 +19,13 @@ export function computeAccessorialLines(
     .map((e) => fixedLine(e, e.cents ?? 0));
   const done = new Set(fixed.map((line) => line.chargeCode));
   const byCode = new Map<string, AccessorialRule>();
-  for (const rule of book.accessorials) {
-    const known = byCode.get(rule.chargeCode);
-    if (!done.has(rule.chargeCode) && applies(rule, shipment) && (!known || closer(rule, known)))
+  for (const rule of rateBook.accessorials) {
+    const existingRule = byCode.get(rule.chargeCode);
+    if (
+      !done.has(rule.chargeCode) &&
+      applies(rule, shipment) &&
+      (!existingRule || closer(rule, existingRule))
+    )
       byCode.set(rule.chargeCode, rule);
   }
   const ruled = [...byCode.values()]
@@ -77,12 +81,12 @@ const counts = (e: ChargeableEvent) => (e.quantity === undefined ? {} : { quanti
 
 function ruleLine(rule: AccessorialRule, s: ShipmentToRate, base: PercentageBase): RateLine {
   const events = s.events.filter((e) => e.event === rule.event);
-  const of = sumFreightQuantities(s.details);
+  const quantities = sumFreightQuantities(s.details);
   const flat = Math.max(1, events.length);
-  const told = events.reduce((sum, e) => sum + (e.quantity ?? 1), 0);
+  const eventQuantity = events.reduce((sum, e) => sum + (e.quantity ?? 1), 0);
   const counted = events.some((e) => e.quantity !== undefined)
-    ? { units: told, pallets: told, bins: told, cubes: of.cubes, flat }
-    : { ...of, flat };
+    ? { units: eventQuantity, pallets: eventQuantity, bins: eventQuantity, cubes: quantities.cubes, flat }
+    : { ...quantities, flat };
   const charge = computeCharge(rule, counted, base);
   return {
     chargeCode: rule.chargeCode,

@@ -30,9 +30,9 @@ export interface RecalculatedPercentage {
 
 function restated(
   percentages: readonly Percentage[],
-  of: readonly ChargedAmount[],
+  chargedAmounts: readonly ChargedAmount[],
 ): RecalculatedPercentage[] {
-  const base = buildPercentageBase(of);
+  const base = buildPercentageBase(chargedAmounts);
   const parted = percentages.filter((p) => p.cubes && p.cubes.inside < p.cubes.all);
   const outside = (parted[0]?.cubes?.all ?? 0) - parted.reduce((sum, p) => sum + (p.cubes?.inside ?? 0), 0);
   const parts = allocateCents(base.cents, [...parted.map((p) => p.cubes?.inside ?? 0), outside]);

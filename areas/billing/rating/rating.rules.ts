@@ -41,31 +41,31 @@ export interface ManualChargeToKeep extends ManualCharge {
   source: string;
 }
 /**
- * Rates a whole shipment. If something is missing, returns an error, no lines and the amount 0. `kept` manual charges replace the
+ * Rates a whole shipment. If something is missing, returns an error, no lines and the amount 0. `keptManualCharges` replace the
  * lines they were made from. The minimum then fills up the resulting linehaul, and holiday and fuel are based on it.
  */
 export function rateShipment(
-  book: RateBook,
+  rateBook: RateBook,
   shipment: ShipmentToRate,
   keptManualCharges: readonly ManualChargeToKeep[] = [],
 ): RatingResult {
   const byHand = keptManualCharges.filter(isLinehaulOrMinimumLine);
-  const lines = linehaul(book, shipment, byHand);
+  const lines = linehaul(rateBook, shipment, byHand);
   if (!lines) return failed(toReportedError(ratingErrors.noRateFound));
   const revenue = () => mergeManualCharges(lines.filter(isLinehaulOrMinimumLine), byHand, true).lines;
   const exempt: RatingResult['exempt'] = [];
   if (shipment.consigneeFlags.includes('holidayExempt') || shipment.options?.holidayExempt)
     exempt.push('holiday');
-  else lines.push(...computeHolidayLines(book, shipment, revenue()));
+  else lines.push(...computeHolidayLines(rateBook, shipment, revenue()));
   if (shipment.consigneeFlags.includes('fuelExempt') || shipment.options?.fuelExempt) exempt.push('fuel');
   else {
-    const fuel = computeFuelSurchargeLines(book, shipment, revenue());
+    const fuel = computeFuelSurchargeLines(rateBook, shipment, revenue());
     if ('missingDataError' in fuel) return failed(fuel.missingDataError);
     lines.push(...fuel.lines);
   }
-  lines.push(...computeAccessorialLines(book, shipment, revenue()));
+  lines.push(...computeAccessorialLines(rateBook, shipment, revenue()));
   const { amount } = mergeManualCharges(lines, keptManualCharges, true);
-  const { maxChargeCents: mostCents } = book;
+  const { maxChargeCents: mostCents } = rateBook;
   if (exceedsMaxCharge(amount, mostCents) || lines.some((l) => exceedsMaxCharge(l.amount, mostCents)))
     return failed(toReportedError(shipmentAmountErrors.tooMuch, { amount: formatMoney(mostCents) }));
   return { ok: true, error: null, lines, amount, exempt };
@@ -86,10 +86,14 @@ interface Basket {
 
 // Freight of different kinds may match different tariffs. Each tariff creates one line, and the highest of their minimums applies
 // to the shipment.
-function linehaul(book: RateBook, s: ShipmentToRate, kept: readonly ManualChargeToKeep[]): RateLine[] | null {
+function linehaul(
+  rateBook: RateBook,
+  s: ShipmentToRate,
+  manualCharges: readonly ManualChargeToKeep[],
+): RateLine[] | null {
   const baskets = new Map<number, Basket>();
   for (const detail of s.details) {
-    const choice = chooseTariff(book.tariffBook, {
+    const choice = chooseTariff(rateBook.tariffBook, {
       ...s,
       flags: s.consigneeFlags,
       category: detail.category,
@@ -104,7 +108,7 @@ function linehaul(book: RateBook, s: ShipmentToRate, kept: readonly ManualCharge
   const plain = all
     .filter((b) => b.choice.tariff.rateType !== '% of Revenue')
     .map((b) => tariffLine(b, s, []));
-  const byHand = kept.filter((m) => m.source === 'linehaul');
+  const byHand = manualCharges.filter((m) => m.source === 'linehaul');
   const shares = all.filter((b) => b.choice.tariff.rateType === '% of Revenue');
   const ofPlain = byHand.filter((m) => !shares.some((b) => b.choice.tariff.id === m.tariffId));
   const percent = shares.map((b) => tariffLine(b, s, mergeManualCharges(plain, ofPlain, true).lines));

@@ -14,21 +14,23 @@ import { allocateCents, formatRate4 } from '#kit/contract/money.ts';
 // The charge depends on each detail's ship date. Freight outside the period is excluded by its share of the cubes. The share is
 // computed once per surcharge, because a share per detail would round once per detail.
 export function computeHolidayLines(
-  book: RateBook,
+  rateBook: RateBook,
   shipment: ShipmentToRate,
   linehaulRevenue: readonly ChargedAmount[],
 ): RateLine[] {
   const base = buildPercentageBase(linehaulRevenue);
-  const bySurcharge = Map.groupBy(shipment.details, (d) => surchargeOf(book.holidays, d.shipDate, shipment));
+  const bySurcharge = Map.groupBy(shipment.details, (d) =>
+    surchargeOf(rateBook.holidays, d.shipDate, shipment),
+  );
   const all = sumFreightQuantities(shipment.details);
   const shares = allocateCents(
     base.cents,
-    [...bySurcharge.values()].map((own) =>
-      all.cubes > 0 ? sumFreightQuantities(own).cubes : sumFreightQuantities(own).units,
+    [...bySurcharge.values()].map((groupLines) =>
+      all.cubes > 0 ? sumFreightQuantities(groupLines).cubes : sumFreightQuantities(groupLines).units,
     ),
   );
-  const periods = new Map(book.holidays.flatMap((p) => p.surcharges.map((one) => [one, p])));
-  return [...bySurcharge].flatMap(([surcharge, own], i) => {
+  const periods = new Map(rateBook.holidays.flatMap((p) => p.surcharges.map((one) => [one, p])));
+  return [...bySurcharge].flatMap(([surcharge, groupLines], i) => {
     const part = { of: base.of, cents: shares[i] ?? 0 };
     const period = surcharge && periods.get(surcharge);
     if (!period || surcharge.bp === 0 || part.cents === 0) return [];
@@ -39,8 +41,8 @@ export function computeHolidayLines(
       effectiveDate: period.effectiveDate,
       expirationDate: period.expirationDate,
       bp: surcharge.bp,
-      shipDates: [...new Set(own.map((d) => d.shipDate))].sort(),
-      cubesInside: sumFreightQuantities(own).cubes,
+      shipDates: [...new Set(groupLines.map((d) => d.shipDate))].sort(),
+      cubesInside: sumFreightQuantities(groupLines).cubes,
       cubes: all.cubes,
     };
     return [buildPercentageLine('HOL', 'holiday', surcharge.bp, part, why)];
@@ -90,26 +92,26 @@ function periodOf(
 
 // A missing price is an error, not a zero charge. A week of free fuel would go unnoticed.
 export function computeFuelSurchargeLines(
-  book: RateBook,
+  rateBook: RateBook,
   shipment: ShipmentToRate,
   linehaulRevenue: readonly ChargedAmount[],
 ): { missingDataError: ReportedError } | { lines: RateLine[] } {
   const base = buildPercentageBase(linehaulRevenue);
-  const week = book.fuelPrices.find((p) => p.weekStart <= shipment.outboundDate);
+  const week = rateBook.fuelPrices.find((p) => p.weekStart <= shipment.outboundDate);
   if (!week || addDays(week.weekStart, 7) <= shipment.outboundDate)
     return {
       missingDataError: toReportedError(ratingErrors.noFuelPrice, {
         date: formatDate(shipment.outboundDate),
       }),
     };
-  const table = book.fuelRows.find((r) => r.effectiveDate <= shipment.outboundDate)?.effectiveDate;
+  const table = rateBook.fuelRows.find((r) => r.effectiveDate <= shipment.outboundDate)?.effectiveDate;
   if (table === undefined)
     return {
       missingDataError: toReportedError(ratingErrors.noFuelTable, {
         date: formatDate(shipment.outboundDate),
       }),
     };
-  const row = book.fuelRows.find(
+  const row = rateBook.fuelRows.find(
     (r) => r.effectiveDate === table && r.fromMills <= week.priceMills && week.priceMills <= r.toMills,
   );
   if (!row)

@@ -110,8 +110,8 @@ export function buildTariffBook(tariffs: readonly Tariff[]): TariffBook {
   const byParties = new Map<string, Tariff[]>();
   for (const tariff of tariffs) {
     const key = parties(tariff.shipperId, tariff.consigneeId, tariff.billToId);
-    const own = byParties.get(key);
-    if (own) own.push(tariff);
+    const partyTariffs = byParties.get(key);
+    if (partyTariffs) partyTariffs.push(tariff);
     else byParties.set(key, [tariff]);
   }
   return { all: tariffs, byParties };
@@ -123,12 +123,12 @@ const parties = (shipperId: number | null, consigneeId: number | null, billToId:
  * Chooses the tariff for a piece of freight on its outbound date, or null. Most specific first, then priority, then latest
  * effective date, then highest id.
  */
-export function chooseTariff(book: TariffBook, query: TariffQuery): TariffChoice | null {
+export function chooseTariff(tariffBook: TariffBook, query: TariffQuery): TariffChoice | null {
   const fitting: Tariff[] = [];
   for (const shipper of [query.shipperId, null]) {
     for (const consignee of [query.consigneeId, null]) {
       for (const billTo of [query.billToId, null]) {
-        for (const tariff of book.byParties.get(parties(shipper, consignee, billTo)) ?? [])
+        for (const tariff of tariffBook.byParties.get(parties(shipper, consignee, billTo)) ?? [])
           if (mismatchOf(tariff, query) === null) fitting.push(tariff);
       }
     }
@@ -145,11 +145,11 @@ export function chooseTariff(book: TariffBook, query: TariffQuery): TariffChoice
 
 /** Explains for every other tariff why it does not rate this freight. For the explanation screen. */
 export function explainTariffChoice(
-  book: TariffBook,
+  tariffBook: TariffBook,
   query: TariffQuery,
 ): { chosen: TariffChoice | null; passedOver: SkippedTariff[] } {
-  const chosen = chooseTariff(book, query);
-  const passedOver = book.all
+  const chosen = chooseTariff(tariffBook, query);
+  const passedOver = tariffBook.all
     .filter((t) => t !== chosen?.tariff)
     .flatMap((t) => {
       const why = mismatchOf(t, query) ?? (chosen && lossOf(chosen.tariff, t));

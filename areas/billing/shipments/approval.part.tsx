@@ -11,6 +11,6 @@ export function useApproveShipments() {
       params: { count: a.approved, amount: formatMoney(a.amount) },
     }),
   });
-  return async (wish: BodyOf<typeof approveSelectedShipmentsEndpoint>): Promise<boolean> =>
-    (await approve.run({ body: wish })) !== undefined;
+  return async (selection: BodyOf<typeof approveSelectedShipmentsEndpoint>): Promise<boolean> =>
+    (await approve.run({ body: selection })) !== undefined;
 }

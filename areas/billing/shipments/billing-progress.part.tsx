@@ -21,27 +21,27 @@ const names = {
   posted: 'shipment|Posted',
 } as const;
 /** Ordered from finished to pending, in the legend and in the bar: posted at the left, unrated at the right. */
-const pieces: readonly Piece[] = ['posted', 'closed', 'approved', 'rated'];
+const stages: readonly Piece[] = ['posted', 'closed', 'approved', 'rated'];
 
 /** The billing progress of these dates: rated, approved, on a draft, posted. Each segment links to its shipments. */
 export function BillingProgressBar({ progress: lane, shipmentsToRate: toRate, dates }: LaneProps) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const all = toRate + pieces.reduce((n, piece) => n + lane[piece].shipments, 0);
+  const all = toRate + stages.reduce((n, stage) => n + lane[stage].shipments, 0);
   if (all === 0) return null;
   const toInvoices = me.can('invoicesView:billing');
   return (
     <section className="money-lane" aria-label={t('Billing progress')}>
       <ol>
-        {pieces.map((piece) => (
-          <li key={piece} data-piece={piece}>
+        {stages.map((stage) => (
+          <li key={stage} data-piece={stage}>
             <span className="what">
               <i aria-hidden />
-              <Way piece={piece} dates={dates} toInvoices={toInvoices} t={t} />
+              <Way piece={stage} dates={dates} toInvoices={toInvoices} t={t} />
             </span>
-            <b className="num">{formatMoney(lane[piece].amount)}</b>
+            <b className="num">{formatMoney(lane[stage].amount)}</b>
             <span className="dim many">
-              {t('{count, plural, one {# shipment} other {# shipments}}', { count: lane[piece].shipments })}
+              {t('{count, plural, one {# shipment} other {# shipments}}', { count: lane[stage].shipments })}
             </span>
           </li>
         ))}
@@ -54,13 +54,13 @@ export function BillingProgressBar({ progress: lane, shipmentsToRate: toRate, da
           all: formatCount(all),
         })}
       >
-        {pieces
-          .filter((piece) => lane[piece].shipments > 0)
-          .map((piece) => (
+        {stages
+          .filter((stage) => lane[stage].shipments > 0)
+          .map((stage) => (
             <i
-              key={piece}
-              data-piece={piece}
-              style={{ width: `${((100 * lane[piece].shipments) / all).toFixed(2)}%` }}
+              key={stage}
+              data-piece={stage}
+              style={{ width: `${((100 * lane[stage].shipments) / all).toFixed(2)}%` }}
             />
           ))}
       </div>
@@ -69,7 +69,7 @@ export function BillingProgressBar({ progress: lane, shipmentsToRate: toRate, da
 }
 
 function Way({
-  piece,
+  piece: stage,
   dates,
   toInvoices,
   t,
@@ -79,20 +79,20 @@ function Way({
   toInvoices: boolean;
   t: Translate;
 }) {
-  const name = t(names[piece]);
-  if (piece === 'rated' || piece === 'approved') {
+  const name = t(names[stage]);
+  if (stage === 'rated' || stage === 'approved') {
     const status = `${shipmentStatuses.rated},${shipmentStatuses.master}`;
     return (
       <Link
         to="/customerCenter/manageShipments"
-        search={{ ...dates, status, toRate: 'false', approved: String(piece === 'approved') }}
+        search={{ ...dates, status, toRate: 'false', approved: String(stage === 'approved') }}
       >
         {name}
       </Link>
     );
   }
   if (!toInvoices) return name;
-  const status = String(piece === 'closed' ? invoiceStatuses.draft : invoiceStatuses.posted);
+  const status = String(stage === 'closed' ? invoiceStatuses.draft : invoiceStatuses.posted);
   return (
     <Link to="/customerCenter/manageInvoices" search={{ ...dates, status, type: '0' }}>
       {name}

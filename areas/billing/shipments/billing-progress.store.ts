@@ -29,7 +29,7 @@ const countWaiting = (work: RequestContext, q: Wish) =>
     return found;
   });
 
-const pieces = z.object({
+const progressSchema = z.object({
   ratedCount: z.int(),
   rated: z.int(),
   approvedCount: z.int(),
@@ -48,7 +48,7 @@ async function countLane(work: RequestContext, q: Wish): Promise<BillingProgress
     closed: sql`s.status = ${sql.lit(closed)} and i.posted_at is null`,
     posted: sql`s.status = ${sql.lit(closed)} and i.posted_at is not null`,
   };
-  const found = await queryFirstRow(work.tx, pieces)`
+  const found = await queryFirstRow(work.tx, progressSchema)`
     select ${countOf(is.rated)} as "ratedCount", ${moneyOf(is.rated)} as rated,
       ${countOf(is.approved)} as "approvedCount", ${moneyOf(is.approved)} as approved,
       ${countOf(is.closed)} as "closedCount", ${moneyOf(is.closed)} as closed,

@@ -7,7 +7,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 type Reasons = readonly { id: number; label: string }[];
 function ReasonChoice({
   reasons,
-  says,
+  says: consequenceText,
   choose,
 }: {
   reasons: Reasons;
@@ -17,7 +17,7 @@ function ReasonChoice({
   const t = useTranslate();
   return (
     <div className="col">
-      <p>{says}</p>
+      <p>{consequenceText}</p>
       <label className="field">
         <span className="lab">{t('Reason')}</span>
         <select

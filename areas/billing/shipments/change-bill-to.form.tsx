@@ -37,8 +37,11 @@ export function ChangeBillToByFilterForm({
     submitThenClose(onClose, (values, how) => change.run({ body: values }, how)),
     { draftKey: null },
   );
-  const wish = changeBillToByFilterBodySchema.safeParse(form.values);
-  const found = useApiQuery(previewBillToChangeByFilterEndpoint, wish.success ? { query: wish.data } : null);
+  const parsed = changeBillToByFilterBodySchema.safeParse(form.values);
+  const found = useApiQuery(
+    previewBillToChangeByFilterEndpoint,
+    parsed.success ? { query: parsed.data } : null,
+  );
   return (
     <SideForm form={form} title={t('Change bill-to')} submitLabel={t('Change bill-to')} onClose={onClose}>
       <SelectField
@@ -55,7 +58,7 @@ export function ChangeBillToByFilterForm({
         lookup={anyAccountLookup}
         hint={t('Leave blank to use each shipment’s account by payment terms')}
       />
-      {wish.success && <QueryBoundary query={found}>{(p) => <Touched preview={p} />}</QueryBoundary>}
+      {parsed.success && <QueryBoundary query={found}>{(p) => <Touched preview={p} />}</QueryBoundary>}
     </SideForm>
   );
 }

@@ -23,14 +23,14 @@ export function getChangesAfterRating(
 
 /** Shares the tariff amount and the changes between the two parts of a split, by the weights that share the charges. */
 export function splitDeviation(
-  whole: { tariffAmount: number | null; changes: readonly ChargeChange[] },
+  deviation: { tariffAmount: number | null; changes: readonly ChargeChange[] },
   weights: readonly [number, number],
 ): { tariffAmount: number | null; changes: ChargeChange[] }[] {
   return weights.map((_, part) => {
     const share = (cents: number): number => allocateCents(cents, weights)[part] ?? 0;
     return {
-      tariffAmount: whole.tariffAmount === null ? null : share(whole.tariffAmount),
-      changes: whole.changes.map((c) => ({ ...c, cents: share(c.cents) })),
+      tariffAmount: deviation.tariffAmount === null ? null : share(deviation.tariffAmount),
+      changes: deviation.changes.map((c) => ({ ...c, cents: share(c.cents) })),
     };
   });
 }

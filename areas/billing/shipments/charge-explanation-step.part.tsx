@@ -64,7 +64,7 @@ function ruleReason(t: Translate, step: ChargeStep): string {
   return t('Every shipment');
 }
 
-type Drawn = (of: { step: ChargeStep; rate: ChargeRow; t: Translate }) => ReactNode;
+type Drawn = (props: { step: ChargeStep; rate: ChargeRow; t: Translate }) => ReactNode;
 /** Renders each kind of step. */
 const drawn: Record<string, Drawn> = {
   override: ({ step, t }) => (

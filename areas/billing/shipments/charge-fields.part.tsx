@@ -81,13 +81,13 @@ function Amount({ values, base }: { values: FieldsForm<ChargeValues>['values']; 
   );
 }
 function saidAmount(rateUnit: '$' | '%', rate: unknown, quantity: unknown, base = Number.NaN) {
-  const of = rateUnit === '%' ? base : quantity;
-  if (!isNumber(rate) || !isNumber(of) || Number.isNaN(of)) return null;
-  const by = rateUnit === '%' ? formatMoney(of) : formatCount(of);
-  const amount = computeManualChargeCents({ rateUnit, rate, quantity: of }, of);
+  const rateBase = rateUnit === '%' ? base : quantity;
+  if (!isNumber(rate) || !isNumber(rateBase) || Number.isNaN(rateBase)) return null;
+  const rateBaseText = rateUnit === '%' ? formatMoney(rateBase) : formatCount(rateBase);
+  const amount = computeManualChargeCents({ rateUnit, rate, quantity: rateBase }, rateBase);
   return (
     <>
-      <span className="dim">{`${by} × ${rateUnit === '%' ? formatBasisPointsAsPercent(rate) : formatRate4(rate)} =`}</span>{' '}
+      <span className="dim">{`${rateBaseText} × ${rateUnit === '%' ? formatBasisPointsAsPercent(rate) : formatRate4(rate)} =`}</span>{' '}
       <b>{formatMoney(amount)}</b>
     </>
   );

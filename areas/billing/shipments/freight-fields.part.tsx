@@ -27,10 +27,10 @@ function useCubes(values: Named, minCubes: number | undefined): number | null {
   return useMemo(() => {
     const sides = { length: Number(length), width: Number(width), height: Number(height) };
     const units = Number(numberOfUnits);
-    const whole = [...Object.values(sides), units, Number(unitOfMeasure)].every(
+    const isComplete = [...Object.values(sides), units, Number(unitOfMeasure)].every(
       (n) => Number.isInteger(n) && n > 0,
     );
-    if (!whole || minCubes === undefined) return null;
+    if (!isComplete || minCubes === undefined) return null;
     return (
       computeUnitSize(sides, measure === 'cm' ? 'cm' : 'inch', Number(unitOfMeasure), minCubes).cubeEach *
       units

@@ -39,9 +39,9 @@ export async function areLinesAlreadyImported(
   work: RequestContext,
   lines: readonly ImportedShipmentLine[],
 ): Promise<boolean[]> {
-  const known = byKey(await store.findShipmentsByOldNumbers(work, lines, false));
+  const existingByKey = byKey(await store.findShipmentsByOldNumbers(work, lines, false));
   return lines.map((line) => {
-    const shipment = known.get(importedShipmentKey(line));
+    const shipment = existingByKey.get(importedShipmentKey(line));
     return (
       shipment !== undefined &&
       findDifferingHeaderField(shipment, line) === undefined &&
@@ -68,22 +68,24 @@ export async function addImportedShipmentsAndLines(
   lines: readonly ImportedShipmentLine[],
 ): Promise<number[]> {
   if (lines.length === 0) return [];
-  const known = byKey(await store.findShipmentsByOldNumbers(work, lines, true));
+  const existingByKey = byKey(await store.findShipmentsByOldNumbers(work, lines, true));
   const heads = new Map<string, ImportedShipmentLine>();
   for (const line of lines) {
     const key = importedShipmentKey(line);
-    refuseUnfit(line, known.get(key) ?? heads.get(key) ?? line);
-    if (!known.has(key) && !heads.has(key)) heads.set(key, line);
+    refuseUnfit(line, existingByKey.get(key) ?? heads.get(key) ?? line);
+    if (!existingByKey.has(key) && !heads.has(key)) heads.set(key, line);
   }
-  const made = await store.insertImportedShipmentsUnlessExisting(work, [...heads.values()]);
-  if (made.length !== heads.size) reject(commonErrors.changedByOthers);
+  const insertedShipments = await store.insertImportedShipmentsUnlessExisting(work, [...heads.values()]);
+  if (insertedShipments.length !== heads.size) reject(commonErrors.changedByOthers);
   const ids = new Map(
-    [...known.values(), ...made].map((shipment) => [importedShipmentKey(shipment), shipment.id] as const),
+    [...existingByKey.values(), ...insertedShipments].map(
+      (shipment) => [importedShipmentKey(shipment), shipment.id] as const,
+    ),
   );
   const ofShipments = lines.map((line) => ({ ...line, shipmentId: ids.get(importedShipmentKey(line)) ?? 0 }));
   const lineIds = await store.insertImportedShipmentLines(work, ofShipments);
-  const charges = ofShipments.flatMap(({ shipmentId, charge }, at) =>
-    charge ? [{ shipmentId, lineId: lineIds[at] ?? 0, ...charge }] : [],
+  const charges = ofShipments.flatMap(({ shipmentId, charge }, index) =>
+    charge ? [{ shipmentId, lineId: lineIds[index] ?? 0, ...charge }] : [],
   );
   if (charges.length > 0) await store.insertImportedCharges(work, charges);
   const touched = [...new Set(ofShipments.map(({ shipmentId }) => shipmentId))];

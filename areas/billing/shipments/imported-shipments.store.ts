@@ -109,7 +109,7 @@ export async function insertImportedShipmentLines(
   work: RequestContext,
   lines: readonly NewImportedLine[],
 ): Promise<number[]> {
-  const made = await queryRows(work.tx, idRow)`
+  const insertedLines = await queryRows(work.tx, idRow)`
     insert into shipment_detail (
       shipment_id, product_id, description, uom, l, w, h, units, cubes, ship_date, invoice_ref
     )
@@ -123,7 +123,7 @@ export async function insertImportedShipmentLines(
     order by e.place
     returning id
   `;
-  return made.map(({ id }) => id).toSorted((a, b) => a - b);
+  return insertedLines.map(({ id }) => id).toSorted((a, b) => a - b);
 }
 /** A charge of the old system replaces the one that a tariff would give. Its step names the line it came with. */
 export async function insertImportedCharges(

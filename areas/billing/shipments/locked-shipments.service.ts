@@ -11,8 +11,8 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 export type ShipmentTransition = keyof typeof shipmentLifecycle.transitions;
 
-const because = (fault: ErrorDefinition, params: Record<string, string>): TransitionBlocker => ({
-  ...fault,
+const because = (error: ErrorDefinition, params: Record<string, string>): TransitionBlocker => ({
+  ...error,
   params,
 });
 /** Why a transition is not possible, or null: its status, its Master, or that it is a Master itself. */

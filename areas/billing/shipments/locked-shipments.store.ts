@@ -13,7 +13,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** Shipments locked for an action: always in id order, and read after the lock. */
 
 const idRow = z.object({ id: z.int() });
-const held = z.object({
+const lockedShipmentSchema = z.object({
   id: z.int(),
   number: z.int(),
   status: z.int(),
@@ -32,9 +32,12 @@ const held = z.object({
   manualRates: z.int(),
   approved: z.boolean(),
 });
-export type LockedShipment = z.output<typeof held>;
+export type LockedShipment = z.output<typeof lockedShipmentSchema>;
 
-const read = (tx: Tx, ids: readonly number[]): Promise<LockedShipment[]> => queryRows(tx, held)`
+const read = (tx: Tx, ids: readonly number[]): Promise<LockedShipment[]> => queryRows(
+  tx,
+  lockedShipmentSchema,
+)`
   select s.id, s.shipment_number as number, s.status, s.amount,
     (select m.shipment_number from shipment m where m.id = s.master_id) as "masterNumber",
     exists (select 1 from shipment c where c.master_id = s.id) as "isMaster", s.row_version as "rowVersion",

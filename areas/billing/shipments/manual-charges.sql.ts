@@ -25,13 +25,13 @@ export const manualChargeLimitCentsSql: RawBuilder<number> = sql`(${settingOrDef
 
 /** `manual` is the sum of `manualChargeCentsSql` over the charges. */
 const ownDeviationCentsSql = (shipment: 's' | 'f', manual: RawBuilder<unknown>): RawBuilder<number> => {
-  const of = sql.raw(shipment);
+  const shipmentSql = sql.raw(shipment);
   return sql`
     greatest(
-      coalesce(${manual}, 0) + case when ${of}.charge_changes <> '[]' then (
-        select coalesce(sum((c ->> 'cents')::int), 0) from jsonb_array_elements(${of}.charge_changes) c
+      coalesce(${manual}, 0) + case when ${shipmentSql}.charge_changes <> '[]' then (
+        select coalesce(sum((c ->> 'cents')::int), 0) from jsonb_array_elements(${shipmentSql}.charge_changes) c
       ) else 0 end,
-      abs(${of}.amount - ${of}.tariff_amount)
+      abs(${shipmentSql}.amount - ${shipmentSql}.tariff_amount)
     )
   `;
 };

@@ -45,24 +45,24 @@ export interface RatingRunResult {
 
 /** Rates one shipment as it was read. Writes nothing. */
 export function computeRatingOutcome(
-  book: RateBook,
+  rateBook: RateBook,
   shipment: ShipmentToRateRow,
   keepManualCharges: boolean,
   descriptionsByCode?: ReadonlyMap<string, string>,
 ) {
   const options: RatingOptions = optionsSchema.parse(shipment.options);
-  const kept = keepManualCharges ? shipment.manual : [];
-  const rating = rateShipment(book, { ...shipment, options }, kept);
+  const keptCharges = keepManualCharges ? shipment.manual : [];
+  const rating = rateShipment(rateBook, { ...shipment, options }, keptCharges);
   const computed = rating.lines.map((l) => ({
     ...l,
     description: descriptionsByCode?.get(l.chargeCode) ?? l.chargeCode,
   }));
   const layered = mergeManualCharges(computed, shipment.manual, keepManualCharges);
-  const restated = recalculateChangedPercentages(layered.lines, kept);
+  const restated = recalculateChangedPercentages(layered.lines, keptCharges);
   const amounts = new Map(restated.map((m) => [m.id, m.amount]));
   const amount =
-    layered.amount + kept.reduce((sum, m) => sum + (amounts.get(m.id) ?? m.amount) - m.amount, 0);
-  return { rating, computed, layered, restated, amount, kept };
+    layered.amount + keptCharges.reduce((sum, m) => sum + (amounts.get(m.id) ?? m.amount) - m.amount, 0);
+  return { rating, computed, layered, restated, amount, kept: keptCharges };
 }
 export type RatingOutcome = ReturnType<typeof computeRatingOutcome>;
 /** The reads of a trial with other rates. It locks and writes nothing. */
@@ -84,28 +84,30 @@ export async function rateAndSaveShipments(
     names?: Map<string, string>;
   },
 ): Promise<RatingRunResult & { outcomes: RatedShipment[] }> {
-  const book = opts.book ?? buildRateBook(await findRateBookData(work.tx));
+  const rateBook = opts.book ?? buildRateBook(await findRateBookData(work.tx));
   const names = opts.names ?? (await findChargeDescriptions(work.tx));
-  const wanted = await lockShipmentsToRate(work.tx, ids, opts.ratingRunId);
+  const shipmentsToRate = await lockShipmentsToRate(work.tx, ids, opts.ratingRunId);
   let lost = 0;
-  const outcomes = wanted.map((s): RatedShipment => {
-    const { rating, computed, layered, restated, amount, kept } = computeRatingOutcome(
-      book,
-      s,
-      opts.keepManualCharges,
-      names,
-    );
+  const outcomes = shipmentsToRate.map((s): RatedShipment => {
+    const {
+      rating,
+      computed,
+      layered,
+      restated,
+      amount,
+      kept: keptCharges,
+    } = computeRatingOutcome(rateBook, s, opts.keepManualCharges, names);
     lost += layered.lostManualCharges.length;
     const options = optionsSchema.parse(s.options);
     const { tariffAmount, optionsCents } =
       s.manual.length === 0 && Object.keys(options).length === 0
         ? { tariffAmount: rating.ok ? rating.amount : null, optionsCents: null }
-        : computeTariffAmount(book, { ...s, options }, { options, manual: s.manual });
+        : computeTariffAmount(rateBook, { ...s, options }, { options, manual: s.manual });
     const changes = getChangesAfterRating(s.changes, optionsCents);
     const common = {
       id: s.id,
       amount,
-      keptChargeIds: kept.map((m) => m.id),
+      keptChargeIds: keptCharges.map((m) => m.id),
       recalculatedPercentages: restated,
       tariffAmount,
       changes,
@@ -147,7 +149,7 @@ export async function rateAndSaveShipments(
     rated: outcomes.filter((o) => o.error === null).length,
     errors: outcomes.filter((o) => o.error !== null).length,
     lost,
-    approvalsLost: wanted.filter((s) => s.approved).length,
+    approvalsLost: shipmentsToRate.filter((s) => s.approved).length,
     outcomes,
   };
 }
@@ -183,17 +185,17 @@ export const ratingJob: JobHandler = async (job) => {
   const { keepAdjustments, ...filters } = job.payload;
   const ids = await job.runInTransaction((work) => listShipmentIdsToRate(work, filters));
   const total: RatingRunResult = { rated: 0, errors: 0, lost: 0, approvalsLost: 0 };
-  const { book, names } = await job.runInTransaction(async (work) => ({
+  const { book: rateBook, names } = await job.runInTransaction(async (work) => ({
     book: buildRateBook(await findRateBookData(work.tx)),
     names: await findChargeDescriptions(work.tx),
   }));
   await job.reportProgress(0, ids.length);
-  for (let at = 0; at < ids.length; at += BATCH) {
+  for (let offset = 0; offset < ids.length; offset += BATCH) {
     const part = await job.runInTransaction((work) =>
-      rateAndSaveShipments(work, ids.slice(at, at + BATCH), {
+      rateAndSaveShipments(work, ids.slice(offset, offset + BATCH), {
         keepManualCharges: keepAdjustments === true,
         ratingRunId: job.jobId,
-        book,
+        book: rateBook,
         names,
       }),
     );
@@ -201,7 +203,7 @@ export const ratingJob: JobHandler = async (job) => {
     total.errors += part.errors;
     total.lost += part.lost;
     total.approvalsLost += part.approvalsLost;
-    await job.reportProgress(Math.min(at + BATCH, ids.length), ids.length);
+    await job.reportProgress(Math.min(offset + BATCH, ids.length), ids.length);
   }
   return { ...total };
 };

@@ -82,7 +82,7 @@ export function splitChargesByCubesOrUnits(
     weights,
   );
   const quantities = charges.map((r) => allocateCents(r.quantity, weights));
-  const of = (part: 0 | 1, i: number) => ({
+  const getShare = (part: 0 | 1, i: number) => ({
     amount: amounts[part]?.[i] ?? 0,
     quantity: quantities[i]?.[part] ?? 0,
   });
@@ -91,13 +91,13 @@ export function splitChargesByCubesOrUnits(
     ({ quantityUnit, rate4 }, i) =>
       rate4 !== 0 &&
       !measured.has(quantityUnit) &&
-      [of(0, i), of(1, i)].some(
+      [getShare(0, i), getShare(1, i)].some(
         ({ quantity, amount }) => multiplyCountByRate4ToCents(quantity, rate4) !== amount,
       ),
   );
   const part = (which: 0 | 1): SplitChargePart[] =>
     charges.map((r, i) => {
-      const { amount, quantity } = of(which, i);
+      const { amount, quantity } = getShare(which, i);
       const { rate4, quantityUnit } = r;
       const id = r.was === undefined ? { id: r.id } : { id: r.id, was: allocateCents(r.was, weights)[which] };
       if (once.has(quantityUnit) || r.quantity === 1)

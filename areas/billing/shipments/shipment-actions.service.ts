@@ -85,15 +85,18 @@ export async function setRatingOptions(
   body: BodyOf<typeof setRatingOptionsEndpoint>,
 ): Promise<ResultOf<typeof setRatingOptionsEndpoint>> {
   await lockShipmentForTransition(work, id, 'setOptions', { masterToo: true });
-  const { reason, ...wish } = body;
+  const { reason, ...ratingOptions } = body;
   const options = Object.fromEntries(
-    Object.entries(wish).filter(([, value]) => value !== undefined && value !== false),
+    Object.entries(ratingOptions).filter(([, value]) => value !== undefined && value !== false),
   );
   await replaceRatingOptions(work.tx, id, options);
   if (reason !== undefined && Object.keys(options).length > 0) {
-    const known = await findShipmentDeviation(work.tx, id);
-    const made = { byId: work.actor.userId ?? 0, at: work.now.toString(), reason };
-    await updateShipmentDeviation(work.tx, id, { ...known, changes: addOptionsChange(known.changes, made) });
+    const deviation = await findShipmentDeviation(work.tx, id);
+    const changeStamp = { byId: work.actor.userId ?? 0, at: work.now.toString(), reason };
+    await updateShipmentDeviation(work.tx, id, {
+      ...deviation,
+      changes: addOptionsChange(deviation.changes, changeStamp),
+    });
   }
   await recordAudit(work, {
     entity: 'shipment',
@@ -129,32 +132,34 @@ async function tell(
     shipments.map((s) => s.id),
   );
 }
-const sumOf = (shipments: readonly LockedShipment[], of: (s: LockedShipment) => number): number =>
-  shipments.reduce((n, s) => n + of(s), 0);
+const sumOf = (shipments: readonly LockedShipment[], getValue: (s: LockedShipment) => number): number =>
+  shipments.reduce((n, s) => n + getValue(s), 0);
 
 /** Locks in id order. Returns not found if the caller cannot see one of them. */
 async function allOf(work: RequestContext, ids: readonly number[], lock: boolean): Promise<LockedShipment[]> {
-  const wanted = new Set(ids);
-  const held = await findOrLockVisibleShipments(work, [...wanted], lock);
-  return held.length === wanted.size ? held : reject(commonErrors.notFound);
+  const shipmentIds = new Set(ids);
+  const shipments = await findOrLockVisibleShipments(work, [...shipmentIds], lock);
+  return shipments.length === shipmentIds.size ? shipments : reject(commonErrors.notFound);
 }
-function whyNotGroup(work: RequestContext, held: readonly LockedShipment[]): TransitionBlocker | null {
-  const each = held.map((s) => getShipmentTransitionBlocker(work, s, 'group')).find((why) => why !== null);
-  return each ?? getGroupingBlocker(held);
+function whyNotGroup(work: RequestContext, shipments: readonly LockedShipment[]): TransitionBlocker | null {
+  const each = shipments
+    .map((s) => getShipmentTransitionBlocker(work, s, 'group'))
+    .find((why) => why !== null);
+  return each ?? getGroupingBlocker(shipments);
 }
 /** What grouping would combine and remove. */
 export async function previewGrouping(
   work: RequestContext,
   ids: readonly number[],
 ): Promise<GroupingPreview> {
-  const held = await allOf(work, ids, false);
-  const refused = whyNotGroup(work, held);
+  const shipments = await allOf(work, ids, false);
+  const refused = whyNotGroup(work, shipments);
   return {
-    shipments: held.length,
-    units: sumOf(held, (s) => s.units),
-    cubes: sumOf(held, (s) => s.cubes),
-    rated: held.filter((s) => s.rates > 0).length,
-    manualRates: sumOf(held, (s) => s.manualRates),
+    shipments: shipments.length,
+    units: sumOf(shipments, (s) => s.units),
+    cubes: sumOf(shipments, (s) => s.cubes),
+    rated: shipments.filter((s) => s.rates > 0).length,
+    manualRates: sumOf(shipments, (s) => s.manualRates),
     refused: refused && toReportedError(refused, refused.params),
   };
 }
@@ -163,22 +168,22 @@ export async function groupShipmentsAndDropCharges(
   work: RequestContext,
   { ids }: BodyOf<typeof groupShipmentsEndpoint>,
 ): Promise<{ id: number; shipmentNumber: number; shipments: number; lost: number }> {
-  const held = await allOf(work, ids, true);
-  const refused = whyNotGroup(work, held);
+  const shipments = await allOf(work, ids, true);
+  const refused = whyNotGroup(work, shipments);
   if (refused) reject(refused, refused.params);
   const master = await insertMasterAndAttachWithoutCharges(
     work,
-    held.map((s) => s.id),
+    shipments.map((s) => s.id),
   );
-  await tell(work, held, 'grouped', () => ({ master: master.shipmentNumber }));
+  await tell(work, shipments, 'grouped', () => ({ master: master.shipmentNumber }));
   await recordAudit(work, {
     entity: 'shipment',
     entityId: master.id,
     action: 'made of a group',
-    after: { shipments: held.map((s) => s.number) },
+    after: { shipments: shipments.map((s) => s.number) },
   });
   publish(work, 'shipments', [master.id]);
-  return { ...master, shipments: held.length, lost: sumOf(held, (s) => s.rates) };
+  return { ...master, shipments: shipments.length, lost: sumOf(shipments, (s) => s.rates) };
 }
 
 /** Ungroups Masters that the caller has locked together with their shipments. */
@@ -191,11 +196,11 @@ async function part(
     work.tx,
     masters.map((s) => s.id),
   );
-  const own = new Set(children);
+  const childIds = new Set(children);
   await tell(work, masters, 'ungrouped', () => ({ status: shipmentStatuses.cancelled }));
   await tell(
     work,
-    family.filter((s) => own.has(s.id)),
+    family.filter((s) => childIds.has(s.id)),
     'left its Master',
     () => ({ status: shipmentStatuses.open }),
   );
@@ -205,10 +210,10 @@ export async function ungroupSelectedMastersAndDropCharges(
   work: RequestContext,
   { ids }: BodyOf<typeof groupShipmentsEndpoint>,
 ): Promise<{ masters: number; shipments: number; lost: number }> {
-  const wanted = new Set(ids);
-  const family = await lockMastersAndGroupedShipments(work, [...wanted]);
-  const masters = family.filter((s) => wanted.has(s.id));
-  if (masters.length !== wanted.size) reject(commonErrors.notFound);
+  const selectedMasterIds = new Set(ids);
+  const family = await lockMastersAndGroupedShipments(work, [...selectedMasterIds]);
+  const masters = family.filter((s) => selectedMasterIds.has(s.id));
+  if (masters.length !== selectedMasterIds.size) reject(commonErrors.notFound);
   for (const s of masters) {
     const why = getShipmentTransitionBlocker(work, s, 'ungroup', { masterToo: true });
     if (why) reject(why, why.params);
@@ -228,10 +233,10 @@ export async function ungroupMastersForFreightChange(
 ): Promise<void> {
   if (masterIds.length === 0) return;
   const family = await lockMastersAndGroupedShipments(work, masterIds, 'all');
-  const wanted = new Set(masterIds);
+  const selectedMasterIds = new Set(masterIds);
   await part(
     work,
-    family.filter((s) => wanted.has(s.id)),
+    family.filter((s) => selectedMasterIds.has(s.id)),
     family,
   );
 }
@@ -246,8 +251,8 @@ interface BillToPlan {
   refused: TransitionBlocker | null;
 }
 /** Which shipments of the filter change, which stay, and which the account does not match. */
-async function planBillTo(work: RequestContext, wish: BillToWish, lock: boolean): Promise<BillToPlan> {
-  const { newPaymentTerm: paymentTerm, newBillToAccountId, ...filters } = wish;
+async function planBillTo(work: RequestContext, input: BillToWish, lock: boolean): Promise<BillToPlan> {
+  const { newPaymentTerm: paymentTerm, newBillToAccountId, ...filters } = input;
   const found = await findOrLockMatchingVisibleShipments(work, filters, lock);
   const free = found.filter((s) => statusesAllowingPayerChange.includes(s.status));
   const alone = free.filter((s) => s.masterNumber === null && !s.isMaster);
@@ -285,8 +290,8 @@ async function planBillTo(work: RequestContext, wish: BillToWish, lock: boolean)
   }
   return { ...plan, refused: whyNotBillTo(plan) };
 }
-const because = (fault: ErrorDefinition, params: Record<string, string> = {}): TransitionBlocker => ({
-  ...fault,
+const because = (error: ErrorDefinition, params: Record<string, string> = {}): TransitionBlocker => ({
+  ...error,
   params,
 });
 const whoPaysNobody = (chosen: { id: number; accountType: number } | null): boolean =>
@@ -325,22 +330,22 @@ export async function previewBillToChangeByFilter(
 /** Changes the payer of all shipments of a filter that allow it. All or none. */
 export async function changeBillToByFilterAndDropCharges(
   work: RequestContext,
-  wish: BillToWish,
+  input: BillToWish,
 ): Promise<{ changed: number; lost: number }> {
-  const { changes, refused } = await planBillTo(work, wish, true);
+  const { changes, refused } = await planBillTo(work, input, true);
   if (refused) {
     const ofAccount = refused.code !== shipmentErrors.nothingToBill.code;
     const fields = { newBillToAccountId: interpolateEnglishMessage(refused.sentence, refused.params) };
     reject(refused, refused.params, ofAccount ? { fields } : {});
   }
-  const paymentTerm = wish.newPaymentTerm;
-  const wanted = changes.map(({ shipment, billToId }) => ({ id: shipment.id, billToId, paymentTerm }));
-  await updateBillToAndPaymentTerm(work.tx, wanted);
+  const paymentTerm = input.newPaymentTerm;
+  const billToChanges = changes.map(({ shipment, billToId }) => ({ id: shipment.id, billToId, paymentTerm }));
+  await updateBillToAndPaymentTerm(work.tx, billToChanges);
   const lost = await resetShipmentsToUnrated(
     work.tx,
-    wanted.map((c) => c.id),
+    billToChanges.map((c) => c.id),
   );
-  const billToOf = new Map(wanted.map((c) => [c.id, c.billToId]));
+  const billToOf = new Map(billToChanges.map((c) => [c.id, c.billToId]));
   await tell(
     work,
     changes.map((c) => c.shipment),

@@ -17,22 +17,22 @@ const idRow = z.object({ id: z.int() });
 
 /** Deletes the charges of these shipments. Returns how many. */
 async function dropRates(tx: Tx, ids: readonly number[]): Promise<number> {
-  const gone = await tx
+  const deleteResult = await tx
     .deleteFrom('shipment_rate')
     .where((eb) => eb('shipment_id', '=', eb.fn.any(sql.val([...ids]))))
     .executeTakeFirst();
-  return Number(gone.numDeletedRows);
+  return Number(deleteResult.numDeletedRows);
 }
 /** Removes the charges and sets the shipments to Open, as if never rated. Returns how many charges were removed. */
 export async function resetShipmentsToUnrated(tx: Tx, ids: readonly number[]): Promise<number> {
-  const gone = await dropRates(tx, ids);
+  const deletedCount = await dropRates(tx, ids);
   await sql`
     update shipment
     set status = ${open}, amount = 0, error_message = null, error = null, rated_at = null, rated_run = null,
       ${clearTariffAmountKeepOptionsAssignmentsSql}, updated_at = now(), row_version = row_version + 1
     where id = any(${[...ids]}::int[])
   `.execute(tx);
-  return gone;
+  return deletedCount;
 }
 /** Updates units and cubes from the active lines. */
 export async function recalculateShipmentFreightTotals(tx: Tx, ids: readonly number[]): Promise<void> {
@@ -67,16 +67,16 @@ export async function cancelShipmentLinesAndDetachUnits(
   reasonId: number,
 ): Promise<void> {
   const { tx } = work;
-  const gone = [...ids];
+  const lineIds = [...ids];
   await sql`
     update shipment_detail
     set status = ${sql.lit(shipmentLineStatuses.cancelled)}, cancel_reason_id = ${reasonId}, row_version = row_version + 1
-    where id = any(${gone}::int[]) and status = ${sql.lit(shipmentLineStatuses.active)}
+    where id = any(${lineIds}::int[]) and status = ${sql.lit(shipmentLineStatuses.active)}
   `.execute(tx);
   await moveUnitsIfStatusAllows(work, 'bill', {
     conditionOnUnitU: sql`
-      u.bol_detail_id in (select d.bol_detail_id from shipment_detail d where d.id = any(${gone}::int[]))
-      and u.shipment_detail_id = any(${gone}::int[])
+      u.bol_detail_id in (select d.bol_detail_id from shipment_detail d where d.id = any(${lineIds}::int[]))
+      and u.shipment_detail_id = any(${lineIds}::int[])
     `,
     additionalSet: sql`shipment_detail_id = null`,
   });
@@ -89,11 +89,11 @@ export async function cancelShipmentLinesAndDetachUnits(
         where o.bol_detail_id = x.id
           and o.status = ${sql.lit(shipmentLineStatuses.active)}
           and s.status <> ${cancelled}
-          and not (o.id = any(${gone}::int[]))
+          and not (o.id = any(${lineIds}::int[]))
         order by o.id
         limit 1
       )
-    where x.shipment_detail_id = any(${gone}::int[])
+    where x.shipment_detail_id = any(${lineIds}::int[])
   `.execute(tx);
 }
 /** Marks shipments as canceled. Nothing of them remains to be billed. */
@@ -117,7 +117,7 @@ export async function insertSplitShipmentWithoutFreight(
   work: RequestContext,
   sourceShipmentId: number,
 ): Promise<{ id: number; shipmentNumber: number }> {
-  const made = await queryFirstRow(work.tx, part)`
+  const insertedShipment = await queryFirstRow(work.tx, part)`
     insert into shipment (
       bol_id, split_from_id, outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id,
       payment_term, receiving_warehouse_id, outbound_warehouse_id, load_id, status, error_message, error,
@@ -131,11 +131,11 @@ export async function insertSplitShipmentWithoutFreight(
     where id = ${sourceShipmentId}
     returning id, shipment_number as "shipmentNumber"
   `;
-  if (!made) throw new Error(`Shipment ${sourceShipmentId} is gone`);
+  if (!insertedShipment) throw new Error(`Shipment ${sourceShipmentId} is gone`);
   await sql`update shipment set split_root_id = id where id = ${sourceShipmentId} and split_root_id is null`.execute(
     work.tx,
   );
-  return made;
+  return insertedShipment;
 }
 const changesRow = z.object({
   tariffAmount: z.int().nullable(),
@@ -217,7 +217,7 @@ export async function insertMasterAndAttachWithoutCharges(
   const { tx } = work;
   const children = [...ids];
   await dropRates(tx, children);
-  const made = await queryFirstRow(tx, part)`
+  const insertedMaster = await queryFirstRow(tx, part)`
     insert into shipment (
       outbound_date, shipper_id, consignee_id, deliver_to_id, bill_to_id, payment_term,
       receiving_warehouse_id, outbound_warehouse_id, load_id, status, units, cubes, created_at, created_by
@@ -234,14 +234,14 @@ export async function insertMasterAndAttachWithoutCharges(
     join shipment f on f.id = n.id
     returning id, shipment_number as "shipmentNumber"
   `;
-  if (!made) throw new Error('A Master without shipments');
+  if (!insertedMaster) throw new Error('A Master without shipments');
   await sql`
     update shipment
-    set master_id = ${made.id}, amount = 0, rated_at = null, ${clearTariffAmountKeepOptionsAssignmentsSql}, updated_at = now(),
+    set master_id = ${insertedMaster.id}, amount = 0, rated_at = null, ${clearTariffAmountKeepOptionsAssignmentsSql}, updated_at = now(),
       row_version = row_version + 1
     where id = any(${children}::int[])
   `.execute(tx);
-  return made;
+  return insertedMaster;
 }
 /** Cancels Masters. Their shipments become Open and are billed on their own again. Returns the ids of those shipments. */
 export async function dissolveMasters(tx: Tx, masterIds: readonly number[]): Promise<number[]> {

@@ -69,13 +69,18 @@ async function told(
 ): Promise<Changed> {
   const [now] = await findOrLockVisibleShipments(work, [before.id]);
   if (!now) return reject(commonErrors.notFound);
-  const of = ({ status, amount, units, cubes }: LockedShipment) => ({ status, amount, units, cubes });
+  const toAuditRecord = ({ status, amount, units, cubes }: LockedShipment) => ({
+    status,
+    amount,
+    units,
+    cubes,
+  });
   await recordAudit(work, {
     entity: 'shipment',
     entityId: before.id,
     action: change.action,
-    before: of(before),
-    after: { ...of(now), ...change.why },
+    before: toAuditRecord(before),
+    after: { ...toAuditRecord(now), ...change.why },
   });
   publish(work, 'shipments', [before.id]);
   const { status, units, cubes } = now;
@@ -236,8 +241,8 @@ export async function splitShipment(
     );
     await recalculateAmountAndClearApproval(work.tx, id);
     await recalculateAmountAndClearApproval(work.tx, part.id);
-    const whole = await findShipmentDeviation(work.tx, id);
-    const shares = splitDeviation(whole, getSplitWeights(left, moved));
+    const deviation = await findShipmentDeviation(work.tx, id);
+    const shares = splitDeviation(deviation, getSplitWeights(left, moved));
     for (const [n, share] of shares.entries())
       await updateShipmentDeviation(work.tx, n === 0 ? id : part.id, share);
   } else await resetShipmentsToUnrated(work.tx, [id, part.id]);

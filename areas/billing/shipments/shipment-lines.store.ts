@@ -123,7 +123,7 @@ export async function moveUnitsToNewLine(
   quantity: { units: number; cubes: number },
 ): Promise<void> {
   const { tx } = work;
-  const made = await queryFirstRow(tx, idRow)`
+  const insertedRow = await queryFirstRow(tx, idRow)`
     insert into shipment_detail (
       shipment_id, bol_detail_id, product_id, description, uom, l, w, h, units, cubes, ship_date, order_number,
       invoice_ref
@@ -150,6 +150,6 @@ export async function moveUnitsToNewLine(
   if (boxes.length === 0) return;
   await moveUnitsIfStatusAllows(work, 'bill', {
     conditionOnUnitU: sql`u.id = any(${boxes.map((u) => u.id)}::int[])`,
-    additionalSet: sql`shipment_detail_id = ${made?.id ?? 0}`,
+    additionalSet: sql`shipment_detail_id = ${insertedRow?.id ?? 0}`,
   });
 }

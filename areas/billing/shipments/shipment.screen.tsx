@@ -47,14 +47,14 @@ export default function ShipmentScreen() {
   const t = useTranslate();
   const number = usePathParam('id');
   const shipment = useRecordQuery(getShipmentEndpoint, number, (id) => ({ params: { id } }));
-  const back = '/customerCenter/manageShipments';
+  const listPath = '/customerCenter/manageShipments';
   if (shipment.data) return <Shipment shipment={shipment.data} />;
   return (
-    <Screen title={t('Shipment')} note={<Link to={back}>{t('Shipments')}</Link>}>
+    <Screen title={t('Shipment')} note={<Link to={listPath}>{t('Shipments')}</Link>}>
       <div className="pad">
         <QueryBoundary
           query={shipment}
-          notFoundRecord={{ noun: t('Shipment'), number, listPath: back, listTitle: t('Shipments') }}
+          notFoundRecord={{ noun: t('Shipment'), number, listPath, listTitle: t('Shipments') }}
         >
           {() => null}
         </QueryBoundary>

@@ -47,7 +47,7 @@ async function detailsSeen(
   });
   return isTheirs ? lines : reject(commonErrors.notFound);
 }
-const seen = async (work: RequestContext, id: number) =>
+const requireVisibleShipment = async (work: RequestContext, id: number) =>
   (await findVisibleShipment(work, id)) ?? reject(commonErrors.notFound);
 
 export const routes = [
@@ -58,7 +58,7 @@ export const routes = [
   defineRoute(findActiveChargeCodesEndpoint, (work) => findActiveChargeCodes(work.tx)),
   defineRoute(previewRatingRunEndpoint, (work, { query }) => countRatingRunImpact(work, query)),
   defineRoute(startRatingRunEndpoint, (work, { body }) => startRatingRun(work, body)),
-  defineRoute(getShipmentEndpoint, (work, { params }) => seen(work, params.id)),
+  defineRoute(getShipmentEndpoint, (work, { params }) => requireVisibleShipment(work, params.id)),
   defineRoute(getShipmentLinesEndpoint, (work, { params, query }) =>
     detailsSeen(work, params.id, query.showCancelled ?? false),
   ),
@@ -80,6 +80,6 @@ export const routes = [
   defineRoute(approveSelectedShipmentsEndpoint, (work, { body }) => approveSelectedShipments(work, body)),
   defineRoute(approveShipmentEndpoint, (work, { params }) => approveShipment(work, params.id)),
   defineRoute(rerateShipmentEndpoint, async (work, { params, body }) =>
-    rerateShipment(work, (await seen(work, params.id)).id, body.keepAdjustments ?? false),
+    rerateShipment(work, (await requireVisibleShipment(work, params.id)).id, body.keepAdjustments ?? false),
   ),
 ];

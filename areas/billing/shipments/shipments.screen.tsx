@@ -194,13 +194,13 @@ const opens = [
 
 /** Shows the result of a run. Unrated shipments block the close, so their number is shown. */
 function tellRun(result: unknown): void {
-  const of = (key: string) =>
+  const getCount = (key: string) =>
     Number(
       typeof result === 'object' && result !== null
         ? Object.entries(result).find(([name]) => name === key)?.[1]
         : 0,
     ) || 0;
-  const [rated, errors] = [of('rated'), of('errors')];
+  const [rated, errors] = [getCount('rated'), getCount('errors')];
   if (errors > 0)
     toastWarning({
       text: 'Rating complete. {rated, plural, one {# shipment} other {# shipments}} rated, {errors} failed.',
@@ -418,26 +418,26 @@ function viewsOf(
   waits: ApiCallResult<typeof getBillingBacklogAndProgressEndpoint> | undefined,
 ): ListView[] {
   const { outboundDateFrom, outboundDateTo, orderField, orderDirection } = list.query;
-  const kept = { outboundDateFrom, outboundDateTo, orderField, orderDirection };
+  const baseQuery = { outboundDateFrom, outboundDateTo, orderField, orderDirection };
   const lane = waits?.lane;
   return [
-    { name: t('To rate'), query: { ...kept, toRate: true, approved: false }, count: waits?.toRate },
+    { name: t('To rate'), query: { ...baseQuery, toRate: true, approved: false }, count: waits?.toRate },
     {
       name: t(states.error.label),
-      query: { ...kept, status: [states.error.value], approved: false },
+      query: { ...baseQuery, status: [states.error.value], approved: false },
       count: waits?.error,
     },
     {
       name: t(states.rated.label),
-      query: { ...kept, status: ready, toRate: false, approved: false },
+      query: { ...baseQuery, status: ready, toRate: false, approved: false },
       count: lane?.rated.shipments,
     },
     {
       name: t('shipment|Approved'),
-      query: { ...kept, status: ready, approved: true },
+      query: { ...baseQuery, status: ready, approved: true },
       count: lane?.approved.shipments,
     },
-    { name: t('All'), query: kept },
+    { name: t('All'), query: baseQuery },
   ];
 }
 

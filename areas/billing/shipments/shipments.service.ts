@@ -54,8 +54,8 @@ async function refuseTooMuch(work: RequestContext, cents: number): Promise<void>
   if (exceedsMaxCharge(cents, mostCents))
     atField('rate', shipmentAmountErrors.tooMuch, { amount: formatMoney(mostCents) });
 }
-const atField = (field: string, fault: ErrorDefinition, params: Record<string, string> = {}): never =>
-  reject(fault, params, { fields: { [field]: interpolateEnglishMessage(fault.sentence, params) } });
+const atField = (field: string, error: ErrorDefinition, params: Record<string, string> = {}): never =>
+  reject(error, params, { fields: { [field]: interpolateEnglishMessage(error.sentence, params) } });
 
 /**
  * Calculates a manual charge: rate × quantity, or a percentage of linehaul and minimum. `changed` is the charge that it replaces.
@@ -69,7 +69,7 @@ async function computeManualCharge(
   if (!(await findActiveChargeCodes(work.tx)).some((c) => c.code === body.chargeCode))
     atField('chargeCode', shipmentErrors.noChargeCode);
   const common = { chargeCode: body.chargeCode, description: body.description, userName: work.actor.name };
-  const made = {
+  const chargeStep = {
     step: 'manual',
     by: work.actor.name,
     // An API client has no user.
@@ -86,7 +86,7 @@ async function computeManualCharge(
     const amount = computeManualChargeCents(body, base);
     await refuseTooMuch(work, amount);
     const why = [
-      made,
+      chargeStep,
       { step: 'base', of: [...new Set(revenue.map((r) => r.chargeCode))], cents: base },
       {
         step: 'amount',
@@ -116,7 +116,7 @@ async function computeManualCharge(
     quantity: body.quantity,
     quantityUnit: 'units',
     amount,
-    steps: [made],
+    steps: [chargeStep],
   };
 }
 
@@ -171,11 +171,11 @@ async function summed(
   touched: { source: string },
 ): Promise<number> {
   const lines = await findCurrentCharges(work.tx, shipmentId);
-  const least =
+  const tariffMinimum =
     touched.source === 'linehaul'
       ? ((await findHighestTariffMinimum(work.tx, shipmentId)) ?? noTariffMinimum)
       : null;
-  await saveDependentChargeChanges(work.tx, shipmentId, computeDependentChargeChanges(lines, least));
+  await saveDependentChargeChanges(work.tx, shipmentId, computeDependentChargeChanges(lines, tariffMinimum));
   const amount = await recalculateAmountAndClearApproval(work.tx, shipmentId);
   await recordTariffAmountUnlessRecorded(work, shipmentId);
   await clearShipmentApproval(work.tx, shipmentId);
@@ -207,16 +207,22 @@ async function settled(
 async function recordRemoval(
   work: RequestContext,
   shipmentId: number,
-  gone: ChargeRow,
+  removedCharge: ChargeRow,
   reason: string,
 ): Promise<void> {
-  const was = getAmountBeforeChanges(gone);
+  const was = getAmountBeforeChanges(removedCharge);
   if (was === undefined) return;
-  const known = await findShipmentDeviation(work.tx, shipmentId);
+  const deviation = await findShipmentDeviation(work.tx, shipmentId);
   const byId = work.actor.userId ?? 0;
-  const change = { byId, at: work.now.toString(), reason, cents: Math.abs(was), chargeCode: gone.chargeCode };
-  const changes = [...known.changes, { kind: 'removed' as const, ...change }];
-  await updateShipmentDeviation(work.tx, shipmentId, { ...known, changes });
+  const change = {
+    byId,
+    at: work.now.toString(),
+    reason,
+    cents: Math.abs(was),
+    chargeCode: removedCharge.chargeCode,
+  };
+  const changes = [...deviation.changes, { kind: 'removed' as const, ...change }];
+  await updateShipmentDeviation(work.tx, shipmentId, { ...deviation, changes });
 }
 export async function removeCharge(
   work: RequestContext,
@@ -225,18 +231,18 @@ export async function removeCharge(
   reason: string,
 ): Promise<{ message: string }> {
   const before = await take(work, shipmentId, 'editRates');
-  const gone =
+  const removedCharge =
     (await findShipmentCharges(work.tx, shipmentId)).find((r) => r.id === rateId) ??
     reject(commonErrors.notFound);
   if (!(await deleteCharge(work.tx, shipmentId, rateId))) reject(commonErrors.notFound);
-  await recordRemoval(work, shipmentId, gone, reason);
-  const amount = await summed(work, shipmentId, gone);
+  await recordRemoval(work, shipmentId, removedCharge, reason);
+  const amount = await summed(work, shipmentId, removedCharge);
   await recordAudit(work, {
     entity: 'shipment',
     entityId: shipmentId,
     action: 'removed a charge',
-    before: { amount: before.amount, chargeCode: gone.chargeCode, charge: gone.amount },
-    after: { amount, chargeCode: gone.chargeCode, reason },
+    before: { amount: before.amount, chargeCode: removedCharge.chargeCode, charge: removedCharge.amount },
+    after: { amount, chargeCode: removedCharge.chargeCode, reason },
     why: reason,
   });
   publish(work, 'shipments', [shipmentId]);

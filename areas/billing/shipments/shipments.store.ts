@@ -132,7 +132,7 @@ async function shipmentsAddedUp(
   const { outboundDateFrom, outboundDateTo, status, ...more } = filters;
   const { cancelled } = shipmentStatuses;
   if (canUseDailyTotals(work) && Object.values(more).every((value) => value === undefined)) {
-    const { whole, grouped } = await pipelined({
+    const { whole: allTotals, grouped } = await pipelined({
       whole: sumDailyTotalsIgnoringScope(work, 'shipment', {
         from: outboundDateFrom,
         until: outboundDateTo,
@@ -142,10 +142,10 @@ async function shipmentsAddedUp(
       grouped: addUpGrouped(work.tx, { outboundDateFrom, outboundDateTo, status }),
     });
     return {
-      rows: whole.rows - grouped.rows,
-      amount: whole.amount - grouped.amount,
-      cubes: whole.cubes - grouped.cubes,
-      units: whole.units - grouped.units,
+      rows: allTotals.rows - grouped.rows,
+      amount: allTotals.amount - grouped.amount,
+      cubes: allTotals.cubes - grouped.cubes,
+      units: allTotals.units - grouped.units,
     };
   }
   const keptBy = q.invoiceNumber ? undefined : filters;
@@ -385,7 +385,7 @@ export async function insertManualCharge(
   shipmentId: number,
   charge: ManualChargeValues,
 ): Promise<number> {
-  const made = await queryRows(tx, idRow)`
+  const insertedRows = await queryRows(tx, idRow)`
     insert into shipment_rate (
       shipment_id, seq, charge_code, description, rate_type, rate4, percent_bp, quantity, quantity_unit,
       amount, manual, manual_by, why, source
@@ -399,7 +399,7 @@ export async function insertManualCharge(
     where shipment_id = ${shipmentId}
     returning id
   `;
-  return made[0]?.id ?? 0;
+  return insertedRows[0]?.id ?? 0;
 }
 export async function updateChargeAsManualIfVersionMatches(
   tx: Tx,
@@ -436,12 +436,12 @@ const columnsOf = (r: ManualChargeValues) => ({
   why: JSON.stringify(r.steps),
 });
 export async function deleteCharge(tx: Tx, shipmentId: number, rateId: number): Promise<boolean> {
-  const gone = await tx
+  const deleteResult = await tx
     .deleteFrom('shipment_rate')
     .where('id', '=', rateId)
     .where('shipment_id', '=', shipmentId)
     .executeTakeFirst();
-  return gone.numDeletedRows === 1n;
+  return deleteResult.numDeletedRows === 1n;
 }
 const amountRow = z.object({
   amount: z.int(),

@@ -172,8 +172,8 @@ export const recipes: EndpointTestRecipes = {
   'shipments.group': { buildCall: async (w) => ({ body: { ids: await twoAlike(w) } }) },
   'shipments.ungroup': {
     buildCall: async (w) => {
-      const made = await w.callFirst('shipments.group', { body: { ids: await twoAlike(w) } });
-      return { body: { ids: [Number(made['id'])] } };
+      const createdMaster = await w.callFirst('shipments.group', { body: { ids: await twoAlike(w) } });
+      return { body: { ids: [Number(createdMaster['id'])] } };
     },
   },
   'shipments.addRate': { paramKinds: { id: 'shipment' }, buildCall: ofShipment(2, charge) },

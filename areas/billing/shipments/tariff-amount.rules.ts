@@ -10,7 +10,7 @@ export interface TariffAmount {
 }
 /** The amount of a shipment before any user changes its charges: the amount that deviations are measured against. */
 export function computeTariffAmount(
-  book: RateBook,
+  rateBook: RateBook,
   s: ShipmentToRate,
   {
     options,
@@ -23,8 +23,8 @@ export function computeTariffAmount(
   const imported = manual.flatMap((m) =>
     m.importedAmount === null ? [] : [{ ...m, amount: m.importedAmount }],
   );
-  const amountWith = (wish: RatingOptions): number | null => {
-    const { ok, amount } = rateShipment(book, { ...s, options: wish }, imported);
+  const amountWith = (ratingOptions: RatingOptions): number | null => {
+    const { ok, amount } = rateShipment(rateBook, { ...s, options: ratingOptions }, imported);
     return ok ? amount : null;
   };
   const tariffAmount = amountWith({});

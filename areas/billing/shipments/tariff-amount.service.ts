@@ -9,12 +9,12 @@ import type { RequestContext } from '#kit/server/request-context.ts';
  * place of freight that the tariff rates at $600.00 would be a change of $1.00.
  */
 export async function recordTariffAmountUnlessRecorded(work: RequestContext, id: number): Promise<void> {
-  const known = await findShipmentDeviation(work.tx, id);
-  if (known.tariffAmount !== null) return;
+  const deviation = await findShipmentDeviation(work.tx, id);
+  if (deviation.tariffAmount !== null) return;
   const [shipment] = await findRatingDataOfShipments(work.tx, [id]);
   if (!shipment) return;
-  const book = buildRateBook(await findRateBookData(work.tx));
+  const rateBook = buildRateBook(await findRateBookData(work.tx));
   const { options: _, ...freight } = shipment;
-  const { tariffAmount } = computeTariffAmount(book, freight, { options: {}, manual: shipment.manual });
-  if (tariffAmount !== null) await updateShipmentDeviation(work.tx, id, { ...known, tariffAmount });
+  const { tariffAmount } = computeTariffAmount(rateBook, freight, { options: {}, manual: shipment.manual });
+  if (tariffAmount !== null) await updateShipmentDeviation(work.tx, id, { ...deviation, tariffAmount });
 }

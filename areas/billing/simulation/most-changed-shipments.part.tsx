@@ -87,7 +87,7 @@ export function MostChangedShipments({
 
 function Side({
   name,
-  of,
+  of: shipment,
   side,
   why,
   explain,
@@ -104,8 +104,8 @@ function Side({
       <h3>{name}</h3>
       {side.error && <p className="t-fault">{t(side.error.sentence, side.error.params)}</p>}
       <ul className="plain">
-        {side.charges.map((c, at) => {
-          const key = `${of.id} ${name} ${at}`;
+        {side.charges.map((c, index) => {
+          const key = `${shipment.id} ${name} ${index}`;
           return (
             <li key={key} className="row">
               <span className="grow">{t(c.description)}</span>
@@ -114,7 +114,7 @@ function Side({
                 className="link num"
                 aria-pressed={why?.key === key}
                 aria-label={t('Why {amount}?', { amount: formatMoney(c.amount) })}
-                onClick={() => explain({ key, charge: asRate(c, at) })}
+                onClick={() => explain({ key, charge: asRate(c, index) })}
               >
                 {formatMoney(c.amount)}
               </button>
@@ -126,10 +126,10 @@ function Side({
   );
 }
 /** The calculated charge as a charge row, so that it can be explained like a shipment's charge. */
-const asRate = (charge: CalculatedCharge, at: number): ChargeRow => ({
+const asRate = (charge: CalculatedCharge, index: number): ChargeRow => ({
   ...charge,
-  id: at,
-  seq: at,
+  id: index,
+  seq: index,
   manual: false,
   manualBy: null,
   edited: false,

@@ -21,12 +21,12 @@ export function createDraftRateBookGetter(
   const others = data.tariffs.filter((t) => !replacedTariffIds.has(t.id));
   const books = new Map<string, RateBook>();
   return (day) => {
-    const known = books.get(day);
-    if (known) return known;
+    const existingBook = books.get(day);
+    if (existingBook) return existingBook;
     const begun = draftTariffs.map((t) => ({ ...t, effectiveDate: day }));
-    const book = buildRateBook({ ...data, tariffs: [...others, ...begun] });
-    books.set(day, book);
-    return book;
+    const rateBook = buildRateBook({ ...data, tariffs: [...others, ...begun] });
+    books.set(day, rateBook);
+    return rateBook;
   };
 }
 
@@ -47,39 +47,39 @@ export interface ShipmentRatedTwice<S> {
 export function createSimulationTotals<S>(readRating: (side: S) => { amount: number; failed: boolean }) {
   const payers = new Map<string, SimulatedGroupTotal>();
   const lanes = new Map<string, SimulatedGroupTotal>();
-  const of = { shipments: 0, before: 0, after: 0, differ: 0, errorsBefore: 0, errorsAfter: 0 };
+  const totals = { shipments: 0, before: 0, after: 0, differ: 0, errorsBefore: 0, errorsAfter: 0 };
   let most: { change: number; of: ShipmentRatedTwice<S> }[] = [];
   return {
     add(s: ShipmentRatedTwice<S>): void {
       const [before, after] = [readRating(s.before), readRating(s.after)];
-      of.shipments += 1;
-      of.before += before.amount;
-      of.after += after.amount;
-      of.errorsBefore += Number(before.failed);
-      of.errorsAfter += Number(after.failed);
+      totals.shipments += 1;
+      totals.before += before.amount;
+      totals.after += after.amount;
+      totals.errorsBefore += Number(before.failed);
+      totals.errorsAfter += Number(after.failed);
       sum(payers, s.payer, before.amount, after.amount);
       sum(lanes, s.lane, before.amount, after.amount);
       const change = Math.abs(after.amount - before.amount);
       if (change === 0) return;
-      of.differ += 1;
-      const least = most.at(-1);
-      if (least && most.length >= maxSimulationRows.shipments && change <= least.change) return;
+      totals.differ += 1;
+      const smallest = most.at(-1);
+      if (smallest && most.length >= maxSimulationRows.shipments && change <= smallest.change) return;
       most = [...most, { change, of: s }]
         .toSorted((a, b) => b.change - a.change || a.of.id - b.of.id)
         .slice(0, maxSimulationRows.shipments);
     },
-    result: (told: (s: ShipmentRatedTwice<S>) => SimulatedShipment): SimulationResult => ({
-      ...of,
+    result: (toSimulatedShipment: (s: ShipmentRatedTwice<S>) => SimulatedShipment): SimulationResult => ({
+      ...totals,
       payers: [...payers.values()].toSorted(bySize).slice(0, maxSimulationRows.payers),
       lanes: [...lanes.values()].toSorted(bySize).slice(0, maxSimulationRows.lanes),
-      most: most.map((one) => told(one.of)),
+      most: most.map((one) => toSimulatedShipment(one.of)),
     }),
   };
 }
 function sum(into: Map<string, SimulatedGroupTotal>, name: string, before: number, after: number): void {
-  const known = into.get(name) ?? { name, shipments: 0, before: 0, after: 0 };
-  known.shipments += 1;
-  known.before += before;
-  known.after += after;
-  into.set(name, known);
+  const groupTotal = into.get(name) ?? { name, shipments: 0, before: 0, after: 0 };
+  groupTotal.shipments += 1;
+  groupTotal.before += before;
+  groupTotal.after += after;
+  into.set(name, groupTotal);
 }

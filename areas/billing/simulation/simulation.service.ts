@@ -110,7 +110,7 @@ export const simulationJob: JobHandler = async (job) => {
     await job.reportProgress(Math.min((n + 1) * batchSize, list.length), list.length);
   }
   await coming;
-  const kept = await job.runInTransaction(async (work) => {
+  const isSaved = await job.runInTransaction(async (work) => {
     publish(work, 'tariffs');
     return store.saveSimulationResultIfRunning(
       work,
@@ -118,7 +118,7 @@ export const simulationJob: JobHandler = async (job) => {
       sums.result((one) => toldOf(one, names)),
     );
   });
-  return { cancelled: !kept };
+  return { cancelled: !isSaved };
 };
 
 async function begin(work: RequestContext, id: number) {
@@ -128,7 +128,7 @@ async function begin(work: RequestContext, id: number) {
   const facts = await trialRatingReaders.rates(work.tx);
   const lines = buildTariffs(
     { ...draft, expirationDate: null },
-    (at) => firstDraftTariffIdAbovePublished + at,
+    (index) => firstDraftTariffIdAbovePublished + index,
   );
   return {
     list: await store.findClosedDayShipmentsToSimulate(work, { first: found.firstDay, last: found.lastDay }),
@@ -167,7 +167,9 @@ function sideOf(
     error: rating.error,
     charges: rating.lines
       .filter((l) =>
-        layered.lines.some((stands) => stands.tariffId === l.tariffId && stands.chargeCode === l.chargeCode),
+        layered.lines.some(
+          (layeredLine) => layeredLine.tariffId === l.tariffId && layeredLine.chargeCode === l.chargeCode,
+        ),
       )
       .map((l) => toCalculatedCharge(l, names)),
   };

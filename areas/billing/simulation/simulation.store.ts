@@ -17,7 +17,7 @@ const stateOf = sql`
   end
 `;
 /** `day`: the day for which the version in effect is determined. */
-const told = (day: string) => sql`
+const selectSimulationsSql = (day: string) => sql`
   select m.id, m.sheet_version_id as "versionId", m.days, m.first_day as "firstDay", m.last_day as "lastDay",
     m.started_at as "startedAt", m.started_by_name as "startedBy", ${stateOf} as state,
     coalesce(j.done, 0) as done, coalesce(j.total, 0) as total, b.status = ${sql.lit(rateSheetVersionStatus.draft)}
@@ -36,7 +36,7 @@ export const findSimulation = (
   today: string,
 ): Promise<Simulation | undefined> =>
   queryFirstRow(work.tx, simulationSchema)`
-    ${told(today)}
+    ${selectSimulationsSql(today)}
     where m.id = ${id}
   `;
 export const findLastSimulation = (
@@ -45,7 +45,7 @@ export const findLastSimulation = (
   today: string,
 ): Promise<Simulation | undefined> =>
   queryFirstRow(work.tx, simulationSchema)`
-    ${told(today)}
+    ${selectSimulationsSql(today)}
     where m.sheet_version_id = ${versionId}
     order by m.id desc
     limit 1
@@ -71,7 +71,7 @@ export async function insertSimulation(
   work: RequestContext,
   simulation: { versionId: number; draftVersion: number; daysLatestFirst: readonly string[] },
 ): Promise<number> {
-  const made = await queryFirstRow(work.tx, idRow)`
+  const insertedRow = await queryFirstRow(work.tx, idRow)`
     insert into rate_simulation (
       sheet_version_id, draft_version, days, first_day, last_day, started_at, started_by_name
     )
@@ -81,7 +81,7 @@ export async function insertSimulation(
     )
     returning id
   `;
-  return made?.id ?? 0;
+  return insertedRow?.id ?? 0;
 }
 export async function setSimulationJob(work: RequestContext, id: number, jobId: number): Promise<void> {
   await sql`update rate_simulation set job_id = ${jobId} where id = ${id}`.execute(work.tx);

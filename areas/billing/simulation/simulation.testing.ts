@@ -7,8 +7,10 @@ import { uniqueName } from '#tests/demo-records.ts';
 /** Creates a draft with one rate. */
 async function aDraft(w: DemoRecords): Promise<number> {
   const effectiveDate = '2027-03-01';
-  const made = await w.callFirst('tariffs.add', { body: { name: uniqueName('Trial'), effectiveDate } });
-  const id = Number(made['id']);
+  const createdDraft = await w.callFirst('tariffs.add', {
+    body: { name: uniqueName('Trial'), effectiveDate },
+  });
+  const id = Number(createdDraft['id']);
   const lines = [{ rateType: 'Cube', rate4: 31_000 }];
   await w.callFirst('tariffs.save', {
     params: { id },

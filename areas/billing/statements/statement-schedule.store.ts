@@ -26,12 +26,12 @@ export async function saveOrDeleteStatementSchedule(
   input: { every: string; rowVersion?: number | undefined },
 ): Promise<boolean> {
   if (input.every === 'never') {
-    const gone = await queryRows(work.tx, written)`
+    const deletedRows = await queryRows(work.tx, written)`
       delete from statement_schedule
       where account_id = ${accountId} and row_version = ${input.rowVersion ?? 0}
       returning account_id as id
     `;
-    if (gone.length > 0) return true;
+    if (deletedRows.length > 0) return true;
     return (
       (
         await queryRows(
@@ -41,7 +41,7 @@ export async function saveOrDeleteStatementSchedule(
       ).length === 0
     );
   }
-  const made = await queryRows(work.tx, written)`
+  const savedRows = await queryRows(work.tx, written)`
     insert into statement_schedule as s (account_id, every, at, made_by)
     select ${accountId}::int, ${input.every}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
     on conflict (account_id) do update
@@ -49,7 +49,7 @@ export async function saveOrDeleteStatementSchedule(
     where s.row_version = ${input.rowVersion ?? 0}
     returning account_id as id
   `;
-  return made.length > 0;
+  return savedRows.length > 0;
 }
 const balanceRow = z.object({ accountId: z.int(), balance: z.int() });
 /** What accounts owed at the end of a day. Accounts without open items are left out. */

@@ -188,8 +188,8 @@ function drawAgeing(sheet: PdfLayout, statement: StatementPrintData): void {
     sheet,
     [
       { label: say('Not due'), lines: [formatMoney(ageing.current)] },
-      ...[ageing.days30, ageing.days60, ageing.days90, ageing.older].flatMap((cents, at) =>
-        cents === undefined ? [] : [{ label: names[at] ?? '', lines: [formatMoney(cents)] }],
+      ...[ageing.days30, ageing.days60, ageing.days90, ageing.older].flatMap((cents, index) =>
+        cents === undefined ? [] : [{ label: names[index] ?? '', lines: [formatMoney(cents)] }],
       ),
       { label: say('Closing'), lines: [formatMoney(closing)] },
     ],

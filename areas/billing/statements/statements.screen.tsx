@@ -164,16 +164,16 @@ function StatementAccountFilter() {
 export default function StatementsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const own = ownAccount(me);
-  const asked = /^\d+$/.test(useUrlSearch()[0]['accountId'] ?? String(own ?? ''));
+  const ownAccountId = ownAccount(me);
+  const hasAccount = /^\d+$/.test(useUrlSearch()[0]['accountId'] ?? String(ownAccountId ?? ''));
   const list = useList(getStatementEndpoint, {
-    initialFilters: { accountId: own, ...lastYear() },
-    isEnabled: asked,
+    initialFilters: { accountId: ownAccountId, ...lastYear() },
+    isEnabled: hasAccount,
     days,
   });
-  const shown = usePages(list);
+  const pagedList = usePages(list);
   const columns = useMemo(() => columnsOf(t), [t]);
-  const totals = asked ? list.totals : undefined;
+  const totals = hasAccount ? list.totals : undefined;
   return (
     <Screen
       title={t('Statements')}
@@ -200,7 +200,7 @@ export default function StatementsScreen() {
         <StatementAccountFilter />
         <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Date')} isAlwaysShown />
       </Filters>
-      {!asked ? (
+      {!hasAccount ? (
         <div className="nothing">
           <IconFileDollar size={22} stroke={1.75} aria-hidden />
           <p>{t('Choose an account to view its statement.')}</p>
@@ -211,7 +211,7 @@ export default function StatementsScreen() {
           {totals && <Balance totals={totals} />}
           <DataTable
             name={t('Statements')}
-            list={shown}
+            list={pagedList}
             columns={columns}
             phoneLayout={{ statusColumn: 'kind', secondLineColumns: ['reference', 'amount'] }}
             rowId={(l) => l.key}
@@ -222,7 +222,7 @@ export default function StatementsScreen() {
               explanation: sinceWhen(t, list.nearestDays?.dayBefore),
             }}
           />
-          <Pager list={shown}>
+          <Pager list={pagedList}>
             {totals && (
               <span>
                 {t('Terms: {days, plural, one {# day} other {# days}}', { days: totals.termsDays })}
@@ -237,31 +237,31 @@ export default function StatementsScreen() {
 
 /** The response contains all lines. This splits them into pages. */
 function usePages(list: ListState<StatementRow>): ListState<StatementRow> {
-  const [at, setAt] = useState({ key: '', page: 1 });
+  const [pageState, setPageState] = useState({ key: '', page: 1 });
   const [pageRows, resize] = useState(20);
-  const page = at.key === list.searchKey ? at.page : 1;
+  const page = pageState.key === list.searchKey ? pageState.page : 1;
   return {
     ...list,
     rows: list.rows.slice((page - 1) * pageRows, page * pageRows),
     page,
     pageSize: pageRows,
-    goToPage: (to) => setAt({ key: list.searchKey, page: to }),
+    goToPage: (to) => setPageState({ key: list.searchKey, page: to }),
     setPageSize: (rows) => {
       resize(rows);
-      setAt({ key: list.searchKey, page: 1 });
+      setPageState({ key: list.searchKey, page: 1 });
     },
     activeFilterCount: 0,
   };
 }
 
 /** A zero amount is shown muted, so that what is owed is easy to see. */
-const Sum = ({ cents, said }: { cents: number; said?: ReturnType<typeof getExplainProps> }) =>
+const Sum = ({ cents, said: explainProps }: { cents: number; said?: ReturnType<typeof getExplainProps> }) =>
   cents === 0 ? (
-    <span className="dim" {...said}>
+    <span className="dim" {...explainProps}>
       {formatMoney(cents)}
     </span>
   ) : (
-    <b {...said}>{formatMoney(cents)}</b>
+    <b {...explainProps}>{formatMoney(cents)}</b>
   );
 
 function Balance({ totals }: { totals: StatementTotals }) {
@@ -284,7 +284,7 @@ function Balance({ totals }: { totals: StatementTotals }) {
   const ages = [
     [t('Not due'), ageing.current],
     ...[ageing.days30, ageing.days60, ageing.days90, ageing.older].map(
-      (cents, at) => [names[at] ?? '', cents] as const,
+      (cents, index) => [names[index] ?? '', cents] as const,
     ),
   ] as const;
   return (

@@ -31,18 +31,18 @@ type Wish = QueryOf<typeof getStatementEndpoint>;
 /** The requested account, which must be in the caller's scope. Without one, the caller's only account. */
 async function accountFor(work: RequestContext, accountId: number | undefined): Promise<StatementAccount> {
   const scope = getAccountIdsInScope(work);
-  const wanted =
+  const statementAccountId =
     accountId ??
     (scope?.length === 1 ? scope[0] : undefined) ??
     reject(noAccount, {}, { fields: { accountId: noAccount.sentence } });
-  if (scope !== null && !scope.includes(wanted)) rejectNotFound('accountId');
-  return (await findStatementAccount(work.tx, wanted)) ?? rejectNotFound('accountId');
+  if (scope !== null && !scope.includes(statementAccountId)) rejectNotFound('accountId');
+  return (await findStatementAccount(work.tx, statementAccountId)) ?? rejectNotFound('accountId');
 }
 
-async function stated(work: RequestContext, wish: Wish) {
-  const account = await accountFor(work, wish.accountId);
-  const dateTo = wish.dateTo ?? (await getBillingDay(work));
-  const dateFrom = wish.dateFrom ?? sameDayLastYear(dateTo);
+async function stated(work: RequestContext, input: Wish) {
+  const account = await accountFor(work, input.accountId);
+  const dateTo = input.dateTo ?? (await getBillingDay(work));
+  const dateFrom = input.dateFrom ?? sameDayLastYear(dateTo);
   if (dateFrom > dateTo) reject(datesReversed, {}, { fields: { dateTo: datesReversed.sentence } });
   const moved = await findBalanceMovementsUntil(work.tx, account.id, dateTo);
   const open = await findOpenAndDisputedItemsAtEndOfDay(work.tx, account.id, dateTo);
@@ -108,8 +108,8 @@ export async function getStatement(
 }
 
 /** The statement document attached to its email. */
-export const buildStatementPdfFile = async (work: RequestContext, wish: Wish): Promise<WholeFile> =>
-  readWholeFile(await printStatement(work, wish));
+export const buildStatementPdfFile = async (work: RequestContext, input: Wish): Promise<WholeFile> =>
+  readWholeFile(await printStatement(work, input));
 
 /** The external URL of an account's statement. The account number replaces {account}. */
 export async function getExternalStatementLink(work: RequestContext, accountId: number) {
@@ -124,8 +124,8 @@ export async function getExternalStatementLink(work: RequestContext, accountId: 
   return { url: linkStatements.replaceAll('{account}', encodeURIComponent(account.number)) };
 }
 
-export async function printStatement(work: RequestContext, wish: Wish): Promise<FileResult> {
-  const { account, dateFrom, dateTo, statement: s, about, disputed, ages } = await stated(work, wish);
+export async function printStatement(work: RequestContext, input: Wish): Promise<FileResult> {
+  const { account, dateFrom, dateTo, statement: s, about, disputed, ages } = await stated(work, input);
   const { remitTo } = await readSettingsOrDefaults(work, ['remitTo']);
   const data = {
     account: {

@@ -99,9 +99,9 @@ export function AccessorialForm({ rule, onClose }: { rule: AccessorialRow | null
 
 function useAccessorialForm(rule: AccessorialRow | null, onClose: () => void) {
   const today = useWarehouseToday();
-  const says = { successMessage: () => ({ text: 'Rule saved.' }) };
-  const add = useApiMutation(addAccessorialEndpoint, says);
-  const save = useApiMutation(replaceAccessorialEndpoint, says);
+  const mutationOptions = { successMessage: () => ({ text: 'Rule saved.' }) };
+  const add = useApiMutation(addAccessorialEndpoint, mutationOptions);
+  const save = useApiMutation(replaceAccessorialEndpoint, mutationOptions);
   return useForm(
     accessorialBodySchema,
     rule

@@ -39,14 +39,14 @@ const parts = [
 export default function BillingRatingScreen() {
   const t = useTranslate();
   const [search, change] = useUrlSearch();
-  const shown = parts.find(([part]) => part === search['part'])?.[0] ?? 'sheets';
+  const activePart = parts.find(([part]) => part === search['part'])?.[0] ?? 'sheets';
   const seg = (
     <div className="seg" role="group" aria-label={t('Show')}>
       {parts.map(([part, label]) => (
         <button
           key={part}
           type="button"
-          aria-pressed={part === shown}
+          aria-pressed={part === activePart}
           onClick={() => change({ part: part === 'sheets' ? undefined : part }, true)}
         >
           {t(label)}
@@ -54,16 +54,16 @@ export default function BillingRatingScreen() {
       ))}
     </div>
   );
-  if (shown === 'sheets') return <Sheets seg={seg} />;
-  if (shown === 'quotes') return <QuoteList viewSwitch={seg} />;
+  if (activePart === 'sheets') return <Sheets seg={seg} />;
+  if (activePart === 'quotes') return <QuoteList viewSwitch={seg} />;
   return (
     <Screen title={t('Rates & Tariffs')} besideTitle={seg} scrolls>
       <div className="tariff-part">
-        {shown === 'fuel' && <FuelPricesAndTables />}
-        {shown === 'accessorials' && <AccessorialsAndHolidaySurcharges />}
-        {shown === 'codes' && <ChargeCodeList />}
-        {shown === 'reasons' && <CancelReasonList />}
-        {shown === 'proof' && <BillingAuditPanel />}
+        {activePart === 'fuel' && <FuelPricesAndTables />}
+        {activePart === 'accessorials' && <AccessorialsAndHolidaySurcharges />}
+        {activePart === 'codes' && <ChargeCodeList />}
+        {activePart === 'reasons' && <CancelReasonList />}
+        {activePart === 'proof' && <BillingAuditPanel />}
       </div>
     </Screen>
   );

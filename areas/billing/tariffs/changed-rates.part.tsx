@@ -13,7 +13,7 @@ import { HorizontalScroll } from '#kit/web/scroll-area.tsx';
 export function ChangedRates({
   changes,
   accounts,
-  scopeOptions: known,
+  scopeOptions,
 }: {
   changes: readonly RateSheetLineChange[];
   accounts: RateSheetVersion['accounts'];
@@ -33,23 +33,23 @@ export function ChangedRates({
           </tr>
         </thead>
         <tbody>
-          {changes.map((change, at) => {
+          {changes.map((change, index) => {
             const line = change.after ?? change.before;
             return (
               line && (
-                <tr key={at}>
+                <tr key={index}>
                   <td>
                     {line.name && <b>{line.name} </b>}
-                    {describeLineScope(t, line, accounts, known)}{' '}
+                    {describeLineScope(t, line, accounts, scopeOptions)}{' '}
                     <span className="below">
-                      {said(t, change.before)} → {said(t, change.after)}
+                      {describeRate(t, change.before)} → {describeRate(t, change.after)}
                     </span>
                   </td>
                   <td>
                     <Standing change={change} />
                   </td>
-                  <td className="roomy">{said(t, change.before)}</td>
-                  <td className="roomy">{said(t, change.after)}</td>
+                  <td className="roomy">{describeRate(t, change.before)}</td>
+                  <td className="roomy">{describeRate(t, change.after)}</td>
                   <td className="num wraps">{differenceWord(t, change)}</td>
                 </tr>
               )
@@ -60,7 +60,8 @@ export function ChangedRates({
     </HorizontalScroll>
   );
 }
-const said = (t: Translate, line: RateSheetLine | null): string => (line ? describeLineRate(t, line) : '–');
+const describeRate = (t: Translate, line: RateSheetLine | null): string =>
+  line ? describeLineRate(t, line) : '–';
 
 function Standing({ change }: { change: RateSheetLineChange }) {
   const t = useTranslate();
@@ -72,7 +73,7 @@ function Standing({ change }: { change: RateSheetLineChange }) {
   );
 }
 
-const signed = (value: number, said: string): string => (value > 0 ? `+${said}` : said);
+const signed = (value: number, text: string): string => (value > 0 ? `+${text}` : text);
 function differenceWord(t: Translate, change: RateSheetLineChange): string {
   const { rate4, bp, minimum, relativeChangeBasisPoints: share } = computeRateDifference(change);
   const words = [

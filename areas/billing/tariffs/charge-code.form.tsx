@@ -32,7 +32,7 @@ function askCodeInactive(t: Translate, { code, rules, shipments }: ChargeCodeRow
 
 /** Creates or edits a charge code. The code itself cannot be changed. */
 export function ChargeCodeForm({
-  chargeCode: of,
+  chargeCode,
   onClose,
 }: {
   chargeCode: ChargeCodeRow | null;
@@ -44,21 +44,22 @@ export function ChargeCodeForm({
   });
   const form = useForm(
     saveChargeCodeBodySchema,
-    of ?? { code: '', description: '', active: true },
+    chargeCode ?? { code: '', description: '', active: true },
     submitThenClose(onClose, async (body, how) => {
-      if (of?.active && body.active === false && !(await askCodeInactive(t, of))) return undefined;
+      if (chargeCode?.active && body.active === false && !(await askCodeInactive(t, chargeCode)))
+        return undefined;
       return save.run({ body }, how);
     }),
-    { draftKey: `charge-code.${of?.id ?? 'new'}`, rowVersion: of?.rowVersion },
+    { draftKey: `charge-code.${chargeCode?.id ?? 'new'}`, rowVersion: chargeCode?.rowVersion },
   );
   return (
     <SideForm
       form={form}
-      title={of ? t('Edit {name}', { name: of.code }) : t('New charge code')}
+      title={chargeCode ? t('Edit {name}', { name: chargeCode.code }) : t('New charge code')}
       submitLabel={t('Save charge code')}
       onClose={onClose}
     >
-      <TextField form={form} name="code" label={t('Code')} width={140} disabled={of !== null} />
+      <TextField form={form} name="code" label={t('Code')} width={140} disabled={chargeCode !== null} />
       <TextField form={form} name="description" label={t('Description')} />
       <TextField
         form={form}
@@ -67,7 +68,7 @@ export function ChargeCodeForm({
         hint={t('The account accounting posts it to')}
         width={200}
       />
-      {of && (
+      {chargeCode && (
         <CheckField
           form={form}
           name="active"
@@ -80,7 +81,7 @@ export function ChargeCodeForm({
 }
 
 export function CancelReasonForm({
-  cancelReason: of,
+  cancelReason,
   onClose,
 }: {
   cancelReason: CancelReasonRow | null;
@@ -92,24 +93,25 @@ export function CancelReasonForm({
   });
   const form = useForm(
     saveCancelReasonBodySchema,
-    of ?? { code: '', label: '', active: true },
+    cancelReason ?? { code: '', label: '', active: true },
     submitThenClose(onClose, async (body, how) => {
-      const ends = of?.active === true && body.active === false;
-      if (ends && !(await confirmDeactivateReasonIfUsed(t, { ...of, kind: 'cancel' }))) return undefined;
+      const ends = cancelReason?.active === true && body.active === false;
+      if (ends && !(await confirmDeactivateReasonIfUsed(t, { ...cancelReason, kind: 'cancel' })))
+        return undefined;
       return save.run({ body }, how);
     }),
-    { draftKey: `cancel-reason.${of?.id ?? 'new'}`, rowVersion: of?.rowVersion },
+    { draftKey: `cancel-reason.${cancelReason?.id ?? 'new'}`, rowVersion: cancelReason?.rowVersion },
   );
   return (
     <SideForm
       form={form}
-      title={of ? t('Edit {name}', { name: of.code }) : t('New cancel reason')}
+      title={cancelReason ? t('Edit {name}', { name: cancelReason.code }) : t('New cancel reason')}
       submitLabel={t('Save cancel reason')}
       onClose={onClose}
     >
-      <TextField form={form} name="code" label={t('Code')} width={140} disabled={of !== null} />
+      <TextField form={form} name="code" label={t('Code')} width={140} disabled={cancelReason !== null} />
       <TextField form={form} name="label" label={t('Reason')} />
-      {of && (
+      {cancelReason && (
         <CheckField
           form={form}
           name="active"

@@ -26,7 +26,7 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 /** Codes that rating, extensions and events charge automatically. */
 export const requiredChargeCodes: readonly string[] = ['FRT', 'MIN', 'FSC', 'HOL', 'EXT', 'ADJ'];
 
-const shown = (r: AccessorialRow) => ({
+const toRuleAuditRecord = (r: AccessorialRow) => ({
   chargeCode: r.chargeCode,
   flag: r.flag,
   event: r.event,
@@ -38,12 +38,12 @@ const shown = (r: AccessorialRow) => ({
 });
 const rules: ReplaceableRulesAdapter<AccessorialRow, AccessorialInput> = {
   entity: 'accessorial_rule',
-  toAuditRecord: shown,
+  toAuditRecord: toRuleAuditRecord,
   findUnretired: store.findUnretiredAccessorial,
   everExisted: store.accessorialEverExisted,
-  insert: async (work, wish) => {
-    rejectIfAnyFieldNotFound(await store.checkActiveChargeCodeAndAccountExist(work, wish));
-    return store.insertAccessorial(work, { ...wish, expirationDate: wish.expirationDate ?? openEndedDate });
+  insert: async (work, input) => {
+    rejectIfAnyFieldNotFound(await store.checkActiveChargeCodeAndAccountExist(work, input));
+    return store.insertAccessorial(work, { ...input, expirationDate: input.expirationDate ?? openEndedDate });
   },
   retire: store.retireAccessorial,
   endedError: chargeErrors.ended,
@@ -53,8 +53,8 @@ export const addAccessorial = (work: RequestContext, input: AccessorialInput): P
 export const replaceAccessorial = (
   work: RequestContext,
   id: number,
-  wish: AccessorialInput,
-): Promise<AccessorialRow> => replacing.retireAndReplaceRule(work, rules, id, wish);
+  input: AccessorialInput,
+): Promise<AccessorialRow> => replacing.retireAndReplaceRule(work, rules, id, input);
 export async function endAccessorial(work: RequestContext, id: number): Promise<{ message: string }> {
   await replacing.endReplaceableRule(work, rules, id);
   return { message: 'Rule ended.' };
@@ -63,33 +63,34 @@ export async function endAccessorial(work: RequestContext, id: number): Promise<
 export const listChargeCodes = async (work: RequestContext): Promise<ChargeCodeRow[]> =>
   store.findChargeCodes(work, await getBillingDay(work));
 /** What the audit records of a code. The usage counts change by themselves and are left out. */
-const said = ({ rules: _, shipments: __, ...code }: ChargeCodeRow) => code;
+const toCodeAuditRecord = ({ rules: _, shipments: __, ...code }: ChargeCodeRow) => code;
 export async function saveChargeCode(
   work: RequestContext,
   body: BodyOf<typeof saveChargeCodeEndpoint>,
 ): Promise<ChargeCodeRow> {
   const today = await getBillingDay(work);
   const before = await store.findChargeCode(work, body.code, today);
-  const wish = {
+  const values = {
     code: body.code,
     description: body.description,
     glAccount: body.glAccount ?? null,
     active: body.active ?? before?.active ?? true,
   };
-  if (!wish.active && requiredChargeCodes.includes(body.code))
+  if (!values.active && requiredChargeCodes.includes(body.code))
     reject(chargeErrors.needed, { code: body.code });
   if (body.rowVersion === undefined) {
-    if (!(await store.insertChargeCodeUnlessTaken(work, wish)))
+    if (!(await store.insertChargeCodeUnlessTaken(work, values)))
       reject(chargeErrors.codeTaken, { code: body.code }, { fields: { code: 'This code already exists.' } });
   } else if (!before) reject(commonErrors.notFound);
-  else if (!(await store.updateChargeCode(work, body.rowVersion, wish))) reject(commonErrors.changedByOthers);
+  else if (!(await store.updateChargeCode(work, body.rowVersion, values)))
+    reject(commonErrors.changedByOthers);
   const after = (await store.findChargeCode(work, body.code, today)) ?? reject(commonErrors.notFound);
   await recordAudit(work, {
     entity: 'charge_code',
     entityId: after.id,
     action: before ? 'change' : 'add',
-    before: before ? said(before) : null,
-    after: said(after),
+    before: before ? toCodeAuditRecord(before) : null,
+    after: toCodeAuditRecord(after),
   });
   publish(work, 'tariffs');
   return after;
@@ -101,14 +102,14 @@ export async function saveCancelReason(
   body: BodyOf<typeof saveCancelReasonEndpoint>,
 ): Promise<CancelReasonRow> {
   const before = await store.findCancelReason(work, body.code);
-  const wish = { code: body.code, label: body.label, active: body.active ?? before?.active ?? true };
+  const values = { code: body.code, label: body.label, active: body.active ?? before?.active ?? true };
   if (body.rowVersion === undefined) {
-    if ((await insertReasonUnlessCodeTaken(work, 'cancel', wish)) === undefined)
+    if ((await insertReasonUnlessCodeTaken(work, 'cancel', values)) === undefined)
       reject(chargeErrors.codeTaken, { code: body.code }, { fields: { code: 'This code already exists.' } });
   } else if (!before) reject(commonErrors.notFound);
   else {
-    if (before.active && !wish.active) await lockAndRequireAnotherActiveReason(work, 'cancel', before.id);
-    if (!(await updateReasonIfUnchanged(work, 'cancel', before.id, body.rowVersion, wish)))
+    if (before.active && !values.active) await lockAndRequireAnotherActiveReason(work, 'cancel', before.id);
+    if (!(await updateReasonIfUnchanged(work, 'cancel', before.id, body.rowVersion, values)))
       reject(commonErrors.changedByOthers);
   }
   const after = (await store.findCancelReason(work, body.code)) ?? reject(commonErrors.notFound);

@@ -116,11 +116,11 @@ export const findChargeCode = (
   today: string,
 ): Promise<ChargeCodeRow | undefined> => queryFirstRow(work.tx, chargeCodeRowSchema)`${codesOf(today, code)}`;
 type CodeWish = Pick<ChargeCodeRow, 'code' | 'description' | 'glAccount' | 'active'>;
-const made = z.object({ code: z.string() });
-export async function insertChargeCodeUnlessTaken(work: RequestContext, wish: CodeWish): Promise<boolean> {
-  const added = await queryFirstRow(work.tx, made)`
+const codeSchema = z.object({ code: z.string() });
+export async function insertChargeCodeUnlessTaken(work: RequestContext, input: CodeWish): Promise<boolean> {
+  const added = await queryFirstRow(work.tx, codeSchema)`
     insert into charge_code (code, description, gl_account, active)
-    values (${wish.code}, ${wish.description}, ${wish.glAccount}, ${wish.active})
+    values (${input.code}, ${input.description}, ${input.glAccount}, ${input.active})
     on conflict do nothing
     returning code
   `;
@@ -129,17 +129,17 @@ export async function insertChargeCodeUnlessTaken(work: RequestContext, wish: Co
 export async function updateChargeCode(
   work: RequestContext,
   rowVersion: number,
-  wish: CodeWish,
+  input: CodeWish,
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('charge_code')
     .set({
-      description: wish.description,
-      gl_account: wish.glAccount,
-      active: wish.active,
+      description: input.description,
+      gl_account: input.glAccount,
+      active: input.active,
       row_version: rowVersion + 1,
     })
-    .where('code', '=', wish.code)
+    .where('code', '=', input.code)
     .where('row_version', '=', rowVersion)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

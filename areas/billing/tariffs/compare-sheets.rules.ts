@@ -35,11 +35,11 @@ function pairsOf(
   for (const keyOf of [rateSheetLineContentKey, rateSheetLineScopeKey, regardless]) {
     const byKey = new Map<string, RateSheetLine[]>();
     for (const line of left) byKey.set(keyOf(line), [...(byKey.get(keyOf(line)) ?? []), line]);
-    for (const [at, line] of after.entries()) {
-      if (pairs.has(at)) continue;
+    for (const [index, line] of after.entries()) {
+      if (pairs.has(index)) continue;
       const old = byKey.get(keyOf(line))?.shift();
       if (!old) continue;
-      pairs.set(at, old);
+      pairs.set(index, old);
       left.delete(old);
     }
   }
@@ -51,11 +51,11 @@ export function compareRateSheetVersions(
   after: RateSheetZonesAndLines,
 ): RateSheetComparison {
   const pairs = pairsOf(before.lines, after.lines);
-  const kept = new Set(pairs.values());
+  const matchedLines = new Set(pairs.values());
   const zones = zoneChanges(before.zones, after.zones);
   const moved = new Set(zones.map((z) => z.name));
-  const all = after.lines.map((line, at): RateSheetLineChange => ({
-    before: pairs.get(at) ?? null,
+  const all = after.lines.map((line, index): RateSheetLineChange => ({
+    before: pairs.get(index) ?? null,
     after: line,
   }));
   // A rate for a zone whose states changed is for other freight, although the line itself is identical.
@@ -66,9 +66,9 @@ export function compareRateSheetVersions(
       rateSheetLineContentKey(c.before) !== rateSheetLineContentKey(c.after) ||
       (c.after.zone !== undefined && moved.has(c.after.zone)),
   );
-  const gone = before.lines.filter((line) => !kept.has(line));
+  const removedLines = before.lines.filter((line) => !matchedLines.has(line));
   return {
-    lines: [...changed, ...gone.map((line): RateSheetLineChange => ({ before: line, after: null }))],
+    lines: [...changed, ...removedLines.map((line): RateSheetLineChange => ({ before: line, after: null }))],
     unchanged: all.length - changed.length,
     zones,
   };

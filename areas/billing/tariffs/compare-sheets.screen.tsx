@@ -86,9 +86,9 @@ function WithOthers({ after }: { after: RateSheetVersion }) {
 
 function Sides({ before, after }: { before: RateSheetVersion; after: RateSheetVersion }) {
   const t = useTranslate();
-  const known = useApiQuery(getTariffScopeOptionsEndpoint, {}).data;
+  const scopeOptions = useApiQuery(getTariffScopeOptionsEndpoint, {}).data;
   const { lines, zones, unchanged } = compareRateSheetVersions(before, after);
-  const states = (of: readonly string[] | null): string => of?.join(', ') ?? '–';
+  const states = (stateCodes: readonly string[] | null): string => stateCodes?.join(', ') ?? '–';
   return (
     <>
       <p role="status">
@@ -103,7 +103,7 @@ function Sides({ before, after }: { before: RateSheetVersion; after: RateSheetVe
           <ChangedRates
             changes={lines}
             accounts={[...before.accounts, ...after.accounts]}
-            scopeOptions={known}
+            scopeOptions={scopeOptions}
           />
         </section>
       )}

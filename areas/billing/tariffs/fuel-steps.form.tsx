@@ -98,7 +98,7 @@ export function GenerateFuelTableForm({ onClose }: { onClose: () => void }) {
 const shownAtFirst = 6;
 function Preview({ values }: { values: object }) {
   const t = useTranslate();
-  const [whole, setWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   const rows = useMemo(() => {
     const read = generateFuelTableBodySchema.safeParse({ ...wishOf(values), effectiveDate: '2027-01-01' });
     if (!read.success) return [];
@@ -106,7 +106,7 @@ function Preview({ values }: { values: object }) {
     return buildFuelTableRows(steps);
   }, [values]);
   if (rows.length === 0) return <p className="dim">{t('The rows appear once you enter all prices.')}</p>;
-  const short = rows.length <= shownAtFirst || whole;
+  const short = rows.length <= shownAtFirst || isExpanded;
   return (
     <section aria-label={t('Preview')} aria-live="polite">
       <h3 className="part">
@@ -116,8 +116,8 @@ function Preview({ values }: { values: object }) {
         </span>
         <span className="grow" />
         {rows.length > shownAtFirst && (
-          <Button isSmall variant="ghost" onPress={() => setWhole(!whole)}>
-            {whole ? t('Show less') : t('Show all rows')}
+          <Button isSmall variant="ghost" onPress={() => setIsExpanded(!isExpanded)}>
+            {isExpanded ? t('Show less') : t('Show all rows')}
           </Button>
         )}
       </h3>
@@ -132,10 +132,10 @@ function Preview({ values }: { values: object }) {
           </thead>
           <tbody>
             {(short ? rows : [...rows.slice(0, shownAtFirst - 2), ...rows.slice(-1)]).map(
-              (row, at, shown) => (
+              (row, index, visibleRows) => (
                 <tr key={row.fromMills}>
                   <td className="num">
-                    {!short && at === shown.length - 1
+                    {!short && index === visibleRows.length - 1
                       ? `… $${formatMillsAsDollars(row.fromMills)}`
                       : `$${formatMillsAsDollars(row.fromMills)}`}
                   </td>

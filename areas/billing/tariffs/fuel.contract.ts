@@ -77,14 +77,15 @@ export const generateFuelTableBodySchema = z
     upToMills: integerField('Up to price', 1, mostMills),
   })
   .superRefine(({ baseMills, stepMills, stepBp, upToMills }, { addIssue }) => {
-    const fault = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message });
-    if (upToMills < baseMills) return fault('upToMills', 'The last price can’t be below the first.');
+    const addError = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message });
+    if (upToMills < baseMills) return addError('upToMills', 'The last price can’t be below the first.');
     const steps = Math.floor((upToMills - baseMills) / stepMills) + 1;
-    if (steps >= maxFuelTableRows) fault('stepMills', 'This makes more than 500 rows. Choose a larger step.');
+    if (steps >= maxFuelTableRows)
+      addError('stepMills', 'This makes more than 500 rows. Choose a larger step.');
     else if (steps * stepBp > mostBp)
-      fault('stepBp', 'The last step would be above 1,000%. Choose a lower percent.');
+      addError('stepBp', 'The last step would be above 1,000%. Choose a lower percent.');
     else if (baseMills + steps * stepMills - 1 > mostMills)
-      fault('upToMills', 'The last step would end above $100. Choose a lower price.');
+      addError('upToMills', 'The last step would end above $100. Choose a lower price.');
   });
 export type FuelTableSteps = Omit<z.output<typeof generateFuelTableBodySchema>, 'effectiveDate'>;
 export const generateAndSaveFuelTableEndpoint = defineEndpoint({

@@ -12,8 +12,8 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** 3585 → "3.585", as pumps and indexes show it. */
 export const formatMillsAsDollars = (mills: number): string => (mills / 1000).toFixed(3);
 export const parseDollarsToMills = (text: string): number | undefined => {
-  const [, whole = '', part = ''] = /^\s*\$?\s*(\d{1,2})(?:\.(\d{1,3}))?\s*$/.exec(text) ?? [];
-  return whole === '' ? undefined : Number(whole) * 1000 + Number(part.padEnd(3, '0'));
+  const [, wholePart = '', part = ''] = /^\s*\$?\s*(\d{1,2})(?:\.(\d{1,3}))?\s*$/.exec(text) ?? [];
+  return wholePart === '' ? undefined : Number(wholePart) * 1000 + Number(part.padEnd(3, '0'));
 };
 
 const typedPrice = z.object({
@@ -90,9 +90,10 @@ export function FuelPriceForm({
 const stepIn = (line: string): FuelTableRow | undefined => {
   const [from = '', to = '', percent = '', ...more] = line.trim().split(/[\s,;]+/);
   const [fromMills, toMills] = [parseDollarsToMills(from), parseDollarsToMills(to)];
-  const [, whole = '', part = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?%?$/.exec(percent) ?? [];
-  if (fromMills === undefined || toMills === undefined || whole === '' || more.length > 0) return undefined;
-  return { fromMills, toMills, bp: Number(whole) * 100 + Number(part.padEnd(2, '0')) };
+  const [, wholePart = '', part = ''] = /^(\d{1,3})(?:\.(\d{1,2}))?%?$/.exec(percent) ?? [];
+  if (fromMills === undefined || toMills === undefined || wholePart === '' || more.length > 0)
+    return undefined;
+  return { fromMills, toMills, bp: Number(wholePart) * 100 + Number(part.padEnd(2, '0')) };
 };
 const stepsIn = (typed: string): (FuelTableRow | undefined)[] =>
   typed

@@ -12,9 +12,9 @@ export const isMonday = (date: string): boolean => weekdayOf(date) === monday;
  */
 export const hasNoGapsOrOverlaps = (rowsSortedByPrice: readonly FuelTableRow[]): boolean =>
   rowsSortedByPrice.every(
-    (row, at) =>
+    (row, index) =>
       row.fromMills <= row.toMills &&
-      (at === 0 || row.fromMills === (rowsSortedByPrice[at - 1]?.toMills ?? 0) + 1),
+      (index === 0 || row.fromMills === (rowsSortedByPrice[index - 1]?.toMills ?? 0) + 1),
   );
 
 /** The surcharge for a price from the table in effect on a day, in basis points. */

@@ -73,8 +73,10 @@ export async function saveFuelTable(
   const steps = body.rows.toSorted((a, b) => a.fromMills - b.fromMills);
   if (!hasNoGapsOrOverlaps(steps)) reject(fuelErrors.gaps);
   await store.lockFuelPricesAndTables(work);
-  const known = (await store.findUnretiredFuelTables(work)).find((t) => t.effectiveDate === effectiveDate);
-  if (known && effectiveDate <= (await getBillingDay(work)))
+  const existingTable = (await store.findUnretiredFuelTables(work)).find(
+    (t) => t.effectiveDate === effectiveDate,
+  );
+  if (existingTable && effectiveDate <= (await getBillingDay(work)))
     reject(
       fuelErrors.inForce,
       { date: formatDate(effectiveDate) },
@@ -85,8 +87,8 @@ export async function saveFuelTable(
   await recordAudit(work, {
     entity: 'fuel_schedule',
     entityId,
-    action: known ? 'replace' : 'add',
-    before: known ? { effectiveDate, rows: known.rows.length } : null,
+    action: existingTable ? 'replace' : 'add',
+    before: existingTable ? { effectiveDate, rows: existingTable.rows.length } : null,
     after: { effectiveDate, rows: steps.length },
   });
   publish(work, 'tariffs');

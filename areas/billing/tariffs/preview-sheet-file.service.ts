@@ -30,15 +30,15 @@ export interface RateSheetFilePreview extends Omit<ParsedRateSheetFile, 'identic
 }
 
 export function previewRateSheetFile({ sheet, facts, draft, before }: RatesAsked): RateSheetFilePreview {
-  const { identicalVersion: already, faults, ...read } = parseRateSheetFile(sheet, facts);
+  const { identicalVersion: already, faults: errors, ...read } = parseRateSheetFile(sheet, facts);
   const { lines, unchanged } = compareRateSheetVersions(before ?? { zones: [], lines: [] }, read);
   return {
     ...read,
     writes:
       already === null &&
       !(draft && draft.effectiveDate === read.effectiveDate && haveSameZonesAndLines(draft, read)),
-    faults: faults.slice(0, maxRateSheetCellErrors),
-    faultsInFile: faults.length,
+    faults: errors.slice(0, maxRateSheetCellErrors),
+    faultsInFile: errors.length,
     added: lines.filter((c) => c.before === null).length,
     changed: lines.filter((c) => c.before !== null && c.after !== null).length,
     removed: lines.filter((c) => c.after === null).length,

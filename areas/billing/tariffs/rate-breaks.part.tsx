@@ -23,8 +23,8 @@ export function RateBreakRows({
 }) {
   const t = useTranslate();
   const scale = ofCubes ? 100 : 1;
-  const set = (at: number, change: Partial<RateSheetLineBreaks[number]>) =>
-    onChange(breaks.map((b, i) => (i === at ? { ...b, ...change } : b)));
+  const set = (index: number, change: Partial<RateSheetLineBreaks[number]>) =>
+    onChange(breaks.map((b, i) => (i === index ? { ...b, ...change } : b)));
   return (
     <fieldset className="tariff-breaks" data-field="breaks" tabIndex={-1}>
       <legend>{t('Breaks')}</legend>
@@ -34,26 +34,26 @@ export function RateBreakRows({
           <span>{t('Rate')}</span>
         </div>
       )}
-      {breaks.map((b, at) => (
-        <div className="row" key={at}>
+      {breaks.map((b, index) => (
+        <div className="row" key={index}>
           <Scaled
-            label={t('From quantity, break {number}', { number: at + 1 })}
+            label={t('From quantity, break {number}', { number: index + 1 })}
             value={b.from}
             scale={scale}
-            onValue={(from) => set(at, { from })}
+            onValue={(from) => set(index, { from })}
           />
           <Scaled
-            label={t('Rate of break {number}', { number: at + 1 })}
+            label={t('Rate of break {number}', { number: index + 1 })}
             value={b.rate4}
             scale={10_000}
-            onValue={(rate4) => set(at, { rate4 })}
+            onValue={(rate4) => set(index, { rate4 })}
           />
           <Button
             isSmall
             variant="ghost"
             icon={IconTrash}
-            label={t('Remove break {number}', { number: at + 1 })}
-            onPress={() => onChange(breaks.filter((_, i) => i !== at))}
+            label={t('Remove break {number}', { number: index + 1 })}
+            onPress={() => onChange(breaks.filter((_, i) => i !== index))}
           />
         </div>
       ))}

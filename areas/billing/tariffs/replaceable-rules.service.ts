@@ -18,7 +18,7 @@ export interface ReplaceableRulesAdapter<
   /** True when a rule with this id ever existed, including retired ones. */
   everExisted: (work: RequestContext, id: number) => Promise<boolean>;
   /** Validates and inserts a rule, and returns its id. */
-  insert: (work: RequestContext, wish: W) => Promise<number>;
+  insert: (work: RequestContext, input: W) => Promise<number>;
   /** False when the rule was retired in the meantime. */
   retire: (work: RequestContext, id: number, version: number) => Promise<boolean>;
   /** The error for a rule that is no longer in effect. */
@@ -29,20 +29,20 @@ type Wish = { rowVersion?: number };
 
 async function standing<R extends Row, W extends Wish>(
   work: RequestContext,
-  of: ReplaceableRulesAdapter<R, W>,
+  adapter: ReplaceableRulesAdapter<R, W>,
   id: number,
 ): Promise<R> {
-  const found = await of.findUnretired(work, id);
+  const found = await adapter.findUnretired(work, id);
   if (found) return found;
-  return reject((await of.everExisted(work, id)) ? of.endedError : commonErrors.notFound);
+  return reject((await adapter.everExisted(work, id)) ? adapter.endedError : commonErrors.notFound);
 }
 async function inserted<R extends Row, W extends Wish>(
   work: RequestContext,
-  of: ReplaceableRulesAdapter<R, W>,
-  wish: W,
+  adapter: ReplaceableRulesAdapter<R, W>,
+  input: W,
 ): Promise<R> {
-  const id = await of.insert(work, wish);
-  return (await of.findUnretired(work, id)) ?? reject(commonErrors.notFound);
+  const id = await adapter.insert(work, input);
+  return (await adapter.findUnretired(work, id)) ?? reject(commonErrors.notFound);
 }
 
 export async function addReplaceableRule<R extends Row, W extends Wish>(
@@ -50,34 +50,34 @@ export async function addReplaceableRule<R extends Row, W extends Wish>(
   adapter: ReplaceableRulesAdapter<R, W>,
   input: W,
 ): Promise<R> {
-  const made = await inserted(work, adapter, input);
+  const createdRule = await inserted(work, adapter, input);
   await recordAudit(work, {
     entity: adapter.entity,
-    entityId: made.id,
+    entityId: createdRule.id,
     action: 'add',
-    after: adapter.toAuditRecord(made),
+    after: adapter.toAuditRecord(createdRule),
   });
   publish(work, 'tariffs');
-  return made;
+  return createdRule;
 }
 
 /** Retires a rule and inserts its replacement. */
 export async function retireAndReplaceRule<R extends Row, W extends Wish>(
   work: RequestContext,
-  of: ReplaceableRulesAdapter<R, W>,
+  adapter: ReplaceableRulesAdapter<R, W>,
   id: number,
-  wish: W,
+  input: W,
 ): Promise<R> {
-  const before = await standing(work, of, id);
-  if (!(await of.retire(work, id, wish.rowVersion ?? before.rowVersion)))
+  const before = await standing(work, adapter, id);
+  if (!(await adapter.retire(work, id, input.rowVersion ?? before.rowVersion)))
     reject(commonErrors.changedByOthers);
-  const after = await inserted(work, of, wish);
+  const after = await inserted(work, adapter, input);
   await recordAudit(work, {
-    entity: of.entity,
+    entity: adapter.entity,
     entityId: after.id,
     action: 'change',
-    before: of.toAuditRecord(before),
-    after: of.toAuditRecord(after),
+    before: adapter.toAuditRecord(before),
+    after: adapter.toAuditRecord(after),
   });
   publish(work, 'tariffs');
   return after;
@@ -85,16 +85,16 @@ export async function retireAndReplaceRule<R extends Row, W extends Wish>(
 
 export async function endReplaceableRule<R extends Row, W extends Wish>(
   work: RequestContext,
-  of: ReplaceableRulesAdapter<R, W>,
+  adapter: ReplaceableRulesAdapter<R, W>,
   id: number,
 ): Promise<void> {
-  const before = await standing(work, of, id);
-  if (!(await of.retire(work, id, before.rowVersion))) reject(of.endedError);
+  const before = await standing(work, adapter, id);
+  if (!(await adapter.retire(work, id, before.rowVersion))) reject(adapter.endedError);
   await recordAudit(work, {
-    entity: of.entity,
+    entity: adapter.entity,
     entityId: id,
     action: 'end',
-    before: of.toAuditRecord(before),
+    before: adapter.toAuditRecord(before),
   });
   publish(work, 'tariffs');
 }

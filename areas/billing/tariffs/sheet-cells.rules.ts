@@ -18,7 +18,7 @@ import { createFuzzyCodeOrExactNameMatcher } from '#kit/contract/fuzzy-match.ts'
 export type ReportCellError = (
   column: string | null,
   value: string,
-  fault: SheetErrorDefinition,
+  error: SheetErrorDefinition,
   params?: RateSheetCellError['params'],
   suggestion?: string | null,
 ) => void;
@@ -63,18 +63,18 @@ export const cellNumberFormats = {
 const grouped = /^\d{1,3}(,\d{3})+\.\d+$/;
 /** "$3.10" of a rate → 31000. Undefined when the cell is blank or was reported as an error. */
 export function readScaledNumberCell(
-  { cell: of, decimalMark, reportError: fail }: RateSheetRowCells,
+  { cell: readCell, decimalMark, reportError: fail }: RateSheetRowCells,
   column: string,
   { decimalPlaces: digits, maxScaledValue: most }: CellNumberFormat,
 ): number | undefined {
-  const value = of(column);
+  const value = readCell(column);
   if (value === '') return undefined;
   const wrong = (
-    fault: SheetErrorDefinition,
+    error: SheetErrorDefinition,
     params: RateSheetCellError['params'] = {},
     suggestion: string | null = null,
   ) => {
-    fail(column, value, fault, params, suggestion);
+    fail(column, value, error, params, suggestion);
     return undefined;
   };
   const title = getRateSheetColumnTitle(column);
@@ -93,11 +93,11 @@ export function readScaledNumberCell(
     return wrong(
       /^[\d.,]+$/.test(bare) ? rateSheetCellErrorDefinitions.comma : rateSheetCellErrorDefinitions.notANumber,
     );
-  const [, whole = '', part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(bare.replaceAll(',', '')) ?? [];
-  if (whole === '') return wrong(rateSheetCellErrorDefinitions.notANumber);
+  const [, wholePart = '', part = ''] = /^(\d+)(?:\.(\d+))?$/.exec(bare.replaceAll(',', '')) ?? [];
+  if (wholePart === '') return wrong(rateSheetCellErrorDefinitions.notANumber);
   const decimals = part.replace(/0+$/, '');
   if (decimals.length > digits) return wrong(rateSheetCellErrorDefinitions.digits, { most: digits });
-  const read = Number(whole) * 10 ** digits + Number(decimals.padEnd(digits, '0') || '0');
+  const read = Number(wholePart) * 10 ** digits + Number(decimals.padEnd(digits, '0') || '0');
   return read > most
     ? wrong(rateSheetCellErrorDefinitions.tooMuch, { title, most: formatCount(most / 10 ** digits) })
     : read;
@@ -107,11 +107,11 @@ export function readScaledNumberCell(
 export type CellChoices<T> = readonly (readonly [word: string, meaning: T])[];
 /** Reads one of several texts, ignoring case and spaces. */
 export function readChoiceCell<T>(
-  { cell: of, reportError: fail }: RateSheetRowCells,
+  { cell: readCell, reportError: fail }: RateSheetRowCells,
   column: string,
   choices: CellChoices<T>,
 ): T | undefined {
-  const value = of(column);
+  const value = readCell(column);
   if (value === '') return undefined;
   const found = choices.find(([word]) => normalizeWord(word) === normalizeWord(value));
   if (found) return found[1];

@@ -41,14 +41,14 @@ export interface ParsedRateSheetFile extends RateSheetZonesAndLines {
 }
 
 export function parseRateSheetFile(sheet: ImportSheet, lookups: RateSheetFileLookups): ParsedRateSheetFile {
-  const faults: RateSheetCellError[] = [];
-  const ofTitles = createCellErrorReporter(faults, sheet.titleRow || 1);
-  const nothing = { effectiveDate: null, identicalVersion: null, zones: [], lines: [], faults };
+  const errors: RateSheetCellError[] = [];
+  const ofTitles = createCellErrorReporter(errors, sheet.titleRow || 1);
+  const nothing = { effectiveDate: null, identicalVersion: null, zones: [], lines: [], faults: errors };
   const columns = columnsOf(sheet.titles, ofTitles);
   if (!columns.includes('rateType')) return nothing;
   const marks = decimalMarksOf(sheet, columns);
   const rows = sheet.rows.map(({ row, cells }): RateSheetRowCells => {
-    const fail = createCellErrorReporter(faults, row);
+    const fail = createCellErrorReporter(errors, row);
     const more = cells.slice(columns.length).filter((cell) => cell !== '');
     if (more.length > 0) fail(null, more.join(' '), rateSheetCellErrorDefinitions.tooManyCells);
     return {
@@ -60,12 +60,12 @@ export function parseRateSheetFile(sheet: ImportSheet, lookups: RateSheetFileLoo
   });
   const date = dateOf(rows, lookups, ofTitles);
   const { lines, zones } = parseRateSheetLinesAndZones(rows, lookups);
-  checkTogether({ lines, zones, rows, faults });
+  checkTogether({ lines, zones, rows, faults: errors });
   const body = { zones, lines: lines.map(({ line }) => line) };
   const same = lookups.published.find((v) => v.effectiveDate === date);
-  const already = same && faults.length === 0 && haveSameZonesAndLines(same, body) ? same.version : null;
+  const already = same && errors.length === 0 && haveSameZonesAndLines(same, body) ? same.version : null;
   if (same && already === null)
-    createCellErrorReporter(faults, rows[0]?.row ?? 1)(
+    createCellErrorReporter(errors, rows[0]?.row ?? 1)(
       'effectiveDate',
       formatDate(same.effectiveDate),
       rateSheetCellErrorDefinitions.overlaps,
@@ -77,7 +77,7 @@ export function parseRateSheetFile(sheet: ImportSheet, lookups: RateSheetFileLoo
     ...body,
     effectiveDate: date,
     identicalVersion: already,
-    faults: faults.toSorted((a, b) => a.row - b.row),
+    faults: errors.toSorted((a, b) => a.row - b.row),
   };
 }
 const isNumberColumn = (column: string): boolean =>
@@ -88,9 +88,9 @@ const decimalMarksOf = (
 ): ReadonlyMap<string, DecimalMark> =>
   detectDecimalMarks(
     new Map(
-      columns.flatMap((column, at) =>
+      columns.flatMap((column, index) =>
         column !== null && isNumberColumn(column)
-          ? [[column, rows.map(({ cells }) => cells[at] ?? '')] as const]
+          ? [[column, rows.map(({ cells }) => cells[index] ?? '')] as const]
           : [],
       ),
     ),
@@ -108,7 +108,7 @@ function columnsOf(titles: readonly string[], fail: ReportCellError): (string | 
     ),
   );
   const near = createFuzzyCodeOrExactNameMatcher(rateSheetFileColumns.map((c) => ({ code: c.title })));
-  const seen = new Set<string>();
+  const seenColumns = new Set<string>();
   const columns = titles.map((title) => {
     if (title === '') return null;
     const column = byTitle.get(normalizeWord(title));
@@ -122,11 +122,11 @@ function columnsOf(titles: readonly string[], fail: ReportCellError): (string | 
       );
       return null;
     }
-    if (seen.has(column)) fail(column, title, rateSheetCellErrorDefinitions.columnTwice, { title });
-    seen.add(column);
+    if (seenColumns.has(column)) fail(column, title, rateSheetCellErrorDefinitions.columnTwice, { title });
+    seenColumns.add(column);
     return column;
   });
-  if (!seen.has('rateType'))
+  if (!seenColumns.has('rateType'))
     fail('rateType', '', rateSheetCellErrorDefinitions.noColumn, {
       title: getRateSheetColumnTitle('rateType'),
     });
@@ -141,17 +141,17 @@ function dateOf(
 ): string | null {
   let found: { date: string; row: number } | null = null;
   let wrong = false;
-  for (const { row, cell: of, reportError: fail } of rows) {
-    const said = of('effectiveDate');
-    if (said === '') continue;
+  for (const { row, cell: readCell, reportError: fail } of rows) {
+    const dateText = readCell('effectiveDate');
+    if (dateText === '') continue;
     // Dates with dots are written day first.
-    const date = parseImportedDate(said, said.includes('.') ? 'dmy' : 'mdy');
+    const date = parseImportedDate(dateText, dateText.includes('.') ? 'dmy' : 'mdy');
     if (date === undefined) {
       wrong = true;
-      fail('effectiveDate', said, rateSheetCellErrorDefinitions.date);
+      fail('effectiveDate', dateText, rateSheetCellErrorDefinitions.date);
     } else if (found === null) found = { date, row };
     else if (date !== found.date)
-      fail('effectiveDate', said, rateSheetCellErrorDefinitions.otherDate, {
+      fail('effectiveDate', dateText, rateSheetCellErrorDefinitions.otherDate, {
         row: found.row,
         date: formatDate(found.date),
       });
@@ -169,22 +169,23 @@ function checkTogether({
   lines,
   zones,
   rows,
-  faults,
+  faults: errors,
 }: {
   lines: readonly ParsedRateSheetLine[];
   zones: readonly RateSheetZone[];
   rows: readonly RateSheetRowCells[];
   faults: RateSheetCellError[];
 }): void {
-  const faulty = new Set(faults.map((f) => `${f.row} ${f.column}`));
-  const rowsAtFault = new Set(faults.map((f) => f.row));
+  const faulty = new Set(errors.map((f) => `${f.row} ${f.column}`));
+  const rowsAtFault = new Set(errors.map((f) => f.row));
   const body = { zones: [...zones], lines: lines.map(({ line }) => line) };
   for (const [place, sentence] of Object.entries(findRateSheetErrors(body))) {
-    const [list = '', at = '', field = ''] = place.split('.');
-    const zone = list === 'zones' ? zones[Number(at)] : undefined;
+    const [list = '', indexText = '', field = ''] = place.split('.');
+    const zone = list === 'zones' ? zones[Number(indexText)] : undefined;
     const cells = zone
-      ? (rows.find((r) => said(r, zone) && r.cell('states') !== '') ?? rows.find((r) => said(r, zone)))
-      : rows.find((r) => r.row === lines[Number(at)]?.row);
+      ? (rows.find((r) => isZoneRow(r, zone) && r.cell('states') !== '') ??
+        rows.find((r) => isZoneRow(r, zone)))
+      : rows.find((r) => r.row === lines[Number(indexText)]?.row);
     const column = columnOfField(field);
     if (!cells || field === 'priority' || faulty.has(`${cells.row} ${getRateSheetColumnTitle(column)}`))
       continue;
@@ -197,12 +198,12 @@ function checkTogether({
     const before = first.get(key);
     if (before === undefined) first.set(key, row);
     else
-      createCellErrorReporter(faults, row)(null, '', rateSheetCellErrorDefinitions.sameFreight, {
+      createCellErrorReporter(errors, row)(null, '', rateSheetCellErrorDefinitions.sameFreight, {
         row: before,
       });
   }
 }
-const said = (cells: RateSheetRowCells, zone: RateSheetZone): boolean =>
+const isZoneRow = (cells: RateSheetRowCells, zone: RateSheetZone): boolean =>
   normalizeWord(cells.cell('zone')) === normalizeWord(zone.name);
 const columnOfField = (field: string): string => {
   if (field === 'breaks') return 'breakFrom0';

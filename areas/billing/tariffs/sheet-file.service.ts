@@ -38,8 +38,12 @@ async function factsOf(
   const titles = new Set(
     rateSheetFileColumns.filter((c) => parties.includes(c.id)).map((c) => normalizeWord(c.title)),
   );
-  const places = sheet.titles.flatMap((title, at) => (titles.has(normalizeWord(title)) ? [at] : []));
-  const numbers = sheet.rows.flatMap(({ cells }) => places.map((at) => (cells[at] ?? '').toUpperCase()));
+  const places = sheet.titles.flatMap((title, columnIndex) =>
+    titles.has(normalizeWord(title)) ? [columnIndex] : [],
+  );
+  const numbers = sheet.rows.flatMap(({ cells }) =>
+    places.map((columnIndex) => (cells[columnIndex] ?? '').toUpperCase()),
+  );
   const accounts = await files.findAccountsByUppercaseNumberOrId(work, {
     numbers: [...new Set(numbers.filter(Boolean))],
   });
@@ -69,7 +73,7 @@ export async function previewOrImportRateSheetFile(
     rateSheetFileErrors,
   );
   // Locks the sheet. A concurrent write waits for the first one.
-  const kept = (await store.lockRateSheet(work, sheetId)) ?? reject(commonErrors.notFound);
+  const rateSheet = (await store.lockRateSheet(work, sheetId)) ?? reject(commonErrors.notFound);
   const versions = await files.findRateSheetVersionContents(work, sheetId);
   const draft = versions.find((v) => v.status === rateSheetVersionStatus.draft);
   const before = draft ?? versions[0];
@@ -84,17 +88,23 @@ export async function previewOrImportRateSheetFile(
   if (read.faultsInFile > 0 || read.effectiveDate === null)
     return reject(rateSheetFileErrors.faultsOpen, { count: read.faultsInFile }, { data: answer });
   if (!read.writes) return { ...answer, dryRun: false };
-  const seen = rowVersion ?? draft?.rowVersion;
+  const expectedRowVersion = rowVersion ?? draft?.rowVersion;
   const next = { ...read, effectiveDate: read.effectiveDate };
   const id = draft?.id ?? (await store.insertDraftVersion(work, sheetId, next));
-  if (draft && !(await store.updateDraftVersion(work, id, { ...next, rowVersion: seen ?? draft.rowVersion })))
+  if (
+    draft &&
+    !(await store.updateDraftVersion(work, id, {
+      ...next,
+      rowVersion: expectedRowVersion ?? draft.rowVersion,
+    }))
+  )
     reject(commonErrors.changedByOthers);
   await recordAudit(work, {
     entity: 'rate_sheet',
     entityId: sheetId,
     action: 'imported',
     before: draft ? { effectiveDate: draft.effectiveDate, zones: draft.zones, rates: draft.lines } : null,
-    after: { sheet: kept.name, effectiveDate: read.effectiveDate, zones: read.zones, rates: read.lines },
+    after: { sheet: rateSheet.name, effectiveDate: read.effectiveDate, zones: read.zones, rates: read.lines },
   });
   publish(work, 'tariffs', [sheetId]);
   return { ...answer, dryRun: false, versionId: id };
@@ -103,21 +113,21 @@ export async function previewOrImportRateSheetFile(
 async function answerOf(
   work: RequestContext,
   { lines, zones: _, ...read }: RateSheetFilePreview,
-  of: {
+  versions: {
     rows: number;
     before: RateSheetVersionContent | undefined;
     draft: RateSheetVersionContent | undefined;
   },
 ): Promise<RateSheetImportResult> {
   const names = await files.findAccountsByUppercaseNumberOrId(work, {
-    ids: partiesOf([...lines, ...(of.before?.lines ?? [])]),
+    ids: partiesOf([...lines, ...(versions.before?.lines ?? [])]),
   });
   return {
     dryRun: true,
-    rows: of.rows,
+    rows: versions.rows,
     ...read,
-    versionId: of.draft?.id ?? null,
-    rowVersion: of.draft?.rowVersion ?? null,
+    versionId: versions.draft?.id ?? null,
+    rowVersion: versions.draft?.rowVersion ?? null,
     accounts: names.map((a) => ({ id: a.id, name: `${a.number} ${a.name}` })),
   };
 }
@@ -137,8 +147,8 @@ async function tableOfVersion(work: RequestContext, id: number) {
 export async function exportRateSheetCsv(work: RequestContext, versionId: number): Promise<FileResult> {
   const { columns, rows, name } = await tableOfVersion(work, versionId);
   const dated = rows.map((cells) =>
-    cells.map((cell, at) =>
-      columns[at]?.id === 'effectiveDate' && typeof cell === 'string' ? formatDate(cell) : cell,
+    cells.map((cell, index) =>
+      columns[index]?.id === 'effectiveDate' && typeof cell === 'string' ? formatDate(cell) : cell,
     ),
   );
   return {

@@ -22,7 +22,7 @@ export const findAccountsByUppercaseNumberOrId = (
     order by id
   `;
 
-const whole = z.object({
+const versionContentSchema = z.object({
   id: z.int(),
   version: z.int(),
   status: z.int(),
@@ -31,13 +31,13 @@ const whole = z.object({
   zones: z.array(rateSheetZoneSchema),
   lines: z.array(rateSheetLineSchema),
 });
-export type RateSheetVersionContent = z.output<typeof whole>;
+export type RateSheetVersionContent = z.output<typeof versionContentSchema>;
 /** Every version of a sheet with its content, newest first. */
 export const findRateSheetVersionContents = (
   work: RequestContext,
   sheetId: number,
 ): Promise<RateSheetVersionContent[]> =>
-  queryRows(work.tx, whole)`
+  queryRows(work.tx, versionContentSchema)`
     select id, version, status, effective_date as "effectiveDate", row_version as "rowVersion", zones, lines
     from rate_sheet_version
     where sheet_id = ${sheetId}

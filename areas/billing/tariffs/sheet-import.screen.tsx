@@ -152,7 +152,7 @@ function Acts({ desk, answer }: { desk: Desk; answer: RateSheetImportResult }) {
 
 function Result({ answer }: { answer: RateSheetImportResult }) {
   const t = useTranslate();
-  const known = useApiQuery(getTariffScopeOptionsEndpoint, {}).data;
+  const scopeOptions = useApiQuery(getTariffScopeOptionsEndpoint, {}).data;
   const faulty = answer.faultsInFile > 0;
   const unlessFaulty = (count: number) => (faulty ? null : count);
   return (
@@ -179,7 +179,7 @@ function Result({ answer }: { answer: RateSheetImportResult }) {
       ) : (
         answer.changes.length > 0 && (
           <div className="tariff-part">
-            <ChangedRates changes={answer.changes} accounts={answer.accounts} scopeOptions={known} />
+            <ChangedRates changes={answer.changes} accounts={answer.accounts} scopeOptions={scopeOptions} />
           </div>
         )
       )}
@@ -197,19 +197,19 @@ const suggested = (t: Translate): TableColumn<TariffFault>[] => [
       r.suggestion === null ? <span className="dim">–</span> : <span className="code">{r.suggestion}</span>,
   },
 ];
-function Faults({ faults }: { faults: readonly RateSheetCellError[] }) {
+function Faults({ faults: errors }: { faults: readonly RateSheetCellError[] }) {
   const t = useTranslate();
   const more = useMemo(() => suggested(t), [t]);
-  const told = useMemo(
+  const errorRows = useMemo(
     () =>
-      faults.map(({ row, column, value, suggestion, sentence, params }) => ({
+      errors.map(({ row, column, value, suggestion, sentence, params }) => ({
         row,
         column: column ?? '',
         value,
         suggestion,
         fault: t(sentence, params),
       })),
-    [t, faults],
+    [t, errors],
   );
-  return <FileErrorsTable errors={told} extraColumns={more} />;
+  return <FileErrorsTable errors={errorRows} extraColumns={more} />;
 }

@@ -24,8 +24,10 @@ export type TariffScopeOptions = z.output<typeof tariffScopeOptionsSchema>;
 const uoms: Record<number, string> = choiceLabels.unitOfMeasure;
 export const getConsigneeFlagLabel = (code: string): string =>
   Object.entries(consigneeFlagNames).find(([flag]) => flag === code)?.[1] ?? code;
-const nameIn = (of: readonly { id: number; name: string }[] | undefined, id: number | undefined): string[] =>
-  id === undefined ? [] : [of?.find((one) => one.id === id)?.name ?? String(id)];
+const nameIn = (
+  namedItems: readonly { id: number; name: string }[] | undefined,
+  id: number | undefined,
+): string[] => (id === undefined ? [] : [namedItems?.find((one) => one.id === id)?.name ?? String(id)]);
 
 /** Describes what a line applies to, from the most specific party to the widest region. */
 export function describeLineScope(
@@ -34,7 +36,7 @@ export function describeLineScope(
   accounts: RateSheetVersion['accounts'],
   scopeOptions?: TariffScopeOptions,
 ): string {
-  const said = [
+  const parts = [
     ...nameIn(accounts, line.shipperId),
     ...nameIn(accounts, line.consigneeId),
     ...nameIn(accounts, line.billToId),
@@ -45,7 +47,7 @@ export function describeLineScope(
     ...(line.uom === undefined ? [] : [t(uoms[line.uom] ?? '')]),
     ...(line.flag === undefined ? [] : [t(getConsigneeFlagLabel(line.flag))]),
   ];
-  return said.join(' · ') || t('every shipment');
+  return parts.join(' · ') || t('every shipment');
 }
 /** Formats the rate in the unit of its type. */
 export const formatLineRate = (line: Pick<RateSheetLine, 'rateType' | 'rate4' | 'bp'>): string =>

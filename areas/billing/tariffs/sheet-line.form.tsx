@@ -28,7 +28,7 @@ type Choices = readonly { value: string; label: string }[];
 /** Edits a rate of a draft: what it applies to, and what it costs. */
 export function RateSheetLineForm({
   version,
-  lineIndex: at,
+  lineIndex,
   onClose,
 }: {
   version: RateSheetVersion;
@@ -36,7 +36,7 @@ export function RateSheetLineForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const old = at === null ? undefined : version.lines[at];
+  const old = lineIndex === null ? undefined : version.lines[lineIndex];
   const save = useApiMutation(saveRateSheetDraftEndpoint, {
     successMessage: () => ({ text: 'Rate saved.' }),
   });
@@ -46,10 +46,10 @@ export function RateSheetLineForm({
     submitThenClose(onClose, (line: RateSheetLine) =>
       save.run({
         params: { id: version.id },
-        body: buildVersionBody(version, { lines: replaceOrAppend(version.lines, at, line) }),
+        body: buildVersionBody(version, { lines: replaceOrAppend(version.lines, lineIndex, line) }),
       }),
     ),
-    { draftKey: `rate.${version.id}.${at ?? 'new'}`, rowVersion: version.rowVersion },
+    { draftKey: `rate.${version.id}.${lineIndex ?? 'new'}`, rowVersion: version.rowVersion },
   );
   return (
     <SideForm
@@ -103,11 +103,11 @@ function WhatItIsFor({ form, version }: { form: FormState<RateSheetLine>; versio
   const found = useApiQuery(getTariffScopeOptionsEndpoint, {}).data;
   const all = t('filter|All');
   const offered = found?.regions.filter((r) => r.active || String(r.id) === String(form.values.regionId));
-  const named = (of: readonly { id: number; name: string }[] = []) =>
-    of.map((one) => ({ value: String(one.id), label: one.name }));
-  const plain = (of: readonly string[] = []) => of.map((value) => ({ value, label: value }));
-  const said = (of: readonly (readonly [string, string])[]) =>
-    of.map(([value, label]) => ({ value, label: t(label) }));
+  const named = (namedItems: readonly { id: number; name: string }[] = []) =>
+    namedItems.map((one) => ({ value: String(one.id), label: one.name }));
+  const plain = (values: readonly string[] = []) => values.map((value) => ({ value, label: value }));
+  const toTranslatedOptions = (entries: readonly (readonly [string, string])[]) =>
+    entries.map(([value, label]) => ({ value, label: t(label) }));
   const only = (name: keyof RateSheetLine, label: string, options: Choices) => (
     <SelectField key={name} form={form} name={name} label={label} options={options} emptyLabel={all} />
   );
@@ -128,13 +128,13 @@ function WhatItIsFor({ form, version }: { form: FormState<RateSheetLine>; versio
           t('Commodity'),
           (found?.categories ?? []).map((value) => ({ value, label: translateProductCategory(t, value) })),
         )}
-        {only('uom', t('Unit of measure'), said(Object.entries(choiceLabels.unitOfMeasure)))}
+        {only('uom', t('Unit of measure'), toTranslatedOptions(Object.entries(choiceLabels.unitOfMeasure)))}
       </div>
       <div className="row">
         {only(
           'flag',
           t('Consignee flag'),
-          said(consigneeFlags.map((flag) => [flag, getConsigneeFlagLabel(flag)])),
+          toTranslatedOptions(consigneeFlags.map((flag) => [flag, getConsigneeFlagLabel(flag)])),
         )}
         <NumberField
           form={form}

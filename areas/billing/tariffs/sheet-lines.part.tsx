@@ -38,7 +38,7 @@ export function RateSheetLinesAndZones({
 function Rates({
   version,
   edit,
-  known,
+  known: scopeOptions,
 }: {
   version: RateSheetVersion;
   edit: Edit;
@@ -48,10 +48,10 @@ function Rates({
   const save = useApiMutation(saveRateSheetDraftEndpoint, {
     successMessage: () => ({ text: 'Rate removed.' }),
   });
-  const remove = (at: number) =>
+  const remove = (lineIndex: number) =>
     save.run({
       params: { id: version.id },
-      body: buildVersionBody(version, { lines: version.lines.filter((_, i) => i !== at) }),
+      body: buildVersionBody(version, { lines: version.lines.filter((_, i) => i !== lineIndex) }),
     });
   if (version.lines.length === 0)
     return <p className="dim">{edit ? t('No rates yet. Add the first one.') : t('No rates yet.')}</p>;
@@ -72,13 +72,13 @@ function Rates({
             </tr>
           </thead>
           <tbody>
-            {version.lines.map((line, at) => (
+            {version.lines.map((line, index) => (
               <Rate
-                key={at}
+                key={index}
                 line={line}
-                says={describeLineScope(t, line, version.accounts, known)}
-                onEdit={edit && (() => edit({ kind: 'line', index: at }))}
-                onRemove={() => void remove(at)}
+                says={describeLineScope(t, line, version.accounts, scopeOptions)}
+                onEdit={edit && (() => edit({ kind: 'line', index }))}
+                onRemove={() => void remove(index)}
               />
             ))}
           </tbody>
@@ -90,7 +90,7 @@ function Rates({
 
 function Rate({
   line,
-  says,
+  says: scopeText,
   onEdit,
   onRemove,
 }: {
@@ -104,7 +104,7 @@ function Rate({
     <tr>
       <td>
         {line.name && <b>{line.name} </b>}
-        {says}{' '}
+        {scopeText}{' '}
         <span className="below">
           {[t(line.rateType), formatLineBreaks(line)].filter((word) => word !== '–').join(' · ')}
         </span>
@@ -120,14 +120,14 @@ function Rate({
             isSmall
             variant="ghost"
             icon={IconPencil}
-            label={t('Edit {name}', { name: says })}
+            label={t('Edit {name}', { name: scopeText })}
             onPress={onEdit}
           />
           <Button
             isSmall
             variant="ghost"
             icon={IconTrash}
-            label={t('Remove {name}', { name: says })}
+            label={t('Remove {name}', { name: scopeText })}
             onPress={onRemove}
           />
         </td>
@@ -154,7 +154,7 @@ function Zones({ version, edit }: { version: RateSheetVersion; edit: Edit }) {
       </h2>
       {version.zones.length === 0 && <p className="dim">{t('A zone groups states with the same rates.')}</p>}
       <ul className="plain">
-        {version.zones.map((zone, at) => (
+        {version.zones.map((zone, index) => (
           <li key={zone.name} className="row">
             <span>
               <b>{zone.name}</b> {zone.states.join(', ')}
@@ -166,7 +166,7 @@ function Zones({ version, edit }: { version: RateSheetVersion; edit: Edit }) {
                   variant="ghost"
                   icon={IconPencil}
                   label={t('Edit zone {name}', { name: zone.name })}
-                  onPress={() => edit({ kind: 'zone', index: at })}
+                  onPress={() => edit({ kind: 'zone', index })}
                 />
                 <Button
                   isSmall

@@ -25,11 +25,11 @@ export function parseRateSheetLinesAndZones(
   lookups: RateSheetFileLookups,
 ): { lines: ParsedRateSheetLine[]; zones: RateSheetZone[] } {
   const zones = zonesOf(rows, lookups);
-  const known = wordsOf(lookups);
+  const vocabulary = wordsOf(lookups);
   return {
     zones,
     lines: rows.flatMap((cells) => {
-      const line = lineOf(cells, lookups, known, zones);
+      const line = lineOf(cells, lookups, vocabulary, zones);
       return line ? [{ row: cells.row, line }] : [];
     }),
   };
@@ -55,7 +55,7 @@ const wordsOf = (facts: RateSheetFileLookups): Known => ({
 function lineOf(
   cells: RateSheetRowCells,
   facts: RateSheetFileLookups,
-  known: Known,
+  vocabulary: Known,
   zones: readonly RateSheetZone[],
 ): RateSheetLine | null {
   const rateType = readChoiceCell(cells, 'rateType', rateTypeChoices);
@@ -64,16 +64,16 @@ function lineOf(
       title: getRateSheetColumnTitle('rateType'),
     });
   const zone = zones.find((z) => normalizeWord(z.name) === normalizeWord(cells.cell('zone')));
-  const said = {
+  const fields = {
     name: cells.cell('name') || undefined,
     shipperId: accountIn(cells, 'shipperId', facts),
     consigneeId: accountIn(cells, 'consigneeId', facts),
     billToId: accountIn(cells, 'billToId', facts),
     zone: zone?.name,
-    stateCode: readChoiceCell(cells, 'stateCode', known.states),
-    regionId: readChoiceCell(cells, 'regionId', known.regions),
-    outboundWarehouseId: readChoiceCell(cells, 'outboundWarehouseId', known.warehouses),
-    category: readChoiceCell(cells, 'category', known.categories),
+    stateCode: readChoiceCell(cells, 'stateCode', vocabulary.states),
+    regionId: readChoiceCell(cells, 'regionId', vocabulary.regions),
+    outboundWarehouseId: readChoiceCell(cells, 'outboundWarehouseId', vocabulary.warehouses),
+    category: readChoiceCell(cells, 'category', vocabulary.categories),
     uom: readChoiceCell(cells, 'uom', uomChoices),
     flag: readChoiceCell(cells, 'flag', consigneeFlagChoices),
     // A line of unknown type is not kept. A placeholder type lets the other errors of the row be reported.
@@ -85,7 +85,7 @@ function lineOf(
     breaks: breaksOf(cells, rateType === 'Cube'),
   };
   const read = rateSheetLineSchema.safeParse(
-    Object.fromEntries(Object.entries(said).filter(([, v]) => v !== undefined)),
+    Object.fromEntries(Object.entries(fields).filter(([, v]) => v !== undefined)),
   );
   if (read.success) return rateType === undefined ? null : read.data;
   for (const { path, message } of read.error.issues) {
@@ -98,11 +98,11 @@ function lineOf(
 }
 
 function accountIn(
-  { cell: of, reportError: fail }: RateSheetRowCells,
+  { cell: readCell, reportError: fail }: RateSheetRowCells,
   column: string,
   { accountIdsByUppercaseNumber: accounts }: RateSheetFileLookups,
 ): number | undefined {
-  const value = of(column);
+  const value = readCell(column);
   if (value === '') return undefined;
   const found = accounts.get(value.toUpperCase());
   if (found === undefined) fail(column, value, rateSheetCellErrorDefinitions.unknown);
@@ -123,38 +123,43 @@ function breaksOf(cells: RateSheetRowCells, ofCubes: boolean): RateSheetLine['br
       rate4: readScaledNumberCell(cells, rate, cellNumberFormats.rate),
     };
   });
-  const whole = breaks.flatMap(({ from, rate4 }) =>
+  const completeBreaks = breaks.flatMap(({ from, rate4 }) =>
     from === undefined || rate4 === undefined ? [] : [{ from, rate4 }],
   );
-  return whole.length > 0 ? whole : undefined;
+  return completeBreaks.length > 0 ? completeBreaks : undefined;
 }
 
 /** The zones in the file, added to those of the sheet. */
 function zonesOf(rows: readonly RateSheetRowCells[], facts: RateSheetFileLookups): RateSheetZone[] {
-  const told = new Map<string, { zone: RateSheetZone; row: number }>();
+  const zoneByName = new Map<string, { zone: RateSheetZone; row: number }>();
   for (const cells of rows) {
-    const [name, said] = [cells.cell('zone'), cells.cell('states')];
-    if (said === '') continue;
-    const states = statesIn(cells, said, facts);
-    if (name === '') cells.reportError('states', said, rateSheetCellErrorDefinitions.statesAlone);
+    const [name, statesText] = [cells.cell('zone'), cells.cell('states')];
+    if (statesText === '') continue;
+    const states = statesIn(cells, statesText, facts);
+    if (name === '') cells.reportError('states', statesText, rateSheetCellErrorDefinitions.statesAlone);
     else if (states) {
-      const before = told.get(normalizeWord(name));
-      if (!before) told.set(normalizeWord(name), { zone: { name, states }, row: cells.row });
+      const before = zoneByName.get(normalizeWord(name));
+      if (!before) zoneByName.set(normalizeWord(name), { zone: { name, states }, row: cells.row });
       else if (before.zone.states.join() !== states.join())
-        cells.reportError('states', said, rateSheetCellErrorDefinitions.zoneDiffers, { row: before.row });
+        cells.reportError('states', statesText, rateSheetCellErrorDefinitions.zoneDiffers, {
+          row: before.row,
+        });
     }
   }
-  const old = facts.zones.map((z) => told.get(normalizeWord(z.name))?.zone.states ?? z.states);
+  const old = facts.zones.map((z) => zoneByName.get(normalizeWord(z.name))?.zone.states ?? z.states);
   const zones = [
-    ...facts.zones.map((z, at) => ({ name: z.name, states: [...(old[at] ?? [])] })),
-    ...[...told.values()]
+    ...facts.zones.map((z, index) => ({ name: z.name, states: [...(old[index] ?? [])] })),
+    ...[...zoneByName.values()]
       .map(({ zone }) => zone)
-      .filter((z) => !facts.zones.some((known) => normalizeWord(known.name) === normalizeWord(z.name))),
+      .filter(
+        (z) =>
+          !facts.zones.some((existingZone) => normalizeWord(existingZone.name) === normalizeWord(z.name)),
+      ),
   ];
   for (const cells of rows) {
     const name = cells.cell('zone');
-    const known = zones.some((z) => normalizeWord(z.name) === normalizeWord(name));
-    if (name !== '' && !known && cells.cell('states') === '')
+    const exists = zones.some((z) => normalizeWord(z.name) === normalizeWord(name));
+    if (name !== '' && !exists && cells.cell('states') === '')
       cells.reportError('zone', name, rateSheetCellErrorDefinitions.zoneUnknown);
     if (name.length > 40)
       cells.reportError(
@@ -165,10 +170,14 @@ function zonesOf(rows: readonly RateSheetRowCells[], facts: RateSheetFileLookups
   }
   return zones;
 }
-function statesIn(cells: RateSheetRowCells, said: string, facts: RateSheetFileLookups): string[] | undefined {
-  const read = zoneShape.shape.states.safeParse(said.split(/[\s,;]+/).filter(Boolean));
+function statesIn(
+  cells: RateSheetRowCells,
+  statesText: string,
+  facts: RateSheetFileLookups,
+): string[] | undefined {
+  const read = zoneShape.shape.states.safeParse(statesText.split(/[\s,;]+/).filter(Boolean));
   if (!read.success) {
-    cells.reportError('states', said, rateSheetCellErrorDefinitions.noStates);
+    cells.reportError('states', statesText, rateSheetCellErrorDefinitions.noStates);
     return undefined;
   }
   const strange = read.data.filter((state) => !facts.states.includes(state));

@@ -16,11 +16,11 @@ export function RateSheetVersionFileAndCompareActions({
 }) {
   const t = useTranslate();
   const go = useNavigate();
-  const at = `/customerServices/billingRating/${version.id}`;
+  const versionPath = `/customerServices/billingRating/${version.id}`;
   const input = { params: { id: version.id } };
   return (
     <div className="row wrap">
-      <Button isSmall icon={IconFileUpload} onPress={() => go(`${at}/import`)}>
+      <Button isSmall icon={IconFileUpload} onPress={() => go(`${versionPath}/import`)}>
         {t('Import…')}
       </Button>
       <Button
@@ -41,7 +41,7 @@ export function RateSheetVersionFileAndCompareActions({
         isSmall
         icon={IconArrowsDiff}
         disabledReason={others > 0 ? null : t('This rate sheet has no other version to compare.')}
-        onPress={() => go(`${at}/compare`)}
+        onPress={() => go(`${versionPath}/compare`)}
       >
         {t('Compare…')}
       </Button>

@@ -45,9 +45,9 @@ export function NewRateSheetForm({
     addRateSheetWithDraftBodySchema,
     { name: '', note: '', effectiveDate: today },
     async (values, how) => {
-      const made = await add.run({ body: values }, how);
-      if (made) onMade(made.id);
-      return made !== undefined;
+      const createdVersion = await add.run({ body: values }, how);
+      if (createdVersion) onMade(createdVersion.id);
+      return createdVersion !== undefined;
     },
     { draftKey: 'sheet.new' },
   );
@@ -88,9 +88,9 @@ export function NewDraftFromLastRateSheetVersionForm({
     addDraftFromLastRateSheetVersionBodySchema,
     {},
     async (values, how) => {
-      const made = await add.run({ params: { id: sheetId }, body: values }, how);
-      if (made) onMade(made.id);
-      return made !== undefined;
+      const createdVersion = await add.run({ params: { id: sheetId }, body: values }, how);
+      if (createdVersion) onMade(createdVersion.id);
+      return createdVersion !== undefined;
     },
     { draftKey: null },
   );

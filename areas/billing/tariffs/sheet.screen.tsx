@@ -123,7 +123,7 @@ function Sheet({ version }: { version: RateSheetVersion }) {
 /** The form of the line or zone being edited, or of a new one. */
 function EditForm({
   version,
-  target: { kind: what, index: at },
+  target: { kind: what, index },
   onClose,
 }: {
   version: RateSheetVersion;
@@ -131,15 +131,15 @@ function EditForm({
   onClose: () => void;
 }) {
   return what === 'line' ? (
-    <RateSheetLineForm key={`line ${at}`} version={version} lineIndex={at} onClose={onClose} />
+    <RateSheetLineForm key={`line ${index}`} version={version} lineIndex={index} onClose={onClose} />
   ) : (
-    <RateSheetZoneForm key={`zone ${at}`} version={version} zoneIndex={at} onClose={onClose} />
+    <RateSheetZoneForm key={`zone ${index}`} version={version} zoneIndex={index} onClose={onClose} />
   );
 }
 
 function Facts({ version }: { version: RateSheetVersion }) {
   const t = useTranslate();
-  const says = version.publishedBy
+  const statusText = version.publishedBy
     ? t('Published by {name}', { name: version.publishedBy })
     : t('Changed by {name}', { name: version.changedBy ?? '–' });
   return (
@@ -152,7 +152,7 @@ function Facts({ version }: { version: RateSheetVersion }) {
         },
         { name: t('Lines'), value: formatCount(version.lines.length) },
         { name: t('Zones'), value: formatCount(version.zones.length) },
-        { name: t('Status'), value: says, fullText: says },
+        { name: t('Status'), value: statusText, fullText: statusText },
       ]}
     />
   );
@@ -224,7 +224,7 @@ function DraftActs({ version, onAdd }: { version: RateSheetVersion; onAdd: () =>
   );
 }
 
-function Versions({ rows, shown }: { rows: readonly RateSheetVersionRow[]; shown: number }) {
+function Versions({ rows, shown: shownId }: { rows: readonly RateSheetVersionRow[]; shown: number }) {
   const t = useTranslate();
   return (
     <HorizontalScroll name={t('Versions')}>
@@ -239,7 +239,7 @@ function Versions({ rows, shown }: { rows: readonly RateSheetVersionRow[]; shown
         </thead>
         <tbody>
           {rows.map((v) => (
-            <tr key={v.id} className={v.id === shown ? 'on' : ''}>
+            <tr key={v.id} className={v.id === shownId ? 'on' : ''}>
               <td>
                 <Link to={`${rateSheetsPath}/${v.id}`}>{t('Version {version}', { version: v.version })}</Link>
               </td>

@@ -50,7 +50,7 @@ export const rateSheetZoneSchema = z.object({
     .array(stateCode(), { error: 'States is required' })
     .min(1, { error: 'States is required' })
     .max(60)
-    .overwrite((given) => [...new Set(given)].sort()),
+    .overwrite((states) => [...new Set(states)].sort()),
 });
 export type RateSheetZone = z.output<typeof rateSheetZoneSchema>;
 const lineFields = {

@@ -11,8 +11,8 @@ export const defaultRateSheetLinePriority = 100;
 export function findRateSheetErrors(body: RateSheetZonesAndLines): Record<string, string> {
   return Object.fromEntries([
     ...zoneFaults(body.zones),
-    ...body.lines.flatMap((line, at) =>
-      lineFaults(line, body.zones).map(([field, sentence]): Said => [`lines.${at}.${field}`, sentence]),
+    ...body.lines.flatMap((line, index) =>
+      lineFaults(line, body.zones).map(([field, sentence]): Said => [`lines.${index}.${field}`, sentence]),
     ),
     ...doubles(body.lines),
   ]);
@@ -21,35 +21,35 @@ type Said = [field: string, sentence: string];
 
 // Finds errors in zones. A state in two zones would be ambiguous: both rates could apply.
 function zoneFaults(zones: readonly RateSheetZone[]): Said[] {
-  const seen = new Set<string>();
+  const seenStates = new Set<string>();
   const names = new Set<string>();
-  return zones.flatMap((zone, at): Said[] => {
+  return zones.flatMap((zone, index): Said[] => {
     const name = zone.name.toLowerCase();
-    const twice: Said[] = names.has(name) ? [[`zones.${at}.name`, 'Another zone goes by this name.']] : [];
+    const twice: Said[] = names.has(name) ? [[`zones.${index}.name`, 'Another zone goes by this name.']] : [];
     names.add(name);
-    const shared = zone.states.some((state) => seen.has(state));
-    for (const state of zone.states) seen.add(state);
-    return shared ? [...twice, [`zones.${at}.states`, 'A state is in another zone already.']] : twice;
+    const shared = zone.states.some((state) => seenStates.has(state));
+    for (const state of zone.states) seenStates.add(state);
+    return shared ? [...twice, [`zones.${index}.states`, 'A state is in another zone already.']] : twice;
   });
 }
 
 const counted: readonly RateSheetLine['rateType'][] = ['Unit', 'Cube', 'Pallet', 'Bin'];
 function lineFaults(line: RateSheetLine, zones: readonly RateSheetZone[]): Said[] {
-  const faults: Said[] = [];
+  const errors: Said[] = [];
   const ofRevenue = line.rateType === '% of Revenue';
-  if (ofRevenue && !line.bp) faults.push(['bp', 'Percentage is required']);
-  if (!ofRevenue && !line.rate4) faults.push(['rate4', 'Rate is required']);
+  if (ofRevenue && !line.bp) errors.push(['bp', 'Percentage is required']);
+  if (!ofRevenue && !line.rate4) errors.push(['rate4', 'Rate is required']);
   if (line.zone !== undefined && !zones.some((z) => z.name === line.zone))
-    faults.push(['zone', 'This zone is not among those of the sheet.']);
+    errors.push(['zone', 'This zone is not among those of the sheet.']);
   if (line.zone !== undefined && line.stateCode !== undefined)
-    faults.push(['stateCode', 'Name a zone or a state, not both.']);
-  return [...faults, ...breakFaults(line)];
+    errors.push(['stateCode', 'Name a zone or a state, not both.']);
+  return [...errors, ...breakFaults(line)];
 }
 function breakFaults({ breaks = [], rateType }: RateSheetLine): Said[] {
   if (breaks.length === 0) return [];
   if (!counted.includes(rateType))
     return [['breaks', 'Only rates by unit, cube, pallet and bin have breaks.']];
-  const rising = breaks.every((b, at) => at === 0 || b.from > (breaks[at - 1]?.from ?? 0));
+  const rising = breaks.every((b, index) => index === 0 || b.from > (breaks[index - 1]?.from ?? 0));
   return rising ? [] : [['breaks', 'Each break begins above the one before.']];
 }
 
@@ -70,12 +70,12 @@ export const rateSheetLineScopeKey = (line: RateSheetLine): string =>
     line.priority ?? defaultRateSheetLinePriority,
   ]);
 function doubles(lines: readonly RateSheetLine[]): Said[] {
-  const known = new Set<string>();
-  return lines.flatMap((line, at): Said[] => {
+  const seenKeys = new Set<string>();
+  return lines.flatMap((line, index): Said[] => {
     const key = rateSheetLineScopeKey(line);
-    if (known.has(key))
-      return [[`lines.${at}.priority`, 'Another line is for the same freight with the same priority.']];
-    known.add(key);
+    if (seenKeys.has(key))
+      return [[`lines.${index}.priority`, 'Another line is for the same freight with the same priority.']];
+    seenKeys.add(key);
     return [];
   });
 }
@@ -126,11 +126,11 @@ export function buildTariffs(
     effectiveDate: string;
     expirationDate: string | null;
   },
-  getTariffId: (at: number) => number,
+  getTariffId: (index: number) => number,
 ): Tariff[] {
   const zones = new Map(version.zones.map((z) => [z.name, z]));
-  return version.lines.map((line, at) => ({
-    id: getTariffId(at),
+  return version.lines.map((line, index) => ({
+    id: getTariffId(index),
     name: formatRateSheetLineName(version.sheet, line),
     version: version.version,
     priority: line.priority ?? defaultRateSheetLinePriority,

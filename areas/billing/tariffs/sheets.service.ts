@@ -26,10 +26,14 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 const accountsOf = (body: RateSheetZonesAndLines): number[] => [
   ...new Set(body.lines.flatMap((l) => [l.billToId ?? [], l.shipperId ?? [], l.consigneeId ?? []].flat())),
 ];
-const kept = async (work: RequestContext, id: number, hold = false): Promise<StoredRateSheetVersion> =>
-  (await store.findRateSheetVersion(work, id, hold)) ?? reject(commonErrors.notFound);
+const requireVersion = async (
+  work: RequestContext,
+  id: number,
+  shouldLock = false,
+): Promise<StoredRateSheetVersion> =>
+  (await store.findRateSheetVersion(work, id, shouldLock)) ?? reject(commonErrors.notFound);
 const called = (v: StoredRateSheetVersion) => ({ version: v.version, name: v.sheet });
-const shown = (v: StoredRateSheetVersion) => ({
+const toAuditRecord = (v: StoredRateSheetVersion) => ({
   sheet: v.sheet,
   version: v.version,
   effectiveDate: v.effectiveDate,
@@ -41,12 +45,12 @@ const shown = (v: StoredRateSheetVersion) => ({
 export const lockSheetAndGetRateSheetVersion = (
   work: RequestContext,
   id: number,
-): Promise<StoredRateSheetVersion> => kept(work, id, true);
+): Promise<StoredRateSheetVersion> => requireVersion(work, id, true);
 /** Returns a complete version without locking it. */
 export const getStoredRateSheetVersion = (
   work: RequestContext,
   id: number,
-): Promise<StoredRateSheetVersion> => kept(work, id);
+): Promise<StoredRateSheetVersion> => requireVersion(work, id);
 
 /** Returns whether a second user must publish this version, as a setting requires. */
 async function secondPersonFor(work: RequestContext, v: StoredRateSheetVersion): Promise<boolean> {
@@ -54,7 +58,7 @@ async function secondPersonFor(work: RequestContext, v: StoredRateSheetVersion):
   return tariffsNeedSecondPerson === 'true' && v.changedById === work.actor.userId;
 }
 export async function getRateSheetVersion(work: RequestContext, id: number): Promise<RateSheetVersion> {
-  const version = await kept(work, id);
+  const version = await requireVersion(work, id);
   const { changedById: _, ...facts } = version;
   return {
     ...facts,
@@ -111,45 +115,50 @@ export async function addDraftFromLastRateSheetVersion(
   const all = await store.findRateSheetVersions(work, sheetId);
   const open = all.find((v) => v.status === rateSheetVersionStatus.draft);
   if (open) reject(rateSheetErrors.draftExists, { version: open.version, name: sheet.name });
-  const last = all[0] ? await kept(work, all[0].id) : undefined;
+  const last = all[0] ? await requireVersion(work, all[0].id) : undefined;
   const id = await store.insertDraftVersion(work, sheetId, {
     effectiveDate,
     zones: last?.zones ?? [],
     lines: last?.lines ?? [],
   });
-  const made = await kept(work, id);
-  await recordAudit(work, { entity: 'rate_sheet', entityId: sheetId, action: 'draft', after: shown(made) });
+  const createdVersion = await requireVersion(work, id);
+  await recordAudit(work, {
+    entity: 'rate_sheet',
+    entityId: sheetId,
+    action: 'draft',
+    after: toAuditRecord(createdVersion),
+  });
   publish(work, 'tariffs', [sheetId]);
   return getRateSheetVersion(work, id);
 }
 
 async function refuseFaults(work: RequestContext, body: RateSheetZonesAndLines): Promise<void> {
-  const faults = findRateSheetErrors(body);
-  const known = new Set(
+  const errorByField = findRateSheetErrors(body);
+  const existingAccountIds = new Set(
     (await store.findAccountsLabeledByNumberAndName(work, accountsOf(body))).map((a) => a.id),
   );
   const places = await store.findTariffScopeOptions(work);
   const listed: Record<string, ReadonlySet<number | string>> = {
-    billToId: known,
-    shipperId: known,
-    consigneeId: known,
+    billToId: existingAccountIds,
+    shipperId: existingAccountIds,
+    consigneeId: existingAccountIds,
     regionId: new Set(places.regions.map((r) => r.id)),
     outboundWarehouseId: new Set(places.warehouses.map((w) => w.id)),
     stateCode: new Set(places.states),
     category: new Set(places.categories),
   };
-  for (const [at, line] of body.lines.entries())
+  for (const [lineIndex, line] of body.lines.entries())
     for (const [field, values] of Object.entries(listed)) {
       const value = Object.entries(line).find(([name]) => name === field)?.[1];
       if ((typeof value === 'number' || typeof value === 'string') && !values.has(value))
-        faults[`lines.${at}.${field}`] ??= 'Not found. Choose another.';
+        errorByField[`lines.${lineIndex}.${field}`] ??= 'Not found. Choose another.';
     }
-  for (const [at, zone] of body.zones.entries()) {
+  for (const [zoneIndex, zone] of body.zones.entries()) {
     if (zone.states.some((state) => !places.states.includes(state)))
-      faults[`zones.${at}.states`] ??= 'One of these is no state.';
+      errorByField[`zones.${zoneIndex}.states`] ??= 'One of these is no state.';
   }
-  const count = Object.keys(faults).length;
-  if (count > 0) reject(rateSheetErrors.faults, { count }, { fields: faults });
+  const count = Object.keys(errorByField).length;
+  if (count > 0) reject(rateSheetErrors.faults, { count }, { fields: errorByField });
 }
 
 export async function saveRateSheetDraft(
@@ -157,32 +166,32 @@ export async function saveRateSheetDraft(
   id: number,
   body: BodyOf<typeof saveRateSheetDraftEndpoint>,
 ): Promise<RateSheetVersion> {
-  const before = await kept(work, id, true);
+  const before = await requireVersion(work, id, true);
   if (before.status === rateSheetVersionStatus.published) reject(rateSheetErrors.published, called(before));
   await refuseFaults(work, body);
   const version = body.rowVersion ?? before.rowVersion;
   if (!(await store.updateDraftVersion(work, id, { ...body, rowVersion: version })))
     reject(commonErrors.changedByOthers);
-  const after = await kept(work, id);
+  const after = await requireVersion(work, id);
   await recordAudit(work, {
     entity: 'rate_sheet',
     entityId: before.sheetId,
     action: 'change draft',
-    before: { ...shown(before), zones: before.zones, rates: before.lines },
-    after: { ...shown(after), zones: after.zones, rates: after.lines },
+    before: { ...toAuditRecord(before), zones: before.zones, rates: before.lines },
+    after: { ...toAuditRecord(after), zones: after.zones, rates: after.lines },
   });
   publish(work, 'tariffs', [before.sheetId]);
   return getRateSheetVersion(work, id);
 }
 
 export async function discardRateSheetDraft(work: RequestContext, id: number): Promise<{ message: string }> {
-  const before = await kept(work, id, true);
+  const before = await requireVersion(work, id, true);
   if (!(await store.deleteDraftVersion(work, id))) reject(rateSheetErrors.published, called(before));
   await recordAudit(work, {
     entity: 'rate_sheet',
     entityId: before.sheetId,
     action: 'discard draft',
-    before: { ...shown(before), rates: before.lines },
+    before: { ...toAuditRecord(before), rates: before.lines },
   });
   publish(work, 'tariffs', [before.sheetId]);
   return { message: 'Draft discarded.' };
@@ -197,7 +206,7 @@ export async function publishRateSheetDraft(
   id: number,
   rowVersion: number | undefined,
 ): Promise<RateSheetVersion> {
-  const draftVersion = await kept(work, id, true);
+  const draftVersion = await requireVersion(work, id, true);
   if (draftVersion.status === rateSheetVersionStatus.published)
     reject(rateSheetErrors.published, called(draftVersion));
   if (await secondPersonFor(work, draftVersion)) reject(rateSheetErrors.secondPerson);
@@ -218,17 +227,17 @@ export async function publishRateSheetDraft(
   const seenAs = rowVersion ?? draftVersion.rowVersion;
   if (!(await store.markVersionPublished(work, id, seenAs, until))) reject(commonErrors.changedByOthers);
   if (before) await store.endVersionAndItsTariffs(work, before.id, addDays(draftVersion.effectiveDate, -1));
-  const after = await kept(work, id);
+  const after = await requireVersion(work, id);
   await store.insertTariffs(
     work,
     id,
-    buildTariffs(after, (at) => at),
+    buildTariffs(after, (index) => index),
   );
   await recordAudit(work, {
     entity: 'rate_sheet',
     entityId: after.sheetId,
     action: 'publish',
-    after: { ...shown(after), ended: before?.version ?? null },
+    after: { ...toAuditRecord(after), ended: before?.version ?? null },
   });
   publish(work, 'tariffs', [after.sheetId]);
   return getRateSheetVersion(work, id);

@@ -64,14 +64,14 @@ export const findRateSheetVersions = (
     order by v.version desc
   `;
 
-const kept = rateSheetVersionRowSchema.omit({ lines: true }).extend({
+const storedVersionSchema = rateSheetVersionRowSchema.omit({ lines: true }).extend({
   sheetId: z.int(),
   sheet: z.string(),
   changedById: z.int().nullable(),
   zones: z.array(rateSheetZoneSchema),
   lines: z.array(rateSheetLineSchema),
 });
-export type StoredRateSheetVersion = z.output<typeof kept>;
+export type StoredRateSheetVersion = z.output<typeof storedVersionSchema>;
 /**
  * Returns a complete version. With `hold` it locks the sheet until the transaction ends, so that two users cannot write it at
  * once.
@@ -88,7 +88,7 @@ export async function findRateSheetVersion(
       where id = (select sheet_id from rate_sheet_version where id = ${id}::int)
       for update
     `.execute(work.tx);
-  return queryFirstRow(work.tx, kept)`
+  return queryFirstRow(work.tx, storedVersionSchema)`
     select ${facts}, v.sheet_id as "sheetId", s.name as sheet, v.changed_by as "changedById", v.zones, v.lines
     from rate_sheet_version v
     join rate_sheet s on s.id = v.sheet_id
@@ -151,20 +151,20 @@ export async function insertRateSheetUnlessNameTaken(
   work: RequestContext,
   input: { name: string; note?: string | undefined },
 ): Promise<number | undefined> {
-  const made = await work.tx
+  const insertedRow = await work.tx
     .insertInto('rate_sheet')
     .values({ name: input.name, note: input.note ?? null, created_at: work.now.toString() })
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return insertedRow?.id;
 }
 export async function insertDraftVersion(
   work: RequestContext,
   sheetId: number,
   { effectiveDate, zones, lines }: RateSheetZonesAndLines & { effectiveDate: string },
 ): Promise<number> {
-  const made = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
+  const insertedRow = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
     insert into rate_sheet_version (
       sheet_id, version, effective_date, zones, lines, changed_at, changed_by, changed_by_name
     )
@@ -175,7 +175,7 @@ export async function insertDraftVersion(
     where sheet_id = ${sheetId}::int
     returning id
   `;
-  return made?.id ?? 0;
+  return insertedRow?.id ?? 0;
 }
 /** False when the version is no longer a draft, or changed after the caller read it. */
 export async function updateDraftVersion(
@@ -262,9 +262,9 @@ export async function insertTariffs(
   await work.tx
     .insertInto('tariff')
     .values(
-      tariffs.map((t, at) => ({
+      tariffs.map((t, index) => ({
         sheet_version_id: versionId,
-        line: at + 1,
+        line: index + 1,
         name: t.name,
         version: t.version,
         priority: t.priority,

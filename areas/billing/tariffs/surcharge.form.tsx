@@ -92,9 +92,9 @@ export function HolidaySurchargeForm({
 }
 
 function useSurchargeForm(row: HolidaySurchargeRow | null, onClose: () => void) {
-  const says = { successMessage: () => ({ text: 'Surcharge saved.' }) };
-  const add = useApiMutation(addHolidaySurchargeEndpoint, says);
-  const save = useApiMutation(replaceHolidaySurchargeEndpoint, says);
+  const mutationOptions = { successMessage: () => ({ text: 'Surcharge saved.' }) };
+  const add = useApiMutation(addHolidaySurchargeEndpoint, mutationOptions);
+  const save = useApiMutation(replaceHolidaySurchargeEndpoint, mutationOptions);
   return useForm(
     holidaySurchargeBodySchema,
     row ?? {},

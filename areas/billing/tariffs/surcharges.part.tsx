@@ -150,8 +150,8 @@ function Rows({
 function Earlier({ rows }: { rows: readonly HolidaySurchargeRow[] }) {
   const t = useTranslate();
   if (rows.length === 0) return null;
-  const ofWhom = (at: string | null, by: string | null) =>
-    at === null ? '–' : `${formatShortDateTime(at)} · ${by ?? '–'}`;
+  const ofWhom = (timestamp: string | null, author: string | null) =>
+    timestamp === null ? '–' : `${formatShortDateTime(timestamp)} · ${author ?? '–'}`;
   return (
     <details>
       <summary>

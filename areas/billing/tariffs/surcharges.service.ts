@@ -25,30 +25,30 @@ export async function getHolidaySurchargesAndPeriods(work: RequestContext): Prom
   };
 }
 
-const shown = (s: HolidaySurchargeRow) => ({
+const toAuditRecord = (s: HolidaySurchargeRow) => ({
   period: s.period,
   warehouse: s.warehouse,
   bp: s.bp,
   effectiveDate: s.effectiveDate,
   expirationDate: s.expirationDate,
 });
-async function insert(work: RequestContext, wish: HolidaySurchargeInput): Promise<number> {
-  const period = await store.findUndeletedHolidayPeriod(work, wish.periodId);
+async function insert(work: RequestContext, input: HolidaySurchargeInput): Promise<number> {
+  const period = await store.findUndeletedHolidayPeriod(work, input.periodId);
   rejectIfAnyFieldNotFound({
     periodId: period !== undefined,
-    outboundWarehouseId: await store.warehouseExistsIfGiven(work, wish.outboundWarehouseId),
+    outboundWarehouseId: await store.warehouseExistsIfGiven(work, input.outboundWarehouseId),
   });
   if (!period) return reject(commonErrors.notFound);
   const { name, effectiveDate: from, expirationDate: to } = period;
-  if ((wish.effectiveDate ?? from) > to || (wish.expirationDate ?? to) < from)
+  if ((input.effectiveDate ?? from) > to || (input.expirationDate ?? to) < from)
     reject(holidaySurchargeErrors.outside, { name, from: formatDate(from), to: formatDate(to) });
-  const other = await store.findOverlappingHolidaySurcharge(work, wish);
+  const other = await store.findOverlappingHolidaySurcharge(work, input);
   if (other) reject(holidaySurchargeErrors.overlaps, { name, percent: formatBasisPointsAsPercent(other.bp) });
-  return store.insertHolidaySurcharge(work, wish);
+  return store.insertHolidaySurcharge(work, input);
 }
 const surcharges: ReplaceableRulesAdapter<HolidaySurchargeRow, HolidaySurchargeInput> = {
   entity: 'holiday_surcharge',
-  toAuditRecord: shown,
+  toAuditRecord,
   findUnretired: store.findUnretiredHolidaySurcharge,
   everExisted: store.holidaySurchargeEverExisted,
   insert,
@@ -66,10 +66,10 @@ export async function addHolidaySurcharge(
 export async function replaceHolidaySurcharge(
   work: RequestContext,
   id: number,
-  wish: HolidaySurchargeInput,
+  input: HolidaySurchargeInput,
 ): Promise<HolidaySurchargeRow> {
   await store.lockHolidaySurchargeEdits(work);
-  return replacing.retireAndReplaceRule(work, surcharges, id, wish);
+  return replacing.retireAndReplaceRule(work, surcharges, id, input);
 }
 export async function endHolidaySurcharge(work: RequestContext, id: number): Promise<{ message: string }> {
   await store.lockHolidaySurchargeEdits(work);

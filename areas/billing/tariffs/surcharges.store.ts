@@ -101,16 +101,16 @@ export const findOverlappingHolidaySurcharge = (
   `;
 export async function insertHolidaySurcharge(
   work: RequestContext,
-  wish: HolidaySurchargeInput,
+  input: HolidaySurchargeInput,
 ): Promise<number> {
   const { id } = await work.tx
     .insertInto('holiday_surcharge')
     .values({
-      period_id: wish.periodId,
-      outbound_warehouse_id: wish.outboundWarehouseId ?? null,
-      percent_bp: wish.bp,
-      effective_date: wish.effectiveDate ?? null,
-      expiration_date: wish.expirationDate ?? null,
+      period_id: input.periodId,
+      outbound_warehouse_id: input.outboundWarehouseId ?? null,
+      percent_bp: input.bp,
+      effective_date: input.effectiveDate ?? null,
+      expiration_date: input.expirationDate ?? null,
       made_at: work.now.toString(),
       made_by_name: work.actor.name,
     })

@@ -10,13 +10,15 @@ async function aDraft(
   w: DemoRecords,
   effectiveDate = '2027-03-01',
 ): Promise<{ sheetId: number; id: number }> {
-  const made = await w.callFirst('tariffs.add', { body: { name: uniqueName('Lane'), effectiveDate } });
-  const id = Number(made['id']);
+  const createdDraft = await w.callFirst('tariffs.add', {
+    body: { name: uniqueName('Lane'), effectiveDate },
+  });
+  const id = Number(createdDraft['id']);
   await w.callFirst('tariffs.save', {
     params: { id },
     body: { effectiveDate, zones: [], lines: [line], rowVersion: 1 },
   });
-  return { sheetId: Number(made['sheetId']), id };
+  return { sheetId: Number(createdDraft['sheetId']), id };
 }
 async function aPublished(w: DemoRecords): Promise<number> {
   const { sheetId, id } = await aDraft(w);

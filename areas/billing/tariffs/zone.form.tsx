@@ -23,7 +23,7 @@ const typedZone = z.object({
 /** Edits a zone: states that a draft charges alike, under one name. */
 export function RateSheetZoneForm({
   version,
-  zoneIndex: at,
+  zoneIndex,
   onClose,
 }: {
   version: RateSheetVersion;
@@ -31,7 +31,7 @@ export function RateSheetZoneForm({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const old = at === null ? undefined : version.zones[at];
+  const old = zoneIndex === null ? undefined : version.zones[zoneIndex];
   const save = useApiMutation(saveRateSheetDraftEndpoint, {
     successMessage: () => ({ text: 'Zone saved.' }),
   });
@@ -39,11 +39,11 @@ export function RateSheetZoneForm({
     typedZone,
     { name: old?.name ?? '', states: old?.states.join(', ') ?? '' },
     submitThenClose(onClose, ({ name, states }) => {
-      const zones = replaceOrAppend(version.zones, at, { name, states: statesIn(states) });
+      const zones = replaceOrAppend(version.zones, zoneIndex, { name, states: statesIn(states) });
       const lines = version.lines.map((l) => (old && l.zone === old.name ? { ...l, zone: name } : l));
       return save.run({ params: { id: version.id }, body: buildVersionBody(version, { zones, lines }) });
     }),
-    { draftKey: `zone.${version.id}.${at ?? 'new'}`, rowVersion: version.rowVersion },
+    { draftKey: `zone.${version.id}.${zoneIndex ?? 'new'}`, rowVersion: version.rowVersion },
   );
   return (
     <SideForm

@@ -62,27 +62,27 @@ interface Wish {
 }
 /** Errors that depend on several fields of a block, each at its field. */
 export function findBlockInputErrors(input: Wish): { path: keyof Wish; message: string }[] {
-  const faults: { path: keyof Wish; message: string }[] = [];
+  const errors: { path: keyof Wish; message: string }[] = [];
   if (input.endDate < input.startDate)
-    faults.push({ path: 'endDate', message: blockErrors.dateRangeWrong.sentence });
+    errors.push({ path: 'endDate', message: blockErrors.dateRangeWrong.sentence });
   if (input.consigneeAccountId !== undefined && input.warehouseId === undefined)
-    faults.push({ path: 'warehouseId', message: consigneeBlockWarehouseRequiredMessage });
+    errors.push({ path: 'warehouseId', message: consigneeBlockWarehouseRequiredMessage });
   else if (input.warehouseId === undefined && (input.shipperAccountIds ?? []).length === 0)
-    faults.push({ path: 'warehouseId', message: blockTargetRequiredMessage });
-  return faults;
+    errors.push({ path: 'warehouseId', message: blockTargetRequiredMessage });
+  return errors;
 }
 const sound = (
-  wish: Wish,
+  input: Wish,
   context: {
     issues: readonly { path?: PropertyKey[] | undefined }[];
     addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void;
   },
 ) => {
-  const said = new Set(context.issues.map((issue) => issue.path?.[0]));
-  const datesRead = !said.has('startDate') && !said.has('endDate');
-  for (const fault of findBlockInputErrors(wish))
-    if (!said.has(fault.path) && (fault.path !== 'endDate' || datesRead))
-      context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
+  const invalidFields = new Set(context.issues.map((issue) => issue.path?.[0]));
+  const datesRead = !invalidFields.has('startDate') && !invalidFields.has('endDate');
+  for (const error of findBlockInputErrors(input))
+    if (!invalidFields.has(error.path) && (error.path !== 'endDate' || datesRead))
+      context.addIssue({ code: 'custom', path: [error.path], message: error.message });
 };
 export const addBlockBodySchema = z
   .object({ ...span, ...who, notes: textField('Notes', 1000) })

@@ -138,7 +138,7 @@ export default function BlockedAccountsScreen() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(block, beside) => <BlockDrawer block={block} {...beside} />}
+        {(block, drawerProps) => <BlockDrawer block={block} {...drawerProps} />}
       </ListDetailDrawer>
       {adding && <CreateAccountBlockDialog onClose={() => setAdding(false)} />}
     </Screen>
@@ -169,7 +169,10 @@ function BlockDrawer({
   const me = useCurrentUser();
   const off = useApiMutation(deactivateBlockEndpoint);
   const mayEnd = block.status === blockStatus.active && me.can('blockedAccountDelete:warehouse');
-  const held = useApiQuery(previewBlockDeactivationEndpoint, mayEnd ? { params: { id: block.id } } : null);
+  const impactQuery = useApiQuery(
+    previewBlockDeactivationEndpoint,
+    mayEnd ? { params: { id: block.id } } : null,
+  );
   const whyNot = whyNotDeactivate(t, me, block);
   const deactivate = async () => {
     const sure = await confirmAction({
@@ -198,7 +201,7 @@ function BlockDrawer({
     >
       <BlockFacts block={block} />
       {mayEnd && (
-        <QueryBoundary query={held} skeletonLines={2}>
+        <QueryBoundary query={impactQuery} skeletonLines={2}>
           {(found) => (
             <ImpactNote
               impact={found}

@@ -12,7 +12,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import { rejectMissingAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
-const shown = (b: AccountBlockRow) => ({
+const toAuditRecord = (b: AccountBlockRow) => ({
   startDate: b.startDate,
   endDate: b.endDate,
   warehouse: b.warehouseCode,
@@ -93,15 +93,20 @@ export async function previewBlockDeactivation(work: RequestContext, id: number)
 
 export async function addBlock(
   work: RequestContext,
-  wish: BodyOf<typeof addBlockEndpoint>,
+  input: BodyOf<typeof addBlockEndpoint>,
 ): Promise<{ block: AccountBlockRow; impact: Impact }> {
-  const impact = await previewBlock(work, wish);
-  const id = await store.insertBlock(work, wish);
+  const impact = await previewBlock(work, input);
+  const id = await store.insertBlock(work, input);
   const block = (await store.findBlockInScope(work, id)) ?? reject(commonErrors.notFound);
   // A new block must be active. A block whose dates have passed would block nothing.
   if (block.status === 2)
     reject(blockErrors.endPast, {}, { fields: { endDate: blockErrors.endPast.sentence } });
-  await recordAudit(work, { entity: 'blocked_account', entityId: id, action: 'add', after: shown(block) });
+  await recordAudit(work, {
+    entity: 'blocked_account',
+    entityId: id,
+    action: 'add',
+    after: toAuditRecord(block),
+  });
   publish(work, 'blocked-accounts', [id]);
   return { block, impact };
 }
@@ -114,8 +119,8 @@ export async function deactivateBlock(work: RequestContext, id: number): Promise
     entity: 'blocked_account',
     entityId: id,
     action: 'deactivate',
-    before: shown(block),
-    after: { ...shown(block), status: 1 },
+    before: toAuditRecord(block),
+    after: { ...toAuditRecord(block), status: 1 },
   });
   publish(work, 'blocked-accounts', [id]);
   return { message: 'Block removed.' };

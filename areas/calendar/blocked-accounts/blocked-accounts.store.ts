@@ -48,10 +48,10 @@ const tables = sql`
 `;
 /** Warehouse users see the blocks of their own warehouse, and those of its shippers at every warehouse. */
 function scoped(work: RequestContext) {
-  const own = getWarehouseIdsInScope(work);
+  const warehouseIds = getWarehouseIdsInScope(work);
   return or(
-    inRowScope(sql`b.warehouse_id`, own),
-    own === null
+    inRowScope(sql`b.warehouse_id`, warehouseIds),
+    warehouseIds === null
       ? undefined
       : sql`
         (
@@ -60,7 +60,7 @@ function scoped(work: RequestContext) {
             select 1
             from blocked_account_shipper x
             join account s on s.id = x.shipper_id
-            where x.blocked_id = b.id and ${inRowScope(sql`s.warehouse_id`, own)}
+            where x.blocked_id = b.id and ${inRowScope(sql`s.warehouse_id`, warehouseIds)}
           )
         )
       `,
@@ -164,36 +164,36 @@ export async function checkBlockAccountsExistInScope(
   work: RequestContext,
   input: Omit<BlockInput, 'notes'>,
 ): Promise<z.output<typeof placesFound>> {
-  const own = getWarehouseIdsInScope(work);
+  const warehouseIds = getWarehouseIdsInScope(work);
   const shippers = [...new Set(input.shipperAccountIds ?? [])];
-  const atWarehouse = and(eq(sql`id`, input.warehouseId), inRowScope(sql`id`, own));
-  const theirs = and(
+  const atWarehouse = and(eq(sql`id`, input.warehouseId), inRowScope(sql`id`, warehouseIds));
+  const isAllowedShipperSql = and(
     isOneOf(sql`id`, shippers),
     sql`account_type = ${sql.lit(accountType.shipper)}`,
-    input.warehouseId === undefined ? inRowScope(sql`warehouse_id`, own) : undefined,
+    input.warehouseId === undefined ? inRowScope(sql`warehouse_id`, warehouseIds) : undefined,
   );
-  const named = (id: number | undefined, known: RawBuilder<unknown>) =>
-    id === undefined ? sql`true` : sql`exists (${known})`;
+  const named = (id: number | undefined, querySql: RawBuilder<unknown>) =>
+    id === undefined ? sql`true` : sql`exists (${querySql})`;
   const found = await queryFirstRow(work.tx, placesFound)`
     select ${named(input.warehouseId, sql`select 1 from warehouse where ${atWarehouse}`)} as "warehouseId",
       ${named(
         input.consigneeAccountId,
         sql`select 1 from account where id = ${input.consigneeAccountId} and account_type = ${sql.lit(accountType.consignee)}`,
       )} as "consigneeAccountId",
-      (select count(*) from account where ${theirs}) = ${shippers.length} as "shipperAccountIds"
+      (select count(*) from account where ${isAllowedShipperSql}) = ${shippers.length} as "shipperAccountIds"
   `;
   if (!found) throw new Error('A question without rows');
   return found;
 }
-export async function insertBlock(work: RequestContext, wish: BlockInput): Promise<number> {
+export async function insertBlock(work: RequestContext, input: BlockInput): Promise<number> {
   const { id } = await work.tx
     .insertInto('blocked_account')
     .values({
-      start_date: wish.startDate,
-      end_date: wish.endDate,
-      warehouse_id: wish.warehouseId ?? null,
-      consignee_id: wish.consigneeAccountId ?? null,
-      notes: wish.notes,
+      start_date: input.startDate,
+      end_date: input.endDate,
+      warehouse_id: input.warehouseId ?? null,
+      consignee_id: input.consigneeAccountId ?? null,
+      notes: input.notes,
       created_at: work.now.toString(),
       created_by: work.actor.userId,
     })
@@ -202,7 +202,7 @@ export async function insertBlock(work: RequestContext, wish: BlockInput): Promi
   await sql`
     insert into blocked_account_shipper (blocked_id, shipper_id)
     select distinct ${id}::int, s
-    from unnest(${wish.shipperAccountIds ?? []}::int[]) s
+    from unnest(${input.shipperAccountIds ?? []}::int[]) s
   `.execute(work.tx);
   return id;
 }

@@ -113,7 +113,7 @@ const askForEveryone = (
 function ShippersField({ form }: { form: FormState<Values> }) {
   const t = useTranslate();
   const [chosen, setChosen] = useState<LookupOption[]>([]);
-  const put = (next: LookupOption[]) => {
+  const changeShippers = (next: LookupOption[]) => {
     setChosen(next);
     form.set(
       'shipperAccountIds',
@@ -128,7 +128,7 @@ function ShippersField({ form }: { form: FormState<Values> }) {
         value={null}
         lookup={activeShipperLookup}
         onChange={(choice) =>
-          choice && !chosen.some((c) => c.value === choice.value) && put([...chosen, choice])
+          choice && !chosen.some((c) => c.value === choice.value) && changeShippers([...chosen, choice])
         }
       />
       {chosen.length > 0 && (
@@ -140,7 +140,7 @@ function ShippersField({ form }: { form: FormState<Values> }) {
                 type="button"
                 className="x"
                 aria-label={t('Remove {name}', { name: c.label })}
-                onClick={() => put(chosen.filter((o) => o.value !== c.value))}
+                onClick={() => changeShippers(chosen.filter((o) => o.value !== c.value))}
               >
                 <IconX size={12} stroke={2} aria-hidden />
               </button>

@@ -44,12 +44,12 @@ export function CreateCutoffGroupDialog({
     newGroup,
     { name: '' },
     async ({ name }, how) => {
-      const made = await act.run({ body: name }, how);
-      if (made) {
+      const createdGroup = await act.run({ body: name }, how);
+      if (createdGroup) {
         onClose();
-        onMade(made.id);
+        onMade(createdGroup.id);
       }
-      return made !== undefined;
+      return createdGroup !== undefined;
     },
     { draftKey: 'cutoffGroup.new' },
   );
@@ -88,7 +88,7 @@ export function RenameCutoffGroupDialog({ group, onClose }: { group: CutoffGroup
 }
 
 /** A cleared time is sent as null. */
-const said = ({
+const toBody = ({
   rowVersion,
   day0,
   day1,
@@ -120,7 +120,7 @@ export function EditCutoffWeekDialog({ group, onClose }: { group: CutoffGroupRow
     cutoffGroupTimesSchema,
     { day0, day1, day2, day3, day4, day5, day6, rowVersion: group.rowVersion },
     async (body, how) => {
-      const saved = await act.run({ params: { id: group.id }, body: said(body) }, how);
+      const saved = await act.run({ params: { id: group.id }, body: toBody(body) }, how);
       if (saved) onClose();
       return saved !== undefined;
     },
@@ -132,7 +132,7 @@ export function EditCutoffWeekDialog({ group, onClose }: { group: CutoffGroupRow
   const week = cutoffGroupTimesSchema.safeParse(form.values);
   const touched = useApiQuery(
     previewCutoffGroupWeekEndpoint,
-    form.dirty && week.success ? { params: { id: group.id }, body: said(week.data) } : null,
+    form.dirty && week.success ? { params: { id: group.id }, body: toBody(week.data) } : null,
   );
   return (
     <SideForm

@@ -116,7 +116,7 @@ export default function CutoffGroupsScreen() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(group, beside) => <GroupDrawer group={group} {...beside} />}
+        {(group, drawerProps) => <GroupDrawer group={group} {...drawerProps} />}
       </ListDetailDrawer>
       {adding && (
         <CreateCutoffGroupDialog onClose={() => setAdding(false)} onCreated={(id) => list.openRow(id)} />

@@ -16,7 +16,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 const nameInUse = 'This name is already in use. Choose another.';
-const seen = async (work: RequestContext, id: number): Promise<CutoffGroupRow> =>
+const requireCutoffGroup = async (work: RequestContext, id: number): Promise<CutoffGroupRow> =>
   (await store.findCutoffGroup(work, id)) ?? reject(commonErrors.notFound);
 /**
  * A group belongs to no warehouse. A user limited to some warehouses can change it only while no shipper of another warehouse
@@ -30,7 +30,7 @@ export async function listCutoffGroupDays(
   work: RequestContext,
   id: number,
 ): Promise<{ shipperCutoffGroupId: number; dayOfWeek: number; schedule: string | null }[]> {
-  return (await seen(work, id)).week.map((schedule, dayOfWeek) => ({
+  return (await requireCutoffGroup(work, id)).week.map((schedule, dayOfWeek) => ({
     shipperCutoffGroupId: id,
     dayOfWeek,
     schedule,
@@ -42,7 +42,7 @@ export async function addCutoffGroup(work: RequestContext, name: string): Promis
   if (id === undefined) return reject(cutoffGroupErrors.taken, { name }, { fields: { name: nameInUse } });
   await recordAudit(work, { entity: 'cutoff_group', entityId: id, action: 'add', after: { name } });
   publish(work, 'cutoff-groups', [id]);
-  return seen(work, id);
+  return requireCutoffGroup(work, id);
 }
 
 export async function renameCutoffGroup(
@@ -51,7 +51,7 @@ export async function renameCutoffGroup(
   name: string,
   rowVersion?: number,
 ): Promise<CutoffGroupRow> {
-  const before = await seen(work, id);
+  const before = await requireCutoffGroup(work, id);
   ownOnly(before);
   if (await store.isCutoffGroupNameTaken(work.tx, name, id))
     reject(cutoffGroupErrors.taken, { name }, { fields: { name: nameInUse } });
@@ -65,7 +65,7 @@ export async function renameCutoffGroup(
     after: { name },
   });
   publish(work, 'cutoff-groups', [id]);
-  return seen(work, id);
+  return requireCutoffGroup(work, id);
 }
 
 /** Changes the cutoff times of a group's week. They apply from the next cutoff calculation of its shippers. */
@@ -75,7 +75,7 @@ export async function setCutoffGroupTimes(
   days: readonly { weekday: number; cutoffTime: string | null }[],
   rowVersion?: number,
 ): Promise<CutoffGroupRow> {
-  const before = await seen(work, id);
+  const before = await requireCutoffGroup(work, id);
   ownOnly(before);
   if (days.some((d) => weekdayNames[d.weekday] === undefined)) reject(cutoffGroupErrors.noWeekday);
   if (!(await store.incrementCutoffGroupRowVersion(work.tx, id, rowVersion ?? before.rowVersion)))
@@ -86,7 +86,7 @@ export async function setCutoffGroupTimes(
     days.map((d) => d.weekday),
     days.map((d) => d.cutoffTime),
   );
-  const after = await seen(work, id);
+  const after = await requireCutoffGroup(work, id);
   await recordAudit(work, {
     entity: 'cutoff_group',
     entityId: id,
@@ -104,7 +104,7 @@ export async function previewCutoffGroupTimes(
   id: number,
   week: readonly (string | null)[],
 ): Promise<Impact> {
-  ownOnly(await seen(work, id));
+  ownOnly(await requireCutoffGroup(work, id));
   const shipperIds = await findShipperIdsOfCutoffGroups(work, [id]);
   return shipperIds.length === 0
     ? computeUnitsImpact(work, [])
@@ -119,10 +119,10 @@ export async function previewCutoffGroupTimes(
 }
 
 export async function deleteCutoffGroup(work: RequestContext, id: number): Promise<{ message: string }> {
-  const before = await seen(work, id);
+  const before = await requireCutoffGroup(work, id);
   ownOnly(before);
   if (!(await store.deleteEmptyCutoffGroup(work.tx, id))) {
-    const shippers = (await seen(work, id)).shippers;
+    const shippers = (await requireCutoffGroup(work, id)).shippers;
     reject(cutoffGroupErrors.hasShippers, {
       name: before.name,
       count: shippers,
@@ -149,14 +149,14 @@ export async function setBlockedCutoffGroups(
 ): Promise<WarehouseOperatingDay> {
   const { day } = await getWarehouseWithLastStartedDay(work, warehouseId);
   if (!day) return reject(cutoffGroupErrors.notStarted);
-  const wanted = [...new Set(blockedGroupIds)];
-  if ((await store.countExistingCutoffGroups(work.tx, wanted)) !== wanted.length)
+  const groupIds = [...new Set(blockedGroupIds)];
+  if ((await store.countExistingCutoffGroups(work.tx, groupIds)) !== groupIds.length)
     reject(
       cutoffGroupErrors.unknown,
       {},
       { fields: { shipperCutoffGroupIds: cutoffGroupErrors.unknown.sentence } },
     );
-  await store.replaceBlockedCutoffGroups(work.tx, day.id, wanted);
+  await store.replaceBlockedCutoffGroups(work.tx, day.id, groupIds);
   const after = await getWarehouseWithLastStartedDay(work, warehouseId);
   await recordAudit(work, {
     entity: 'warehouse_day',
@@ -166,7 +166,7 @@ export async function setBlockedCutoffGroups(
     after: after.day?.blockedGroups ?? [],
   });
   publish(work, 'days', [warehouseId]);
-  publish(work, 'cutoff-groups', wanted);
+  publish(work, 'cutoff-groups', groupIds);
   return after;
 }
 

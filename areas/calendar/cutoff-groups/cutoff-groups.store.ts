@@ -14,21 +14,21 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 const identified = z.object({ id: z.int() });
 /** Counts uses of the group `g` outside the caller's warehouses: shippers received there, and days on which it is blocked. */
 function elsewhere(work: RequestContext): RawBuilder<unknown> {
-  const own = getWarehouseIdsInScope(work);
-  if (own === null) return sql`0`;
+  const warehouseIds = getWarehouseIdsInScope(work);
+  if (warehouseIds === null) return sql`0`;
   return sql`
     (
       select count(*)::int
       from shipper_profile p
       join account a on a.id = p.account_id
-      where p.cutoff_group_id = g.id and (a.warehouse_id is null or a.warehouse_id <> all(${own}::int[]))
+      where p.cutoff_group_id = g.id and (a.warehouse_id is null or a.warehouse_id <> all(${warehouseIds}::int[]))
     )
     + (
       select count(*)::int
       from warehouse w
       join lateral ${lastStartedOperatingDaySql(sql`w.id`)} d on true
       join warehouse_day_blocked_group b on b.warehouse_day_id = d.id and b.cutoff_group_id = g.id
-      where w.id <> all(${own}::int[])
+      where w.id <> all(${warehouseIds}::int[])
     )
   `;
 }

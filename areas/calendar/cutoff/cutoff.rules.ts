@@ -197,11 +197,11 @@ export const getPastShipDateBlocker = (
  */
 export function getShipDateBlocker(shipDate: string, limits: ShipDateLimits): CutoffMessage | null {
   if (limits.rights.canChooseAnyDate) return null;
-  const ahead = daysBetween(limits.today, shipDate);
-  if (ahead < 0) return isPast;
-  if (ahead === 0 && limits.rights.isExternalUser && !limits.sameDayShipments)
+  const daysAhead = daysBetween(limits.today, shipDate);
+  if (daysAhead < 0) return isPast;
+  if (daysAhead === 0 && limits.rights.isExternalUser && !limits.sameDayShipments)
     return { code: 'noSameDay', sentence: cutoffErrors.noSameDay.sentence, params: {} };
-  if (ahead <= limits.futureDays || openedEarly(shipDate, limits)) return null;
+  if (daysAhead <= limits.futureDays || openedEarly(shipDate, limits)) return null;
   return {
     code: 'tooFarAhead',
     sentence: cutoffErrors.tooFarAhead.sentence,
@@ -231,8 +231,8 @@ export function findFirstDateFrom(
   maxDaysAhead: number,
   isAllowed: (date: string) => boolean,
 ): string | null {
-  for (let ahead = 0; ahead <= maxDaysAhead; ahead += 1) {
-    const date = addDays(from, ahead);
+  for (let daysAhead = 0; daysAhead <= maxDaysAhead; daysAhead += 1) {
+    const date = addDays(from, daysAhead);
     if (isAllowed(date)) return date;
   }
   return null;
@@ -245,8 +245,8 @@ export function findLastDateUpTo(
   maxDaysBack: number,
   isAllowed: (date: string) => boolean,
 ): string | null {
-  for (let back = 0; back <= maxDaysBack; back += 1) {
-    const date = addDays(latest, -back);
+  for (let daysBack = 0; daysBack <= maxDaysBack; daysBack += 1) {
+    const date = addDays(latest, -daysBack);
     if (date < earliest) return null;
     if (isAllowed(date)) return date;
   }

@@ -131,40 +131,40 @@ function Around({
   );
 }
 
-function Detail({ of }: { of: CalendarDay }) {
+function Detail({ of: calendarDay }: { of: CalendarDay }) {
   const t = useTranslate();
   return (
     <section className="col">
       <div className="row">
-        <StatusBadge kind="dayOfService" value={of.recordType} />
-        <b>{of.warehouseCode}</b>
+        <StatusBadge kind="dayOfService" value={calendarDay.recordType} />
+        <b>{calendarDay.warehouseCode}</b>
       </div>
-      {of.service && (
+      {calendarDay.service && (
         <dl className="kv two">
           <dt>{t('Outbound')}</dt>
           <dd>
-            {formatWeekdayDate(of.service.outboundDate)} {of.service.outboundWarehouse}
+            {formatWeekdayDate(calendarDay.service.outboundDate)} {calendarDay.service.outboundWarehouse}
           </dd>
           <dt>{t('Care of')}</dt>
-          <dd>{of.service.careOf ?? '–'}</dd>
+          <dd>{calendarDay.service.careOf ?? '–'}</dd>
           <dt>{t('Delivers')}</dt>
           <dd>
-            {moment(of.service.deliveryStart)} – {moment(of.service.deliveryEnd)}
+            {moment(calendarDay.service.deliveryStart)} – {moment(calendarDay.service.deliveryEnd)}
           </dd>
           <dt>{t('Units')}</dt>
-          <dd>{formatCount(of.units)}</dd>
+          <dd>{formatCount(calendarDay.units)}</dd>
         </dl>
       )}
-      {of.service?.needsShuttleRow && (
+      {calendarDay.service?.needsShuttleRow && (
         <p className="note t-wait">
           {t('Ships from another warehouse, but the shuttle file has no shuttle for it.')}
         </p>
       )}
-      {of.records.length > 1 && (
+      {calendarDay.records.length > 1 && (
         <div>
           <p className="cap">{t('Why this record (first match applies)')}</p>
           <ol className="dos-why">
-            {of.records.map((r, n) => (
+            {calendarDay.records.map((r, n) => (
               <li key={r.id} className={n === 0 ? 'on' : 'lost'}>
                 <StatusBadge kind="dayOfService" value={r.recordType} />
                 <span>

@@ -15,8 +15,8 @@ export function weeksOfMonth(year: number, month1To12: number): string[][] {
 }
 /** The first day of the month that is `months` months later. */
 export function firstDayOfMonthPlusMonths(date: string, months: number): string {
-  const at = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
-  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`;
+  const monthNumber = Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1 + months;
+  return `${Math.floor(monthNumber / 12)}-${String((monthNumber % 12) + 1).padStart(2, '0')}-01`;
 }
 
 export interface ServiceBar {
@@ -34,16 +34,16 @@ export interface ServiceBar {
 export function layOutServiceBars(days: readonly CalendarDay[], week: readonly string[]): ServiceBar[] {
   const [sunday] = week;
   if (sunday === undefined) return [];
-  const taken: number[] = [];
+  const laneEnds: number[] = [];
   const bars: ServiceBar[] = [];
   for (const day of days.toSorted((a, b) => a.date.localeCompare(b.date) || a.warehouseId - b.warehouseId)) {
     const end = day.service?.deliveryStart?.local.slice(0, 10) ?? day.date;
     const from = Math.max(0, daysBetween(sunday, day.date));
     const to = Math.min(6, daysBetween(sunday, end));
     if (daysBetween(sunday, day.date) > 6 || to < from || daysBetween(sunday, end) < 0) continue;
-    const free = taken.findIndex((last) => last < from);
-    const lane = free === -1 ? taken.length : free;
-    taken[lane] = to;
+    const free = laneEnds.findIndex((last) => last < from);
+    const lane = free === -1 ? laneEnds.length : free;
+    laneEnds[lane] = to;
     bars.push({
       day,
       startColumn: from,

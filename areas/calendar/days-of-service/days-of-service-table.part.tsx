@@ -42,7 +42,7 @@ import { formatUserTimeOfDay } from '#kit/web/format-time.ts';
 const dayName = (t: Translate, day: number | null) => (day === null ? '' : t(weekdayNames[day] ?? ''));
 const shortDay = (t: Translate, day: number | null) =>
   day === null ? '' : t(weekdayNames[day]?.slice(0, 3) ?? '');
-const at = (t: Translate, day: number | null, time: string | null) =>
+const formatDayAndTime = (t: Translate, day: number | null, time: string | null) =>
   [shortDay(t, day), time && formatUserTimeOfDay(time)].filter(Boolean).join(' ') || '–';
 /** The columns that show which freight a record applies to. */
 const freightColumns = (t: Translate, forShipper: boolean): TableColumn<DayOfServiceRow>[] => [
@@ -114,13 +114,13 @@ const wayColumns = (t: Translate): TableColumn<DayOfServiceRow>[] => [
     id: 'start',
     title: t('Delivery start'),
     width: 108,
-    cell: (r) => at(t, r.deliveryStartDay, r.deliveryStartTime),
+    cell: (r) => formatDayAndTime(t, r.deliveryStartDay, r.deliveryStartTime),
   },
   {
     id: 'end',
     title: t('Delivery end'),
     width: 108,
-    cell: (r) => at(t, r.deliveryEndDay, r.deliveryEndTime),
+    cell: (r) => formatDayAndTime(t, r.deliveryEndDay, r.deliveryEndTime),
   },
   {
     id: 'effectiveDate',
@@ -204,7 +204,7 @@ export function DaysOfServiceTable({
         )}
       </Pager>
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(record, beside) => <DayDrawer record={record} {...beside} onForm={setForm} />}
+        {(record, drawerProps) => <DayDrawer record={record} {...drawerProps} onForm={setForm} />}
       </ListDetailDrawer>
       {form && (
         <DayOfServiceDialog
@@ -370,8 +370,8 @@ function DayFacts({ record }: { record: DayOfServiceRow }) {
       <dd>{record.careOf ?? '–'}</dd>
       <dt>{t('Delivery')}</dt>
       <dd>
-        {at(t, record.deliveryStartDay, record.deliveryStartTime)} –{' '}
-        {at(t, record.deliveryEndDay, record.deliveryEndTime)}
+        {formatDayAndTime(t, record.deliveryStartDay, record.deliveryStartTime)} –{' '}
+        {formatDayAndTime(t, record.deliveryEndDay, record.deliveryEndTime)}
       </dd>
       <dt>{t('Dates')}</dt>
       <dd>

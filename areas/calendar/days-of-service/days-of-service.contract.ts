@@ -105,22 +105,27 @@ const served = {
 const dated = { effectiveDate: 'Effective date', expirationDate: 'Expiration date' };
 
 export const saveDayOfServiceBodySchema = z.object(fields).superRefine(
-  (wish, context) => {
-    const wanted = {
-      ...(wish.recordType === blocked ? {} : served),
-      ...(wish.recordType === 2 && wish.holidayPeriodId !== undefined ? {} : dated),
+  (input, context) => {
+    const requiredFields = {
+      ...(input.recordType === blocked ? {} : served),
+      ...(input.recordType === 2 && input.holidayPeriodId !== undefined ? {} : dated),
     };
     const filled = new Set(
-      Object.entries(wish)
+      Object.entries(input)
         .filter(([, value]) => value !== undefined)
         .map(([name]) => name),
     );
-    const said = new Set(context.issues.map((issue) => issue.path?.[0]));
-    for (const [name, label] of Object.entries(wanted))
-      if (!filled.has(name) && !said.has(name))
+    const invalidFields = new Set(context.issues.map((issue) => issue.path?.[0]));
+    for (const [name, label] of Object.entries(requiredFields))
+      if (!filled.has(name) && !invalidFields.has(name))
         context.addIssue({ code: 'custom', path: [name], message: `${label} is required` });
-    const datesRead = !said.has('effectiveDate') && !said.has('expirationDate');
-    if (datesRead && wish.effectiveDate && wish.expirationDate && wish.expirationDate < wish.effectiveDate)
+    const datesRead = !invalidFields.has('effectiveDate') && !invalidFields.has('expirationDate');
+    if (
+      datesRead &&
+      input.effectiveDate &&
+      input.expirationDate &&
+      input.expirationDate < input.effectiveDate
+    )
       context.addIssue({
         code: 'custom',
         path: ['expirationDate'],

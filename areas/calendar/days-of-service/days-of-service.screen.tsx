@@ -24,13 +24,13 @@ interface May {
  * Returns the view in the URL if the caller's permissions allow it. Users who do not manage records start with the week of their
  * consignees. Consignees, and URLs that name a consignee, start with its calendar.
  */
-function viewOf(asked: string | undefined, may: May, named: boolean) {
-  if (asked === 'week' && may.week) return 'week';
-  if (!may.list) return may.week && !named && asked !== 'calendar' ? 'week' : 'calendar';
-  return may.draw && asked === 'calendar' ? 'calendar' : 'list';
+function viewOf(requestedView: string | undefined, may: May, named: boolean) {
+  if (requestedView === 'week' && may.week) return 'week';
+  if (!may.list) return may.week && !named && requestedView !== 'calendar' ? 'week' : 'calendar';
+  return may.draw && requestedView === 'calendar' ? 'calendar' : 'list';
 }
 
-const feedOf: RenderConsigneeActions = (of) => <CalendarFeedButton {...of} />;
+const feedOf: RenderConsigneeActions = (props) => <CalendarFeedButton {...props} />;
 
 /** Days of service as a list, as a region's week, or as a consignee's calendar. Permissions and the URL decide which. */
 export default function DaysOfServiceScreen() {

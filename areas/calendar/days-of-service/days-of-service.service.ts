@@ -53,40 +53,41 @@ interface Change {
 }
 
 /** Converts the input to records to write, checked against the accounts and the existing records. */
-async function changeOf(work: RequestContext, wish: DayOfServiceInput): Promise<Change> {
-  const old = wish.dayOfServiceId === undefined ? undefined : await seen(work, wish.dayOfServiceId);
-  ownSchedule(work, wish);
+async function changeOf(work: RequestContext, input: DayOfServiceInput): Promise<Change> {
+  const old =
+    input.dayOfServiceId === undefined ? undefined : await requireDayOfService(work, input.dayOfServiceId);
+  ownSchedule(work, input);
   if (old) ownSchedule(work, old);
   await store.lockConsigneesForRecordChange(work, [
-    wish.consigneeAccountId,
+    input.consigneeAccountId,
     ...(old ? [old.consigneeAccountId] : []),
   ]);
-  const [found] = await store.checkRecordAccountsAndWarehouses(work, [wish], {
+  const [found] = await store.checkRecordAccountsAndWarehouses(work, [input], {
     accounts: old ? [old.consigneeAccountId, old.shipperAccountId, old.careOfAccountId] : [],
     warehouses: old ? [old.warehouseId, old.outboundWarehouseId] : [],
   });
-  const { consigneeAccountId, shipperAccountId } = wish;
+  const { consigneeAccountId, shipperAccountId } = input;
   if (found)
     await rejectVisibleAccountsOfWrongType(work, {
       ...(!found.named.consigneeAccountId && { consigneeAccountId: [consigneeAccountId, 'consignee'] }),
       ...(!found.named.shipperAccountId && { shipperAccountId: [shipperAccountId, 'shipper'] }),
     });
-  checkPlaces(found, wish, old);
+  checkPlaces(found, input, old);
   const before = await store.findUndeletedRecordsOfConsignees(work, [
-    ...new Set([wish.consigneeAccountId, ...(old ? [old.consigneeAccountId] : [])]),
+    ...new Set([input.consigneeAccountId, ...(old ? [old.consigneeAccountId] : [])]),
   ]);
-  const first = await recordOf(work, wish);
-  const others = old ? [] : [...new Set(wish.alsoDays ?? [])].filter((dow) => dow !== wish.dayOfWeek);
-  const wished = [
+  const first = await recordOf(work, input);
+  const others = old ? [] : [...new Set(input.alsoDays ?? [])].filter((dow) => dow !== input.dayOfWeek);
+  const newRecords = [
     first,
     ...others.map((dow) => ({ ...moveRecordToWeekday(first, dow), holidayPeriodId: first.holidayPeriodId })),
   ];
-  for (const record of wished) refuseOverlap(findOverlappingRecord(before, record, old?.id ?? null));
+  for (const record of newRecords) refuseOverlap(findOverlappingRecord(before, record, old?.id ?? null));
   const after = [
     ...before.filter((r) => r.id !== old?.id),
-    ...wished.map((r, n) => ({ ...r, id: old && n === 0 ? old.id : 2_000_000_000 + n })),
+    ...newRecords.map((r, n) => ({ ...r, id: old && n === 0 ? old.id : 2_000_000_000 + n })),
   ];
-  return { wished, before, after, old };
+  return { wished: newRecords, before, after, old };
 }
 
 function refuseOverlap(other: DayOfServiceRecord | undefined): void {
@@ -101,20 +102,20 @@ function refuseOverlap(other: DayOfServiceRecord | undefined): void {
 /** Rejects accounts that do not exist, have the wrong type or do not accept freight. */
 function checkPlaces(
   found: store.RecordAccountAndWarehouseChecks | undefined,
-  wish: DayOfServiceInput,
+  input: DayOfServiceInput,
   old: DayOfServiceRow | undefined,
 ): void {
   if (!found) throw new Error('A question without rows');
   rejectIfAnyFieldNotFound(found.named);
-  const at = (field: string, fault: ErrorDefinition) =>
-    reject(fault, {}, { fields: { [field]: fault.sentence } });
-  if (!found.sends) at('outboundWarehouseId', dayOfServiceErrors.notOutbound);
-  if (!found.inRegion) at('regionId', dayOfServiceErrors.otherRegion);
+  const rejectField = (field: string, error: ErrorDefinition) =>
+    reject(error, {}, { fields: { [field]: error.sentence } });
+  if (!found.sends) rejectField('outboundWarehouseId', dayOfServiceErrors.notOutbound);
+  if (!found.inRegion) rejectField('regionId', dayOfServiceErrors.otherRegion);
   const place = found.closedCareOf;
   if (
-    wish.recordType === dayOfServiceType.blocked ||
+    input.recordType === dayOfServiceType.blocked ||
     place === null ||
-    old?.careOfAccountId === wish.careOfAccountId
+    old?.careOfAccountId === input.careOfAccountId
   )
     return;
   reject(
@@ -127,51 +128,51 @@ function checkPlaces(
 /** A user limited to some accounts can write only the records of those accounts, not the ones for every shipper. */
 function ownSchedule(
   work: RequestContext,
-  wish: { shipperAccountId?: number | null | undefined; consigneeAccountId: number },
+  input: { shipperAccountId?: number | null | undefined; consigneeAccountId: number },
 ): void {
   const scope = getAccountIdsInScope(work);
   if (scope === null) return;
-  const { shipperAccountId, consigneeAccountId } = wish;
+  const { shipperAccountId, consigneeAccountId } = input;
   if (!scope.includes(shipperAccountId ?? consigneeAccountId))
     rejectNotFound(shipperAccountId == null ? 'consigneeAccountId' : 'shipperAccountId');
 }
 
-async function recordOf(work: RequestContext, wish: DayOfServiceInput): Promise<Wished> {
+async function recordOf(work: RequestContext, input: DayOfServiceInput): Promise<Wished> {
   const period =
-    wish.recordType === dayOfServiceType.holiday && wish.holidayPeriodId !== undefined
-      ? ((await store.findHolidayPeriodDates(work, wish.holidayPeriodId)) ??
+    input.recordType === dayOfServiceType.holiday && input.holidayPeriodId !== undefined
+      ? ((await store.findHolidayPeriodDates(work, input.holidayPeriodId)) ??
         rejectNotFound('holidayPeriodId'))
       : undefined;
   const effectiveDate =
-    period?.effectiveDate ?? wish.effectiveDate ?? reject(dayOfServiceErrors.noEffectiveDate);
+    period?.effectiveDate ?? input.effectiveDate ?? reject(dayOfServiceErrors.noEffectiveDate);
   const expirationDate =
-    period?.expirationDate ?? wish.expirationDate ?? reject(dayOfServiceErrors.noExpirationDate);
+    period?.expirationDate ?? input.expirationDate ?? reject(dayOfServiceErrors.noExpirationDate);
   if (expirationDate < effectiveDate)
     reject(
       dayOfServiceErrors.expirationWrong,
       {},
       { fields: { expirationDate: dayOfServiceErrors.expirationWrong.sentence } },
     );
-  const served = wish.recordType !== dayOfServiceType.blocked;
+  const served = input.recordType !== dayOfServiceType.blocked;
   return {
-    consigneeId: wish.consigneeAccountId,
-    shipperId: wish.shipperAccountId ?? null,
-    regionId: wish.regionId,
-    recordType: wish.recordType,
-    warehouseId: wish.warehouseId,
-    dow: wish.dayOfWeek,
+    consigneeId: input.consigneeAccountId,
+    shipperId: input.shipperAccountId ?? null,
+    regionId: input.regionId,
+    recordType: input.recordType,
+    warehouseId: input.warehouseId,
+    dow: input.dayOfWeek,
     // A consignee in care of itself is stored as null.
     careOfId:
-      served && wish.careOfAccountId !== wish.consigneeAccountId ? (wish.careOfAccountId ?? null) : null,
-    outboundWarehouseId: served ? (wish.outboundWarehouseId ?? null) : null,
-    outboundDow: served ? (wish.outboundDay ?? null) : null,
-    deliveryStartDow: served ? (wish.deliveryStartDay ?? null) : null,
-    deliveryStart: served ? (wish.deliveryStartTime ?? null) : null,
-    deliveryEndDow: served ? (wish.deliveryEndDay ?? null) : null,
-    deliveryEnd: served ? (wish.deliveryEndTime ?? null) : null,
+      served && input.careOfAccountId !== input.consigneeAccountId ? (input.careOfAccountId ?? null) : null,
+    outboundWarehouseId: served ? (input.outboundWarehouseId ?? null) : null,
+    outboundDow: served ? (input.outboundDay ?? null) : null,
+    deliveryStartDow: served ? (input.deliveryStartDay ?? null) : null,
+    deliveryStart: served ? (input.deliveryStartTime ?? null) : null,
+    deliveryEndDow: served ? (input.deliveryEndDay ?? null) : null,
+    deliveryEnd: served ? (input.deliveryEndTime ?? null) : null,
     effectiveDate,
     expirationDate,
-    holidayPeriodId: period ? (wish.holidayPeriodId ?? null) : null,
+    holidayPeriodId: period ? (input.holidayPeriodId ?? null) : null,
   };
 }
 
@@ -182,7 +183,7 @@ export async function computeDaysOfServiceImpact(
   allRecordsAfter: readonly store.StoredDayOfService[],
 ): Promise<Impact> {
   const consigneeIds = [...new Set([...allRecordsBefore, ...allRecordsAfter].map((r) => r.consigneeId))];
-  const known = new Set(consigneeIds);
+  const changedConsigneeIds = new Set(consigneeIds);
   return computeCalendarChangeImpact(work, {
     filter: { consigneeIds },
     affectsDaysOfService: true,
@@ -190,7 +191,10 @@ export async function computeDaysOfServiceImpact(
       periods,
       facts: {
         ...facts,
-        records: [...facts.records.filter((r) => !known.has(r.consigneeId)), ...allRecordsAfter],
+        records: [
+          ...facts.records.filter((r) => !changedConsigneeIds.has(r.consigneeId)),
+          ...allRecordsAfter,
+        ],
         places: withPlaces(facts.places, allRecordsAfter),
       },
     }),
@@ -208,7 +212,7 @@ const withPlaces = (
       : [{ id: r.careOfId, name: '', zone: 'UTC', active: true }],
   ),
 ];
-const seen = async (work: RequestContext, id: number): Promise<DayOfServiceRow> =>
+const requireDayOfService = async (work: RequestContext, id: number): Promise<DayOfServiceRow> =>
   (await store.findVisibleDaysOfServiceByIds(work, [id]))[0] ?? reject(commonErrors.notFound);
 
 export async function previewDayOfServiceSave(
@@ -221,14 +225,14 @@ export async function previewDayOfServiceSave(
 
 export async function saveDayOfService(
   work: RequestContext,
-  wish: DayOfServiceInput,
+  input: DayOfServiceInput,
 ): Promise<
   | { records: DayOfServiceRow[]; impact: Impact }
   | PartialSuccess<{ records: DayOfServiceRow[]; impact: Impact }>
 > {
-  const change = await changeOf(work, wish);
+  const change = await changeOf(work, input);
   const impact = await computeDaysOfServiceImpact(work, change.before, change.after);
-  const records = await writeChange(work, wish, change);
+  const records = await writeChange(work, input, change);
   return impact.unitCount === 0
     ? { records, impact }
     : createPartialSuccess(unitsKeepDayOfServiceMessage, { count: impact.unitCount }, { records, impact });
@@ -242,32 +246,32 @@ export async function addDaysOfServiceWithoutImpact(
   inputs: readonly DayOfServiceInput[],
 ): Promise<number[]> {
   if (inputs.length === 0) return [];
-  for (const wish of inputs) ownSchedule(work, wish);
+  for (const input of inputs) ownSchedule(work, input);
   const consigneeIds = [...new Set(inputs.map(({ consigneeAccountId }) => consigneeAccountId))];
   await store.lockConsigneesForRecordChange(work, consigneeIds);
   const found = await store.checkRecordAccountsAndWarehouses(work, inputs, { accounts: [], warehouses: [] });
-  for (const [at, wish] of inputs.entries()) checkPlaces(found[at], wish, undefined);
+  for (const [inputIndex, dayInput] of inputs.entries()) checkPlaces(found[inputIndex], dayInput, undefined);
   const records = await recordsFor(work, inputs);
-  const known = await store.findRecordsOfSameTypePartiesAndWeekday(work, records);
-  const before = Map.groupBy(known, ({ consigneeId }) => consigneeId);
+  const existingRecords = await store.findRecordsOfSameTypePartiesAndWeekday(work, records);
+  const before = Map.groupBy(existingRecords, ({ consigneeId }) => consigneeId);
   const added = new Map<number, store.StoredDayOfService[]>();
-  const wished: Wished[] = [];
-  for (const [at, record] of records.entries()) {
+  const newRecords: Wished[] = [];
+  for (const [recordIndex, record] of records.entries()) {
     refuseOverlap(findOverlappingRecord(before.get(record.consigneeId) ?? [], record, null));
     const ofConsignee = added.get(record.consigneeId) ?? [];
     // The error names the conflicting record by its id, so the records before it are written first.
     if (findOverlappingRecord(ofConsignee, record, null))
       return [
-        ...(await writeNew(work, wished)),
-        ...(await addDaysOfServiceWithoutImpact(work, inputs.slice(at))),
+        ...(await writeNew(work, newRecords)),
+        ...(await addDaysOfServiceWithoutImpact(work, inputs.slice(recordIndex))),
       ];
     added.set(record.consigneeId, [...ofConsignee, { ...record, id: 0 }]);
-    wished.push(record);
+    newRecords.push(record);
   }
-  return writeNew(work, wished);
+  return writeNew(work, newRecords);
 }
-async function writeNew(work: RequestContext, wished: readonly Wished[]): Promise<number[]> {
-  const ids = await store.insertDaysOfService(work, wished);
+async function writeNew(work: RequestContext, newRecords: readonly Wished[]): Promise<number[]> {
+  const ids = await store.insertDaysOfService(work, newRecords);
   if (work.isTrial) return ids;
   await auditChange(work, await store.findVisibleDaysOfServiceByIds(work, ids), undefined);
   publish(work, 'days-of-service', ids);
@@ -292,17 +296,17 @@ async function auditChange(
 
 async function writeChange(
   work: RequestContext,
-  wish: DayOfServiceInput,
-  { wished, old }: Change,
+  input: DayOfServiceInput,
+  { wished: newRecords, old }: Change,
 ): Promise<DayOfServiceRow[]> {
-  const [first] = wished;
+  const [first] = newRecords;
   if (
     old &&
     first &&
-    !(await store.updateDayOfService(work, old.id, wish.rowVersion ?? old.rowVersion, first))
+    !(await store.updateDayOfService(work, old.id, input.rowVersion ?? old.rowVersion, first))
   )
     reject(commonErrors.changedByOthers);
-  const ids = old ? [old.id] : await store.insertDaysOfService(work, wished);
+  const ids = old ? [old.id] : await store.insertDaysOfService(work, newRecords);
   const records = await store.findVisibleDaysOfServiceByIds(work, ids);
   await auditChange(work, records, old);
   publish(work, 'days-of-service', ids);
@@ -318,13 +322,13 @@ async function impactOfRemoval(work: RequestContext, old: DayOfServiceRow): Prom
   );
 }
 export const previewDayOfServiceDeletion = async (work: RequestContext, id: number): Promise<Impact> =>
-  impactOfRemoval(work, await seen(work, id));
+  impactOfRemoval(work, await requireDayOfService(work, id));
 
 export async function deleteDayOfService(
   work: RequestContext,
   id: number,
 ): Promise<{ impact: Impact } | PartialSuccess<{ impact: Impact }>> {
-  const old = await seen(work, id);
+  const old = await requireDayOfService(work, id);
   const impact = await impactOfRemoval(work, old);
   await dropRecords(work, [old]);
   return impact.unitCount === 0
@@ -411,18 +415,18 @@ export async function doIdenticalDaysOfServiceExist(
   work: RequestContext,
   wishes: readonly DayOfServiceInput[],
 ): Promise<boolean[]> {
-  const wished = await recordsFor(work, wishes);
-  const known = new Set(
-    (await store.findRecordsOfSameTypePartiesAndWeekday(work, wished)).map(({ id: _, ...record }) =>
+  const newRecords = await recordsFor(work, wishes);
+  const existingKeys = new Set(
+    (await store.findRecordsOfSameTypePartiesAndWeekday(work, newRecords)).map(({ id: _, ...record }) =>
       keyOf(record),
     ),
   );
-  return wished.map((record) => known.has(keyOf(record)));
+  return newRecords.map((record) => existingKeys.has(keyOf(record)));
 }
 async function recordsFor(work: RequestContext, wishes: readonly DayOfServiceInput[]): Promise<Wished[]> {
-  const wished: Wished[] = [];
-  for (const wish of wishes) wished.push(await recordOf(work, wish));
-  return wished;
+  const newRecords: Wished[] = [];
+  for (const input of wishes) newRecords.push(await recordOf(work, input));
+  return newRecords;
 }
 /** All fields of a record in a fixed order. */
 const keyOf = (record: Wished): string =>

@@ -249,14 +249,14 @@ export async function checkRecordAccountsAndWarehouses(
     return sql`coalesce((select true from account a where ${where}), ${id} is null)`;
   };
   const inUse = or(sql`active`, isOneOf(sql`id`, present(existing.warehouses)));
-  const given = inputs.map((wish, seq) => ({
+  const inputRows = inputs.map((input, seq) => ({
     seq,
-    regionId: wish.regionId,
-    warehouseId: wish.warehouseId,
-    outboundWarehouseId: wish.outboundWarehouseId,
-    consigneeId: wish.consigneeAccountId,
-    shipperId: wish.shipperAccountId,
-    careOfId: wish.careOfAccountId,
+    regionId: input.regionId,
+    warehouseId: input.warehouseId,
+    outboundWarehouseId: input.outboundWarehouseId,
+    consigneeId: input.consigneeAccountId,
+    shipperId: input.shipperAccountId,
+    careOfId: input.careOfAccountId,
   }));
   return queryRowsWithCachedPlan(work.tx, placesFound)`
     select
@@ -285,7 +285,7 @@ export async function checkRecordAccountsAndWarehouses(
         from account
         where id = x."careOfId" and id <> x."consigneeId" and not active
       ) as "closedCareOf"
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as x(
+    from jsonb_to_recordset(${JSON.stringify(inputRows)}::jsonb) as x(
       seq int, "regionId" int, "warehouseId" int, "outboundWarehouseId" int, "consigneeId" int, "shipperId" int,
       "careOfId" int
     )
@@ -307,7 +307,7 @@ export async function insertDaysOfService(
   work: RequestContext,
   records: readonly Omit<StoredDayOfService, 'id'>[],
 ): Promise<number[]> {
-  const made = await queryRowsWithCachedPlan(work.tx, identified)`
+  const insertedRows = await queryRowsWithCachedPlan(work.tx, identified)`
     insert into day_of_service (
       consignee_id, shipper_id, region_id, record_type, warehouse_id, dow, care_of_id, outbound_warehouse_id,
       outbound_dow, delivery_start_dow, delivery_start, delivery_end_dow, delivery_end, effective_date,
@@ -325,7 +325,7 @@ export async function insertDaysOfService(
     )
     returning id
   `;
-  return made.map((r) => r.id);
+  return insertedRows.map((r) => r.id);
 }
 /** False when another user changed or deleted it in the meantime. */
 export async function updateDayOfService(

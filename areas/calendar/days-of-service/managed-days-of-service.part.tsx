@@ -13,24 +13,26 @@ import { Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const general = { ofShipper: false };
-const own = { ofShipper: true };
+const shipperFilters = { ofShipper: true };
 
 /** The list of records of one kind, with a button that adds one. */
 export function DaysOfServiceManagementScreen({
   title,
   forShipper,
-  beside,
+  beside: besideTitle,
 }: {
   title: string;
   forShipper: boolean;
   beside?: ReactNode;
 }) {
-  const list = useList(findDayOfServiceRecordsEndpoint, { fixedFilters: forShipper ? own : general });
+  const list = useList(findDayOfServiceRecordsEndpoint, {
+    fixedFilters: forShipper ? shipperFilters : general,
+  });
   return (
     <Screen
       title={title}
       note={formatCount(list.total)}
-      besideTitle={beside}
+      besideTitle={besideTitle}
       actions={
         <>
           <ExplainShippingButton

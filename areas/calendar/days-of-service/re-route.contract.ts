@@ -36,10 +36,10 @@ export const reRouteBodySchema = z
     from: dateField('From', { before: 31, after: 800 }),
     to: dateField('To', { before: 31, after: 800 }),
   })
-  .superRefine((wish, context) => {
-    if (wish.to < wish.from)
+  .superRefine((input, context) => {
+    if (input.to < input.from)
       context.addIssue({ code: 'custom', path: ['to'], message: 'Last day can’t be before the first.' });
-    else if (daysBetween(wish.from, wish.to) > maxReRouteDays)
+    else if (daysBetween(input.from, input.to) > maxReRouteDays)
       context.addIssue({ code: 'custom', path: ['to'], message: 'Up to a year at a time.' });
   });
 export type ReRouteInput = z.output<typeof reRouteBodySchema>;

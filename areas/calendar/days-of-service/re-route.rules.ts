@@ -32,9 +32,9 @@ export function computeReRouteChanges<R extends DayOfServiceRecord>(
   { careOfAccountId: placeId, newCareOfAccountId: toId, from, to }: ReRoute,
 ): ReRouteChanges<R> {
   const found: ReRouteChanges<R> = { changedRecords: [], newRecords: [] };
-  for (const own of Map.groupBy(allRecordsOfConsignee, keyOf).values()) {
-    const dow = own[0]?.dow ?? 0;
-    const parties = [...new Set(own.map((r) => r.shipperId))];
+  for (const groupRecords of Map.groupBy(allRecordsOfConsignee, keyOf).values()) {
+    const dow = groupRecords[0]?.dow ?? 0;
+    const parties = [...new Set(groupRecords.map((r) => r.shipperId))];
     const through = (r: R | null) => r !== null && !isBlockedRecord(r) && r.careOfId === placeId;
     // A general Temporary record would override a shipper's own record of a lower type. That one is repeated for the shipper.
     const covers = (r: R | null) => through(r) && r?.recordType !== temporary;
@@ -46,7 +46,7 @@ export function computeReRouteChanges<R extends DayOfServiceRecord>(
       const last = run?.dates.at(-1) ?? '';
       const goesOn = run?.source.id === source.id && last === addDays(date, -7);
       // A record whose dates contain no such weekday still limits the dates of its kind.
-      const between = own.some(
+      const between = groupRecords.some(
         (r) =>
           r.recordType === temporary &&
           r.shipperId === shipperId &&
@@ -57,9 +57,9 @@ export function computeReRouteChanges<R extends DayOfServiceRecord>(
       else runs.push({ shipperId, source, dates: [date] });
     };
     for (let date = nextWeekdayOnOrAfter(from, dow); date <= to; date = addDays(date, 7)) {
-      const general = decided(own, date, null);
+      const general = decided(groupRecords, date, null);
       for (const shipperId of parties) {
-        const now = shipperId === null ? general : decided(own, date, shipperId);
+        const now = shipperId === null ? general : decided(groupRecords, date, shipperId);
         if (now === null || isBlockedRecord(now) || now.shipperId !== shipperId) continue;
         if (now.recordType !== temporary && (through(now) || covers(general))) cover(shipperId, now, date);
         if (now.recordType === temporary && through(now)) cut.add(now.id);
@@ -74,7 +74,8 @@ export function computeReRouteChanges<R extends DayOfServiceRecord>(
         expirationDate: dates.at(-1) ?? to,
         holidayPeriodId: null,
       });
-    for (const record of own) if (cut.has(record.id)) divide(found, record, redirected(record), { from, to });
+    for (const record of groupRecords)
+      if (cut.has(record.id)) divide(found, record, redirected(record), { from, to });
   }
   return found;
 }

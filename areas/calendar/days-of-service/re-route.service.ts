@@ -52,33 +52,33 @@ interface Way {
   rewritten: ReRouteChanges<store.StoredDayOfService>;
 }
 /** Locks all records that go through the account until the transaction ends, and computes their changes. */
-async function wayOf(work: RequestContext, wish: ReRouteInput): Promise<Way> {
+async function wayOf(work: RequestContext, input: ReRouteInput): Promise<Way> {
   // The change writes the records of every consignee and shipper, so it needs access to all accounts.
   if (work.actor.accounts !== 'all') reject(commonErrors.notAllowed);
   const place =
-    (await places.findReRouteAccount(work, wish.placeAccountId)) ?? rejectNotFound('placeAccountId');
-  if (wish.toAccountId === wish.placeAccountId)
+    (await places.findReRouteAccount(work, input.placeAccountId)) ?? rejectNotFound('placeAccountId');
+  if (input.toAccountId === input.placeAccountId)
     reject(reRouteErrors.samePlace, {}, { fields: { toAccountId: reRouteErrors.samePlace.sentence } });
-  if (wish.toAccountId !== undefined) {
-    const to = await places.findReRouteAccount(work, wish.toAccountId);
+  if (input.toAccountId !== undefined) {
+    const to = await places.findReRouteAccount(work, input.toAccountId);
     if (!to?.active || to.accountType !== 2)
       reject(reRouteErrors.noSuchPlace, {}, { fields: { toAccountId: reRouteErrors.noSuchPlace.sentence } });
   }
-  const consigneeIds = await places.findConsigneeIdsRoutedThrough(work, wish);
+  const consigneeIds = await places.findConsigneeIdsRoutedThrough(work, input);
   await store.lockConsigneesForRecordChange(work, consigneeIds);
   const scope = getWarehouseIdsInScope(work);
   const before = await store.findUndeletedRecordsOfConsignees(work, consigneeIds);
-  const own = before.filter((r) => scope === null || scope.includes(r.warehouseId));
+  const recordsInScope = before.filter((r) => scope === null || scope.includes(r.warehouseId));
   const rewritten: ReRouteChanges<store.StoredDayOfService> = { changedRecords: [], newRecords: [] };
-  for (const records of Map.groupBy(own, (r) => r.consigneeId).values()) {
-    const { changedRecords: changed, newRecords: made } = computeReRouteChanges(records, {
-      careOfAccountId: wish.placeAccountId,
-      newCareOfAccountId: wish.toAccountId ?? null,
-      from: wish.from,
-      to: wish.to,
+  for (const records of Map.groupBy(recordsInScope, (r) => r.consigneeId).values()) {
+    const { changedRecords: changed, newRecords } = computeReRouteChanges(records, {
+      careOfAccountId: input.placeAccountId,
+      newCareOfAccountId: input.toAccountId ?? null,
+      from: input.from,
+      to: input.to,
     });
     rewritten.changedRecords.push(...changed);
-    rewritten.newRecords.push(...made);
+    rewritten.newRecords.push(...newRecords);
   }
   if (rewritten.changedRecords.length + rewritten.newRecords.length === 0)
     reject(reRouteErrors.nothingThere, { place: place.name });
@@ -86,18 +86,18 @@ async function wayOf(work: RequestContext, wish: ReRouteInput): Promise<Way> {
 }
 async function routed(
   work: RequestContext,
-  { before, rewritten: { changedRecords: changed, newRecords: made } }: Way,
+  { before, rewritten: { changedRecords: changed, newRecords } }: Way,
 ): Promise<ReRouteResult> {
   const ids = new Set(changed.map((r) => r.id));
   const after = [
     ...before.filter((r) => !ids.has(r.id)),
     ...changed,
-    ...made.map((r, n) => ({ ...r, id: 2_000_000_000 + n })),
+    ...newRecords.map((r, n) => ({ ...r, id: 2_000_000_000 + n })),
   ];
   return {
-    made: made.length,
+    made: newRecords.length,
     changed: changed.length,
-    consignees: new Set([...changed, ...made].map((r) => r.consigneeId)).size,
+    consignees: new Set([...changed, ...newRecords].map((r) => r.consigneeId)).size,
     impact: await computeDaysOfServiceImpact(work, before, after),
   };
 }
@@ -106,16 +106,16 @@ export const previewReRoute = async (work: RequestContext, input: ReRouteInput):
 
 export async function reRouteCareOfDeliveries(
   work: RequestContext,
-  wish: ReRouteInput,
+  input: ReRouteInput,
 ): Promise<ReRouteResult | PartialSuccess<ReRouteResult>> {
-  const way = await wayOf(work, wish);
-  const answer = await routed(work, way);
-  const { changedRecords: changed, newRecords: made } = way.rewritten;
+  const reRoute = await wayOf(work, input);
+  const answer = await routed(work, reRoute);
+  const { changedRecords: changed, newRecords } = reRoute.rewritten;
   const changedIds = changed.map((r) => r.id);
   const before = new Map((await store.findVisibleDaysOfServiceByIds(work, changedIds)).map((r) => [r.id, r]));
   if ((await places.updateRecordDestinationsAndDates(work, changed)) !== changed.length)
     reject(commonErrors.changedByOthers);
-  const madeIds = made.length > 0 ? await store.insertDaysOfService(work, made) : [];
+  const madeIds = newRecords.length > 0 ? await store.insertDaysOfService(work, newRecords) : [];
   const after = await store.findVisibleDaysOfServiceByIds(work, [...changedIds, ...madeIds]);
   await recordAudits(
     work,

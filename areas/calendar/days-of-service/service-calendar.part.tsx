@@ -40,13 +40,13 @@ const lastPlace = 'daysOfService.consignee';
 function useConsigneeShown(): number | undefined {
   const me = useCurrentUser();
   const [search, change] = useUrlSearch();
-  const own = me.user.accountType === 2 ? me.user.accountId : null;
-  const proposed = own ?? loadLocal<number>(lastPlace);
+  const ownConsigneeId = me.user.accountType === 2 ? me.user.accountId : null;
+  const proposed = ownConsigneeId ?? loadLocal<number>(lastPlace);
   const nameless = proposed !== undefined && search['consigneeAccountId'] === undefined;
   useEffect(() => {
     if (nameless) change({ consigneeAccountId: String(proposed) });
   }, [nameless, proposed, change]);
-  return Number(search['consigneeAccountId']) || own || undefined;
+  return Number(search['consigneeAccountId']) || ownConsigneeId || undefined;
 }
 
 /** Saves the consignee for the next visit. Clears it when the user no longer has access to it. */
@@ -54,18 +54,18 @@ function useRemembered(
   id: number | undefined,
   { data, error: failed }: { data?: unknown; error: unknown },
 ): void {
-  const seen = data !== undefined;
-  const gone = failed !== null && failed !== undefined;
+  const isLoaded = data !== undefined;
+  const hasFailed = failed !== null && failed !== undefined;
   useEffect(() => {
     if (id === undefined) return;
-    if (seen) saveLocal(lastPlace, id);
-    else if (gone && loadLocal<number>(lastPlace) === id) deleteLocal(lastPlace);
-  }, [id, seen, gone]);
+    if (isLoaded) saveLocal(lastPlace, id);
+    else if (hasFailed && loadLocal<number>(lastPlace) === id) deleteLocal(lastPlace);
+  }, [id, isLoaded, hasFailed]);
 }
 
 /** A consignee's month: each service from its ship date to its delivery, holidays above their days, closed days hatched. */
 /** Further actions for the consignee shown. Their feature is in a layer above this one, so the screen passes them in. */
-export type RenderConsigneeActions = (of: {
+export type RenderConsigneeActions = (props: {
   consigneeId: number;
   warehouseId: number | undefined;
 }) => ReactNode;

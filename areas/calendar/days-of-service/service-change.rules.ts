@@ -46,14 +46,14 @@ export function rangeFrom15thTwoMonthsBeforeTo15thAfter(
   month1To12: number,
 ): { from: string; to: string } {
   const fifteenth = (months: number) => {
-    const at = year * 12 + month1To12 - 1 + months;
-    return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-15`;
+    const monthNumber = year * 12 + month1To12 - 1 + months;
+    return `${Math.floor(monthNumber / 12)}-${String((monthNumber % 12) + 1).padStart(2, '0')}-15`;
   };
   return { from: fifteenth(-2), to: fifteenth(1) };
 }
 export function listDatesInclusive(from: string, to: string): string[] {
   const out: string[] = [];
-  for (let at = from; at <= to; at = addDays(at, 1)) out.push(at);
+  for (let date = from; date <= to; date = addDays(date, 1)) out.push(date);
   return out;
 }
 /** The Sunday that starts the week of a date. */

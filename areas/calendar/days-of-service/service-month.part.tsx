@@ -53,10 +53,10 @@ export function ServiceMonth(props: MonthShown) {
   const t = useTranslate();
   const frame = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key];
-    if (by === undefined) return;
+    const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key];
+    if (days === undefined) return;
     event.preventDefault();
-    const next = addDays(props.day, by);
+    const next = addDays(props.day, days);
     props.onDay(next);
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus());
   };
@@ -75,13 +75,13 @@ export function ServiceMonth(props: MonthShown) {
 }
 
 /** The days of a week side by side. Above them each service has its own row. */
-function Week({ week, shown }: { week: readonly string[]; shown: MonthShown }) {
+function Week({ week, shown: monthShown }: { week: readonly string[]; shown: MonthShown }) {
   const { bars, hiddenCountByWeekday: more } = limitServiceBars(
-    layOutServiceBars(shown.months.dayDetails, week),
+    layOutServiceBars(monthShown.months.dayDetails, week),
   );
   const crowded = more.some((n) => n > 0);
   const lanes = Math.max(3, ...bars.map((b) => b.row + 1));
-  const periods = layOutHolidayPeriods(shown.months.holidayPeriods, week);
+  const periods = layOutHolidayPeriods(monthShown.months.holidayPeriods, week);
   const above = periods.length > 0 ? `repeat(${periods.length}, 18px) ` : '';
   return (
     <div
@@ -89,7 +89,7 @@ function Week({ week, shown }: { week: readonly string[]; shown: MonthShown }) {
       style={{ gridTemplateRows: `32px ${above}repeat(${lanes}, 23px) ${crowded ? 20 : 6}px` }}
     >
       {week.map((date, column) => (
-        <Day key={date} date={date} column={column} more={more[column] ?? 0} shown={shown} />
+        <Day key={date} date={date} column={column} more={more[column] ?? 0} shown={monthShown} />
       ))}
       {periods.map(({ period, startColumn: from, columnCount: span }, row) => (
         <span
@@ -111,14 +111,14 @@ function Week({ week, shown }: { week: readonly string[]; shown: MonthShown }) {
 
 /** Describes a day as text, for users who cannot see the bars. */
 function wordsOf(t: Translate, months: Months, date: string): string {
-  const said = months.dayDetails
+  const dayTexts = months.dayDetails
     .filter((d) => d.date === date)
     .map((d) =>
       d.service ? `${t(lookOf(d.recordType).label)} ${d.warehouseCode}, ${barText(t, d)}` : barText(t, d),
     );
   return [
     formatWeekdayDate(date),
-    ...(said.length > 0 ? new Set(said) : [t('No service')]),
+    ...(dayTexts.length > 0 ? new Set(dayTexts) : [t('No service')]),
     ...holidaysOn(months, date).map((p) => p.name),
   ].join('; ');
 }
@@ -190,27 +190,27 @@ function ServiceBar({ bar, below }: { bar: Bar; below: number }) {
     endsInWeek: ends,
   } = bar;
   const Glyph = dayOfServiceTypeIcons[kindOf(day.recordType)];
-  const way = wayOf(t, day);
-  const said = delivery(t, day);
+  const routeText = wayOf(t, day);
+  const deliveryText = delivery(t, day);
   // One column has space for the time only, not for the route as well.
   const hour = ends ? formatUserTimeOfDay(day.service?.deliveryStart?.local.slice(11) ?? '') : '';
-  const at = span > 1 ? said : hour;
+  const label = span > 1 ? deliveryText : hour;
   return (
     <span
       className={`dos-bar t-${lookOf(day.recordType).tone} ${day.service ? '' : 'shut'} ${span === 1 ? 'one' : ''}`}
       style={{ gridColumn: `${from + 1} / span ${span}`, gridRow: lane + 2 + below }}
-      title={[way, said].filter(Boolean).join(' → ')}
+      title={[routeText, deliveryText].filter(Boolean).join(' → ')}
       aria-hidden
     >
       {begins ? <Glyph size={14} aria-hidden /> : <span>…</span>}
-      {begins && <span className="way">{way}</span>}
-      {at && (
+      {begins && <span className="way">{routeText}</span>}
+      {label && (
         <span className="ell at">
           {begins ? '→ ' : ''}
-          {at}
+          {label}
         </span>
       )}
-      {at && ends && <IconFlag3 className="end" size={14} aria-hidden />}
+      {label && ends && <IconFlag3 className="end" size={14} aria-hidden />}
     </span>
   );
 }

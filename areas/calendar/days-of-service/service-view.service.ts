@@ -43,10 +43,14 @@ const todayOf = async (work: RequestContext) =>
  * The shipper whose own records apply: the requested one, which must be in the caller's scope, else the only one the caller acts
  * for.
  */
-async function shipperOf(work: RequestContext, asked: number | undefined): Promise<number | null> {
+async function shipperOf(
+  work: RequestContext,
+  requestedShipperId: number | undefined,
+): Promise<number | null> {
   const scope = getAccountIdsInScope(work);
-  if (asked !== undefined && scope !== null && !scope.includes(asked)) rejectNotFound('shipperAccountId');
-  return asked ?? store.findOwnShipperIdIfOnlyOne(work);
+  if (requestedShipperId !== undefined && scope !== null && !scope.includes(requestedShipperId))
+    rejectNotFound('shipperAccountId');
+  return requestedShipperId ?? store.findOwnShipperIdIfOnlyOne(work);
 }
 
 /** The dates in one week on which each consignee is served. */
@@ -257,14 +261,14 @@ export async function findServiceCalendarBetween(
   const company = await readCompanyTimeZone(work);
   const zoneOf = (id: number) => facts.careOf.find((a) => a.id === id)?.zone ?? company;
   const dayDetails = places.warehouses.flatMap((warehouse) => {
-    const own = records.filter(
+    const consigneeRecords = records.filter(
       (r) =>
         r.warehouseId === warehouse.id &&
         r.regionId === warehouse.regionId &&
         (r.shipperId === null || r.shipperId === shipperId),
     );
     return listDatesInclusive(from, to).flatMap((date): CalendarDay[] => {
-      const best = findDecidingRecord(own, date, shipperId);
+      const best = findDecidingRecord(consigneeRecords, date, shipperId);
       if (!best) return [];
       const row =
         shuttle.find((s) => s.receivingDate === date && s.receivingWarehouseId === warehouse.id) ?? null;
@@ -290,7 +294,7 @@ export async function findServiceCalendarBetween(
             },
             needsShuttleRow: service.needsShuttleRow,
           },
-          records: inForce(own, date, best),
+          records: inForce(consigneeRecords, date, best),
           units: facts.units.find((u) => u.date === date && u.warehouseId === warehouse.id)?.units ?? 0,
         },
       ];

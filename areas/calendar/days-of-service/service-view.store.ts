@@ -81,7 +81,7 @@ export async function findServedConsigneeWarehousesPage(
       ? undefined
       : or(sql`r.shipper_id is null`, eq(sql`r.shipper_id`, q.shipperAccountId)),
   );
-  const wanted = and(
+  const filterSql = and(
     sql`c.active`,
     sql`w.active`,
     visible(work),
@@ -103,7 +103,7 @@ export async function findServedConsigneeWarehousesPage(
     ) p
     join account c on c.id = p.consignee_id
     join warehouse w on w.id = p.warehouse_id
-    where ${wanted}
+    where ${filterSql}
   `;
   const data = await queryRows(work.tx, seenPlace)`
     select c.id as "consigneeAccountId", c.name as "consigneeAccountName", c.number as "consigneeNumber",
@@ -133,7 +133,7 @@ export async function findVisibleConsigneeAndWarehouses(
   work: RequestContext,
   q: { consigneeAccountId: number; regionId?: number | undefined; warehouseId?: number | undefined },
 ): Promise<CalendarConsigneeAndWarehouses | undefined> {
-  const seen = await queryFirstRow(work.tx, calendarPlace)`
+  const visibleConsignee = await queryFirstRow(work.tx, calendarPlace)`
     select c.id, c.number as code, c.name,
       jsonb_agg(jsonb_build_object('id', w.id, 'code', w.code, 'regionId', w.region_id) order by w.code) as
         warehouses
@@ -142,8 +142,8 @@ export async function findVisibleConsigneeAndWarehouses(
     where c.id = ${q.consigneeAccountId} and c.account_type = ${sql.lit(accountType.consignee)} and ${and(visible(work))}
     group by c.id, c.number, c.name
   `;
-  if (!seen) return undefined;
-  const { warehouses, ...consignee } = seen;
+  if (!visibleConsignee) return undefined;
+  const { warehouses, ...consignee } = visibleConsignee;
   return {
     consignee,
     warehouses: warehouses.filter(
@@ -252,26 +252,26 @@ const zoneOf = z.object({ zone: z.string() });
  * is no warehouse.
  */
 export async function findOwnOrFirstWarehouseTimeZone(work: RequestContext): Promise<string | undefined> {
-  const own = await queryFirstRow(work.tx, zoneOf)`
+  const warehouseZone = await queryFirstRow(work.tx, zoneOf)`
     select zone
     from warehouse
     order by id = ${work.actor.warehouseId ?? 0} desc, id
     limit 1
   `;
-  return own?.zone;
+  return warehouseZone?.zone;
 }
 /** The caller's shipper, when they act for exactly one. */
 export async function findOwnShipperIdIfOnlyOne(work: RequestContext): Promise<number | null> {
   const scope = getAccountIdsInScope(work);
   if (scope === null || scope.length === 0) return null;
-  const own = await work.tx
+  const ownShippers = await work.tx
     .selectFrom('account')
     .select('id')
     .where('id', 'in', scope)
     .where('account_type', '=', accountType.shipper)
     .limit(2)
     .execute();
-  return own.length === 1 ? (own[0]?.id ?? null) : null;
+  return ownShippers.length === 1 ? (ownShippers[0]?.id ?? null) : null;
 }
 const choices = z.object({
   regions: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), active: z.boolean() })),

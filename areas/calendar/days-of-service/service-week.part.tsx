@@ -230,7 +230,7 @@ export function ServiceWeekTable({
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={rowId}>
-        {(row, beside) => <WeekDrawer row={row} sunday={sunday} {...beside} />}
+        {(row, drawerProps) => <WeekDrawer row={row} sunday={sunday} {...drawerProps} />}
       </ListDetailDrawer>
     </>
   );
@@ -240,11 +240,11 @@ export function ServiceWeekTable({
 function WeekDrawer({
   row,
   sunday,
-  ...beside
+  ...drawerProps
 }: { row: ConsigneeServiceWeek; sunday: string } & RowDrawerProps) {
   const t = useTranslate();
   const dates = datesOf(row);
-  const said = (n: number) => {
+  const renderDay = (n: number) => {
     const delivery = row.days[n]?.deliveryDateTime;
     if (row.days[n]?.blocked) return <span className="dim">{t('Blocked')}</span>;
     if (!dates[n]) return <span className="dim">{t('No service')}</span>;
@@ -252,7 +252,7 @@ function WeekDrawer({
     return delivery ? t('{day}, delivered {moment}', { day: date, moment: deliveredAt(t, delivery) }) : date;
   };
   return (
-    <Drawer title={row.consigneeAccountName} {...beside}>
+    <Drawer title={row.consigneeAccountName} {...drawerProps}>
       <dl className="kv two">
         <dt>{t('Consignee')}</dt>
         <dd>{row.consigneeNumber}</dd>
@@ -263,7 +263,7 @@ function WeekDrawer({
         {weekdayNames.map((name, n) => (
           <Fragment key={name}>
             <dt>{t(name)}</dt>
-            <dd>{said(n)}</dd>
+            <dd>{renderDay(n)}</dd>
           </Fragment>
         ))}
       </dl>

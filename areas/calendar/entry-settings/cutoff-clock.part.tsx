@@ -78,16 +78,16 @@ export function useServerTimeMsUntil(endMs: number | null, refetch: () => void):
     let before = Date.now();
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      const at = Date.now();
+      const nowMs = Date.now();
       // A hidden tab gets few ticks. It refetches by itself when it becomes visible.
-      if (Math.abs(at - before - tickMs) > leapMs && document.visibilityState === 'visible') ask.current();
-      before = at;
+      if (Math.abs(nowMs - before - tickMs) > leapMs && document.visibilityState === 'visible') ask.current();
+      before = nowMs;
       next();
     };
     const next = () => {
-      const at = serverNowMs();
-      setNow(at);
-      timer = setTimeout(tick, endMs > at ? Math.min(tickMs, endMs - at) : tickMs);
+      const nowMs = serverNowMs();
+      setNow(nowMs);
+      timer = setTimeout(tick, endMs > nowMs ? Math.min(tickMs, endMs - nowMs) : tickMs);
     };
     next();
     return () => clearTimeout(timer);

@@ -53,7 +53,7 @@ export async function getEntrySettings(work: RequestContext, accountNumber: stri
       : reject(cutoffErrors.foreignAccount));
   const today = work.now.toString().slice(0, 10);
   const shipping = await ownShipper(work, shipperId, today);
-  const { warehouse, shippingIndex: book } = shipping;
+  const { warehouse, shippingIndex } = shipping;
   const localToday = dateInZone(work.now, warehouse.zone);
   return {
     shipperAccountId: shipping.id,
@@ -71,17 +71,17 @@ export async function getEntrySettings(work: RequestContext, accountNumber: stri
       now: work.now,
       hoursToAddForFarWarehouse: warehouse.farHours,
       blockedGroupDates: shipping.blockedGroupDates,
-      isBlocked: (date) => findShipperBlock(book, date) !== null,
+      isBlocked: (date) => findShipperBlock(shippingIndex, date) !== null,
       limits: {
         futureDays: shipping.futureDays,
         sameDayShipments: warehouse.sameDayShipments,
         regionId: warehouse.regionId,
         holidays: shipping.holidays,
-        rights: book.facts.shipDateRights,
+        rights: shippingIndex.facts.shipDateRights,
       },
     }),
     today: localToday,
-    blocks: book.blocks
+    blocks: shippingIndex.blocks
       .filter((block) => block.consigneeId === null && block.endDate >= localToday)
       .map(({ startDate, endDate }) => ({ startDate, endDate })),
     currentAt: formatIsoInZone(work.now, warehouse.zone),

@@ -93,10 +93,10 @@ function FeedDialog({
   );
 }
 
-function Link({ of }: { of: FeedRow }) {
+function Link({ of: feed }: { of: FeedRow }) {
   const t = useTranslate();
   const end = useApiMutation(revokeOwnFeedEndpoint);
-  const address = `${window.location.origin}${of.path}`;
+  const address = `${window.location.origin}${feed.path}`;
   const copy = async () => {
     await navigator.clipboard?.writeText(address);
     toastSuccess({ text: 'Link copied.' });
@@ -111,16 +111,16 @@ function Link({ of }: { of: FeedRow }) {
         isDestructive: true,
       })
     )
-      await end.run({ params: { id: of.id } });
+      await end.run({ params: { id: feed.id } });
   };
   return (
     <li>
       <div className="row wrap">
-        <b>{of.name}</b>
-        {of.warehouseCode && <span className="dim">{of.warehouseCode}</span>}
+        <b>{feed.name}</b>
+        {feed.warehouseCode && <span className="dim">{feed.warehouseCode}</span>}
         <span className="dim">
-          {of.fetchedAt
-            ? t('Last opened {date}', { date: formatDate(of.fetchedAt.slice(0, 10)) })
+          {feed.fetchedAt
+            ? t('Last opened {date}', { date: formatDate(feed.fetchedAt.slice(0, 10)) })
             : t('Not opened yet')}
         </span>
       </div>

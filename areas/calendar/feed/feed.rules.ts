@@ -2,7 +2,7 @@ import { formatDate } from '#kit/contract/dates.ts';
 import { instantFromLocalTime, formatZoneAbbreviation } from '#kit/contract/time-zones.ts';
 import type { CalendarDay } from '#areas/calendar/days-of-service/days-of-service.contract.ts';
 
-const at = (m: { local: string; zone: string }): Temporal.Instant =>
+const toInstant = (m: { local: string; zone: string }): Temporal.Instant =>
   instantFromLocalTime(m.local.slice(0, 10), m.local.slice(11), m.zone);
 
 /** Converts a consignee's days to calendar events. */
@@ -35,18 +35,18 @@ export function buildFeedEvents(
   { consignee, dayDetails, holidayPeriods, blocks }: Facts,
   translate: TranslateFeedText,
 ): FeedEvent[] {
-  const of = (d: CalendarDay) => `${consignee.id}-${d.warehouseId}-${d.date}`;
+  const buildDayKey = (d: CalendarDay) => `${consignee.id}-${d.warehouseId}-${d.date}`;
   const days = dayDetails.flatMap((d): FeedEvent[] => {
     if (!d.service)
       return [
         {
-          uid: `closed-${of(d)}@coldlane`,
+          uid: `closed-${buildDayKey(d)}@coldlane`,
           day: d.date,
           summary: translate('No service: {warehouse}', { warehouse: d.warehouseCode }),
         },
       ];
     const { outboundDate, outboundWarehouse, careOf, deliveryStart, deliveryEnd } = d.service;
-    const way = [
+    const description = [
       translate('Leaves {date}, {warehouse}', {
         date: formatDate(outboundDate),
         warehouse: outboundWarehouse,
@@ -56,25 +56,25 @@ export function buildFeedEvents(
         ? translate('Delivered {from} to {to} {zone}', {
             from: `${formatDate(deliveryStart.local.slice(0, 10))} ${deliveryStart.local.slice(11)}`,
             to: deliveryEnd.local.slice(11),
-            zone: formatZoneAbbreviation(at(deliveryStart), deliveryStart.zone),
+            zone: formatZoneAbbreviation(toInstant(deliveryStart), deliveryStart.zone),
           })
         : '',
     ]
       .filter(Boolean)
       .join('\n');
     const served: FeedEvent = {
-      uid: `service-${of(d)}@coldlane`,
+      uid: `service-${buildDayKey(d)}@coldlane`,
       day: d.date,
       summary: `${translate(kinds.get(d.recordType) ?? 'Service')}: ${d.warehouseCode}`,
-      description: way,
+      description,
     };
     if (!deliveryStart || !deliveryEnd) return [served];
     return [
       served,
       {
-        uid: `delivery-${of(d)}@coldlane`,
-        start: at(deliveryStart).toString(),
-        end: at(deliveryEnd).toString(),
+        uid: `delivery-${buildDayKey(d)}@coldlane`,
+        start: toInstant(deliveryStart).toString(),
+        end: toInstant(deliveryEnd).toString(),
         summary: translate('Delivery from {warehouse}', { warehouse: outboundWarehouse }),
         location: careOf ?? consignee.name,
         description: translate('Shipped {date}', { date: formatDate(d.date) }),

@@ -21,15 +21,15 @@ import { reject, rejectIfAnyFieldNotFound } from '#kit/server/reject.ts';
 import type { Actor, RequestContext } from '#kit/server/request-context.ts';
 import { getAccountIdsInScope, publish, recordAudit } from '#kit/server/request-context.ts';
 
-const back = 14;
-const ahead = 92;
+const daysBack = 14;
+const daysAhead = 92;
 const refreshHours = 6;
 
 const signed = (feed: Pick<StoredFeed, 'id' | 'secret'>): string =>
   createHmac('sha256', Buffer.from(feed.secret, 'base64url'))
     .update(`calendar-feed ${feed.id}`)
     .digest('base64url');
-const shown = ({
+const toFeedRow = ({
   secret,
   language: _,
   accounts: __,
@@ -42,7 +42,7 @@ const shown = ({
 });
 
 export const listOwnActiveFeeds = async (work: RequestContext, consigneeId: number): Promise<FeedRow[]> =>
-  (await store.findOwnActiveFeedsUpTo50(work, consigneeId)).map(shown);
+  (await store.findOwnActiveFeedsUpTo50(work, consigneeId)).map(toFeedRow);
 
 export async function addFeed(work: RequestContext, input: BodyOf<typeof addFeedEndpoint>): Promise<FeedRow> {
   rejectIfAnyFieldNotFound(await checkCalendarAccess(work, input));
@@ -61,8 +61,8 @@ export async function addFeed(work: RequestContext, input: BodyOf<typeof addFeed
     after: { name: input.name, consigneeId: input.consigneeAccountId },
   });
   publish(work, 'calendar-feeds', [id]);
-  const made = (await store.findActiveFeed(work, id)) ?? reject(commonErrors.notFound);
-  return shown(made);
+  const createdFeed = (await store.findActiveFeed(work, id)) ?? reject(commonErrors.notFound);
+  return toFeedRow(createdFeed);
 }
 
 export async function revokeOwnFeed(work: RequestContext, id: number): Promise<{ message: string }> {
@@ -78,18 +78,18 @@ export async function revokeOwnFeed(work: RequestContext, id: number): Promise<{
  */
 async function sightOf(
   work: RequestContext,
-  { makerId, accounts: made, roles }: StoredFeed,
+  { makerId, accounts: feedAccounts, roles }: StoredFeed,
 ): Promise<Pick<Actor, 'accounts' | 'roles'> | undefined> {
   const maker = await loadActorOfActiveUserFromOwnTables(work.tx, makerId);
-  if (!getServerInfo().client.embedded && !maker?.program) return { accounts: made ?? 'all', roles };
+  if (!getServerInfo().client.embedded && !maker?.program) return { accounts: feedAccounts ?? 'all', roles };
   if (!maker || !feedPermissions.some((grant) => hasPermission(maker, grant))) return undefined;
-  const accounts = inBoth(made, maker.accounts);
+  const accounts = inBoth(feedAccounts, maker.accounts);
   return accounts !== 'all' && accounts.length === 0 ? undefined : { accounts, roles: maker.roles };
 }
 /** The accounts that the link was created with and that its creator still has. Null means all accounts. */
-function inBoth(made: readonly number[] | null, now: Actor['accounts']): Actor['accounts'] {
-  if (made === null) return now;
-  return now === 'all' ? made : made.filter((id) => now.includes(id));
+function inBoth(feedAccounts: readonly number[] | null, now: Actor['accounts']): Actor['accounts'] {
+  if (feedAccounts === null) return now;
+  return now === 'all' ? feedAccounts : feedAccounts.filter((id) => now.includes(id));
 }
 
 /**
@@ -102,17 +102,17 @@ export async function getFeedIcsBySignedLink(work: RequestContext, signedLink: s
   const feed = await store.findActiveFeed(work, Number(id));
   const right = feed && timingSafeEqual(Buffer.from(signed(feed)), Buffer.from(signature));
   if (!feed || !right) return reject(commonErrors.notFound);
-  const as: RequestContext = {
+  const feedContext: RequestContext = {
     ...work,
     actor: { ...work.actor, ...((await sightOf(work, feed)) ?? reject(commonErrors.notFound)) },
   };
   const today = work.now.toString().slice(0, 10);
   const found =
     (await findServiceCalendarBetween(
-      as,
+      feedContext,
       { consigneeAccountId: feed.consigneeId, warehouseId: feed.warehouseId ?? undefined },
-      addDays(today, -back),
-      addDays(today, ahead),
+      addDays(today, -daysBack),
+      addDays(today, daysAhead),
     )) ?? reject(commonErrors.notFound);
   await store.recordFeedFetch(work, feed.id);
   const say = createTranslate(loadTranslationsFromEnglish(feed.language), feed.language);

@@ -45,9 +45,11 @@ export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null
 }
 
 function useHolidayForm(holiday: HolidayRow | null, onClose: () => void) {
-  const says = { successMessage: (h: HolidayRow) => ({ text: '{name} saved.', params: { name: h.name } }) };
-  const made = useApiMutation(addHolidayEndpoint, says);
-  const changed = useApiMutation(updateHolidayAndDaysOfServiceEndpoint, says);
+  const mutationOptions = {
+    successMessage: (h: HolidayRow) => ({ text: '{name} saved.', params: { name: h.name } }),
+  };
+  const addMutation = useApiMutation(addHolidayEndpoint, mutationOptions);
+  const changed = useApiMutation(updateHolidayAndDaysOfServiceEndpoint, mutationOptions);
   const start = useMemo(
     () => (holiday ? { ...holiday, regionIds: holiday.regions.map((r) => r.id) } : { regionIds: [] }),
     [holiday],
@@ -58,7 +60,7 @@ function useHolidayForm(holiday: HolidayRow | null, onClose: () => void) {
     async (values, how) => {
       const saved = holiday
         ? await changed.run({ params: { id: holiday.id }, body: values }, how)
-        : await made.run({ body: values }, how);
+        : await addMutation.run({ body: values }, how);
       if (saved) onClose();
       return saved !== undefined;
     },
@@ -121,8 +123,8 @@ function PeriodImpact({ holiday, form }: { holiday: HolidayRow | null; form: For
 function Regions({ form }: { form: FormState<HolidayInput> }) {
   const t = useTranslate();
   const chosen: number[] = Array.isArray(form.values.regionIds) ? form.values.regionIds : [];
-  const known = useApiQuery(listRegionWarehouseHolidayChoicesEndpoint, {}).data?.regions ?? [];
-  const regions = known.filter((r) => r.active || chosen.includes(r.id));
+  const allRegions = useApiQuery(listRegionWarehouseHolidayChoicesEndpoint, {}).data?.regions ?? [];
+  const regions = allRegions.filter((r) => r.active || chosen.includes(r.id));
   const error = form.errors['regionIds'];
   const flip = (id: number) =>
     form.set('regionIds', chosen.includes(id) ? chosen.filter((r) => r !== id) : [...chosen, id]);

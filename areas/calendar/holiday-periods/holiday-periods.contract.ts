@@ -58,12 +58,12 @@ const fields = {
   rowVersion: optionalField(rowVersionField()),
 };
 const inOrder = (
-  wish: { earlyAccess?: string | undefined; effectiveDate: string; expirationDate: string },
+  input: { earlyAccess?: string | undefined; effectiveDate: string; expirationDate: string },
   context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
 ) => {
-  if (wish.expirationDate < wish.effectiveDate)
+  if (input.expirationDate < input.effectiveDate)
     context.addIssue({ code: 'custom', path: ['expirationDate'], message: expirationBeforeEffectiveMessage });
-  if (wish.earlyAccess !== undefined && wish.earlyAccess > wish.effectiveDate)
+  if (input.earlyAccess !== undefined && input.earlyAccess > input.effectiveDate)
     context.addIssue({ code: 'custom', path: ['earlyAccess'], message: earlyAccessAfterEffectiveMessage });
 };
 export const saveHolidayBodySchema = z.object(fields).superRefine(inOrder);

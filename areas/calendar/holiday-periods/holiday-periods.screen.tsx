@@ -112,8 +112,8 @@ export default function HolidayPeriodsScreen() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(holiday, beside) => (
-          <HolidayDrawer holiday={holiday} whyNot={whyNot} {...beside} onEdit={() => setForm(holiday)} />
+        {(holiday, drawerProps) => (
+          <HolidayDrawer holiday={holiday} whyNot={whyNot} {...drawerProps} onEdit={() => setForm(holiday)} />
         )}
       </ListDetailDrawer>
       {form && (

@@ -15,7 +15,7 @@ import { reject, rejectNotFound } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 
-const shown = (h: HolidayRow) => ({
+const toAuditRecord = (h: HolidayRow) => ({
   name: h.name,
   earlyAccess: h.earlyAccess,
   effectiveDate: h.effectiveDate,
@@ -66,7 +66,7 @@ export async function addHolidays(work: RequestContext, inputs: readonly Holiday
         entity: 'holiday_period',
         entityId: period.id,
         action: 'add',
-        after: shown(period),
+        after: toAuditRecord(period),
       })),
     );
   publish(work, 'holidays', ids);
@@ -76,24 +76,24 @@ export async function addHolidays(work: RequestContext, inputs: readonly Holiday
 export async function updateHolidayAndDaysOfService(
   work: RequestContext,
   id: number,
-  wish: HolidayInput,
+  input: HolidayInput,
 ): Promise<HolidayRow> {
   const before = await getHoliday(work, id);
-  if (before.regions.length > 0 && (wish.regionIds ?? []).length === 0)
+  if (before.regions.length > 0 && (input.regionIds ?? []).length === 0)
     reject(holidayErrors.noRegions, {}, { fields: { regionIds: holidayErrors.noRegions.sentence } });
-  await checkRegions(work, wish.regionIds ?? [], id);
-  if (!(await store.updateHolidayAndReplaceRegions(work, id, wish.rowVersion ?? before.rowVersion, wish)))
+  await checkRegions(work, input.regionIds ?? [], id);
+  if (!(await store.updateHolidayAndReplaceRegions(work, id, input.rowVersion ?? before.rowVersion, input)))
     reject(commonErrors.changedByOthers);
   await refuseOverlap(work, [id]);
-  if (before.effectiveDate !== wish.effectiveDate || before.expirationDate !== wish.expirationDate)
-    await moveHolidayDaysOfService(work, id, wish);
+  if (before.effectiveDate !== input.effectiveDate || before.expirationDate !== input.expirationDate)
+    await moveHolidayDaysOfService(work, id, input);
   const after = await getHoliday(work, id);
   await recordAudit(work, {
     entity: 'holiday_period',
     entityId: id,
     action: 'change',
-    before: shown(before),
-    after: shown(after),
+    before: toAuditRecord(before),
+    after: toAuditRecord(after),
   });
   publish(work, 'holidays', [id]);
   return after;
@@ -116,7 +116,7 @@ export async function deleteHolidays(work: RequestContext, ids: readonly number[
       entity: 'holiday_period',
       entityId: period.id,
       action: 'delete',
-      before: shown(period),
+      before: toAuditRecord(period),
     })),
   );
   publish(work, 'holidays', ids);
@@ -125,24 +125,24 @@ export async function deleteHolidays(work: RequestContext, ids: readonly number[
 /** Counts the open freight that enters or leaves the period, or whose days of service move with its dates. */
 export async function previewHolidaySave(
   work: RequestContext,
-  wish: BodyOf<typeof previewHolidaySaveEndpoint>,
+  input: BodyOf<typeof previewHolidaySaveEndpoint>,
 ): Promise<Impact> {
-  const old = wish.id === undefined ? undefined : await getHoliday(work, wish.id);
+  const old = input.id === undefined ? undefined : await getHoliday(work, input.id);
   const dates = [
-    wish.effectiveDate,
-    wish.expirationDate,
+    input.effectiveDate,
+    input.expirationDate,
     ...(old ? [old.effectiveDate, old.expirationDate] : []),
   ].toSorted();
   const tied = new Set(old && old.records > 0 ? await findRecordIdsOfHolidayPeriod(work, old.id) : []);
-  const is = { effectiveDate: wish.effectiveDate, expirationDate: wish.expirationDate };
+  const is = { effectiveDate: input.effectiveDate, expirationDate: input.expirationDate };
   const period = {
     ...is,
     earlyAccess: null,
-    regionIds: wish.regionIds ?? [],
+    regionIds: input.regionIds ?? [],
     id: old?.id ?? 0,
   };
   return computeCalendarChangeImpact(work, {
-    filter: { from: dates[0] ?? wish.effectiveDate, to: dates.at(-1) ?? wish.expirationDate },
+    filter: { from: dates[0] ?? input.effectiveDate, to: dates.at(-1) ?? input.expirationDate },
     affectsDaysOfService: tied.size > 0,
     applyChange: ({ facts, periods }) => ({
       periods: [...periods.filter((p) => p.id !== old?.id), period],

@@ -69,7 +69,7 @@ export async function areRegionsActiveOrOwn(
   ids: readonly number[],
   periodId: number | null,
 ): Promise<boolean> {
-  const known = await countRows(work.tx)`
+  const existingCount = await countRows(work.tx)`
     from region r
     where r.id = any(${[...ids]}::int[])
       and (
@@ -79,7 +79,7 @@ export async function areRegionsActiveOrOwn(
         )
       )
   `;
-  return known === new Set(ids).size;
+  return existingCount === new Set(ids).size;
 }
 const otherHoliday = holidayRowSchema.pick({ name: true, effectiveDate: true, expirationDate: true });
 /** Finds a period that shares a day and a region with one of these. A period without regions overlaps all regions. */

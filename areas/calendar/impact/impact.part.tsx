@@ -21,33 +21,33 @@ const happens: Record<ImpactEffect, string> = {
 };
 
 /** Shows the freight that a change affects before it is saved. */
-export function ImpactNote({ impact: of, explanation: says }: { impact: Impact; explanation: string }) {
+export function ImpactNote({ impact, explanation }: { impact: Impact; explanation: string }) {
   const t = useTranslate();
-  if (of.unitCount === 0)
+  if (impact.unitCount === 0)
     return (
       <p className="note" role="status">
         {t('No open freight affected.')}
       </p>
     );
-  const left = of.orderCount - new Set(of.orders.map((o) => o.id)).size;
+  const left = impact.orderCount - new Set(impact.orders.map((o) => o.id)).size;
   return (
     <div className="note t-wait col" role="status">
       <b>
         {t(
           '{units, plural, one {# unit} other {# units}} in {orders, plural, one {# order} other {# orders}}',
-          { units: of.unitCount, orders: of.orderCount },
+          { units: impact.unitCount, orders: impact.orderCount },
         )}
       </b>
-      {of.effects.length > 0 && (
+      {impact.effects.length > 0 && (
         <span className="row wrap impact-effects">
-          {of.effects.map((e) => (
+          {impact.effects.map((e) => (
             <span key={e.effect}>{t(happens[e.effect], { count: formatCount(e.units) })}</span>
           ))}
         </span>
       )}
-      <span>{says}</span>
+      <span>{explanation}</span>
       <ul className="impact-list" tabIndex={0} aria-label={t('Open freight')}>
-        {of.orders.map((o) => (
+        {impact.orders.map((o) => (
           <li key={`${o.id}-${o.consignee}-${o.shipDate}`}>
             {formatDate(o.shipDate)} · {o.orderNumber} · {o.shipper} → {o.consignee} · {formatCount(o.units)}
           </li>
@@ -56,8 +56,8 @@ export function ImpactNote({ impact: of, explanation: says }: { impact: Impact; 
           <li>{t('And {count, plural, one {# more order} other {# more orders}}.', { count: left })}</li>
         )}
       </ul>
-      {of.loads.length > 0 && (
-        <span>{t('Planned on {loads}', { loads: of.loads.map((l) => l.loadName).join(', ') })}</span>
+      {impact.loads.length > 0 && (
+        <span>{t('Planned on {loads}', { loads: impact.loads.map((l) => l.loadName).join(', ') })}</span>
       )}
     </div>
   );

@@ -42,7 +42,7 @@ export function computeFreightStateAsShipper(
   });
   const { warehouse } = index.facts;
   const closed = !warehouse.active || !warehouse.receives;
-  const of = (...codes: string[]) =>
+  const joinRecordIds = (...codes: string[]) =>
     reasons
       .filter((r) => codes.includes(r.code))
       .map((r) => r.record?.id ?? 0)
@@ -58,8 +58,8 @@ export function computeFreightStateAsShipper(
         resolved.deliveryStart?.local,
         resolved.deliveryEnd?.local,
       ].join(' '),
-    closedAccountIds: of('shipperInactive', 'consigneeInactive', 'placeInactive'),
-    blockIds: of('accountBlocked', 'placeBlocked'),
+    closedAccountIds: joinRecordIds('shipperInactive', 'consigneeInactive', 'placeInactive'),
+    blockIds: joinRecordIds('accountBlocked', 'placeBlocked'),
     open: cutoff.open && !closed,
     cutoff: closed
       ? 'warehouseClosed'

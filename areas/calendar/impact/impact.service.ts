@@ -96,10 +96,10 @@ export async function computeFreightStatesByUnitId(
 ): Promise<Map<number, FreightState>> {
   const freight = await findUnreceivedFreightFromYesterday(work, filter);
   const calendars = await calendarsOf(work, freight, true);
-  const stand = standingIn(calendars);
+  const getState = standingIn(calendars);
   return new Map(
     freight.flatMap((f) => {
-      const standing = stand(f);
+      const standing = getState(f);
       return standing ? f.unitIds.map((id): [number, FreightState] => [id, standing]) : [];
     }),
   );
@@ -111,8 +111,8 @@ function standingIn(
     [...calendars].map(([key, { facts, periods }]) => [key, { book: buildShippingIndex(facts), periods }]),
   );
   return (f) => {
-    const at = books.get(`${f.shipperId} ${f.warehouseId}`);
-    return at ? computeFreightStateAsShipper(at.book, at.periods, f) : null;
+    const calendar = books.get(`${f.shipperId} ${f.warehouseId}`);
+    return calendar ? computeFreightStateAsShipper(calendar.book, calendar.periods, f) : null;
   };
 }
 
@@ -120,14 +120,14 @@ function standingIn(
 export async function computeCalendarChangeImpact(
   work: RequestContext,
   {
-    filter: of,
+    filter,
     affectsDaysOfService: service,
     completeBefore: complete,
     applyChange: change,
     additionalEffect: besides,
   }: CalendarChange,
 ): Promise<Impact> {
-  const freight = await findUnreceivedFreightFromYesterday(work, of);
+  const freight = await findUnreceivedFreightFromYesterday(work, filter);
   const found = await calendarsOf(work, freight, service);
   const before = complete ? new Map([...found].map(([key, calendar]) => [key, complete(calendar)])) : found;
   const after = new Map([...before].map(([key, calendar]) => [key, change(calendar)]));

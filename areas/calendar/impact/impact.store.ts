@@ -38,7 +38,7 @@ export async function findUnreceivedFreightBetween(
   filter: FreightFilter,
 ): Promise<UnreceivedFreight[]> {
   const named = (ids: readonly number[] = []) => (ids.length === 0 ? undefined : ids);
-  const wanted = and(
+  const filterSql = and(
     eq(sql`u.receiving_warehouse_id`, filter.warehouseId),
     eq(sql`w.region_id`, filter.regionId),
     isOneOf(sql`u.consignee_id`, named(filter.consigneeIds)),
@@ -57,7 +57,7 @@ export async function findUnreceivedFreightBetween(
     where u.active
       and u.status in (${literalList([unitStatus.pending, unitStatus.finalized])})
       and u.ship_date between ${filter.from}::date and ${filter.to}::date
-      and ${wanted}
+      and ${filterSql}
     group by 1, 2, 3, 4, 5, 6
     order by 4, 1, 2, 3, 5
   `;

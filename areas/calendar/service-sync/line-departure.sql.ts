@@ -32,7 +32,7 @@ export async function splitLinesByDeparture(
     (${sql.ref(`${unit}.outbound_date`)}, ${sql.ref(`${unit}.outbound_warehouse_id`)}, ${sql.ref(`${unit}.deliver_to_id`)})
       is not distinct from (c.outbound_date, c.outbound_warehouse_id, coalesce(c.care_of_id, c.consignee_id))
   `;
-  const made = await queryRows(work.tx, splitLine)`
+  const splitLines = await queryRows(work.tx, splitLine)`
     with x as materialized (
       select c.id as line_id, nextval(pg_get_serial_sequence('consolidate', 'id'))::int as copy_id,
         g.outbound_date, g.outbound_warehouse_id, nullif(g.deliver_to_id, c.consignee_id) as care_of_id, g.units
@@ -77,10 +77,10 @@ export async function splitLinesByDeparture(
     join made on made.id = x.copy_id
     order by x.line_id
   `;
-  if (made.length === 0) return made;
+  if (splitLines.length === 0) return splitLines;
   await moveUnitsIfStatusAllows(work, 'followLine', {
     valuesFrom: sql`
-        jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as x("lineId" int, "copyId" int)
+        jsonb_to_recordset(${JSON.stringify(splitLines)}::jsonb) as x("lineId" int, "copyId" int)
         join consolidate c on c.id = x."lineId"
       `,
     conditionOnUnitU: sql`u.consolidate_id = x."lineId" and u.active and not ${same('u')}`,
@@ -88,9 +88,9 @@ export async function splitLinesByDeparture(
   });
   await settleLines(
     work,
-    made.flatMap(({ lineId, copyId }) => [lineId, copyId]),
+    splitLines.flatMap(({ lineId, copyId }) => [lineId, copyId]),
   );
-  return made;
+  return splitLines;
 }
 
 /** A line is pending while one of its units is. The order keeps the same units. */
@@ -149,9 +149,9 @@ const moved = (column: 'delivery_start' | 'delivery_end') => {
   const local = sql`
     (c.${sql.ref(column)} at time zone a.zone + make_interval(days => x.outbound_date - c.outbound_date))
   `;
-  const at = sql`(${local} at time zone a.zone)`;
+  const instantSql = sql`(${local} at time zone a.zone)`;
   return sql`
-    case when (${at} - interval '1 hour') at time zone a.zone = ${local} then ${at} - interval '1 hour'
-    else ${at} end
+    case when (${instantSql} - interval '1 hour') at time zone a.zone = ${local} then ${instantSql} - interval '1 hour'
+    else ${instantSql} end
   `;
 };

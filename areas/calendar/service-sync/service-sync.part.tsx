@@ -49,14 +49,14 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
   const found = useApiQuery(getServiceSyncPreviewAndRunsEndpoint, {});
   const start = useApiMutation(startServiceSyncEndpoint);
   const [report, setReport] = useState<number | null>(null);
-  const run = async (of: ResultOf<typeof getServiceSyncPreviewAndRunsEndpoint>) => {
+  const run = async (preview: ResultOf<typeof getServiceSyncPreviewAndRunsEndpoint>) => {
     const sure = await confirmAction({
       title: t('Sync days of service'),
-      confirmLabel: t('Move {count, plural, one {# unit} other {# units}}', { count: of.moved }),
+      confirmLabel: t('Move {count, plural, one {# unit} other {# units}}', { count: preview.moved }),
       cancelLabel: t('Back'),
       body: t(
         'Checks {units, plural, one {# future unit that isn’t received} other {# future units that aren’t received}}. {moved} get a new day. {kept} have no service and keep their day.',
-        { units: of.units, moved: formatCount(of.moved), kept: formatCount(of.kept) },
+        { units: preview.units, moved: formatCount(preview.moved), kept: formatCount(preview.kept) },
       ),
     });
     const started = sure ? await start.run({}) : undefined;
@@ -128,7 +128,7 @@ function whyNotNow(
 }
 
 function Runs({
-  of,
+  of: runs,
   chosen,
   choose,
 }: {
@@ -152,7 +152,7 @@ function Runs({
         </tr>
       </thead>
       <tbody>
-        {of.map((r) => (
+        {runs.map((r) => (
           <tr key={r.id}>
             <td>{formatDateTime(r.startedAt)}</td>
             <td>{translateAnonymousOrErasedPersonName(t, r.startedBy)}</td>

@@ -38,10 +38,10 @@ async function judged(work: RequestContext, lines: readonly OpenLineToSync[]): P
     });
     const books = new Map(rows.map(({ facts }) => [facts.shipper.id, buildShippingIndex(facts)]));
     for (const line of here) {
-      const book = books.get(line.shipperId);
-      if (!book) continue;
+      const shippingIndex = books.get(line.shipperId);
+      if (!shippingIndex) continue;
       const { consigneeId, shipDate } = line;
-      const { reasons, serviceDay: resolved } = decideShipping(book, {
+      const { reasons, serviceDay: resolved } = decideShipping(shippingIndex, {
         consigneeId,
         shipDate,
         checkScope: 'service',
@@ -65,15 +65,16 @@ function stands({ line, service }: Judged): boolean {
     line.outboundDate === service.outboundDate &&
     line.outboundWarehouseId === service.outboundWarehouseId &&
     line.deliverToId === service.deliverToId;
-  const at = (instant: string | null) =>
+  const toEpochMs = (instant: string | null) =>
     instant === null ? 0 : Temporal.Instant.from(instant).epochMilliseconds;
   const window =
-    at(line.deliveryStart) === at(service.deliveryStart?.at ?? null) &&
-    at(line.deliveryEnd) === at(service.deliveryEnd?.at ?? null) &&
+    toEpochMs(line.deliveryStart) === toEpochMs(service.deliveryStart?.at ?? null) &&
+    toEpochMs(line.deliveryEnd) === toEpochMs(service.deliveryEnd?.at ?? null) &&
     line.careOfId === service.careOfId;
   return same && (window || !line.whole);
 }
-const units = (of: readonly Judged[]) => of.reduce((sum, { line }) => sum + line.unitIds.length, 0);
+const units = (judgedLines: readonly Judged[]) =>
+  judgedLines.reduce((sum, { line }) => sum + line.unitIds.length, 0);
 
 const batch = 500;
 /** Previews what a run would do. */
@@ -82,8 +83,11 @@ export async function getServiceSyncPreviewAndRuns(
 ): Promise<ResultOf<typeof getServiceSyncPreviewAndRunsEndpoint>> {
   const ids = await store.findLineIdsToSync(work);
   const sums = { units: 0, moved: 0, kept: 0 };
-  for (let at = 0; at < ids.length; at += batch) {
-    const found = await judged(work, await store.findOpenLinesToSync(work, ids.slice(at, at + batch), false));
+  for (let offset = 0; offset < ids.length; offset += batch) {
+    const found = await judged(
+      work,
+      await store.findOpenLinesToSync(work, ids.slice(offset, offset + batch), false),
+    );
     sums.units += units(found);
     sums.moved += units(found.filter((one) => one.service !== null && !stands(one)));
     sums.kept += units(found.filter((one) => one.service === null));
@@ -114,12 +118,14 @@ export const serviceSyncJob: JobHandler = async (job) => {
   const ids = await job.runInTransaction((work) => store.findLineIdsToSync(work));
   const result = { units: 0, moved: 0, kept: 0 };
   await job.reportProgress(0, ids.length);
-  for (let at = 0; at < ids.length; at += batch) {
-    const part = await job.runInTransaction((work) => moveBatch(work, job.jobId, ids.slice(at, at + batch)));
+  for (let offset = 0; offset < ids.length; offset += batch) {
+    const part = await job.runInTransaction((work) =>
+      moveBatch(work, job.jobId, ids.slice(offset, offset + batch)),
+    );
     result.units += part.units;
     result.moved += part.moved;
     result.kept += part.kept;
-    await job.reportProgress(Math.min(at + batch, ids.length), ids.length);
+    await job.reportProgress(Math.min(offset + batch, ids.length), ids.length);
   }
   return result;
 };
@@ -133,7 +139,7 @@ async function moveBatch(
   const moving = found.flatMap((one) =>
     one.service && !stands(one) ? [{ ...one, service: one.service }] : [],
   );
-  const kept = found.filter((one) => one.service === null);
+  const keptLines = found.filter((one) => one.service === null);
   await store.applySyncMoves(
     work,
     moving.map(({ line, service }): SyncMove => ({
@@ -163,7 +169,7 @@ async function moveBatch(
   });
   await store.insertSyncOutcomes(work, jobId, [
     ...moving.map((one) => outcome(one, one.service)),
-    ...kept.map((one) => outcome(one, null)),
+    ...keptLines.map((one) => outcome(one, null)),
   ]);
   await recordAudits(
     work,
@@ -192,7 +198,7 @@ async function moveBatch(
     publish(work, 'orders', [...new Set(moving.map(({ line }) => line.orderId))]);
     publish(work, 'loads');
   }
-  return { units: units(found), moved: units(moving), kept: units(kept) };
+  return { units: units(found), moved: units(moving), kept: units(keptLines) };
 }
 
 export async function getServiceSyncReport(

@@ -63,13 +63,13 @@ export async function findOpenLinesToSync(
   ids: readonly number[],
   lock: boolean,
 ): Promise<OpenLineToSync[]> {
-  const wanted = sql`${[...ids]}::int[]`;
+  const idsSql = sql`${[...ids]}::int[]`;
   if (lock) {
-    await sql`select 1 from consolidate where id = any(${wanted}) order by id for update`.execute(work.tx);
+    await sql`select 1 from consolidate where id = any(${idsSql}) order by id for update`.execute(work.tx);
     await sql`
       select 1
       from unit
-      where consolidate_id = any(${wanted}) and active
+      where consolidate_id = any(${idsSql}) and active
       order by id
       for update
     `.execute(work.tx);
@@ -89,7 +89,7 @@ export async function findOpenLinesToSync(
     from consolidate c
     join unit u on u.consolidate_id = c.id
     join warehouse w on w.id = u.receiving_warehouse_id
-    where c.id = any(${wanted}) and ${open(work)}
+    where c.id = any(${idsSql}) and ${open(work)}
     group by c.id, u.shipper_id, u.consignee_id, u.ship_date, u.receiving_warehouse_id, u.day_of_service,
       u.outbound_date, u.outbound_warehouse_id, u.deliver_to_id
     order by c.id
@@ -112,15 +112,15 @@ export interface SyncMove {
 /** Updates units and completely moved lines in two statements. Writes one event for each unit. */
 export async function applySyncMoves(work: RequestContext, moves: readonly SyncMove[]): Promise<void> {
   if (moves.length === 0) return;
-  const at = work.now.toString();
-  const recordset = (of: readonly SyncMove[]) => sql`
-    jsonb_to_recordset(${JSON.stringify(of)}::jsonb) as x(
+  const timestamp = work.now.toString();
+  const recordset = (syncMoves: readonly SyncMove[]) => sql`
+    jsonb_to_recordset(${JSON.stringify(syncMoves)}::jsonb) as x(
       "lineId" int, "unitIds" jsonb, whole boolean, "dayOfServiceId" int, "dayOfService" date,
       "outboundDate" date, "outboundWarehouseId" int, "deliverToId" int, "careOfId" int,
       "deliveryStart" timestamptz, "deliveryEnd" timestamptz
     )
   `;
-  const stays = sql`
+  const keepsPickupSql = sql`
     (u.outbound_date, u.outbound_warehouse_id, u.deliver_to_id)
       is not distinct from (x."outboundDate", x."outboundWarehouseId", x."deliverToId")
   `;
@@ -130,8 +130,8 @@ export async function applySyncMoves(work: RequestContext, moves: readonly SyncM
     additionalSet: sql`
       day_of_service = x."dayOfService", outbound_date = x."outboundDate",
       outbound_warehouse_id = x."outboundWarehouseId", deliver_to_id = x."deliverToId",
-      load_pickup_id = case when ${stays} then u.load_pickup_id end,
-      drop_id = case when ${stays} then u.drop_id end,
+      load_pickup_id = case when ${keepsPickupSql} then u.load_pickup_id end,
+      drop_id = case when ${keepsPickupSql} then u.drop_id end,
       shuttle_load_id = case
       when u.outbound_warehouse_id = x."outboundWarehouseId" then u.shuttle_load_id end
     `,
@@ -149,13 +149,13 @@ export async function applySyncMoves(work: RequestContext, moves: readonly SyncM
     set day_of_service_id = x."dayOfServiceId", day_of_service = x."dayOfService",
       outbound_date = x."outboundDate", outbound_warehouse_id = x."outboundWarehouseId",
       care_of_id = x."careOfId", delivery_start = x."deliveryStart", delivery_end = x."deliveryEnd",
-      updated_at = ${at}::timestamptz, updated_by = ${work.actor.userId}, row_version = c.row_version + 1
+      updated_at = ${timestamp}::timestamptz, updated_by = ${work.actor.userId}, row_version = c.row_version + 1
     from ${recordset(lines)}
     where c.id = x."lineId"
       and not exists (
         select 1
         from unit u
-        where u.consolidate_id = c.id and u.active and not ${stays}
+        where u.consolidate_id = c.id and u.active and not ${keepsPickupSql}
       )
   `.execute(work.tx);
 }

@@ -152,9 +152,9 @@ function NewGroup({ onClose }: { onClose: () => void }) {
     shipperGroupBodySchema,
     {},
     async (body, how) => {
-      const made = await act.run({ body }, how);
-      if (made) onClose();
-      return made !== undefined;
+      const createdGroup = await act.run({ body }, how);
+      if (createdGroup) onClose();
+      return createdGroup !== undefined;
     },
     { draftKey: 'shipperGroup.new' },
   );

@@ -66,9 +66,9 @@ export function ShipperGroupsAndExemptionDialog({
     },
     { draftKey: `shipper.${shipper.id}`, rowVersion: shipper.rowVersion },
   );
-  const wish = saveShipperGroupsAndExemptionBodySchema.safeParse(form.values);
-  const { newShipperCutoffGroupId, shipperCutoffExempt: newShipperCutoffExempt } = wish.success
-    ? wish.data
+  const parsed = saveShipperGroupsAndExemptionBodySchema.safeParse(form.values);
+  const { newShipperCutoffGroupId, shipperCutoffExempt: newShipperCutoffExempt } = parsed.success
+    ? parsed.data
     : start;
   const moves =
     newShipperCutoffGroupId !== start.newShipperCutoffGroupId ||
@@ -112,13 +112,13 @@ export function ShipperGroupsAndExemptionDialog({
 }
 
 function MovedCutoff({
-  of,
+  of: impactQuery,
 }: {
   of: ReturnType<typeof useApiQuery<typeof previewShipperCutoffAssignmentEndpoint>>;
 }) {
   const t = useTranslate();
   return (
-    <QueryBoundary query={of} skeletonLines={2}>
+    <QueryBoundary query={impactQuery} skeletonLines={2}>
       {(found) => (
         <ImpactNote
           impact={found}
@@ -147,12 +147,12 @@ export function AssignShipperOrCutoffGroupDialog({
 }: BulkProps) {
   const t = useTranslate();
   const { groups, cutoffGroups } = useShipperAndCutoffGroupOptions();
-  const says = (a: { changed: number }) => ({
+  const successMessage = (a: { changed: number }) => ({
     text: '{count, plural, one {# shipper} other {# shippers}} updated.',
     params: { count: a.changed },
   });
-  const group = useApiMutation(assignSelectedShippersToGroupEndpoint, { successMessage: says });
-  const cutoff = useApiMutation(assignSelectedShippersToCutoffGroupEndpoint, { successMessage: says });
+  const group = useApiMutation(assignSelectedShippersToGroupEndpoint, { successMessage });
+  const cutoff = useApiMutation(assignSelectedShippersToCutoffGroupEndpoint, { successMessage });
   const [schema] = useState(() =>
     what === 'group'
       ? z.object({ groupId: idField('Shipper group') })

@@ -136,7 +136,7 @@ export default function ShippersScreen() {
   const chosen = useRowSelection(list, (r) => r.id);
   const columns = useMemo(() => columnsOf(t), [t]);
   const { groups, cutoffGroups } = useShipperAndCutoffGroupOptions();
-  const [bulk, setBulk] = useState<'group' | 'cutoff' | null>(null);
+  const [bulkKind, setBulkKind] = useState<'group' | 'cutoff' | null>(null);
   const noShippers = useNoShippersText();
   const [search, change] = useUrlSearch();
   const grouping = search['part'] === 'groups';
@@ -166,21 +166,21 @@ export default function ShippersScreen() {
         <Button
           icon={IconUsersGroup}
           disabledReason={me.can('editShippers:warehouse') ? null : t(notAllowedMessage)}
-          onPress={() => setBulk('group')}
+          onPress={() => setBulkKind('group')}
         >
           {t('Set shipper group')}
         </Button>
         <Button
           icon={IconClockStop}
           disabledReason={me.can('cutoffGroupBulk:warehouse') ? null : t(notAllowedMessage)}
-          onPress={() => setBulk('cutoff')}
+          onPress={() => setBulkKind('cutoff')}
         >
           {t('Set cutoff group')}
         </Button>
       </BulkActionBar>
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(shipper, beside) => <ShipperDrawer key={shipper.id} shipper={shipper} {...beside} />}
+        {(shipper, drawerProps) => <ShipperDrawer key={shipper.id} shipper={shipper} {...drawerProps} />}
       </ListDetailDrawer>
       {grouping && (
         <ShipperGroupsDialog
@@ -188,13 +188,13 @@ export default function ShippersScreen() {
           onClose={() => setGrouping(false)}
         />
       )}
-      {bulk && (
+      {bulkKind && (
         <AssignShipperOrCutoffGroupDialog
-          groupKind={bulk}
+          groupKind={bulkKind}
           count={chosen.count}
           filtersAndSelection={{ ...filters, ...chosen.bulkParams }}
           onDone={chosen.clear}
-          onClose={() => setBulk(null)}
+          onClose={() => setBulkKind(null)}
         />
       )}
     </Screen>

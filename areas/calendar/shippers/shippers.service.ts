@@ -23,9 +23,9 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 
 /** Reports the error at the field that named the shipper, when it is not the record in the URL. */
-const seen = async (work: RequestContext, id: number, ...field: string[]): Promise<ShipperRow> =>
+const requireShipper = async (work: RequestContext, id: number, ...field: string[]): Promise<ShipperRow> =>
   (await store.findShipperInScope(work, id)) ?? rejectNotFound(...field);
-const shown = (s: ShipperRow) => ({
+const toAuditRecord = (s: ShipperRow) => ({
   shipperGroup: s.shipperGroup,
   cutoffGroup: s.cutoffGroup,
   shipperCutoffExempt: s.shipperCutoffExempt,
@@ -55,7 +55,7 @@ export async function saveShipperGroupsAndExemption(
 ): Promise<ShipperRow> {
   if (body.shipperAccountId !== undefined && body.shipperAccountId !== id)
     reject(shipperErrors.notTheSame, {}, { fields: { shipperAccountId: shipperErrors.notTheSame.sentence } });
-  const before = await seen(work, id);
+  const before = await requireShipper(work, id);
   const to = {
     shipperGroupId: await shipperGroup(work, body.newShipperGroupId),
     cutoffGroupId: await cutoffGroup(work, body.newShipperCutoffGroupId),
@@ -63,13 +63,13 @@ export async function saveShipperGroupsAndExemption(
   };
   if (!(await store.upsertShipperGroupsAndExemption(work, id, body.rowVersion ?? before.rowVersion, to)))
     reject(commonErrors.changedByOthers);
-  const after = await seen(work, id);
+  const after = await requireShipper(work, id);
   await recordAudit(work, {
     entity: 'shipper',
     entityId: id,
     action: 'change',
-    before: shown(before),
-    after: shown(after),
+    before: toAuditRecord(before),
+    after: toAuditRecord(after),
   });
   publish(work, 'shippers', [id]);
   return after;
@@ -187,10 +187,10 @@ async function ofType(
   id: number,
   type: number,
   field: string,
-  fault: ErrorDefinition,
+  error: ErrorDefinition,
 ): Promise<void> {
   const found = await store.findAccountType(work, id);
-  if (found !== undefined && found !== type) reject(fault, {}, { fields: { [field]: fault.sentence } });
+  if (found !== undefined && found !== type) reject(error, {}, { fields: { [field]: error.sentence } });
   if (found === undefined) rejectNotFound(field);
 }
 
@@ -200,7 +200,7 @@ export async function addConsigneeToShipperList(
   consigneeId: number,
 ): Promise<{ consignees: number }> {
   await ofType(work, shipperId, accountType.shipper, 'shipperAccountId', shipperErrors.notAShipper);
-  await seen(work, shipperId, 'shipperAccountId');
+  await requireShipper(work, shipperId, 'shipperAccountId');
   await ofType(work, consigneeId, accountType.consignee, 'consigneeAccountId', shipperErrors.notAConsignee);
   if (await store.insertConsigneePair(work, shipperId, consigneeId)) {
     await recordAudit(work, {
@@ -211,7 +211,7 @@ export async function addConsigneeToShipperList(
     });
     publish(work, 'shippers', [shipperId]);
   }
-  return { consignees: (await seen(work, shipperId)).consignees };
+  return { consignees: (await requireShipper(work, shipperId)).consignees };
 }
 
 export async function removeConsigneeFromShipperList(
@@ -219,7 +219,7 @@ export async function removeConsigneeFromShipperList(
   shipperId: number,
   consigneeId: number,
 ): Promise<{ message: string }> {
-  await seen(work, shipperId, 'shipperAccountId');
+  await requireShipper(work, shipperId, 'shipperAccountId');
   if (!(await store.deleteConsigneePair(work, shipperId, consigneeId))) rejectNotFound('consigneeAccountId');
   await recordAudit(work, {
     entity: 'shipper',
@@ -240,8 +240,8 @@ export async function copyConsigneesIntoShipperList(
   if (fromShipperId === toShipperId) reject(shipperErrors.same);
   await ofType(work, fromShipperId, accountType.shipper, 'from', shipperErrors.notAShipper);
   await ofType(work, toShipperId, accountType.shipper, 'to', shipperErrors.notAShipper);
-  const source = await seen(work, fromShipperId, 'from');
-  await seen(work, toShipperId, 'to');
+  const source = await requireShipper(work, fromShipperId, 'from');
+  await requireShipper(work, toShipperId, 'to');
   // A shipper without a list may use every consignee, so there is nothing to copy.
   if (source.consignees === 0) reject(shipperErrors.nothingToCopy);
   const added = await store
@@ -258,7 +258,7 @@ export async function copyConsigneesIntoShipperList(
     after: { from: source.number, consigneeIds: added },
   });
   publish(work, 'shippers', [toShipperId]);
-  return { copied: added.length, consignees: (await seen(work, toShipperId)).consignees };
+  return { copied: added.length, consignees: (await requireShipper(work, toShipperId)).consignees };
 }
 
 const groupOf = async (work: RequestContext, id: number): Promise<ShipperGroup> =>
@@ -317,27 +317,27 @@ export async function findExistingConsigneePairKeys(
   work: RequestContext,
   pairs: readonly store.ConsigneePair[],
 ): Promise<ReadonlySet<string>> {
-  const known = await store.findConsigneePairs(work, pairs);
-  return new Set(known.map(({ shipperId, consigneeId }) => `${shipperId} ${consigneeId}`));
+  const existingPairs = await store.findConsigneePairs(work, pairs);
+  return new Set(existingPairs.map(({ shipperId, consigneeId }) => `${shipperId} ${consigneeId}`));
 }
 /** Adds consignees to the lists of their shippers. Returns the ids of the pairs that were new. For imports. */
 export async function addConsigneePairs(
   work: RequestContext,
   pairs: readonly store.ConsigneePair[],
 ): Promise<string[]> {
-  const made = await store.insertConsigneePairs(work, pairs);
+  const insertedPairs = await store.insertConsigneePairs(work, pairs);
   await recordAudits(
     work,
-    [...Map.groupBy(made, ({ shipperId }) => shipperId)].map(([shipperId, own]) => ({
+    [...Map.groupBy(insertedPairs, ({ shipperId }) => shipperId)].map(([shipperId, shipperPairs]) => ({
       entity: 'shipper',
       entityId: shipperId,
       action: 'consignees allowed',
-      after: { consigneeIds: own.map(({ consigneeId }) => consigneeId) },
+      after: { consigneeIds: shipperPairs.map(({ consigneeId }) => consigneeId) },
       why: 'import',
     })),
   );
-  publish(work, 'shippers', [...new Set(made.map(({ shipperId }) => shipperId))]);
-  return made.map(({ id }) => id);
+  publish(work, 'shippers', [...new Set(insertedPairs.map(({ shipperId }) => shipperId))]);
+  return insertedPairs.map(({ id }) => id);
 }
 /** Removes pairs from the lists by their ids. */
 export async function removeConsigneePairs(work: RequestContext, pairIds: readonly string[]): Promise<void> {

@@ -115,7 +115,7 @@ export async function findSelectedShippersInScope(
 }
 
 export async function findShipperGroups(work: RequestContext): Promise<ShipperGroup[]> {
-  const own = getWarehouseIdsInScope(work);
+  const warehouseIds = getWarehouseIdsInScope(work);
   return queryRows(work.tx, shipperGroupSchema)`
     select g.id, g.name,
       (select count(*)::int from shipper_profile p where p.shipper_group_id = g.id) as shippers,
@@ -124,8 +124,8 @@ export async function findShipperGroups(work: RequestContext): Promise<ShipperGr
         from shipper_profile p
         join account a on a.id = p.account_id
         where p.shipper_group_id = g.id
-          and ${own}::int[] is not null
-          and (a.warehouse_id is null or a.warehouse_id <> all(${own}::int[]))
+          and ${warehouseIds}::int[] is not null
+          and (a.warehouse_id is null or a.warehouse_id <> all(${warehouseIds}::int[]))
       ) as elsewhere,
       (select count(*)::int from storage_location k where k.shipper_group_id = g.id) as locations,
       g.row_version as "rowVersion"
@@ -137,13 +137,13 @@ export async function findShipperGroups(work: RequestContext): Promise<ShipperGr
  * Locks a group until the transaction ends, so that no shipper or location can be assigned to it. False when it does not exist.
  */
 export async function lockShipperGroupForDeletion(work: RequestContext, id: number): Promise<boolean> {
-  const held = await work.tx
+  const lockedRow = await work.tx
     .selectFrom('shipper_group')
     .select('id')
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return held !== undefined;
+  return lockedRow !== undefined;
 }
 export async function deleteShipperGroupRow(work: RequestContext, id: number): Promise<void> {
   await work.tx.deleteFrom('shipper_group').where('id', '=', id).execute();
@@ -153,13 +153,13 @@ export async function insertShipperGroupUnlessNameTaken(
   work: RequestContext,
   name: string,
 ): Promise<number | undefined> {
-  const made = await work.tx
+  const insertedRow = await work.tx
     .insertInto('shipper_group')
     .values({ name })
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return insertedRow?.id;
 }
 export const findShipperGroupByNameIgnoringCase = (
   work: RequestContext,
@@ -193,22 +193,22 @@ export async function updateShipperGroupName(
  * exist.
  */
 export async function lockShipperGroupAgainstDeletion(work: RequestContext, id: number): Promise<boolean> {
-  const held = await work.tx
+  const lockedRow = await work.tx
     .selectFrom('shipper_group')
     .select('id')
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst();
-  return held !== undefined;
+  return lockedRow !== undefined;
 }
 export async function lockCutoffGroupAgainstDeletion(work: RequestContext, id: number): Promise<boolean> {
-  const held = await work.tx
+  const lockedRow = await work.tx
     .selectFrom('cutoff_group')
     .select('id')
     .where('id', '=', id)
     .forKeyShare()
     .executeTakeFirst();
-  return held !== undefined;
+  return lockedRow !== undefined;
 }
 
 const groupHours = z.object({
@@ -320,12 +320,12 @@ export async function findAllowedConsigneesPageEmptyIfAll(
   data: z.output<typeof allowedConsigneeSchema>[];
   totalRows: number;
 }> {
-  const holds =
+  const matchesSearchSql =
     q.search === undefined ? sql`true` : sql`c.search_text like plain(${buildLikePattern(q.search)})`;
   const from = sql`
     from consignee_by_shipper x
     join account c on c.id = x.consignee_id
-    where x.shipper_id = ${q.shipperAccountId} and ${holds}
+    where x.shipper_id = ${q.shipperAccountId} and ${matchesSearchSql}
   `;
   const found = await queryRows(work.tx, allowedConsigneeSchema)`
     select c.id, c.number, c.name, c.city, c.state_code as state, c.active ${from}
@@ -425,10 +425,10 @@ export async function deleteConsigneePairsReturningShipperIds(
   work: RequestContext,
   pairIds: readonly string[],
 ): Promise<number[]> {
-  const gone = await queryRows(work.tx, identified)`
+  const deletedRows = await queryRows(work.tx, identified)`
     delete from consignee_by_shipper x
     where (x.shipper_id::bigint << 32 | x.consignee_id) = any(${[...pairIds]}::bigint[])
     returning x.shipper_id as id
   `;
-  return [...new Set(gone.map(({ id }) => id))];
+  return [...new Set(deletedRows.map(({ id }) => id))];
 }

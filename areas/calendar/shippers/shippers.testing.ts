@@ -56,8 +56,8 @@ export const recipes: EndpointTestRecipes = {
   'shippers.deleteGroup': {
     paramKinds: { id: 'house' },
     buildCall: async (w) => {
-      const made = await w.callFirst('shippers.addGroup', { body: { name: uniqueName('Growers') } });
-      return { params: { id: Number(made['id']) } };
+      const createdGroup = await w.callFirst('shippers.addGroup', { body: { name: uniqueName('Growers') } });
+      return { params: { id: Number(createdGroup['id']) } };
     },
   },
   'shippers.disallowConsignee': {
@@ -77,8 +77,8 @@ export const recipes: EndpointTestRecipes = {
   'shippers.renameGroup': {
     paramKinds: { id: 'house' },
     buildCall: async (w) => {
-      const made = await w.callFirst('shippers.addGroup', { body: { name: uniqueName('Growers') } });
-      const id = Number(made['id'] ?? (await w.queryId('select max(id) as id from shipper_group')));
+      const createdGroup = await w.callFirst('shippers.addGroup', { body: { name: uniqueName('Growers') } });
+      const id = Number(createdGroup['id'] ?? (await w.queryId('select max(id) as id from shipper_group')));
       await w.world.rows('update shipper_profile set shipper_group_id = $1 where account_id = $2', [
         id,
         await w.queryId(firstActiveShipperIdSql),

@@ -28,7 +28,7 @@ export const shippingCauseSchema = z.object({
   search: z.record(z.string(), z.string()),
 });
 export type ShippingCause = z.output<typeof shippingCauseSchema>;
-const said = { code: z.string(), sentence: z.string(), params: z.record(z.string(), z.string()) };
+const messageShape = { code: z.string(), sentence: z.string(), params: z.record(z.string(), z.string()) };
 const moment = z.object({ local: localTimeField(), zone: z.string(), at: instantField() });
 const service = z.object({
   dayOfServiceId: z.int(),
@@ -52,9 +52,9 @@ export const shippingExplanationSchema = z.object({
   consignee: z.object({ id: z.int(), number: z.string(), name: z.string() }).nullable(),
   warehouse: z.object({ id: z.int(), code: z.string(), name: z.string(), zone: z.string() }),
   /** Every reason against it, the most serious first. */
-  reasons: z.array(z.object({ ...said, cause: shippingCauseSchema.nullable() })),
+  reasons: z.array(z.object({ ...messageShape, cause: shippingCauseSchema.nullable() })),
   /** What allows it despite the reasons: an exemption, a permission or an early access. */
-  because: z.array(z.object(said)),
+  because: z.array(z.object(messageShape)),
   service: service.nullable(),
   cutoff: z.object({
     local: localTimeField().nullable(),

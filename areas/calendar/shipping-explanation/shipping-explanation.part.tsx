@@ -66,12 +66,12 @@ export function ShippingExplanationPanel({
   const t = useTranslate();
   const me = useCurrentUser();
   const field = useId();
-  const own = me.user.accountType === 1 ? (me.account?.id ?? me.user.accountId ?? undefined) : undefined;
-  const [shipper, setShipper] = useState(shipperId ?? own);
+  const ownId = me.user.accountType === 1 ? (me.account?.id ?? me.user.accountId ?? undefined) : undefined;
+  const [shipper, setShipper] = useState(shipperId ?? ownId);
   const [consignee, setConsignee] = useState(consigneeId);
   const [shipDate, setShipDate] = useState(date);
   const staff = me.user.accountType === null || me.user.accountType === undefined;
-  const [theirs, setTheirs] = useState(asShipper ?? false);
+  const [isShown, setShown] = useState(asShipper ?? false);
   const answer = useApiQuery(
     explainShippingEndpoint,
     shipper && consignee && /^\d{4}-\d{2}-\d{2}$/.test(shipDate)
@@ -80,7 +80,7 @@ export function ShippingExplanationPanel({
             shipperAccountId: shipper,
             consigneeAccountId: consignee,
             shipDate,
-            asShipper: staff && theirs ? true : undefined,
+            asShipper: staff && isShown ? true : undefined,
           },
         }
       : null,
@@ -117,7 +117,7 @@ export function ShippingExplanationPanel({
       </div>
       {staff && (
         <label className="check">
-          <input type="checkbox" className="cb" checked={theirs} onChange={() => setTheirs(!theirs)} />
+          <input type="checkbox" className="cb" checked={isShown} onChange={() => setShown(!isShown)} />
           <span>{t('What the shipper sees')}</span>
         </label>
       )}
@@ -134,29 +134,52 @@ export function ShippingExplanationPanel({
   );
 }
 
-function Said({ of, take }: { of: ShippingExplanation; take: (date: string) => void }) {
+function DateOffer({
+  text,
+  shipDate,
+  isPrimary = false,
+  onUse,
+}: {
+  text: string;
+  shipDate: string;
+  isPrimary?: boolean;
+  onUse: (date: string) => void;
+}) {
   const t = useTranslate();
-  const closed = of.reasons.length;
+  return (
+    <div className="row wrap explain-next">
+      <span>{text}</span>
+      <Button isSmall variant={isPrimary ? 'go' : undefined} onPress={() => onUse(shipDate)}>
+        {t('Use {date}', { date: formatDate(shipDate) })}
+      </Button>
+    </div>
+  );
+}
+
+function Said({ of: explanation, take }: { of: ShippingExplanation; take: (date: string) => void }) {
+  const t = useTranslate();
+  const { nearest, earlier } = explanation;
+  const closed = explanation.reasons.length;
   return (
     <div className="col" role="status">
-      <p className={`note ${of.yes ? 't-done' : 't-fault'} explain-head`}>
-        {of.yes ? (
+      <p className={`note ${explanation.yes ? 't-done' : 't-fault'} explain-head`}>
+        {explanation.yes ? (
           <IconCalendarCheck size={18} stroke={1.75} aria-hidden />
         ) : (
           <IconCalendarX size={18} stroke={1.75} aria-hidden />
         )}
         <b>
-          {of.yes
-            ? t('Yes, it can ship on {date}.', { date: formatWeekdayDate(of.shipDate) })
+          {explanation.yes
+            ? t('Yes, it can ship on {date}.', { date: formatWeekdayDate(explanation.shipDate) })
             : t('No, it can’t ship on {date}: {count, plural, one {# reason} other {# reasons}}.', {
-                date: formatWeekdayDate(of.shipDate),
+                date: formatWeekdayDate(explanation.shipDate),
                 count: closed,
               })}
         </b>
       </p>
       {closed > 0 && (
         <ul className="explain-why" aria-label={t('Reasons')}>
-          {of.reasons.map((r) => (
+          {explanation.reasons.map((r) => (
             <li key={`${r.code}${r.cause?.id ?? ''}`}>
               <span>{t(r.sentence, r.params)}</span>
               {r.cause && <CauseLink of={r.cause} />}
@@ -164,47 +187,44 @@ function Said({ of, take }: { of: ShippingExplanation; take: (date: string) => v
           ))}
         </ul>
       )}
-      {of.because.map((b) => (
+      {explanation.because.map((b) => (
         <p className="note" key={b.code}>
           {t(b.sentence, b.params)}
         </p>
       ))}
-      {of.nearest && (
-        <div className="row wrap explain-next">
-          <span>
-            {t('The nearest available date is {date}.', { date: formatWeekdayDate(of.nearest.shipDate) })}
-          </span>
-          <Button isSmall variant="go" onPress={() => take(of.nearest?.shipDate ?? of.shipDate)}>
-            {t('Use {date}', { date: formatDate(of.nearest.shipDate) })}
-          </Button>
-        </div>
+      {nearest && (
+        <DateOffer
+          text={t('The nearest available date is {date}.', { date: formatWeekdayDate(nearest.shipDate) })}
+          isPrimary
+          shipDate={nearest.shipDate}
+          onUse={take}
+        />
       )}
-      {of.earlier && (
-        <div className="row wrap explain-next">
-          <span>{t('The previous one is {date}.', { date: formatWeekdayDate(of.earlier.shipDate) })}</span>
-          <Button isSmall onPress={() => take(of.earlier?.shipDate ?? of.shipDate)}>
-            {t('Use {date}', { date: formatDate(of.earlier.shipDate) })}
-          </Button>
-        </div>
+      {earlier && (
+        <DateOffer
+          text={t('The previous one is {date}.', { date: formatWeekdayDate(earlier.shipDate) })}
+          shipDate={earlier.shipDate}
+          onUse={take}
+        />
       )}
-      {!of.yes && !of.nearest && (
+      {!explanation.yes && !nearest && (
         <p className="note t-wait">{t('No date in the next 21 days is available.')}</p>
       )}
       <dl className="kv two">
         <dt>{t('Received at')}</dt>
         <dd>
-          {of.warehouse.code} {of.warehouse.name}
+          {explanation.warehouse.code} {explanation.warehouse.name}
         </dd>
         <dt>{t('Cutoff')}</dt>
         <dd>
-          {of.cutoff.local
-            ? `${formatLocalMoment(of.cutoff.local)} ${getCurrentZoneAbbreviation(of.cutoff.zone)}`
+          {explanation.cutoff.local
+            ? `${formatLocalMoment(explanation.cutoff.local)} ${getCurrentZoneAbbreviation(explanation.cutoff.zone)}`
             : t('No cutoff this day')}
-          {of.cutoff.group && (
-            <span className="dim"> {t('per cutoff group {name}', { name: of.cutoff.group })}</span>
+          {explanation.cutoff.group && (
+            <span className="dim"> {t('per cutoff group {name}', { name: explanation.cutoff.group })}</span>
           )}
         </dd>
-        {of.service && <Service of={of.service} />}
+        {explanation.service && <Service of={explanation.service} />}
       </dl>
     </div>
   );
@@ -212,28 +232,28 @@ function Said({ of, take }: { of: ShippingExplanation; take: (date: string) => v
 
 const formatLocalMoment = (local: string): string =>
   `${formatWeekdayDate(local.slice(0, 10))} ${formatUserTimeOfDay(local.slice(11))}`;
-function Service({ of }: { of: NonNullable<ShippingExplanation['service']> }) {
+function Service({ of: service }: { of: NonNullable<ShippingExplanation['service']> }) {
   const t = useTranslate();
-  const at = (m: { local: string } | null) => (m ? formatLocalMoment(m.local) : '–');
+  const formatMoment = (m: { local: string } | null) => (m ? formatLocalMoment(m.local) : '–');
   return (
     <>
       <dt>{t('Outbound')}</dt>
       <dd>
-        {formatWeekdayDate(of.outboundDate)} {of.outboundWarehouse}
-        {of.byShuttleFile && <span className="dim"> {t('per the shuttle file')}</span>}
-        {of.needsShuttleRow && <span className="dim"> {t('no route in the shuttle file')}</span>}
+        {formatWeekdayDate(service.outboundDate)} {service.outboundWarehouse}
+        {service.byShuttleFile && <span className="dim"> {t('per the shuttle file')}</span>}
+        {service.needsShuttleRow && <span className="dim"> {t('no route in the shuttle file')}</span>}
       </dd>
       <dt>{t('Care of')}</dt>
-      <dd>{of.careOf ?? '–'}</dd>
+      <dd>{service.careOf ?? '–'}</dd>
       <dt>{t('Delivers')}</dt>
       <dd>
-        {at(of.deliveryStart)} – {at(of.deliveryEnd)}
-        {of.deliveryStart && <span className="dim"> ({of.deliveryStart.zone})</span>}
+        {formatMoment(service.deliveryStart)} – {formatMoment(service.deliveryEnd)}
+        {service.deliveryStart && <span className="dim"> ({service.deliveryStart.zone})</span>}
       </dd>
       <dt>{t('Set by')}</dt>
       <dd className="row wrap">
-        <StatusBadge kind="dayOfService" value={of.recordType} />
-        {of.record && <CauseLink of={of.record} />}
+        <StatusBadge kind="dayOfService" value={service.recordType} />
+        {service.record && <CauseLink of={service.record} />}
       </dd>
     </>
   );
@@ -260,8 +280,8 @@ const words = (t: Translate, c: ShippingCause): string => {
       return c.name;
   }
 };
-const CauseLink = ({ of }: { of: ShippingCause }) => (
-  <Link to={of.path} search={of.search}>
-    {words(useTranslate(), of)}
+const CauseLink = ({ of: cause }: { of: ShippingCause }) => (
+  <Link to={cause.path} search={cause.search}>
+    {words(useTranslate(), cause)}
   </Link>
 );

@@ -89,14 +89,14 @@ export function findShippingCause(
 /** The record that decides the date, in the list of records of that consignee and weekday. */
 export const buildDayOfServiceCause = (
   id: number,
-  asked: ExplainedShipment,
+  shipment: ExplainedShipment,
 ): Pick<ShippingCause, 'kind' | 'id' | 'path' | 'search'> => ({
   kind: 'dayOfService',
   id,
   path: '/customerCenter/daysOfService',
   search: {
-    consigneeAccountId: String(asked.consigneeId),
-    dayOfWeek: String(weekdayOf(asked.shipDate)),
+    consigneeAccountId: String(shipment.consigneeId),
+    dayOfWeek: String(weekdayOf(shipment.shipDate)),
     open: String(id),
   },
 });
@@ -115,13 +115,13 @@ export function listDateExceptionMessages(
   today: string,
 ): CutoffMessage[] {
   const latest = addDays(today, facts.futureDays);
-  const said: CutoffMessage[] = [];
+  const messages: CutoffMessage[] = [];
   if (decision.cutoff.reason === 'exempt')
-    said.push({ code: 'exempt', sentence: exemptFromCutoffMessage, params: {} });
+    messages.push({ code: 'exempt', sentence: exemptFromCutoffMessage, params: {} });
   else if (!decision.cutoff.open && facts.mayEnterAfterCutoff && decision.cutoff.reason !== 'warehouseClosed')
-    said.push({ code: 'afterCutoff', sentence: mayEnterAfterCutoffMessage, params: {} });
+    messages.push({ code: 'afterCutoff', sentence: mayEnterAfterCutoffMessage, params: {} });
   if (facts.shipDateRights.canChooseAnyDate && (shipDate < today || shipDate > latest))
-    said.push({ code: 'anyDate', sentence: mayChooseAnyDateMessage, params: {} });
+    messages.push({ code: 'anyDate', sentence: mayChooseAnyDateMessage, params: {} });
   else if (shipDate > latest) {
     const period = holidays.find(
       (h) =>
@@ -130,11 +130,11 @@ export function listDateExceptionMessages(
         isInHolidayPeriod(shipDate, facts.warehouse.regionId, h),
     );
     if (period?.earlyAccess)
-      said.push({
+      messages.push({
         code: 'openedEarly',
         sentence: holidayPeriodOpenedEarlyMessage,
         params: { name: period.name, date: formatDate(period.earlyAccess) },
       });
   }
-  return said;
+  return messages;
 }

@@ -53,12 +53,12 @@ export async function explainShipping(
       )
     ).get(shipment.shipperId) ?? reject(commonErrors.notFound);
   requireWarehouseInScope(work, shipping.warehouse.id, 'shipperAccountId');
-  const { shippingIndex: book, warehouse, group } = shipping;
-  const answer = decideShipping(book, shipment);
+  const { shippingIndex, warehouse, group } = shipping;
+  const answer = decideShipping(shippingIndex, shipment);
   const [next, last] = [answer.nearestLaterDate, answer.nearestEarlierDate].map((shipDate) =>
     shipDate === null
       ? null
-      : { shipDate, service: decideShipping(book, { ...shipment, shipDate }).serviceDay },
+      : { shipDate, service: decideShipping(shippingIndex, { ...shipment, shipDate }).serviceDay },
   );
   const names = await findExplanationNames(work, {
     accountIds: [
@@ -85,11 +85,17 @@ export async function explainShipping(
     shipper: { id: shipping.id, number: shipping.number, name: shipping.name },
     consignee: hidden ? null : (consignee ?? null),
     warehouse: { id: warehouse.id, code: warehouse.code, name: warehouse.name, zone: warehouse.zone },
-    reasons: answer.reasons.map(({ record, field: _, ...said }) => {
-      const cause = findShippingCause({ code: said.code, record }, shipment);
-      return { ...said, cause: cause && seen(work, cause, shipping, names) };
+    reasons: answer.reasons.map(({ record, field: _, ...message }) => {
+      const cause = findShippingCause({ code: message.code, record }, shipment);
+      return { ...message, cause: cause && seen(work, cause, shipping, names) };
     }),
-    because: listDateExceptionMessages(book.facts, shipping.holidays, answer, shipment.shipDate, book.today),
+    because: listDateExceptionMessages(
+      shippingIndex.facts,
+      shipping.holidays,
+      answer,
+      shipment.shipDate,
+      shippingIndex.today,
+    ),
     service: hidden ? null : service(answer.serviceDay, shipment.shipDate),
     cutoff: {
       local: cutoff.cutoffAt && dateTimeInZone(cutoff.cutoffAt, warehouse.zone),

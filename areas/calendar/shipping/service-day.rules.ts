@@ -189,16 +189,16 @@ export function listServiceWeekRows(
   const rows = new Map<string, DayOfServiceRecord[]>();
   for (const record of records) {
     const key = `${record.consigneeId} ${record.regionId} ${record.warehouseId}`;
-    const own = rows.get(key);
-    if (own) own.push(record);
+    const keyRecords = rows.get(key);
+    if (keyRecords) keyRecords.push(record);
     else rows.set(key, [record]);
   }
-  return [...rows.values()].flatMap((own) => {
-    const [first] = own;
+  return [...rows.values()].flatMap((rowRecords) => {
+    const [first] = rowRecords;
     if (!first) return [];
-    const deciding = [0, 1, 2, 3, 4, 5, 6].map((ahead) => {
-      const date = addDays(sunday, ahead);
-      return { date, record: findDecidingRecord(own, date, shipperId) };
+    const deciding = [0, 1, 2, 3, 4, 5, 6].map((daysAhead) => {
+      const date = addDays(sunday, daysAhead);
+      return { date, record: findDecidingRecord(rowRecords, date, shipperId) };
     });
     const { consigneeId, regionId, warehouseId } = first;
     const days = deciding.map(({ date, record }) =>

@@ -230,19 +230,19 @@ const holidaysSince = (from: string) => sql`
 `;
 
 /** The accounts that receive freight of the requested consignees in care of them. */
-const careOfs = (wanted: RawBuilder<unknown>) => sql`
+const careOfs = (consigneeIdsSql: RawBuilder<unknown>) => sql`
   (
     select r.care_of_id
     from day_of_service r
     where r.deleted_at is null
-      and r.consignee_id = any(${wanted})
+      and r.consignee_id = any(${consigneeIdsSql})
       and r.warehouse_id = s.warehouse_id
       and r.care_of_id is not null
   )
 `;
 
 /** Active blocks that can apply to freight of the shipper `s` to the requested consignees, or to their care-of accounts. */
-const blocksOf = (wanted: RawBuilder<unknown>, from: string) => sql`
+const blocksOf = (consigneeIdsSql: RawBuilder<unknown>, from: string) => sql`
   (
     select coalesce(
       jsonb_agg(
@@ -263,7 +263,7 @@ const blocksOf = (wanted: RawBuilder<unknown>, from: string) => sql`
       and b.end_date >= ${from}::date
       and (b.warehouse_id is null or b.warehouse_id = s.warehouse_id)
       and (
-        b.consignee_id is null or b.consignee_id = any(${wanted}) or b.consignee_id in ${careOfs(wanted)}
+        b.consignee_id is null or b.consignee_id = any(${consigneeIdsSql}) or b.consignee_id in ${careOfs(consigneeIdsSql)}
       )
   )
 `;
@@ -272,7 +272,7 @@ const blocksOf = (wanted: RawBuilder<unknown>, from: string) => sql`
  * Each record is an array in the order of `recordOfArray`. An upload reads hundreds of thousands, and field names would take half
  * of the time.
  */
-const recordsServing = (wanted: RawBuilder<unknown>, from: string) => sql`
+const recordsServing = (consigneeIdsSql: RawBuilder<unknown>, from: string) => sql`
   (
     select coalesce(
       json_agg(
@@ -286,14 +286,14 @@ const recordsServing = (wanted: RawBuilder<unknown>, from: string) => sql`
     )
     from day_of_service r
     where r.deleted_at is null
-      and r.consignee_id = any(${wanted})
+      and r.consignee_id = any(${consigneeIdsSql})
       and r.warehouse_id = s.warehouse_id
       and (r.shipper_id is null or r.shipper_id = s.id)
       and r.expiration_date >= ${from}::date
   )
 `;
 
-const shuttleRowsOf = (wanted: RawBuilder<unknown>, from: string, to: string) => sql`
+const shuttleRowsOf = (consigneeIdsSql: RawBuilder<unknown>, from: string, to: string) => sql`
   (
     select coalesce(
       jsonb_agg(
@@ -306,7 +306,7 @@ const shuttleRowsOf = (wanted: RawBuilder<unknown>, from: string, to: string) =>
       '[]'
     )
     from shuttle_file f
-    where f.consignee_id = any(${wanted})
+    where f.consignee_id = any(${consigneeIdsSql})
       and f.receiving_warehouse_id = s.warehouse_id
       and f.receiving_date between ${from}::date and ${to}::date + 30
   )
@@ -321,7 +321,7 @@ const closedDocks = sql`
 `;
 
 /** The requested consignees and their care-of accounts. */
-const placesOf = (wanted: RawBuilder<unknown>) => sql`
+const placesOf = (consigneeIdsSql: RawBuilder<unknown>) => sql`
   (
     select coalesce(
       json_agg(
@@ -332,8 +332,8 @@ const placesOf = (wanted: RawBuilder<unknown>) => sql`
       ),
       '[]'
     )
-    from (select array${careOfs(wanted)} as ids) k
-    join account c on c.id = any(${wanted} || k.ids)
+    from (select array${careOfs(consigneeIdsSql)} as ids) k
+    join account c on c.id = any(${consigneeIdsSql} || k.ids)
     where c.account_type = ${sql.lit(accountType.consignee)} or c.id = any(k.ids)
   )
 `;
@@ -345,14 +345,14 @@ export async function findShippingDecisionData(
   work: RequestContext,
   { consigneeIdsByShipperId: consigneesOf, from, to, warehouseId }: ShippingDecisionDataQuery,
 ): Promise<ShipperDecisionDataRow[]> {
-  const asked = [...consigneesOf].map(([id, wanted]) => ({ id, wanted }));
-  const wanted = sql`s.wanted`;
+  const shipperRows = [...consigneesOf].map(([id, consigneeIds]) => ({ id, wanted: consigneeIds }));
+  const consigneeIdsSql = sql`s.wanted`;
   const found = await queryRows(work.tx, readRow)`
     with s as (
       select a.id, a.number, a.name, a.active,
         coalesce(${warehouseId ?? null}::int, a.warehouse_id) as warehouse_id, a.default_payment_term,
         a.default_bill_to_id, coalesce(p.cutoff_exempt, false) as exempt, p.cutoff_group_id, x.wanted
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as x(id int, wanted int[])
+      from jsonb_to_recordset(${JSON.stringify(shipperRows)}::jsonb) as x(id int, wanted int[])
       join account a on a.id = x.id and a.account_type = ${sql.lit(accountType.shipper)}
       left join shipper_profile p on p.account_id = a.id
     ),
@@ -366,16 +366,16 @@ export async function findShippingDecisionData(
       ${blockedGroupDates(from)} as "blockedGroupDates",
       ${extensionsOf(from, to)} as extended,
       ${holidaysSince(from)} as holidays,
-      ${blocksOf(wanted, from)} as blocks,
-      ${recordsServing(wanted, from)} as records,
-      ${shuttleRowsOf(wanted, from, to)} as shuttle,
+      ${blocksOf(consigneeIdsSql, from)} as blocks,
+      ${recordsServing(consigneeIdsSql, from)} as records,
+      ${shuttleRowsOf(consigneeIdsSql, from, to)} as shuttle,
       ${closedDocks} as "closedDocks",
-      ${placesOf(wanted)} as places,
+      ${placesOf(consigneeIdsSql)} as places,
       case
       when exists (select 1 from consignee_by_shipper x where x.shipper_id = s.id) then (
         select coalesce(jsonb_agg(x.consignee_id), '[]')
         from consignee_by_shipper x
-        where x.shipper_id = s.id and x.consignee_id = any(${wanted})
+        where x.shipper_id = s.id and x.consignee_id = any(${consigneeIdsSql})
       ) end as "consigneesOfShipper",
       ${settingOrDefaultAsIntegerSql('minCubes')} as "minCubes",
       ${settingOrDefaultAsIntegerSql('futureDays')} as "futureDays"

@@ -163,8 +163,8 @@ export function buildShippingIndex(data: ShippingDecisionData): ShippingIndex {
   for (const record of data.records) {
     if (record.warehouseId !== warehouse.id || record.regionId !== warehouse.regionId) continue;
     if (record.shipperId !== null && record.shipperId !== shipper.id) continue;
-    const own = records.get(record.consigneeId);
-    if (own) own.push(record);
+    const consigneeRecords = records.get(record.consigneeId);
+    if (consigneeRecords) consigneeRecords.push(record);
     else records.set(record.consigneeId, [record]);
   }
   const shuttle = data.shuttle.filter((row) => row.receivingWarehouseId === warehouse.id);
@@ -185,7 +185,7 @@ export function buildShippingIndex(data: ShippingDecisionData): ShippingIndex {
   };
 }
 
-const fits = (wanted: number | null, value: number) => wanted === null || wanted === value;
+const fits = (expected: number | null, value: number) => expected === null || expected === value;
 
 /** Decides whether it may ship. Returns every reason against it, its service, and the nearest later date that works. */
 export function decideShipping(index: ShippingIndex, query: ShippingQuery): ShippingDecision {
@@ -197,8 +197,8 @@ export function decideShipping(index: ShippingIndex, query: ShippingQuery): Ship
     query.careOfId ?? (query.careOfId === null ? 'itself' : ''),
     query.extendedTo ?? (query.extendedTo === null ? 'none' : ''),
   ].join(' ');
-  const known = index.decisions.get(key);
-  if (known) return known;
+  const cachedDecision = index.decisions.get(key);
+  if (cachedDecision) return cachedDecision;
   const { consigneeId, shipDate, careOfId, extendedTo } = query;
   const reasons = reasonsAgainst(index, { consigneeId, shipDate, asks, careOfId, extendedTo });
   const yes = reasons.length === 0;
@@ -216,36 +216,38 @@ export function decideShipping(index: ShippingIndex, query: ShippingQuery): Ship
   return answer;
 }
 
-const worksOn = (book: ShippingIndex, consigneeId: number, asks: ShippingCheckScope) => (shipDate: string) =>
-  reasonsAgainst(book, { consigneeId, shipDate, asks }).length === 0;
+const worksOn =
+  (shippingIndex: ShippingIndex, consigneeId: number, asks: ShippingCheckScope) => (shipDate: string) =>
+    reasonsAgainst(shippingIndex, { consigneeId, shipDate, asks }).length === 0;
 
 // A user who can choose dates only from today on is never offered a date in the past.
 function nearestDate(
-  book: ShippingIndex,
+  shippingIndex: ShippingIndex,
   consigneeId: number,
   shipDate: string,
   asks: ShippingCheckScope,
 ): string | null {
   const next = addDays(shipDate, 1);
-  const from = book.facts.shipDateRights.canChooseAnyDate || next > book.today ? next : book.today;
-  if (accountReasons(book, consigneeId).length > 0) return null;
-  return findFirstDateFrom(from, searchDays - 1, worksOn(book, consigneeId, asks));
+  const { facts, today } = shippingIndex;
+  const from = facts.shipDateRights.canChooseAnyDate || next > today ? next : today;
+  if (accountReasons(shippingIndex, consigneeId).length > 0) return null;
+  return findFirstDateFrom(from, searchDays - 1, worksOn(shippingIndex, consigneeId, asks));
 }
 
 function earlierDate(
-  book: ShippingIndex,
+  shippingIndex: ShippingIndex,
   consigneeId: number,
   shipDate: string,
   asks: ShippingCheckScope,
 ): string | null {
   const day = addDays(shipDate, -1);
-  const last = asks === 'entry' ? lastPickable(book) : null;
-  if (accountReasons(book, consigneeId).length > 0) return null;
+  const last = asks === 'entry' ? lastPickable(shippingIndex) : null;
+  if (accountReasons(shippingIndex, consigneeId).length > 0) return null;
   return findLastDateUpTo(
     last !== null && last < day ? last : day,
-    book.today,
+    shippingIndex.today,
     searchDays - 1,
-    worksOn(book, consigneeId, asks),
+    worksOn(shippingIndex, consigneeId, asks),
   );
 }
 /** The last date the user can choose, with or without a service. Null when there is no limit. */
@@ -262,33 +264,35 @@ function lastPickable({ facts, today }: ShippingIndex): string | null {
 }
 
 type Asked = Omit<ShippingQuery, 'checkScope'> & { asks: ShippingCheckScope };
-function reasonsAgainst(book: ShippingIndex, asked: Asked): ShippingReason[] {
-  const { consigneeId, shipDate, asks } = asked;
-  const record = book.accountsById.has(consigneeId) ? recordOn(book, consigneeId, shipDate) : null;
+function reasonsAgainst(shippingIndex: ShippingIndex, request: Asked): ShippingReason[] {
+  const { consigneeId, shipDate, asks } = request;
+  const record = shippingIndex.accountsById.has(consigneeId)
+    ? recordOn(shippingIndex, consigneeId, shipDate)
+    : null;
   const served = record !== null && !isBlockedRecord(record);
-  const careOfId = asked.careOfId === undefined ? served && record.careOfId : asked.careOfId;
+  const careOfId = request.careOfId === undefined ? served && record.careOfId : request.careOfId;
   const place = careOfId && careOfId !== consigneeId ? careOfId : null;
   const reasons = [
-    ...accountReasons(book, consigneeId),
-    ...placeReasons(book, place),
-    ...blockReasons(book, consigneeId, place, shipDate),
+    ...accountReasons(shippingIndex, consigneeId),
+    ...placeReasons(shippingIndex, place),
+    ...blockReasons(shippingIndex, consigneeId, place, shipDate),
   ];
-  if (asks !== 'service') reasons.push(...hourReasons(book, asked));
-  if (asks === 'entry') reasons.push(...dateReasons(book, shipDate));
-  if (book.accountsById.has(consigneeId) && !served) reasons.push(noService(record));
+  if (asks !== 'service') reasons.push(...hourReasons(shippingIndex, request));
+  if (asks === 'entry') reasons.push(...dateReasons(shippingIndex, shipDate));
+  if (shippingIndex.accountsById.has(consigneeId) && !served) reasons.push(noService(record));
   // Entered freight leaves the warehouse from which its line is planned.
-  if (served && asked.careOfId === undefined) reasons.push(...dockReasons(book, record, asked));
+  if (served && request.careOfId === undefined) reasons.push(...dockReasons(shippingIndex, record, request));
   return reasons;
 }
 /** Checks the outbound warehouse of the record, or of the shuttle file when it covers the day. */
 function dockReasons(
-  book: ShippingIndex,
+  shippingIndex: ShippingIndex,
   record: DayOfServiceRecord,
   { consigneeId, shipDate }: Asked,
 ): ShippingReason[] {
-  if ((book.facts.closedDocks ?? []).length === 0) return [];
-  const from = outboundWarehouseIdOf(record, shuttleOn(book, consigneeId, shipDate));
-  const closed = book.facts.closedDocks?.find((dock) => dock.id === from);
+  if ((shippingIndex.facts.closedDocks ?? []).length === 0) return [];
+  const from = outboundWarehouseIdOf(record, shuttleOn(shippingIndex, consigneeId, shipDate));
+  const closed = shippingIndex.facts.closedDocks?.find((dock) => dock.id === from);
   return closed
     ? [
         {
@@ -300,8 +304,12 @@ function dockReasons(
       ]
     : [];
 }
-const recordOn = (book: ShippingIndex, consigneeId: number, shipDate: string): DayOfServiceRecord | null =>
-  findDecidingRecord(book.recordsByConsigneeId.get(consigneeId) ?? [], shipDate, book.facts.shipper.id);
+const recordOn = (
+  { recordsByConsigneeId, facts }: ShippingIndex,
+  consigneeId: number,
+  shipDate: string,
+): DayOfServiceRecord | null =>
+  findDecidingRecord(recordsByConsigneeId.get(consigneeId) ?? [], shipDate, facts.shipper.id);
 
 // An account out of use accepts no more freight. Another date can have another route
 // (docs/domain/calendar.md#closing-a-place).
@@ -401,8 +409,8 @@ export function findShipperBlock({ facts, blocks }: ShippingIndex, shipDate: str
   return block ? { reason: 'accountBlocked', from: block.startDate, to: block.endDate } : null;
 }
 
-function hourReasons(book: ShippingIndex, { shipDate, asks, extendedTo }: Asked): ShippingReason[] {
-  const { warehouse, group, mayEnterAfterCutoff } = book.facts;
+function hourReasons(shippingIndex: ShippingIndex, { shipDate, asks, extendedTo }: Asked): ShippingReason[] {
+  const { warehouse, group, mayEnterAfterCutoff } = shippingIndex.facts;
   const ofWarehouse: ShippingReason['record'] = { kind: 'warehouse', id: warehouse.id };
   if (!warehouse.active || !warehouse.receives)
     return [
@@ -414,13 +422,13 @@ function hourReasons(book: ShippingIndex, { shipDate, asks, extendedTo }: Asked)
         field: 'shipDate',
       },
     ];
-  const cutoff = cutoffOn(book, shipDate, extendedTo);
-  const said = getCutoffBlocker(cutoff, shipDate);
-  if (!said || (asks === 'finalize' && cutoff.reason === 'extended')) return [];
+  const cutoff = cutoffOn(shippingIndex, shipDate, extendedTo);
+  const blocker = getCutoffBlocker(cutoff, shipDate);
+  if (!blocker || (asks === 'finalize' && cutoff.reason === 'extended')) return [];
   if (mayEnterAfterCutoff && cutoff.reason !== 'warehouseClosed') return [];
   return [
     {
-      ...said,
+      ...blocker,
       record:
         group && cutoff.reason !== 'warehouseClosed' ? { kind: 'cutoffGroup', id: group.id } : ofWarehouse,
       field: 'shipDate',
@@ -430,7 +438,7 @@ function hourReasons(book: ShippingIndex, { shipDate, asks, extendedTo }: Asked)
 
 function dateReasons({ facts, today }: ShippingIndex, shipDate: string): ShippingReason[] {
   const { warehouse, futureDays, holidays, shipDateRights: reach } = facts;
-  const said = getShipDateBlocker(shipDate, {
+  const blocker = getShipDateBlocker(shipDate, {
     today,
     futureDays,
     sameDayShipments: warehouse.sameDayShipments,
@@ -438,7 +446,7 @@ function dateReasons({ facts, today }: ShippingIndex, shipDate: string): Shippin
     holidays,
     rights: reach,
   });
-  return said ? [{ ...said, field: 'shipDate' }] : [];
+  return blocker ? [{ ...blocker, field: 'shipDate' }] : [];
 }
 
 function noService(record: DayOfServiceRecord | null): ShippingReason {
@@ -456,22 +464,26 @@ const shuttleOn = (
   shipDate: string,
 ): ShuttleOverrideRow | null => shuttle.get(`${consigneeId} ${shipDate}`) ?? null;
 
-function serviceOf(book: ShippingIndex, consigneeId: number, shipDate: string): ServiceDay | null {
-  if (!book.accountsById.has(consigneeId)) return null;
-  const record = recordOn(book, consigneeId, shipDate);
+function serviceOf(shippingIndex: ShippingIndex, consigneeId: number, shipDate: string): ServiceDay | null {
+  if (!shippingIndex.accountsById.has(consigneeId)) return null;
+  const record = recordOn(shippingIndex, consigneeId, shipDate);
   if (!record || isBlockedRecord(record)) return null;
-  return computeServiceDay(record, shipDate, shuttleOn(book, consigneeId, shipDate), (id) => {
-    const place = book.accountsById.get(id);
+  return computeServiceDay(record, shipDate, shuttleOn(shippingIndex, consigneeId, shipDate), (id) => {
+    const place = shippingIndex.accountsById.get(id);
     if (!place) throw new Error(`facts lack the place of account ${id}`);
     return place.zone;
   });
 }
 
-function cutoffOn(book: ShippingIndex, shipDate: string, extendedTo: string | null | undefined): Cutoff {
+function cutoffOn(
+  { cutoffs, facts }: ShippingIndex,
+  shipDate: string,
+  extendedTo: string | null | undefined,
+): Cutoff {
   const key = `${shipDate} ${extendedTo === undefined ? 'any' : (extendedTo ?? '')}`;
-  const known = book.cutoffs.get(key);
-  if (known) return known;
-  const { warehouse, group, shipper, blockedGroupDates, extended, now } = book.facts;
+  const cachedCutoff = cutoffs.get(key);
+  if (cachedCutoff) return cachedCutoff;
+  const { warehouse, group, shipper, blockedGroupDates, extended, now } = facts;
   const cutoff = computeCutoff({
     shipDate,
     zone: warehouse.zone,
@@ -483,6 +495,6 @@ function cutoffOn(book: ShippingIndex, shipDate: string, extendedTo: string | nu
       extendedTo === undefined ? (extended?.find((e) => e.shipDate === shipDate)?.hour ?? null) : extendedTo,
     now,
   });
-  book.cutoffs.set(key, cutoff);
+  cutoffs.set(key, cutoff);
   return cutoff;
 }

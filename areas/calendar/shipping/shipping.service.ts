@@ -92,18 +92,21 @@ function spanOf(work: RequestContext, shipDates: readonly string[]): { from: str
 function withBook(work: RequestContext, row: ShipperDecisionDataRow): ShipperContext {
   const { warehouse } = row;
   if (!warehouse) return reject(shippingErrors.noReceivingWarehouse, { shipper: row.name });
-  const book = buildShippingIndex(factsOf(work, row, warehouse));
-  return { ...row, warehouse, shippingIndex: book };
+  const shippingIndex = buildShippingIndex(factsOf(work, row, warehouse));
+  return { ...row, warehouse, shippingIndex };
 }
 
 /** The distinct shippers of some freight, each with its distinct consignees. */
 export function groupConsigneesByShipper<T extends { shipperId: number }>(
   freight: readonly T[],
-  getConsigneeIds: (of: T) => readonly number[],
+  getConsigneeIds: (item: T) => readonly number[],
 ): Map<number, number[]> {
-  const own = Map.groupBy(freight, ({ shipperId }) => shipperId);
+  const freightByShipperId = Map.groupBy(freight, ({ shipperId }) => shipperId);
   return new Map(
-    [...own].map(([shipperId, some]) => [shipperId, [...new Set(some.flatMap(getConsigneeIds))]]),
+    [...freightByShipperId].map(([shipperId, some]) => [
+      shipperId,
+      [...new Set(some.flatMap(getConsigneeIds))],
+    ]),
   );
 }
 

@@ -26,15 +26,15 @@ export async function findDaysWithOpenLoadsOrUnits(
       one.finalReleasedAt,
     ]),
   );
-  const of = <T extends { day: string }>(all: readonly T[], date: string): Omit<T, 'day'>[] =>
+  const listRowsOfDay = <T extends { day: string }>(all: readonly T[], date: string): Omit<T, 'day'>[] =>
     all.filter(({ day }) => day === date).map(({ day: _, ...one }) => one);
   return dates
     .map((day) => ({
       day,
       finalReleasedAt: releases.get(day) ?? null,
-      loads: of(loads, day),
-      shuttles: of(shuttles, day),
-      units: of(units, day),
+      loads: listRowsOfDay(loads, day),
+      shuttles: listRowsOfDay(shuttles, day),
+      units: listRowsOfDay(units, day),
     }))
     .filter(hasOpenLoadsOrUnits);
 }

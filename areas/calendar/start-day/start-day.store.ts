@@ -26,7 +26,7 @@ export async function findStartDayWarehouseInScope(
   work: RequestContext,
   id: number,
 ): Promise<StartDayWarehouse | undefined> {
-  const own = getWarehouseIdsInScope(work);
+  const warehouseIds = getWarehouseIdsInScope(work);
   return queryFirstRow(work.tx, warehouseFacts)`
     select id, code, name, zone, active, start_day_prev_days as "prevDays",
       default_loading_speed as "loadingSpeed",
@@ -37,7 +37,7 @@ export async function findStartDayWarehouseInScope(
         order by 1
       ) as workdays
     from warehouse
-    where id = ${id} and ${and(inRowScope(sql`id`, own))}
+    where id = ${id} and ${and(inRowScope(sql`id`, warehouseIds))}
   `;
 }
 
@@ -120,7 +120,7 @@ export async function upsertOperatingDayUnlessFinalReleased(
     lastStartedDayId: number | null;
   },
 ): Promise<number> {
-  const made = await queryFirstRow(tx, identified)`
+  const savedRow = await queryFirstRow(tx, identified)`
     insert into warehouse_day (
       warehouse_id, receiving_date, outbound_date, layout_id, loading_speed, started_at, started_by,
       started_by_name
@@ -148,7 +148,7 @@ export async function upsertOperatingDayUnlessFinalReleased(
     where warehouse_day.final_released_at is null
     returning id
   `;
-  const id = made?.id;
+  const id = savedRow?.id;
   if (id === undefined) throw new Error('The day was final-released meanwhile');
   return id;
 }
@@ -206,12 +206,12 @@ export async function startOperatingDayIfUnstarted(
 
 /** Undoes the start of a day, so that the previous one is current again. False when the day is no longer the current one. */
 export async function markDayUnstartedAndClearBlockedGroups(tx: Tx, dayId: number): Promise<boolean> {
-  const taken = await queryFirstRow(tx, identified)`
+  const updatedRow = await queryFirstRow(tx, identified)`
     update warehouse_day
     set started_at = null, started_by = null, started_by_name = null, row_version = row_version + 1
     where id = ${dayId} and started_at is not null and final_released_at is null
     returning id
   `;
-  if (taken) await carryOverOrClearBlockedCutoffGroups(tx, null, dayId, false);
-  return taken !== undefined;
+  if (updatedRow) await carryOverOrClearBlockedCutoffGroups(tx, null, dayId, false);
+  return updatedRow !== undefined;
 }

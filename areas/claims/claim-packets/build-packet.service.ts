@@ -49,14 +49,14 @@ type InWork = <T>(act: (work: RequestContext) => Promise<T>) => Promise<T>;
 export function createClaimPacketBuildHandler({ files, secrets }: Integrations): QueueHandler {
   return async (payload, inWork) => {
     const { packId } = z.object({ packId: z.int() }).parse(payload);
-    const asked = await inWork((work) => store.findPacketToBuild(work, packId));
-    if (!asked) return;
+    const packet = await inWork((work) => store.findPacketToBuild(work, packId));
+    if (!packet) return;
     try {
-      await make(inWork, files, secrets, asked);
+      await make(inWork, files, secrets, packet);
     } catch (error) {
       await inWork(async (work) => {
         await store.markPacketFailedUnlessMade(work, packId);
-        publish(work, 'claims', [asked.claimId]);
+        publish(work, 'claims', [packet.claimId]);
       });
       throw error;
     }
@@ -67,64 +67,72 @@ async function make(
   inWork: InWork,
   files: FilesPort,
   secrets: Integrations['secrets'],
-  asked: RequestedPacket,
+  packet: RequestedPacket,
 ): Promise<void> {
-  const { facts, got } = await inWork((work) => factsOf(work, asked));
-  const folder = `claims/${asked.claimId}/packs/${asked.id}`;
+  const { facts, got } = await inWork((work) => factsOf(work, packet));
+  const folder = `claims/${packet.claimId}/packs/${packet.id}`;
   const photos: PacketPhoto[] = [];
-  const pieces: NewPacketFile[] = [];
-  const progress = progressOf(inWork, asked, facts.documents.length);
-  const say = createTranslate(loadTranslationsFromEnglish(asked.language), asked.language);
+  const packetFiles: NewPacketFile[] = [];
+  const progress = progressOf(inWork, packet, facts.documents.length);
+  const say = createTranslate(loadTranslationsFromEnglish(packet.language), packet.language);
   for (const { name, titles, rows } of buildPacketTables(facts, say))
-    pieces.push(await storePacketFile(files, folder, name, [formatCsv(titles, rows)]));
-  for (const { name, body } of papersOf(facts, asked))
-    pieces.push(
+    packetFiles.push(await storePacketFile(files, folder, name, [formatCsv(titles, rows)]));
+  for (const { name, body } of papersOf(facts, packet))
+    packetFiles.push(
       await storePacketFile(files, folder, name, await inWork(async (work) => gathered(await body(work)))),
     );
   for (const paper of facts.documents) {
-    pieces.push(describeDocumentFile(paper.piece, paper.id, await bytesOfPaper(inWork, files, paper.id)));
+    packetFiles.push(
+      describeDocumentFile(paper.piece, paper.id, await bytesOfPaper(inWork, files, paper.id)),
+    );
     if (paper.width !== null && paper.height !== null)
       photos.push({ ...paper, width: paper.width, height: paper.height });
     await progress.step();
   }
   for (const one of got) {
     const body = await inWork((work) => getPhotoOfAuthorizedDelivery(work, files, one.got, one.id));
-    pieces.push(await storePacketFile(files, folder, one.piece, asBytes(body.body)));
+    packetFiles.push(await storePacketFile(files, folder, one.piece, asBytes(body.body)));
     photos.push({ ...one, at: null, who: null });
   }
-  const contents = sha256(formatSha256List(pieces));
+  const contents = sha256(formatSha256List(packetFiles));
   const address = `${getServerInfo().origin}/check`;
-  const byName = new Map(pieces.map((piece) => [piece.name, piece]));
+  const byName = new Map(packetFiles.map((packetFile) => [packetFile.name, packetFile]));
   const bytesOf = async (photo: PacketPhoto): Promise<Uint8Array> => {
-    const piece = byName.get(photo.piece);
-    if (piece?.paperId) return bytesOfPaper(inWork, files, piece.paperId);
-    const parts = await Promise.all((piece?.files ?? []).map((key) => files.getFile(key)));
+    const packetFile = byName.get(photo.piece);
+    if (packetFile?.paperId) return bytesOfPaper(inWork, files, packetFile.paperId);
+    const parts = await Promise.all((packetFile?.files ?? []).map((key) => files.getFile(key)));
     return Buffer.concat(parts);
   };
-  const printing = await inWork((work) => loadPrintContext(work, { language: asked.language }));
+  const printing = await inWork((work) => loadPrintContext(work, { language: packet.language }));
   let pages = 0;
   const document = await storePacketFile(
     files,
     folder,
     packetPdfFileName,
-    printClaimPacket(whole(printing, asked, facts.claim.zone), {
+    printClaimPacket(withRequestTime(printing, packet, facts.claim.zone), {
       data: facts,
       photos,
       contentsHash: contents,
       address,
-      readOriginalDocuments: (act) => inWork((work) => act(shownPapers(work, facts, asked))),
+      readOriginalDocuments: (act) => inWork((work) => act(shownPapers(work, facts, packet))),
       readPhoto: bytesOf,
-      onPage: async (page, of) => {
-        pages = of;
-        if (page % 10 === 0) await progress.page(page, of);
+      onPage: async (page, totalPages) => {
+        pages = totalPages;
+        if (page % 10 === 0) await progress.page(page, totalPages);
       },
     }),
   );
-  await inWork((work) => seal(work, secrets, asked, { pages, contents, address, document, pieces }));
+  await inWork((work) =>
+    seal(work, secrets, packet, { pages, contents, address, document, pieces: packetFiles }),
+  );
 }
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 /** Every page shows the time of the request, in the time zone of the claim's dock. A second build produces the same document. */
-const whole = (printing: PrintContext, { askedAt }: RequestedPacket, zone: string): PrintContext => ({
+const withRequestTime = (
+  printing: PrintContext,
+  { askedAt }: RequestedPacket,
+  zone: string,
+): PrintContext => ({
   ...printing,
   printedAt: askedAt,
   zone,
@@ -142,9 +150,9 @@ const asBytes = (body: Body): AsyncIterable<Uint8Array | string> | Iterable<Uint
 /** Progress: photos first, then pages. It is published to users who view the claim. */
 function progressOf(inWork: InWork, { id, claimId }: RequestedPacket, papers: number) {
   let done = 0;
-  const tell = (at: number, total: number) =>
+  const tell = (finished: number, total: number) =>
     inWork(async (work) => {
-      await store.updatePacketProgress(work, id, at, total);
+      await store.updatePacketProgress(work, id, finished, total);
       publish(work, 'claims', [claimId]);
     });
   return {
@@ -165,16 +173,16 @@ interface GotPhoto {
 }
 async function factsOf(
   work: RequestContext,
-  asked: RequestedPacket,
+  packet: RequestedPacket,
 ): Promise<{ facts: PacketData; got: GotPhoto[] }> {
-  const { claimId, claimantId } = asked;
+  const { claimId, claimantId } = packet;
   const claim = await getClaimAsBothPartiesSeeIt(work, claimId);
   const boxes = await read.findPacketUnitsUpTo500(work, claimId);
   const ids = boxes.map(({ id }) => id);
   const papers = await read.findPacketDocuments(work, claimId);
   const { proofs, photos } = await proofsFor(work, boxes, claimantId);
   const facts: PacketData = {
-    number: asked.number,
+    number: packet.number,
     claim,
     units: boxes,
     lines: await read.findPacketLines(work, ids),
@@ -210,24 +218,26 @@ async function proofsFor(
   const proofs: RecipientProof[] = [];
   const photos: Omit<GotPhoto, 'piece'>[] = [];
   for (const got of stops.values()) {
-    const own = got.consigneeId === claimantId;
+    const isOwnFreight = got.consigneeId === claimantId;
     for (const proof of await listProofsOfAuthorizedDelivery(work, got)) {
-      const shown = proof.photos.filter(({ unitId }) => (unitId === null ? own : ids.has(unitId)));
+      const visiblePhotos = proof.photos.filter(({ unitId }) =>
+        unitId === null ? isOwnFreight : ids.has(unitId),
+      );
       const exceptions = proof.exceptions.filter(({ unitId }) => unitId !== null && ids.has(unitId));
-      proofs.push({ ...proof, note: own ? proof.note : null, exceptions, photos: shown });
-      for (const { id, width, height } of shown) photos.push({ id, got, width, height });
+      proofs.push({ ...proof, note: isOwnFreight ? proof.note : null, exceptions, photos: visiblePhotos });
+      for (const { id, width, height } of visiblePhotos) photos.push({ id, got, width, height });
     }
   }
   return { proofs, photos };
 }
 
 async function bytesOfPaper(inWork: InWork, files: FilesPort, paperId: number): Promise<Uint8Array> {
-  const [kept] = await inWork((work) => read.findStorageOfClaimDocument(work, paperId));
-  if (!kept) throw new Error(`There is no paper ${paperId}`);
-  if (!kept.waiting) return files.getFile(kept.file);
+  const [storage] = await inWork((work) => read.findStorageOfClaimDocument(work, paperId));
+  if (!storage) throw new Error(`There is no paper ${paperId}`);
+  if (!storage.waiting) return files.getFile(storage.file);
   // The file is not in file storage yet. The packet reads it from there, so it must be stored first.
-  await files.putFile(kept.file, kept.waiting, 'application/octet-stream');
-  return kept.waiting;
+  await files.putFile(storage.file, storage.waiting, 'application/octet-stream');
+  return storage.waiting;
 }
 
 const mostLabels = 8;
@@ -270,8 +280,8 @@ async function* shownPapers(work: RequestContext, facts: PacketData, { language 
 async function seal(
   work: RequestContext,
   secrets: Integrations['secrets'],
-  asked: RequestedPacket,
-  of: {
+  packet: RequestedPacket,
+  contentsToSeal: {
     pages: number;
     contents: string;
     address: string;
@@ -281,32 +291,36 @@ async function seal(
 ): Promise<void> {
   const key = await getOrCreatePacketSigningKey(work, secrets);
   const { companyName } = await readSettingsOrDefaults(work, ['companyName']);
-  const claim = await getClaimAsBothPartiesSeeIt(work, asked.claimId);
-  const piece = ({ name, bytes, sha256: hash }: NewPacketFile): PacketFile => ({ name, bytes, sha256: hash });
+  const claim = await getClaimAsBothPartiesSeeIt(work, packet.claimId);
+  const toPacketFile = ({ name, bytes, sha256: hash }: NewPacketFile): PacketFile => ({
+    name,
+    bytes,
+    sha256: hash,
+  });
   const manifest: PacketManifest = {
-    pack: formatPacketNumber(asked.number),
+    pack: formatPacketNumber(packet.number),
     claim: `CL-${claim.number}`,
     company: companyName,
     madeAt: work.now.toString(),
-    check: `${of.address}#${formatPacketLinkFragment(asked.number, of.contents)}`,
-    contents: of.contents,
+    check: `${contentsToSeal.address}#${formatPacketLinkFragment(packet.number, contentsToSeal.contents)}`,
+    contents: contentsToSeal.contents,
     key: key.id,
-    document: piece(of.document),
-    pieces: of.pieces.map(piece),
+    document: toPacketFile(contentsToSeal.document),
+    pieces: contentsToSeal.pieces.map(toPacketFile),
   };
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
   await store.completePacket(
     work,
-    asked.id,
+    packet.id,
     {
-      pages: of.pages,
-      contents: of.contents,
+      pages: contentsToSeal.pages,
+      contents: contentsToSeal.contents,
       manifest: text,
       keyId: key.id,
       publicKey: key.publicKey,
       signature: key.sign(text),
     },
-    [of.document, ...of.pieces],
+    [contentsToSeal.document, ...contentsToSeal.pieces],
   );
-  publish(work, 'claims', [asked.claimId]);
+  publish(work, 'claims', [packet.claimId]);
 }

@@ -24,7 +24,7 @@ export async function hashFilesToCheck(
   files: readonly File[],
   onStep: (done: number, total: number) => void,
 ): Promise<FilesToCheck> {
-  const given: FilesToCheck = {
+  const filesToCheck: FilesToCheck = {
     hashedFiles: [],
     isCompleteFolder: false,
     signatureFileTexts: new Map(),
@@ -33,21 +33,22 @@ export async function hashFilesToCheck(
   for (const file of files) {
     const inside = isFolder(file) ? await readZipFiles(file) : undefined;
     const read = inside ?? [{ name: file.name, read: () => file.arrayBuffer() }];
-    if (inside) given.isCompleteFolder = true;
+    if (inside) filesToCheck.isCompleteFolder = true;
     for (const [n, one] of read.entries()) {
       onStep(n, read.length);
       const bytes = await one.read();
-      given.hashedFiles.push({ name: one.name, sha256: await computeSha256Hex(bytes) });
+      filesToCheck.hashedFiles.push({ name: one.name, sha256: await computeSha256Hex(bytes) });
       const plain = one.name.split('/').at(-1) ?? '';
       if (signatureFileNames.includes(plain))
-        given.signatureFileTexts.set(plain, new TextDecoder().decode(bytes));
-      if (/\.pdf$/i.test(one.name)) given.link ??= linkIn(bytes);
+        filesToCheck.signatureFileTexts.set(plain, new TextDecoder().decode(bytes));
+      if (/\.pdf$/i.test(one.name)) filesToCheck.link ??= linkIn(bytes);
     }
   }
-  const list = given.signatureFileTexts.get('manifest.json');
-  const said = list === undefined ? undefined : parseManifest(list);
-  if (said) given.link = formatPacketLinkFragment(Number(said.pack.replace(/\D/g, '')), said.contents);
-  return given;
+  const list = filesToCheck.signatureFileTexts.get('manifest.json');
+  const manifest = list === undefined ? undefined : parseManifest(list);
+  if (manifest)
+    filesToCheck.link = formatPacketLinkFragment(Number(manifest.pack.replace(/\D/g, '')), manifest.contents);
+  return filesToCheck;
 }
 /** The keywords of a packet's PDF contain its link. */
 function linkIn(bytes: ArrayBuffer): string | undefined {

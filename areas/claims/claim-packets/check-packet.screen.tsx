@@ -45,8 +45,10 @@ export default function CheckScreen() {
   const [now, setNow] = useState<Now>({ is: 'asking' });
   const check = async (files: readonly File[]) => {
     setNow({ is: 'hashing', done: 0, total: 0 });
-    const given = await hashFilesToCheck(files, (done, total) => setNow({ is: 'hashing', done, total }));
-    setNow(await told(given, link));
+    const filesToCheck = await hashFilesToCheck(files, (done, total) =>
+      setNow({ is: 'hashing', done, total }),
+    );
+    setNow(await told(filesToCheck, link));
   };
   return (
     <main className="pack-check">
@@ -79,9 +81,9 @@ export default function CheckScreen() {
     </main>
   );
 }
-async function told(given: FilesToCheck, link: string): Promise<Now> {
-  const by = parsePacketLink(link) ? link : given.link;
-  if (by === undefined) {
+async function told(filesToCheck: FilesToCheck, link: string): Promise<Now> {
+  const packetLink = parsePacketLink(link) ? link : filesToCheck.link;
+  if (packetLink === undefined) {
     const text =
       'These files don’t identify their packet. Open the link on its first page or choose the whole folder.';
     return { is: 'unknown', why: { text } };
@@ -89,22 +91,25 @@ async function told(given: FilesToCheck, link: string): Promise<Now> {
   try {
     const pack = await callApi(
       getSignedPacketManifestByLinkEndpoint,
-      { body: { link: by } },
+      { body: { link: packetLink } },
       { handlesFailure: true },
     );
     const manifest = parseManifest(pack.manifest);
     if (!manifest) return { is: 'unknown', why: { text: 'This packet doesn’t exist.' } };
     const signed = await verifyPacketSignature(pack.manifest, pack.signature, pack.publicKey);
-    const beside = listSignatureFileProblems(
+    const signatureProblems = listSignatureFileProblems(
       buildSignatureFiles(pack),
-      given.signatureFileTexts,
-      given.isCompleteFolder,
+      filesToCheck.signatureFileTexts,
+      filesToCheck.isCompleteFolder,
     );
-    const otherList = beside.some(
+    const otherList = signatureProblems.some(
       ({ name, status: became }) => name === 'manifest.json' && became === 'altered',
     );
-    const verdicts = [...checkUserFilesAgainstManifest(manifest, given), ...beside];
-    return { is: 'told', of: { pack, manifest, signed, otherList, verdicts, all: given.isCompleteFolder } };
+    const verdicts = [...checkUserFilesAgainstManifest(manifest, filesToCheck), ...signatureProblems];
+    return {
+      is: 'told',
+      of: { pack, manifest, signed, otherList, verdicts, all: filesToCheck.isCompleteFolder },
+    };
   } catch (error) {
     const failure = toApiCallError(error);
     if (failure?.status === 404) {
@@ -147,18 +152,18 @@ const words: Record<PacketFileStatus, string> = {
   added: 'Added',
 };
 const order: readonly PacketFileStatus[] = ['altered', 'missing', 'added', 'whole'];
-function Verdicts({ of }: { of: Outcome }) {
+function Verdicts({ of: outcome }: { of: Outcome }) {
   const t = useTranslate();
-  const { pack, manifest, verdicts } = of;
+  const { pack, manifest, verdicts } = outcome;
   const bad = verdicts.filter(({ status: became }) => became !== 'whole');
-  const good = bad.length === 0 && of.signed !== false && !of.otherList && verdicts.length > 0;
+  const good = bad.length === 0 && outcome.signed !== false && !outcome.otherList && verdicts.length > 0;
   const Mark = good ? IconRosetteDiscountCheck : IconShieldX;
-  const shown = verdicts.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
+  const sortedVerdicts = verdicts.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
   return (
     <section className="panel pack-check-told">
       <header className={good ? 't-done' : 't-fault'}>
         <Mark size={24} stroke={1.75} aria-hidden />
-        <h2>{headline(t, of, good, bad.length)}</h2>
+        <h2>{headline(t, outcome, good, bad.length)}</h2>
       </header>
       <p>
         {t('Packet {pack} for claim {claim}, created by {company} on {time}.', {
@@ -167,14 +172,16 @@ function Verdicts({ of }: { of: Outcome }) {
           company: pack.company,
           time: formatDateTimeWithZone(pack.madeAt, 'UTC'),
         })}{' '}
-        {of.signed === true && t('Signature valid.')}
-        {of.signed === false && <b>{t('Signature not valid.')}</b>}
-        {of.signed === undefined &&
+        {outcome.signed === true && t('Signature valid.')}
+        {outcome.signed === false && <b>{t('Signature not valid.')}</b>}
+        {outcome.signed === undefined &&
           t('This browser can’t verify signatures. The list came directly from us.')}
       </p>
-      {of.otherList && <p className="note t-fault">{t('The list in this folder is not the signed one.')}</p>}
+      {outcome.otherList && (
+        <p className="note t-fault">{t('The list in this folder is not the signed one.')}</p>
+      )}
       <ul className="pack-check-list">
-        {shown.map(({ name, status: became }) => (
+        {sortedVerdicts.map(({ name, status: became }) => (
           <li key={name}>
             <span>{name}</span>
             <Badge tone={tones[became]}>{t(words[became])}</Badge>
@@ -185,8 +192,8 @@ function Verdicts({ of }: { of: Outcome }) {
     </section>
   );
 }
-function headline(t: ReturnType<typeof useTranslate>, of: Outcome, good: boolean, bad: number): string {
-  if (good && of.all) return t('All files match the originals.');
+function headline(t: ReturnType<typeof useTranslate>, outcome: Outcome, good: boolean, bad: number): string {
+  if (good && outcome.all) return t('All files match the originals.');
   if (good) return t('Your files match the originals.');
   return t('{count, plural, one {# file doesn’t} other {# files don’t}} match the original.', { count: bad });
 }

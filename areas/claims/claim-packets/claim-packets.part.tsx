@@ -28,9 +28,9 @@ export function ClaimPacketsSection({ claimId }: { claimId: number }) {
   const language = useLanguage();
   const found = useApiQuery(findClaimPacketsEndpoint, { params: { id: claimId } });
   const make = useApiMutation(requestClaimPacketEndpoint, {
-    successMessage: (made) => ({
+    successMessage: (createdPacket) => ({
       text: 'Preparing packet {number}.',
-      params: { number: formatPacketNumber(made.number) },
+      params: { number: formatPacketNumber(createdPacket.number) },
     }),
   });
   return (

@@ -78,8 +78,8 @@ async function ready(work: RequestContext, claimId: number, packId: number): Pro
   return { number, manifest, signature, publicKey, pieces: await store.findPacketFiles(work, packId) };
 }
 /** Streams the bytes of a packet file, part by part. */
-async function* bytesOf(files: FilesPort, piece: StoredPacketFile): AsyncGenerator<Uint8Array> {
-  for (const key of piece.files ?? [piece.paperFile ?? '']) yield await files.getFile(key);
+async function* bytesOf(files: FilesPort, packetFile: StoredPacketFile): AsyncGenerator<Uint8Array> {
+  for (const key of packetFile.files ?? [packetFile.paperFile ?? '']) yield await files.getFile(key);
 }
 export async function readPacketPdf(
   work: RequestContext,
@@ -87,8 +87,8 @@ export async function readPacketPdf(
   claimId: number,
   packId: number,
 ): Promise<FileResult> {
-  const { number, pieces } = await ready(work, claimId, packId);
-  const [document] = pieces;
+  const { number, pieces: packetFiles } = await ready(work, claimId, packId);
+  const [document] = packetFiles;
   if (!document) return reject(packetErrors.notReady);
   return { name: `${formatPacketNumber(number)}.pdf`, body: bytesOf(files, document) };
 }
@@ -98,16 +98,16 @@ export async function readPacketZip(
   claimId: number,
   packId: number,
 ): Promise<FileResult> {
-  const { number, manifest, signature, publicKey, pieces } = await ready(work, claimId, packId);
+  const { number, manifest, signature, publicKey, pieces: packetFiles } = await ready(work, claimId, packId);
   const entries: UncompressedZipEntry[] = [
     ...[...buildSignatureFiles({ manifest, signature, publicKey })].map(([name, text]) =>
       textEntry(name, text),
     ),
-    ...pieces.map((piece) => ({
-      name: piece.name,
-      size: piece.bytes,
-      crc32: piece.crc,
-      body: () => bytesOf(files, piece),
+    ...packetFiles.map((packetFile) => ({
+      name: packetFile.name,
+      size: packetFile.bytes,
+      crc32: packetFile.crc,
+      body: () => bytesOf(files, packetFile),
     })),
   ];
   return { name: `${formatPacketNumber(number)}.zip`, body: streamUncompressedZip(entries) };

@@ -12,7 +12,9 @@ const givenUp = sql`interval '30 minutes'`;
 const state = sql`
   case when p.made_at is not null then 'made' when p.failed_at is not null then 'failed' else 'making' end
 `;
-const shown = claimPacketSchema.omit({ check: true }).extend({ contents: z.string().nullable() });
+const storedPacketSchema = claimPacketSchema
+  .omit({ check: true })
+  .extend({ contents: z.string().nullable() });
 const selected = (work: RequestContext, claimId: number) => sql`
   select p.id, p.number, p.asked_at as "askedAt", m.name as who, ${state} as state, p.done, p.total, p.pages,
     (select count(*)::int from claim_pack_piece x where x.pack_id = p.id) as pieces,
@@ -22,9 +24,9 @@ const selected = (work: RequestContext, claimId: number) => sql`
   left join app_user m on m.id = p.asked_by
   where ${and(sql`p.claim_id = ${claimId}`, visibleClaimsSql(work))}
 `;
-export type StoredPacket = z.output<typeof shown>;
+export type StoredPacket = z.output<typeof storedPacketSchema>;
 export const findPacketsOfClaim = (work: RequestContext, claimId: number): Promise<StoredPacket[]> =>
-  queryRows(work.tx, shown)`${selected(work, claimId)} order by p.id desc`;
+  queryRows(work.tx, storedPacketSchema)`${selected(work, claimId)} order by p.id desc`;
 export const countPacketsOfClaim = (work: RequestContext, claimId: number): Promise<number> =>
   countRows(work.tx)`from claim_pack where claim_id = ${claimId}`;
 /** Marks a packet as failed when it is not ready after this time, so that another can be created. */
@@ -38,14 +40,14 @@ export async function markStalledPacketsFailed(work: RequestContext, claimId: nu
       and asked_at < ${work.now.toString()}::timestamptz - ${givenUp}
   `.execute(work.tx);
 }
-const made = z.object({ id: z.int() });
+const idSchema = z.object({ id: z.int() });
 /** Undefined when another one is already being built. */
 export async function insertPacketUnlessOneIsBuilding(
   work: RequestContext,
   claimId: number,
   language: string,
 ): Promise<number | undefined> {
-  const written = await queryFirstRow(work.tx, made)`
+  const written = await queryFirstRow(work.tx, idSchema)`
     insert into claim_pack (claim_id, language, asked_at, asked_by)
     values (${claimId}, ${language}, ${work.now.toString()}::timestamptz, ${work.actor.userId})
     on conflict do nothing
@@ -61,7 +63,7 @@ export async function enqueuePacketBuild(work: RequestContext, packId: number): 
   `.execute(work.tx);
 }
 
-const asked = z.object({
+const requestedPacketSchema = z.object({
   id: z.int(),
   number: z.int(),
   claimId: z.int(),
@@ -69,13 +71,13 @@ const asked = z.object({
   language: z.string(),
   askedAt: z.string(),
 });
-export type RequestedPacket = z.output<typeof asked>;
+export type RequestedPacket = z.output<typeof requestedPacketSchema>;
 /** Finds a packet that is still to be built. */
 export const findPacketToBuild = (
   work: RequestContext,
   packId: number,
 ): Promise<RequestedPacket | undefined> =>
-  queryFirstRow(work.tx, asked)`
+  queryFirstRow(work.tx, requestedPacketSchema)`
     select p.id, p.number, p.claim_id as "claimId", k.claimant_id as "claimantId", p.language,
       to_char(p.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "askedAt"
     from claim_pack p
@@ -114,12 +116,12 @@ export async function completePacket(
     publicKey: string;
     signature: string;
   },
-  pieces: readonly NewPacketFile[],
+  packetFiles: readonly NewPacketFile[],
 ): Promise<void> {
   await sql`
     insert into claim_pack_piece (pack_id, seq, name, bytes, sha256, crc, paper_id, files)
     select ${packId}::int, x.seq, x.name, x.bytes, x.sha256, x.crc, x."paperId", x.files
-    from jsonb_to_recordset(${JSON.stringify(pieces.map((piece, seq) => ({ ...piece, seq })))}::jsonb) as x(
+    from jsonb_to_recordset(${JSON.stringify(packetFiles.map((packetFile, seq) => ({ ...packetFile, seq })))}::jsonb) as x(
       seq int, name text, bytes int, sha256 text, crc bigint, "paperId" int, files text[]
     )
   `.execute(work.tx);
@@ -145,7 +147,7 @@ export async function completePacket(
   `.execute(work.tx);
 }
 
-const whole = z.object({
+const packetRowSchema = z.object({
   id: z.int(),
   number: z.int(),
   madeAt: z.string().nullable(),
@@ -155,13 +157,13 @@ const whole = z.object({
 });
 /** Finds a packet of a claim that the caller may see. */
 export const findVisiblePacket = (work: RequestContext, claimId: number, packId: number) =>
-  queryFirstRow(work.tx, whole)`
+  queryFirstRow(work.tx, packetRowSchema)`
     select p.id, p.number, p.made_at::text as "madeAt", p.manifest, p.signature, p.public_key as "publicKey"
     from claim_pack p
     join claim k on k.id = p.claim_id
     where ${and(sql`p.id = ${packId}`, sql`k.id = ${claimId}`, visibleClaimsSql(work))}
   `;
-const piece = z.object({
+const storedFileSchema = z.object({
   name: z.string(),
   bytes: z.int(),
   sha256: z.string(),
@@ -170,9 +172,9 @@ const piece = z.object({
   paperId: z.int().nullable(),
   paperFile: z.string().nullable(),
 });
-export type StoredPacketFile = z.output<typeof piece>;
+export type StoredPacketFile = z.output<typeof storedFileSchema>;
 export const findPacketFiles = (work: RequestContext, packId: number): Promise<StoredPacketFile[]> =>
-  queryRows(work.tx, piece)`
+  queryRows(work.tx, storedFileSchema)`
     select x.name, x.bytes, x.sha256, x.crc::int8 as crc, x.files, x.paper_id as "paperId", p.file as "paperFile"
     from claim_pack_piece x
     left join claim_paper p on p.id = x.paper_id

@@ -105,7 +105,7 @@ export const findPacketTemperaturesUpTo2000 = (
   work: RequestContext,
   units: readonly PacketUnit[],
 ): Promise<PacketTemperature[]> => {
-  const of = (key: 'id' | 'palletId' | 'pickupId'): number[] => [
+  const listIds = (key: 'id' | 'palletId' | 'pickupId'): number[] => [
     ...new Set(units.flatMap((one) => one[key] ?? [])),
   ];
   return queryRows(work.tx, packetTemperatureSchema)`
@@ -113,9 +113,9 @@ export const findPacketTemperaturesUpTo2000 = (
       select t.id, t.unit_id, t.receiving_pallet_id, t.load_id, t.warehouse_id, t.measured_at, t.tenths_f, t.source,
         t.device, t.who
       from temp_reading t
-      where t.unit_id = any(${of('id')}::int[])
-        or t.receiving_pallet_id = any(${of('palletId')}::int[])
-        or t.load_id in (select p.load_id from load_pickup p where p.id = any(${of('pickupId')}::int[]))
+      where t.unit_id = any(${listIds('id')}::int[])
+        or t.receiving_pallet_id = any(${listIds('palletId')}::int[])
+        or t.load_id in (select p.load_id from load_pickup p where p.id = any(${listIds('pickupId')}::int[]))
       union all
       select null, b.id, null, null, coalesce(e.warehouse_id, b.receiving_warehouse_id), coalesce(e.at, b.received_at),
         b.temp_f * 10, ${sql.lit(readingSources.scanner)}, coalesce(e.device, ''), coalesce(e.who, '')
@@ -127,7 +127,7 @@ export const findPacketTemperaturesUpTo2000 = (
         order by v.at, v.id
         limit 1
       ) e on true
-      where b.id = any(${of('id')}::int[])
+      where b.id = any(${listIds('id')}::int[])
         and b.temp_f is not null
         and b.received_at is not null
         and not exists (select from temp_reading t where t.unit_id = b.id)
@@ -236,9 +236,9 @@ export const findPacketDocuments = (work: RequestContext, claimId: number): Prom
     where p.claim_id = ${claimId}
     order by p.id
   `;
-const kept = z.object({ file: z.string(), waiting: z.instanceof(Uint8Array).nullable() });
+const storageSchema = z.object({ file: z.string(), waiting: z.instanceof(Uint8Array).nullable() });
 export const findStorageOfClaimDocument = (
   work: RequestContext,
   documentId: number,
-): Promise<z.output<typeof kept>[]> =>
-  queryRows(work.tx, kept)`select file, waiting from claim_paper where id = ${documentId}`;
+): Promise<z.output<typeof storageSchema>[]> =>
+  queryRows(work.tx, storageSchema)`select file, waiting from claim_paper where id = ${documentId}`;

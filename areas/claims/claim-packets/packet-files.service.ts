@@ -22,25 +22,25 @@ export async function storePacketFile(
   source: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
 ): Promise<NewPacketFile> {
   const type = name.split('.').at(-1) ?? 'pdf';
-  const stem = name.replace(/\.[^.]*$/, '').replaceAll(/[^\w-]+/g, '-');
+  const baseName = name.replace(/\.[^.]*$/, '').replaceAll(/[^\w-]+/g, '-');
   const keys: string[] = [];
   const sum = summing();
   let waiting: Uint8Array[] = [];
-  let held = 0;
-  const put = async (): Promise<void> => {
-    const key = `${folder}/${stem}-${keys.length + 1}.${type}`;
+  let waitingBytes = 0;
+  const flush = async (): Promise<void> => {
+    const key = `${folder}/${baseName}-${keys.length + 1}.${type}`;
     await files.putFile(key, Buffer.concat(waiting), types[type] ?? 'application/octet-stream');
     keys.push(key);
-    [waiting, held] = [[], 0];
+    [waiting, waitingBytes] = [[], 0];
   };
   for await (const some of source) {
     const bytes = typeof some === 'string' ? Buffer.from(some) : some;
     sum.add(bytes);
     waiting.push(bytes);
-    held += bytes.length;
-    if (held >= part) await put();
+    waitingBytes += bytes.length;
+    if (waitingBytes >= part) await flush();
   }
-  if (held > 0 || keys.length === 0) await put();
+  if (waitingBytes > 0 || keys.length === 0) await flush();
   return { name, ...sum.end(), paperId: null, files: keys };
 }
 /** Describes a document of the claim, which stays where it is stored. */

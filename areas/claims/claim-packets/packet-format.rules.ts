@@ -39,8 +39,8 @@ export function formatLastFreightMilestone(
  */
 function of(say: Say, thing: string, word: string): string {
   const key = `${thing}|${word}`;
-  const said = say(key);
-  return said === key ? say(word) : said;
+  const translation = say(key);
+  return translation === key ? say(word) : translation;
 }
 export const formatScanKind = (say: Say, { kind }: Pick<PacketScan, 'kind'>): string =>
   of(say, 'unit', formatUnitEventKind(kind));

@@ -38,8 +38,8 @@ export const buildSignatureFiles = (signed: {
   ]);
 
 /** Lines in the format that `sha256sum --check` reads. */
-export const formatSha256List = (pieces: readonly PacketFile[]): string =>
-  pieces.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('');
+export const formatSha256List = (packetFiles: readonly PacketFile[]): string =>
+  packetFiles.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join('');
 export const formatPacketNumber = (number: number): string => `CP-${number}`;
 /** The part after # in the URL of the check page. */
 export const formatPacketLinkFragment = (number: number, contentsHash: string): string =>
@@ -51,8 +51,8 @@ export function parsePacketLink(text: string): { number: number; contents: strin
 
 export function parseManifest(text: string): PacketManifest | undefined {
   try {
-    const said: unknown = JSON.parse(text);
-    return isManifest(said) ? said : undefined;
+    const parsed: unknown = JSON.parse(text);
+    return isManifest(parsed) ? parsed : undefined;
   } catch {
     return undefined;
   }
@@ -93,21 +93,27 @@ export function checkPacketFiles(
   hashedFiles: readonly HashedFile[],
   isCompleteFolder: boolean,
 ): PacketFileCheck[] {
-  const wanted = [manifest.document, ...manifest.pieces];
-  const found = withoutFolder(hashedFiles, wanted).filter(({ name }) => !signatureFileNames.includes(name));
+  const expectedFiles = [manifest.document, ...manifest.pieces];
+  const found = withoutFolder(hashedFiles, expectedFiles).filter(
+    ({ name }) => !signatureFileNames.includes(name),
+  );
   const byName = new Map(found.map((file) => [file.name, file]));
-  const seen = new Set<string>();
+  const seenNames = new Set<string>();
   const verdicts: PacketFileCheck[] = [];
-  for (const piece of wanted) {
-    const named = byName.get(piece.name);
+  for (const packetFile of expectedFiles) {
+    const named = byName.get(packetFile.name);
     const file =
-      named ?? (isCompleteFolder ? undefined : found.find(({ sha256 }) => sha256 === piece.sha256));
-    if (file) seen.add(file.name);
+      named ?? (isCompleteFolder ? undefined : found.find(({ sha256 }) => sha256 === packetFile.sha256));
+    if (file) seenNames.add(file.name);
     if (!file && !isCompleteFolder) continue;
-    if (!file) verdicts.push({ name: piece.name, status: 'missing' });
-    else verdicts.push({ name: piece.name, status: file.sha256 === piece.sha256 ? 'whole' : 'altered' });
+    if (!file) verdicts.push({ name: packetFile.name, status: 'missing' });
+    else
+      verdicts.push({
+        name: packetFile.name,
+        status: file.sha256 === packetFile.sha256 ? 'whole' : 'altered',
+      });
   }
-  for (const { name } of found) if (!seen.has(name)) verdicts.push({ name, status: 'added' });
+  for (const { name } of found) if (!seenNames.has(name)) verdicts.push({ name, status: 'added' });
   return verdicts;
 }
 /**
@@ -120,18 +126,22 @@ export function listSignatureFileProblems(
   isCompleteFolder: boolean,
 ): PacketFileCheck[] {
   return [...expectedTexts].flatMap(([name, text]): PacketFileCheck[] => {
-    const said = givenTexts.get(name);
-    if (said === undefined) return isCompleteFolder ? [{ name, status: 'missing' }] : [];
-    return said.trim() === text.trim() ? [] : [{ name, status: 'altered' }];
+    const givenText = givenTexts.get(name);
+    if (givenText === undefined) return isCompleteFolder ? [{ name, status: 'missing' }] : [];
+    return givenText.trim() === text.trim() ? [] : [{ name, status: 'altered' }];
   });
 }
 /** Removes the folder name before every file, when the folder was unpacked and packed again. */
-function withoutFolder(given: readonly HashedFile[], wanted: readonly PacketFile[]): readonly HashedFile[] {
-  const names = new Set(wanted.map(({ name }) => name));
-  if (given.some(({ name }) => names.has(name))) return given;
-  const [first] = given[0]?.name.split('/') ?? [];
-  if (first === undefined || !given.every(({ name }) => name.startsWith(`${first}/`))) return given;
-  return given.map((file) => ({ ...file, name: file.name.slice(first.length + 1) }));
+function withoutFolder(
+  hashedFiles: readonly HashedFile[],
+  expectedFiles: readonly PacketFile[],
+): readonly HashedFile[] {
+  const names = new Set(expectedFiles.map(({ name }) => name));
+  if (hashedFiles.some(({ name }) => names.has(name))) return hashedFiles;
+  const [first] = hashedFiles[0]?.name.split('/') ?? [];
+  if (first === undefined || !hashedFiles.every(({ name }) => name.startsWith(`${first}/`)))
+    return hashedFiles;
+  return hashedFiles.map((file) => ({ ...file, name: file.name.slice(first.length + 1) }));
 }
 
 /** Builds a file name that is valid on every operating system. The number identifies the picture of the claim. */

@@ -306,8 +306,8 @@ export function buildInvoiceLinesPart(binder: PdfBinder, f: PacketData): PacketP
 
 export function buildConversationPart(binder: PdfBinder, f: PacketData): PacketPart {
   const { translate: say } = binder.newDocument();
-  const said = listConversationEntries(f, say);
-  if (said.length === 0) return nothing(say('Conversations'), say('No conversations.'));
+  const entries = listConversationEntries(f, say);
+  if (entries.length === 0) return nothing(say('Conversations'), say('No conversations.'));
   return part(binder, f, 'Conversations', (sheet) => {
     drawPdfTable(sheet, {
       columns: [
@@ -316,7 +316,7 @@ export function buildConversationPart(binder: PdfBinder, f: PacketData): PacketP
         { title: say('Comments'), width: { share: 1 } },
         { title: '', width: 70 },
       ],
-      rows: said.map((m) => ({
+      rows: entries.map((m) => ({
         cells: [
           formatInstantInZone(say, m.at, f.claim.zone),
           translateAnonymousOrErasedPersonName(say, m.who),
@@ -329,7 +329,7 @@ export function buildConversationPart(binder: PdfBinder, f: PacketData): PacketP
 }
 
 const correctedSays = (say: Translate, { was, now }: NonNullable<ClaimEvent['corrected']>): string => {
-  const says = (h: ClaimIncident) =>
+  const describeIncident = (h: ClaimIncident) =>
     [
       h.warehouse,
       h.door && say('Door {number}', { number: h.door }),
@@ -337,7 +337,7 @@ const correctedSays = (say: Translate, { was, now }: NonNullable<ClaimEvent['cor
     ]
       .filter(Boolean)
       .join(', ');
-  return `${says(was)} → ${says(now)}`;
+  return `${describeIncident(was)} → ${describeIncident(now)}`;
 };
 export const buildClaimHistoryPart = (binder: PdfBinder, f: PacketData): BinderPart =>
   part(binder, f, 'History of the claim', (sheet) => {
@@ -397,8 +397,8 @@ export function buildPhotoPart(
       draw: async (page) => {
         const desk = binder.newDocument();
         const sheet = createPdfLayout(desk, buildPacketSheetHeader(desk, f, 'Photos'));
-        const shown = photos.slice(page * photosPerPage, (page + 1) * photosPerPage);
-        for (const [n, photo] of shown.entries()) {
+        const pagePhotos = photos.slice(page * photosPerPage, (page + 1) * photosPerPage);
+        for (const [n, photo] of pagePhotos.entries()) {
           const x = contentLeft + (n % 2) * (cell.wide + gap);
           const y = sheet.y + 6 + Math.floor(n / 2) * (cell.tall + 32);
           drawPhoto(sheet, f, photo, await readPhoto(photo), x, y);
@@ -433,13 +433,13 @@ function drawPhoto(
   pen.frame(x, y, cell.wide, cell.tall, 0.5);
   const name = sheet.builder.typesetter.clipWithEllipsis(photo.piece, cell.wide, 8, true);
   pen.text(name, x, y + cell.tall + 11, { size: 8, bold: true });
-  const by = [
+  const caption = [
     photo.at === null ? '' : formatInstantInZone(say, photo.at, f.claim.zone),
     translateAnonymousOrErasedPersonName(say, photo.who),
   ]
     .filter(Boolean)
     .join(', ');
-  pen.text(sheet.builder.typesetter.clipWithEllipsis(by, cell.wide, 7.4), x, y + cell.tall + 21, {
+  pen.text(sheet.builder.typesetter.clipWithEllipsis(caption, cell.wide, 7.4), x, y + cell.tall + 21, {
     size: 7.4,
     grey: 0.3,
   });

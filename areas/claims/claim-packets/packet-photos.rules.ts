@@ -14,8 +14,8 @@ const turnedOf = (bytes: Uint8Array): number =>
   bytes[2] === 0xff && bytes[3] === 0xe1 ? (bytes[31] ?? 1) : 1;
 /** True when the PNG declares a transparent color before its image data. */
 function seenThrough(bytes: Uint8Array): boolean {
-  const at = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let p = 8; p + 12 <= bytes.length; p += 12 + at.getUint32(p)) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let p = 8; p + 12 <= bytes.length; p += 12 + view.getUint32(p)) {
     const kind = String.fromCharCode(...bytes.subarray(p + 4, p + 8));
     if (kind === 'IDAT') return false;
     if (kind === 'tRNS') return true;

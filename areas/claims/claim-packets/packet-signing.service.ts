@@ -29,12 +29,12 @@ export async function getOrCreatePacketSigningKey(
   const pair = generateKeyPairSync('ed25519');
   const publicKey = pair.publicKey.export({ format: 'der', type: 'spki' }).subarray(before.length);
   const secret = pair.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString();
-  const made = {
+  const createdKey = {
     id: createHash('sha256').update(publicKey).digest('hex').slice(0, 16),
     publicKey: publicKey.toString('base64'),
   };
-  await store.insertPacketKey(work, { ...made, sealed: secrets.seal(secret) });
-  return keyOf(made.id, made.publicKey, secret);
+  await store.insertPacketKey(work, { ...createdKey, sealed: secrets.seal(secret) });
+  return keyOf(createdKey.id, createdKey.publicKey, secret);
 }
 const keyOf = (id: string, publicKey: string, secret: string): SigningKey => ({
   id,

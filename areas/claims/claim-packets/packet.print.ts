@@ -101,8 +101,8 @@ function coverPages(
       { title: '', width: { share: 1.5 } },
       { title: say('Page'), width: 48, align: 'right' },
     ],
-    rows: listed.map(({ title, says, none }, n) => ({
-      cells: [title, says, none ? '–' : String(begins[n] ?? '')],
+    rows: listed.map(({ title, says: description, none }, n) => ({
+      cells: [title, description, none ? '–' : String(begins[n] ?? '')],
     })),
   });
   checkBox(sheet, f, contents, address);

@@ -10,12 +10,12 @@ const [endLength, entryLength, headLength] = [22, 46, 30];
 export async function readZipFiles(zip: Blob): Promise<ZipFile[] | undefined> {
   const from = Math.max(0, zip.size - 65_557);
   const tail = new DataView(await zip.slice(from).arrayBuffer());
-  let at = tail.byteLength - endLength;
-  while (at >= 0 && tail.getUint32(at, true) !== marks.end) at -= 1;
-  if (at < 0) return undefined;
-  const count = tail.getUint16(at + 10, true);
-  const start = tail.getUint32(at + 16, true);
-  const bytes = await zip.slice(start, start + tail.getUint32(at + 12, true)).arrayBuffer();
+  let offset = tail.byteLength - endLength;
+  while (offset >= 0 && tail.getUint32(offset, true) !== marks.end) offset -= 1;
+  if (offset < 0) return undefined;
+  const count = tail.getUint16(offset + 10, true);
+  const start = tail.getUint32(offset + 16, true);
+  const bytes = await zip.slice(start, start + tail.getUint32(offset + 12, true)).arrayBuffer();
   const list = new DataView(bytes);
   const files: ZipFile[] = [];
   let p = 0;

@@ -53,21 +53,21 @@ export async function acknowledgeClaim(
 export async function inspectClaim(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof inspectClaimEndpoint>,
+  input: BodyOf<typeof inspectClaimEndpoint>,
 ): Promise<ClaimDetails> {
-  const claim = await lockClaimForTransition(work, id, 'inspect', wish.rowVersion);
-  const salvage = wish.salvage ?? 0;
+  const claim = await lockClaimForTransition(work, id, 'inspect', input.rowVersion);
+  const salvage = input.salvage ?? 0;
   if (salvage > claim.amount) requireAmountPayable({ ...claim, salvage: 0 }, salvage, 'salvage');
-  await refuseCause(work, claim, wish.cause);
+  await refuseCause(work, claim, input.cause);
   await moved(work, claim, {
     status: claimStatus.inspected,
-    cause: wish.cause,
-    bearer: wish.bearer,
+    cause: input.cause,
+    bearer: input.bearer,
     salvage,
   });
   await inside(work, id, 'claim inspected', {
-    after: { cause: wish.cause, bearer: wish.bearer ?? null, salvage },
-    why: wish.found,
+    after: { cause: input.cause, bearer: input.bearer ?? null, salvage },
+    why: input.found,
   });
   return recordAndNotifyClaimStep(work, id, 'claim inspected', {});
 }
@@ -97,18 +97,18 @@ const inside = (
 export async function offerClaimAmount(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof offerClaimAmountEndpoint>,
+  input: BodyOf<typeof offerClaimAmountEndpoint>,
 ): Promise<ClaimDetails> {
-  const claim = await lockClaimForTransition(work, id, 'offer', wish.rowVersion);
-  requireAmountPayable(claim, wish.amount, 'amount');
+  const claim = await lockClaimForTransition(work, id, 'offer', input.rowVersion);
+  requireAmountPayable(claim, input.amount, 'amount');
   await moved(work, claim, {
     status: claimStatus.offered,
-    offered: { amount: wish.amount, on: await getClaimToday(work) },
-    answer: wish.answer ?? null,
+    offered: { amount: input.amount, on: await getClaimToday(work) },
+    answer: input.answer ?? null,
   });
   return recordNotifyAndEmailClaimStep(work, id, 'offered', 'claim offered', {
-    after: { amount: wish.amount },
-    why: wish.answer,
+    after: { amount: input.amount },
+    why: input.answer,
   });
 }
 export async function acceptClaimOffer(
@@ -125,25 +125,25 @@ export async function acceptClaimOffer(
 export async function settleClaim(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof settleClaimEndpoint>,
+  input: BodyOf<typeof settleClaimEndpoint>,
 ): Promise<ClaimDetails> {
-  const claim = await lockClaimForTransition(work, id, 'settle', wish.rowVersion);
-  requireAmountPayable(claim, wish.amount, 'amount');
-  await refuseCause(work, claim, wish.cause);
-  const credit = wish.settledBy === 'credit' ? await credited(work, claim, wish) : null;
-  const ref = wish.settledBy === 'paid' ? (wish.settledRef ?? noReference()) : null;
+  const claim = await lockClaimForTransition(work, id, 'settle', input.rowVersion);
+  requireAmountPayable(claim, input.amount, 'amount');
+  await refuseCause(work, claim, input.cause);
+  const credit = input.settledBy === 'credit' ? await credited(work, claim, input) : null;
+  const ref = input.settledBy === 'paid' ? (input.settledRef ?? noReference()) : null;
   await moved(work, claim, {
     status: claimStatus.settled,
-    answer: wish.answer ?? null,
-    cause: wish.cause,
-    bearer: wish.bearer,
-    settled: { amount: wish.amount, by: wish.settledBy, ref, creditId: credit?.id ?? null },
+    answer: input.answer ?? null,
+    cause: input.cause,
+    bearer: input.bearer,
+    settled: { amount: input.amount, by: input.settledBy, ref, creditId: credit?.id ?? null },
     ended: await getClaimToday(work),
   });
-  await inside(work, id, 'claim settled', { after: { cause: wish.cause, bearer: wish.bearer } });
+  await inside(work, id, 'claim settled', { after: { cause: input.cause, bearer: input.bearer } });
   return recordNotifyAndEmailClaimStep(work, id, 'settled', 'claim settled', {
-    after: { amount: wish.amount, ...(credit ? { credit: credit.number } : { reference: ref }) },
-    why: wish.answer,
+    after: { amount: input.amount, ...(credit ? { credit: credit.number } : { reference: ref }) },
+    why: input.answer,
   });
 }
 const noReference = (): never =>
@@ -179,22 +179,22 @@ async function credited(
 export async function declineClaim(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof declineClaimEndpoint>,
+  input: BodyOf<typeof declineClaimEndpoint>,
 ): Promise<ClaimDetails> {
-  const claim = await lockClaimForTransition(work, id, 'decline', wish.rowVersion);
-  await refuseCause(work, claim, wish.cause);
+  const claim = await lockClaimForTransition(work, id, 'decline', input.rowVersion);
+  await refuseCause(work, claim, input.cause);
   await moved(work, claim, {
     status: claimStatus.declined,
-    answer: wish.answer,
-    cause: wish.cause,
-    bearer: wish.bearer,
+    answer: input.answer,
+    cause: input.cause,
+    bearer: input.bearer,
     ended: await getClaimToday(work),
   });
-  if (wish.cause ?? wish.bearer)
+  if (input.cause ?? input.bearer)
     await inside(work, id, 'claim declined', {
-      after: { cause: wish.cause ?? null, bearer: wish.bearer ?? null },
+      after: { cause: input.cause ?? null, bearer: input.bearer ?? null },
     });
-  return recordNotifyAndEmailClaimStep(work, id, 'declined', 'claim declined', { why: wish.answer });
+  return recordNotifyAndEmailClaimStep(work, id, 'declined', 'claim declined', { why: input.answer });
 }
 export async function withdrawClaim(
   work: RequestContext,
@@ -208,9 +208,9 @@ export async function withdrawClaim(
 export async function reopenClaim(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof reopenClaimEndpoint>,
+  input: BodyOf<typeof reopenClaimEndpoint>,
 ): Promise<ClaimDetails> {
-  const claim = await lockClaimForTransition(work, id, 'reopen', wish.rowVersion);
+  const claim = await lockClaimForTransition(work, id, 'reopen', input.rowVersion);
   await refuseTwice(work, claim);
   await moved(work, claim, {
     status: claimStatus.acknowledged,
@@ -219,7 +219,7 @@ export async function reopenClaim(
     ended: null,
     clocks: computeClaimDeadlines(await getClaimToday(work), await getClaimDeadlineDays(work)),
   });
-  return recordAndNotifyClaimStep(work, id, 'claim opened again', { why: wish.why });
+  return recordAndNotifyClaimStep(work, id, 'claim opened again', { why: input.why });
 }
 
 /** Another claim can have claimed what this claim released in the meantime. */

@@ -46,9 +46,9 @@ export async function correctClaimDockAndTime(
     !(await store.updateClaimDockAndTime(work, claim, { warehouseId: input.warehouseId, doorId, at: now.at }))
   )
     reject(commonErrors.changedByOthers);
-  const { warehouse, door, happenedAt: at, zone } = before;
+  const { warehouse, door, happenedAt, zone } = before;
   return recordAndNotifyClaimStep(work, id, claimDockCorrectedAuditAction, {
-    before: { warehouse, door, at, zone },
+    before: { warehouse, door, at: happenedAt, zone },
     after: now,
     why: input.why,
   });
@@ -69,25 +69,26 @@ async function requirePossibleTime(
     rejectClaimField('day', claimErrors.beforeShipping, { date: formatDate(first) });
 }
 /** Whole minutes since the epoch, as precise as the input. */
-const momentOf = (at: string | null): number | null =>
-  at === null ? null : Math.floor(Temporal.Instant.from(at).epochMilliseconds / 60_000);
+const momentOf = (timestamp: string | null): number | null =>
+  timestamp === null ? null : Math.floor(Temporal.Instant.from(timestamp).epochMilliseconds / 60_000);
 
 async function wished(
   work: RequestContext,
-  wish: BodyOf<typeof correctClaimDockAndTimeEndpoint>,
+  input: BodyOf<typeof correctClaimDockAndTimeEndpoint>,
 ): Promise<ClaimIncident> {
   const docks = await store.findActiveWarehousesInScopeWithDoors(work);
-  const dock = docks.find(({ warehouseId }) => warehouseId === wish.warehouseId);
+  const dock = docks.find(({ warehouseId }) => warehouseId === input.warehouseId);
   if (!dock) return rejectNotFound('warehouseId');
-  const door = dock.doors.find(({ id }) => id === wish.doorId);
-  if (wish.doorId !== undefined && !door) rejectClaimField('doorId', claimErrors.noSuchDoor, {});
-  const { day, hour } = wish;
-  const at = day && hour ? instantFromLocalTime(day, hour, dock.zone) : null;
-  if (at && Temporal.Instant.compare(at, work.now) > 0) rejectClaimField('hour', claimErrors.notYet, {});
+  const door = dock.doors.find(({ id }) => id === input.doorId);
+  if (input.doorId !== undefined && !door) rejectClaimField('doorId', claimErrors.noSuchDoor, {});
+  const { day, hour } = input;
+  const instant = day && hour ? instantFromLocalTime(day, hour, dock.zone) : null;
+  if (instant && Temporal.Instant.compare(instant, work.now) > 0)
+    rejectClaimField('hour', claimErrors.notYet, {});
   return {
     warehouse: dock.warehouse,
     door: door ? String(door.number) : null,
-    at: at?.toString() ?? null,
+    at: instant?.toString() ?? null,
     zone: dock.zone,
   };
 }

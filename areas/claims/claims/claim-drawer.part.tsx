@@ -57,7 +57,7 @@ export function ClaimDrawer({
   ...opened
 }: DetailDrawerProps & { renderPackets: (claimId: number) => ReactNode }) {
   const t = useTranslate();
-  const found = useRecordQuery(getClaimEndpoint, id, (known) => ({ params: { id: known } }));
+  const found = useRecordQuery(getClaimEndpoint, id, (recordId) => ({ params: { id: recordId } }));
   const [asking, setAsking] = useState<Asking>(null);
   const claim = found.data;
   return (
@@ -201,14 +201,17 @@ function HouseActs({ claim, ask: asks }: { claim: ClaimDetails; ask: (what: Aski
 function OwnActs({ claim }: { claim: ClaimDetails }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const [yes, back] = [useApiMutation(acceptClaimOfferEndpoint), useApiMutation(withdrawClaimEndpoint)];
-  const wish = { params: { id: claim.id }, body: { rowVersion: claim.rowVersion } };
+  const [yes, withdrawMutation] = [
+    useApiMutation(acceptClaimOfferEndpoint),
+    useApiMutation(withdrawClaimEndpoint),
+  ];
+  const request = { params: { id: claim.id }, body: { rowVersion: claim.rowVersion } };
   const amount = formatMoney(claim.offered ?? 0);
   const accept = async () => {
     const title = t('Accept {amount} for claim {number}', { amount, number: formatClaimNumber(claim) });
     const body = <p>{t('The claim closes when this is paid. You give up the rest of the amount.')}</p>;
     if (await confirmAction({ title, body, confirmLabel: t('Accept offer'), cancelLabel: t('Cancel') }))
-      await yes.run(wish);
+      await yes.run(request);
   };
   const withdraw = async () => {
     const title = t('Withdraw claim {number}', { number: formatClaimNumber(claim) });
@@ -222,7 +225,7 @@ function OwnActs({ claim }: { claim: ClaimDetails }) {
         isDestructive: true,
       })
     )
-      await back.run(wish);
+      await withdrawMutation.run(request);
   };
   const why = (move: ClaimTransition) => getTransitionBlocker(claimLifecycle, move, claim.status, me);
   return (

@@ -35,7 +35,7 @@ export function composeClaimEmail(
   claimUrl: string,
   writer: EmailWriter,
 ): RenderedEmail {
-  const told = {
+  const emailParams = {
     number: `CL-${claim.number}`,
     what: named(writer.translate, claim),
     goods: claim.goods,
@@ -48,19 +48,19 @@ export function composeClaimEmail(
   };
   switch (step) {
     case 'received':
-      return writer.renderEmail('claimReceived', { ...told, date: formatDate(claim.acknowledgeBy) });
+      return writer.renderEmail('claimReceived', { ...emailParams, date: formatDate(claim.acknowledgeBy) });
     case 'acknowledged':
-      return writer.renderEmail('claimAcknowledged', { ...told, date: formatDate(claim.decideBy) });
+      return writer.renderEmail('claimAcknowledged', { ...emailParams, date: formatDate(claim.decideBy) });
     case 'offered':
-      return writer.renderEmail('claimOffered', { ...told, amount: formatMoney(claim.offered ?? 0) });
+      return writer.renderEmail('claimOffered', { ...emailParams, amount: formatMoney(claim.offered ?? 0) });
     case 'settled': {
       const amount = formatMoney(claim.settled ?? 0);
       return claim.credit
-        ? writer.renderEmail('claimCredited', { ...told, amount, credit: claim.credit.number })
-        : writer.renderEmail('claimPaid', { ...told, amount, payment: claim.settledRef });
+        ? writer.renderEmail('claimCredited', { ...emailParams, amount, credit: claim.credit.number })
+        : writer.renderEmail('claimPaid', { ...emailParams, amount, payment: claim.settledRef });
     }
     default:
-      return writer.renderEmail('claimDeclined', told);
+      return writer.renderEmail('claimDeclined', emailParams);
   }
 }
 function named(say: EmailWriter['translate'], { subject, code }: Claim): string {

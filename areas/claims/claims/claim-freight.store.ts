@@ -13,7 +13,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** Freight that can be claimed: a unit, a line or a load in which an account of the caller has a part. */
 
 type Piece = RawBuilder<unknown>;
-const lives = sql`k.status < ${sql.lit(claimStatus.declined)}`;
+const isNotDeclinedSql = sql`k.status < ${sql.lit(claimStatus.declined)}`;
 
 const freight = z.object({
   subject: z.enum(claimSubjects),
@@ -49,17 +49,17 @@ const partiesOf = (work: RequestContext, accounts: Piece): Piece => sql`
     '[]'
   )
 `;
-const three = (of: string): Piece => sql`
+const three = (alias: string): Piece => sql`
   values
-    (${sql.ref(`${of}.consignee_id`)}, 'consignee', 1),
-    (${sql.ref(`${of}.shipper_id`)}, 'shipper', 2),
-    (${sql.ref(`${of}.bill_to_id`)}, 'payer', 3)
+    (${sql.ref(`${alias}.consignee_id`)}, 'consignee', 1),
+    (${sql.ref(`${alias}.shipper_id`)}, 'shipper', 2),
+    (${sql.ref(`${alias}.bill_to_id`)}, 'payer', 3)
 `;
 const leftOfLine = sql`greatest(0, c.unit_count - claimed_boxes(c.id, 0))`;
 
 const unitRow = (work: RequestContext, id: number) => queryFirstRow(work.tx, freight)`
   select 'unit' as subject, u.id as "subjectId", u.unit_code as code, c.product_desc as goods,
-    case when exists (select from claim k where k.unit_id = u.id and ${lives}) then 0
+    case when exists (select from claim k where k.unit_id = u.id and ${isNotDeclinedSql}) then 0
     else least(1, ${leftOfLine}) end as left, u.day_of_service as "dayOfService",
     ${partiesOf(work, three('u'))} as parties, c.id as "lineId", u.outbound_warehouse_id as "warehouseId",
     p.door_id as "doorId", coalesce(u.loaded_at, u.received_at) as "happenedAt"

@@ -15,7 +15,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 type Fact = readonly [name: string, value: ReactNode];
-const shown = (facts: readonly (Fact | null)[]) =>
+const renderFacts = (facts: readonly (Fact | null)[]) =>
   facts.map(
     (fact) =>
       fact && (
@@ -33,7 +33,7 @@ export function ClaimSummary({ claim: c }: { claim: ClaimDetails }) {
     <>
       <Clock claim={c} />
       <dl className="kv two">
-        {shown([
+        {renderFacts([
           [t('For'), <Freight key="for" claim={c} />],
           [t('Commodity'), c.goods],
           [t('Type'), t(claimTypeNames[c.type])],
@@ -96,7 +96,7 @@ function Money({ claim: c }: { claim: ClaimDetails }) {
   const t = useTranslate();
   return (
     <dl className="kv two">
-      {shown([
+      {renderFacts([
         [t('Claimed'), <b key="claimed">{formatMoney(c.amount)}</b>],
         c.salvage === 0 ? null : [t('Salvage'), formatMoney(c.salvage)],
         c.offered === null ? null : [t('amount|Offered'), formatMoney(c.offered)],

@@ -7,22 +7,23 @@ import type { BodyOf } from '#kit/contract/endpoint.ts';
 import { countRows, queryFirstRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-const made = z.object({ id: z.int(), number: z.int() });
+const insertedClaimSchema = z.object({ id: z.int(), number: z.int() });
 /** Undefined when the unit, or the load by this account, is already claimed. */
 export function insertClaimUnlessClaimed(
   work: RequestContext,
   freight: ClaimFreight & { warehouseId: number },
   input: BodyOf<typeof fileClaimEndpoint>,
   filing: { day: string; late: boolean; acknowledgeBy: string; decideBy: string },
-): Promise<z.output<typeof made> | undefined> {
-  const of = (subject: string): number | null => (input.subject === subject ? input.subjectId : null);
-  return queryFirstRow(work.tx, made)`
+): Promise<z.output<typeof insertedClaimSchema> | undefined> {
+  const getSubjectId = (subject: string): number | null =>
+    input.subject === subject ? input.subjectId : null;
+  return queryFirstRow(work.tx, insertedClaimSchema)`
     insert into claim (
       unit_id, consolidate_id, load_id, claimant_id, type, boxes, amount, claimant_ref, said, late, filed_on,
       filed_at, filed_by, acknowledge_by, decide_by, warehouse_id, door_id, happened_at
     )
     values (
-      ${of('unit')}, ${of('line')}, ${of('load')}, ${input.claimantId}, ${input.type}, ${input.boxes}, ${input.amount},
+      ${getSubjectId('unit')}, ${getSubjectId('line')}, ${getSubjectId('load')}, ${input.claimantId}, ${input.type}, ${input.boxes}, ${input.amount},
       ${input.claimantRef ?? null}, ${input.said}, ${filing.late}, ${filing.day}::date, ${work.now.toString()}::timestamptz,
       ${work.actor.userId}, ${filing.acknowledgeBy}::date, ${filing.decideBy}::date, ${freight.warehouseId},
       ${freight.doorId}, ${freight.happenedAt}::timestamptz
@@ -34,13 +35,13 @@ export function insertClaimUnlessClaimed(
 export async function updateLockedClaimTypeUnitsAndAmount(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof editClaimEndpoint>,
+  input: BodyOf<typeof editClaimEndpoint>,
 ): Promise<void> {
   await sql`
     update claim
-    set type = ${wish.type}, boxes = ${wish.boxes}, amount = ${wish.amount},
-      claimant_ref = ${wish.claimantRef ?? null}, said = ${wish.said}, row_version = row_version + 1
-    where id = ${id} and row_version = ${wish.rowVersion}
+    set type = ${input.type}, boxes = ${input.boxes}, amount = ${input.amount},
+      claimant_ref = ${input.claimantRef ?? null}, said = ${input.said}, row_version = row_version + 1
+    where id = ${id} and row_version = ${input.rowVersion}
   `.execute(work.tx);
 }
 

@@ -66,32 +66,32 @@ function CodeForm({ onCode, onClose }: { onCode: (code: string) => void; onClose
 }
 
 function FilingForm({
-  asked,
+  asked: freightQuery,
   again,
   onClose,
   onMade,
 }: Ways & { asked: About | { code: string }; again?: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(fileClaimEndpoint, {
-    successMessage: (made) => ({
+    successMessage: (createdClaim) => ({
       text: 'Claim {number} filed.',
-      params: { number: formatClaimNumber(made) },
+      params: { number: formatClaimNumber(createdClaim) },
     }),
   });
-  const about = 'subject' in asked ? asked : undefined;
+  const about = 'subject' in freightQuery ? freightQuery : undefined;
   const form = useForm(
     fileBodySchema,
     { ...about, boxes: about?.subject === 'unit' ? 1 : undefined },
     async (body, how) => {
-      const made = await act.run({ body }, how);
-      if (!made) return false;
+      const createdClaim = await act.run({ body }, how);
+      if (!createdClaim) return false;
       onClose();
-      onMade(made.id);
+      onMade(createdClaim.id);
       return true;
     },
-    { draftKey: `claim.${draftOf(asked)}` },
+    { draftKey: `claim.${draftOf(freightQuery)}` },
   );
-  const found = useApiQuery(findClaimableFreightEndpoint, { query: asked });
+  const found = useApiQuery(findClaimableFreightEndpoint, { query: freightQuery });
   return (
     <SideForm
       form={form}
@@ -114,9 +114,9 @@ function FilingForm({
   );
 }
 
-const draftOf = (asked: About | { code: string }): string => {
-  if ('subject' in asked) return `${asked.subject}.${asked.subjectId}`;
-  return 'code' in asked ? 'new' : `invoice.${asked.invoiceLineId}`;
+const draftOf = (freightQuery: About | { code: string }): string => {
+  if ('subject' in freightQuery) return `${freightQuery.subject}.${freightQuery.subjectId}`;
+  return 'code' in freightQuery ? 'new' : `invoice.${freightQuery.invoiceLineId}`;
 };
 
 type Filing = FormState<ReturnType<typeof fileBodySchema.parse>>;

@@ -235,7 +235,8 @@ export const findClaimableFreightEndpoint = defineEndpoint({
     })
     .refine(
       (q) =>
-        [q.code, q.invoiceLineId, q.subject && q.subjectId].filter((said) => said !== undefined).length === 1,
+        [q.code, q.invoiceLineId, q.subject && q.subjectId].filter((value) => value !== undefined).length ===
+        1,
       { error: 'Enter a code, an invoice line, or a type and its ID', path: ['code'] },
     ),
   reply: itemReply(z.array(claimableFreightSchema)),

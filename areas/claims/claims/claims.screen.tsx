@@ -121,7 +121,7 @@ export default function ClaimsScreen() {
 }
 
 const isSubject = (word: string | undefined): word is ClaimSubject =>
-  claimSubjects.some((known) => known === word);
+  claimSubjects.some((subject) => subject === word);
 const aboutOf = (file: string | undefined, id: number) => {
   if (file === 'invoice') return { invoiceLineId: id };
   return isSubject(file) ? { subject: file, subjectId: id } : undefined;

@@ -74,15 +74,15 @@ export const getClaimAsBothPartiesSeeIt = async (work: RequestContext, id: numbe
   })) ?? reject(commonErrors.notFound);
 
 export async function getClaimDeadlineDays(work: RequestContext): Promise<ClaimDeadlineDays> {
-  const said = await readSettingsOrDefaults(work, [
+  const settings = await readSettingsOrDefaults(work, [
     'claimFilingDays',
     'claimAcknowledgeDays',
     'claimDecideDays',
   ]);
   return {
-    filing: Number(said.claimFilingDays),
-    acknowledge: Number(said.claimAcknowledgeDays),
-    decide: Number(said.claimDecideDays),
+    filing: Number(settings.claimFilingDays),
+    acknowledge: Number(settings.claimAcknowledgeDays),
+    decide: Number(settings.claimDecideDays),
   };
 }
 
@@ -95,17 +95,17 @@ export async function findClaimableFreightOrReject(
   q: QueryOf<typeof findClaimableFreightEndpoint>,
 ): Promise<ClaimableFreight[]> {
   const days = await getClaimDeadlineDays(work);
-  const asked = await wanted(work, q);
+  const subjects = await wanted(work, q);
   const freight: ClaimFreight[] = [];
-  for (const { subject, id } of asked) {
+  for (const { subject, id } of subjects) {
     const one = await found.findClaimFreight(work, subject, id);
     if (one && one.parties.length > 0) freight.push(one);
   }
   if (freight.length === 0) reject(claimErrors.nothingLikeIt, { code: q.code ?? String(q.subjectId ?? '') });
   const day = await getClaimToday(work);
-  return freight.map(({ lineId: _, warehouseId: __, doorId: ___, happenedAt: ____, ...shown }) => {
-    const until = computeLastFilingDate(shown.dayOfService, days);
-    return { ...shown, until, late: until < day };
+  return freight.map(({ lineId: _, warehouseId: __, doorId: ___, happenedAt: ____, ...freightRow }) => {
+    const until = computeLastFilingDate(freightRow.dayOfService, days);
+    return { ...freightRow, until, late: until < day };
   });
 }
 interface Wanted {
@@ -171,13 +171,13 @@ export async function fileClaim(
   if (late && !handles(work)) reject(claimErrors.tooLate, { days: days.filing, date: formatDate(until) });
   if (freight.left === 0 && input.subject !== 'load') reject(claimErrors.claimedAlready);
   if (input.boxes > freight.left) rejectClaimField('boxes', claimErrors.moreThanLeft, { left: freight.left });
-  const made =
+  const createdClaim =
     (await writes.insertClaimUnlessClaimed(work, freight, input, {
       day,
       late,
       ...computeClaimDeadlines(day, days),
     })) ?? reject(claimErrors.claimedAlready);
-  return recordNotifyAndEmailClaimStep(work, made.id, 'received', 'claim filed', {
+  return recordNotifyAndEmailClaimStep(work, createdClaim.id, 'received', 'claim filed', {
     after: { of: freight.code, type: input.type, boxes: input.boxes, amount: input.amount },
     why: input.said,
   });
@@ -209,19 +209,19 @@ export function requireAmountPayable(
 export async function editClaim(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof editClaimEndpoint>,
+  input: BodyOf<typeof editClaimEndpoint>,
 ): Promise<ClaimDetails> {
-  const before = await lockClaimForTransition(work, id, 'edit', wish.rowVersion);
-  await refuseBoxes(work, before, wish);
-  if (wish.amount < before.salvage)
+  const before = await lockClaimForTransition(work, id, 'edit', input.rowVersion);
+  await refuseBoxes(work, before, input);
+  if (input.amount < before.salvage)
     rejectClaimField('amount', claimErrors.moreThanClaimed, {
-      most: formatMoney(computeMaxPayableCents({ ...before, ...wish })),
+      most: formatMoney(computeMaxPayableCents({ ...before, ...input })),
     });
-  await writes.updateLockedClaimTypeUnitsAndAmount(work, id, wish);
+  await writes.updateLockedClaimTypeUnitsAndAmount(work, id, input);
   return recordAndNotifyClaimStep(work, id, 'claim changed', {
     before: { boxes: before.boxes, amount: before.amount },
-    after: { type: wish.type, boxes: wish.boxes, amount: wish.amount },
-    why: wish.said,
+    after: { type: input.type, boxes: input.boxes, amount: input.amount },
+    why: input.said,
   });
 }
 /**
@@ -251,11 +251,11 @@ export async function lockAndCountUnitsLeftToClaim(
 export async function addClaimNote(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof addClaimNoteEndpoint>,
+  input: BodyOf<typeof addClaimNoteEndpoint>,
 ): Promise<ClaimDetails> {
   await getClaim(work, id);
-  const inside = wish.inside === true && handles(work);
-  return recordAndNotifyClaimStep(work, id, 'note on a claim', { why: wish.said, inside });
+  const inside = input.inside === true && handles(work);
+  return recordAndNotifyClaimStep(work, id, 'note on a claim', { why: input.said, inside });
 }
 
 interface Told {

@@ -55,7 +55,7 @@ const sorts = {
   number: nonNullSort(sql`k.number`),
 };
 const isOpen = sql`k.status < ${sql.lit(claimStatus.settled)}`;
-const asked = (value: boolean | undefined, condition: ReturnType<typeof and>) => {
+const negateIfFalse = (value: boolean | undefined, condition: ReturnType<typeof and>) => {
   if (value === undefined) return undefined;
   return value ? condition : sql`not ${condition}`;
 };
@@ -79,8 +79,8 @@ export async function findClaimsPage(
     containsTextIgnoringCaseAndAccents(claimFreightCodeSql, query.code),
     eq(sql`k.status`, query.status),
     eq(sql`k.type`, query.type),
-    asked(query.ongoing, sql`(${isOpen})`),
-    asked(query.overdue, sql`(${isOpen} and ${dueOn} < ${today}::date)`),
+    negateIfFalse(query.ongoing, sql`(${isOpen})`),
+    negateIfFalse(query.overdue, sql`(${isOpen} and ${dueOn} < ${today}::date)`),
     gteDay(sql`k.filed_on`, query.filedFrom),
     lteDay(sql`k.filed_on`, query.filedTo),
     eq(sql`k.warehouse_id`, query.warehouseId),
@@ -175,7 +175,7 @@ export const findVisibleClaimDetails = (
   `;
 
 const ids = z.object({ id: z.int() });
-const held = z.object({
+const lockedClaimSchema = z.object({
   id: z.int(),
   number: z.int(),
   status: z.int(),
@@ -191,12 +191,12 @@ const held = z.object({
   cause: z.string().nullable(),
   rowVersion: z.int(),
 });
-export type LockedClaim = z.output<typeof held>;
+export type LockedClaim = z.output<typeof lockedClaimSchema>;
 /** Returns a claim in the caller's scope, locked until the transaction ends. It is read after the lock is acquired. */
 export async function lockClaimInScope(work: RequestContext, id: number): Promise<LockedClaim | undefined> {
   const where = and(sql`k.id = ${id}`, visibleClaimsSql(work));
   await queryRows(work.tx, ids)`select k.id from claim k where ${where} for update`;
-  return queryFirstRow(work.tx, held)`
+  return queryFirstRow(work.tx, lockedClaimSchema)`
     select k.id, k.number, k.status, k.claimant_id as "claimantId", k.unit_id as "unitId",
       coalesce(k.consolidate_id, u.consolidate_id) as "lineId", k.load_id as "loadId",
       c.consignee_id as "consigneeId", k.boxes, k.amount, k.salvage, k.offered, k.cause,

@@ -19,10 +19,10 @@ const aBox = (w: DemoRecords) =>
       limit 1
     `,
   );
-const wish = { type: 'damaged', boxes: 1, amount: 8000, said: 'Crushed in the nose of the trailer' };
+const input = { type: 'damaged', boxes: 1, amount: 8000, said: 'Crushed in the nose of the trailer' };
 const filing = async (w: DemoRecords) => {
   const box = await aBox(w);
-  return { body: { subject: 'unit', subjectId: box.id, claimantId: box.consignee_id, ...wish } };
+  return { body: { subject: 'unit', subjectId: box.id, claimantId: box.consignee_id, ...input } };
 };
 type Steps = readonly (readonly [call: string, body: Record<string, unknown>])[];
 /** Creates a claim and runs these steps, each with the row version that the previous one returned. */
@@ -50,13 +50,13 @@ export const recipes: EndpointTestRecipes = {
       subject: 'unit',
       subjectId: b.foreignIds.unit,
       claimantId: b.foreignIds.account,
-      ...wish,
+      ...input,
     }),
   },
   'claims.edit': {
     paramKinds: names,
-    buildCall: after([], { ...wish, amount: 7000 }),
-    buildForeignBody: () => ({ ...wish, rowVersion: 1 }),
+    buildCall: after([], { ...input, amount: 7000 }),
+    buildForeignBody: () => ({ ...input, rowVersion: 1 }),
   },
   'claims.note': {
     paramKinds: names,

@@ -28,14 +28,14 @@ export function CorrectDockAndTimeForm({ claim, onClose }: Of) {
   const t = useTranslate();
   const act = useApiMutation(correctClaimDockAndTimeEndpoint);
   const found = useApiQuery(listActiveWarehouseDoorsForClaimEndpoint, { params: { id: claim.id } });
-  const at = claim.happenedAt === null ? undefined : Temporal.Instant.from(claim.happenedAt);
+  const instant = claim.happenedAt === null ? undefined : Temporal.Instant.from(claim.happenedAt);
   const form = useForm(
     correctClaimDockAndTimeBodySchema,
     {
       warehouseId: claim.warehouseId,
       doorId: claim.doorId ?? undefined,
-      day: at && dateInZone(at, claim.zone),
-      hour: at && timeOfDayInZone(at, claim.zone),
+      day: instant && dateInZone(instant, claim.zone),
+      hour: instant && timeOfDayInZone(instant, claim.zone),
       rowVersion: claim.rowVersion,
     },
     submitThenClose(onClose, (body, how) => act.run({ params: { id: claim.id }, body }, how)),

@@ -43,12 +43,12 @@ const examples: Partial<Record<AccountSheetColumn, readonly [string, string, str
 
 /** A file for existing accounts needs only their numbers. What a new account lacks is reported at its row. */
 export const accountImportColumns: readonly ImportColumn[] = accountSheetColumns.map(
-  ({ id, title, takes, needed }) => {
+  ({ id, title, takes: hint, needed }) => {
     const [example = '', ...moreExamples] = examples[id] ?? [];
     return {
       id,
       title,
-      hint: takes,
+      hint,
       aliases: aliases[id] ?? [],
       isRequired: id === 'number',
       isRequiredWhenNew: needed,

@@ -25,7 +25,7 @@ export interface CellError {
   suggestion: string | null;
 }
 
-const faults = {
+const errorDefinitions = {
   required: { code: 'import.required', sentence: '{title} is required' },
   formula: {
     code: 'import.formula',
@@ -80,7 +80,7 @@ const faults = {
   },
   repeated: { code: 'import.repeated', sentence: 'Row {row} is the same record. Keep one of the two' },
 } as const;
-type FaultName = keyof typeof faults;
+type FaultName = keyof typeof errorDefinitions;
 /** Warnings for cells that are imported, or left out, anyway. */
 const notices = {
   kept: {
@@ -170,7 +170,7 @@ function cellsOf(cells: ImportRowCells, titles: ReadonlyMap<string, string>) {
     found.push({
       column,
       value,
-      ...faults[name],
+      ...errorDefinitions[name],
       params,
       suggestion: suggestion === value ? null : suggestion,
     });
@@ -264,7 +264,7 @@ export function createCellReader(
 ): CellReader {
   const basics = cellsOf(cells, titles);
   const { found, wrong, filled, text, parsed } = basics;
-  const said: CellError[] = [];
+  const warnings: CellError[] = [];
   function askOf(column: string, date: string | undefined): string | undefined {
     const days = likely?.daysOf.get(column);
     if (date === undefined || days === undefined || likely === undefined) return date;
@@ -275,15 +275,21 @@ export function createCellReader(
     });
     if (why !== null) {
       const { code, sentence, params } = why;
-      said.push({ column, value: cells.get(column) ?? '', code, sentence, params, suggestion: null });
+      warnings.push({ column, value: cells.get(column) ?? '', code, sentence, params, suggestion: null });
     }
     return date;
   }
   return {
     errors: found,
-    warnings: said,
+    warnings,
     addWarning: (column, name, params) =>
-      void said.push({ column, value: cells.get(column) ?? '', ...notices[name], params, suggestion: null }),
+      void warnings.push({
+        column,
+        value: cells.get(column) ?? '',
+        ...notices[name],
+        params,
+        suggestion: null,
+      }),
     addContractError(column, sentence) {
       const value = cells.get(column) ?? '';
       found.push({ column, value, code: 'import.invalid', sentence, params: {}, suggestion: null });

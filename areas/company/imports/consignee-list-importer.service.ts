@@ -34,8 +34,8 @@ export const consigneeListImporter: RecordImporter<Pair, Accounts> = {
   },
   keyOf: ({ shipperId, consigneeId }) => `${shipperId} ${consigneeId}`,
   async determineRowEffects(work, pairs) {
-    const known = await shippers.findExistingConsigneePairKeys(work, pairs);
-    return pairs.map((pair) => (known.has(consigneeListImporter.keyOf(pair)) ? 'unchanged' : 'add'));
+    const existingKeys = await shippers.findExistingConsigneePairKeys(work, pairs);
+    return pairs.map((pair) => (existingKeys.has(consigneeListImporter.keyOf(pair)) ? 'unchanged' : 'add'));
   },
   write: (work, pairs) => shippers.addConsigneePairs(work, pairs),
   // A shipper without a list may ship to every consignee. Removing a list breaks no order.

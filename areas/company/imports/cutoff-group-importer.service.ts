@@ -45,8 +45,8 @@ async function findGroups(
     ]),
   );
 }
-function refuseOtherHours({ group, week }: Membership, known: KnownGroup): void {
-  if (week !== null && week.some((hour, day) => hour !== (known.week[day] ?? null)))
+function refuseOtherHours({ group, week }: Membership, existingGroup: KnownGroup): void {
+  if (week !== null && week.some((hour, day) => hour !== (existingGroup.week[day] ?? null)))
     reject(importErrors.otherHours, { group }, atGroup(importErrors.otherHours));
 }
 /** Adds the group that a row names, with its cutoff times. */
@@ -100,7 +100,7 @@ async function findAdded(work: RequestContext, ids: readonly string[]) {
 
 /** Assigns each shipper to its group. Returns what the rows added, encoded as numbers. */
 async function putIntoGroups(work: RequestContext, memberships: readonly Membership[]): Promise<string[]> {
-  const known = await findGroups(work, memberships);
+  const groupByKey = await findGroups(work, memberships);
   const shipperIds = memberships.map(({ shipperId }) => shipperId);
   const groupBefore = new Map(
     (await shippers.findVisibleShippersByIds(work, shipperIds)).map(({ id, shipperCutoffGroupId }) => [
@@ -112,10 +112,10 @@ async function putIntoGroups(work: RequestContext, memberships: readonly Members
   const added: string[] = [];
   for (const membership of memberships) {
     const { shipperId } = membership;
-    const there = known.get(keyOfGroup(membership.group));
+    const there = groupByKey.get(keyOfGroup(membership.group));
     if (there) refuseOtherHours(membership, there);
     const group = there ?? (await addGroup(work, membership));
-    known.set(keyOfGroup(membership.group), group);
+    groupByKey.set(keyOfGroup(membership.group), group);
     placed.push({ shipperId, groupId: group.id });
     const hadNone = groupBefore.get(shipperId) === null;
     if (hadNone || !there) added.push(numberOf(group.id, hadNone ? shipperId : 0, !there));
@@ -139,8 +139,8 @@ export const shipperCutoffGroupImporter: RecordImporter<Membership, Shippers> = 
     ]);
     return new Map([...accounts].filter(([, { accountTypeId }]) => accountTypeId === accountType.shipper));
   },
-  parseRow(reader, cells, known) {
-    const shipper = readRecordCell(reader, 'shipper', known, { required: true });
+  parseRow(reader, cells, shipperByNumber) {
+    const shipper = readRecordCell(reader, 'shipper', shipperByNumber, { required: true });
     const group = reader.text('group', { most: 60, required: true });
     const week = weekdays.map((day) => reader.time(`day${day}`) ?? null);
     if (shipper === undefined || group === undefined || reader.errors.length > 0) return undefined;
@@ -164,16 +164,16 @@ export const shipperCutoffGroupImporter: RecordImporter<Membership, Shippers> = 
     const effects = await shipperCutoffGroupImporter.determineRowEffects(work, memberships);
     return putIntoGroups(
       work,
-      memberships.filter((_, at) => effects[at] !== 'unchanged'),
+      memberships.filter((_, index) => effects[index] !== 'unchanged'),
     );
   },
   async findRecordsInUse(work, ids) {
     const { shipperIds, newGroupIds } = await findAdded(work, ids);
-    const own = new Set(shipperIds);
+    const importedShipperIds = new Set(shipperIds);
     const members = await groups.findShipperIdsInCutoffGroups(work, newGroupIds);
     const others = await shippers.findVisibleShippersByIds(
       work,
-      members.filter((shipperId) => !own.has(shipperId)),
+      members.filter((shipperId) => !importedShipperIds.has(shipperId)),
     );
     return describeRecordsUsedBy(
       others.map(({ number, name }) => ({ name: `${number} ${name}` })),

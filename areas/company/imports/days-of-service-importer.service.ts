@@ -132,24 +132,24 @@ export const daysOfServiceImporter: RecordImporter<DayOfServiceInput, Facts> = {
       fieldColumns,
       defaultColumns,
     ),
-  keyOf: (wish) =>
+  keyOf: (input) =>
     [
-      wish.recordType,
-      wish.consigneeAccountId,
-      wish.shipperAccountId ?? 0,
-      wish.warehouseId,
-      wish.dayOfWeek,
-      wish.effectiveDate,
+      input.recordType,
+      input.consigneeAccountId,
+      input.shipperAccountId ?? 0,
+      input.warehouseId,
+      input.dayOfWeek,
+      input.effectiveDate,
     ].join(' '),
   async determineRowEffects(work, wishes) {
-    const known = await days.doIdenticalDaysOfServiceExist(work, wishes);
-    return known.map((isKnown) => (isKnown ? 'unchanged' : 'add'));
+    const areExisting = await days.doIdenticalDaysOfServiceExist(work, wishes);
+    return areExisting.map((isKnown) => (isKnown ? 'unchanged' : 'add'));
   },
   async write(work, wishes) {
-    const known = await days.doIdenticalDaysOfServiceExist(work, wishes);
+    const areExisting = await days.doIdenticalDaysOfServiceExist(work, wishes);
     const added = await days.addDaysOfServiceWithoutImpact(
       work,
-      wishes.filter((_, at) => known[at] !== true),
+      wishes.filter((_, index) => areExisting[index] !== true),
     );
     return added.map(String);
   },

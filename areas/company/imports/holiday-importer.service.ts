@@ -32,22 +32,26 @@ function sayKept(
   reader: CellReader,
   cells: ImportRowCells,
   period: Period,
-  { known, regions }: { known: Known; regions: Facts['regions'] },
+  { known: existingHoliday, regions }: { known: Known; regions: Facts['regions'] },
 ): void {
-  const record = known.name;
+  const record = existingHoliday.name;
   const keep = (column: string, value: string | null): void =>
     reader.addWarning(
       column,
       value === null ? 'keptBlank' : 'kept',
       value === null ? { record } : { record, value },
     );
-  if (period.expirationDate !== known.expirationDate) keep('to', formatDate(known.expirationDate));
-  if (period.earlyAccess !== null && period.earlyAccess !== known.earlyAccess)
-    keep('earlyAccess', known.earlyAccess === null ? null : formatDate(known.earlyAccess));
-  const ids = known.regions.map((code) => regions.get(code.toUpperCase()));
+  if (period.expirationDate !== existingHoliday.expirationDate)
+    keep('to', formatDate(existingHoliday.expirationDate));
+  if (period.earlyAccess !== null && period.earlyAccess !== existingHoliday.earlyAccess)
+    keep(
+      'earlyAccess',
+      existingHoliday.earlyAccess === null ? null : formatDate(existingHoliday.earlyAccess),
+    );
+  const ids = existingHoliday.regions.map((code) => regions.get(code.toUpperCase()));
   const isSame = ids.length === period.regionIds.length && period.regionIds.every((id) => ids.includes(id));
   if ((cells.get('regions') ?? '').trim() !== '' && !isSame)
-    keep('regions', known.regions.length === 0 ? null : known.regions.join(', '));
+    keep('regions', existingHoliday.regions.length === 0 ? null : existingHoliday.regions.join(', '));
 }
 
 const fieldColumns = { effectiveDate: 'from', expirationDate: 'to', regionIds: 'regions' };
@@ -81,19 +85,19 @@ export const holidayImporter: RecordImporter<Period, Facts> = {
       reader.addError('earlyAccess', 'notBefore', { title: 'First day' });
     if (name === undefined || effectiveDate === undefined || expirationDate === undefined) return undefined;
     const period = { name, effectiveDate, expirationDate, earlyAccess, regionIds };
-    const known = periods.get(holidayImporter.keyOf(period));
-    if (known) sayKept(reader, cells, period, { known, regions });
+    const existingHoliday = periods.get(holidayImporter.keyOf(period));
+    if (existingHoliday) sayKept(reader, cells, period, { known: existingHoliday, regions });
     return period;
   },
   keyOf: ({ name, effectiveDate }) => `${name.toLowerCase()} ${effectiveDate}`,
   async determineRowEffects(work, periods) {
-    const known = await findKnown(work, periods);
-    return periods.map((period) => (known.has(holidayImporter.keyOf(period)) ? 'unchanged' : 'add'));
+    const existingByKey = await findKnown(work, periods);
+    return periods.map((period) => (existingByKey.has(holidayImporter.keyOf(period)) ? 'unchanged' : 'add'));
   },
   async write(work, periods) {
     const effects = await holidayImporter.determineRowEffects(work, periods);
     const wishes = periods
-      .filter((_, at) => effects[at] !== 'unchanged')
+      .filter((_, index) => effects[index] !== 'unchanged')
       .map(({ earlyAccess, ...period }) => ({ ...period, earlyAccess: earlyAccess ?? undefined }));
     return (await holidays.addHolidays(work, wishes)).map(String);
   },

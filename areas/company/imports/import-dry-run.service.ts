@@ -25,16 +25,16 @@ export async function dryRunImportRows(
 ): Promise<ImportRowError[]> {
   if (kind.hasDryRun !== true) return [];
   const trial: RequestContext = { ...work, publishedChanges: new Map(), isTrial: true };
-  const faults: ImportRowError[] = [];
+  const errors: ImportRowError[] = [];
   await sql`savepoint import_trial`.execute(work.tx);
   // A dry run uses up no order or shipment number (`series_number`). The rollback to the savepoint resets this setting too.
   await sql`select set_config('coldlane.trial', 'on', true)`.execute(work.tx);
   // Deferred foreign keys are checked only at commit, which never happens here. The check has just found the referenced records.
   await sql`set constraints all deferred`.execute(work.tx);
-  for await (const batch of batches) faults.push(...(await tryHalves(trial, kind, batch)));
+  for await (const batch of batches) errors.push(...(await tryHalves(trial, kind, batch)));
   await sql`rollback to savepoint import_trial`.execute(work.tx);
   await sql`release savepoint import_trial`.execute(work.tx);
-  return faults;
+  return errors;
 }
 
 /** Writes rows together. When they are rejected, it tries each half again, down to a single row. */
@@ -85,15 +85,21 @@ function faultsOf(
     return cells.has(column) ? column : '';
   };
   const { fields = {} } = refusal;
-  const of = { row, code: refusal.error, sentence: refusal.key, params: refusal.params, suggestion: null };
+  const baseError = {
+    row,
+    code: refusal.error,
+    sentence: refusal.key,
+    params: refusal.params,
+    suggestion: null,
+  };
   if (Object.keys(fields).length < 2) {
     const [field = ''] = Object.keys(fields);
     const column = columnOf(field);
-    return [{ ...of, seq: 0, column, value: cells.get(column) ?? '' }];
+    return [{ ...baseError, seq: 0, column, value: cells.get(column) ?? '' }];
   }
   // The message of each field describes only that field.
   return Object.entries(fields).map(([field, sentence], seq) => {
     const column = columnOf(field);
-    return { ...of, seq, column, value: cells.get(column) ?? '', sentence };
+    return { ...baseError, seq, column, value: cells.get(column) ?? '', sentence };
   });
 }

@@ -27,7 +27,7 @@ export function ImportErrorsOrNoticesUpTo200({
   areNotices?: boolean;
 }) {
   const t = useTranslate();
-  const faults = useApiQuery(findImportErrorsOrNoticesEndpoint, {
+  const errorsQuery = useApiQuery(findImportErrorsOrNoticesEndpoint, {
     params: { id: run.id },
     query: { rows: 200, notices: areNotices },
   });
@@ -47,24 +47,24 @@ export function ImportErrorsOrNoticesUpTo200({
         }),
   });
   // A form's message about a field is shown for the column.
-  const sentenceOf = (fault: ImportError): string =>
-    fault.code === 'import.invalid'
-      ? translateFieldError(t, fault.sentence, titleOf(fault))
-      : t(fault.sentence, inWords(fault.params));
-  const shown = (fault: ImportError) => ({
-    row: fault.row,
-    column: titleOf(fault),
-    value: fault.value,
+  const sentenceOf = (error: ImportError): string =>
+    error.code === 'import.invalid'
+      ? translateFieldError(t, error.sentence, titleOf(error))
+      : t(error.sentence, inWords(error.params));
+  const toErrorRow = (error: ImportError) => ({
+    row: error.row,
+    column: titleOf(error),
+    value: error.value,
     fault: [
-      sentenceOf(fault),
-      ...(fault.suggestion === null ? [] : [t('Did you mean {value}?', { value: fault.suggestion })]),
+      sentenceOf(error),
+      ...(error.suggestion === null ? [] : [t('Did you mean {value}?', { value: error.suggestion })]),
     ].join(' – '),
   });
   return (
-    <QueryBoundary query={faults}>
+    <QueryBoundary query={errorsQuery}>
       {({ data, totalRows }) => (
         <>
-          <FileErrorsTable errors={data.map(shown)} totalCount={totalRows} areWarnings={areNotices} />
+          <FileErrorsTable errors={data.map(toErrorRow)} totalCount={totalRows} areWarnings={areNotices} />
           {data.some(({ code }) => code === keptCode) && (
             <p style={{ paddingLeft: 4 }}>
               {t('Existing records aren’t changed. Edit them on their own screens.')}{' '}

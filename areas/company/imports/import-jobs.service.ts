@@ -182,20 +182,24 @@ async function checkRows(work: RequestContext, run: ImportRun, progress: ReportP
   const kind = getRecordImporter(run.kind);
   const counts: Checked = { added: 0, changed: 0, unchanged: 0, faults: 0, notices: 0 };
   /** The first row with each key. */
-  const seen = new Map<string, number>();
+  const firstRowByKey = new Map<string, number>();
   let done = 0;
   const ofFile = await kind.loadFileReferenceData?.(work, cellsOf(work, run));
   const decimalMarks = await findDecimalMarks(work, run);
   for (let after = 0; ;) {
     const batch = await store.findImportRowsAfter(work, run.id, after, batchRows);
     if (batch.length === 0) return counts;
-    const { values, faults, notices } = await readBatch(work, run, kind, batch, {
-      seen,
+    const {
+      values,
+      faults: errors,
+      notices,
+    } = await readBatch(work, run, kind, batch, {
+      seen: firstRowByKey,
       ofFile,
       decimalMarks,
     });
     const listed = Math.max(0, mostListedFaults - counts.faults);
-    await store.insertImportErrorsOrNotices(work, run.id, faults.slice(0, listed));
+    await store.insertImportErrorsOrNotices(work, run.id, errors.slice(0, listed));
     const listedNotices = Math.max(0, mostListedFaults - counts.notices);
     await store.insertImportErrorsOrNotices(work, run.id, notices.slice(0, listedNotices), {
       areNotices: true,
@@ -208,7 +212,7 @@ async function checkRows(work: RequestContext, run: ImportRun, progress: ReportP
     counts.added += effects.filter((effect) => effect === 'add').length;
     counts.changed += effects.filter((effect) => effect === 'change').length;
     counts.unchanged += effects.filter((effect) => effect === 'unchanged').length;
-    counts.faults += faults.length;
+    counts.faults += errors.length;
     counts.notices += notices.length;
     after = batch.at(-1)?.row ?? after;
     done += batch.length;
@@ -254,7 +258,7 @@ async function readBatch(
   kind: RecordImporter,
   batch: readonly ImportFileRow[],
   {
-    seen,
+    seen: firstRowByKey,
     ofFile,
     decimalMarks,
   }: { seen: Map<string, number>; ofFile: unknown; decimalMarks: ReadonlyMap<string, DecimalMark> },
@@ -283,7 +287,7 @@ async function readBatch(
     ofFile,
   );
   const values: { row: number; value: object }[] = [];
-  const faults: ImportRowError[] = [];
+  const errors: ImportRowError[] = [];
   const notices: ImportRowError[] = [];
   for (const { row, cells, isLonger } of read) {
     const formulas = [...cells].flatMap(([column, cell]) =>
@@ -299,35 +303,35 @@ async function readBatch(
     const value = kind.parseRow(reader, withoutValues(cells, formulas), facts);
     nameFormulas(reader, cells, formulas);
     if (isLonger) nameMoreCells(reader);
-    const first = value === undefined ? undefined : seen.get(kind.keyOf(value));
+    const first = value === undefined ? undefined : firstRowByKey.get(kind.keyOf(value));
     if (first !== undefined) reader.addError('', 'repeated', { row: first });
-    if (value !== undefined && first === undefined) seen.set(kind.keyOf(value), row);
+    if (value !== undefined && first === undefined) firstRowByKey.set(kind.keyOf(value), row);
     if (reader.errors.length === 0 && value !== undefined) values.push({ row, value });
-    faults.push(...reader.errors.map((fault, seq) => ({ ...fault, row, seq })));
-    notices.push(...reader.warnings.map((notice, at) => ({ ...notice, row, seq: firstNotice + at })));
+    errors.push(...reader.errors.map((error, seq) => ({ ...error, row, seq })));
+    notices.push(...reader.warnings.map((notice, index) => ({ ...notice, row, seq: firstNotice + index })));
   }
-  return { values, faults, notices };
+  return { values, faults: errors, notices };
 }
 const withoutValues = (cells: ImportRowCells, columns: readonly string[]): ImportRowCells =>
   columns.length === 0 ? cells : new Map([...cells, ...columns.map((column) => [column, ''] as const)]);
 /** A formula without a value is read as blank, but the error is the formula. */
 function nameFormulas(
-  { errors: faults, addError: wrong }: CellReader,
+  { errors, addError: wrong }: CellReader,
   cells: ImportRowCells,
   formulas: readonly string[],
 ): void {
   if (formulas.length === 0) return;
-  const others = faults.filter(({ column }) => !formulas.includes(column));
-  faults.splice(0, faults.length, ...others);
+  const others = errors.filter(({ column }) => !formulas.includes(column));
+  errors.splice(0, errors.length, ...others);
   for (const column of formulas) {
     wrong(column, 'formula');
-    const fault = faults.at(-1);
-    if (fault) fault.value = parseMarkedFormula(cells.get(column) ?? '') ?? '';
+    const error = errors.at(-1);
+    if (error) error.value = parseMarkedFormula(cells.get(column) ?? '') ?? '';
   }
 }
 /** A separator inside a cell shifts the following cells by one column. Their other errors result from that. */
-function nameMoreCells({ errors: faults, addError: wrong }: CellReader): void {
-  faults.length = 0;
+function nameMoreCells({ errors, addError: wrong }: CellReader): void {
+  errors.length = 0;
   wrong('', 'moreCells');
 }
 const cellsByColumn = (run: ImportRun, cells: readonly string[]): ImportRowCells =>
@@ -366,9 +370,9 @@ const writeRows: JobHandler = (job) =>
     const progress = stoppable(job, (done) => job.reportProgress(done, run.rows));
     for await (const values of plainValuesOf(work, run, progress)) {
       await discardQueryPlans(work);
-      const made = await kind.write(work, values);
-      await store.insertCreatedRecordIds(work, run.id, made);
-      added += made.length;
+      const createdIds = await kind.write(work, values);
+      await store.insertCreatedRecordIds(work, run.id, createdIds);
+      added += createdIds.length;
     }
     if (kind.finish)
       for await (const values of plainValuesOf(work, run, () => progress(run.rows)))
@@ -409,11 +413,11 @@ export async function requireImportedRecordsUnused(
  */
 export const importUndoJob: JobHandler = (job) =>
   untilFailed(job, undoing, async (work, run) => {
-    const made = await store.findCreatedRecordIds(work, run.id);
-    await requireImportedRecordsUnused(work, run.kind, made);
-    const progress = stoppable(job, (done) => job.reportProgress(done, made.length));
+    const createdIds = await store.findCreatedRecordIds(work, run.id);
+    await requireImportedRecordsUnused(work, run.kind, createdIds);
+    const progress = stoppable(job, (done) => job.reportProgress(done, createdIds.length));
     await progress(0);
-    await getRecordImporter(run.kind).removeRecords(work, made, progress);
+    await getRecordImporter(run.kind).removeRecords(work, createdIds, progress);
     await store.deleteImportRowsAndErrors(work, [run.id]);
     const ended = atTheEnd(job, work);
     await store.updateImportRun(ended, run.id, { state: 'undone' });
@@ -421,10 +425,10 @@ export const importUndoJob: JobHandler = (job) =>
       entity: 'import',
       entityId: run.id,
       action: 'undone',
-      before: { kind: run.kind, file: run.fileName, records: made.length },
+      before: { kind: run.kind, file: run.fileName, records: createdIds.length },
     });
     publish(work, 'imports', [run.id]);
-    return { removed: made.length };
+    return { removed: createdIds.length };
   });
 
 /** Days for which an import that was not written keeps the rows of its file, which contain personal data. */

@@ -90,8 +90,8 @@ export function ImportRecordsInUse({ run }: { run: ImportRunDetail }) {
           </tr>
         </thead>
         <tbody>
-          {used.records.map((record, at) => (
-            <tr key={`${at} ${record.name}`}>
+          {used.records.map((record, index) => (
+            <tr key={`${index} ${record.name}`}>
               <td>{record.name}</td>
               <td>{usesIn(t, record)}</td>
             </tr>

@@ -40,8 +40,8 @@ const spelled = new WeakMap<ReadonlyMap<string, unknown>, ReadonlyMap<string, st
 export function mapNormalizedSpellingsToChoices(
   values: ReadonlyMap<string, unknown>,
 ): ReadonlyMap<string, string> {
-  const known = spelled.get(values);
-  if (known) return known;
+  const cachedChoices = spelled.get(values);
+  if (cachedChoices) return cachedChoices;
   const words = [...values.keys()];
   const all = new Map(words.map((word) => [plain(word), word]));
   for (const word of words)

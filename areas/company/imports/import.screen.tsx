@@ -63,7 +63,7 @@ export default function ImportScreen() {
     >
       <div className="pad col">
         <QueryBoundary query={found} skeletonLines={8}>
-          {(shown) => <Shown run={shown} />}
+          {(shownRun) => <Shown run={shownRun} />}
         </QueryBoundary>
       </div>
     </Screen>
@@ -142,9 +142,12 @@ function Shown({ run }: { run: ImportRunDetail }) {
 /** When the file was uploaded, written and undone, in the company's time zone. */
 function historyOf(t: Translate, run: ImportRunDetail): string {
   const zone = getCompanyTimeZone();
-  const by = translateAnonymousOrErasedPersonName(t, run.madeBy) ?? '–';
+  const uploaderName = translateAnonymousOrErasedPersonName(t, run.madeBy) ?? '–';
   const steps = [
-    t('Uploaded {moment} by {name}', { moment: formatDateTimeWithZone(run.madeAt, zone), name: by }),
+    t('Uploaded {moment} by {name}', {
+      moment: formatDateTimeWithZone(run.madeAt, zone),
+      name: uploaderName,
+    }),
   ];
   if (run.importedAt !== null)
     steps.push(t('Imported {moment}', { moment: formatDateTimeWithZone(run.importedAt, zone) }));

@@ -176,15 +176,17 @@ function guessPlaces(
 ): Record<string, number | null> {
   const plain = titles.map(normalizeHeaderTitle);
   const places = new Map<string, number>();
-  const taken = new Set<number>();
+  const usedIndexes = new Set<number>();
   const place = (id: string, names: readonly string[]): void => {
     if (places.has(id)) return;
-    const at = names
-      .map((name) => plain.findIndex((title, n) => title === normalizeHeaderTitle(name) && !taken.has(n)))
+    const columnIndex = names
+      .map((name) =>
+        plain.findIndex((title, n) => title === normalizeHeaderTitle(name) && !usedIndexes.has(n)),
+      )
       .find((n) => n >= 0);
-    if (at === undefined) return;
-    places.set(id, at);
-    taken.add(at);
+    if (columnIndex === undefined) return;
+    places.set(id, columnIndex);
+    usedIndexes.add(columnIndex);
   };
   for (const { id, title } of columns) place(id, [title, id]);
   for (const column of columns) place(column.id, otherTitles(column));
@@ -208,9 +210,9 @@ export async function saveImportColumnMapping(
   const run = await lockOwn(work, id);
   if (run.rowVersion !== body.rowVersion) reject(commonErrors.changedByOthers);
   needsState(run, ['read', 'checked', 'failed']);
-  const known = importColumnsByKind[run.kind].map((column) => column.id);
+  const columnIds = importColumnsByKind[run.kind].map((column) => column.id);
   const places = Object.fromEntries(
-    known.map((column) => {
+    columnIds.map((column) => {
       const place = body.places[column] ?? null;
       return [column, place !== null && place < run.titles.length ? place : null];
     }),
@@ -307,10 +309,10 @@ export async function findUndoBlockersOfImportUpTo10000Records(
 ): Promise<{ count: number; records: RecordInUse[] }> {
   const run = await getImport(work, id);
   if (run.state !== 'imported') return { count: 0, records: [] };
-  const made = await store.findCreatedRecordIds(work, id);
+  const createdIds = await store.findCreatedRecordIds(work, id);
   // With more records, the background undo finds out and records the reason on the import.
-  if (made.length > mostCountedAtOnce && run.why === null) return { count: 0, records: [] };
-  const used = await getRecordImporter(run.kind).findRecordsInUse(work, made);
+  if (createdIds.length > mostCountedAtOnce && run.why === null) return { count: 0, records: [] };
+  const used = await getRecordImporter(run.kind).findRecordsInUse(work, createdIds);
   return { count: used.length, records: used.slice(0, maxListedRecordsInUse) };
 }
 
@@ -320,8 +322,8 @@ const mostCountedAtOnce = 10_000;
 export async function startImportUndo(work: RequestContext, id: number): Promise<{ jobId: number }> {
   const run = await lockOwn(work, id);
   if (run.state !== 'undoing') needsState(run, ['imported']);
-  const made = await store.findCreatedRecordIds(work, id);
-  if (made.length <= mostCountedAtOnce) await requireImportedRecordsUnused(work, run.kind, made);
+  const createdIds = await store.findCreatedRecordIds(work, id);
+  if (createdIds.length <= mostCountedAtOnce) await requireImportedRecordsUnused(work, run.kind, createdIds);
   await store.updateImportRun(work, id, { state: 'undoing', why: null });
   const jobId = await enqueueBackgroundJob(work, 'imports.undo', { runId: id });
   publish(work, 'imports', [id]);
@@ -356,7 +358,9 @@ export function buildXlsxImportTemplate(kind: ImportKindId, language: string): F
     };
   });
   const rows = exampleRows(importColumnsByKind[kind]).map((row) =>
-    row.map((example, at) => (columns[at]?.date ? (parseImportedDate(example, 'mdy') ?? example) : example)),
+    row.map((example, index) =>
+      columns[index]?.date ? (parseImportedDate(example, 'mdy') ?? example) : example,
+    ),
   );
   return {
     name: `${kind}-template.xlsx`,

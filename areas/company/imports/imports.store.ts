@@ -63,7 +63,7 @@ export async function lockImportRun(work: RequestContext, id: number): Promise<I
   return findImportRun(work, id);
 }
 
-const made = z.object({ id: z.int() });
+const idRow = z.object({ id: z.int() });
 export async function insertImportRun(
   work: RequestContext,
   run: {
@@ -75,7 +75,7 @@ export async function insertImportRun(
     places: Record<string, number | null>;
   },
 ): Promise<number> {
-  const one = await queryFirstRow(work.tx, made)`
+  const one = await queryFirstRow(work.tx, idRow)`
     insert into import_run (kind, file_name, digest, state, titles, title_row, places, row_count, made_at, made_by)
     values (
       ${run.kind}, ${run.fileName}, ${run.digest}, 'read', ${[...run.titles]}::text[], ${run.titleRow},
@@ -365,7 +365,7 @@ export async function expireImportRunsAndDeleteRows(
   work: RequestContext,
   uploadedBefore: string,
 ): Promise<number[]> {
-  const expired = await queryRows(work.tx, made)`
+  const expired = await queryRows(work.tx, idRow)`
     update import_run r
     set state = 'expired', row_version = row_version + 1
     where r.state in ('read', 'checking', 'checked', 'importing', 'failed')

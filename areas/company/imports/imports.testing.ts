@@ -19,7 +19,9 @@ const anImport = (state: string) => async (w: DemoRecords) =>
     `,
     [state, `walk ${(serial += 1)}`],
   );
-const at = (state: string) => async (w: DemoRecords) => ({ params: { id: await anImport(state)(w) } });
+const buildCallInState = (state: string) => async (w: DemoRecords) => ({
+  params: { id: await anImport(state)(w) },
+});
 
 export const recipes: EndpointTestRecipes = {
   'imports.upload': {
@@ -43,9 +45,9 @@ export const recipes: EndpointTestRecipes = {
       body: { places: { name: 0, from: 1, to: 2 }, dateOrder: 'mdy', rowVersion: 1 },
     }),
   },
-  'imports.check': { paramKinds: { id: 'house' }, buildCall: at('read') },
-  'imports.write': { paramKinds: { id: 'house' }, buildCall: at('checked') },
-  'imports.discard': { paramKinds: { id: 'house' }, buildCall: at('checked') },
+  'imports.check': { paramKinds: { id: 'house' }, buildCall: buildCallInState('read') },
+  'imports.write': { paramKinds: { id: 'house' }, buildCall: buildCallInState('checked') },
+  'imports.discard': { paramKinds: { id: 'house' }, buildCall: buildCallInState('checked') },
   'imports.inUse': { paramKinds: { id: 'house' } },
-  'imports.undo': { paramKinds: { id: 'house' }, buildCall: at('imported') },
+  'imports.undo': { paramKinds: { id: 'house' }, buildCall: buildCallInState('imported') },
 };

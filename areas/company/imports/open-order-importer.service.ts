@@ -53,10 +53,10 @@ const identity = [
   'po',
   'awb',
 ] as const;
-const isSameLine = (known: orders.ReferencedLine, { shipperId, reference, line }: OrderLine): boolean =>
-  known.shipperId === shipperId &&
-  known.reference === reference &&
-  identity.every((field) => line[field] === undefined || line[field] === known[field]);
+const isSameLine = (existing: orders.ReferencedLine, { shipperId, reference, line }: OrderLine): boolean =>
+  existing.shipperId === shipperId &&
+  existing.reference === reference &&
+  identity.every((field) => line[field] === undefined || line[field] === existing[field]);
 const findLines = (work: RequestContext, lines: readonly OrderLine[]): Promise<orders.ReferencedLine[]> =>
   orders.findLinesByOrderReferences(
     work,
@@ -67,15 +67,15 @@ const findLines = (work: RequestContext, lines: readonly OrderLine[]): Promise<o
 const keyOfOrder = ({ shipperId, reference }: { shipperId: number; reference: string }): string =>
   `${shipperId} ${reference}`;
 /** Rejects a line that matches an existing one in everything but its units. */
-function needsOther(known: readonly orders.ReferencedLine[], wish: OrderLine): void {
-  const other = known.find((one) => isSameLine(one, wish));
+function needsOther(existingLines: readonly orders.ReferencedLine[], importedLine: OrderLine): void {
+  const other = existingLines.find((one) => isSameLine(one, importedLine));
   if (other) reject(importErrors.otherUnits, { count: other.numberOfUnits });
 }
 /** Enters lines in order, each checked as if the ones before it already existed. Returns their ids. */
 async function enterLines(work: RequestContext, lines: readonly OrderLine[]): Promise<string[]> {
   if (lines.length === 0) return [];
-  const known = Map.groupBy(await findLines(work, lines), keyOfOrder);
-  for (const line of lines) needsOther(known.get(keyOfOrder(line)) ?? [], line);
+  const linesByOrderKey = Map.groupBy(await findLines(work, lines), keyOfOrder);
+  for (const line of lines) needsOther(linesByOrderKey.get(keyOfOrder(line)) ?? [], line);
   // Another ship date is rejected once the order exists.
   const [now, later] = [new Map<string, OrderLine[]>(), new Array<OrderLine>()];
   for (const line of lines) {
@@ -91,7 +91,7 @@ async function enterLines(work: RequestContext, lines: readonly OrderLine[]): Pr
             {
               shipperAccountId: first.shipperId,
               shipDate: first.shipDate,
-              orderId: known.get(key)?.[0]?.orderId,
+              orderId: linesByOrderKey.get(key)?.[0]?.orderId,
               reference: first.reference,
               lines: [first, ...others].map(({ line }) => line),
             },
@@ -100,11 +100,11 @@ async function enterLines(work: RequestContext, lines: readonly OrderLine[]): Pr
     ),
   );
   const written = new Map((await findLines(work, lines)).map((one) => [one.lineId, one]));
-  for (const [at, ofOrder] of [...now.values()].entries()) {
+  for (const [index, ofOrder] of [...now.values()].entries()) {
     const before: orders.ReferencedLine[] = [];
     for (const [n, line] of ofOrder.entries()) {
       needsOther(before, line);
-      const one = written.get(ids[at]?.[n] ?? 0);
+      const one = written.get(ids[index]?.[n] ?? 0);
       if (one) before.push(one);
     }
   }
@@ -126,11 +126,11 @@ export const openOrderImporter: RecordImporter<OrderLine, Facts> = {
     const accounts = [...(await mapActiveAccountsByNumber(work, valuesOf('shipper', 'consignee')))];
     const ofType = (type: number) =>
       new Map(accounts.filter(([, { accountTypeId }]) => accountTypeId === type));
-    const known = await products.mapProductsByUpperCaseCode(work, valuesOf('product'));
+    const productsByCode = await products.mapProductsByUpperCaseCode(work, valuesOf('product'));
     return {
       shippers: ofType(accountType.shipper),
       consignees: ofType(accountType.consignee),
-      products: new Map([...known].filter(([, { active }]) => active)),
+      products: new Map([...productsByCode].filter(([, { active }]) => active)),
     };
   },
   parseRow(reader, _, facts) {
@@ -168,9 +168,9 @@ export const openOrderImporter: RecordImporter<OrderLine, Facts> = {
   keyOf: ({ shipperId, reference, line }) =>
     JSON.stringify([shipperId, reference, ...identity.map((field) => line[field] ?? null)]),
   async determineRowEffects(work, lines) {
-    const known = Map.groupBy(await findLines(work, lines), ({ reference }) => reference);
+    const linesByReference = Map.groupBy(await findLines(work, lines), ({ reference }) => reference);
     return lines.map((line) =>
-      known
+      linesByReference
         .get(line.reference)
         ?.some((one) => isSameLine(one, line) && one.numberOfUnits === line.line.numberOfUnits)
         ? 'unchanged'
@@ -181,7 +181,7 @@ export const openOrderImporter: RecordImporter<OrderLine, Facts> = {
     const effects = await openOrderImporter.determineRowEffects(work, lines);
     return enterLines(
       work,
-      lines.filter((_, at) => effects[at] === 'add'),
+      lines.filter((_, index) => effects[index] === 'add'),
     );
   },
   findRecordsInUse: async (work, ids) =>

@@ -50,7 +50,7 @@ const terms = new Map([
   ['Prepaid', 2],
   ['3rd Party', 3],
 ]);
-const faults = {
+const contractErrors = {
   future: { sentence: 'This date is in the future. Import it as an open order.' },
   old: { sentence: 'This is more than a year ago. Import its invoice instead.' },
   noSize: { sentence: 'The product has no default unit and size. Enter them in this row.' },
@@ -68,7 +68,7 @@ async function findFacts(work: RequestContext, rows: readonly ImportRowCells[]):
   const accounts = await mapActiveAccountsByNumber(work, valuesOf('shipper', 'consignee', 'payer'));
   const ofType = (type: number) =>
     new Map([...accounts].filter(([, { accountTypeId }]) => accountTypeId === type));
-  const known = await products.mapProductsByUpperCaseCode(work, valuesOf('product'));
+  const productsByCode = await products.mapProductsByUpperCaseCode(work, valuesOf('product'));
   const { warehouses } = await listRegionWarehouseHolidayChoices(work);
   return {
     accounts,
@@ -78,7 +78,7 @@ async function findFacts(work: RequestContext, rows: readonly ImportRowCells[]):
       work,
       [...accounts.values()].map(({ id }) => id),
     ),
-    products: new Map([...known].filter(([, { active }]) => active)),
+    products: new Map([...productsByCode].filter(([, { active }]) => active)),
     warehouses: new Map(
       warehouses.filter(({ active }) => active).map(({ id, code }) => [code.toUpperCase(), id]),
     ),
@@ -126,9 +126,9 @@ function datesIn(
   if (shipDate === undefined || outboundDate === undefined) return undefined;
   const days = { shipDate, outboundDate, ...(deliveryDate === null ? {} : { deliveryDate }) };
   const future = Object.entries(days).find(([, day]) => day > today);
-  if (future) return reader.addContractError(future[0], faults.future.sentence);
+  if (future) return reader.addContractError(future[0], contractErrors.future.sentence);
   if (shipDate < addDays(today, -mostDaysAgo))
-    return reader.addContractError('shipDate', faults.old.sentence);
+    return reader.addContractError('shipDate', contractErrors.old.sentence);
   if (outboundDate < shipDate) return reader.addError('outboundDate', 'notAfter', { title: 'Ship date' });
   if (deliveryDate !== null && deliveryDate < outboundDate)
     return reader.addError('deliveryDate', 'notAfter', { title: 'Outbound date' });
@@ -154,9 +154,9 @@ function freightIn(reader: CellReader, facts: Facts): Freight | undefined {
   if (cubes !== undefined && (cubes <= 0 || cubes > mostCubes)) reader.addError('cubes', 'notPositive');
   if (!product || units === undefined || description === undefined) return undefined;
   const missing = Object.entries({ unit: uom, length, width, height }).find(
-    ([column, value]) => value === undefined && !reader.errors.some((fault) => fault.column === column),
+    ([column, value]) => value === undefined && !reader.errors.some((error) => error.column === column),
   );
-  if (missing) return reader.addContractError(missing[0], faults.noSize.sentence);
+  if (missing) return reader.addContractError(missing[0], contractErrors.noSize.sentence);
   if (uom === undefined || length === undefined || width === undefined || height === undefined)
     return undefined;
   const size = computeUnitSize({ length, width, height }, 'inch', uom, facts.minCubes);
@@ -173,7 +173,7 @@ function chargeIn(reader: CellReader, { charges, mostCents }: Facts): ImportedSh
     return null;
   }
   if (cents <= 0) return reader.addError('amount', 'notPositive') ?? null;
-  if (cents > mostCents) return reader.addContractError('amount', faults.tooMuch.sentence) ?? null;
+  if (cents > mostCents) return reader.addContractError('amount', contractErrors.tooMuch.sentence) ?? null;
   return { code: code ?? 'FRT', cents };
 }
 
@@ -231,7 +231,7 @@ export const uninvoicedShipmentImporter: RecordImporter<ImportedShipmentLine, Fa
     const present = await shipments.areLinesAlreadyImported(work, lines);
     const ids = await shipments.addImportedShipmentsAndLines(
       work,
-      lines.filter((_, at) => !present[at]),
+      lines.filter((_, index) => !present[index]),
     );
     return ids.map(String);
   },

@@ -73,11 +73,12 @@ const isSameInvoice = (
 /** Of the invoices that an import added, those that cannot be removed, and why. */
 async function findUsedInvoices(work: RequestContext, ids: readonly string[]): Promise<RecordInUse[]> {
   const touched = await opening.listOpeningInvoiceRemovalBlockers(work, ids);
-  const of = (by: OpeningInvoiceRemovalBlocker['by']) => touched.filter((invoice) => invoice.by === by);
+  const invoicesBlockedBy = (blocker: OpeningInvoiceRemovalBlocker['by']) =>
+    touched.filter((invoice) => invoice.by === blocker);
   return [
-    ...describeRecordsUsedBy(of('use'), 'Paid, disputed, written off or credited'),
-    ...describeRecordsUsedBy(of('sending'), 'Sent to the bill-to, the portal or accounting'),
-    ...describeRecordsUsedBy(of('closing'), 'Accounting period closed'),
+    ...describeRecordsUsedBy(invoicesBlockedBy('use'), 'Paid, disputed, written off or credited'),
+    ...describeRecordsUsedBy(invoicesBlockedBy('sending'), 'Sent to the bill-to, the portal or accounting'),
+    ...describeRecordsUsedBy(invoicesBlockedBy('closing'), 'Accounting period closed'),
   ];
 }
 
@@ -129,11 +130,11 @@ export const openInvoiceImporter: RecordImporter<OpeningInvoice, InvoiceFacts> =
   },
   keyOf: ({ number }) => number,
   async determineRowEffects(work, invoices) {
-    const taken = await opening.mapInvoicesByNumber(
+    const invoicesByNumber = await opening.mapInvoicesByNumber(
       work,
       invoices.map(({ number }) => number),
     );
-    return invoices.map(({ number }) => (taken.has(number) ? 'unchanged' : 'add'));
+    return invoices.map(({ number }) => (invoicesByNumber.has(number) ? 'unchanged' : 'add'));
   },
   async prepare(work, batches) {
     // Raises the series above the numbers of the file, so that no new invoice gets one of them.
@@ -143,16 +144,16 @@ export const openInvoiceImporter: RecordImporter<OpeningInvoice, InvoiceFacts> =
     if (highest > 0) await raiseNextNumberToAtLeast(work, 'invoice', highest + 1);
   },
   async write(work, invoices) {
-    const taken = await opening.mapInvoicesByNumber(
+    const invoicesByNumber = await opening.mapInvoicesByNumber(
       work,
       invoices.map(({ number }) => number),
     );
     for (const invoice of invoices) {
-      const other = taken.get(invoice.number);
+      const other = invoicesByNumber.get(invoice.number);
       if (other && !isSameInvoice(other, invoice))
         reject(importErrors.numberTaken, { number: invoice.number });
     }
-    const missing = invoices.filter(({ number }) => !taken.has(number));
+    const missing = invoices.filter(({ number }) => !invoicesByNumber.has(number));
     return withoutNestedLoops(work, () => opening.addAndPostOpeningInvoices(work, missing));
   },
   findRecordsInUse: findUsedInvoices,
@@ -183,23 +184,23 @@ export const unappliedPaymentImporter: RecordImporter<OpeningPayment, PaymentFac
     if (payerId === undefined || reference === undefined || date === undefined || amount === undefined)
       return undefined;
     const payment = { payerId, reference, date, amount, note };
-    const known = facts.known.get(unappliedPaymentImporter.keyOf(payment));
+    const existing = facts.known.get(unappliedPaymentImporter.keyOf(payment));
     const keep = (column: string, value: string) =>
       reader.addWarning(column, 'kept', { record: reference, value });
-    if (known && known.amount !== amount) keep('amount', formatMoney(known.amount));
-    if (known && known.date !== date) keep('date', formatDate(known.date));
+    if (existing && existing.amount !== amount) keep('amount', formatMoney(existing.amount));
+    if (existing && existing.date !== date) keep('date', formatDate(existing.date));
     return payment;
   },
   keyOf: ({ payerId, reference }) => `${payerId} ${reference}`,
   async determineRowEffects(work, payments) {
-    const known = await opening.mapOpeningPaymentsByPayerAndReference(work, payments);
+    const paymentsByKey = await opening.mapOpeningPaymentsByPayerAndReference(work, payments);
     return payments.map((payment) =>
-      known.has(unappliedPaymentImporter.keyOf(payment)) ? 'unchanged' : 'add',
+      paymentsByKey.has(unappliedPaymentImporter.keyOf(payment)) ? 'unchanged' : 'add',
     );
   },
   async write(work, payments) {
-    const known = await opening.mapOpeningPaymentsByPayerAndReference(work, payments);
-    const missing = payments.filter((payment) => !known.has(unappliedPaymentImporter.keyOf(payment)));
+    const paymentsByKey = await opening.mapOpeningPaymentsByPayerAndReference(work, payments);
+    const missing = payments.filter((payment) => !paymentsByKey.has(unappliedPaymentImporter.keyOf(payment)));
     return withoutNestedLoops(work, () => opening.addOpeningPayments(work, missing));
   },
   findRecordsInUse: async (work, ids) =>

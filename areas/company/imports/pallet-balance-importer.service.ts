@@ -57,13 +57,15 @@ export const owedPalletsImporter: RecordImporter<Balance, Facts> = {
   },
   keyOf,
   async determineRowEffects(work, balances) {
-    const known = await receipts.findRedeemablePalletsByBalanceKey(work, balances);
-    return balances.map((balance) => (known.get(keyOf(balance)) === balance.pallets ? 'unchanged' : 'add'));
+    const palletsByKey = await receipts.findRedeemablePalletsByBalanceKey(work, balances);
+    return balances.map((balance) =>
+      palletsByKey.get(keyOf(balance)) === balance.pallets ? 'unchanged' : 'add',
+    );
   },
   async write(work, balances) {
     const effects = await owedPalletsImporter.determineRowEffects(work, balances);
     const wishes = balances
-      .filter((_, at) => effects[at] !== 'unchanged')
+      .filter((_, index) => effects[index] !== 'unchanged')
       .map(({ shipperId, warehouseId, pallets, date }) => ({
         shipperAccountId: shipperId,
         warehouseId,

@@ -68,34 +68,34 @@ export const productImporter: RecordImporter<ProductBody, Products> = {
   fieldColumns,
   loadReferenceData: (work, rows) =>
     products.mapProductsByUpperCaseCode(work, [...new Set(rows.map(codeOf))]),
-  parseRow(reader, cells, known) {
-    const product = known.get(codeOf(cells));
+  parseRow(reader, cells, productsByCode) {
+    const product = productsByCode.get(codeOf(cells));
     const before = product ? { ...toProductBody(product), rowVersion: undefined } : {};
     const body = { ...before, ...withoutBlanks(readCellsOf(reader, cells)) };
     return validateRowByContract(reader, productBodySchema, body, fieldColumns);
   },
   keyOf: ({ code }) => code,
   async determineRowEffects(work, bodies) {
-    const known = await findKnown(work, bodies);
+    const productsByCode = await findKnown(work, bodies);
     return bodies.map((body) => {
-      const product = known.get(body.code);
+      const product = productsByCode.get(body.code);
       if (!product) return 'add';
       return differs(body, product) ? 'change' : 'unchanged';
     });
   },
   async write(work, bodies) {
-    const known = await findKnown(work, bodies);
+    const productsByCode = await findKnown(work, bodies);
     await products.saveProducts(
       work,
       bodies.flatMap((body) => {
-        const product = known.get(body.code);
+        const product = productsByCode.get(body.code);
         if (!product || !differs(body, product)) return [];
         return [{ id: product.id, body: { ...body, rowVersion: product.rowVersion } }];
       }),
     );
     const added = await products.addProducts(
       work,
-      bodies.filter(({ code }) => !known.has(code)),
+      bodies.filter(({ code }) => !productsByCode.has(code)),
     );
     return added.map(String);
   },

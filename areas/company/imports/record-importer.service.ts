@@ -74,9 +74,9 @@ export async function removeRecordsOneByOneUntilFailure(
   progress: ReportProgress,
   remove: (id: number) => Promise<unknown>,
 ): Promise<void> {
-  for (const [at, id] of recordIds.entries()) {
+  for (const [index, id] of recordIds.entries()) {
     await remove(Number(id));
-    if ((at + 1) % removedBetweenWords === 0) await progress(at + 1);
+    if ((index + 1) % removedBetweenWords === 0) await progress(index + 1);
   }
 }
 const removedAtOnce = 5000;

@@ -39,8 +39,8 @@ const plain = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p
 const isSameSet = (one: readonly (string | number)[], other: readonly (string | number)[]): boolean =>
   one.length === other.length && one.every((each) => other.includes(each));
 /** An existing user keeps their data. A warning is added for each cell that differs. */
-function sayKept(reader: CellReader, cells: ImportRowCells, to: Invitation, known: KnownPerson): void {
-  const record = known.email;
+function sayKept(reader: CellReader, cells: ImportRowCells, to: Invitation, existingUser: KnownPerson): void {
+  const record = existingUser.email;
   const isFilled = (column: string): boolean => (cells.get(column) ?? '').trim() !== '';
   const keep = (column: string, value: string): void =>
     reader.addWarning(
@@ -48,27 +48,27 @@ function sayKept(reader: CellReader, cells: ImportRowCells, to: Invitation, know
       value === '' ? 'keptBlank' : 'kept',
       value === '' ? { record } : { record, value },
     );
-  if (known.status === 'inactive') reader.addWarning('email', 'keptInactive', { record });
-  if (to.name !== known.name) keep('name', known.name);
-  if (!isSameSet(to.roles, known.roles)) {
-    const choices = known.roles.map(
-      (code) => known.ownRoles.find((own) => own.code === code)?.name ?? getBuiltInRoleTitle(code),
+  if (existingUser.status === 'inactive') reader.addWarning('email', 'keptInactive', { record });
+  if (to.name !== existingUser.name) keep('name', existingUser.name);
+  if (!isSameSet(to.roles, existingUser.roles)) {
+    const choices = existingUser.roles.map(
+      (code) => existingUser.ownRoles.find((role) => role.code === code)?.name ?? getBuiltInRoleTitle(code),
     );
     if (choices.length === 0) keep('roles', '');
     else reader.addWarning('roles', 'keptRoles', { record, choices: choices.join(', ') });
   }
-  const numbers = known.accounts.map(({ number }) => number).join(', ');
+  const numbers = existingUser.accounts.map(({ number }) => number).join(', ');
   if (
     isFilled('accounts') &&
     !isSameSet(
       to.accountIds,
-      known.accounts.map(({ id }) => id),
+      existingUser.accounts.map(({ id }) => id),
     )
   )
     keep('accounts', numbers);
-  if (isFilled('warehouse') && to.warehouseId !== known.warehouseId)
-    keep('warehouse', known.warehouseCode ?? '');
-  if (isFilled('language') && to.language !== known.language) keep('language', known.language);
+  if (isFilled('warehouse') && to.warehouseId !== existingUser.warehouseId)
+    keep('warehouse', existingUser.warehouseCode ?? '');
+  if (isFilled('language') && to.language !== existingUser.language) keep('language', existingUser.language);
 }
 
 /** Imports users with their roles, accounts and warehouse. Each is invited by email when the import is written. */
@@ -77,7 +77,7 @@ export const userImporter: RecordImporter<Invitation, Facts> = {
   hasDryRun: true,
   fieldColumns,
   async loadReferenceData(work, rows) {
-    const known = await roles.listAllRoles(work);
+    const allRoles = await roles.listAllRoles(work);
     const numbers = rows.flatMap((cells) =>
       splitCellParts(cells, 'accounts').map((one) => one.toUpperCase()),
     );
@@ -86,11 +86,13 @@ export const userImporter: RecordImporter<Invitation, Facts> = {
     return {
       people: await users.findUsersByLowercaseEmail(work, [...new Set(emails)]),
       roles: new Map(
-        known.flatMap(({ code, name }) =>
+        allRoles.flatMap(({ code, name }) =>
           [code, name, getBuiltInRoleTitle(code)].map((word) => [plain(word), code] as const),
         ),
       ),
-      roleNames: known.map(({ code, name, own }) => (own ? name : getBuiltInRoleTitle(code))),
+      roleNames: allRoles.map(({ code, name, own: isCustom }) =>
+        isCustom ? name : getBuiltInRoleTitle(code),
+      ),
       accounts: await mapActiveAccountsByNumber(work, [...new Set(numbers)]),
       warehouses: new Map(
         warehouses.filter(({ active }) => active).map(({ id, code }) => [code.toUpperCase(), id]),
@@ -100,7 +102,7 @@ export const userImporter: RecordImporter<Invitation, Facts> = {
   parseRow(reader, cells, facts) {
     const email = reader.text('email', { most: 200, required: true })?.toLowerCase();
     const name = reader.text('name', { most: 100, required: true });
-    const given =
+    const roleCodes =
       reader.text('roles', { most: 1000, required: true }) &&
       readRecordListCell(reader, cells, 'roles', facts.roles, {
         keyOf: plain,
@@ -110,25 +112,25 @@ export const userImporter: RecordImporter<Invitation, Facts> = {
     const accountIds = readRecordListCell(reader, cells, 'accounts', facts.accounts).map(({ id }) => id);
     const warehouseId = readRecordCell(reader, 'warehouse', facts.warehouses);
     const language = reader.choice('language', { values: languages }) ?? 'en';
-    const body = { email, name, roles: given, accountIds, warehouseId, language };
+    const body = { email, name, roles: roleCodes, accountIds, warehouseId, language };
     const read = validateRowByContract(reader, userInvitationSchema, body, fieldColumns);
-    const known = read && facts.people.get(read.email.toLowerCase());
-    if (read && known) sayKept(reader, cells, read, known);
+    const existingUser = read && facts.people.get(read.email.toLowerCase());
+    if (read && existingUser) sayKept(reader, cells, read, existingUser);
     return read;
   },
   keyOf: ({ email }) => email.toLowerCase(),
   async determineRowEffects(work, invitations) {
-    const known = await users.findRegisteredLowercaseEmails(
+    const registeredEmails = await users.findRegisteredLowercaseEmails(
       work,
       invitations.map(({ email }) => email),
     );
-    return invitations.map(({ email }) => (known.has(email.toLowerCase()) ? 'unchanged' : 'add'));
+    return invitations.map(({ email }) => (registeredEmails.has(email.toLowerCase()) ? 'unchanged' : 'add'));
   },
   async write(work, invitations) {
     const effects = await userImporter.determineRowEffects(work, invitations);
     const added = await users.inviteUsers(
       work,
-      invitations.filter((_, at) => effects[at] === 'add'),
+      invitations.filter((_, index) => effects[index] === 'add'),
     );
     return added.map(String);
   },

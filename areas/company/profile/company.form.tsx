@@ -9,17 +9,17 @@ import { useApiMutation } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Edits name, addresses and identifiers of the company. */
-export function CompanyProfileForm({ company: of, mayEdit }: { company: CompanyProfile; mayEdit: boolean }) {
+export function CompanyProfileForm({ company, mayEdit }: { company: CompanyProfile; mayEdit: boolean }) {
   const t = useTranslate();
   const save = useApiMutation(saveCompanyProfileEndpoint, {
     successMessage: () => ({ text: 'Company saved' }),
   });
-  const { numbers: _, ...start } = of;
+  const { numbers: _, ...start } = company;
   const form = useForm(
     companyBodySchema,
     start,
     async (body, how) => (await save.run({ body }, how)) !== undefined,
-    { draftKey: 'company', rowVersion: of.rowVersion },
+    { draftKey: 'company', rowVersion: company.rowVersion },
   );
   const off = !mayEdit;
   return (

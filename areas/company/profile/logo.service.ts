@@ -12,12 +12,12 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 /** The company's logo: on documents, emails, public pages and the sign-in page. */
 
-const shown = (facts: LogoInfo): CompanyLogo => ({
+const toCompanyLogo = (facts: LogoInfo): CompanyLogo => ({
   ...facts,
   path: facts.kind === null ? null : buildLogoPath(facts.rowVersion),
 });
 export const getLogoInfo = async (work: RequestContext): Promise<CompanyLogo> =>
-  shown(await store.findLogoInfo(work));
+  toCompanyLogo(await store.findLogoInfo(work));
 
 /** Saves the logo, replacing the previous one. */
 export async function saveLogo(
@@ -33,7 +33,7 @@ export async function saveLogo(
 /** Does nothing when there is no logo. */
 export async function removeLogo(work: RequestContext, rowVersion: number): Promise<CompanyLogo> {
   const before = await store.findLogoInfo(work);
-  if (before.kind === null && before.rowVersion === rowVersion) return shown(before);
+  if (before.kind === null && before.rowVersion === rowVersion) return toCompanyLogo(before);
   return put(work, rowVersion, null, 'delete');
 }
 
@@ -49,7 +49,7 @@ async function put(
   await recordAudit(work, { entity: 'company logo', entityId: 1, action, before, after });
   publish(work, 'setup');
   publish(work, 'settings');
-  return shown(after);
+  return toCompanyLogo(after);
 }
 
 /** Emails keep the logo URL they were sent with, so an older one shows the current logo. A future version returns 404. */

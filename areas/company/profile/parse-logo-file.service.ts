@@ -59,10 +59,11 @@ function forPrint({ type, bytes }: StrippedPhoto): Uint8Array {
 
 /** Baseline, extended or progressive, eight bits a color: what every PDF viewer supports. */
 function isCommonJpeg(bytes: Uint8Array): boolean {
-  const at = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let p = 2; p + 9 < at.length && at[p] === 0xff; p += 2 + at.readUInt16BE(p + 2)) {
-    const marker = at[p + 1] ?? 0;
-    if (marker >= 0xc0 && marker <= 0xc2) return at[p + 4] === 8 && [1, 3, 4].includes(at[p + 9] ?? 0);
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let p = 2; p + 9 < buffer.length && buffer[p] === 0xff; p += 2 + buffer.readUInt16BE(p + 2)) {
+    const marker = buffer[p + 1] ?? 0;
+    if (marker >= 0xc0 && marker <= 0xc2)
+      return buffer[p + 4] === 8 && [1, 3, 4].includes(buffer[p + 9] ?? 0);
   }
   return false;
 }

@@ -68,8 +68,8 @@ export async function updateCompanyProfile(
       gs1Prefix: body.gs1Prefix,
       companyZone: body.zone,
     },
-    (held) => {
-      const version = [...held.values()].reduce((sum, setting) => sum + setting.rowVersion, 0);
+    (settingsByCode) => {
+      const version = [...settingsByCode.values()].reduce((sum, setting) => sum + setting.rowVersion, 0);
       if (version !== body.rowVersion) reject(commonErrors.changedByOthers);
     },
   );

@@ -6,9 +6,9 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import './setup.css';
 
 /** How many steps are done, and how many are deferred. */
-export function SetupProgressText({ checklist: of }: { checklist: SetupChecklist }) {
+export function SetupProgressText({ checklist }: { checklist: SetupChecklist }) {
   const t = useTranslate();
-  const { done, deferred, steps } = of;
+  const { done, deferred, steps } = checklist;
   return deferred === 0
     ? t('{done} of {all} steps done', { done, all: steps.length })
     : t('{done} of {all} steps done, {deferred} skipped for now', { done, deferred, all: steps.length });
@@ -37,14 +37,15 @@ const nextActs = [
 ] as const;
 
 /** Shown when the setup is complete: the next actions. */
-export function SetupCompleteNextActions({ checklist: of }: { checklist: SetupChecklist }) {
+export function SetupCompleteNextActions({ checklist }: { checklist: SetupChecklist }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const next = nextActs.filter(({ grant }, at) => me.can(grant) && !(at === 0 && of.hasOrders));
+  const next = nextActs.filter(({ grant }, index) => me.can(grant) && !(index === 0 && checklist.hasOrders));
   return (
     <div className="setup-complete">
       <p role="status">
-        <b>{t('Setup is complete.')}</b> {of.deferred > 0 && t('You can resume skipped steps at any time.')}
+        <b>{t('Setup is complete.')}</b>{' '}
+        {checklist.deferred > 0 && t('You can resume skipped steps at any time.')}
       </p>
       <ul className="setup-missing">
         {next.map(({ to, title, why }) => (

@@ -10,7 +10,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** On Home until the first order is entered: the next setup steps. Once the setup is complete: the next actions. */
 export function SetupHomePanel({
   loadingFallback: awaited,
-  onVisibilityKnown: known,
+  onVisibilityKnown,
 }: {
   /** Shown until it is known whether there are any steps. */
   loadingFallback: ReactNode;
@@ -20,7 +20,7 @@ export function SetupHomePanel({
   const t = useTranslate();
   const { data, loading } = useApiQuery(getSetupChecklistEndpoint, {});
   const isShown = data && !(data.isComplete && data.hasOrders);
-  const tell = useEffectEvent(known);
+  const tell = useEffectEvent(onVisibilityKnown);
   useEffect(() => {
     if (isShown !== undefined) tell(isShown);
   }, [isShown]);

@@ -50,12 +50,12 @@ export function parseLinkPath(path: string): { to: string; search: SearchParams 
 }
 
 /** How well a path of a step matches the current screen: 2 with its query, 1 by path only, 0 by path with another query. */
-function fitOf(place: string, pathname: string, shown: SearchParams): number | null {
+function fitOf(place: string, pathname: string, currentSearch: SearchParams): number | null {
   const { to, search } = parseLinkPath(place);
   if (pathname !== to && !pathname.startsWith(`${to}/`)) return null;
-  const wanted = Object.entries(search);
-  if (wanted.length === 0) return 1;
-  return wanted.every(([name, value]) => shown[name] === value) ? 2 : 0;
+  const searchEntries = Object.entries(search);
+  if (searchEntries.length === 0) return 1;
+  return searchEntries.every(([name, value]) => currentSearch[name] === value) ? 2 : 0;
 }
 /**
  * The step of a screen. When several steps share it, the query of the URL decides, such as the kind of an import. Otherwise the
@@ -80,6 +80,6 @@ export function findNextSetupStepReadyToDo(
   { steps }: SetupChecklist,
   key: SetupStepKey,
 ): SetupStep | undefined {
-  const at = steps.findIndex((step) => step.key === key);
-  return [...steps.slice(at + 1), ...steps.slice(0, at)].find(({ state }) => state === 'open');
+  const index = steps.findIndex((step) => step.key === key);
+  return [...steps.slice(index + 1), ...steps.slice(0, index)].find(({ state }) => state === 'open');
 }

@@ -61,14 +61,14 @@ function Step({ step }: { step: SetupStep }) {
       ) : (
         <ul className="setup-missing">
           {step.missing.map((gap) => {
-            const said = t(gap.sentence, gap.params);
+            const message = t(gap.sentence, gap.params);
             return (
-              <li key={said}>
+              <li key={message}>
                 {step.state === 'waiting' ? (
-                  said
+                  message
                 ) : (
                   <Link {...parseLinkPath(gap.path)} onClick={() => prepareSetupGapNavigation(step.key, gap)}>
-                    {said}
+                    {message}
                   </Link>
                 )}
               </li>

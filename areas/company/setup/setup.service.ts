@@ -13,7 +13,7 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 /** Returns the setup checklist of a company, from the current contents of the database. */
 export async function getSetupChecklist(work: RequestContext): Promise<SetupChecklist> {
-  const says = await getSettingsByCode(work, [
+  const settingsByCode = await getSettingsByCode(work, [
     'companyName',
     'companyAddress',
     'companyPhone',
@@ -22,19 +22,19 @@ export async function getSetupChecklist(work: RequestContext): Promise<SetupChec
     'gs1Prefix',
   ]);
   // The saved value, without fallbacks. A setting for which another value is used elsewhere still counts as missing here.
-  const said = (code: SettingCode): string => says.get(code)?.value ?? '';
+  const getSettingValue = (code: SettingCode): string => settingsByCode.get(code)?.value ?? '';
   const facts = await store.countSetupRecords(work, await getBillingDay(work));
   return buildSetupChecklist(
     {
       ...facts,
       company: {
-        name: said('companyName'),
-        address: said('companyAddress'),
-        phone: said('companyPhone'),
-        remitTo: said('remitTo'),
-        email: said('customerServiceEmail'),
+        name: getSettingValue('companyName'),
+        address: getSettingValue('companyAddress'),
+        phone: getSettingValue('companyPhone'),
+        remitTo: getSettingValue('remitTo'),
+        email: getSettingValue('customerServiceEmail'),
         isGs1PrefixExample:
-          said('gs1Prefix') === getSettingDefinition('gs1Prefix').defaultValue &&
+          getSettingValue('gs1Prefix') === getSettingDefinition('gs1Prefix').defaultValue &&
           !(await store.isDemoDatabase(work)),
       },
       warehouses: await store.findActiveWarehouseSetupData(work),

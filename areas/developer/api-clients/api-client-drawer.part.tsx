@@ -39,8 +39,8 @@ export function ApiClientDrawer({
   const client = useApiQuery(getApiClientEndpoint, { params: { id } });
   const revoke = useApiMutation(revokeApiClientEndpoint);
   const [changing, setChanging] = useState(false);
-  const shown = client.data;
-  const whyNot = shown?.revokedAt ? t(apiClientRevokedMessage) : null;
+  const loadedClient = client.data;
+  const whyNot = loadedClient?.revokedAt ? t(apiClientRevokedMessage) : null;
   const end = async () => {
     const sure = await confirmAction({
       title: t('End {name}', { name }),
@@ -58,7 +58,9 @@ export function ApiClientDrawer({
       isWide
       title={name}
       label={name}
-      besideTitle={shown && <StatusBadge kind="program" value={shown.revokedAt ? 'ended' : 'active'} />}
+      besideTitle={
+        loadedClient && <StatusBadge kind="program" value={loadedClient.revokedAt ? 'ended' : 'active'} />
+      }
       position={position}
       onClose={onClose}
       footer={

@@ -69,17 +69,17 @@ export function AddApiClientDialog({
     addApiClientEndpoint,
     { scopes: listScopesForAccountType(1), rateLimit: defaultCallsPerMinute },
     async (values, how) => {
-      const made = await act.run({ body: values }, how);
-      if (made) {
+      const createdClient = await act.run({ body: values }, how);
+      if (createdClient) {
         onClose();
         onSecret({
           title: t('Secret of {name}', { name: values.name }),
-          clientId: made.clientId,
+          clientId: createdClient.clientId,
           scim: kind.type === null,
-          secret: made.secret,
+          secret: createdClient.secret,
         });
       }
-      return made !== undefined;
+      return createdClient !== undefined;
     },
     { draftKey: 'apiClient.new' },
   );
@@ -171,7 +171,7 @@ const listOf = (value: unknown): ApiScope[] => (Array.isArray(value) ? value : [
 function ScopeField({
   offered,
   chosen,
-  fault,
+  fault: error,
   onChange,
 }: {
   offered: readonly ApiScope[];
@@ -197,7 +197,7 @@ function ScopeField({
           <span>{t(apiScopes[scope].name)}</span>
         </label>
       ))}
-      <FieldError error={fault} />
+      <FieldError error={error} />
     </fieldset>
   );
 }

@@ -127,12 +127,12 @@ export default function ApiClientsScreen() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(client, beside) => (
+        {(client, drawerProps) => (
           <ApiClientDrawer
             key={client.id}
             id={client.id}
             name={client.name}
-            {...beside}
+            {...drawerProps}
             onSecret={setSecret}
           />
         )}

@@ -20,7 +20,7 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-const shown = (c: ApiClientRow) => ({
+const toAuditValues = (c: ApiClientRow) => ({
   name: c.name,
   account: c.accountNumber,
   level: c.level,
@@ -40,9 +40,9 @@ function changed(work: RequestContext, id: number): void {
   publish(work, 'people');
 }
 
-function checkScopes(accountType: number | null, wanted: readonly ApiScope[]): void {
+function checkScopes(accountType: number | null, requestedScopes: readonly ApiScope[]): void {
   const possible = accountType === null ? companyApiScopes : listScopesForAccountType(accountType);
-  if (wanted.some((s) => !possible.includes(s)))
+  if (requestedScopes.some((s) => !possible.includes(s)))
     reject(apiClientErrors.otherScopes, {}, { fields: { scopes: apiClientErrors.otherScopes.sentence } });
 }
 
@@ -80,7 +80,7 @@ export async function addApiClient(
     entity: 'api_client',
     entityId: id,
     action: 'add',
-    after: shown(await getApiClient(work, id)),
+    after: toAuditValues(await getApiClient(work, id)),
   });
   changed(work, id);
   return { ...secret, id };
@@ -104,20 +104,20 @@ async function giveSecret(
 export async function changeApiClient(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof changeApiClientEndpoint>,
+  input: BodyOf<typeof changeApiClientEndpoint>,
 ): Promise<{ message: string }> {
   const before = await getApiClient(work, id);
   if (before.revokedAt) reject(apiClientRevokedErrors.ended);
   checkLevel(work, before.level);
-  checkScopes(before.accountType, wish.scopes);
-  if (!(await store.updateApiClientAndUser(work, id, { ...wish, scopes: [...new Set(wish.scopes)] })))
+  checkScopes(before.accountType, input.scopes);
+  if (!(await store.updateApiClientAndUser(work, id, { ...input, scopes: [...new Set(input.scopes)] })))
     reject(commonErrors.changedByOthers);
   await recordAudit(work, {
     entity: 'api_client',
     entityId: id,
     action: 'change',
-    before: shown(before),
-    after: shown(await getApiClient(work, id)),
+    before: toAuditValues(before),
+    after: toAuditValues(await getApiClient(work, id)),
   });
   changed(work, id);
   return { message: 'Saved.' };
@@ -126,7 +126,12 @@ export async function changeApiClient(
 export async function revokeApiClient(work: RequestContext, id: number): Promise<{ message: string }> {
   const before = await getApiClient(work, id);
   if (!(await store.revokeApiClientWithDependents(work, id))) reject(apiClientRevokedErrors.ended);
-  await recordAudit(work, { entity: 'api_client', entityId: id, action: 'revoke', before: shown(before) });
+  await recordAudit(work, {
+    entity: 'api_client',
+    entityId: id,
+    action: 'revoke',
+    before: toAuditValues(before),
+  });
   changed(work, id);
   return { message: 'API client deactivated.' };
 }
@@ -135,21 +140,21 @@ export async function revokeApiClient(work: RequestContext, id: number): Promise
 export async function addApiClientSecret(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof addApiClientSecretEndpoint>,
+  input: BodyOf<typeof addApiClientSecretEndpoint>,
 ): Promise<NewApiClientSecret> {
   await requireRecentProof(work);
   const client = await getApiClient(work, id);
   if (client.revokedAt) reject(apiClientRevokedErrors.ended);
   checkLevel(work, client.level);
-  const made = await giveSecret(work, id, client.clientId, wish.keepOldHours);
+  const createdSecret = await giveSecret(work, id, client.clientId, input.keepOldHours);
   await recordAudit(work, {
     entity: 'api_client',
     entityId: id,
     action: 'new secret',
-    after: { tail: made.secret.slice(-4), keepOldHours: wish.keepOldHours },
+    after: { tail: createdSecret.secret.slice(-4), keepOldHours: input.keepOldHours },
   });
   changed(work, id);
-  return made;
+  return createdSecret;
 }
 
 export async function revokeApiClientSecret(

@@ -22,8 +22,8 @@ type Grace = (typeof oldSecretGraceHours)[number];
 function standingOf(t: Translate, secret: ApiClient['secretList'][number]): string {
   if (secret.revokedAt) return t('Expired {at}', { at: formatDateTimeWithZone(secret.revokedAt) });
   if (!secret.expiresAt) return t('Active');
-  const at = formatDateTimeWithZone(secret.expiresAt);
-  return secret.works ? t('Expires {at}', { at }) : t('Expired {at}', { at });
+  const expiresAt = formatDateTimeWithZone(secret.expiresAt);
+  return secret.works ? t('Expires {at}', { at: expiresAt }) : t('Expired {at}', { at: expiresAt });
 }
 
 /** The secrets of an API client with their status. Adds and revokes secrets. */
@@ -39,13 +39,13 @@ export function ClientSecrets({
   const end = useApiMutation(revokeApiClientSecretEndpoint);
   const whyNot = client.revokedAt ? t(apiClientRevokedMessage) : null;
   const renew = async (keepOldHours: Grace) => {
-    const made = await add.run({ params: { id: client.id }, body: { keepOldHours } });
-    if (made)
+    const createdSecret = await add.run({ params: { id: client.id }, body: { keepOldHours } });
+    if (createdSecret)
       onSecret({
         title: t('Secret of {name}', { name: client.name }),
-        clientId: made.clientId,
+        clientId: createdSecret.clientId,
         scim: client.scopes.includes('people'),
-        secret: made.secret,
+        secret: createdSecret.secret,
       });
   };
   const endOne = async (secretId: number, tail: string) => {

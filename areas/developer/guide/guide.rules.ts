@@ -81,7 +81,7 @@ export const guideSteps: readonly GuideStep[] = [
   },
 ];
 
-const shown = (path: string): string => path.replace(/\{(\w+)\}/g, '$$$1');
+const toShellPath = (path: string): string => path.replace(/\{(\w+)\}/g, '$$$1');
 /** An API call as a shell command. The token step stores its response in TOKEN. */
 export function formatCurlCommand(call: GuideCall, origin: string): string {
   const parts = [
@@ -91,7 +91,7 @@ export function formatCurlCommand(call: GuideCall, origin: string): string {
     ...(call.file ? [`-F file=@${call.file}`] : []),
     ...Object.entries(call.form ?? {}).map(([name, value]) => `${call.file ? '-F' : '-d'} ${name}=${value}`),
     ...(call.into ? [`-o ${call.into}`] : []),
-    `"${origin}${shown(call.path)}"`,
+    `"${origin}${toShellPath(call.path)}"`,
   ];
   const line = parts.reduce((lines, part) =>
     lastLine(lines).length + part.length > 88 ? `${lines} \\\n  ${part}` : `${lines} ${part}`,

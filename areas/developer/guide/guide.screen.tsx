@@ -61,10 +61,10 @@ export default function ConnectScreen() {
             value={`CLIENT_ID=cl_…\nCLIENT_SECRET=cls_…\nACCOUNT_ID=${account?.id ?? '…'}`}
           />
         </section>
-        {guideSteps.map((step, at) => (
+        {guideSteps.map((step, index) => (
           <section key={step.title}>
             <h2>
-              {at + 1}. {t(step.title)}
+              {index + 1}. {t(step.title)}
             </h2>
             <p>{t(step.description)}</p>
             <Code name={t(step.title)} value={formatCurlCommand(step.call, origin)} />

@@ -73,8 +73,8 @@ function useHookActs(hook: Webhook, onSecret: Props['onSecret']) {
       confirmLabel: t('New secret'),
       cancelLabel: t('Cancel'),
     });
-    const made = sure ? await renew.run({ params: { id: hook.id } }) : undefined;
-    if (made) onSecret(t('Signing secret'), made.secret);
+    const createdSecret = sure ? await renew.run({ params: { id: hook.id } }) : undefined;
+    if (createdSecret) onSecret(t('Signing secret'), createdSecret.secret);
   };
   const remove = async () => {
     if (

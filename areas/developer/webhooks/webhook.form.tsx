@@ -30,12 +30,12 @@ function AddDialog({ clientId, onClose, onSecret }: Props) {
     addWebhookEndpoint,
     { events: [...webhookEvents] },
     async (values, how) => {
-      const made = await act.run({ params: { id: clientId }, body: values }, how);
-      if (made) {
+      const createdWebhook = await act.run({ params: { id: clientId }, body: values }, how);
+      if (createdWebhook) {
         onClose();
-        onSecret(t('Signing secret'), made.secret);
+        onSecret(t('Signing secret'), createdWebhook.secret);
       }
-      return made !== undefined;
+      return createdWebhook !== undefined;
     },
     { draftKey: `webhook.new.${clientId}` },
   );
@@ -85,7 +85,7 @@ function ChangeDialog({ hook, onClose }: Props & { hook: Webhook }) {
 const listOf = (value: unknown): WebhookEvent[] => (Array.isArray(value) ? value : []);
 function EventField({
   chosen,
-  fault,
+  fault: error,
   onChange,
 }: {
   chosen: readonly WebhookEvent[];
@@ -112,7 +112,7 @@ function EventField({
           </span>
         </label>
       ))}
-      <FieldError error={fault} />
+      <FieldError error={error} />
     </fieldset>
   );
 }

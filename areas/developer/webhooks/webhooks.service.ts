@@ -61,20 +61,20 @@ export async function addWebhook(
 export async function changeWebhook(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof changeWebhookEndpoint>,
+  input: BodyOf<typeof changeWebhookEndpoint>,
 ): Promise<{ message: string }> {
   const hook = (await store.findWebhook(work, id)) ?? reject(commonErrors.notFound);
   if (hook.revoked) reject(apiClientRevokedErrors.ended);
-  refuseInside(wish.url);
-  if (wish.active) await happenings.startEventFeed(work);
-  if (!(await store.updateWebhookRow(work, id, { ...wish, events: [...new Set(wish.events)] })))
+  refuseInside(input.url);
+  if (input.active) await happenings.startEventFeed(work);
+  if (!(await store.updateWebhookRow(work, id, { ...input, events: [...new Set(input.events)] })))
     reject(commonErrors.changedByOthers);
   await recordAudit(work, {
     entity: 'webhook',
     entityId: id,
     action: 'change',
     before: { url: hook.url, events: hook.events, active: hook.active },
-    after: { url: wish.url, events: wish.events, active: wish.active },
+    after: { url: input.url, events: input.events, active: input.active },
   });
   changed(work, hook.clientId);
   return { message: 'Saved.' };
@@ -124,8 +124,8 @@ export async function enqueueDeliveryReplay(work: RequestContext, id: number): P
   const old = (await store.findDelivery(work, id)) ?? reject(commonErrors.notFound);
   const hook = (await store.findWebhook(work, old.webhookId)) ?? reject(commonErrors.notFound);
   if (!hook.active) reject(webhookErrors.resting);
-  const [made] = await store.insertAndEnqueueDeliveries(work, [old]);
-  if (made !== undefined) await store.markDeliveryAsReplay(work, made, id);
+  const [newDeliveryId] = await store.insertAndEnqueueDeliveries(work, [old]);
+  if (newDeliveryId !== undefined) await store.markDeliveryAsReplay(work, newDeliveryId, id);
   await recordAudit(work, {
     entity: 'webhook',
     entityId: hook.id,
@@ -145,7 +145,7 @@ export async function createEventDeliveries(work: RequestContext): Promise<void>
   const createdAt = work.now.toString({ smallestUnit: 'millisecond' });
   const units = await happenings.claimNewUnitStatusEvents(work, readAtOnce);
   const records = await happenings.claimNewLoadAndInvoiceEvents(work, readAtOnce);
-  const told = [...Map.groupBy(units, (u) => u.webhookId)].flatMap(([webhookId, rows]) =>
+  const unitDeliveries = [...Map.groupBy(units, (u) => u.webhookId)].flatMap(([webhookId, rows]) =>
     Array.from({ length: Math.ceil(rows.length / maxUnitsPerDelivery) }, (_, i) => ({
       webhookId,
       event: 'unit.status',
@@ -160,15 +160,15 @@ export async function createEventDeliveries(work: RequestContext): Promise<void>
       },
     })),
   );
-  const made = await store.insertAndEnqueueDeliveries(work, [
-    ...told,
+  const deliveryIds = await store.insertAndEnqueueDeliveries(work, [
+    ...unitDeliveries,
     ...records.map((r) => ({
       webhookId: r.webhookId,
       event: r.event,
       payload: { type: r.event, createdAt, data: r.data },
     })),
   ]);
-  if (made.length > 0) publish(work, 'webhook-deliveries', made);
+  if (deliveryIds.length > 0) publish(work, 'webhook-deliveries', deliveryIds);
   if (units.length === readAtOnce || records.length === readAtOnce) await store.enqueueEventFeedReading(work);
 }
 
@@ -195,7 +195,7 @@ export function createWebhookDeliveryHandler(port: WebhookPort): QueueHandler {
         store.markDeliveryFailedUnlessSent(work, id, 'The webhook rests or has ended.'),
       );
     const begun = performance.now();
-    const came = await port
+    const response = await port
       .post(
         item.url,
         buildWebhookSignatureHeaders(item.secret, {
@@ -206,11 +206,11 @@ export function createWebhookDeliveryHandler(port: WebhookPort): QueueHandler {
         item.body,
       )
       .catch((error: unknown) => ({ failed: error instanceof Error ? error.message : String(error) }));
-    const failed = 'failed' in came ? came.failed : whyNotTaken(came.status);
+    const failed = 'failed' in response ? response.failed : whyNotTaken(response.status);
     await inWork(async (work) => {
       await store.recordDeliveryAttempt(work, id, {
-        httpStatus: 'status' in came ? came.status : null,
-        responseText: 'bodyStart' in came ? came.bodyStart : null,
+        httpStatus: 'status' in response ? response.status : null,
+        responseText: 'bodyStart' in response ? response.bodyStart : null,
         error: failed,
         tookMs: Math.round(performance.now() - begun),
         sent: failed === null,

@@ -18,7 +18,7 @@ export async function assignDoorToShuttleLoad(
     where busy_shuttle_load_id = ${shuttleLoadId} and id is distinct from ${doorId}
   `.execute(work.tx);
   if (doorId === null) return true;
-  const taken = await sql`
+  const result = await sql`
     update door
     set busy_shuttle_load_id = ${shuttleLoadId},
       busy_since = coalesce(busy_since, ${work.now.toString()}::timestamptz),
@@ -31,7 +31,7 @@ export async function assignDoorToShuttleLoad(
       and (busy_shuttle_load_id is null or busy_shuttle_load_id = ${shuttleLoadId})
     returning 1
   `.execute(work.tx);
-  return taken.rows.length > 0;
+  return result.rows.length > 0;
 }
 export async function releaseDoorsOfShuttleLoad(
   work: RequestContext,

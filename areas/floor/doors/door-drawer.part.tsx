@@ -78,19 +78,25 @@ function Acts({ door, onEdit }: { door: DoorRow; onEdit: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const release = useRelease(door);
-  const turn = useApiMutation(updateDoorIfFreeEndpoint, {
+  const updateActive = useApiMutation(updateDoorIfFreeEndpoint, {
     successMessage: (d) => ({
       text: d.active ? 'Door {number} is active again.' : 'Door {number} is disabled.',
       params: { number: d.number },
     }),
   });
   const mayEdit = me.can('editDoors:warehouse');
-  const taken = door.busyWith && t(doorErrors.busy.sentence, { number: door.number, load: door.busyWith });
-  const whyNotEdit = mayEdit ? taken : t(notAllowedMessage);
+  const busyReason =
+    door.busyWith && t(doorErrors.busy.sentence, { number: door.number, load: door.busyWith });
+  const whyNotEdit = mayEdit ? busyReason : t(notAllowedMessage);
   const mayRelease = mayEdit || me.can('releaseDoor:warehouse');
   return (
     <>
-      <Button variant={taken ? 'plain' : 'go'} icon={IconPencil} disabledReason={whyNotEdit} onPress={onEdit}>
+      <Button
+        variant={busyReason ? 'plain' : 'go'}
+        icon={IconPencil}
+        disabledReason={whyNotEdit}
+        onPress={onEdit}
+      >
         {t('Change door')}
       </Button>
       {door.busyWith !== null && (
@@ -107,7 +113,7 @@ function Acts({ door, onEdit }: { door: DoorRow; onEdit: () => void }) {
         icon={door.active ? IconCircleOff : IconCircleCheck}
         disabledReason={whyNotEdit}
         onPress={() =>
-          turn.run({
+          updateActive.run({
             params: { id: door.id },
             body: {
               number: door.number,

@@ -32,9 +32,9 @@ export function WarehouseDoorDialog({
   const save = useApiMutation(updateDoorIfFreeEndpoint, {
     successMessage: (d) => ({ text: 'Door {number} saved.', params: { number: d.number } }),
   });
-  const own = me.warehouse?.id ?? (me.warehouses.length === 1 ? me.warehouses[0]?.id : undefined);
-  const at = me.warehouses.find((w) => w.id === own);
-  const adds = at ? t('New door at {warehouse}', { warehouse: at.code }) : t('New door');
+  const ownWarehouseId = me.warehouse?.id ?? (me.warehouses.length === 1 ? me.warehouses[0]?.id : undefined);
+  const warehouse = me.warehouses.find((w) => w.id === ownWarehouseId);
+  const adds = warehouse ? t('New door at {warehouse}', { warehouse: warehouse.code }) : t('New door');
   const title = door ? t('Edit door {number}', { number: door.number }) : adds;
   const send = (values: Values, how: ApiCallOptions) =>
     door ? save.run({ params: { id: door.id }, body: values }, how) : add.run({ body: values }, how);
@@ -42,7 +42,7 @@ export function WarehouseDoorDialog({
     doorBodySchema,
     door
       ? { number: door.number, option: String(door.option), active: door.active, rowVersion: door.rowVersion }
-      : { warehouseId: own, option, active: true },
+      : { warehouseId: ownWarehouseId, option, active: true },
     async (values: Values, how) => {
       const saved = await send(values, how);
       if (saved) onClose();
@@ -52,7 +52,7 @@ export function WarehouseDoorDialog({
   );
   return (
     <SideForm form={form} title={title} submitLabel={door ? t('Save door') : t('Add door')} onClose={onClose}>
-      {!door && own === undefined && (
+      {!door && ownWarehouseId === undefined && (
         <UserWarehouseField form={form} name="warehouseId" label={t('Warehouse')} />
       )}
       <div className="row">

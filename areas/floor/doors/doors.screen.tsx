@@ -129,12 +129,12 @@ export default function DoorsScreen() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(door, beside) => (
+        {(door, drawerProps) => (
           <DoorDrawer
             door={door}
             kind={kindOf(t, door)}
             since={sinceOf(door, me)}
-            {...beside}
+            {...drawerProps}
             onEdit={() => setForm(door)}
           />
         )}
@@ -158,13 +158,13 @@ export default function DoorsScreen() {
 function useDoorForm(mayAdd: boolean) {
   const [search, change] = useUrlSearch();
   const [opened, setOpened] = useState<DoorRow | 'new' | null>(null);
-  const asked = search['new'];
-  const option = Object.keys(kinds).find((kind) => kind === asked);
+  const requestedKind = search['new'];
+  const option = Object.keys(kinds).find((kind) => kind === requestedKind);
   const setForm = (next: DoorRow | 'new' | null) => {
     setOpened(next);
-    if (asked !== undefined) change({ new: undefined });
+    if (requestedKind !== undefined) change({ new: undefined });
   };
-  return { form: opened ?? (mayAdd && asked !== undefined ? 'new' : null), setForm, option };
+  return { form: opened ?? (mayAdd && requestedKind !== undefined ? 'new' : null), setForm, option };
 }
 
 function DoorFilters({

@@ -80,7 +80,7 @@ export async function insertDoorUnlessNumberTaken(
   work: RequestContext,
   door: { warehouseId: number; number: number; option: number; active: boolean },
 ): Promise<number | undefined> {
-  const made = await work.tx
+  const insertedRow = await work.tx
     .insertInto('door')
     .values({
       warehouse_id: door.warehouseId,
@@ -91,7 +91,7 @@ export async function insertDoorUnlessNumberTaken(
     .onConflict((clash) => clash.columns(['warehouse_id', 'number', 'kind']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return insertedRow?.id;
 }
 export async function isDoorNumberTaken(
   work: RequestContext,

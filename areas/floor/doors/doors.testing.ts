@@ -13,11 +13,11 @@ export const recipes: EndpointTestRecipes = {
   'doors.release': {
     paramKinds: { id: 'door' },
     buildCall: async (w) => {
-      const at = (await findMiamiPickup(`p.status = ${pickupStatus.pending}`)(w)).id;
+      const pickupId = (await findMiamiPickup(`p.status = ${pickupStatus.pending}`)(w)).id;
       const door = await w.queryId(
         `
           insert into door (warehouse_id, number, kind, active, busy_load_pickup_id, busy_since)
-          values (${miamiWarehouseId}, 884, ${doorKind.outbound}, true, ${at}, now())
+          values (${miamiWarehouseId}, 884, ${doorKind.outbound}, true, ${pickupId}, now())
           returning id
         `,
       );

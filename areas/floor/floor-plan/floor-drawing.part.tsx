@@ -24,20 +24,20 @@ import { useIsTouch } from '#kit/web/use-media-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const minute = 60_000;
-const placed = (at: GridRect, cell: number): CSSProperties => ({
-  left: at.x * cell,
-  top: at.y * cell,
-  width: at.w * cell,
-  height: at.h * cell,
+const placed = (rect: GridRect, cell: number): CSSProperties => ({
+  left: rect.x * cell,
+  top: rect.y * cell,
+  width: rect.w * cell,
+  height: rect.h * cell,
 });
 
 /** Renders the floor as drawn in its layout, fitted to the available width, with zoom steps. */
 export function FloorDrawingView({
   drawnFloor: drawn,
   doors,
-  displayOptions: shown,
+  displayOptions,
   pastClassName: past,
-  fullWindowButton: whole,
+  fullWindowButton,
 }: {
   drawnFloor: DrawnFloor;
   doors: readonly FloorDoor[];
@@ -49,10 +49,10 @@ export function FloorDrawingView({
   const view = useDrawingViewport(spots, 0, useIsTouch() ? 11 : 8);
   return (
     <div className={`floor-picture floor-drawn ${past}`} ref={view.frame}>
-      {view.isMeasured && <Ground drawn={drawn} doors={doors} shown={shown} view={view} />}
+      {view.isMeasured && <Ground drawn={drawn} doors={doors} shown={displayOptions} view={view} />}
       <div className="floor-zoom">
         <ZoomButtons view={view} />
-        {whole}
+        {fullWindowButton}
       </div>
     </div>
   );
@@ -61,7 +61,7 @@ export function FloorDrawingView({
 function Ground({
   drawn,
   doors,
-  shown,
+  shown: displayOptions,
   view: { columns, rows, cellSizePx: cell },
 }: {
   drawn: DrawnFloor;
@@ -70,7 +70,7 @@ function Ground({
   view: DrawingViewport;
 }) {
   const t = useTranslate();
-  const at = new Map(doors.map((door) => [door.id, door]));
+  const doorById = new Map(doors.map((door) => [door.id, door]));
   return (
     <div className="floor-ground" style={{ width: columns * cell, height: rows * cell }}>
       {drawn.walls.map((wall) => (
@@ -86,21 +86,21 @@ function Ground({
           key={lane.name}
           lane={lane}
           cell={cell}
-          coloring={shown.coloring}
-          capacityUnits={shown.capacityUnits}
-          highlightedPlaceIds={shown.highlightedPlaceIds}
-          awaitedPlaceIds={shown.awaitedPlaceIds}
+          coloring={displayOptions.coloring}
+          capacityUnits={displayOptions.capacityUnits}
+          highlightedPlaceIds={displayOptions.highlightedPlaceIds}
+          awaitedPlaceIds={displayOptions.awaitedPlaceIds}
           // Only the view by age depends on the time, in whole minutes.
-          now={shown.coloring === 'age' ? Math.floor(shown.nowMs / minute) * minute : 0}
-          onOpen={shown.onOpen}
-          onAssignTask={shown.onAssignTask}
+          now={displayOptions.coloring === 'age' ? Math.floor(displayOptions.nowMs / minute) * minute : 0}
+          onOpen={displayOptions.onOpen}
+          onAssignTask={displayOptions.onAssignTask}
         />
       ))}
       <ul aria-label={t('Doors')}>
-        {drawn.doors.map(({ doorId, at: spot }) => {
-          const door = at.get(doorId);
-          const inward = getInwardDirection(spot, { columns, rows });
-          return door ? <Door key={doorId} door={door} style={placed(spot, cell)} inward={inward} /> : null;
+        {drawn.doors.map(({ doorId, at: rect }) => {
+          const door = doorById.get(doorId);
+          const inward = getInwardDirection(rect, { columns, rows });
+          return door ? <Door key={doorId} door={door} style={placed(rect, cell)} inward={inward} /> : null;
         })}
       </ul>
       <MisStagedArrows drawnFloor={drawn} cellSizePx={cell} />
@@ -158,23 +158,23 @@ const DrawnLane = memo(function DrawnLane({
   onAssignTask: onSend,
 }: LaneProps) {
   const t = useTranslate();
-  const { at, slots, name } = lane;
-  const down = isVerticalRect(at);
+  const { at: rect, slots, name } = lane;
+  const down = isVerticalRect(rect);
   const [along, across] = [
-    (Math.max(at.w, at.h) * cell) / Math.max(1, slots.length),
-    Math.min(at.w, at.h) * cell,
+    (Math.max(rect.w, rect.h) * cell) / Math.max(1, slots.length),
+    Math.min(rect.w, rect.h) * cell,
   ];
-  const named = hasRoomForPlaceNames(at, cell);
+  const named = hasRoomForPlaceNames(rect, cell);
   const [wide, high] = down ? [across, along] : [along, across];
   const looks = [
     'floor-lot',
     down && 'down',
-    at.turned && 'turned',
+    rect.turned && 'turned',
     high < 28 && wide < 40 && 'flat',
     Math.min(along, across) < 16 && 'tiny',
   ];
   return (
-    <section className={looks.filter(Boolean).join(' ')} style={placed(at, cell)} aria-label={name}>
+    <section className={looks.filter(Boolean).join(' ')} style={placed(rect, cell)} aria-label={name}>
       <LaneNameButton name={name} slots={slots} onAssignTask={onSend} />
       {named && (
         <div className="names" aria-hidden>

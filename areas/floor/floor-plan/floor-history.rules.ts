@@ -17,11 +17,11 @@ const scanOf = (box: UnitPosition): number | null =>
 
 /** Groups the units of a snapshot by state. */
 export function groupSnapshotUnitsByState(snapshot: FloorSnapshot): UnitGroupsByState {
-  const at = Date.parse(snapshot.at);
+  const snapshotMs = Date.parse(snapshot.at);
   return new Map(
     snapshot.boxes.map(({ ages, ...how }) => [
       keyOf(how),
-      { ...how, scans: ages.map((age) => (age === null ? null : at - age)) },
+      { ...how, scans: ages.map((age) => (age === null ? null : snapshotMs - age)) },
     ]),
   );
 }
@@ -32,13 +32,13 @@ export function applyFloorMoves(
   moves: readonly FloorMove[],
 ): UnitGroupsByState {
   const now = new Map(unitGroups);
-  const own = new Map<string, (number | null)[]>();
+  const copiedScansByKey = new Map<string, (number | null)[]>();
   const scansOf = (box: UnitPosition): (number | null)[] => {
     const key = keyOf(box);
-    const known = own.get(key);
-    if (known) return known;
+    const copiedScans = copiedScansByKey.get(key);
+    if (copiedScans) return copiedScans;
     const scans = [...(now.get(key)?.scans ?? [])];
-    own.set(key, scans);
+    copiedScansByKey.set(key, scans);
     now.set(key, { placeId: box.placeId, status: box.status, load: box.load, scans });
     return scans;
   };
@@ -61,10 +61,11 @@ export function findMovesUntil(moves: readonly FloorMove[], untilMs: number): re
 /** The floor to display: every place of the snapshot with the given units. What was at the doors is not stored. */
 export function buildPastFloor(snapshot: FloorSnapshot, unitGroups: UnitGroupsByState): FloorState {
   const groups = [...unitGroups.values()].filter((group) => group.scans.length > 0);
-  const at = Map.groupBy(groups, (group) => group.placeId);
-  const sum = (of: readonly Group[]): number => of.reduce((all, group) => all + group.scans.length, 0);
+  const groupsByPlaceId = Map.groupBy(groups, (group) => group.placeId);
+  const sum = (groupsToSum: readonly Group[]): number =>
+    groupsToSum.reduce((all, group) => all + group.scans.length, 0);
   const filled = (placeId: number): Pick<FloorSlot, 'units' | 'misStaged' | 'oldestAt' | 'loads'> => {
-    const here = at.get(placeId) ?? [];
+    const here = groupsByPlaceId.get(placeId) ?? [];
     return {
       units: sum(here),
       misStaged: sum(here.filter((group) => group.status === unitStatus.misStaged)),
@@ -81,7 +82,7 @@ export function buildPastFloor(snapshot: FloorSnapshot, unitGroups: UnitGroupsBy
     slots: snapshot.slots.map((slot) => ({ ...slot, ...filled(slot.placeId), belongs: [] })),
     doors: snapshot.doors.map((door) => ({ ...door, busyWith: null, state: null, pallets: 0 })),
     drawing: snapshot.drawing,
-    unplaced: sum((at.get(null) ?? []).filter((group) => group.status === unitStatus.received)),
+    unplaced: sum((groupsByPlaceId.get(null) ?? []).filter((group) => group.status === unitStatus.received)),
     cooler: sum(groups.filter((group) => group.status === unitStatus.cooler)),
     readAt: snapshot.at,
   };
@@ -95,8 +96,8 @@ function oldestOf(groups: readonly Group[]): string | null {
 
 const hour = 3_600_000;
 /** The local time of a zone at an instant, as if it were UTC, in ms. Seconds are cut off. */
-const wallOf = (at: number, zone: string): number =>
-  Date.parse(`${toLocalDateTime(at, zone).slice(0, 16).replace(' ', 'T')}:00Z`);
+const wallOf = (instantMs: number, zone: string): number =>
+  Date.parse(`${toLocalDateTime(instantMs, zone).slice(0, 16).replace(' ', 'T')}:00Z`);
 /** The instant in ms at which a date starts in a zone. */
 function startOf(date: string, zone: string): number {
   const wall = Date.parse(`${date}T00:00:00Z`);
@@ -114,10 +115,12 @@ export const dateOfMsInZone = (instantMs: number, zone: string): string =>
 /** An instant in the format of the API. */
 export const formatIsoInstant = (epochMs: number): string => new Date(epochMs).toISOString();
 /** The hour in which the past is loaded: its start, and the start of the next one. In ms. */
-export const getHourBoundsMs = (at: number): { from: number; until: number } => {
-  const from = Math.floor(at / hour) * hour;
+export const getHourBoundsMs = (instantMs: number): { from: number; until: number } => {
+  const from = Math.floor(instantMs / hour) * hour;
   return { from, until: from + hour };
 };
 /** The last layout change up to a time, from those in its hour. Undefined when there is none yet. */
-export const findLastLayoutChangeTime = (changes: FloorSnapshot['changes'], at: number): string | undefined =>
-  changes.findLast((change) => Date.parse(change.at) <= at)?.at;
+export const findLastLayoutChangeTime = (
+  changes: FloorSnapshot['changes'],
+  instantMs: number,
+): string | undefined => changes.findLast((change) => Date.parse(change.at) <= instantMs)?.at;

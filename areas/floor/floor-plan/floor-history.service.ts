@@ -10,8 +10,8 @@ import { pipelined } from '#kit/server/pipeline.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
 /** Rejects a future time. Returns the time with millisecond precision. */
-export function requirePastTime(work: RequestContext, at: string): string {
-  const moment = Temporal.Instant.from(at);
+export function requirePastTime(work: RequestContext, instant: string): string {
+  const moment = Temporal.Instant.from(instant);
   if (Temporal.Instant.compare(moment, work.now) > 0) reject(floorHistoryErrors.future);
   return moment.toString({ smallestUnit: 'millisecond' });
 }
@@ -22,19 +22,25 @@ export async function getFloorSnapshot(
   warehouseId: number,
   instant: string,
 ): Promise<FloorSnapshot> {
-  const at = requirePastTime(work, instant);
+  const pastInstant = requirePastTime(work, instant);
   const head =
-    (await store.findPastLayoutAndZoneInScope(work, warehouseId, at)) ?? reject(commonErrors.notFound);
-  const hourLater = Temporal.Instant.from(at).add({ hours: 1 }).toString();
+    (await store.findPastLayoutAndZoneInScope(work, warehouseId, pastInstant)) ??
+    reject(commonErrors.notFound);
+  const hourLater = Temporal.Instant.from(pastInstant).add({ hours: 1 }).toString();
   const { slots, boxes, doors, room, changes, drawing } = await pipelined({
-    slots: head.layoutId === null ? [] : store.findPastSlots(work, head.layoutId, at),
-    boxes: store.findPastUnitGroups(work, warehouseId, at),
+    slots: head.layoutId === null ? [] : store.findPastSlots(work, head.layoutId, pastInstant),
+    boxes: store.findPastUnitGroups(work, warehouseId, pastInstant),
     doors: store.findCurrentDoorsForSnapshot(work, warehouseId),
     room: readNumberSettingOrDefault(work, 'floorPositionUnits'),
     drawing: head.layoutId === null ? null : getPlanDrawing(work, toLayoutPlanRef(head.layoutId)),
-    changes: store.findLayoutOrDayChangeTimes(work, { warehouseId, layoutId: head.layoutId }, at, hourLater),
+    changes: store.findLayoutOrDayChangeTimes(
+      work,
+      { warehouseId, layoutId: head.layoutId },
+      pastInstant,
+      hourLater,
+    ),
   });
-  return { ...head, at, room, slots, doors, boxes, changes, drawing };
+  return { ...head, at: pastInstant, room, slots, doors, boxes, changes, drawing };
 }
 
 /** The moves on the floor between two times. When there are too many, only those up to `upToAt` in the response. */
@@ -52,6 +58,6 @@ export async function findFloorMoves(
   const beyond = moves[maxFloorMoves];
   if (!beyond) return { moves, upToAt: to };
   // Moves at the same instant are returned all together or not at all.
-  const whole = moves.filter((move) => move.at < beyond.at);
-  return { moves: whole, upToAt: whole.at(-1)?.at ?? from };
+  const completeMoves = moves.filter((move) => move.at < beyond.at);
+  return { moves: completeMoves, upToAt: completeMoves.at(-1)?.at ?? from };
 }

@@ -33,24 +33,24 @@ const headRow = floorSnapshotSchema.pick({ layoutId: true, layoutName: true, lay
 export const findPastLayoutAndZoneInScope = (
   work: RequestContext,
   warehouseId: number,
-  at: string,
+  instant: string,
 ): Promise<z.output<typeof headRow> | undefined> =>
   queryFirstRow(work.tx, headRow)`
     select l.id as "layoutId", l.name as "layoutName", l.layout_date as "layoutDate", w.zone
     from warehouse w
-    left join lateral ${operatingDayLayoutAtSql(warehouseId, at)} y on true
+    left join lateral ${operatingDayLayoutAtSql(warehouseId, instant)} y on true
     left join layout l on l.id = y.layout_id
     where ${and(eq(sql`w.id`, warehouseId), inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}
   `;
 
 /** The positions of a layout at a past time: the values saved at the next change of each, else the current ones. */
-const slotsOf = (layoutId: number | Sql, at: string): Sql => sql`
+const slotsOf = (layoutId: number | Sql, instant: string): Sql => sql`
   (
     select w.place_id, w.code, w.area, w.location, w.position, w.consignee_id, w.trailer
     from (
       select distinct on (h.position_id) h.*
       from layout_slot_was h
-      where h.layout_id = ${layoutId} and h.until_at > ${at}::timestamptz
+      where h.layout_id = ${layoutId} and h.until_at > ${instant}::timestamptz
       order by h.position_id, h.until_at, h.id
     ) w
     where w.area is not null
@@ -63,7 +63,7 @@ const slotsOf = (layoutId: number | Sql, at: string): Sql => sql`
       and not exists (
         select 1
         from layout_slot_was h
-        where h.layout_id = ${layoutId} and h.position_id = p.id and h.until_at > ${at}::timestamptz
+        where h.layout_id = ${layoutId} and h.position_id = p.id and h.until_at > ${instant}::timestamptz
       )
   )
 `;
@@ -71,12 +71,12 @@ const slotsOf = (layoutId: number | Sql, at: string): Sql => sql`
 export const findPastSlots = (
   work: RequestContext,
   layoutId: number,
-  at: string,
+  instant: string,
 ): Promise<z.output<typeof pastFloorSlotSchema>[]> =>
   queryRows(work.tx, pastFloorSlotSchema)`
     select s.place_id as "placeId", s.code, s.area, s.location, s.position, s.consignee_id as "consigneeId",
       a.name as consignee, s.trailer
-    from ${slotsOf(layoutId, at)} s
+    from ${slotsOf(layoutId, instant)} s
     left join account a on a.id = s.consignee_id
     order by s.area, s.location collate natural_order, s.position
   `;
@@ -96,14 +96,14 @@ const milliseconds = (span: Sql): Sql => sql`floor(extract(epoch from ${span}) *
 export const findPastUnitGroups = (
   work: RequestContext,
   warehouseId: number,
-  at: string,
+  instant: string,
 ): Promise<FloorSnapshot['boxes']> =>
   queryRows(work.tx, floorSnapshotSchema.shape.boxes.element)`
     select x.then_place_id as "placeId", x.then_status as status, 'L-' || l.load_number as load,
       json_agg(
-        ${milliseconds(sql`date_trunc('milliseconds', ${at}::timestamptz) - date_trunc('milliseconds', x.then_scanned_at)`)}
+        ${milliseconds(sql`date_trunc('milliseconds', ${instant}::timestamptz) - date_trunc('milliseconds', x.then_scanned_at)`)}
       ) as ages
-    from ${unitsInWarehouseAtSubquerySql(warehouseId, at)} x
+    from ${unitsInWarehouseAtSubquerySql(warehouseId, instant)} x
     left join load l on l.id = x.then_load_id
     group by 1, 2, 3
   `;
@@ -156,21 +156,21 @@ const most = 500;
 export const findPastUnitsAtPlaceUpTo500 = (
   work: RequestContext,
   place: { id: number; warehouseId: number },
-  at: string,
+  instant: string,
 ): Promise<UnitAtPlace[]> =>
   queryRows(work.tx, unitAtPlaceSchema)`
-    with y as materialized (select y.layout_id from ${operatingDayLayoutAtSql(place.warehouseId, at)} y)
+    with y as materialized (select y.layout_id from ${operatingDayLayoutAtSql(place.warehouseId, instant)} y)
     select u.id, u.unit_code as "unitCode", x.then_status as status, a.name as consignee,
       'L-' || l.load_number as load, null::int as door, x.then_scanned_at as since,
       case when x.then_status = ${unitStatus.misStaged} then (
         select s.code
         from y
-        cross join lateral ${slotsOf(sql`y.layout_id`, at)} s
+        cross join lateral ${slotsOf(sql`y.layout_id`, instant)} s
         where s.area = ${sql.lit(storageArea.staging)} and s.consignee_id in (u.consignee_id, u.deliver_to_id)
         order by s.consignee_id = u.deliver_to_id desc, s.location collate natural_order, s.position
         limit 1
       ) end as belongs
-    from ${unitsInWarehouseAtSubquerySql(place.warehouseId, at)} x
+    from ${unitsInWarehouseAtSubquerySql(place.warehouseId, instant)} x
     join unit u on u.id = x.unit_id
     join account a on a.id = u.consignee_id
     left join load l on l.id = x.then_load_id
@@ -185,12 +185,12 @@ export const findPastUnitWithPlaceOrNull = (
   work: RequestContext,
   warehouseId: number,
   codes: readonly string[],
-  at: string,
+  instant: string,
 ): Promise<z.output<typeof foundRow> | undefined> =>
   queryFirstRow(work.tx, foundRow)`
     select said.then_place_id as "placeId", u.unit_code as "unitCode"
     from unit u
-    cross join lateral ${lastUnitPositionSubquerySql(at)} said
+    cross join lateral ${lastUnitPositionSubquerySql(instant)} said
     where ${and(
       sql`(u.unit_code = any(${[...codes]}::text[]) or u.sscc = any(${[...codes]}::text[]))`,
       eq(sql`said.then_warehouse_id`, warehouseId),

@@ -16,7 +16,7 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 import type { ApiQuery } from '#kit/web/api-query.ts';
 
 const minute = 60_000;
-const minuteOf = (at: number): number => Math.floor(at / minute) * minute;
+const minuteOf = (instantMs: number): number => Math.floor(instantMs / minute) * minute;
 
 /** The last full minute, updated as time passes. */
 function useLastMinute(): number {
@@ -34,38 +34,45 @@ function useLastMinute(): number {
  */
 function usePastFloor(
   warehouseId: number,
-  at: number | null,
+  pastTimeMs: number | null,
   last: number,
-  ahead: boolean,
+  shouldPrefetch: boolean,
 ): ApiQuery<FloorState> {
-  const { from, until } = getHourBoundsMs(at ?? 0);
+  const { from, until } = getHourBoundsMs(pastTimeMs ?? 0);
   const end = Math.min(until, last);
   const picture = (moment: number | null) =>
     moment === null ? null : { query: { warehouseId, at: formatIsoInstant(moment) } };
-  const span = (begin: number, over: number, wanted: boolean) =>
-    wanted && begin < over
+  const span = (begin: number, over: number, isNeeded: boolean) =>
+    isNeeded && begin < over
       ? { query: { warehouseId, from: formatIsoInstant(begin), to: formatIsoInstant(over) } }
       : null;
-  const first = useApiQuery(getFloorSnapshotEndpoint, picture(at === null ? null : from));
-  const change = findLastLayoutChangeTime(first.data?.changes ?? [], at ?? 0);
+  const first = useApiQuery(getFloorSnapshotEndpoint, picture(pastTimeMs === null ? null : from));
+  const change = findLastLayoutChangeTime(first.data?.changes ?? [], pastTimeMs ?? 0);
   const begin = change === undefined ? from : Date.parse(change);
   const later = useApiQuery(getFloorSnapshotEndpoint, picture(change === undefined ? null : begin));
-  const told = useApiQuery(findFloorMovesEndpoint, span(begin, end, at !== null && at > begin));
+  const movesQuery = useApiQuery(
+    findFloorMovesEndpoint,
+    span(begin, end, pastTimeMs !== null && pastTimeMs > begin),
+  );
   // When an hour has more moves than one response can contain, the exact minute is requested.
-  const untold = told.data !== undefined && at !== null && Date.parse(told.data.upToAt) < at;
-  const exact = useApiQuery(getFloorSnapshotEndpoint, picture(untold ? at : null));
-  useApiQuery(getFloorSnapshotEndpoint, picture(ahead && until <= last ? until : null));
-  useApiQuery(findFloorMovesEndpoint, span(until, Math.min(until + 60 * minute, last), ahead));
+  const untold =
+    movesQuery.data !== undefined && pastTimeMs !== null && Date.parse(movesQuery.data.upToAt) < pastTimeMs;
+  const exact = useApiQuery(getFloorSnapshotEndpoint, picture(untold ? pastTimeMs : null));
+  useApiQuery(getFloorSnapshotEndpoint, picture(shouldPrefetch && until <= last ? until : null));
+  useApiQuery(findFloorMovesEndpoint, span(until, Math.min(until + 60 * minute, last), shouldPrefetch));
   const drawn = change === undefined ? first : later;
   const base = untold ? exact : drawn;
-  const moves = at !== null && at > begin && !untold ? told : null;
+  const moves = pastTimeMs !== null && pastTimeMs > begin && !untold ? movesQuery : null;
   const then = base.data;
   const crowd = useMemo(() => then && groupSnapshotUnitsByState(then), [then]);
   const heard = moves ? moves.data?.moves : none;
   const data = useMemo(
     () =>
-      then && crowd && heard && buildPastFloor(then, applyFloorMoves(crowd, findMovesUntil(heard, at ?? 0))),
-    [then, crowd, heard, at],
+      then &&
+      crowd &&
+      heard &&
+      buildPastFloor(then, applyFloorMoves(crowd, findMovesUntil(heard, pastTimeMs ?? 0))),
+    [then, crowd, heard, pastTimeMs],
   );
   return {
     data,
@@ -92,13 +99,17 @@ function usePlaying(speed: PlaybackMinutesPerSecond | null, ready: boolean, goOn
 }
 
 /** Debounces the slider: data is requested when it rests. Within the loaded hour there is no delay. */
-function useCalm(at: number | null): number | null {
-  const [calm, setCalm] = useState(at);
+function useCalm(pastTimeMs: number | null): number | null {
+  const [calm, setCalm] = useState(pastTimeMs);
   useEffect(() => {
-    const timer = setTimeout(() => setCalm(at), 150);
+    const timer = setTimeout(() => setCalm(pastTimeMs), 150);
     return () => clearTimeout(timer);
-  }, [at]);
-  return at !== null && calm !== null && getHourBoundsMs(at).from === getHourBoundsMs(calm).from ? at : calm;
+  }, [pastTimeMs]);
+  return pastTimeMs !== null &&
+    calm !== null &&
+    getHourBoundsMs(pastTimeMs).from === getHourBoundsMs(calm).from
+    ? pastTimeMs
+    : calm;
 }
 
 /** The past minute from the URL, the slider or the playback, with its floor. Null: now. */
@@ -109,12 +120,12 @@ export function useFloorPlayback(warehouseId: number | undefined) {
   const [under, setUnder] = useState<number | null>(null);
   const last = useLastMinute();
   const named = Date.parse(search['at'] ?? '');
-  const stands = Number.isNaN(named) ? null : Math.min(minuteOf(named), last);
-  const at = under ?? stands;
-  const calm = useCalm(at);
-  const asked = usePastFloor(
+  const urlTimeMs = Number.isNaN(named) ? null : Math.min(minuteOf(named), last);
+  const pastTimeMs = under ?? urlTimeMs;
+  const calm = useCalm(pastTimeMs);
+  const floorQuery = usePastFloor(
     warehouseId ?? 0,
-    warehouseId === undefined || at === null ? null : calm,
+    warehouseId === undefined || pastTimeMs === null ? null : calm,
     last,
     playing !== null,
   );
@@ -127,19 +138,19 @@ export function useFloorPlayback(warehouseId: number | undefined) {
     const timer = setTimeout(() => leave(under), 400);
     return () => clearTimeout(timer);
   });
-  usePlaying(playing, calm === at && asked.data !== undefined, () => {
-    if (at === null || at >= last) setPlaying(null);
-    else setUnder(at + minute);
+  usePlaying(playing, calm === pastTimeMs && floorQuery.data !== undefined, () => {
+    if (pastTimeMs === null || pastTimeMs >= last) setPlaying(null);
+    else setUnder(pastTimeMs + minute);
   });
   // While data is loading, the previous floor stays visible.
-  const kept = useRef<{ warehouseId: number | undefined; data: FloorState } | null>(null);
-  if (asked.data) kept.current = { warehouseId, data: asked.data };
-  const before = kept.current?.warehouseId === warehouseId ? kept.current?.data : undefined;
+  const lastFloorRef = useRef<{ warehouseId: number | undefined; data: FloorState } | null>(null);
+  if (floorQuery.data) lastFloorRef.current = { warehouseId, data: floorQuery.data };
+  const before = lastFloorRef.current?.warehouseId === warehouseId ? lastFloorRef.current?.data : undefined;
   return {
-    at,
+    at: pastTimeMs,
     last,
     playing,
-    floor: asked.error ? asked : { ...asked, data: asked.data ?? before },
+    floor: floorQuery.error ? floorQuery : { ...floorQuery, data: floorQuery.data ?? before },
     onMove: (moment: number) => {
       setPlaying(null);
       setUnder(moment);

@@ -36,9 +36,9 @@ export function FloorPlanView({
   floor,
   coloring: view,
   highlightedPlaceIds: meant,
-  pastTimeMs: at,
+  pastTimeMs,
   onAssignTask: onSend,
-  fullWindowButton: whole,
+  fullWindowButton,
 }: {
   floor: FloorState;
   coloring: FloorColoring;
@@ -56,34 +56,34 @@ export function FloorPlanView({
   const opened = floor.slots.find((slot) => slot.placeId === open);
   const drawn = useMemo(() => (phone ? null : buildDrawnFloor(floor)), [phone, floor]);
   const awaited = useAwaited(floor);
-  const shown = {
+  const displayOptions = {
     coloring: view,
     capacityUnits: floor.room,
     highlightedPlaceIds: meant,
     awaitedPlaceIds: awaited,
-    nowMs: at ?? serverNowMs(),
+    nowMs: pastTimeMs ?? serverNowMs(),
     onOpen: setOpen,
     onAssignTask: onSend,
   };
-  const past = at === null ? '' : 'past';
+  const past = pastTimeMs === null ? '' : 'past';
   return (
     <>
       {drawn ? (
         <FloorDrawingView
           drawnFloor={drawn}
           doors={floor.doors}
-          displayOptions={shown}
+          displayOptions={displayOptions}
           pastClassName={past}
-          fullWindowButton={whole}
+          fullWindowButton={fullWindowButton}
         />
       ) : (
-        <Areas floor={floor} shown={shown} past={past} whole={phone ? null : whole} />
+        <Areas floor={floor} shown={displayOptions} past={past} whole={phone ? null : fullWindowButton} />
       )}
       {opened && (
         <FloorPlaceDrawer
           slot={opened}
           zone={floor.zone}
-          pastTimeMs={at}
+          pastTimeMs={pastTimeMs}
           onAssignTask={
             onSend && (() => onSend({ slot: opened, lane: opened.location, slots: laneOf(floor, opened) }))
           }
@@ -96,8 +96,11 @@ export function FloorPlanView({
 
 /** The places where mis-staged units belong. The same Set object while the places are the same. */
 function useAwaited({ slots }: FloorState): ReadonlySet<number> {
-  const wanted = slots.flatMap((slot) => slot.belongs).join(' ');
-  return useMemo(() => new Set(wanted === '' ? [] : wanted.split(' ').map(Number)), [wanted]);
+  const awaitedIdsText = slots.flatMap((slot) => slot.belongs).join(' ');
+  return useMemo(
+    () => new Set(awaitedIdsText === '' ? [] : awaitedIdsText.split(' ').map(Number)),
+    [awaitedIdsText],
+  );
 }
 const laneOf = (floor: FloorState, { area, location }: FloorSlot): FloorSlot[] =>
   floor.slots.filter((slot) => slot.area === area && slot.location === location);
@@ -105,9 +108,9 @@ const laneOf = (floor: FloorState, { area, location }: FloorSlot): FloorSlot[] =
 /** Receiving doors on the left, lanes in the middle, slots on the right, outbound doors below: in walking order. */
 function Areas({
   floor,
-  shown,
+  shown: displayOptions,
   past,
-  whole,
+  whole: fullWindowButton,
 }: {
   floor: FloorState;
   shown: FloorDisplayOptions;
@@ -121,7 +124,7 @@ function Areas({
       <section className="floor-staging" aria-label={t('Staging')}>
         <h2>{t('Staging')}</h2>
         {groupSlotsByLocation(floor.slots, 1).map(([name, slots]) => (
-          <Lane key={name} name={name} slots={slots} shown={shown} />
+          <Lane key={name} name={name} slots={slots} shown={displayOptions} />
         ))}
       </section>
       <div className="floor-side">
@@ -133,9 +136,9 @@ function Areas({
               <h2>{t(title)}</h2>
               {lanes.map(([name, slots]) => (
                 <div key={name} className="floor-row">
-                  <LaneNameButton name={name} slots={slots} onAssignTask={shown.onAssignTask} />
+                  <LaneNameButton name={name} slots={slots} onAssignTask={displayOptions.onAssignTask} />
                   {slots.map((slot) => (
-                    <Place key={slot.placeId} slot={slot} shown={shown} small />
+                    <Place key={slot.placeId} slot={slot} shown={displayOptions} small />
                   ))}
                 </div>
               ))}
@@ -144,7 +147,7 @@ function Areas({
         })}
       </div>
       <Doors title={t('Outbound')} doors={floor.doors.filter((door) => door.kind === 2)} />
-      {whole && <div className="floor-zoom">{whole}</div>}
+      {fullWindowButton && <div className="floor-zoom">{fullWindowButton}</div>}
     </div>
   );
 }
@@ -152,7 +155,7 @@ function Areas({
 function Lane({
   name,
   slots,
-  shown,
+  shown: displayOptions,
 }: {
   name: string;
   slots: readonly FloorSlot[];
@@ -161,7 +164,7 @@ function Lane({
   const t = useTranslate();
   return (
     <div className="floor-line">
-      <LaneNameButton name={name} slots={slots} onAssignTask={shown.onAssignTask} />
+      <LaneNameButton name={name} slots={slots} onAssignTask={displayOptions.onAssignTask} />
       {groupAdjacentSlotsByAssignee(slots).map((stretch) => (
         <div
           key={stretch.slots[0]?.placeId}
@@ -173,7 +176,7 @@ function Lane({
           </span>
           <div className="places">
             {stretch.slots.map((slot) => (
-              <Place key={slot.placeId} slot={slot} shown={shown} />
+              <Place key={slot.placeId} slot={slot} shown={displayOptions} />
             ))}
           </div>
         </div>

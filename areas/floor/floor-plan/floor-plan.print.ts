@@ -26,13 +26,17 @@ export function printFloorPlan(plan: FloorPlanPrintData, printing: PrintContext)
   });
 }
 
-export function drawFloorPlan(builder: PdfDocumentBuilder, { floor, at }: FloorPlanPrintData): void {
+export function drawFloorPlan(builder: PdfDocumentBuilder, { floor, at: instant }: FloorPlanPrintData): void {
   const { translate: say, printContext: printing } = builder;
-  const sum = (slots: readonly FloorSlot[], of: 'units' | 'misStaged') =>
-    slots.reduce((all, slot) => all + slot[of], 0);
+  const sum = (slots: readonly FloorSlot[], field: 'units' | 'misStaged') =>
+    slots.reduce((all, slot) => all + slot[field], 0);
   const sheet = createPdfLayout(builder, {
     title: say('Floor plan'),
-    documentNameAndNumber: [printing.placeCode, formatPrintedInstant(at, printing, say), floor.layoutName]
+    documentNameAndNumber: [
+      printing.placeCode,
+      formatPrintedInstant(instant, printing, say),
+      floor.layoutName,
+    ]
       .filter(Boolean)
       .join('   '),
   });
@@ -62,10 +66,13 @@ export function drawFloorPlan(builder: PdfDocumentBuilder, { floor, at }: FloorP
   function* rowsOf(): Generator<PdfRow> {
     for (const [area, name] of areaNames)
       for (const [lane, slots] of groupSlotsByLocation(floor.slots, area)) {
-        const taken = slots.filter((slot) => slot.units > 0);
-        const free = say('{count} of {all} free', { count: slots.length - taken.length, all: slots.length });
+        const occupiedSlots = slots.filter((slot) => slot.units > 0);
+        const free = say('{count} of {all} free', {
+          count: slots.length - occupiedSlots.length,
+          all: slots.length,
+        });
         yield { kind: 'group', cells: [`${say(name)} ${lane}   ${free}`] };
-        for (const slot of taken) yield { cells: cellsOf(slot) };
+        for (const slot of occupiedSlots) yield { cells: cellsOf(slot) };
       }
   }
   function cellsOf(slot: FloorSlot): string[] {

@@ -37,11 +37,11 @@ export function groupAdjacentSlotsByAssignee(slots: readonly FloorSlot[]): Adjac
   for (const slot of slots) {
     const name = slot.consignee ?? slot.trailer;
     const last = found.at(-1);
-    const own = slot.misStaged === slot.units ? [] : slot.loads;
+    const slotLoads = slot.misStaged === slot.units ? [] : slot.loads;
     if (last && last.name === name) {
       last.slots.push(slot);
-      last.loads = [...new Set([...last.loads, ...own])];
-    } else found.push({ name, loads: [...own], slots: [slot] });
+      last.loads = [...new Set([...last.loads, ...slotLoads])];
+    } else found.push({ name, loads: [...slotLoads], slots: [slot] });
   }
   return found;
 }
@@ -76,11 +76,11 @@ export function buildDrawnFloor({
 }: Pick<FloorState, 'drawing' | 'slots'>): DrawnFloor | null {
   if (drawing === null || !hasPlacedLanes(drawing)) return null;
   const places = Map.groupBy(slots, (slot) => slot.location);
-  const known = new Set(drawing.lanes.map((lane) => lane.code));
-  const others = [...places].flatMap(([code, own], n) =>
-    known.has(code)
+  const laneCodes = new Set(drawing.lanes.map((lane) => lane.code));
+  const others = [...places].flatMap(([code, laneSlots], n) =>
+    laneCodes.has(code)
       ? []
-      : [{ locationId: -1 - n, area: own[0]?.area ?? 1, code, positions: own.length, at: null }],
+      : [{ locationId: -1 - n, area: laneSlots[0]?.area ?? 1, code, positions: laneSlots.length, at: null }],
   );
   const { lanes } = arrangeUnplacedItems({
     ...drawing,
@@ -96,14 +96,14 @@ export function buildDrawnFloor({
 }
 /** The rectangle of the nth position of a drawn location, in grid units. */
 export function computeSlotRect(
-  { at, slots }: Pick<FloorLane, 'at' | 'slots'>,
+  { at: rect, slots }: Pick<FloorLane, 'at' | 'slots'>,
   positionIndex: number,
 ): GridRect {
-  const nth = at.turned ? slots.length - 1 - positionIndex : positionIndex;
-  const { x, y, w, h } = at;
-  return isVerticalRect(at)
-    ? { x, y: y + (h * nth) / slots.length, w, h: h / slots.length }
-    : { x: x + (w * nth) / slots.length, y, w: w / slots.length, h };
+  const slotIndex = rect.turned ? slots.length - 1 - positionIndex : positionIndex;
+  const { x, y, w, h } = rect;
+  return isVerticalRect(rect)
+    ? { x, y: y + (h * slotIndex) / slots.length, w, h: h / slots.length }
+    : { x: x + (w * slotIndex) / slots.length, y, w: w / slots.length, h };
 }
 /** A line from the middle of one place to the edge of another. */
 export function computeArrowLine(
@@ -134,11 +134,11 @@ export function pickHueIndex(name: string, hueCount: number): number {
 }
 /** True when a place matches the search: by code, consignee, trailer or load. */
 export function matchesNonEmptySlotSearch(slot: FloorSlot, search: string): boolean {
-  const wanted = search.trim().toLowerCase();
+  const searchText = search.trim().toLowerCase();
   return (
-    wanted !== '' &&
+    searchText !== '' &&
     [slot.code, slot.consignee, slot.trailer, ...slot.loads].some((text) =>
-      text?.toLowerCase().includes(wanted),
+      text?.toLowerCase().includes(searchText),
     )
   );
 }

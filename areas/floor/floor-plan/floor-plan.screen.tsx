@@ -144,9 +144,9 @@ function FloorOf({ warehouseId }: { warehouseId: number }) {
 }
 
 /** Prints the floor, now or at the past minute that is shown. */
-function PrintFloor({ warehouseId, at }: { warehouseId: number; at: number | null }) {
+function PrintFloor({ warehouseId, at: pastTimeMs }: { warehouseId: number; at: number | null }) {
   const t = useTranslate();
-  const query = { warehouseId, ...(at === null ? {} : { at: formatIsoInstant(at) }) };
+  const query = { warehouseId, ...(pastTimeMs === null ? {} : { at: formatIsoInstant(pastTimeMs) }) };
   return (
     <Button
       isSmall
@@ -179,7 +179,7 @@ function Floor({
   view,
   words,
   warehouseId,
-  at,
+  at: pastTimeMs,
 }: {
   floor: FloorState;
   view: FloorColoring;
@@ -191,19 +191,19 @@ function Floor({
   const t = useTranslate();
   const me = useCurrentUser();
   const [from, setFrom] = useState<TaskOrigin | null>(null);
-  const [whole, setWhole] = useState(false);
+  const [isFullWindow, setFullWindow] = useState(false);
   const meant = new Set(
     floor.slots.filter((slot) => matchesNonEmptySlotSearch(slot, words)).map((slot) => slot.placeId),
   );
   const code = words.trim();
-  const moment = at === null ? {} : { at: formatIsoInstant(at) };
+  const moment = pastTimeMs === null ? {} : { at: formatIsoInstant(pastTimeMs) };
   const box = useApiQuery(
     findPlaceOfUnitEndpoint,
     meant.size === 0 && boxCode.test(code) ? { query: { warehouseId, code, ...moment } } : null,
   );
   if (box.data?.placeId != null) meant.add(box.data.placeId);
   if (floor.layoutId === null)
-    return at === null ? (
+    return pastTimeMs === null ? (
       <EmptyState
         message={t('No operating day is open here')}
         explanation={t(
@@ -215,7 +215,7 @@ function Floor({
     );
   const seeks = code !== '';
   return (
-    <div className={whole ? 'floor-frame whole' : 'floor-frame'}>
+    <div className={isFullWindow ? 'floor-frame whole' : 'floor-frame'}>
       {seeks && (
         <p className="floor-told" role="status">
           {meant.size > 0
@@ -227,27 +227,33 @@ function Floor({
         floor={floor}
         coloring={view}
         highlightedPlaceIds={seeks ? meant : null}
-        pastTimeMs={at}
-        onAssignTask={at === null && me.can('editLayouts:warehouse') ? setFrom : null}
-        fullWindowButton={<WholeWindow whole={whole} onChange={setWhole} />}
+        pastTimeMs={pastTimeMs}
+        onAssignTask={pastTimeMs === null && me.can('editLayouts:warehouse') ? setFrom : null}
+        fullWindowButton={<WholeWindow whole={isFullWindow} onChange={setFullWindow} />}
       />
       <FloorLegend
         coloring={view}
         capacityUnits={floor.room}
         hasStrayUnits={floor.slots.some((slot) => slot.belongs.length > 0)}
       />
-      <FloorTotals floor={floor} isPast={at !== null} />
+      <FloorTotals floor={floor} isPast={pastTimeMs !== null} />
       <SendTaskDialog warehouseId={warehouseId} floor={floor} origin={from} onClose={() => setFrom(null)} />
     </div>
   );
 }
 
 /** Shows only the floor in the window, for a wall display. Escape leaves this mode. */
-function WholeWindow({ whole, onChange }: { whole: boolean; onChange: (whole: boolean) => void }) {
+function WholeWindow({
+  whole: isFullWindow,
+  onChange,
+}: {
+  whole: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
   const t = useTranslate();
   useHotkeys({
     Escape: () => {
-      if (!whole) return false;
+      if (!isFullWindow) return false;
       onChange(false);
       return true;
     },
@@ -255,9 +261,9 @@ function WholeWindow({ whole, onChange }: { whole: boolean; onChange: (whole: bo
   return (
     <Button
       isSmall
-      icon={whole ? IconMinimize : IconMaximize}
-      label={t(whole ? 'Exit full window' : 'Full window')}
-      onPress={() => onChange(!whole)}
+      icon={isFullWindow ? IconMinimize : IconMaximize}
+      label={t(isFullWindow ? 'Exit full window' : 'Full window')}
+      onPress={() => onChange(!isFullWindow)}
     />
   );
 }

@@ -49,12 +49,12 @@ export async function printCurrentOrPastFloor(
 export async function findUnitsAtPlaceNowOrInPast(
   work: RequestContext,
   placeId: number,
-  at?: string,
+  instant?: string,
 ): Promise<UnitAtPlace[]> {
   const place = (await store.findFloorPlaceInScope(work, placeId)) ?? reject(commonErrors.notFound);
-  return at === undefined
+  return instant === undefined
     ? store.findUnitsAtPlaceUpTo500(work, place)
-    : findPastUnitsAtPlaceUpTo500(work, place, requirePastTime(work, at));
+    : findPastUnitsAtPlaceUpTo500(work, place, requirePastTime(work, instant));
 }
 
 export async function findPlaceOfUnitNowOrInPast(

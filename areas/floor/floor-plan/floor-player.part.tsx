@@ -22,7 +22,7 @@ export function FloorHistoryButton({ onPress }: { onPress: () => void }) {
 
 /** Chooses the minute that is shown, by slider, date and playback. */
 export function FloorPlaybackControls({
-  atMs: at,
+  atMs,
   lastMinuteMs: last,
   zone,
   playbackSpeed: playing,
@@ -35,19 +35,19 @@ export function FloorPlaybackControls({
   lastMinuteMs: number;
   zone: string;
   playbackSpeed: PlaybackMinutesPerSecond | null;
-  onMove: (at: number) => void;
+  onMove: (newTimeMs: number) => void;
   onPlay: (speed: PlaybackMinutesPerSecond | null) => void;
   onNow: () => void;
 }) {
   const t = useTranslate();
-  const date = dateOfMsInZone(at, zone);
+  const date = dateOfMsInZone(atMs, zone);
   const day = getDayBoundsMs(date, zone);
   const end = Math.min(day.until - minute, last);
-  const when = `${formatWeekdayDate(date)} ${formatTime(formatIsoInstant(at), zone, false)} ${getZoneAbbreviation(formatIsoInstant(at), zone)}`;
+  const when = `${formatWeekdayDate(date)} ${formatTime(formatIsoInstant(atMs), zone, false)} ${getZoneAbbreviation(formatIsoInstant(atMs), zone)}`;
   const pick = (picked: string | null) => {
     if (picked === null || !/^\d{4}-\d{2}-\d{2}$/.test(picked)) return;
     const other = getDayBoundsMs(picked, zone);
-    onMove(Math.min(other.from + (at - day.from), other.until - minute, last));
+    onMove(Math.min(other.from + (atMs - day.from), other.until - minute, last));
   };
   return (
     <section className="floor-player" aria-label={t('Floor replay')}>
@@ -67,7 +67,7 @@ export function FloorPlaybackControls({
         }
         onChange={pick}
       />
-      <Slider at={at} from={day.from} end={end} zone={zone} says={when} onMove={onMove} />
+      <Slider at={atMs} from={day.from} end={end} zone={zone} says={when} onMove={onMove} />
     </section>
   );
 }
@@ -104,11 +104,11 @@ function Speeds({
 
 /** A slider over the minutes of a day. Page Up and Page Down move by ten. */
 function Slider({
-  at,
+  at: timeMs,
   from,
   end,
   zone,
-  says,
+  says: valueText,
   onMove,
 }: {
   at: number;
@@ -116,14 +116,14 @@ function Slider({
   end: number;
   zone: string;
   says: string;
-  onMove: (at: number) => void;
+  onMove: (newTimeMs: number) => void;
 }) {
   const t = useTranslate();
   const leap = (event: KeyboardEvent) => {
     const step = { PageUp: 10, PageDown: -10 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    onMove(Math.max(from, Math.min(end, at + step * minute)));
+    onMove(Math.max(from, Math.min(end, timeMs + step * minute)));
   };
   return (
     <div className="floor-slide">
@@ -132,9 +132,9 @@ function Slider({
         type="range"
         min={0}
         max={(end - from) / minute}
-        value={(at - from) / minute}
+        value={(timeMs - from) / minute}
         aria-label={t('Time of day')}
-        aria-valuetext={says}
+        aria-valuetext={valueText}
         onChange={(event) => onMove(from + Number(event.target.value) * minute)}
         onKeyDown={leap}
       />

@@ -8,19 +8,22 @@ export function FloorTotals({ floor, isPast: past }: { floor: FloorState; isPast
   const t = useTranslate();
   const staging = floor.slots.filter((slot) => slot.area === storageArea.staging);
   const stored = floor.slots.filter((slot) => slot.area === 2);
-  const sum = (of: typeof staging) => of.reduce((all, slot) => all + slot.units, 0);
-  const taken = (of: typeof staging) => of.filter((slot) => slot.units > 0).length;
+  const sum = (slotsToSum: typeof staging) => slotsToSum.reduce((all, slot) => all + slot.units, 0);
+  const countOccupied = (slotsToCount: typeof staging) =>
+    slotsToCount.filter((slot) => slot.units > 0).length;
   const wrong = floor.slots.reduce((all, slot) => all + slot.misStaged, 0);
   return (
     <p className="floor-sums">
       <span>
         {t('Staging: {units, plural, one {# unit} other {# units}} in {taken} of {all} positions', {
           units: sum(staging),
-          taken: taken(staging),
+          taken: countOccupied(staging),
           all: staging.length,
         })}
       </span>
-      <span>{t('Put away: {taken} of {all} slots', { taken: taken(stored), all: stored.length })}</span>
+      <span>
+        {t('Put away: {taken} of {all} slots', { taken: countOccupied(stored), all: stored.length })}
+      </span>
       <span>{t('Received, no position: {count}', { count: formatCount(floor.unplaced) })}</span>
       <span>{t('Cooler {count}', { count: formatCount(floor.cooler) })}</span>
       {wrong > 0 && <span className="fault">{t('Mis-staged {count}', { count: formatCount(wrong) })}</span>}

@@ -17,28 +17,32 @@ export function MisStagedArrows({
     lane.slots.flatMap((slot) => slot.belongs.map((to) => ({ from: slot.placeId, to }))),
   );
   if (ways.length === 0) return null;
-  const at = spotsOf(drawn, cell, new Set(ways.flatMap(({ from, to }) => [from, to])));
+  const rectByPlaceId = spotsOf(drawn, cell, new Set(ways.flatMap(({ from, to }) => [from, to])));
   return (
     <svg className="floor-strays" aria-hidden>
       <marker id={head} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
         <path d="M0 0 8 4 0 8z" />
       </marker>
       {ways.map(({ from, to }) => {
-        const [stands, belongs] = [at.get(from), at.get(to)];
-        return stands && belongs ? (
-          <line key={`${from} ${to}`} {...computeArrowLine(stands, belongs)} markerEnd={`url(#${head})`} />
+        const [currentRect, belongs] = [rectByPlaceId.get(from), rectByPlaceId.get(to)];
+        return currentRect && belongs ? (
+          <line
+            key={`${from} ${to}`}
+            {...computeArrowLine(currentRect, belongs)}
+            markerEnd={`url(#${head})`}
+          />
         ) : null;
       })}
     </svg>
   );
 }
 /** Where some places are drawn, in pixels. */
-function spotsOf(drawn: DrawnFloor, cell: number, wanted: ReadonlySet<number>): Map<number, GridRect> {
+function spotsOf(drawn: DrawnFloor, cell: number, placeIds: ReadonlySet<number>): Map<number, GridRect> {
   const found = new Map<number, GridRect>();
   for (const lane of drawn.lanes) {
     const names = hasRoomForPlaceNames(lane.at, cell) ? laneNamesHeightPx : 0;
     for (const [n, { placeId }] of lane.slots.entries()) {
-      if (!wanted.has(placeId)) continue;
+      if (!placeIds.has(placeId)) continue;
       const { x, y, w, h } = computeSlotRect(lane, n);
       found.set(placeId, { x: x * cell, y: y * cell + names, w: w * cell, h: h * cell - names });
     }

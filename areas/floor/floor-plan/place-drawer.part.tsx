@@ -16,7 +16,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function FloorPlaceDrawer({
   slot,
   zone,
-  pastTimeMs: at,
+  pastTimeMs,
   onAssignTask: onSend,
   onClose,
 }: {
@@ -30,7 +30,7 @@ export function FloorPlaceDrawer({
   const t = useTranslate();
   const found = useApiQuery(findUnitsAtPlaceUpTo500Endpoint, {
     params: { placeId: slot.placeId },
-    ...(at === null ? {} : { query: { at: formatIsoInstant(at) } }),
+    ...(pastTimeMs === null ? {} : { query: { at: formatIsoInstant(pastTimeMs) } }),
   });
   return (
     <Drawer
@@ -55,7 +55,7 @@ export function FloorPlaceDrawer({
       <QueryBoundary query={found} skeletonLines={6}>
         {(units) =>
           units.length === 0 ? (
-            <p className="dim">{t(at === null ? 'Empty' : 'This position was empty.')}</p>
+            <p className="dim">{t(pastTimeMs === null ? 'Empty' : 'This position was empty.')}</p>
           ) : (
             <ul className="rows floor-boxes">
               {units.map((unit) => (

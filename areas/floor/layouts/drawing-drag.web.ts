@@ -56,23 +56,28 @@ export function useDrawingDrag(
         if (corner) event.stopPropagation();
       },
       onPointerMove(event) {
-        const held = grip.current;
-        if (held?.pointerId !== event.pointerId) return;
-        const { thing, corner } = held;
+        const activeGrip = grip.current;
+        if (activeGrip?.pointerId !== event.pointerId) return;
+        const { thing, corner } = activeGrip;
         const [dx, dy] = [
-          convertPixelsToNearestCells(event.clientX - held.x, cellSizePx),
-          convertPixelsToNearestCells(event.clientY - held.y, cellSizePx),
+          convertPixelsToNearestCells(event.clientX - activeGrip.x, cellSizePx),
+          convertPixelsToNearestCells(event.clientY - activeGrip.y, cellSizePx),
         ];
-        const at = corner
+        const rect = corner
           ? resizeRect(thing.at, corner, dx, dy, minItemSideCells[thing.kind])
           : moveRectWithinFloor(thing.at, dx, dy);
-        if (ghost === null && getWallKey(at) === getWallKey(thing.at)) return;
-        if (ghost !== null && getWallKey(at) === getWallKey(ghost.at)) return;
-        setGhost({ key: thing.key, at, obstacle: findPlacementObstacle(items, { ...thing, at }) });
+        if (ghost === null && getWallKey(rect) === getWallKey(thing.at)) return;
+        if (ghost !== null && getWallKey(rect) === getWallKey(ghost.at)) return;
+        setGhost({
+          key: thing.key,
+          at: rect,
+          obstacle: findPlacementObstacle(items, { ...thing, at: rect }),
+        });
       },
       onPointerUp() {
-        const held = grip.current;
-        if (held && ghost && getWallKey(ghost.at) !== getWallKey(held.thing.at)) onDrop(held.thing, ghost);
+        const activeGrip = grip.current;
+        if (activeGrip && ghost && getWallKey(ghost.at) !== getWallKey(activeGrip.thing.at))
+          onDrop(activeGrip.thing, ghost);
         letGo();
       },
       onPointerCancel: letGo,

@@ -21,9 +21,9 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 /** The same rectangle with the positions numbered from the other end. */
-const turnedAbout = (at: GridRect | LaneRect): LaneRect => ({
-  ...at,
-  turned: !('turned' in at && at.turned),
+const turnedAbout = (rect: GridRect | LaneRect): LaneRect => ({
+  ...rect,
+  turned: !('turned' in rect && rect.turned),
 });
 /** The rectangle with row and column counted from 1, for display. */
 export const toOneBasedRect = ({ x, y, w, h }: GridRect) => ({
@@ -38,7 +38,7 @@ export interface DrawingEditor {
   select: (key: string | null) => void;
   /** The last action, for screen readers. */
   announcement: string;
-  placeItem: (thing: DrawingItem, at: GridRect | null) => void;
+  placeItem: (thing: DrawingItem, rect: GridRect | null) => void;
   rotateLane: (thing: DrawingItem) => void;
   addWall: () => void;
   /** False when the item does not handle the key. */
@@ -54,48 +54,48 @@ export function useDrawingEditor(
 ): DrawingEditor {
   const t = useTranslate();
   const [chosen, choose] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const follow = useFollow(frame);
   const change = (edit: DrawingEdit | undefined, key: string | null, words: string): void => {
     if (!edit || disabledReason !== null || !drawingState.applyEdit(edit)) return;
     choose(key);
     follow(key);
-    setSaid(words);
+    setAnnouncement(words);
   };
-  const put = (thing: DrawingItem, at: GridRect | null): void => {
+  const placeItem = (thing: DrawingItem, rect: GridRect | null): void => {
     const name = t(thing.name.text, thing.name.params);
     change(
-      buildPlacementOrRemovalEdit(drawing, thing.key, at),
-      at && thing.kind === 'wall' ? getWallKey(at) : at && thing.key,
-      at
+      buildPlacementOrRemovalEdit(drawing, thing.key, rect),
+      rect && thing.kind === 'wall' ? getWallKey(rect) : rect && thing.key,
+      rect
         ? t('{name} at column {column}, row {row}, {width} by {height} cells', {
             name,
-            ...toOneBasedRect(at),
+            ...toOneBasedRect(rect),
           })
         : t('{name} removed from the drawing', { name }),
     );
   };
-  const turn = (thing: DrawingItem): void => {
-    if (thing.kind === 'lane') put(thing, turnedAbout(thing.at));
+  const rotateLane = (thing: DrawingItem): void => {
+    if (thing.kind === 'lane') placeItem(thing, turnedAbout(thing.at));
   };
   return {
     selectedKey: chosen,
     select: choose,
-    announcement: said,
-    placeItem: put,
-    rotateLane: turn,
+    announcement,
+    placeItem,
+    rotateLane,
     addWall() {
-      const at = findFreeRect(drawing, 'wall', 8, 1);
-      if (at) change({ ...emptyDrawingEdit, wallsAdded: [at] }, getWallKey(at), t('Wall added'));
+      const rect = findFreeRect(drawing, 'wall', 8, 1);
+      if (rect) change({ ...emptyDrawingEdit, wallsAdded: [rect] }, getWallKey(rect), t('Wall added'));
     },
     handleKey(event, thing) {
-      const by = arrows[event.key];
+      const step = arrows[event.key];
       if (chosen !== thing.key || event.ctrlKey || event.metaKey || event.altKey) return false;
-      if (by && event.shiftKey)
-        put(thing, resizeRect(thing.at, 'se', by[0], by[1], minItemSideCells[thing.kind]));
-      else if (by) put(thing, moveRectWithinFloor(thing.at, by[0], by[1]));
-      else if (event.key === 'Delete' || event.key === 'Backspace') put(thing, null);
-      else if (event.key === 't') turn(thing);
+      if (step && event.shiftKey)
+        placeItem(thing, resizeRect(thing.at, 'se', step[0], step[1], minItemSideCells[thing.kind]));
+      else if (step) placeItem(thing, moveRectWithinFloor(thing.at, step[0], step[1]));
+      else if (event.key === 'Delete' || event.key === 'Backspace') placeItem(thing, null);
+      else if (event.key === 't') rotateLane(thing);
       else if (event.key === 'Escape') choose(null);
       else return false;
       return true;
@@ -105,17 +105,17 @@ export function useDrawingEditor(
 
 /** A wall that moves gets a new key. Focus follows it, and also moves to a newly drawn item. */
 function useFollow(frame: RefObject<HTMLElement | null>): (key: string | null) => void {
-  const wanted = useRef<string | null>(null);
+  const keyToFocusRef = useRef<string | null>(null);
   useEffect(() => {
-    const key = wanted.current;
+    const key = keyToFocusRef.current;
     if (key === null) return;
     const all = [...(frame.current?.querySelectorAll<HTMLElement>('.drawn') ?? [])];
     const node = all.find((one) => one.dataset['key'] === key);
     if (!node) return;
-    wanted.current = null;
+    keyToFocusRef.current = null;
     if (document.activeElement !== node) node.focus();
   });
   return (key) => {
-    wanted.current = key;
+    keyToFocusRef.current = key;
   };
 }

@@ -33,8 +33,8 @@ export function DrawingItemBox({
   onKey: (event: KeyboardEvent<HTMLElement>, thing: DrawingItem) => void;
 }) {
   const t = useTranslate();
-  const at = ghost?.at ?? thing.at;
-  const down = isVerticalRect(at);
+  const rect = ghost?.at ?? thing.at;
+  const down = isVerticalRect(rect);
   const looks = [
     'drawn',
     thing.kind,
@@ -47,12 +47,12 @@ export function DrawingItemBox({
     ghost?.obstacle && 'wrong',
   ];
   const style: CSSProperties & Record<'--n', number> = {
-    ...drawnAt({ kind: thing.kind, at }, cell),
+    ...drawnAt({ kind: thing.kind, at: rect }, cell),
     '--n': Math.max(1, lane?.positions ?? 1),
   };
   const label = t('{name} at column {column}, row {row}, {width} by {height} cells', {
     name: t(thing.name.text, thing.name.params),
-    ...toOneBasedRect(at),
+    ...toOneBasedRect(rect),
   });
   return (
     <>
@@ -75,7 +75,7 @@ export function DrawingItemBox({
         {lane && <b>{lane.code}</b>}
         {thing.kind === 'door' && <b>{thing.name.params['number']}</b>}
       </button>
-      {chosen && !mayNot && <Corners thing={thing} at={at} cell={cell} hand={hand} />}
+      {chosen && !mayNot && <Corners thing={thing} at={rect} cell={cell} hand={hand} />}
     </>
   );
 }
@@ -85,16 +85,16 @@ const pressable = 24;
  * Doors and walls get a larger press area when cells are small. A door grows by at most one cell, so that the next cell stays
  * free. A wall reacts around itself but stays thin.
  */
-function drawnAt({ kind, at }: Pick<DrawingItem, 'kind' | 'at'>, cell: number): CSSProperties {
+function drawnAt({ kind, at: rect }: Pick<DrawingItem, 'kind' | 'at'>, cell: number): CSSProperties {
   const grown = (cells: number): number => {
     if (kind === 'lane') return cells * cell;
     return Math.max(cells * cell, kind === 'wall' ? pressable : Math.min(pressable, (cells + 1) * cell));
   };
-  const [width, height] = [grown(at.w), grown(at.h)];
-  const [over, down] = [(width - at.w * cell) / 2, (height - at.h * cell) / 2];
+  const [width, height] = [grown(rect.w), grown(rect.h)];
+  const [over, down] = [(width - rect.w * cell) / 2, (height - rect.h * cell) / 2];
   return {
-    left: at.x * cell - over,
-    top: at.y * cell - down,
+    left: rect.x * cell - over,
+    top: rect.y * cell - down,
     width,
     height,
     ...(kind === 'wall' ? { padding: `${down}px ${over}px` } : {}),
@@ -104,7 +104,7 @@ function drawnAt({ kind, at }: Pick<DrawingItem, 'kind' | 'at'>, cell: number): 
 /** The handles that resize the selected item. */
 function Corners({
   thing,
-  at,
+  at: rect,
   cell,
   hand,
 }: {
@@ -118,8 +118,8 @@ function Corners({
       key={corner}
       className={`drawn-corner ${corner}`}
       style={{
-        left: (corner.endsWith('w') ? at.x : at.x + at.w) * cell,
-        top: (corner.startsWith('n') ? at.y : at.y + at.h) * cell,
+        left: (corner.endsWith('w') ? rect.x : rect.x + rect.w) * cell,
+        top: (corner.startsWith('n') ? rect.y : rect.y + rect.h) * cell,
       }}
       aria-hidden
       onPointerDown={(event) => hand.onPointerDown(event, thing, corner)}

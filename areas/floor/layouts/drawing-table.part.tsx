@@ -34,7 +34,7 @@ export function DrawingTable({
   disabledReason: string | null;
 }) {
   const t = useTranslate();
-  const stands = new Set(listPlacedDrawingItems(drawing).map((thing) => thing.key));
+  const placedKeys = new Set(listPlacedDrawingItems(drawing).map((thing) => thing.key));
   const doors = drawing.doors.map((one) => ({
     ...one,
     at: one.at ?? findFreeRect(drawing, 'door', 3, 2) ?? null,
@@ -43,8 +43,8 @@ export function DrawingTable({
   const turned = new Set(
     drawing.lanes.filter((lane) => lane.at?.turned).map((lane) => getLaneKey(lane.locationId)),
   );
-  const put = (thing: DrawingItem, at: GridRect | LaneRect | null): boolean => {
-    const edit = buildPlacementOrRemovalEdit(drawing, thing.key, at);
+  const placeItem = (thing: DrawingItem, rect: GridRect | LaneRect | null): boolean => {
+    const edit = buildPlacementOrRemovalEdit(drawing, thing.key, rect);
     return edit !== undefined && drawn.applyEdit(edit);
   };
   return (
@@ -69,9 +69,9 @@ export function DrawingTable({
             <Row
               key={thing.key}
               thing={thing}
-              stands={stands.has(thing.key)}
+              stands={placedKeys.has(thing.key)}
               whyNot={whyNot}
-              onPut={(at) => put(thing, at && { ...at, turned: turned.has(thing.key) })}
+              onPut={(rect) => placeItem(thing, rect && { ...rect, turned: turned.has(thing.key) })}
             />
           ))}
         </tbody>
@@ -82,14 +82,14 @@ export function DrawingTable({
 
 function Row({
   thing,
-  stands,
+  stands: isPlaced,
   whyNot,
   onPut,
 }: {
   thing: DrawingItem;
   stands: boolean;
   whyNot: string | null;
-  onPut: (at: GridRect | null) => boolean;
+  onPut: (rect: GridRect | null) => boolean;
 }) {
   const t = useTranslate();
   const name = t(thing.name.text, thing.name.params);
@@ -98,7 +98,7 @@ function Row({
       <th scope="row">{name}</th>
       {cells.map(([field, title]) => (
         <td key={field} className="right">
-          {stands ? (
+          {isPlaced ? (
             <Figure
               label={t('{field} of {name}', { field: t(title), name })}
               value={thing.at[field] + shift[field]}
@@ -114,10 +114,10 @@ function Row({
         <Button
           isSmall
           variant="ghost"
-          icon={stands ? IconEraser : IconMapPin}
-          label={stands ? t('Remove {name} from the drawing', { name }) : t('Place {name}', { name })}
+          icon={isPlaced ? IconEraser : IconMapPin}
+          label={isPlaced ? t('Remove {name} from the drawing', { name }) : t('Place {name}', { name })}
           disabledReason={whyNot}
-          onPress={() => onPut(stands ? null : thing.at)}
+          onPress={() => onPut(isPlaced ? null : thing.at)}
         />
       </td>
     </tr>

@@ -105,8 +105,8 @@ function DoorMenu({
   const doors = drawing.doors.filter((one) => one.at === null);
   if (whyNot !== null || doors.length === 0) return null;
   const add = (doorId: number) => {
-    const at = findFreeRect(drawing, 'door', 3, 2);
-    if (at) drawn.applyEdit({ ...emptyDrawingEdit, doors: [{ doorId, at }] });
+    const rect = findFreeRect(drawing, 'door', 3, 2);
+    if (rect) drawn.applyEdit({ ...emptyDrawingEdit, doors: [{ doorId, at: rect }] });
   };
   return (
     <Menu>
@@ -145,11 +145,11 @@ function NumberMenu({
   whyNot: string | null;
 }) {
   const t = useTranslate();
-  const says = { successMessage: () => 'Positions numbered.' };
-  const template = useApiMutation(renumberTemplatePositionsEndpoint, says);
-  const layout = useApiMutation(renumberLayoutPositionsEndpoint, says);
-  const own = drawing.lanes.filter((lane) => getLaneKey(lane.locationId) === chosen?.key);
-  const lanes = own.length > 0 ? own : drawing.lanes;
+  const mutationOptions = { successMessage: () => 'Positions numbered.' };
+  const template = useApiMutation(renumberTemplatePositionsEndpoint, mutationOptions);
+  const layout = useApiMutation(renumberLayoutPositionsEndpoint, mutationOptions);
+  const chosenLanes = drawing.lanes.filter((lane) => getLaneKey(lane.locationId) === chosen?.key);
+  const lanes = chosenLanes.length > 0 ? chosenLanes : drawing.lanes;
   if (whyNot !== null || lanes.length === 0) return null;
   const number = async (order: NumberingOrder) => {
     const [one] = lanes;
@@ -176,7 +176,7 @@ function NumberMenu({
       <Menu.Target>
         <button type="button" className="btn sm">
           <IconSortAscendingNumbers size={15} stroke={1.75} aria-hidden />
-          {own[0] ? t('Number {code}…', { code: own[0].code }) : t('Number all…')}
+          {chosenLanes[0] ? t('Number {code}…', { code: chosenLanes[0].code }) : t('Number all…')}
         </button>
       </Menu.Target>
       <Menu.Dropdown>

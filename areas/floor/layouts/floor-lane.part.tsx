@@ -87,9 +87,9 @@ export function LocationLane({
       </ul>
       {location.faults.length > 0 && (
         <p className="floor-faults">
-          {location.faults.map((fault) => (
-            <Badge key={fault} tone="wait">
-              {t(faultNames[fault])}
+          {location.faults.map((errorCode) => (
+            <Badge key={errorCode} tone="wait">
+              {t(faultNames[errorCode])}
             </Badge>
           ))}
         </p>
@@ -99,9 +99,9 @@ export function LocationLane({
 }
 
 /** The slot at an offset from this one, among all visible slots. */
-function step(from: HTMLElement, by: number): void {
+function step(from: HTMLElement, offset: number): void {
   const all = [...(from.closest('.floor-plan')?.querySelectorAll<HTMLElement>('.floor-slot') ?? [])];
-  all[all.indexOf(from) + by]?.focus();
+  all[all.indexOf(from) + offset]?.focus();
 }
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -121,16 +121,16 @@ function Slot({
   onOpen: () => void;
 }) {
   const t = useTranslate();
-  const taken = moving.position?.id === slot.id;
+  const isPickedUp = moving.position?.id === slot.id;
   const press = () => {
     if (whyNot !== null) return;
     if (moving.position) void moving.dropOn(slot);
     else onOpen();
   };
   const keys = (event: KeyboardEvent<HTMLButtonElement>) => {
-    const by = steps[event.key];
-    if (by !== undefined) step(event.currentTarget, by);
-    else if (event.key === 'm' && whyNot === null) moving.pickUp(taken ? null : slot);
+    const offset = steps[event.key];
+    if (offset !== undefined) step(event.currentTarget, offset);
+    else if (event.key === 'm' && whyNot === null) moving.pickUp(isPickedUp ? null : slot);
     else if (event.key === 'Escape' && moving.position) moving.pickUp(null);
     else return;
     event.preventDefault();
@@ -140,7 +140,7 @@ function Slot({
     'floor-slot',
     slot.units > 0 && 'taken',
     slot.consigneeId === null && 'free',
-    taken && 'moving',
+    isPickedUp && 'moving',
     overflows(slot) && 'too-full',
   ];
   return (
@@ -148,7 +148,7 @@ function Slot({
       type="button"
       className={looks.filter(Boolean).join(' ')}
       aria-disabled={whyNot !== null || undefined}
-      aria-pressed={taken || undefined}
+      aria-pressed={isPickedUp || undefined}
       draggable={whyNot === null}
       title={[
         slot.barcode,

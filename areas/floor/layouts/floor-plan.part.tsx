@@ -53,7 +53,7 @@ const areaOf: Partial<Record<AreaFilter, number>> = {
   trailer: storageArea.trailers,
   shuttle: storageArea.shuttle,
 };
-const within = (filter: AreaFilter) => (l: PlannedLocation) => {
+const matchesAreaFilter = (filter: AreaFilter) => (l: PlannedLocation) => {
   if (filter === 'invalid') return l.faults.length > 0;
   return filter === 'all' || l.area === areaOf[filter];
 };
@@ -85,7 +85,7 @@ export function LayoutFloorPlan({
   const found = useApiQuery(getPlanLocationsEndpoint, { query: plan });
   const [opened, setOpen] = useState<OpenLayoutForm | null>(null);
   const open = refreshOpenLayoutForm(found.data, opened);
-  const shown = views.find(([view]) => view === search['plan'])?.[0] ?? 'lanes';
+  const currentView = views.find(([view]) => view === search['plan'])?.[0] ?? 'lanes';
   const close = () => setOpen(null);
   return (
     <section className="floor-plan" aria-label={t('Locations')}>
@@ -94,20 +94,20 @@ export function LayoutFloorPlan({
           <button
             key={view}
             type="button"
-            aria-pressed={shown === view}
+            aria-pressed={currentView === view}
             onClick={() => change({ plan: view === 'lanes' ? undefined : view })}
           >
             {t(label)}
           </button>
         ))}
       </div>
-      {shown === 'lanes' ? (
+      {currentView === 'lanes' ? (
         <Lanes plan={plan} found={found} whyNot={whyNot} onOpen={setOpen} />
       ) : (
         <Drawn
           key={`plan-${Object.values(plan).join()}`}
           plan={plan}
-          as={shown}
+          as={currentView}
           whyNot={whyNot}
           onOpen={(id) => {
             const location = found.data?.find((one) => one.id === id);
@@ -141,7 +141,7 @@ export function LayoutFloorPlan({
 /** The plan as a drawing on its grid, or as numbers. */
 function Drawn({
   plan,
-  as,
+  as: view,
   whyNot,
   onOpen,
 }: {
@@ -154,7 +154,7 @@ function Drawn({
   return (
     <QueryBoundary query={{ ...drawn.stored, data: drawn.drawing }} skeletonLines={8}>
       {(drawing) =>
-        as === 'drawing' ? (
+        view === 'drawing' ? (
           <PlanDrawingEditor
             plan={plan}
             drawingState={drawn}
@@ -187,7 +187,7 @@ function Lanes({
   const [groupId, setGroupId] = useState<number | null>(null);
   const moving = usePositionSwap();
   const ofGroup = (l: PlannedLocation) => groupId === null || l.shipperGroupId === groupId;
-  const own = (found.data ?? []).filter(ofGroup);
+  const groupLocations = (found.data ?? []).filter(ofGroup);
   return (
     <>
       <div className="floor-head">
@@ -200,7 +200,10 @@ function Lanes({
               className={filter === value ? 'on' : undefined}
               onClick={() => setFilter(value)}
             >
-              {t(label)} <span className="num dim">{formatCount(own.filter(within(value)).length)}</span>
+              {t(label)}{' '}
+              <span className="num dim">
+                {formatCount(groupLocations.filter(matchesAreaFilter(value)).length)}
+              </span>
             </button>
           ))}
         </div>
@@ -225,11 +228,11 @@ function Lanes({
           </Button>
         </span>
       </div>
-      {whyNot === null && own.some((l) => l.positions > 0) && <MoveNote moving={moving} />}
+      {whyNot === null && groupLocations.some((l) => l.positions > 0) && <MoveNote moving={moving} />}
       <QueryBoundary query={found} skeletonLines={6}>
         {(all) => (
           <Areas
-            shown={all.filter(ofGroup).filter(within(filter))}
+            shown={all.filter(ofGroup).filter(matchesAreaFilter(filter))}
             isEmpty={all.length === 0}
             none={getEmptyAreaMessage(filter)}
             whyNot={whyNot}
@@ -244,7 +247,7 @@ function Lanes({
 
 /** Filters by the shipper groups of the plan's locations. Hidden when there are none. */
 function GroupFilter({
-  of,
+  of: locations,
   chosen,
   onChoose,
 }: {
@@ -253,7 +256,7 @@ function GroupFilter({
   onChoose: (id: number | null) => void;
 }) {
   const t = useTranslate();
-  const groups = new Map(of.map((l) => [l.shipperGroupId, l.shipperGroup]));
+  const groups = new Map(locations.map((l) => [l.shipperGroupId, l.shipperGroup]));
   groups.delete(null);
   if (groups.size === 0 && chosen === null) return null;
   const byName = [...groups].toSorted(([, a], [, b]) => (a ?? '').localeCompare(b ?? ''));
@@ -289,7 +292,7 @@ function MoveNote({ moving }: { moving: PositionSwap }) {
 }
 
 function Areas({
-  shown,
+  shown: locations,
   isEmpty,
   none,
   whyNot,
@@ -305,8 +308,8 @@ function Areas({
   onOpen: (what: OpenLayoutForm) => void;
 }) {
   const t = useTranslate();
-  if (shown.length === 0 && !isEmpty) return <EmptyState message={t(none)} />;
-  if (shown.length === 0)
+  if (locations.length === 0 && !isEmpty) return <EmptyState message={t(none)} />;
+  if (locations.length === 0)
     return (
       <EmptyState
         message={t(none)}
@@ -323,13 +326,14 @@ function Areas({
       />
     );
   return [1, 2, 3, 4].map((area) => {
-    const own = shown.filter((l) => l.area === area);
-    return own.length === 0 ? null : (
+    const areaLocations = locations.filter((l) => l.area === area);
+    return areaLocations.length === 0 ? null : (
       <div key={area} className="floor-area">
         <h3>
-          {t(storageAreaNames[area] ?? '')} <span className="num dim">{formatCount(own.length)}</span>
+          {t(storageAreaNames[area] ?? '')}{' '}
+          <span className="num dim">{formatCount(areaLocations.length)}</span>
         </h3>
-        {own.map((location) => (
+        {areaLocations.map((location) => (
           <LocationLane
             key={location.id}
             location={location}

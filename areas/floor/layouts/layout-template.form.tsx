@@ -24,10 +24,16 @@ export type LayoutTemplateFormMode =
 function useSend(
   what: LayoutTemplateFormMode,
 ): (values: Values, how: ApiCallOptions) => Promise<LayoutTemplateRow | undefined> {
-  const says = (text: string) => (r: LayoutTemplateRow) => ({ text, params: { code: r.code } });
-  const add = useApiMutation(addLayoutTemplateEndpoint, { successMessage: says('Template {code} added.') });
-  const save = useApiMutation(saveLayoutTemplateEndpoint, { successMessage: says('Template {code} saved.') });
-  const copy = useApiMutation(copyLayoutTemplateEndpoint, { successMessage: says('Template {code} added.') });
+  const toSuccessMessage = (text: string) => (r: LayoutTemplateRow) => ({ text, params: { code: r.code } });
+  const add = useApiMutation(addLayoutTemplateEndpoint, {
+    successMessage: toSuccessMessage('Template {code} added.'),
+  });
+  const save = useApiMutation(saveLayoutTemplateEndpoint, {
+    successMessage: toSuccessMessage('Template {code} saved.'),
+  });
+  const copy = useApiMutation(copyLayoutTemplateEndpoint, {
+    successMessage: toSuccessMessage('Template {code} added.'),
+  });
   return async (values, how) => {
     if (what.mode === 'new') return add.run({ body: values }, how);
     const { id } = what.template;
@@ -36,8 +42,8 @@ function useSend(
       : copy.run({ body: { ...values, layoutTemplateId: id } }, how);
   };
 }
-const startOf = (what: LayoutTemplateFormMode, own: number | undefined) => {
-  if (what.mode === 'new') return { warehouseId: own, code: '', name: '' };
+const startOf = (what: LayoutTemplateFormMode, ownWarehouseId: number | undefined) => {
+  if (what.mode === 'new') return { warehouseId: ownWarehouseId, code: '', name: '' };
   const { code, name, day, rowVersion } = what.template;
   return {
     code: what.mode === 'copy' ? '' : code,
@@ -65,31 +71,36 @@ export function LayoutTemplateDialog({
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const own = me.warehouse?.id ?? (me.warehouses.length === 1 ? me.warehouses[0]?.id : undefined);
+  const ownWarehouseId = me.warehouse?.id ?? (me.warehouses.length === 1 ? me.warehouses[0]?.id : undefined);
   const send = useSend(what);
   const form = useForm(
     layoutTemplateBodySchema,
-    startOf(what, own),
+    startOf(what, ownWarehouseId),
     async (values, how) => {
       const done = await send(values, how);
       if (done) onClose();
       // A template of another warehouse is in the list of that warehouse, not this one.
-      if (done && what.mode !== 'change' && (own === undefined || done.warehouseId === own)) onMade(done.id);
+      if (
+        done &&
+        what.mode !== 'change' &&
+        (ownWarehouseId === undefined || done.warehouseId === ownWarehouseId)
+      )
+        onMade(done.id);
       return done !== undefined;
     },
     keptAs(what),
   );
-  const at = me.warehouses.find((w) => w.id === own);
+  const warehouse = me.warehouses.find((w) => w.id === ownWarehouseId);
   const names = { code: what.mode === 'new' ? '' : what.template.code };
   const titles = {
-    new: at ? t('New template for {warehouse}', { warehouse: at.code }) : t('New template'),
+    new: warehouse ? t('New template for {warehouse}', { warehouse: warehouse.code }) : t('New template'),
     change: t('Edit template {code}', names),
     copy: t('Copy template {code}', names),
   };
   const acts = { new: t('Add template'), change: t('Save template'), copy: t('Copy template') };
   return (
     <SideForm form={form} title={titles[what.mode]} submitLabel={acts[what.mode]} onClose={onClose}>
-      {what.mode === 'new' && own === undefined && (
+      {what.mode === 'new' && ownWarehouseId === undefined && (
         <UserWarehouseField form={form} name="warehouseId" label={t('Warehouse')} />
       )}
       {what.mode === 'copy' && me.warehouses.length > 1 && (

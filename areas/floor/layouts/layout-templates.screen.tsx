@@ -120,8 +120,13 @@ export default function LayoutTemplatesScreen() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(template, beside) => (
-          <TemplateDrawer template={template} whyNot={whyNot} onMade={(id) => list.openRow(id)} {...beside} />
+        {(template, drawerProps) => (
+          <TemplateDrawer
+            template={template}
+            whyNot={whyNot}
+            onMade={(id) => list.openRow(id)}
+            {...drawerProps}
+          />
         )}
       </ListDetailDrawer>
       {adding && (

@@ -16,10 +16,10 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 /** What the audit records of a template. */
-const shown = ({ code, name, day }: LayoutTemplateRow) => ({ code, name, day });
-const seen = async (work: RequestContext, id: number): Promise<LayoutTemplateRow> =>
+const toAuditValues = ({ code, name, day }: LayoutTemplateRow) => ({ code, name, day });
+const getTemplate = async (work: RequestContext, id: number): Promise<LayoutTemplateRow> =>
   (await store.findLayoutTemplate(work, id)) ?? reject(commonErrors.notFound);
-const held = async (work: RequestContext, id: number): Promise<LayoutTemplateRow> =>
+const lockTemplate = async (work: RequestContext, id: number): Promise<LayoutTemplateRow> =>
   (await store.lockLayoutTemplate(work, id)) ?? reject(commonErrors.notFound);
 
 export async function addLayoutTemplate(
@@ -31,10 +31,15 @@ export async function addLayoutTemplate(
   if (!(await isActiveWarehouseInScope(work, warehouseId))) rejectNotFound('warehouseId');
   const id = await store.insertLayoutTemplateUnlessCodeTaken(work, warehouseId, body);
   if (id === undefined) return reject(layoutErrors.templateTaken, { code: body.code });
-  const made = await seen(work, id);
-  await recordAudit(work, { entity: 'layout_template', entityId: id, action: 'add', after: shown(made) });
+  const createdTemplate = await getTemplate(work, id);
+  await recordAudit(work, {
+    entity: 'layout_template',
+    entityId: id,
+    action: 'add',
+    after: toAuditValues(createdTemplate),
+  });
   publish(work, 'layouts');
-  return made;
+  return createdTemplate;
 }
 
 export async function saveLayoutTemplate(
@@ -42,7 +47,7 @@ export async function saveLayoutTemplate(
   id: number,
   body: BodyOf<typeof saveLayoutTemplateEndpoint>,
 ): Promise<LayoutTemplateRow> {
-  const before = await held(work, id);
+  const before = await lockTemplate(work, id);
   const saved = await store
     .updateLayoutTemplate(work, id, body.rowVersion ?? before.rowVersion, body)
     .catch((error: unknown) => {
@@ -50,13 +55,13 @@ export async function saveLayoutTemplate(
       throw error;
     });
   if (!saved) reject(commonErrors.changedByOthers);
-  const after = await seen(work, id);
+  const after = await getTemplate(work, id);
   await recordAudit(work, {
     entity: 'layout_template',
     entityId: id,
     action: 'change',
-    before: shown(before),
-    after: shown(after),
+    before: toAuditValues(before),
+    after: toAuditValues(after),
   });
   publish(work, 'layouts');
   return after;
@@ -64,13 +69,13 @@ export async function saveLayoutTemplate(
 
 /** Layouts created from it stay unchanged, and their names keep the template's name. */
 export async function removeLayoutTemplate(work: RequestContext, id: number): Promise<{ message: string }> {
-  const before = await held(work, id);
+  const before = await lockTemplate(work, id);
   await store.deleteLayoutTemplate(work, id);
   await recordAudit(work, {
     entity: 'layout_template',
     entityId: id,
     action: 'delete',
-    before: { ...shown(before), locations: before.locations, positions: before.positions },
+    before: { ...toAuditValues(before), locations: before.locations, positions: before.positions },
   });
   publish(work, 'layouts');
   return { message: 'Template deleted.' };
@@ -93,13 +98,16 @@ export async function copyLayoutTemplate(
     { kind: planKinds.template, id: source.id },
     { kind: planKinds.template, id, warehouseId },
   );
-  const made = await seen(work, id);
+  const createdTemplate = await getTemplate(work, id);
   await recordAudit(work, {
     entity: 'layout_template',
     entityId: id,
     action: 'copied',
-    after: { ...shown(made), from: isElsewhere ? `${source.warehouseCode} ${source.code}` : source.code },
+    after: {
+      ...toAuditValues(createdTemplate),
+      from: isElsewhere ? `${source.warehouseCode} ${source.code}` : source.code,
+    },
   });
   publish(work, 'layouts');
-  return made;
+  return createdTemplate;
 }

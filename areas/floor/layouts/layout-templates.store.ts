@@ -91,13 +91,13 @@ export async function insertLayoutTemplateUnlessCodeTaken(
   warehouseId: number,
   input: LayoutTemplateInput,
 ): Promise<number | undefined> {
-  const made = await work.tx
+  const insertedRow = await work.tx
     .insertInto('layout_template')
     .values({ warehouse_id: warehouseId, code: input.code, name: input.name, dow: input.day ?? null })
     .onConflict((clash) => clash.columns(['warehouse_id', 'code']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return insertedRow?.id;
 }
 
 /** False when another user changed it in the meantime. */
@@ -105,11 +105,11 @@ export async function updateLayoutTemplate(
   work: RequestContext,
   id: number,
   rowVersion: number,
-  wish: LayoutTemplateInput,
+  input: LayoutTemplateInput,
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('layout_template')
-    .set({ code: wish.code, name: wish.name, dow: wish.day ?? null, row_version: rowVersion + 1 })
+    .set({ code: input.code, name: input.name, dow: input.day ?? null, row_version: rowVersion + 1 })
     .where('id', '=', id)
     .where('row_version', '=', rowVersion)
     .executeTakeFirst();

@@ -49,12 +49,12 @@ export function CreateLayoutDialog({
     addLayoutBodySchema,
     { layoutDate: day !== undefined && isSupportedDate(day) ? day : today },
     async (body, how) => {
-      const made = await act.run({ body }, how);
-      if (made) {
+      const createdLayout = await act.run({ body }, how);
+      if (createdLayout) {
         onClose();
-        onMade(made.id);
+        onMade(createdLayout.id);
       }
-      return made !== undefined;
+      return createdLayout !== undefined;
     },
     { draftKey: 'layout.new' },
   );
@@ -108,12 +108,12 @@ export function CopyLayoutDialog({
     copyLayoutBodySchema,
     {},
     async (body, how) => {
-      const made = await act.run({ params: { id: layout.id }, body }, how);
-      if (made) {
+      const createdLayout = await act.run({ params: { id: layout.id }, body }, how);
+      if (createdLayout) {
         onClose();
-        onMade(made.id);
+        onMade(createdLayout.id);
       }
-      return made !== undefined;
+      return createdLayout !== undefined;
     },
     { draftKey: `layout.copy.${layout.id}` },
   );

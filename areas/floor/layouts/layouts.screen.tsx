@@ -100,12 +100,12 @@ export default function LayoutsScreen() {
   });
   const columns = useMemo(() => columnsOf(t), [t]);
   const [search, change] = useUrlSearch();
-  const asked = search['new'];
+  const requestedDate = search['new'];
   const [pressed, setAdding] = useState(false);
-  const adding = pressed || (asked !== undefined && me.can('editLayouts:warehouse'));
+  const adding = pressed || (requestedDate !== undefined && me.can('editLayouts:warehouse'));
   const stopAdding = () => {
     setAdding(false);
-    if (asked !== undefined) change({ new: undefined });
+    if (requestedDate !== undefined) change({ new: undefined });
   };
   const whyNot = me.can('editLayouts:warehouse') ? null : t(notAllowedMessage);
   return (
@@ -139,12 +139,16 @@ export default function LayoutsScreen() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(layout, beside) => (
-          <LayoutDrawer layout={layout} mayNot={whyNot} onMade={(id) => list.openRow(id)} {...beside} />
+        {(layout, drawerProps) => (
+          <LayoutDrawer layout={layout} mayNot={whyNot} onMade={(id) => list.openRow(id)} {...drawerProps} />
         )}
       </ListDetailDrawer>
       {adding && (
-        <CreateLayoutDialog initialDate={asked} onClose={stopAdding} onCreated={(id) => list.openRow(id)} />
+        <CreateLayoutDialog
+          initialDate={requestedDate}
+          onClose={stopAdding}
+          onCreated={(id) => list.openRow(id)}
+        />
       )}
     </Screen>
   );

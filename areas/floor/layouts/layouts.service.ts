@@ -34,10 +34,10 @@ export const findLayoutTemplateIdForDateOrAnyDay = (
 const nameOf = (date: string, template: string): string => `${weekdayNames[weekdayOf(date)]} - ${template}`;
 /** The template in a layout's name. It can have been renamed or deleted since then. */
 const templateIn = (name: string): string => name.slice(name.indexOf(' - ') + 3);
-const shown = ({ layoutDate, code, name }: LayoutRow) => ({ date: layoutDate, code, name });
-const seen = async (work: RequestContext, id: number): Promise<LayoutRow> =>
+const toAuditValues = ({ layoutDate, code, name }: LayoutRow) => ({ date: layoutDate, code, name });
+const getLayout = async (work: RequestContext, id: number): Promise<LayoutRow> =>
   (await store.findLayout(work, id)) ?? reject(commonErrors.notFound);
-const held = async (work: RequestContext, id: number): Promise<LayoutRow> =>
+const lockLayout = async (work: RequestContext, id: number): Promise<LayoutRow> =>
   (await store.lockLayout(work, id)) ?? reject(commonErrors.notFound);
 
 /** Creates the layout of a date as a copy of a complete plan. The caller must have locked the source. */
@@ -92,7 +92,7 @@ export async function addLayout(
   const template =
     (await findLayoutTemplate(work, body.layoutTemplateId)) ?? rejectNotFound('layoutTemplateId');
   await refusePast(work, template.warehouseId, body.layoutDate);
-  return seen(
+  return getLayout(
     work,
     await createLayoutFromTemplate(work, template.id, { date: body.layoutDate, code: body.code }),
   );
@@ -103,7 +103,7 @@ export async function copyLayout(
   sourceId: number,
   body: BodyOf<typeof copyLayoutEndpoint>,
 ): Promise<LayoutRow> {
-  const source = await held(work, sourceId);
+  const source = await lockLayout(work, sourceId);
   await refusePast(work, source.warehouseId, body.layoutDate);
   const id = await make(
     work,
@@ -116,15 +116,15 @@ export async function copyLayout(
       name: nameOf(body.layoutDate, templateIn(source.name)),
     },
   );
-  const made = await seen(work, id);
+  const createdLayout = await getLayout(work, id);
   await recordAudit(work, {
     entity: 'layout',
     entityId: id,
     action: 'copied',
-    after: { ...shown(made), from: formatDate(source.layoutDate) },
+    after: { ...toAuditValues(createdLayout), from: formatDate(source.layoutDate) },
   });
   publish(work, 'layouts', [id]);
-  return made;
+  return createdLayout;
 }
 
 export async function saveLayout(
@@ -132,7 +132,7 @@ export async function saveLayout(
   id: number,
   body: BodyOf<typeof saveLayoutEndpoint>,
 ): Promise<LayoutRow> {
-  const before = await held(work, id);
+  const before = await lockLayout(work, id);
   if (before.past) reject(layoutErrors.over, { date: formatDate(before.layoutDate) });
   if (body.layoutDate !== before.layoutDate) {
     if (before.started) reject(layoutErrors.runs, { date: formatDate(before.layoutDate) });
@@ -150,13 +150,13 @@ export async function saveLayout(
       throw error;
     });
   if (!saved) reject(commonErrors.changedByOthers);
-  const after = await seen(work, id);
+  const after = await getLayout(work, id);
   await recordAudit(work, {
     entity: 'layout',
     entityId: id,
     action: 'change',
-    before: shown(before),
-    after: shown(after),
+    before: toAuditValues(before),
+    after: toAuditValues(after),
   });
   publish(work, 'layouts', [id]);
   return after;
@@ -167,7 +167,7 @@ export async function saveLayout(
  * because past plans stay visible even if unused.
  */
 export async function removeLayout(work: RequestContext, id: number): Promise<{ message: string }> {
-  const before = await held(work, id);
+  const before = await lockLayout(work, id);
   const date = formatDate(before.layoutDate);
   if (before.started) reject(layoutErrors.runs, { date });
   if (before.past) reject(layoutErrors.over, { date });
@@ -179,7 +179,7 @@ export async function removeLayout(work: RequestContext, id: number): Promise<{ 
     entity: 'layout',
     entityId: id,
     action: 'delete',
-    before: { ...shown(before), locations: before.locations, positions: before.positions },
+    before: { ...toAuditValues(before), locations: before.locations, positions: before.positions },
   });
   publish(work, 'layouts', [id]);
   return { message: 'Layout deleted.' };

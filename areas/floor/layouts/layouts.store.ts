@@ -106,7 +106,7 @@ export async function insertLayoutUnlessCodeTaken(
   work: RequestContext,
   layout: NewLayout,
 ): Promise<number | undefined> {
-  const made = await work.tx
+  const insertedRow = await work.tx
     .insertInto('layout')
     .values({
       warehouse_id: layout.warehouseId,
@@ -118,7 +118,7 @@ export async function insertLayoutUnlessCodeTaken(
     .onConflict((clash) => clash.columns(['warehouse_id', 'layout_date', 'code']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return insertedRow?.id;
 }
 
 /** False when another user changed it in the meantime. */

@@ -43,8 +43,8 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 
 const { staging } = storageArea;
 /** What the audit records of a location. */
-const shown = ({ area, code, shipperGroup }: LocationRow) => ({ area, code, shipperGroup });
-const seen = async (work: RequestContext, id: number): Promise<LocationRow> =>
+const toAuditValues = ({ area, code, shipperGroup }: LocationRow) => ({ area, code, shipperGroup });
+const getLocation = async (work: RequestContext, id: number): Promise<LocationRow> =>
   (await store.findLocation(work, id)) ?? reject(commonErrors.notFound);
 /** Uppercase, as printed and scanned. */
 const codeOf = (typed: string) => typed.toUpperCase();
@@ -54,9 +54,9 @@ const wholePlan = { page: 1, rows: 10_000, orderField: 'area', orderDirection: '
 
 type Asked = Pick<QueryOf<typeof findLocationsEndpoint>, 'layoutTemplateId' | 'layoutId'>;
 /** The request is about templates or layouts, and each has its own permission. Without a plan the caller needs both. */
-function refuseOthers(work: RequestContext, asked: Asked): void {
-  if (asked.layoutId === undefined) requirePlanViewPermission(work, planKinds.template);
-  if (asked.layoutTemplateId === undefined) requirePlanViewPermission(work, planKinds.layout);
+function refuseOthers(work: RequestContext, query: Asked): void {
+  if (query.layoutId === undefined) requirePlanViewPermission(work, planKinds.template);
+  if (query.layoutTemplateId === undefined) requirePlanViewPermission(work, planKinds.layout);
 }
 /** Rejects a plan that does not exist or is outside the caller's scope, instead of returning an empty one. */
 async function refuseForeign(work: RequestContext, { layoutTemplateId, layoutId }: Asked): Promise<void> {
@@ -127,10 +127,15 @@ export async function addLocation(
   const code = codeOf(body.code);
   const id = await store.insertLocationUnlessCodeTaken(work, plan, { ...body, code });
   if (id === undefined) return reject(storageErrors.locationTaken, { code });
-  const made = await seen(work, id);
-  await recordAudit(work, { entity: 'storage_location', entityId: id, action: 'add', after: shown(made) });
+  const createdLocation = await getLocation(work, id);
+  await recordAudit(work, {
+    entity: 'storage_location',
+    entityId: id,
+    action: 'add',
+    after: toAuditValues(createdLocation),
+  });
   publish(work, 'layouts');
-  return made;
+  return createdLocation;
 }
 async function planIn(work: RequestContext, body: BodyOf<typeof addLocationEndpoint>): Promise<LockedPlan> {
   const { layoutTemplateId, layoutId } = body;
@@ -153,7 +158,7 @@ export async function saveLocation(
 ): Promise<LocationRow> {
   const plan = await lockPlanOfLocationOrRejectIfNotEditable(work, id);
   await store.lockPlacesOfLocation(work, id);
-  const before = await seen(work, id);
+  const before = await getLocation(work, id);
   const code = codeOf(body.code);
   if (code !== before.code && locationCodeLooksLikeDocument(code))
     reject(storageErrors.readsLikePaper, {}, { fields: { code: storageErrors.readsLikePaper.sentence } });
@@ -182,13 +187,13 @@ export async function saveLocation(
       numbers.map((position) => ({ position, code: buildPositionCode(code, position) })),
     );
   }
-  const after = await seen(work, id);
+  const after = await getLocation(work, id);
   await recordAudit(work, {
     entity: 'storage_location',
     entityId: id,
     action: 'change',
-    before: shown(before),
-    after: shown(after),
+    before: toAuditValues(before),
+    after: toAuditValues(after),
   });
   publish(work, 'layouts');
   return after;
@@ -198,14 +203,14 @@ export async function saveLocation(
 export async function removeLocation(work: RequestContext, id: number): Promise<{ message: string }> {
   await lockPlanOfLocationOrRejectIfNotEditable(work, id);
   await store.lockPlacesOfLocation(work, id);
-  const before = await seen(work, id);
+  const before = await getLocation(work, id);
   if (before.units > 0) reject(storageErrors.holdsUnits, { code: before.code, count: before.units });
   await store.deleteLocationWithHistory(work, id);
   await recordAudit(work, {
     entity: 'storage_location',
     entityId: id,
     action: 'delete',
-    before: { ...shown(before), positions: before.positions },
+    before: { ...toAuditValues(before), positions: before.positions },
   });
   publish(work, 'layouts');
   return { message: 'Location deleted.' };

@@ -90,28 +90,28 @@ export async function insertLocationUnlessCodeTaken(
   plan: PlanRef,
   input: LocationInput,
 ): Promise<number | undefined> {
-  const made = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
+  const insertedRow = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
     insert into storage_location (${planIdColumnSql(plan)}, area, code, shipper_group_id)
     values (${plan.id}, ${input.area}, ${input.code}, ${input.shipperGroupId ?? null})
     on conflict do nothing
     returning id
   `;
-  return made?.id;
+  return insertedRow?.id;
 }
 /** False when another user changed it in the meantime. */
 export async function updateLocationWithHistory(
   work: RequestContext,
   id: number,
   rowVersion: number,
-  wish: LocationInput,
+  input: LocationInput,
 ): Promise<boolean> {
   await recordLayoutSlotHistoryBeforeChange(work, sql`k.id = ${id}`);
   const { numUpdatedRows } = await work.tx
     .updateTable('storage_location')
     .set({
-      area: wish.area,
-      code: wish.code,
-      shipper_group_id: wish.shipperGroupId ?? null,
+      area: input.area,
+      code: input.code,
+      shipper_group_id: input.shipperGroupId ?? null,
       row_version: rowVersion + 1,
     })
     .where('id', '=', id)

@@ -39,8 +39,8 @@ export function PlanDrawingEditor({
   const whyNot =
     mayNot ?? (phone ? t('Use a wider screen to draw. Here you can only view the drawing.') : null);
   // Locations without a place are shown where they would be laid out. Doors without one are in their menu.
-  const shown = { ...drawing, lanes: arrangeUnplacedItems(drawing).lanes };
-  const things = listPlacedDrawingItems(shown);
+  const arrangedDrawing = { ...drawing, lanes: arrangeUnplacedItems(drawing).lanes };
+  const things = listPlacedDrawingItems(arrangedDrawing);
   const view = useDrawingViewport(
     things.map((thing) => thing.at),
     whyNot === null ? 6 : 0,
@@ -73,7 +73,7 @@ export function PlanDrawingEditor({
         onOpen={onOpen}
       />
       <Floor
-        shown={shown}
+        shown={arrangedDrawing}
         drawing={drawing}
         view={view}
         mayNot={whyNot !== null}
@@ -89,7 +89,7 @@ export function PlanDrawingEditor({
 
 /** The grid with all its items. */
 function Floor({
-  shown,
+  shown: arrangedDrawing,
   drawing,
   view: { frame, columns, rows, cellSizePx: cell },
   mayNot,
@@ -105,8 +105,8 @@ function Floor({
 }) {
   const t = useTranslate();
   const placed = listPlacedDrawingItems(drawing);
-  const stands = new Set(placed.map((thing) => thing.key));
-  const lanes = new Map(shown.lanes.map((lane) => [getLaneKey(lane.locationId), lane]));
+  const placedKeys = new Set(placed.map((thing) => thing.key));
+  const lanes = new Map(arrangedDrawing.lanes.map((lane) => [getLaneKey(lane.locationId), lane]));
   const drag = useDrawingDrag(placed, cell, editing.selectedKey, (thing: DrawingItem, ghost: DragPreview) => {
     if (ghost.obstacle) toastWarning(translatePlacementObstacle(ghost.obstacle));
     else editing.placeItem(thing, ghost.at);
@@ -127,7 +127,7 @@ function Floor({
         aria-label={t('Drawing of the floor')}
         style={{ width: columns * cell, height: rows * cell, backgroundSize: `${cell * 2}px ${cell * 2}px` }}
       >
-        {listPlacedDrawingItems(shown).map((thing) => (
+        {listPlacedDrawingItems(arrangedDrawing).map((thing) => (
           <DrawingItemBox
             key={thing.key}
             item={thing}
@@ -135,7 +135,7 @@ function Floor({
             cellSizePx={cell}
             dragPreview={drag.preview?.key === thing.key ? drag.preview : null}
             isSelected={editing.selectedKey === thing.key}
-            isNotPlaced={!stands.has(thing.key)}
+            isNotPlaced={!placedKeys.has(thing.key)}
             isReadOnly={mayNot}
             dragHandlers={drag.handlers}
             onChoose={editing.select}

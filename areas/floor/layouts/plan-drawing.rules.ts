@@ -54,7 +54,12 @@ export function listPlacedDrawingItems(drawing: PlanDrawing): DrawingItem[] {
             },
           ],
     ),
-    ...drawing.walls.map((at): DrawingItem => ({ key: getWallKey(at), kind: 'wall', name: wallName, at })),
+    ...drawing.walls.map((rect): DrawingItem => ({
+      key: getWallKey(rect),
+      kind: 'wall',
+      name: wallName,
+      at: rect,
+    })),
   ];
 }
 
@@ -62,7 +67,7 @@ export function listPlacedDrawingItems(drawing: PlanDrawing): DrawingItem[] {
 export const minItemSideCells: Readonly<Record<DrawingItem['kind'], number>> = { lane: 2, door: 1, wall: 1 };
 export const isSameRect = (a: GridRect | null, b: GridRect | null): boolean =>
   a === b || (a !== null && b !== null && getWallKey(a) === getWallKey(b) && turnedOf(a) === turnedOf(b));
-const turnedOf = (at: GridRect | LaneRect): boolean => 'turned' in at && at.turned;
+const turnedOf = (rect: GridRect | LaneRect): boolean => 'turned' in rect && rect.turned;
 const meet = (a: GridRect, b: GridRect): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 const inside = ({ x, y, w, h }: GridRect): boolean =>
@@ -83,11 +88,11 @@ export function findPlacementObstacle(
   items: readonly DrawingItem[],
   item: DrawingItem,
 ): PlacementObstacle | null {
-  const { kind, at, name: what } = item;
+  const { kind, at: rect, name: what } = item;
   const cells = minItemSideCells[kind];
-  if (at.w < cells || at.h < cells) return { error: drawingErrors.tooSmall, item: what, cells };
-  if (!inside(at)) return { error: drawingErrors.outside, item: what };
-  const other = items.find((one) => one.key !== item.key && meet(one.at, at) && !mayMeet(one, item));
+  if (rect.w < cells || rect.h < cells) return { error: drawingErrors.tooSmall, item: what, cells };
+  if (!inside(rect)) return { error: drawingErrors.outside, item: what };
+  const other = items.find((one) => one.key !== item.key && meet(one.at, rect) && !mayMeet(one, item));
   return other ? { error: drawingErrors.overlaps, item: what, other: other.name } : null;
 }
 
@@ -100,9 +105,9 @@ export interface DrawingEdit {
 }
 export const emptyDrawingEdit: DrawingEdit = { lanes: [], doors: [], wallsTaken: [], wallsAdded: [] };
 export const toDrawingEdit = (body: DrawingEditBody): DrawingEdit => ({
-  lanes: (body.lanes ?? []).map(({ locationId, at }) => ({
+  lanes: (body.lanes ?? []).map(({ locationId, at: rect }) => ({
     locationId,
-    at: at && { ...at, turned: at.turned ?? false },
+    at: rect && { ...rect, turned: rect.turned ?? false },
   })),
   doors: body.doors ?? [],
   wallsTaken: body.wallsTaken ?? [],
@@ -113,18 +118,18 @@ const doorsIn = (e: DrawingEdit) => new Map(e.doors.map((one) => [one.doorId, on
 
 export function applyDrawingEdit(d: PlanDrawing, edit: DrawingEdit): PlanDrawing {
   const [lanes, doors] = [lanesIn(edit), doorsIn(edit)];
-  const taken = new Set(edit.wallsTaken.map(getWallKey));
+  const removedKeys = new Set(edit.wallsTaken.map(getWallKey));
   return {
     ...d,
     lanes: d.lanes.map((one) => {
-      const at = lanes.get(one.locationId);
-      return at === undefined ? one : { ...one, at };
+      const rect = lanes.get(one.locationId);
+      return rect === undefined ? one : { ...one, at: rect };
     }),
     doors: d.doors.map((one) => {
-      const at = doors.get(one.doorId);
-      return at === undefined ? one : { ...one, at };
+      const rect = doors.get(one.doorId);
+      return rect === undefined ? one : { ...one, at: rect };
     }),
-    walls: [...d.walls.filter((wall) => !taken.has(getWallKey(wall))), ...edit.wallsAdded],
+    walls: [...d.walls.filter((wall) => !removedKeys.has(getWallKey(wall))), ...edit.wallsAdded],
   };
 }
 /** The edit that undoes `e` on the drawing `d`. */
@@ -147,8 +152,8 @@ export function stillReflectsDrawingEdit(d: PlanDrawing, e: DrawingEdit): boolea
     new Map(d.doors.map((one) => [one.doorId, one.at])),
   ];
   return (
-    [...lanesIn(e)].every(([id, at]) => lanes.has(id) && isSameRect(lanes.get(id) ?? null, at)) &&
-    [...doorsIn(e)].every(([id, at]) => doors.has(id) && isSameRect(doors.get(id) ?? null, at)) &&
+    [...lanesIn(e)].every(([id, rect]) => lanes.has(id) && isSameRect(lanes.get(id) ?? null, rect)) &&
+    [...doorsIn(e)].every(([id, rect]) => doors.has(id) && isSameRect(doors.get(id) ?? null, rect)) &&
     e.wallsAdded.every((wall) => walls.has(getWallKey(wall))) &&
     e.wallsTaken.every((wall) => !walls.has(getWallKey(wall)))
   );
@@ -179,16 +184,16 @@ export function findEditObstacle(d: PlanDrawing, e: DrawingEdit): PlacementObsta
 /** Merges two consecutive edits into one. A wall that was drawn and removed again leaves no change. */
 export function mergeDrawingEdits(first: DrawingEdit, second: DrawingEdit): DrawingEdit {
   const walls = (list: readonly GridRect[]) => new Map(list.map((wall) => [getWallKey(wall), wall]));
-  const [taken, added] = [walls(first.wallsTaken), walls(first.wallsAdded)];
-  for (const [key, wall] of walls(second.wallsTaken)) if (!added.delete(key)) taken.set(key, wall);
-  for (const [key, wall] of walls(second.wallsAdded)) if (!taken.delete(key)) added.set(key, wall);
+  const [removedByKey, added] = [walls(first.wallsTaken), walls(first.wallsAdded)];
+  for (const [key, wall] of walls(second.wallsTaken)) if (!added.delete(key)) removedByKey.set(key, wall);
+  for (const [key, wall] of walls(second.wallsAdded)) if (!removedByKey.delete(key)) added.set(key, wall);
   return {
     lanes: [...new Map([...lanesIn(first), ...lanesIn(second)])].map(([locationId, at]) => ({
       locationId,
       at,
     })),
     doors: [...new Map([...doorsIn(first), ...doorsIn(second)])].map(([doorId, at]) => ({ doorId, at })),
-    wallsTaken: [...taken.values()],
+    wallsTaken: [...removedByKey.values()],
     wallsAdded: [...added.values()],
   };
 }
@@ -222,8 +227,8 @@ export function findFreeRect(
   const things = listPlacedDrawingItems(d);
   for (let y = 0; y + h <= gridRows; y += 1)
     for (let x = 0; x + w <= gridColumns; x += 1) {
-      const at = { x, y, w, h };
-      if (things.every((one) => !meet(one.at, at) || (kind === 'wall' && one.kind === 'door'))) return at;
+      const rect = { x, y, w, h };
+      if (things.every((one) => !meet(one.at, rect) || (kind === 'wall' && one.kind === 'door'))) return rect;
     }
   return undefined;
 }
@@ -231,32 +236,32 @@ export function findFreeRect(
 /** Converts pixels to the nearest number of cells. */
 export const convertPixelsToNearestCells = (pixels: number, cellSizePx: number): number =>
   Math.round(pixels / cellSizePx);
-const within = (n: number, low: number, high: number): number => Math.max(low, Math.min(high, n));
+const clamp = (n: number, low: number, high: number): number => Math.max(low, Math.min(high, n));
 /** Moves a rectangle by some cells, within the floor. */
-export const moveRectWithinFloor = <S extends GridRect>(at: S, dx: number, dy: number): S => ({
-  ...at,
-  x: within(at.x + dx, 0, gridColumns - at.w),
-  y: within(at.y + dy, 0, gridRows - at.h),
+export const moveRectWithinFloor = <S extends GridRect>(rect: S, dx: number, dy: number): S => ({
+  ...rect,
+  x: clamp(rect.x + dx, 0, gridColumns - rect.w),
+  y: clamp(rect.y + dy, 0, gridRows - rect.h),
 });
 export const rectCorners = ['nw', 'ne', 'sw', 'se'] as const;
 export type RectCorner = (typeof rectCorners)[number];
 /** Resizes a rectangle at a corner. It stays within the floor and above a minimum size in cells. */
 export function resizeRect<S extends GridRect>(
-  at: S,
+  rect: S,
   corner: RectCorner,
   dx: number,
   dy: number,
   minCells: number,
 ): S {
-  const [right, bottom] = [at.x + at.w, at.y + at.h];
-  const x = corner.endsWith('w') ? within(at.x + dx, 0, right - minCells) : at.x;
-  const y = corner.startsWith('n') ? within(at.y + dy, 0, bottom - minCells) : at.y;
+  const [right, bottom] = [rect.x + rect.w, rect.y + rect.h];
+  const x = corner.endsWith('w') ? clamp(rect.x + dx, 0, right - minCells) : rect.x;
+  const y = corner.startsWith('n') ? clamp(rect.y + dy, 0, bottom - minCells) : rect.y;
   return {
-    ...at,
+    ...rect,
     x,
     y,
-    w: corner.endsWith('w') ? right - x : within(at.w + dx, minCells, gridColumns - at.x),
-    h: corner.startsWith('n') ? bottom - y : within(at.h + dy, minCells, gridRows - at.y),
+    w: corner.endsWith('w') ? right - x : clamp(rect.w + dx, minCells, gridColumns - rect.x),
+    h: corner.startsWith('n') ? bottom - y : clamp(rect.h + dy, minCells, gridRows - rect.y),
   };
 }
 
@@ -265,12 +270,12 @@ export const hasPlacedLanes = (d: PlanDrawing): boolean => d.lanes.some((lane) =
 /** Width and height of a drawing, in cells. */
 export function computeDrawingExtent(rects: readonly GridRect[]): { columns: number; rows: number } {
   return {
-    columns: Math.max(0, ...rects.map((at) => at.x + at.w)),
-    rows: Math.max(0, ...rects.map((at) => at.y + at.h)),
+    columns: Math.max(0, ...rects.map((rect) => rect.x + rect.w)),
+    rows: Math.max(0, ...rects.map((rect) => rect.y + rect.h)),
   };
 }
 /** True when the lane runs vertically. A lane runs along its longer side. */
-export const isVerticalRect = (at: GridRect): boolean => at.h > at.w;
+export const isVerticalRect = (rect: GridRect): boolean => rect.h > rect.w;
 
 /**
  * Layout densities in cells, from spacious to tight: along a staging position, along a position of other areas, across, and
@@ -314,13 +319,13 @@ export function arrangeUnplacedItems(d: PlanDrawing): PlanDrawing {
 }
 /** The edit that places everything unplaced where it would be laid out. */
 export function buildArrangeUnplacedEdit(d: PlanDrawing): DrawingEdit {
-  const whole = arrangeUnplacedItems(d);
+  const arrangedDrawing = arrangeUnplacedItems(d);
   return {
     ...emptyDrawingEdit,
-    lanes: whole.lanes
+    lanes: arrangedDrawing.lanes
       .filter((one, n) => d.lanes[n]?.at !== one.at)
       .map(({ locationId, at }) => ({ locationId, at })),
-    doors: whole.doors
+    doors: arrangedDrawing.doors
       .filter((one, n) => d.doors[n]?.at !== one.at)
       .map(({ doorId, at }) => ({ doorId, at })),
   };
@@ -329,13 +334,13 @@ export function buildArrangeUnplacedEdit(d: PlanDrawing): DrawingEdit {
 const lined = (
   doors: readonly DrawingDoor[],
   room: number,
-  at: (n: number) => GridRect,
+  rectAt: (n: number) => GridRect,
   step: number,
 ): [number, GridRect][] =>
   doors
     .slice(0, Math.floor(room / step))
-    .map((one, n): [number, GridRect] => [one.doorId, at(n * step)])
-    .filter(([, spot]) => inside(spot));
+    .map((one, n): [number, GridRect] => [one.doorId, rectAt(n * step)])
+    .filter(([, rect]) => inside(rect));
 
 /** Arranges the unplaced lanes in rows from the top, each area in its own rows. */
 function shelved(d: PlanDrawing, density: (typeof densities)[number], left: number, top: number) {
@@ -347,7 +352,7 @@ function shelved(d: PlanDrawing, density: (typeof densities)[number], left: numb
     for (const lane of d.lanes) {
       if (lane.area !== area || lane.at) continue;
       const each = area === staging ? density.staging : density.other;
-      const w = within(lane.positions * each, 4, gridColumns - left);
+      const w = clamp(lane.positions * each, 4, gridColumns - left);
       if (x > left && x + w > gridColumns) [x, y] = [left, bottom + density.gap];
       spots.set(lane.locationId, { x, y, w, h: density.deep, turned: false });
       x += w + 2;
@@ -372,19 +377,19 @@ interface Ended {
   at: LaneRect | null;
 }
 function fromDoors(d: PlanDrawing, lanes: readonly Ended[]): Map<number, boolean> {
-  const drawn = d.doors.flatMap(({ kind, at }) =>
-    at ? [{ kind, x: at.x + at.w / 2, y: at.y + at.h / 2 }] : [],
+  const drawn = d.doors.flatMap(({ kind, at: rect }) =>
+    rect ? [{ kind, x: rect.x + rect.w / 2, y: rect.y + rect.h / 2 }] : [],
   );
   const outbound = drawn.filter((one) => one.kind === 2);
   const doors = outbound.length > 0 ? outbound : drawn;
   const far = (x: number, y: number) => Math.min(...doors.map((one) => Math.hypot(one.x - x, one.y - y)));
   return new Map(
-    lanes.map(({ locationId, at }) => {
-      if (!at || doors.length === 0) return [locationId, false];
-      const [x, y] = [at.x + at.w / 2, at.y + at.h / 2];
-      const turned = isVerticalRect(at)
-        ? far(x, at.y + at.h) < far(x, at.y)
-        : far(at.x + at.w, y) < far(at.x, y);
+    lanes.map(({ locationId, at: rect }) => {
+      if (!rect || doors.length === 0) return [locationId, false];
+      const [x, y] = [rect.x + rect.w / 2, rect.y + rect.h / 2];
+      const turned = isVerticalRect(rect)
+        ? far(x, rect.y + rect.h) < far(x, rect.y)
+        : far(rect.x + rect.w, y) < far(rect.x, y);
       return [locationId, turned];
     }),
   );
@@ -394,8 +399,8 @@ function snaking(lanes: readonly Ended[]): Map<number, boolean> {
   const turned = new Map<number, boolean>();
   for (const down of [false, true]) {
     const rows = Map.groupBy(
-      lanes.filter(({ at }) => at !== null && isVerticalRect(at) === down),
-      ({ at }) => (down ? at?.x : at?.y) ?? 0,
+      lanes.filter(({ at: rect }) => rect !== null && isVerticalRect(rect) === down),
+      ({ at: rect }) => (down ? rect?.x : rect?.y) ?? 0,
     );
     const inOrder = [...rows].toSorted(([a], [b]) => a - b);
     for (const [n, [, row]] of inOrder.entries())

@@ -97,8 +97,8 @@ const paramsOf = ({ item: what, other, cells }: PlacementObstacle): Record<strin
 function shown(d: PlanDrawing, e: DrawingEdit): Record<string, string | null> {
   const lanes = new Set(e.lanes.map((one) => one.locationId));
   const doors = new Set(e.doors.map((one) => one.doorId));
-  const cells = (at: { x: number; y: number; w: number; h: number } | null) =>
-    at && `${at.x}, ${at.y}: ${at.w} x ${at.h}`;
+  const cells = (rect: { x: number; y: number; w: number; h: number } | null) =>
+    rect && `${rect.x}, ${rect.y}: ${rect.w} x ${rect.h}`;
   return {
     ...Object.fromEntries(
       d.lanes.filter((one) => lanes.has(one.locationId)).map((one) => [one.code, cells(one.at)]),

@@ -63,8 +63,8 @@ interface Placed<S extends GridRect> {
 }
 /** Rectangles as arrays of column values. Null where there is none. */
 const columnsOf = (spots: readonly (GridRect | null)[]) => sql`
-  ${spots.map((at) => at?.x ?? null)}::int[], ${spots.map((at) => at?.y ?? null)}::int[],
-  ${spots.map((at) => at?.w ?? null)}::int[], ${spots.map((at) => at?.h ?? null)}::int[]
+  ${spots.map((rect) => rect?.x ?? null)}::int[], ${spots.map((rect) => rect?.y ?? null)}::int[],
+  ${spots.map((rect) => rect?.w ?? null)}::int[], ${spots.map((rect) => rect?.h ?? null)}::int[]
 `;
 /** Sets or clears the rectangles of a plan's locations. */
 export async function setOrClearLaneRects(
@@ -78,7 +78,7 @@ export async function setOrClearLaneRects(
     update storage_location k
     set x = c.x, y = c.y, w = c.w, h = c.h, turned = c.turned
     from unnest(
-      ${lanes.map(({ id }) => id)}::int[], ${columnsOf(spots)}, ${spots.map((at) => at?.turned ?? false)}::boolean[]
+      ${lanes.map(({ id }) => id)}::int[], ${columnsOf(spots)}, ${spots.map((rect) => rect?.turned ?? false)}::boolean[]
     ) c(id, x, y, w, h, turned)
     where k.id = c.id and k.${planIdColumnSql(plan)} = ${plan.id}
   `;
@@ -106,12 +106,12 @@ export async function setOrClearDoorRects(
 export async function deleteAndInsertWalls(
   work: RequestContext,
   plan: PlanRef,
-  { removed: taken, added }: { removed: readonly GridRect[]; added: readonly GridRect[] },
+  { removed, added }: { removed: readonly GridRect[]; added: readonly GridRect[] },
 ): Promise<void> {
-  if (taken.length > 0)
+  if (removed.length > 0)
     await queryRows(work.tx, z.object({}))`
       delete from plan_mark m
-      using unnest(${columnsOf(taken)}) c(x, y, w, h)
+      using unnest(${columnsOf(removed)}) c(x, y, w, h)
       where m.${planIdColumnSql(plan)} = ${plan.id}
         and m.door_id is null
         and (m.x, m.y, m.w, m.h) = (c.x, c.y, c.w, c.h)

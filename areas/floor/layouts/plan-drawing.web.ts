@@ -23,13 +23,8 @@ import type { ApiQuery } from '#kit/web/api-query.ts';
 import { translate } from '#kit/web/translate.tsx';
 
 /** Why an item cannot be placed there, in the reader's language. */
-export const translatePlacementObstacle = ({
-  error: fault,
-  item: what,
-  other,
-  cells,
-}: PlacementObstacle): string =>
-  translate(fault.sentence, {
+export const translatePlacementObstacle = ({ error, item: what, other, cells }: PlacementObstacle): string =>
+  translate(error.sentence, {
     what: translate(what.text, what.params),
     other: other ? translate(other.text, other.params) : '',
     cells,
@@ -111,11 +106,11 @@ const newest = (drawn: PlanDrawing, left: PlanDrawing | null): PlanDrawing =>
 export function useEditablePlanDrawing(plan: PlanQuery): PlanDrawingState {
   const stored = useStored(plan);
   const send = useSend(plan);
-  const [own, setOwn] = useState<PlanDrawing | null>(null);
+  const [edited, setEditedDrawing] = useState<PlanDrawing | null>(null);
   const [steps, setSteps] = useState<{ past: readonly Step[]; future: readonly Step[] }>(noSteps);
   const line = useRef<Line>({ ...emptyLine });
   const [busy, setBusy] = useBusy();
-  const newer = own && (busy || own.rowVersion > (stored.data?.rowVersion ?? 0)) ? own : null;
+  const newer = edited && (busy || edited.rowVersion > (stored.data?.rowVersion ?? 0)) ? edited : null;
   const drawing = newer ?? stored.data;
 
   const sendAll = async (version: number) => {
@@ -129,14 +124,14 @@ export function useEditablePlanDrawing(plan: PlanQuery): PlanDrawingState {
       const answer = await send(edit, rowVersion);
       if (!answer) {
         line.current.next = emptyDrawingEdit;
-        setOwn(null);
+        setEditedDrawing(null);
         setSteps(noSteps);
         stored.refetch();
         break;
       }
       ({ rowVersion } = answer);
       line.current.left = answer;
-      setOwn(applyDrawingEdit(answer, line.current.next));
+      setEditedDrawing(applyDrawingEdit(answer, line.current.next));
     }
     line.current.under = false;
     setBusy(false);
@@ -150,12 +145,12 @@ export function useEditablePlanDrawing(plan: PlanQuery): PlanDrawingState {
       return false;
     }
     line.current.next = mergeDrawingEdits(line.current.next, edit);
-    setOwn(applyDrawingEdit(now, edit));
+    setEditedDrawing(applyDrawingEdit(now, edit));
     void sendAll(now.rowVersion);
     return true;
   };
-  const again = (edit: DrawingEdit, seen: DrawingEdit): boolean => {
-    if (drawing && stillReflectsDrawingEdit(drawing, seen)) return apply(edit);
+  const again = (edit: DrawingEdit, expectedEdit: DrawingEdit): boolean => {
+    if (drawing && stillReflectsDrawingEdit(drawing, expectedEdit)) return apply(edit);
     toastWarning('Another user updated this after you opened it. Your change was not saved.');
     setSteps(noSteps);
     stored.refetch();

@@ -33,13 +33,13 @@ export async function renumberPositionsByDrawing(
   await store.lockPlacesOfLocations(work, ids);
   const positions = Map.groupBy(await store.findPositionsOfLocations(work, ids), (one) => one.locationId);
   const changes = ids.flatMap((id) => {
-    const [lane, own] = [lanes.get(id), positions.get(id) ?? []];
+    const [lane, lanePositions] = [lanes.get(id), positions.get(id) ?? []];
     if (!lane) return [];
     const numbers = listNewPositionNumbers(
-      own.length,
+      lanePositions.length,
       (ends.get(id) ?? false) !== (lane.at?.turned ?? false),
     );
-    return own.flatMap((one, n) => {
+    return lanePositions.flatMap((one, n) => {
       const position = numbers[n] ?? one.position;
       return position === one.position
         ? []

@@ -23,18 +23,18 @@ const trailers = 3;
 export function AddPositionsDialog({ location, onClose }: { location: LocationRow; onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(addPositionsEndpoint, {
-    successMessage: (made) => ({
+    successMessage: (addedPositions) => ({
       text: '{count, plural, one {# position} other {# positions}} added to {code}.',
-      params: { count: made.length, code: location.code },
+      params: { count: addedPositions.length, code: location.code },
     }),
   });
   const form = useForm(
     addPositionsBodySchema,
     { storageLocationId: location.id, position: '' },
     async (body, how) => {
-      const made = await act.run({ body }, how);
-      if (made) onClose();
-      return made !== undefined;
+      const addedPositions = await act.run({ body }, how);
+      if (addedPositions) onClose();
+      return addedPositions !== undefined;
     },
     { draftKey: `storagePositions.${location.id}` },
   );

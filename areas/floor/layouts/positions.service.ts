@@ -22,8 +22,12 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { rejectAccountsAsNotFound } from '#areas/accounts/accounts/account-types.service.ts';
 
 const { staging } = storageArea;
-const shown = ({ barcode, consignee, trailer }: PositionRow) => ({ position: barcode, consignee, trailer });
-const seen = async (work: RequestContext, id: number): Promise<PositionRow> =>
+const toAuditValues = ({ barcode, consignee, trailer }: PositionRow) => ({
+  position: barcode,
+  consignee,
+  trailer,
+});
+const getPosition = async (work: RequestContext, id: number): Promise<PositionRow> =>
   (await store.findPosition(work, id)) ?? reject(commonErrors.notFound);
 
 export async function listPositions(
@@ -64,23 +68,26 @@ export async function addPositions(
   const location = (await findLocation(work, body.storageLocationId)) ?? reject(commonErrors.notFound);
   await refuseConsignee(work, location.area, body.consigneeId);
   const numbers = parsePositionRange(body.position) ?? [];
-  const [taken] = await store.findPositionsByNumber(work, location.id, numbers);
-  if (taken) reject(storageErrors.positionTaken, { position: taken.barcode });
+  const [takenPosition] = await store.findPositionsByNumber(work, location.id, numbers);
+  if (takenPosition) reject(storageErrors.positionTaken, { position: takenPosition.barcode });
   await store.insertPositionsAndMissingPlaces(
     work,
     { id: location.id, warehouseId: plan.warehouseId },
     numbers.map((position) => ({ position, code: buildPositionCode(location.code, position) })),
     body,
   );
-  const made = await store.findPositionsByNumber(work, location.id, numbers);
+  const addedPositions = await store.findPositionsByNumber(work, location.id, numbers);
   await recordAudit(work, {
     entity: 'storage_location',
     entityId: location.id,
     action: 'positions added',
-    after: { positions: made.map((p) => p.barcode).join(', '), consignee: made[0]?.consignee ?? null },
+    after: {
+      positions: addedPositions.map((p) => p.barcode).join(', '),
+      consignee: addedPositions[0]?.consignee ?? null,
+    },
   });
   publish(work, 'layouts');
-  return made;
+  return addedPositions;
 }
 
 export async function savePositionAssignment(
@@ -88,10 +95,10 @@ export async function savePositionAssignment(
   id: number,
   body: BodyOf<typeof savePositionAssignmentEndpoint>,
 ): Promise<PositionRow> {
-  const { storageLocationId } = await seen(work, id);
+  const { storageLocationId } = await getPosition(work, id);
   await lockPlanOfLocationOrRejectIfNotEditable(work, storageLocationId);
   const location = (await findLocation(work, storageLocationId)) ?? reject(commonErrors.notFound);
-  const before = await seen(work, id);
+  const before = await getPosition(work, id);
   // The current consignee can stay, also when it is no longer active.
   if (body.consigneeId === undefined || body.consigneeId !== before.consigneeId)
     await refuseConsignee(work, location.area, body.consigneeId);
@@ -99,13 +106,13 @@ export async function savePositionAssignment(
     !(await store.updatePositionAssignmentWithHistory(work, id, body.rowVersion ?? before.rowVersion, body))
   )
     reject(commonErrors.changedByOthers);
-  const after = await seen(work, id);
+  const after = await getPosition(work, id);
   await recordAudit(work, {
     entity: 'storage_position',
     entityId: id,
     action: 'change',
-    before: shown(before),
-    after: shown(after),
+    before: toAuditValues(before),
+    after: toAuditValues(after),
   });
   publish(work, 'layouts');
   return after;
@@ -120,9 +127,9 @@ export async function swapAssignmentsOfPositions(
   id: number,
   body: BodyOf<typeof swapAssignmentsOfPositionsEndpoint>,
 ): Promise<PositionRow[]> {
-  const { storageLocationId } = await seen(work, id);
+  const { storageLocationId } = await getPosition(work, id);
   const plan = await lockPlanOfLocationOrRejectIfNotEditable(work, storageLocationId);
-  const before = await seen(work, id);
+  const before = await getPosition(work, id);
   const other = await store.findPosition(work, body.toPositionId);
   const [from, to] = [
     await findLocation(work, storageLocationId),
@@ -130,11 +137,11 @@ export async function swapAssignmentsOfPositions(
   ];
   if (!other || !from || !to || other.id === id || planIdOf(to) !== plan.id || to.kind !== plan.kind)
     return rejectNotFound('toPositionId');
-  for (const [comes, into] of [
+  for (const [movedPosition, into] of [
     [before, to],
     [other, from],
   ] as const)
-    if (into.area === staging && from.area !== to.area && comes.consigneeId === null)
+    if (into.area === staging && from.area !== to.area && movedPosition.consigneeId === null)
       reject(storageErrors.consigneeRequired);
   const done = await store.swapPositionAssignmentsWithHistory(
     work,
@@ -142,7 +149,7 @@ export async function swapAssignmentsOfPositions(
     { id: other.id, rowVersion: body.toRowVersion ?? other.rowVersion },
   );
   if (!done) reject(commonErrors.changedByOthers);
-  const after = [await seen(work, id), await seen(work, other.id)];
+  const after = [await getPosition(work, id), await getPosition(work, other.id)];
   for (const [n, was] of [before, other].entries()) {
     const is = after[n];
     if (is)
@@ -150,8 +157,8 @@ export async function swapAssignmentsOfPositions(
         entity: 'storage_position',
         entityId: was.id,
         action: 'change',
-        before: shown(was),
-        after: shown(is),
+        before: toAuditValues(was),
+        after: toAuditValues(is),
       });
   }
   publish(work, 'layouts');
@@ -160,7 +167,7 @@ export async function swapAssignmentsOfPositions(
 const planIdOf = (location: LocationRow): number | null => location.layoutTemplateId ?? location.layoutId;
 
 export async function removePosition(work: RequestContext, id: number): Promise<{ message: string }> {
-  const { storageLocationId } = await seen(work, id);
+  const { storageLocationId } = await getPosition(work, id);
   await lockPlanOfLocationOrRejectIfNotEditable(work, storageLocationId);
   await removePositionFromPlan(work, id);
   return { message: 'Position removed.' };

@@ -85,14 +85,14 @@ export async function ensureFloorPlacesAndGetCodes(
   warehouseId: number,
   codes: readonly { code: string }[],
 ): Promise<string[]> {
-  const wanted = codes.map(({ code }) => code);
+  const placeCodes = codes.map(({ code }) => code);
   await queryRows(work.tx, z.object({}))`
     insert into place (warehouse_id, code)
     select ${warehouseId}, c.code
-    from unnest(${wanted}::text[]) c(code)
+    from unnest(${placeCodes}::text[]) c(code)
     on conflict (warehouse_id, code) do nothing
   `;
-  return wanted;
+  return placeCodes;
 }
 /** Inserts positions, each at the place with the matching code. */
 export async function insertPositionsAndMissingPlaces(
@@ -101,11 +101,11 @@ export async function insertPositionsAndMissingPlaces(
   codes: readonly { position: number; code: string }[],
   assignment: PositionAssignment,
 ): Promise<void> {
-  const wanted = await ensureFloorPlacesAndGetCodes(work, location.warehouseId, codes);
+  const placeCodes = await ensureFloorPlacesAndGetCodes(work, location.warehouseId, codes);
   await queryRows(work.tx, z.object({}))`
     insert into storage_position (location_id, position, consignee_id, trailer, place_id)
     select ${location.id}, c.position, ${assignment.consigneeId ?? null}, ${assignment.trailer ?? null}, s.id
-    from unnest(${codes.map(({ position }) => position)}::int[], ${wanted}::text[]) c(position, code)
+    from unnest(${codes.map(({ position }) => position)}::int[], ${placeCodes}::text[]) c(position, code)
     join place s on s.warehouse_id = ${location.warehouseId} and s.code = c.code
   `;
   await recordNewLayoutSlotsInHistory(
@@ -120,11 +120,11 @@ export async function updatePositionPlacesAddingMissing(
   location: { id: number; warehouseId: number },
   codes: readonly { position: number; code: string }[],
 ): Promise<void> {
-  const wanted = await ensureFloorPlacesAndGetCodes(work, location.warehouseId, codes);
+  const placeCodes = await ensureFloorPlacesAndGetCodes(work, location.warehouseId, codes);
   await queryRows(work.tx, z.object({}))`
     update storage_position p
     set place_id = s.id
-    from unnest(${codes.map(({ position }) => position)}::int[], ${wanted}::text[]) c(position, code)
+    from unnest(${codes.map(({ position }) => position)}::int[], ${placeCodes}::text[]) c(position, code)
     join place s on s.warehouse_id = ${location.warehouseId} and s.code = c.code
     where p.location_id = ${location.id} and p.position = c.position
   `;
@@ -143,14 +143,14 @@ export async function updatePositionAssignmentWithHistory(
   work: RequestContext,
   id: number,
   rowVersion: number,
-  held: PositionAssignment,
+  assignment: PositionAssignment,
 ): Promise<boolean> {
   await recordLayoutSlotHistoryBeforeChange(work, sql`p.id = ${id}`);
   const { numUpdatedRows } = await work.tx
     .updateTable('storage_position')
     .set({
-      consignee_id: held.consigneeId ?? null,
-      trailer: held.trailer ?? null,
+      consignee_id: assignment.consigneeId ?? null,
+      trailer: assignment.trailer ?? null,
       row_version: rowVersion + 1,
     })
     .where('id', '=', id)

@@ -190,7 +190,10 @@ export const positionRowSchema = z.object({
 });
 export type PositionRow = z.output<typeof positionRowSchema>;
 
-const held = { consigneeId: optionalField(idField('Consignee')), trailer: optionalTextField('Trailer', 40) };
+const assignmentFields = {
+  consigneeId: optionalField(idField('Consignee')),
+  trailer: optionalTextField('Trailer', 40),
+};
 export const addPositionsBodySchema = z.object({
   storageLocationId: idField('Location'),
   position: textField('Position', 20)
@@ -198,10 +201,10 @@ export const addPositionsBodySchema = z.object({
       error: 'Enter one position or a range of up to 500: 1 or 1-6',
     })
     .meta({ pattern: '^\\d{1,4}(-\\d{1,4})?$', examples: ['1', '1-6'] }),
-  ...held,
+  ...assignmentFields,
 });
 export const savePositionAssignmentBodySchema = z.object({
-  ...held,
+  ...assignmentFields,
   rowVersion: optionalField(rowVersionField()),
 });
 

@@ -14,13 +14,13 @@ const ofPrinter = (printerId: number) => sql`
  * Locks an active printer until the transaction ends, so that no other request adds to its queue. False when it is not active.
  */
 export async function lockActivePrinter(work: RequestContext, id: number): Promise<boolean> {
-  const held = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
+  const lockedRow = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
     select id
     from printer
     where id = ${id} and active
     for update
   `;
-  return held !== undefined;
+  return lockedRow !== undefined;
 }
 export async function countQueuedLabels(work: RequestContext, printerId: number): Promise<number> {
   const found = await queryFirstRow(work.tx, z.object({ labels: z.int() }))`
@@ -45,13 +45,13 @@ export async function schedulePrinterQueueRun(
   `.execute(tx);
 }
 
-const turn = z.object({ host: z.string(), port: z.int(), taken: z.boolean() });
+const printerTurnRow = z.object({ host: z.string(), port: z.int(), taken: z.boolean() });
 /** The address of an active printer, and whether a job is sending to it now. Locks the printer until the transaction ends. */
 export const lockActivePrinterForSending = (
   work: RequestContext,
   id: number,
-): Promise<z.output<typeof turn> | undefined> =>
-  queryFirstRow(work.tx, turn)`
+): Promise<z.output<typeof printerTurnRow> | undefined> =>
+  queryFirstRow(work.tx, printerTurnRow)`
     select host, port, coalesce(taken_until > ${work.now.toString()}::timestamptz, false) as taken
     from printer
     where id = ${id} and active
@@ -81,14 +81,14 @@ export const findNextQueuedPrint = (
   `;
 /** Locks all prints queued for a printer until the transaction ends. */
 export async function lockQueuedPrints(work: RequestContext, printerId: number): Promise<number[]> {
-  const held = await queryRows(work.tx, z.object({ id: z.int() }))`
+  const lockedRows = await queryRows(work.tx, z.object({ id: z.int() }))`
     select o.id
     from outbox o
     where ${ofPrinter(printerId)}
     order by o.id
     for update
   `;
-  return held.map(({ id }) => id);
+  return lockedRows.map(({ id }) => id);
 }
 
 const answered = z.object({ tries: z.int(), silentAt: z.string().nullable(), active: z.boolean() });

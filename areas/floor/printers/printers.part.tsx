@@ -95,7 +95,7 @@ function Printer({
     });
     if (sure) await discard.run({ params: { id: printer.id } });
   };
-  const says = formatPrinterFailureAndQueue(printer, t);
+  const failureText = formatPrinterFailureAndQueue(printer, t);
   return (
     <li>
       <div className="grow">
@@ -103,9 +103,9 @@ function Printer({
         <div className="dim">
           <span className="code">{`${printer.host}:${printer.port}`}</span>, {printer.dpi} dpi
         </div>
-        {says !== '' && (
+        {failureText !== '' && (
           <div className={printer.silentAt === null ? 'dim' : 'fault'} role="status">
-            {says}
+            {failureText}
           </div>
         )}
       </div>

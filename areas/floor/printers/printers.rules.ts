@@ -20,10 +20,10 @@ export interface LabelBatch {
 }
 /** Splits labels into small batches for sending. */
 export function splitLabelsIntoBatches(labels: readonly string[]): LabelBatch[] {
-  const pieces: LabelBatch[] = [];
-  for (let at = 0; at < labels.length; at += labelsPerBatch) {
-    const some = labels.slice(at, at + labelsPerBatch);
-    pieces.push({ from: at + 1, to: at + some.length, zpl: some.join('') });
+  const batches: LabelBatch[] = [];
+  for (let index = 0; index < labels.length; index += labelsPerBatch) {
+    const some = labels.slice(index, index + labelsPerBatch);
+    batches.push({ from: index + 1, to: index + some.length, zpl: some.join('') });
   }
-  return pieces;
+  return batches;
 }

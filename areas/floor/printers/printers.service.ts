@@ -22,13 +22,13 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 const inUse = 'Another printer in this warehouse already has this name.';
-const shown = ({ name, host, port, dpi, active }: PrinterRow) => ({
+const toAuditValues = ({ name, host, port, dpi, active }: PrinterRow) => ({
   name,
   address: `${host}:${port}`,
   resolution: `${dpi} dpi`,
   active,
 });
-const seen = async (work: RequestContext, id: number): Promise<PrinterRow> =>
+const getPrinter = async (work: RequestContext, id: number): Promise<PrinterRow> =>
   (await store.findPrinter(work, id)) ?? reject(commonErrors.notFound);
 const refuseTaken = (name: string): never =>
   reject(printerErrors.taken, { name }, { fields: { name: inUse } });
@@ -40,10 +40,15 @@ export async function addPrinter(
   if (!(await isActiveWarehouseInScope(work, body.warehouseId))) rejectNotFound('warehouseId');
   const id = await store.insertPrinterUnlessNameTaken(work, body);
   if (id === undefined) return refuseTaken(body.name);
-  const made = await seen(work, id);
-  await recordAudit(work, { entity: 'printer', entityId: id, action: 'add', after: shown(made) });
+  const createdPrinter = await getPrinter(work, id);
+  await recordAudit(work, {
+    entity: 'printer',
+    entityId: id,
+    action: 'add',
+    after: toAuditValues(createdPrinter),
+  });
   publish(work, 'printers', [id]);
-  return made;
+  return createdPrinter;
 }
 
 export async function savePrinterDiscardingLabelsIfInactive(
@@ -51,7 +56,7 @@ export async function savePrinterDiscardingLabelsIfInactive(
   id: number,
   body: BodyOf<typeof savePrinterDiscardingLabelsIfInactiveEndpoint>,
 ): Promise<PrinterRow> {
-  const before = await seen(work, id);
+  const before = await getPrinter(work, id);
   if (await store.isPrinterNameTakenIgnoringCase(work, before, body.name)) refuseTaken(body.name);
   const active = body.active ?? before.active;
   const changed = await store
@@ -63,22 +68,22 @@ export async function savePrinterDiscardingLabelsIfInactive(
     });
   if (!changed) reject(commonErrors.changedByOthers);
   if (!active) await discardQueuedPrints(work, id, 'Printer deactivated.');
-  const after = await seen(work, id);
+  const after = await getPrinter(work, id);
   // At another address it can respond immediately.
   if (after.waiting > 0) await schedulePrinterQueueRunNow(work, id);
   await recordAudit(work, {
     entity: 'printer',
     entityId: id,
     action: 'change',
-    before: shown(before),
-    after: shown(after),
+    before: toAuditValues(before),
+    after: toAuditValues(after),
   });
   publish(work, 'printers', [id]);
   return after;
 }
 
 export async function printTestLabel(work: RequestContext, id: number): Promise<QueuedLabels> {
-  const { warehouseId } = await seen(work, id);
+  const { warehouseId } = await getPrinter(work, id);
   const printing = await loadPrintContext(work, { warehouseId });
   const sent = await enqueueLabelsForPrinter(work, id, 1, (printer) => ({
     subject: 'Test label',
@@ -90,7 +95,7 @@ export async function printTestLabel(work: RequestContext, id: number): Promise<
 
 /** Discards the queued labels. They are not printed, but the outbox keeps them. */
 export async function discardQueuedLabels(work: RequestContext, printerId: number): Promise<PrinterRow> {
-  const before = await seen(work, printerId);
+  const before = await getPrinter(work, printerId);
   if ((await discardQueuedPrints(work, printerId, 'Discarded')) === 0)
     reject(printerErrors.nothingWaits, { name: before.name });
   await recordAudit(work, {
@@ -100,5 +105,5 @@ export async function discardQueuedLabels(work: RequestContext, printerId: numbe
     before: { waiting: before.waiting },
   });
   publish(work, 'printers', [printerId]);
-  return seen(work, printerId);
+  return getPrinter(work, printerId);
 }

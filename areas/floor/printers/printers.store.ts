@@ -40,7 +40,7 @@ export async function insertPrinterUnlessNameTaken(
   work: RequestContext,
   printer: z.output<typeof addPrinterBodySchema>,
 ): Promise<number | undefined> {
-  const made = await work.tx
+  const insertedRow = await work.tx
     .insertInto('printer')
     .values({
       warehouse_id: printer.warehouseId,
@@ -53,7 +53,7 @@ export async function insertPrinterUnlessNameTaken(
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return insertedRow?.id;
 }
 export async function isPrinterNameTakenIgnoringCase(
   work: RequestContext,

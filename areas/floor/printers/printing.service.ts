@@ -56,13 +56,13 @@ export async function enqueueLabelsForPrinter(
   const waiting = await queue.countQueuedLabels(work, printerId);
   if (waiting + labels.length > maxQueuedLabelsPerPrinter)
     reject(printerErrors.full, { count: waiting, name: printer.name });
-  const pieces = splitLabelsIntoBatches(labels);
-  for (const { from, to, zpl } of pieces)
+  const batches = splitLabelsIntoBatches(labels);
+  for (const { from, to, zpl } of batches)
     await enqueueOutboxItem(work, {
       kind: 'print',
       payload: {
         to: `${printer.warehouseCode} ${printer.name}`,
-        subject: pieces.length === 1 ? subject : `${subject}: ${from}–${to}`,
+        subject: batches.length === 1 ? subject : `${subject}: ${from}–${to}`,
         printerId,
         labels: to - from + 1,
         text: zpl,
@@ -114,24 +114,24 @@ async function end(
   work: RequestContext,
   printerId: number,
   print: QueuedPrint,
-  { fault, breath }: { fault: PrinterErrorKind | null; breath: number },
+  { fault: errorKind, breath }: { fault: PrinterErrorKind | null; breath: number },
 ): Promise<void> {
-  if (fault === null) await markOutboxItemSent(work, print.id);
-  else if (fault === 'stopped' && print.attempts + 1 >= maxPartialPrintAttempts)
-    await failQueuedOutboxItems(work, [print.id], printerFailures[fault].sentence);
-  else await recordQueuedOutboxItemError(work, print.id, printerFailures[fault].sentence);
-  const printer = await queue.releasePrinterAndRecordResult(work, printerId, fault);
+  if (errorKind === null) await markOutboxItemSent(work, print.id);
+  else if (errorKind === 'stopped' && print.attempts + 1 >= maxPartialPrintAttempts)
+    await failQueuedOutboxItems(work, [print.id], printerFailures[errorKind].sentence);
+  else await recordQueuedOutboxItemError(work, print.id, printerFailures[errorKind].sentence);
+  const printer = await queue.releasePrinterAndRecordResult(work, printerId, errorKind);
   publish(work, 'outbox', [print.id]);
   publish(work, 'printers', [printerId]);
   if (printer?.silentAt && hoursSince(work, printer.silentAt) >= printTimeoutHours) {
-    await discardQueuedPrints(work, printerId, printerFailures[fault ?? 'silent'].sentence);
+    await discardQueuedPrints(work, printerId, printerFailures[errorKind ?? 'silent'].sentence);
     return queue.clearPrinterFailure(work, printerId);
   }
   if (printer?.active && (await queue.countQueuedLabels(work, printerId)) > 0)
     await queue.schedulePrinterQueueRun(
       work.tx,
       printerId,
-      fault === null ? breath : computeRetrySeconds(printer.tries),
+      errorKind === null ? breath : computeRetrySeconds(printer.tries),
     );
 }
 const hoursSince = (work: RequestContext, since: string): number =>
@@ -153,9 +153,9 @@ export function createPrinterQueueHandler({ printing }: { printing: PrintingPort
     sending = true;
     others = false;
     try {
-      const taken = await inWork((work) => take(work, printerId));
-      if (!taken) return;
-      const fault = await printing.sendZpl(taken.printer, taken.print.zpl).then(
+      const takenPrint = await inWork((work) => take(work, printerId));
+      if (!takenPrint) return;
+      const errorKind = await printing.sendZpl(takenPrint.printer, takenPrint.print.zpl).then(
         () => null,
         (error: unknown) => {
           if (error instanceof PrinterUnavailableError) return error.errorKind;
@@ -163,7 +163,9 @@ export function createPrinterQueueHandler({ printing }: { printing: PrintingPort
         },
       );
       // If other printers are waiting, the next batch of this one is delayed by 3 seconds.
-      await inWork((work) => end(work, printerId, taken.print, { fault, breath: others ? 3 : 0 }));
+      await inWork((work) =>
+        end(work, printerId, takenPrint.print, { fault: errorKind, breath: others ? 3 : 0 }),
+      );
     } finally {
       sending = false;
     }

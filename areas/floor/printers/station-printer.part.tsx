@@ -18,16 +18,18 @@ export function StationPrinterMenu() {
   const t = useTranslate();
   const me = useCurrentUser();
   const sees = viewPrintersPermissions.some((grant) => me.can(grant));
-  const own = me.warehouse?.id;
+  const ownWarehouseId = me.warehouse?.id;
   const chosen = useStationPrinterId();
   const { data } = useApiQuery(findPrintersEndpoint, sees ? { query: { active: true } } : null);
-  const gone = data !== undefined && chosen !== null && !data.some((p) => p.id === chosen);
+  const isMissing = data !== undefined && chosen !== null && !data.some((p) => p.id === chosen);
   // When the chosen printer has been removed, labels open on this device again.
   useEffect(() => {
-    if (gone) setStationPrinterId(null);
-  }, [gone]);
+    if (isMissing) setStationPrinterId(null);
+  }, [isMissing]);
   // The station's own printer is listed whichever warehouse the user is viewing.
-  const printers = (data ?? []).filter((p) => own === undefined || p.warehouseId === own || p.id === chosen);
+  const printers = (data ?? []).filter(
+    (p) => ownWarehouseId === undefined || p.warehouseId === ownWarehouseId || p.id === chosen,
+  );
   if (printers.length === 0) return null;
   const stuck = printers.filter((p) => p.silentAt !== null && p.waiting > 0);
   const name = stuck.length > 0 ? t('Label printers, labels waiting') : t('Label printers');
@@ -87,9 +89,9 @@ function Choice({ printers, chosen }: { printers: readonly PrinterRow[]; chosen:
 }
 
 function Standing({ printer }: { printer: PrinterRow }) {
-  const says = formatPrinterFailureAndQueue(printer, useTranslate());
-  return says === '' ? null : (
-    <small className={printer.silentAt === null ? undefined : 'fault'}>{says}</small>
+  const failureText = formatPrinterFailureAndQueue(printer, useTranslate());
+  return failureText === '' ? null : (
+    <small className={printer.silentAt === null ? undefined : 'fault'}>{failureText}</small>
   );
 }
 

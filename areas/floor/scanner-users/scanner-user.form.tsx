@@ -32,9 +32,9 @@ function Add({ onClose }: { onClose: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const act = useApiMutation(addScannerUserEndpoint, {
-    successMessage: (made) => ({
+    successMessage: (createdUser) => ({
       text: '{name} can sign in with ID {id}.',
-      params: { name: made.fullName, id: made.scannerUserId },
+      params: { name: createdUser.fullName, id: createdUser.scannerUserId },
     }),
   });
   const start = {
@@ -63,7 +63,7 @@ function Add({ onClose }: { onClose: () => void }) {
 function Change({ person, onClose }: { person: ScannerUserRow; onClose: () => void }) {
   const t = useTranslate();
   const act = useApiMutation(saveScannerUserEndingOutdatedSessionsEndpoint, {
-    successMessage: (made) => ({ text: '{name} saved.', params: { name: made.fullName } }),
+    successMessage: (savedUser) => ({ text: '{name} saved.', params: { name: savedUser.fullName } }),
   });
   const start = {
     scannerUserId: person.scannerUserId,

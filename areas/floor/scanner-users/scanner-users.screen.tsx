@@ -111,7 +111,9 @@ export default function BarcodeUsersScreen() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(person, beside) => <ScannerUserDrawer person={person} {...beside} onEdit={() => setForm(person)} />}
+        {(person, drawerProps) => (
+          <ScannerUserDrawer person={person} {...drawerProps} onEdit={() => setForm(person)} />
+        )}
       </ListDetailDrawer>
       {form && (
         <ScannerUserDialog

@@ -20,7 +20,7 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 const inUse = 'This ID is already in use, perhaps by an inactive user.';
 /** The values recorded in the audit log. A PIN is never included, only the fact that it changed. */
-const shown = (p: ScannerUserRow) => ({
+const toAuditValues = (p: ScannerUserRow) => ({
   scannerUserId: p.scannerUserId,
   fullName: p.fullName,
   company: p.company,
@@ -29,7 +29,7 @@ const shown = (p: ScannerUserRow) => ({
   language: p.language,
   active: p.active,
 });
-const seen = async (work: RequestContext, id: number): Promise<ScannerUserRow> =>
+const getScannerUser = async (work: RequestContext, id: number): Promise<ScannerUserRow> =>
   (await store.findScannerUserIgnoringCase(work, { id })) ?? reject(commonErrors.notFound);
 
 export async function addScannerUser(
@@ -41,10 +41,15 @@ export async function addScannerUser(
   if (id === undefined)
     return reject(scannerUserErrors.taken, { id: body.scannerUserId }, { fields: { scannerUserId: inUse } });
   await clearAllPinAttempts(work, body.scannerUserId);
-  const made = await seen(work, id);
-  await recordAudit(work, { entity: 'scanner_user', entityId: id, action: 'add', after: shown(made) });
+  const createdUser = await getScannerUser(work, id);
+  await recordAudit(work, {
+    entity: 'scanner_user',
+    entityId: id,
+    action: 'add',
+    after: toAuditValues(createdUser),
+  });
   publish(work, 'scannerUsers', [id]);
-  return made;
+  return createdUser;
 }
 
 export async function saveScannerUserEndingOutdatedSessions(
@@ -52,7 +57,7 @@ export async function saveScannerUserEndingOutdatedSessions(
   id: number,
   body: BodyOf<typeof saveScannerUserEndingOutdatedSessionsEndpoint>,
 ): Promise<ScannerUserRow> {
-  const before = await seen(work, id);
+  const before = await getScannerUser(work, id);
   // A user who already belongs to a closed warehouse can stay there.
   if (body.warehouseId !== before.warehouseId && !(await isActiveWarehouseInScope(work, body.warehouseId)))
     rejectNotFound('warehouseId');
@@ -70,20 +75,20 @@ export async function saveScannerUserEndingOutdatedSessions(
   if (pinHash !== null || before.warehouseId !== body.warehouseId)
     await store.endScannerSessionsOfUser(work, id);
   if (pinHash !== null) await clearAllPinAttempts(work, body.scannerUserId);
-  const after = await seen(work, id);
+  const after = await getScannerUser(work, id);
   await recordAudit(work, {
     entity: 'scanner_user',
     entityId: id,
     action: 'change',
-    before: shown(before),
-    after: { ...shown(after), ...(pinHash === null ? {} : { pin: 'changed' }) },
+    before: toAuditValues(before),
+    after: { ...toAuditValues(after), ...(pinHash === null ? {} : { pin: 'changed' }) },
   });
   publish(work, 'scannerUsers', [id]);
   return after;
 }
 
 export async function deactivateScannerUser(work: RequestContext, id: number): Promise<{ message: string }> {
-  const before = await seen(work, id);
+  const before = await getScannerUser(work, id);
   if (!(await store.setScannerUserActive(work, id, false)))
     reject(scannerUserErrors.inactiveAlready, { name: before.fullName });
   await store.endScannerSessionsOfUser(work, id);
@@ -115,22 +120,22 @@ export async function reactivateScannerUser(
     after: { active: true },
   });
   publish(work, 'scannerUsers', [before.id]);
-  return seen(work, before.id);
+  return getScannerUser(work, before.id);
 }
 
 export async function unlockScannerUser(work: RequestContext, id: number): Promise<ScannerUserRow> {
-  const before = await seen(work, id);
+  const before = await getScannerUser(work, id);
   if (!(await store.clearScannerUserLock(work, id)))
     reject(scannerUserErrors.notLocked, { name: before.fullName });
   await clearAllPinAttempts(work, before.scannerUserId);
   await recordAudit(work, { entity: 'scanner_user', entityId: id, action: 'unlock' });
   publish(work, 'scannerUsers', [id]);
-  return seen(work, id);
+  return getScannerUser(work, id);
 }
 
 /** The card that signs a scanner user in by a scan. The PIN is not on it. */
 export async function printScannerUserCard(work: RequestContext, id: number): Promise<FileResult> {
-  const person = await seen(work, id);
+  const person = await getScannerUser(work, id);
   return {
     name: `scanner-card-${person.scannerUserId}.pdf`,
     body: printScannerCard(

@@ -88,7 +88,7 @@ export async function insertScannerUserUnlessIdTaken(
   input: ScannerUserInput,
   pinHash: string,
 ): Promise<number | undefined> {
-  const made = await work.tx
+  const insertedRow = await work.tx
     .insertInto('scanner_user')
     .values({
       scanner_user_id: input.scannerUserId,
@@ -102,7 +102,7 @@ export async function insertScannerUserUnlessIdTaken(
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return insertedRow?.id;
 }
 export async function isScannerUserIdTakenIgnoringCase(
   work: RequestContext,

@@ -27,8 +27,8 @@ function sources(t: Translate, { slot, lane, slots }: TaskOrigin, floor: FloorSt
   if ((slots[0]?.area ?? 0) <= 2)
     options.push({ value: 'lane', label: boxes(t('lane {lane}', { lane }), unitsAt(slots)) });
   if (slot?.consignee) {
-    const own = floor.slots.filter((one) => one.consigneeId === slot.consigneeId);
-    options.push({ value: 'consignee', label: boxes(slot.consignee, unitsAt(own)) });
+    const consigneeSlots = floor.slots.filter((one) => one.consigneeId === slot.consigneeId);
+    options.push({ value: 'consignee', label: boxes(slot.consignee, unitsAt(consigneeSlots)) });
   }
   return options;
 }

@@ -122,9 +122,13 @@ export const scannerTaskSchema = taskRowSchema
 export type ScannerTask = z.output<typeof scannerTaskSchema>;
 
 const needed =
-  <W extends string, B>(what: W, of: (body: B) => string | undefined, field: (body: B) => unknown) =>
+  <W extends string, B>(
+    what: W,
+    getDiscriminator: (body: B) => string | undefined,
+    field: (body: B) => unknown,
+  ) =>
   (body: B): boolean =>
-    of(body) !== what || field(body) !== undefined;
+    getDiscriminator(body) !== what || field(body) !== undefined;
 interface Sent {
   fromWhat: string;
   toWhat: string;
@@ -137,7 +141,7 @@ interface Sent {
 const from = (body: Sent): string => body.fromWhat;
 const to = (body: Sent): string => body.toWhat;
 
-const asked = {
+const taskFields = {
   /** If omitted: all units that are there. */
   units: optionalField(integerField('Number of units', 1, 10_000)),
   scannerUserId: optionalField(idField('Warehouse user')),
@@ -154,7 +158,7 @@ export const sendTaskBodySchema = z
     toWhat: z.enum(taskDestinationKinds, { error: 'Choose where the units go' }),
     toDoorId: optionalField(idField('Door')),
     toPlaceId: optionalField(idField('Position')),
-    ...asked,
+    ...taskFields,
   })
   .refine(
     needed('place', from, (b) => b.fromPlaceId),
@@ -180,7 +184,7 @@ export const sendTaskBodySchema = z
     { error: 'Position is required', path: ['toPlaceId'] },
   );
 export const saveTaskBodySchema = z.object({
-  ...asked,
+  ...taskFields,
   units: integerField('Number of units', 1, 10_000),
   rowVersion: optionalField(rowVersionField()),
 });

@@ -43,16 +43,16 @@ export function SendTaskDialog(props: {
 export function FloorTasksButtonWithDrawer({ warehouseId, zone }: { warehouseId: number; zone: string }) {
   const t = useTranslate();
   const tasks = useApiQuery(findTasksOfCurrentDayEndpoint, { query: { warehouseId } });
-  const [shown, setShown] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [form, setForm] = useState<TaskRow | null>(null);
   const waiting = (tasks.data ?? []).filter((task) => task.status < taskStatus.done).length;
   return (
     <>
-      <Button isSmall icon={IconClipboardList} onPress={() => setShown(!shown)}>
+      <Button isSmall icon={IconClipboardList} onPress={() => setOpen(!isOpen)}>
         {waiting === 0 ? t('Tasks') : t('Tasks {count}', { count: waiting })}
       </Button>
-      {shown && (
-        <Drawer title={t('Scanner tasks')} onClose={() => setShown(false)}>
+      {isOpen && (
+        <Drawer title={t('Scanner tasks')} onClose={() => setOpen(false)}>
           <QueryBoundary query={tasks} skeletonLines={6}>
             {(rows) =>
               rows.length === 0 ? (
@@ -112,14 +112,14 @@ function Task({ task, zone, onEdit }: { task: TaskRow; zone: string; onEdit: () 
 }
 /** Shows who has the task, since when, and how it ended. */
 function told(t: Translate, task: TaskRow, zone: string): string {
-  const at = (instant: string) => formatTime(instant, zone, false);
+  const formatInstant = (instant: string) => formatTime(instant, zone, false);
   const lines = [
-    t('Assigned by {who} at {time}', { who: task.sentBy, time: at(task.sentAt) }),
+    t('Assigned by {who} at {time}', { who: task.sentBy, time: formatInstant(task.sentAt) }),
     task.forName === null ? null : t('for {who}', { who: task.forName }),
     task.takenBy === null || task.takenAt === null
       ? null
-      : t('started by {who} at {time}', { who: task.takenBy, time: at(task.takenAt) }),
-    task.endedAt === null ? null : t('ended at {time}', { time: at(task.endedAt) }),
+      : t('started by {who} at {time}', { who: task.takenBy, time: formatInstant(task.takenAt) }),
+    task.endedAt === null ? null : t('ended at {time}', { time: formatInstant(task.endedAt) }),
     task.status === taskStatus.done && task.counted < task.units ? t('no units were left there') : null,
     task.status < taskStatus.done && task.left === 0 ? t('no units left there') : null,
   ];

@@ -19,14 +19,14 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit, recordAudits } from '#kit/server/request-context.ts';
 import { rejectAccountsAsNotFound } from '#areas/accounts/accounts/account-types.service.ts';
 
-const shown = ({ from, to, units, forName, note }: TaskRow) => ({
+const toAuditValues = ({ from, to, units, forName, note }: TaskRow) => ({
   from,
   to: to ?? 'cooler',
   units,
   for: forName,
   note,
 });
-const seen = async (work: RequestContext, id: number): Promise<TaskRow> =>
+const getTask = async (work: RequestContext, id: number): Promise<TaskRow> =>
   (await store.findTask(work, id)) ?? reject(commonErrors.notFound);
 function refuseUnless(
   work: RequestContext,
@@ -37,13 +37,13 @@ function refuseUnless(
   if (why) reject(why, why.params);
 }
 async function told(work: RequestContext, id: number, action: string, before?: TaskRow): Promise<TaskRow> {
-  const after = await seen(work, id);
+  const after = await getTask(work, id);
   await recordAudit(work, {
     entity: 'floor_task',
     entityId: id,
     action,
-    ...(before ? { before: shown(before) } : {}),
-    after: shown(after),
+    ...(before ? { before: toAuditValues(before) } : {}),
+    after: toAuditValues(after),
   });
   publish(work, 'tasks', [id]);
   return after;
@@ -150,7 +150,7 @@ export async function saveTaskAndReopenIfReassigned(
   id: number,
   body: BodyOf<typeof saveTaskAndReopenIfReassignedEndpoint>,
 ): Promise<TaskRow> {
-  const before = await seen(work, id);
+  const before = await getTask(work, id);
   refuseUnless(work, 'change', before);
   const { units, scannerUserId, note } = body;
   if (
@@ -168,15 +168,15 @@ export async function saveTaskAndReopenIfReassigned(
     note: note ?? null,
   });
   if (!saved) {
-    refuseUnless(work, 'change', await seen(work, id));
+    refuseUnless(work, 'change', await getTask(work, id));
     reject(commonErrors.changedByOthers);
   }
   return told(work, id, 'change', before);
 }
 
 export async function cancelTask(work: RequestContext, id: number): Promise<TaskRow> {
-  refuseUnless(work, 'cancel', await seen(work, id));
-  if (!(await store.markTaskCanceled(work, id))) refuseUnless(work, 'cancel', await seen(work, id));
+  refuseUnless(work, 'cancel', await getTask(work, id));
+  if (!(await store.markTaskCanceled(work, id))) refuseUnless(work, 'cancel', await getTask(work, id));
   return told(work, id, 'cancelled');
 }
 
@@ -185,21 +185,21 @@ export async function cancelTask(work: RequestContext, id: number): Promise<Task
  * now.
  */
 export async function resendEndedTaskAsNew(work: RequestContext, id: number): Promise<TaskRow> {
-  const before = await seen(work, id);
+  const before = await getTask(work, id);
   refuseUnless(work, 'sendAgain', before);
   const { warehouseId, forId, note } = before;
   const day = await dayOf(work, warehouseId);
   const { from, to } = (await store.findTaskRoute(work, id)) ?? reject(commonErrors.notFound);
   const { all } = await store.countAllAndFittingUnitsForTask(work, warehouseId, from, to);
   const lacked = before.units - before.counted;
-  const stays = forId !== null && (await store.isActiveScannerUser(work, warehouseId, forId));
+  const staysAssigned = forId !== null && (await store.isActiveScannerUser(work, warehouseId, forId));
   return begin(work, {
     warehouseId,
     day,
     from,
     to,
     units: lacked > 0 && all > 0 ? Math.min(lacked, all) : undefined,
-    scannerUserId: stays ? forId : undefined,
+    scannerUserId: staysAssigned ? forId : undefined,
     note: note ?? undefined,
   });
 }
@@ -226,12 +226,12 @@ export async function takeTask(work: RequestContext, id: number, scannerUser: Ha
   if (before.mine && before.status === taskStatus.taken) return;
   refuseTaken(work, before);
   if ((await store.findTaskIdInHand(work, scannerUser.id)) !== undefined) reject(taskErrors.oneAtATime);
-  const taken = await store.markTaskTakenIfOpen(work, id, scannerUser.id).catch((error: unknown) => {
+  const wasTaken = await store.markTaskTakenIfOpen(work, id, scannerUser.id).catch((error: unknown) => {
     if (getViolatedUniqueConstraint(error))
       throw new RetryTransactionError('The person took another task meanwhile');
     throw error;
   });
-  if (!taken) {
+  if (!wasTaken) {
     refuseTaken(work, await here(work, id, scannerUser));
     reject(commonErrors.changedByOthers);
   }

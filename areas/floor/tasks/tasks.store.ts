@@ -296,27 +296,27 @@ export async function updateTaskAndReopenIfReassigned(
   rowVersion: number,
   task: { units: number; scannerUserId: number | null; note: string | null },
 ): Promise<boolean> {
-  const stays = sql`(taken_by = coalesce(${task.scannerUserId}::int, taken_by))`;
-  const made = await queryFirstRow(work.tx, changed)`
+  const staysAssigned = sql`(taken_by = coalesce(${task.scannerUserId}::int, taken_by))`;
+  const updatedRow = await queryFirstRow(work.tx, changed)`
     update floor_task
     set units = ${task.units}, scanner_user_id = ${task.scannerUserId}::int, note = ${task.note}::text,
-      status = case when ${stays} then status else ${sql.lit(taskStatus.open)} end, taken_by = case when ${stays} then taken_by end,
-      taken_at = case when ${stays} then taken_at end, row_version = ${rowVersion}::int + 1
+      status = case when ${staysAssigned} then status else ${sql.lit(taskStatus.open)} end, taken_by = case when ${staysAssigned} then taken_by end,
+      taken_at = case when ${staysAssigned} then taken_at end, row_version = ${rowVersion}::int + 1
     where id = ${id} and row_version = ${rowVersion} and status < ${sql.lit(taskStatus.done)} and counted < ${task.units}::int
     returning id
   `;
-  return made !== undefined;
+  return updatedRow !== undefined;
 }
 /** Returns false when the task has already ended. */
 export async function markTaskCanceled(work: RequestContext, id: number): Promise<boolean> {
-  const made = await queryFirstRow(work.tx, changed)`
+  const updatedRow = await queryFirstRow(work.tx, changed)`
     update floor_task
     set status = ${taskStatus.cancelled}, ended_at = ${work.now.toString()}::timestamptz,
       row_version = row_version + 1
     where id = ${id} and status < ${sql.lit(taskStatus.done)}
     returning id
   `;
-  return made !== undefined;
+  return updatedRow !== undefined;
 }
 
 /** The task a scanner user has in hand, on any day. */
@@ -337,27 +337,27 @@ export async function markTaskTakenIfOpen(
   id: number,
   scannerUserId: number,
 ): Promise<boolean> {
-  const made = await queryFirstRow(work.tx, changed)`
+  const updatedRow = await queryFirstRow(work.tx, changed)`
     update floor_task
     set status = ${taskStatus.taken}, taken_by = ${scannerUserId}, taken_at = ${work.now.toString()}::timestamptz,
       row_version = row_version + 1
     where id = ${id} and status = ${taskStatus.open}
     returning id
   `;
-  return made !== undefined;
+  return updatedRow !== undefined;
 }
 export async function markTaskOpenIfTakenByUser(
   work: RequestContext,
   id: number,
   scannerUserId: number,
 ): Promise<boolean> {
-  const made = await queryFirstRow(work.tx, changed)`
+  const updatedRow = await queryFirstRow(work.tx, changed)`
     update floor_task
     set status = ${taskStatus.open}, taken_by = null, taken_at = null, row_version = row_version + 1
     where id = ${id} and status = ${taskStatus.taken} and taken_by = ${scannerUserId}
     returning id
   `;
-  return made !== undefined;
+  return updatedRow !== undefined;
 }
 
 const ended = z.object({ id: z.int(), status: z.int() });

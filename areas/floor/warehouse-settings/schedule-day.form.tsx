@@ -90,9 +90,12 @@ function useDayHours({ warehouse, dayOfWeek, onClose }: OfDay) {
   const now = warehouse.warehouseSchedule[dayOfWeek];
   const day = t(weekdayNames[dayOfWeek] ?? '');
   const params = { a: warehouse.id, b: dayOfWeek };
-  const says = () => ({ text: '{day} at {warehouse} saved.', params: { day, warehouse: warehouse.code } });
-  const cutoff = useApiMutation(setWeekdayCutoffEndpoint, { successMessage: says });
-  const start = useApiMutation(setWeekdayAutoStartEndpoint, { successMessage: says });
+  const toSuccessMessage = () => ({
+    text: '{day} at {warehouse} saved.',
+    params: { day, warehouse: warehouse.code },
+  });
+  const cutoff = useApiMutation(setWeekdayCutoffEndpoint, { successMessage: toSuccessMessage });
+  const start = useApiMutation(setWeekdayAutoStartEndpoint, { successMessage: toSuccessMessage });
   const meant = useMeant(params);
   const form = useForm(
     dayForm,

@@ -21,8 +21,8 @@ const zoneStays = 'The time zone can’t be changed because the warehouse has fr
 
 const findSeen = async (work: RequestContext, id: number): Promise<WarehouseSettings> =>
   (await findWarehouseSettings(work, id)) ?? reject(commonErrors.notFound);
-const refuseAt = (field: string, fault: ErrorDefinition): never =>
-  reject(fault, {}, { fields: { [field]: fault.sentence } });
+const refuseAt = (field: string, error: ErrorDefinition): never =>
+  reject(error, {}, { fields: { [field]: error.sentence } });
 const refuseTaken = (code: string): never =>
   reject(warehouseErrors.taken, { code }, { fields: { code: codeInUse } });
 

@@ -14,7 +14,7 @@ export async function insertWarehouseUnlessCodeTaken(
   input: BodyOf<typeof addWarehouseEndpoint>,
   defaultEmail: string | null,
 ): Promise<number | undefined> {
-  const made = await work.tx
+  const insertedRow = await work.tx
     .insertInto('warehouse')
     .values({
       code: input.code,
@@ -34,7 +34,7 @@ export async function insertWarehouseUnlessCodeTaken(
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return insertedRow?.id;
 }
 const addressOf = (
   b: BodyOf<typeof addWarehouseEndpoint> | BodyOf<typeof saveWarehouseBasicDataEndpoint>,

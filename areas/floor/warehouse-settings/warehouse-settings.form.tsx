@@ -222,15 +222,17 @@ function Touched({
   form: SettingsForm;
 }) {
   const t = useTranslate();
-  const wish = {
+  const flagsRequest = {
     active: form.values.active === true,
     isTerminal: form.values.isTerminal === true,
     regionId: Number(form.values.regionId),
   };
   const touched = useApiQuery(
     previewWarehouseSettingsImpactEndpoint,
-    wish.active !== active || wish.isTerminal !== isTerminal || wish.regionId !== regionId
-      ? { params: { id: id }, body: wish }
+    flagsRequest.active !== active ||
+      flagsRequest.isTerminal !== isTerminal ||
+      flagsRequest.regionId !== regionId
+      ? { params: { id: id }, body: flagsRequest }
       : null,
   );
   if (!touched.data) return null;

@@ -28,7 +28,7 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 export const getWarehouseSettings = async (work: RequestContext, id: number): Promise<WarehouseSettings> =>
   (await store.findWarehouseSettings(work, id)) ?? reject(commonErrors.notFound);
-const shown = ({ regions: _regions, rowVersion: _version, ...rest }: WarehouseSettings) => rest;
+const toAuditValues = ({ regions: _regions, rowVersion: _version, ...rest }: WarehouseSettings) => rest;
 
 export async function saveWarehouseSettings(
   work: RequestContext,
@@ -56,8 +56,8 @@ export async function saveWarehouseSettings(
     entity: 'warehouse',
     entityId: id,
     action: 'settings',
-    before: shown(before),
-    after: shown(after),
+    before: toAuditValues(before),
+    after: toAuditValues(after),
   });
   publish(work, 'warehouses', [id]);
   publish(work, 'days', [id]);
@@ -157,7 +157,7 @@ export async function previewWeekdayCutoffImpact(
 ): Promise<ResultOf<typeof previewWeekdayCutoffImpactEndpoint>> {
   const dow = dayOf(dayOfWeek);
   const closing = await cutoffImpact(work, id, dow, cutoffTime);
-  const put = (schedule: WeeklyTimesOrClosed) =>
+  const withNewCutoff = (schedule: WeeklyTimesOrClosed) =>
     Array.from({ length: 7 }, (_, n) => (n === dow ? cutoffTime : (schedule[n] ?? null)));
   return {
     ...closing,
@@ -166,7 +166,10 @@ export async function previewWeekdayCutoffImpact(
       affectsDaysOfService: false,
       applyChange: ({ facts, periods }) => ({
         periods,
-        facts: { ...facts, warehouse: { ...facts.warehouse, schedule: put(facts.warehouse.schedule) } },
+        facts: {
+          ...facts,
+          warehouse: { ...facts.warehouse, schedule: withNewCutoff(facts.warehouse.schedule) },
+        },
       }),
     }),
   };
@@ -200,15 +203,18 @@ export async function setCutoffOfWeekdays(
     if (touched.closesNow && touched.orders > 0 && confirm !== true)
       reject(warehouseErrors.closesToday, { date: formatDate(touched.date), orders: touched.orders });
   }
-  const wanted = days.map(({ dayOfWeek, rowVersion }) => ({
+  const weekdayVersions = days.map(({ dayOfWeek, rowVersion }) => ({
     dow: dayOfWeek,
     version: rowVersion ?? before.warehouseSchedule[dayOfWeek]?.rowVersion ?? 0,
   }));
-  if ((await store.setCutoffOfUnchangedWeekdaysAndCount(work, id, wanted, hour)) < wanted.length)
+  if (
+    (await store.setCutoffOfUnchangedWeekdaysAndCount(work, id, weekdayVersions, hour)) <
+    weekdayVersions.length
+  )
     reject(commonErrors.changedByOthers);
   const after = await getWarehouseSettings(work, id);
   const written = ({ warehouseSchedule }: WarehouseSettings) => ({
-    days: warehouseSchedule.filter((day) => wanted.some(({ dow }) => dow === day.dayOfWeek)),
+    days: warehouseSchedule.filter((day) => weekdayVersions.some(({ dow }) => dow === day.dayOfWeek)),
   });
   await recordAudit(work, {
     entity: 'warehouse',
@@ -242,8 +248,8 @@ async function change(
   hour: string | null,
 ): Promise<WarehouseSettings> {
   const before = (await getWarehouseSettings(work, id)).warehouseSchedule[dow];
-  const at = { id, dow, version: rowVersion ?? before?.rowVersion ?? 0 };
-  if (!(await store.updateWeekdayTime(work, at, what === 'cutoff' ? 'cutoff' : 'auto_start', hour)))
+  const weekdayKey = { id, dow, version: rowVersion ?? before?.rowVersion ?? 0 };
+  if (!(await store.updateWeekdayTime(work, weekdayKey, what === 'cutoff' ? 'cutoff' : 'auto_start', hour)))
     reject(commonErrors.changedByOthers);
   const after = await getWarehouseSettings(work, id);
   await recordAudit(work, {

@@ -17,7 +17,7 @@ export async function findWarehouseSettings(
   work: RequestContext,
   id: number,
 ): Promise<WarehouseSettings | undefined> {
-  const own = getWarehouseIdsInScope(work);
+  const scopeWarehouseIds = getWarehouseIdsInScope(work);
   return queryFirstRow(work.tx, warehouseSettingsSchema)`
     select w.id, w.code, w.name, w.active, w.region_id as "regionId", r.name as region,
       w.is_terminal as "isTerminal", w.is_receiving as "isReceiving", w.is_outbound as "isOutbound", w.zone,
@@ -46,7 +46,7 @@ export async function findWarehouseSettings(
     from warehouse w
     join region r on r.id = w.region_id
     left join product p on p.id = w.default_product_id
-    where w.id = ${id} and ${and(inRowScope(sql`w.id`, own))}
+    where w.id = ${id} and ${and(inRowScope(sql`w.id`, scopeWarehouseIds))}
   `;
 }
 /**

@@ -29,9 +29,9 @@ export function AddAndSelectWarehouseDialog({ onClose }: { onClose: () => void }
     addWarehouseBodySchema,
     { isReceiving: true, isOutbound: true, isTerminal: false },
     async (body, how) => {
-      const made = await add.run({ body }, how);
-      if (!made) return false;
-      chooseWarehouse(made.id);
+      const createdWarehouse = await add.run({ body }, how);
+      if (!createdWarehouse) return false;
+      chooseWarehouse(createdWarehouse.id);
       onClose();
       return true;
     },

@@ -35,19 +35,19 @@ const roomOf = new Map<number, WarehouseRoom>([
   [unitStatus.putAway, 'slots'],
   [unitStatus.cooler, 'cooler'],
 ]);
-const leaves = new Set(['deleted', 'delivered']);
+const leavingKinds = new Set(['deleted', 'delivered']);
 
 /** The location of a unit after an event. Null means it is not with us. */
 function whereAfter(
-  told: UnitHistoryEntry,
+  entry: UnitHistoryEntry,
   before: LegLocation | null,
   planned: number | null,
 ): LegLocation | null {
-  if (leaves.has(told.kind)) return null;
-  const status = told.thenStatus ?? told.toStatus;
+  if (leavingKinds.has(entry.kind)) return null;
+  const status = entry.thenStatus ?? entry.toStatus;
   if (status === null) return before;
   const room = roomOf.get(status);
-  const warehouseId = told.thenWarehouseId ?? told.warehouseId;
+  const warehouseId = entry.thenWarehouseId ?? entry.warehouseId;
   if (room) return warehouseId === null ? before : { kind: room, warehouseId };
   if (status === unitStatus.loaded)
     return before?.kind === 'truck' ? before : { kind: 'truck', loadId: planned };
@@ -73,13 +73,13 @@ export function buildUnitLegs(
     if (where !== null)
       legs.push({ location: where, fromMinute: since, untilMinute: Math.max(since, until), isCurrent: open });
   };
-  for (const told of history) {
-    const next = whereAfter(told, where, planned);
-    planned = told.thenLoadId ?? planned;
+  for (const entry of history) {
+    const next = whereAfter(entry, where, planned);
+    planned = entry.thenLoadId ?? planned;
     if (same(next, where)) continue;
-    end(told.minute, false);
+    end(entry.minute, false);
     where = next;
-    since = told.minute;
+    since = entry.minute;
   }
   if (where?.kind === 'truck') where = { kind: 'truck', loadId: currentLoadId ?? where.loadId };
   end(nowEpochMinute, true);
@@ -119,8 +119,8 @@ export function computeTemperatureExposure(
 ): TemperatureExposure {
   const cuts = new Set([from, until]);
   for (const stream of streams)
-    for (let at = Math.max(0, placeAt(stream, from)); at < stream.length; at += 1) {
-      const begins = stream[at]?.minute ?? until;
+    for (let index = Math.max(0, placeAt(stream, from)); index < stream.length; index += 1) {
+      const begins = stream[index]?.minute ?? until;
       if (begins >= until) break;
       for (const cut of [begins, begins + validForMinutes]) if (cut > from && cut < until) cuts.add(cut);
     }

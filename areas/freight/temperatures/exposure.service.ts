@@ -23,10 +23,10 @@ interface By {
   percent: number;
 }
 async function by(work: RequestContext): Promise<By> {
-  const said = await readSettingsOrDefaults(work, ['tempReadingMinutes', 'tempWarnPercent']);
-  return { validFor: Number(said.tempReadingMinutes), percent: Number(said.tempWarnPercent) };
+  const settings = await readSettingsOrDefaults(work, ['tempReadingMinutes', 'tempWarnPercent']);
+  return { validFor: Number(settings.tempReadingMinutes), percent: Number(settings.tempWarnPercent) };
 }
-const minuteOf = (at: Temporal.Instant): number => Math.floor(at.epochMilliseconds / 60_000);
+const minuteOf = (instant: Temporal.Instant): number => Math.floor(instant.epochMilliseconds / 60_000);
 const instantOf = (minute: number): string =>
   Temporal.Instant.fromEpochMilliseconds(minute * 60_000).toString();
 
@@ -47,9 +47,9 @@ function thingOf(v: MeasuredValue): string {
 }
 const streamsOf = (values: readonly MeasuredValue[]): Streams =>
   new Map(
-    [...Map.groupBy(values, thingOf)].map(([thing, own]) => [
+    [...Map.groupBy(values, thingOf)].map(([thing, objectReadings]) => [
       thing,
-      [...Map.groupBy(own, (v) => v.device).values()],
+      [...Map.groupBy(objectReadings, (v) => v.device).values()],
     ]),
   );
 /** The readings that apply to a unit on a leg: those of the unit itself, of its location and, on the dock, of its pallet. */
@@ -80,22 +80,22 @@ async function exposed(work: RequestContext, ids: readonly number[], { validFor 
     box,
     way: buildUnitLegs(histories.get(box.id) ?? [], now, box.loadId),
   }));
-  const legs = ways.flatMap(({ way }) => way);
+  const legs = ways.flatMap(({ way: unitLegs }) => unitLegs);
   if (legs.length === 0) return ways.map(({ box }) => ({ box, legs: [], values: [] }));
   const since = legs.reduce((first, leg) => Math.min(first, leg.fromMinute), now) - validFor;
   const values = await store.findReadingsOfUnitsAndLegs(work, boxes, legs, since);
   const streams = streamsOf(values);
-  return ways.map(({ box, way }) => ({
+  return ways.map(({ box, way: unitLegs }) => ({
     box,
     values,
-    legs: way.map((leg) => ({
+    legs: unitLegs.map((leg) => ({
       ...leg,
       ...computeTemperatureExposure(leg, streamsOn(leg, box, streams), box.limit, validFor),
     })),
   }));
 }
-const sum = (legs: readonly TemperatureExposure[], of: 'minutes' | 'above' | 'unknown'): number =>
-  legs.reduce((all, leg) => all + leg[of], 0);
+const sum = (legs: readonly TemperatureExposure[], field: 'minutes' | 'above' | 'unknown'): number =>
+  legs.reduce((all, leg) => all + leg[field], 0);
 
 const shownReadings = 20;
 /** The temperatures of one unit, for users of its warehouses. */
@@ -168,15 +168,18 @@ async function warn(work: RequestContext, all: readonly Exposed[], how: By): Pro
   if (warm.length === 0) return;
   const fresh = await store.insertWarmUnitWarningsAndGetNewIds(work, warm);
   const { customerServiceEmail: to } = await readSettingsOrDefaults(work, ['customerServiceEmail']);
-  for (const [warehouse, own] of Map.groupBy(
+  for (const [warehouse, warehouseUnits] of Map.groupBy(
     warm.filter((one) => fresh.has(one.id)),
     (one) => one.warehouse,
   ))
     if (to !== '')
       await enqueueOutboxItem(work, {
         kind: 'email',
-        payload: { to, ...buildWarmUnitEmail(warehouse, own, await loadEmailWriterForLanguage(work)) },
-        dedupeKey: `temperatures:warm:${own[0]?.id}`,
+        payload: {
+          to,
+          ...buildWarmUnitEmail(warehouse, warehouseUnits, await loadEmailWriterForLanguage(work)),
+        },
+        dedupeKey: `temperatures:warm:${warehouseUnits[0]?.id}`,
       });
   publish(work, 'temperatures');
 }

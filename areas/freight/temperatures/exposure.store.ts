@@ -56,7 +56,7 @@ export const findVisibleExposureUnits = (
   `;
 };
 
-const told = z.object({
+const eventRow = z.object({
   unitId: z.int(),
   minute: z.int(),
   kind: z.string(),
@@ -71,7 +71,7 @@ export async function findUnitHistories(
   work: RequestContext,
   ids: readonly number[],
 ): Promise<Map<number, UnitHistoryEntry[]>> {
-  const events = await queryRows(work.tx, told)`
+  const events = await queryRows(work.tx, eventRow)`
     select e.unit_id as "unitId", floor(extract(epoch from e.at) / 60)::int as minute, e.kind,
       e.to_status as "toStatus", e.warehouse_id as "warehouseId", e.then_status as "thenStatus",
       e.then_warehouse_id as "thenWarehouseId", e.then_load_id as "thenLoadId"
@@ -185,7 +185,7 @@ export async function insertWarmUnitWarningsAndGetNewIds(
   work: RequestContext,
   boxes: readonly { id: number; warehouseId: number; above: number; allowance: number }[],
 ): Promise<Set<number>> {
-  const made = await work.tx
+  const insertedRows = await work.tx
     .insertInto('temp_warning')
     .values(
       boxes.map((one) => ({
@@ -199,7 +199,7 @@ export async function insertWarmUnitWarningsAndGetNewIds(
     .onConflict((clash) => clash.doNothing())
     .returning('unit_id')
     .execute();
-  return new Set(made.map((one) => one.unit_id));
+  return new Set(insertedRows.map((one) => one.unit_id));
 }
 
 /** The names of the warehouses and loads of legs. */

@@ -24,7 +24,7 @@ export function LoggerFileForm({
   preview: ImportedReadingsResult;
 }) {
   const t = useTranslate();
-  const said = desk.getSettings();
+  const settings = desk.getSettings();
   return (
     <>
       <fieldset className="row wrap logger-file" disabled={desk.busy}>
@@ -33,14 +33,14 @@ export function LoggerFileForm({
         {answer.asks.device && (
           <TextField
             label={t('Device')}
-            value={said.device ?? answer.device ?? ''}
+            value={settings.device ?? answer.device ?? ''}
             onSay={(device) => desk.updateSettings({ device })}
           />
         )}
         {answer.asks.unit && (
           <Choice
             label={t('Scale')}
-            value={said.unit ?? ''}
+            value={settings.unit ?? ''}
             options={[
               ['', t('Choose…')],
               ['F', '°F'],
@@ -52,7 +52,7 @@ export function LoggerFileForm({
         {answer.asks.zone && (
           <Choice
             label={t('Logger time zone')}
-            value={said.zone ?? 'warehouse'}
+            value={settings.zone ?? 'warehouse'}
             options={[
               ['warehouse', t('Warehouse time zone')],
               ['utc', 'UTC'],
@@ -77,7 +77,9 @@ export function LoggerFileForm({
             value={answer.columns[column] ?? ''}
             options={[
               ['', t('column|None')],
-              ...answer.titles.map((title, at) => [title, formatColumnName(answer, title, at)] as const),
+              ...answer.titles.map(
+                (title, columnIndex) => [title, formatColumnName(answer, title, columnIndex)] as const,
+              ),
             ]}
             onSay={(title) => desk.updateSettings({ [column]: title === '' ? undefined : title })}
           />
@@ -86,7 +88,7 @@ export function LoggerFileForm({
       {answer.dateExample !== null && (
         <DateOrderChoice
           ambiguousExample={answer.dateExample}
-          order={said.dateOrder ?? answer.dateOrder}
+          order={settings.dateOrder ?? answer.dateOrder}
           onChoose={(dateOrder) => desk.updateSettings({ dateOrder })}
         />
       )}
@@ -99,13 +101,13 @@ const madeBy = (t: Translate, { maker, device }: ImportedReadingsResult): string
 /** A room of the warehouse, or the code of a unit, a pallet or a load. */
 function Place({ desk }: { desk: ReadingFileImport }) {
   const t = useTranslate();
-  const { of = '' } = desk.getSettings();
-  const [isCode, setCode] = useState(of !== '' && !rooms.some((room) => room === of));
+  const { of: targetText = '' } = desk.getSettings();
+  const [isCode, setCode] = useState(targetText !== '' && !rooms.some((room) => room === targetText));
   return (
     <>
       <Choice
         label={t('Location')}
-        value={isCode ? 'code' : of}
+        value={isCode ? 'code' : targetText}
         options={[
           ['', t('Choose…')],
           ...rooms.map((room) => [room, t(roomNames[room] ?? '')] as const),
@@ -117,7 +119,7 @@ function Place({ desk }: { desk: ReadingFileImport }) {
         }}
       />
       {isCode && (
-        <TextField label={t('Code')} value={of} onSay={(code) => desk.updateSettings({ of: code })} />
+        <TextField label={t('Code')} value={targetText} onSay={(code) => desk.updateSettings({ of: code })} />
       )}
     </>
   );

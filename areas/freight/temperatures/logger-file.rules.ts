@@ -58,22 +58,22 @@ export function detectLoggerColumns(titles: readonly string[]): {
 } {
   const columns: LoggerColumns = {};
   const twice: LoggerColumn[] = [];
-  const take = (column: LoggerColumn, at: number): void => {
-    if (columns[column] === undefined) columns[column] = at;
+  const take = (column: LoggerColumn, columnIndex: number): void => {
+    if (columns[column] === undefined) columns[column] = columnIndex;
     else twice.push(column);
   };
   const isRomance = titles.some((title) => /^(ora|orario|hora|temperatura)/.test(plain(title)));
-  titles.forEach((title, at) => {
+  titles.forEach((title, columnIndex) => {
     // "Data" is a date in Italian and a value in English.
-    if (isColumnLetter(title, at) || (plain(title) === 'data' && !isRomance)) return;
+    if (isColumnLetter(title, columnIndex) || (plain(title) === 'data' && !isRomance)) return;
     const word = plain(withoutSerials(title));
     const found = (['of', 'time', 'date', 'unit', 'temperature', 'device'] as const).find((column) =>
       words[column].test(word),
     );
-    if (found !== undefined) take(found, at);
-    else if (word.startsWith('datetime')) take('time', at);
+    if (found !== undefined) take(found, columnIndex);
+    else if (word.startsWith('datetime')) take('time', columnIndex);
     // A logger puts its sensor into the title: "K-Type, °F", "Ambient (°C)".
-    else if (isOfDegrees(title)) take('temperature', at);
+    else if (isOfDegrees(title)) take('temperature', columnIndex);
   });
   return { columns, duplicates: twice };
 }
@@ -87,12 +87,12 @@ const isOfDegrees = (title: string): boolean =>
 /** The scale that a title contains. */
 export function parseTitleTemperatureUnit(title: string): TemperatureUnit | null {
   const text = withoutSerials(title).normalize('NFKC');
-  const said =
+  const unitText =
     /(?:[°º?]|deg(?:rees)?)\s*([CF])(?![a-z])/i.exec(text)?.[1] ??
     /(?:^|[^a-z])(celsius|centigrade|fahrenheit|[CF])(?![a-z])/i.exec(text)?.[1] ??
     /^temp(?:erature)?([cf])$/.exec(plain(text))?.[1];
-  if (said === undefined) return null;
-  return /^c/i.test(said) ? 'C' : 'F';
+  if (unitText === undefined) return null;
+  return /^c/i.test(unitText) ? 'C' : 'F';
 }
 /** The scale that a cell of the unit column means. */
 export function parseTemperatureUnit(word: string): TemperatureUnit | null {
@@ -130,10 +130,10 @@ export function parseUtcOffsetMinutes(text: string): number | undefined {
 }
 /** The UTC offset in the title of the time column: "Date Time, GMT-05:00", "Timestamp (UTC)". */
 export function parseTitleUtcOffsetMinutes(title: string): number | undefined {
-  const said = /\b((?:UTC|GMT)\s*(?:[+-]\s*\d{1,2}(?::?\d{2})?)?|E[SD]T|C[SD]T|M[SD]T|P[SD]T)\b/i.exec(
+  const zoneText = /\b((?:UTC|GMT)\s*(?:[+-]\s*\d{1,2}(?::?\d{2})?)?|E[SD]T|C[SD]T|M[SD]T|P[SD]T)\b/i.exec(
     title,
   )?.[1];
-  return said === undefined ? undefined : parseUtcOffsetMinutes(said);
+  return zoneText === undefined ? undefined : parseUtcOffsetMinutes(zoneText);
 }
 
 const makers: readonly (readonly [maker: string, signs: RegExp])[] = [
@@ -161,9 +161,9 @@ export function detectLoggerMakerAndDevice(
   const text = [...above.flatMap(({ cells }) => cells), ...titles].join('\n');
   const maker = makers.find(([, signs]) => signs.test(text))?.[0] ?? null;
   const inTitle = /LGR S\/N:\s*([\w-]{3,40})/i.exec(text)?.[1];
-  const beside = above.flatMap(({ cells }) =>
-    cells.flatMap((cell, at) => {
-      const next = cells.slice(at + 1).find((other) => other !== '');
+  const deviceInNextCell = above.flatMap(({ cells }) =>
+    cells.flatMap((cell, cellIndex) => {
+      const next = cells.slice(cellIndex + 1).find((other) => other !== '');
       return serialWords.test(cell.trim()) && next !== undefined ? [next] : [];
     }),
   )[0];
@@ -175,7 +175,7 @@ export function detectLoggerMakerAndDevice(
           cell.trim(),
         )?.[1] ?? [],
     )[0];
-  return { maker, device: inTitle ?? beside ?? inCell ?? null };
+  return { maker, device: inTitle ?? deviceInNextCell ?? inCell ?? null };
 }
 
 /** A cell in which the logger measured nothing. */
@@ -194,13 +194,13 @@ export function parseFridgeTagReport(text: string): ImportSheet | undefined {
   const serial = /^\s*serial:\s*([\w-]{3,40})/im.exec(text)?.[1] ?? '';
   const rows: ImportSheet['rows'] = [];
   let date = '';
-  text.split(/\r\n?|\n/).forEach((line, at) => {
+  text.split(/\r\n?|\n/).forEach((line, lineIndex) => {
     date = /^\s*date:\s*(\d{4}-\d{2}-\d{2})\s*$/i.exec(line)?.[1] ?? date;
     const found = /^\s*(?:min|max) t:\s*([+-]?\d+(?:\.\d+)?),\s*ts (?:min|max) t:\s*(\d{1,2}:\d{2})/i.exec(
       line,
     );
     if (found && date !== '')
-      rows.push({ row: at + 1, cells: [date, found[2] ?? '', found[1] ?? '', serial] });
+      rows.push({ row: lineIndex + 1, cells: [date, found[2] ?? '', found[1] ?? '', serial] });
   });
   return { titles: ['Date', 'Time', `Temperature °${unit}`, 'Serial number'], titleRow: 1, rows };
 }

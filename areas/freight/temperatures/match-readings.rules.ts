@@ -57,16 +57,17 @@ export function matchReadingsToObjects(
   readings: readonly UnmatchedReading[],
   objects: readonly MeasuredObject[],
 ): { matched: MatchedReading[]; errors: ReadingError[] } {
-  const faults: ReadingError[] = [];
+  const errors: ReadingError[] = [];
   const byCode = Map.groupBy(
     objects.flatMap((one) => [one.code, one.sscc].flatMap((code) => (code === null ? [] : [{ code, one }]))),
     ({ code }) => code,
   );
   const things = new Map<string, MeasuredObject[]>();
-  const thingsOf = (of: string): MeasuredObject[] => {
-    const kept = things.get(of) ?? meantBy(of, (code) => (byCode.get(code) ?? []).map(({ one }) => one));
-    things.set(of, kept);
-    return kept;
+  const thingsOf = (targetText: string): MeasuredObject[] => {
+    const matchedObjects =
+      things.get(targetText) ?? meantBy(targetText, (code) => (byCode.get(code) ?? []).map(({ one }) => one));
+    things.set(targetText, matchedObjects);
+    return matchedObjects;
   };
   const found = readings.flatMap((reading): MatchedReading[] => {
     const room = roomIn(reading.targetText);
@@ -83,25 +84,25 @@ export function matchReadingsToObjects(
           code: one.code,
         },
       ];
-    const fault = one ? readingRowErrors.several : readingRowErrors.unknown;
-    createRowErrorReporter(faults, reading.row)('of', reading.targetText, fault);
+    const error = one ? readingRowErrors.several : readingRowErrors.unknown;
+    createRowErrorReporter(errors, reading.row)('of', reading.targetText, error);
     return [];
   });
-  return { matched: found, errors: faults };
+  return { matched: found, errors };
 }
 /** Errors for unknown targets in rows that cannot be saved for other reasons. */
 export const listUnknownReadingTargetErrors = (
   rows: readonly Pick<UnmatchedReading, 'row' | 'targetText'>[],
-  known: readonly MeasuredObject[],
+  knownObjects: readonly MeasuredObject[],
 ): ReadingError[] =>
   matchReadingsToObjects(
     rows.map((row) => ({ ...row, at: 0, tenthsF: 0, device: '' })),
-    known,
+    knownObjects,
   ).errors;
 /** A load is named as one. Otherwise a pallet takes precedence over a unit, because both can have the same kind of number. */
-function meantBy(of: string, bearing: (code: string) => readonly MeasuredObject[]): MeasuredObject[] {
-  const load = parseReadingLoadNumber(of);
-  const { codes, sscc } = parseUnitLabel(of);
+function meantBy(targetText: string, bearing: (code: string) => readonly MeasuredObject[]): MeasuredObject[] {
+  const load = parseReadingLoadNumber(targetText);
+  const { codes, sscc } = parseUnitLabel(targetText);
   const all = [...new Set([...codes, ...(sscc === null ? [] : [sscc])].flatMap(bearing))];
   for (const kind of [measuredKinds.truck, measuredKinds.pallet, measuredKinds.unit]) {
     const ones = (kind === measuredKinds.truck && load !== null ? bearing(`L-${load}`) : all).filter(
@@ -152,26 +153,26 @@ export function removeDuplicateReadings(
   found: readonly MatchedReading[],
   storedTenthsFByKey: ReadonlyMap<string, number>,
 ): { newReadings: MatchedReading[]; knownCount: number; errors: ReadingError[] } {
-  const faults: ReadingError[] = [];
+  const errors: ReadingError[] = [];
   const first = new Map<string, MatchedReading>();
-  let known = 0;
+  let knownCount = 0;
   for (const reading of found) {
     const key = getReadingKey(reading);
-    const [before, stands] = [first.get(key), storedTenthsFByKey.get(key)];
-    const fail = createRowErrorReporter(faults, reading.row);
+    const [before, storedTenthsF] = [first.get(key), storedTenthsFByKey.get(key)];
+    const fail = createRowErrorReporter(errors, reading.row);
     if (before !== undefined && before.tenthsF !== reading.tenthsF)
       fail('temperature', formatTenthsF(reading.tenthsF), readingRowErrors.contradicts, {
         row: before.row,
         temperature: formatTenthsF(before.tenthsF),
       });
-    else if (stands !== undefined && stands !== reading.tenthsF)
+    else if (storedTenthsF !== undefined && storedTenthsF !== reading.tenthsF)
       fail('temperature', formatTenthsF(reading.tenthsF), readingRowErrors.contradictsKnown, {
-        temperature: formatTenthsF(stands),
+        temperature: formatTenthsF(storedTenthsF),
       });
-    if (before !== undefined || stands !== undefined) known += 1;
+    if (before !== undefined || storedTenthsF !== undefined) knownCount += 1;
     else first.set(key, reading);
   }
-  return { newReadings: [...first.values()], knownCount: known, errors: faults };
+  return { newReadings: [...first.values()], knownCount, errors };
 }
 
 const mostSeries = 500;
@@ -183,10 +184,10 @@ const kindOf = (r: Thing): number => {
 /** Summarizes the readings of each object, by device. */
 export function summarizeReadingSeries(found: readonly MatchedReading[]): SavedReadingsResult['series'] {
   const groups = Map.groupBy(found, (r) => getReadingKey({ ...r, at: 0 }));
-  return [...groups.values()].slice(0, mostSeries).flatMap((own) => {
-    const [one] = own;
+  return [...groups.values()].slice(0, mostSeries).flatMap((seriesReadings) => {
+    const [one] = seriesReadings;
     if (!one) return [];
-    const sums = own.reduce(
+    const sums = seriesReadings.reduce(
       (sum, r) => ({
         first: Math.min(sum.first, r.at),
         last: Math.max(sum.last, r.at),
@@ -201,7 +202,7 @@ export function summarizeReadingSeries(found: readonly MatchedReading[]): SavedR
         code: one.code,
         room: one.room,
         device: one.device,
-        readings: own.length,
+        readings: seriesReadings.length,
         firstAt: Temporal.Instant.fromEpochMilliseconds(sums.first).toString(),
         lastAt: Temporal.Instant.fromEpochMilliseconds(sums.last).toString(),
         coldest: sums.coldest,

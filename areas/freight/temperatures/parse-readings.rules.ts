@@ -65,7 +65,7 @@ const dayMs = 86_400_000;
 type Fail = (
   column: ReadingFileColumn | null,
   value: string,
-  fault: SheetErrorDefinition,
+  error: SheetErrorDefinition,
   params?: Record<string, string | number>,
 ) => void;
 /** Records the errors of a row. */
@@ -83,17 +83,19 @@ interface Titled {
   offset: number | undefined;
 }
 /** Finds the meaning of each title. Other columns of a logger are ignored. */
-function titledOf(sheet: ImportSheet, by: ReadingFileOptions, fail: Fail): Titled | null {
+function titledOf(sheet: ImportSheet, options: ReadingFileOptions, fail: Fail): Titled | null {
   const { titles } = sheet;
   const { columns, duplicates: twice } = findLoggerColumns(sheet);
   const chosen: LoggerColumns = {};
-  for (const [column, title] of Object.entries(by.columns ?? {})) {
-    const at = titles.indexOf(title);
-    if (isLoggerColumn(column) && at >= 0) chosen[column] = at;
+  for (const [column, title] of Object.entries(options.columns ?? {})) {
+    const titleIndex = titles.indexOf(title);
+    if (isLoggerColumn(column) && titleIndex >= 0) chosen[column] = titleIndex;
   }
   // A column that the user chose for one meaning has no other.
-  const taken = new Set(Object.values(chosen));
-  const detected = Object.fromEntries(Object.entries(columns).filter(([, at]) => !taken.has(at)));
+  const chosenIndexes = new Set(Object.values(chosen));
+  const detected = Object.fromEntries(
+    Object.entries(columns).filter(([, columnIndex]) => !chosenIndexes.has(columnIndex)),
+  );
   const meant: LoggerColumns = { ...detected, ...chosen };
   if (Object.keys(meant).length === 0 && titles.length <= 1) {
     fail(null, titles[0] ?? '', readingFileErrors.notSeparated);
@@ -106,13 +108,13 @@ function titledOf(sheet: ImportSheet, by: ReadingFileOptions, fail: Fail): Title
       });
   const missing = (column: ReadingFileColumn) =>
     fail(column, '', readingFileErrors.noColumn, { title: titleOf(column) });
-  if (meant.of === undefined && by.of === undefined) fail('of', '', readingFileErrors.noPlace);
+  if (meant.of === undefined && options.of === undefined) fail('of', '', readingFileErrors.noPlace);
   if (meant.time === undefined && meant.date === undefined) missing('time');
   if (meant.temperature === undefined) missing('temperature');
-  const titleAt = (at: number | undefined): string => getLoggerTitle(sheet, at);
+  const titleAt = (columnIndex: number | undefined): string => getLoggerTitle(sheet, columnIndex);
   return {
     columns: meant,
-    unit: parseTitleTemperatureUnit(titleAt(meant.temperature)) ?? by.unit ?? null,
+    unit: parseTitleTemperatureUnit(titleAt(meant.temperature)) ?? options.unit ?? null,
     offset:
       parseTitleUtcOffsetMinutes(titleAt(meant.time)) ?? parseTitleUtcOffsetMinutes(titleAt(meant.date)),
   };
@@ -131,24 +133,27 @@ export function detectReadingDateOrder(
   options: ReadingFileOptions,
 ): { order: DateOrder | null; ambiguousExample: string | null } {
   const columns: LoggerColumns = titledOf(sheet, options, () => undefined)?.columns ?? {};
-  const at = columns.date ?? columns.time;
-  const values = at === undefined ? [] : sheet.rows.slice(0, rowsLooked).map(({ cells }) => cells[at] ?? '');
+  const columnIndex = columns.date ?? columns.time;
+  const values =
+    columnIndex === undefined
+      ? []
+      : sheet.rows.slice(0, rowsLooked).map(({ cells }) => cells[columnIndex] ?? '');
   const { order, example } = detectDateFormat(values);
   return { order: order ?? options.order ?? null, ambiguousExample: example };
 }
 
 /** Parses the readings of a file. If its titles have an error, no row is read. */
 export function parseReadingFile(sheet: ImportSheet, options: ReadingFileOptions): ParsedReadings {
-  const faults: ReadingError[] = [];
-  const titled = titledOf(sheet, options, createRowErrorReporter(faults, sheet.titleRow || 1));
+  const errors: ReadingError[] = [];
+  const titled = titledOf(sheet, options, createRowErrorReporter(errors, sheet.titleRow || 1));
   const read: ParsedReadings = {
     readings: [],
     rowsWithErrors: [],
-    errors: faults,
+    errors,
     skippedCount: 0,
     summaryRows: 0,
   };
-  if (!titled || faults.length > 0) return read;
+  if (!titled || errors.length > 0) return read;
   const order = detectReadingDateOrder(sheet, options).order ?? 'mdy';
   const timeOf = (cells: readonly string[]): string =>
     [cells[titled.columns.date ?? -1], cells[titled.columns.time ?? -1]].filter(Boolean).join(' ');
@@ -159,11 +164,12 @@ export function parseReadingFile(sheet: ImportSheet, options: ReadingFileOptions
       read.skippedCount += 1;
       continue;
     }
-    const found = readRow(cell, { ...options, order }, titled, createRowErrorReporter(faults, row));
+    const found = readRow(cell, { ...options, order }, titled, createRowErrorReporter(errors, row));
     if (found) read.readings.push({ row, ...found });
     else {
-      const of = cell('of') || (options.of ?? '');
-      if (of !== '' && of.length <= longestCode) read.rowsWithErrors.push({ row, targetText: of });
+      const targetText = cell('of') || (options.of ?? '');
+      if (targetText !== '' && targetText.length <= longestCode)
+        read.rowsWithErrors.push({ row, targetText });
     }
   }
   return read;
@@ -172,19 +178,25 @@ export function parseReadingFile(sheet: ImportSheet, options: ReadingFileOptions
 type Cell = (column: LoggerColumn) => string;
 function readRow(
   cell: Cell,
-  by: ReadingFileOptions & { order: DateOrder },
+  options: ReadingFileOptions & { order: DateOrder },
   titled: Titled,
   fail: Fail,
 ): Omit<UnmatchedReading, 'row'> | null {
-  const of = cell('of') || (by.of ?? '');
-  if (of === '') fail('of', '', readingRowErrors.missing, { title: 'Location' });
-  else if (of.length > longestCode) fail('of', of, readingRowErrors.unknown);
+  const targetText = cell('of') || (options.of ?? '');
+  if (targetText === '') fail('of', '', readingRowErrors.missing, { title: 'Location' });
+  else if (targetText.length > longestCode) fail('of', targetText, readingRowErrors.unknown);
   const time = [cell('date'), cell('time')].filter(Boolean).join(' ');
-  const at = timeIn(time, { ...by, offset: titled.offset }, fail);
-  if (at !== null) reportImplausibleReadingTime(at, time, by.nowMs, fail);
+  const instantMs = timeIn(time, { ...options, offset: titled.offset }, fail);
+  if (instantMs !== null) reportImplausibleReadingTime(instantMs, time, options.nowMs, fail);
   const tenthsF = temperatureIn(cell, titled.unit, fail);
-  if (of === '' || of.length > longestCode || at === null || tenthsF === null) return null;
-  return { targetText: of, at, tenthsF, device: truncateText(cell('device') || (by.device ?? ''), 80) };
+  if (targetText === '' || targetText.length > longestCode || instantMs === null || tenthsF === null)
+    return null;
+  return {
+    targetText,
+    at: instantMs,
+    tenthsF,
+    device: truncateText(cell('device') || (options.device ?? ''), 80),
+  };
 }
 
 /** Rejects times in the future and times too long ago. */
@@ -214,20 +226,20 @@ function temperatureIn(cell: Cell, titled: TemperatureUnit | null, fail: Fail): 
   const written = cell('unit');
   const column = parseTemperatureUnit(written.replace(/[°º\s]|deg(rees)?/gi, ''));
   if (written !== '' && column === null) return refused(() => fail('unit', written, readingRowErrors.noUnit));
-  const said = [
+  const units = [
     ...new Set([parseTemperatureUnit(read[2] ?? ''), column, titled].filter((unit) => unit !== null)),
   ];
-  const [unit] = said;
+  const [unit] = units;
   if (unit === undefined) return refused(() => fail('unit', '', readingRowErrors.noUnit));
-  if (said.length > 1) return refused(() => fail('temperature', value, readingRowErrors.unitsDiffer));
+  if (units.length > 1) return refused(() => fail('temperature', value, readingRowErrors.unitsDiffer));
   const tenthsF = tenthsFFromTemperature(
     Number((read[1] ?? '').replace(',', '.').replace('\u2212', '-')),
     unit,
   );
   return validateReadingTemperature(tenthsF, value, fail) ? tenthsF : null;
 }
-function refused(told: () => void): null {
-  told();
+function refused(reportError: () => void): null {
+  reportError();
   return null;
 }
 
@@ -240,17 +252,17 @@ const two = (digits: string | undefined): string => (digits ?? '00').padStart(2,
 /** A time as loggers write it, in milliseconds. Without an offset, in the logger's time zone. */
 function timeIn(
   value: string,
-  by: { zone: string; order: DateOrder; offset: number | undefined },
+  options: { zone: string; order: DateOrder; offset: number | undefined },
   fail: Fail,
 ): number | null {
   if (value === '') return refused(() => fail('time', '', readingRowErrors.missing, { title: 'Time' }));
   const counted = countedIn(value);
   if (counted !== undefined && 'at' in counted) return counted.at;
   const wrong = () => refused(() => fail('time', value, readingRowErrors.wrongTime));
-  if (counted) return momentOf(counted.local, by, undefined, value, fail);
+  if (counted) return momentOf(counted.local, options, undefined, value, fail);
   const [, day = '', hour, minute, second, half, named] =
     written.exec(value.replace(/ 1899-12-30 /, ' ')) ?? [];
-  const date = parseImportedDate(day, by.order);
+  const date = parseImportedDate(day, options.order);
   const hours = hourOf(hour, half);
   if (
     hours === null ||
@@ -263,7 +275,7 @@ function timeIn(
   const local = `${date}T${two(String(hours))}:${two(minute)}:${two(second)}`;
   const offset = named === undefined ? undefined : parseUtcOffsetMinutes(named);
   if (named !== undefined && offset === undefined) return wrong();
-  return momentOf(local, by, offset, value, fail);
+  return momentOf(local, options, offset, value, fail);
 }
 /** Parses seconds or milliseconds since 1970, or a spreadsheet serial date. */
 function countedIn(value: string): { at: number } | { local: string } | undefined {
@@ -285,16 +297,16 @@ function hourOf(hour: string | undefined, half: string | undefined): number | nu
 /** The instant of a local time. A local time that does not exist, or exists twice, is an error. */
 function momentOf(
   local: string,
-  by: { zone: string; offset: number | undefined },
-  said: number | undefined,
+  options: { zone: string; offset: number | undefined },
+  statedOffset: number | undefined,
   value: string,
   fail: Fail,
 ): number | null {
-  const offset = said ?? by.offset;
+  const offset = statedOffset ?? options.offset;
   const asUtc = Date.parse(`${local}Z`);
   if (offset !== undefined) return asUtc - offset * 60_000;
-  if (by.zone === 'UTC') return asUtc;
-  const found = zoneMoments(by.zone, local);
+  if (options.zone === 'UTC') return asUtc;
+  const found = zoneMoments(options.zone, local);
   if (found.length === 1) return found[0] ?? null;
   return refused(() =>
     fail('time', value, found.length > 1 ? readingRowErrors.hourTwice : readingRowErrors.noSuchHour),
@@ -323,5 +335,5 @@ function zoneMoments(zone: string, local: string): readonly number[] {
     hoursKnown.set(key, moments);
   }
   const into = Date.parse(`${local}Z`) - Date.parse(`${hour}Z`);
-  return moments.map((at) => at + into);
+  return moments.map((instantMs) => instantMs + into);
 }

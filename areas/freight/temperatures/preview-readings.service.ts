@@ -55,12 +55,16 @@ export async function previewReadings(
   );
   const { matched: found, errors: unknown } = matchReadingsToObjects(parsed.readings, named);
   const alsoUnknown = listUnknownReadingTargetErrors(parsed.rowsWithErrors, named);
-  const kept = new Map<string, number>();
+  const storedTenthsFByKey = new Map<string, number>();
   for (const packed of serializeReadingsInBatches(found))
     for (const one of await ask({ kind: 'kept', packed }))
-      if (!isNamed(one)) kept.set(getReadingKey(one), one.tenthsF);
-  const { newReadings: fresh, knownCount: known, errors: told } = removeDuplicateReadings(found, kept);
-  const faults: ReadingError[] = [...parsed.errors, ...unknown, ...alsoUnknown, ...told].toSorted(
+      if (!isNamed(one)) storedTenthsFByKey.set(getReadingKey(one), one.tenthsF);
+  const {
+    newReadings: fresh,
+    knownCount,
+    errors: duplicateErrors,
+  } = removeDuplicateReadings(found, storedTenthsFByKey);
+  const errors: ReadingError[] = [...parsed.errors, ...unknown, ...alsoUnknown, ...duplicateErrors].toSorted(
     (a, b) => a.row - b.row,
   );
   return {
@@ -69,9 +73,9 @@ export async function previewReadings(
       dryRun: true,
       rows: rowCount,
       added: fresh.length,
-      known,
-      faultsInFile: faults.length,
-      faults: faults.slice(0, maxListedReadingErrors),
+      known: knownCount,
+      faultsInFile: errors.length,
+      faults: errors.slice(0, maxListedReadingErrors),
       series: summarizeReadingSeries(found),
     },
   };
@@ -85,16 +89,17 @@ export interface LoggerFileRequest {
 }
 /** Reads a logger's file and returns what would be saved. */
 export async function previewReadingFile(
-  { source, options: by }: LoggerFileRequest,
+  { source, options }: LoggerFileRequest,
   asking: Asking,
 ): Promise<ReadingPreview<ImportedReadingsResult>> {
   const sheet = 'sheet' in source ? source.sheet : sheetOf(source.table);
   const head = 'sheet' in source ? [] : source.table.firstRows;
   const facts = detectLoggerMakerAndDevice(sheet, head);
   const { columns } = findLoggerColumns(sheet);
-  const nameAt = (at: number | undefined): string => (at === undefined ? '' : (sheet.titles[at] ?? ''));
-  const titleAt = (at: number | undefined): string => getLoggerTitle(sheet, at);
-  const chosen = { ...by, device: by.device ?? facts.device ?? undefined };
+  const nameAt = (columnIndex: number | undefined): string =>
+    columnIndex === undefined ? '' : (sheet.titles[columnIndex] ?? '');
+  const titleAt = (columnIndex: number | undefined): string => getLoggerTitle(sheet, columnIndex);
+  const chosen = { ...options, device: options.device ?? facts.device ?? undefined };
   const read = parseReadingFile(sheet, chosen);
   const { result: answer, newReadingBatches: fresh } = await previewReadings(read, sheet.rows.length, asking);
   const dates = detectReadingDateOrder(sheet, chosen);
@@ -111,7 +116,7 @@ export async function previewReadingFile(
       titles: sheet.titles,
       columns: Object.fromEntries(
         loggerFileColumns.flatMap((column) => {
-          const title = by.columns?.[column] ?? nameAt(columns[column]);
+          const title = options.columns?.[column] ?? nameAt(columns[column]);
           return title === '' ? [] : [[column, title]];
         }),
       ),

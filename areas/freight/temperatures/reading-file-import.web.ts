@@ -30,7 +30,7 @@ export interface ReadingFileImport extends FileImport<ImportedReadingsResult, Lo
 }
 /** Imports the file of a logger for the selected warehouse. */
 export function useReadingFileImport(warehouseId: number | undefined): ReadingFileImport {
-  const said = useRef<LoggerFileSettings>({});
+  const settingsRef = useRef<LoggerFileSettings>({});
   const titleRow = useChosenTitleRow();
   const desk = useFileImport<ImportedReadingsResult, LoggerFileSettings>({
     send:
@@ -39,7 +39,7 @@ export function useReadingFileImport(warehouseId: number | undefined): ReadingFi
         : (file, tried, key) =>
             callApi(
               previewByDefaultOrImportReadingFileEndpoint,
-              { file, body: { titleRow, ...said.current, warehouseId, dryRun: tried === null } },
+              { file, body: { titleRow, ...settingsRef.current, warehouseId, dryRun: tried === null } },
               { hidesSuccessToast: true, handlesFailure: true, key },
             ),
     readAnswer: (data) => importedReadingsResultSchema.safeParse(data).data ?? null,
@@ -49,13 +49,13 @@ export function useReadingFileImport(warehouseId: number | undefined): ReadingFi
     ...desk,
     previewFile(files) {
       // Another file can be from another place and device.
-      said.current = {};
+      settingsRef.current = {};
       desk.previewFile(files);
     },
-    getSettings: () => said.current,
+    getSettings: () => settingsRef.current,
     updateSettings(more) {
-      said.current = { ...said.current, ...more };
-      desk.retryWith(said.current);
+      settingsRef.current = { ...settingsRef.current, ...more };
+      desk.retryWith(settingsRef.current);
     },
   };
 }

@@ -199,15 +199,21 @@ function ReadingSums({ answer }: { answer: ImportedReadingsResult }) {
 
 const titleOf = (t: Translate, { column }: ReadingError): string =>
   column === null ? '' : t(readingFileColumns.find((c) => c.id === column)?.title ?? '');
-const said = (t: Translate, { sentence, params }: ReadingError): string =>
+const formatReadingError = (t: Translate, { sentence, params }: ReadingError): string =>
   t(sentence, 'title' in params ? { ...params, title: t(String(params['title'])) } : params);
-function Faults({ faults }: { faults: readonly ReadingError[] }) {
+function Faults({ faults: errors }: { faults: readonly ReadingError[] }) {
   const t = useTranslate();
-  const told = useMemo(
-    () => faults.map((f) => ({ row: f.row, column: titleOf(t, f), value: f.value, fault: said(t, f) })),
-    [t, faults],
+  const errorRows = useMemo(
+    () =>
+      errors.map((f) => ({
+        row: f.row,
+        column: titleOf(t, f),
+        value: f.value,
+        fault: formatReadingError(t, f),
+      })),
+    [t, errors],
   );
-  return <FileErrorsTable errors={told} />;
+  return <FileErrorsTable errors={errorRows} />;
 }
 
 type SeriesRow = SavedReadingsResult['series'][number];

@@ -30,7 +30,7 @@ export function buildWarmUnitEmail(
   emailWriter: EmailWriter,
 ): RenderedEmail {
   const over = units.filter((box) => box.above >= box.allowance).length;
-  const told = units
+  const unitLines = units
     .slice(0, listed)
     .map(
       (box) =>
@@ -44,6 +44,6 @@ export function buildWarmUnitEmail(
       over > 0
         ? `The allowance is used up for ${over} of ${units.length}.`
         : 'None of them has used up its allowed time yet.',
-    boxes: [...told, ...(units.length > listed ? [`and ${units.length - listed} more`] : [])].join('\n'),
+    boxes: [...unitLines, ...(units.length > listed ? [`and ${units.length - listed} more`] : [])].join('\n'),
   });
 }

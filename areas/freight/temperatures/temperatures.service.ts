@@ -58,12 +58,12 @@ export async function saveTruckTemperatureAtDelivery(
   {
     loadId,
     warehouseId,
-    atMs: at,
+    atMs,
     tenthsF,
   }: { loadId: number; warehouseId: number; atMs: number; tenthsF: number },
 ): Promise<void> {
   const truck = { unitId: null, palletId: null, loadId, room: null };
-  const reading = { ...truck, row: 1, targetText: '', at, tenthsF, device: '', code: null };
+  const reading = { ...truck, row: 1, targetText: '', at: atMs, tenthsF, device: '', code: null };
   for (const packed of serializeReadingsInBatches([reading]))
     await store.insertReadingsAndCountNew(work, warehouseId, readingSources.proof, packed);
   publish(work, 'temperatures');
@@ -110,18 +110,18 @@ export async function addSensorReadingsAllOrNothing(
   body: BodyOf<typeof addSensorReadingsAllOrNothingEndpoint>,
 ): Promise<SavedReadingsResult> {
   await zoneOf(work, body.warehouseId);
-  const faults: ReadingError[] = [];
+  const errors: ReadingError[] = [];
   const now = work.now.epochMilliseconds;
-  const readings = body.readings.flatMap(({ of, measuredAt, temperature, unit, device }, n) => {
-    const fail = createRowErrorReporter(faults, n + 1);
-    const at = Temporal.Instant.from(measuredAt).epochMilliseconds;
+  const readings = body.readings.flatMap(({ of: targetText, measuredAt, temperature, unit, device }, n) => {
+    const fail = createRowErrorReporter(errors, n + 1);
+    const instantMs = Temporal.Instant.from(measuredAt).epochMilliseconds;
     const tenthsF = tenthsFFromTemperature(temperature, unit);
-    reportImplausibleReadingTime(at, measuredAt, now, fail);
+    reportImplausibleReadingTime(instantMs, measuredAt, now, fail);
     validateReadingTemperature(tenthsF, String(temperature), fail);
-    return { row: n + 1, targetText: of, at, tenthsF, device: device ?? '' };
+    return { row: n + 1, targetText, at: instantMs, tenthsF, device: device ?? '' };
   });
   const tried = await previewReadings(
-    { readings, rowsWithErrors: [], errors: faults, skippedCount: 0, summaryRows: 0 },
+    { readings, rowsWithErrors: [], errors, skippedCount: 0, summaryRows: 0 },
     body.readings.length,
     {
       askMainThread: answerOf(work, body.warehouseId),
@@ -143,21 +143,21 @@ export async function previewByDefaultOrImportReadingFile(
     time,
     date,
     temperature,
-    ...said
+    ...targetOptions
   }: ImportWish,
 ): Promise<ImportedReadingsResult> {
   const zone = await zoneOf(work, warehouseId);
   const source = await openLoggerFile(bytes, titleRow);
-  const by = {
+  const options = {
     zone: clock === 'utc' ? 'UTC' : zone,
     nowMs: work.now.epochMilliseconds,
-    of: said.of,
-    device: said.device,
-    unit: said.unit,
+    of: targetOptions.of,
+    device: targetOptions.device,
+    unit: targetOptions.unit,
     order: dateOrder,
     columns: chosenColumns({ time, date, temperature }),
   };
-  const tried = await previewReadingFileInThreadIfLong({ source, options: by }, answerOf(work, warehouseId));
+  const tried = await previewReadingFileInThreadIfLong({ source, options }, answerOf(work, warehouseId));
   if (dryRun) return tried.result;
   if (tried.result.dateOrder === null) reject(temperatureErrors.dateOrder, {}, { data: tried.result });
   return keep(work, warehouseId, readingSources.file, tried);

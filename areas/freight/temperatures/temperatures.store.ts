@@ -185,7 +185,7 @@ export async function insertReadingsAndCountNew(
   source: (typeof readingSources)[keyof typeof readingSources],
   packedReadings: string,
 ): Promise<number> {
-  const made = await queryRows(work.tx, z.object({ id: z.int() }))`
+  const insertedRows = await queryRows(work.tx, z.object({ id: z.int() }))`
     insert into temp_reading (
       warehouse_id, unit_id, receiving_pallet_id, load_id, room, measured_at, tenths_f, source, device, who,
       user_id, taken_at
@@ -197,5 +197,5 @@ export async function insertReadingsAndCountNew(
     on conflict do nothing
     returning id
   `;
-  return made.length;
+  return insertedRows.length;
 }

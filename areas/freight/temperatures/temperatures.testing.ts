@@ -5,7 +5,12 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** A time without any reading. */
 const aMoment = () => new Date(Date.UTC(2027, 0, 4, 0, nextDemoSerial())).toISOString();
-const reading = (of: string) => ({ of, measuredAt: aMoment(), temperature: 36.5, unit: 'F' });
+const reading = (targetText: string) => ({
+  of: targetText,
+  measuredAt: aMoment(),
+  temperature: 36.5,
+  unit: 'F',
+});
 
 export const recipes: EndpointTestRecipes = {
   'temperatures.ofUnit': { paramKinds: { id: 'unit' } },

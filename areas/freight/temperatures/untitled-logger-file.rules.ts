@@ -32,16 +32,18 @@ export function guessLoggerColumnsByCells({
       .filter((cell) => cell !== ''),
   );
   const fits = (is: (cell: string) => boolean): number[] =>
-    cells.flatMap((column, at) => (column.length > 0 && column.every(is) ? [at] : []));
+    cells.flatMap((column, columnIndex) => (column.length > 0 && column.every(is) ? [columnIndex] : []));
   const found: LoggerColumns = {};
-  const take = (column: LoggerColumn, at: number | undefined): void => {
-    if (at !== undefined) found[column] = at;
+  const take = (column: LoggerColumn, columnIndex: number | undefined): void => {
+    if (columnIndex !== undefined) found[column] = columnIndex;
   };
   const [moment] = fits(isMoment);
   take('time', moment ?? fits(isClock)[0]);
   if (moment === undefined) take('date', fits((cell) => isDay(cell) && !/^\d+$/.test(cell))[0]);
-  const numbers = fits(isTemperature).filter((at) => at !== found.time && at !== found.date);
-  const decimals = numbers.filter((at) => cells[at]?.some(isDecimal));
+  const numbers = fits(isTemperature).filter(
+    (columnIndex) => columnIndex !== found.time && columnIndex !== found.date,
+  );
+  const decimals = numbers.filter((columnIndex) => cells[columnIndex]?.some(isDecimal));
   take('temperature', decimals[0] ?? (numbers.length === 1 ? numbers[0] : undefined));
   take('unit', fits((cell) => parseTemperatureUnit(cell) !== null)[0]);
   take('of', fits(isRoom)[0]);
@@ -54,7 +56,10 @@ export const findLoggerColumns = (sheet: ImportSheet): ReturnType<typeof detectL
     ? { columns: guessLoggerColumnsByCells(sheet), duplicates: [] }
     : detectLoggerColumns(sheet.titles);
 /** The title of a column. Blank when the column has none. */
-export function getLoggerTitle({ titles }: Pick<ImportSheet, 'titles'>, at: number | undefined): string {
-  const title = at === undefined ? '' : (titles[at] ?? '');
-  return at !== undefined && isColumnLetter(title, at) ? '' : title;
+export function getLoggerTitle(
+  { titles }: Pick<ImportSheet, 'titles'>,
+  columnIndex: number | undefined,
+): string {
+  const title = columnIndex === undefined ? '' : (titles[columnIndex] ?? '');
+  return columnIndex !== undefined && isColumnLetter(title, columnIndex) ? '' : title;
 }

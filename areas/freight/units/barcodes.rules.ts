@@ -36,8 +36,8 @@ export const computeMaxBolSerial = (companyPrefix: string): number =>
 /** Builds a VICS bill of lading number of 17 digits: GS1 company prefix (7 digits or more), serial, check digit. */
 export function buildBolNumber(serial: number | bigint, prefix: string): string {
   if (prefix === '') throw new RangeError('A BOL number needs a GS1 company prefix');
-  const whole = prefix.padStart(shortestPrefix, '0');
-  const body = `${padded(whole, whole.length, 'BOL prefix')}${padded(serial, 16 - whole.length, 'BOL serial')}`;
+  const paddedPrefix = prefix.padStart(shortestPrefix, '0');
+  const body = `${padded(paddedPrefix, paddedPrefix.length, 'BOL prefix')}${padded(serial, 16 - paddedPrefix.length, 'BOL serial')}`;
   return `${body}${computeGs1CheckDigit(body)}`;
 }
 export const isBolNumber = (text: string): boolean => /^\d{17}$/.test(text) && hasValidGs1CheckDigit(text);
@@ -255,25 +255,25 @@ const fixed = new Map<string, number>([
 ]);
 
 /** The value ends after its fixed length. Without one, it ends at the next separator or the end of the text. */
-function endOfValue(text: string, at: number, length: number | undefined): number {
-  if (length !== undefined) return at + length;
-  const stop = text.indexOf(separator, at);
+function endOfValue(text: string, start: number, length: number | undefined): number {
+  if (length !== undefined) return start + length;
+  const stop = text.indexOf(separator, start);
   return stop < 0 ? text.length : stop;
 }
 
 function elements(text: string): Map<string, string> | null {
   const found = new Map<string, string>();
-  let at = 0;
-  while (at < text.length) {
-    const start = text.slice(at, at + 2);
-    const ai = text.slice(at, at + identifierLength(start));
+  let position = 0;
+  while (position < text.length) {
+    const start = text.slice(position, position + 2);
+    const ai = text.slice(position, position + identifierLength(start));
     if (!/^\d{2,4}$/.test(ai)) return null;
-    at += ai.length;
-    const end = endOfValue(text, at, fixed.get(start));
-    const value = text.slice(at, end);
+    position += ai.length;
+    const end = endOfValue(text, position, fixed.get(start));
+    const value = text.slice(position, end);
     if (value === '' || end > text.length || value.includes(separator)) return null;
     found.set(ai, value);
-    at = text[end] === separator ? end + 1 : end;
+    position = text[end] === separator ? end + 1 : end;
   }
   return found;
 }

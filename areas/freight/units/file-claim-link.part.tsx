@@ -7,12 +7,12 @@ type Claimed = 'unit' | 'line' | 'load' | 'invoice';
 export const claimsScreenPath = '/customerServices/claims';
 
 /** Links to the claim form for the record shown. Renders for users who can file claims. */
-export function FileClaimLink({ recordKind: of, id }: { recordKind: Claimed; id: number }) {
+export function FileClaimLink({ recordKind, id }: { recordKind: Claimed; id: number }) {
   const t = useTranslate();
   const me = useCurrentUser();
   if (!me.can('fileClaims:customerService')) return null;
   return (
-    <Link to={claimsScreenPath} search={{ file: of, of: id }} className="btn">
+    <Link to={claimsScreenPath} search={{ file: recordKind, of: id }} className="btn">
       {t('File a claim')}
     </Link>
   );

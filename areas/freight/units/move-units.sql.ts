@@ -119,7 +119,7 @@ export function moveUnitsCteSql(work: RequestContext, move: UnitMove, options: U
   const { event } = manners[move];
   const tells = options.eventDetails ?? {};
   const here = sql`${options.conditionOnUnitU} ${may(move, options.expectedStatus)}`;
-  const held = sql`
+  const lockUnitsCte = sql`
     held as (
       select u.id
       from unit u
@@ -134,7 +134,7 @@ export function moveUnitsCteSql(work: RequestContext, move: UnitMove, options: U
   `;
   const followers = findFollowersAffectedByUnitMove(move, options);
   const columns = [...new Set(followers.flatMap((follower) => follower.requiredColumns))];
-  const seen = columns.map(
+  const oldAndNewColumns = columns.map(
     (name) =>
       sql`, ${sql.ref(`old.${name}`)} as ${sql.ref(`was_${name}`)}, ${sql.ref(`new.${name}`)} as ${sql.ref(`now_${name}`)}`,
   );
@@ -147,13 +147,13 @@ export function moveUnitsCteSql(work: RequestContext, move: UnitMove, options: U
       returning u.id, u.consolidate_id as line_id, old.status as was, u.status,
         old.shuttle_load_id as left_shuttle, u.day_of_service, u.shipper_id, u.consignee_id, u.active
         ${event === null ? nothing : sql`${telling}, ${unitPositionColumnsSql('new')}`}
-        ${seen.length === 0 ? nothing : sql.join(seen, nothing)}
+        ${oldAndNewColumns.length === 0 ? nothing : sql.join(oldAndNewColumns, nothing)}
     )
   `;
-  const told = history(work, tells.states ?? manners[move].states, tells);
+  const historySql = history(work, tells.states ?? manners[move].states, tells);
   return sql.join([
-    options.lockAndJoinCondition ? sql.join([held, moved], nothing) : moved,
-    ...(event === null ? [] : [sql.join([sql`told as (`, told, sql`)`], nothing)]),
+    options.lockAndJoinCondition ? sql.join([lockUnitsCte, moved], nothing) : moved,
+    ...(event === null ? [] : [sql.join([sql`told as (`, historySql, sql`)`], nothing)]),
     ...waits(work, move, options),
     ...followers.flatMap((follower) => follower.buildCtes(work, move)),
   ]);
@@ -162,8 +162,8 @@ export function moveUnitsCteSql(work: RequestContext, move: UnitMove, options: U
 /** Opens and closes cooler items for the moved units in the same statement. If no unit moves, nothing changes. */
 function waits(work: RequestContext, move: UnitMove, m: UnitMoveOptions): Sql[] {
   const life = unitLifecycle.transitions[move];
-  const at = work.now.toString();
-  const stays = life.to === 'same' && m.newStatus === undefined && move !== 'delete';
+  const nowIso = work.now.toString();
+  const keepsStatus = life.to === 'same' && m.newStatus === undefined && move !== 'delete';
   const began =
     m.expectedStatus === undefined
       ? life.from.some((name) => name === 'cooler')
@@ -178,18 +178,18 @@ function waits(work: RequestContext, move: UnitMove, m: UnitMoveOptions): Sql[] 
           unit_id, warehouse_id, day_of_service, shipper_id, consignee_id, status, reason, opened_at
         )
         select id, ${m.cooler.warehouseId}::int, day_of_service, shipper_id, consignee_id,
-          ${m.cooler.status}::smallint, ${m.cooler.reason}, ${at}::timestamptz
+          ${m.cooler.status}::smallint, ${m.cooler.reason}, ${nowIso}::timestamptz
         from moved
         where status = ${sql.lit(unitStatus.cooler)}
         on conflict (unit_id)
         where closed_at is null do nothing
       )
     `);
-  if (began && !stays)
+  if (began && !keepsStatus)
     parts.push(sql`
       warmed as (
         update cooler_item i
-        set status = ${sql.lit(coolerItemStatus.closed)}, closed_at = ${at}::timestamptz,
+        set status = ${sql.lit(coolerItemStatus.closed)}, closed_at = ${nowIso}::timestamptz,
           new_ship_date = coalesce(${m.newShipDate ?? null}::date, i.new_ship_date),
           row_version = i.row_version + 1
         from moved
@@ -247,15 +247,16 @@ export async function insertUnitEvents(
 }
 
 const nothing = sql``;
-const text = (given: Sql | string | null | undefined): Sql => sql`(${given ?? null})::text`;
+const text = (value: Sql | string | null | undefined): Sql => sql`(${value ?? null})::text`;
 
-function may(move: UnitMove, seen: number | undefined): Sql {
+function may(move: UnitMove, expectedStatus: number | undefined): Sql {
   const { units } = manners[move];
   const states = unitLifecycle.transitions[move].from.map((name) => unitStatus[name]);
   const conditions: Sql[] = [];
-  if (seen !== undefined) {
-    if (!states.some((state) => state === seen)) throw new Error(`A unit of state ${seen} cannot ${move}`);
-    conditions.push(sql`and u.status = ${seen}`);
+  if (expectedStatus !== undefined) {
+    if (!states.some((state) => state === expectedStatus))
+      throw new Error(`A unit of state ${expectedStatus} cannot ${move}`);
+    conditions.push(sql`and u.status = ${expectedStatus}`);
   } else if (states.length < Object.keys(unitStatus).length)
     conditions.push(sql`and u.status in (${sql.join(states.map((state) => sql.lit(state)))})`);
   if (units === 'live') conditions.push(sql`and u.active`);
@@ -265,13 +266,13 @@ function may(move: UnitMove, seen: number | undefined): Sql {
 
 function changes(work: RequestContext, move: UnitMove, m: UnitMoveOptions): Sql {
   const { to } = unitLifecycle.transitions[move];
-  const { leaves } = manners[move];
+  const { leaves: touchedColumns } = manners[move];
   const set: Sql[] = [];
   if (m.newStatus !== undefined) set.push(sql`status = ${m.newStatus}`);
   else if (to !== 'same' && to !== 'decided') set.push(sql`status = ${sql.lit(unitStatus[to])}`);
   if (m.additionalSet) set.push(m.additionalSet);
-  if (leaves !== 'nothing') set.push(sql`updated_at = ${work.now.toString()}::timestamptz`);
-  if (leaves === 'version') set.push(sql`row_version = u.row_version + 1`);
+  if (touchedColumns !== 'nothing') set.push(sql`updated_at = ${work.now.toString()}::timestamptz`);
+  if (touchedColumns === 'version') set.push(sql`row_version = u.row_version + 1`);
   return sql.join(set);
 }
 

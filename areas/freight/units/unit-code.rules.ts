@@ -86,8 +86,8 @@ function isArticle(text: string): boolean {
   // The element alone, as scanners send it without the FNC1. The count of the articles can follow a content (02).
   const alone = /^0[12](\d{14})(?:37\d{1,8})?$/.exec(text)?.[1];
   if (alone !== undefined) return hasValidGs1CheckDigit(alone);
-  const within = /^(?:1[01357]|21|3[17]\d\d)[!-~]*?01(\d{14})(?:$|1[01357]|21)/.exec(text)?.[1];
-  return text.length > 20 && within !== undefined && hasValidGs1CheckDigit(within);
+  const embeddedGtin = /^(?:1[01357]|21|3[17]\d\d)[!-~]*?01(\d{14})(?:$|1[01357]|21)/.exec(text)?.[1];
+  return text.length > 20 && embeddedGtin !== undefined && hasValidGs1CheckDigit(embeddedGtin);
 }
 
 /**
@@ -132,7 +132,7 @@ export function listAlternateCodes(text: string): string[] {
   const found = new Set(
     forms.flatMap((form) => [...listUnitCodeVariants(form), ...cases(form), ...checkWritings(form)]),
   );
-  for (const known of parseUnitLabel(text).codes) found.delete(known);
+  for (const code of parseUnitLabel(text).codes) found.delete(code);
   found.delete('');
   return [...found];
 }

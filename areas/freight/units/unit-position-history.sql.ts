@@ -23,7 +23,9 @@ const standsInHouse: Record<keyof typeof unitStatus, boolean> = {
 };
 const inHouse = sql.join(
   Object.entries(unitStatus)
-    .filter(([name]) => Object.entries(standsInHouse).some(([state, stands]) => stands && state === name))
+    .filter(([name]) =>
+      Object.entries(standsInHouse).some(([state, isInWarehouse]) => isInWarehouse && state === name),
+    )
     .map(([, value]) => sql.lit(value)),
 );
 
@@ -38,10 +40,10 @@ const thenOf = (row: string): Sql => sql.join(names.map((name) => sql.ref(`${row
 /** The same columns of a unit: `new` after a move, or `u` as it is. */
 export function unitPositionColumnsSql(unitAlias: 'new' | 'u'): Sql {
   const column = (name: string): Sql => sql.ref(`${unitAlias}.${name}`);
-  const stands = sql`
+  const isInWarehouseSql = sql`
     ${column('active')} and ${column('current_warehouse_id')} is not null and ${column('status')} in (${inHouse})
   `;
-  const value = (of: Sql): Sql => sql`case when ${stands} then ${of} end`;
+  const value = (columnSql: Sql): Sql => sql`case when ${isInWarehouseSql} then ${columnSql} end`;
   return sql`
     ${value(column('current_warehouse_id'))} as then_warehouse_id,
     ${value(sql`coalesce(${column('position_place_id')}, ${column('put_away_place_id')})`)} as then_place_id,
@@ -61,10 +63,10 @@ export function unitPositionColumnsSql(unitAlias: 'new' | 'u'): Sql {
  * instead of `coalesce`, because row-level security would prevent index use (db/migrations/0221_history_behind_the_wall.sql).
  */
 export const eventReceivedAtSql = (eventAlias: 'e' | 'b'): Sql => {
-  const [heard, made] = [sql.ref(`${eventAlias}.taken_at`), sql.ref(`${eventAlias}.at`)];
-  return sql`case when ${heard} is null then ${made} else ${heard} end`;
+  const [heard, eventAt] = [sql.ref(`${eventAlias}.taken_at`), sql.ref(`${eventAlias}.at`)];
+  return sql`case when ${heard} is null then ${eventAt} else ${heard} end`;
 };
-const moment = (at: string): Sql => sql`${at}::timestamptz`;
+const moment = (instant: string): Sql => sql`${instant}::timestamptz`;
 
 /** The last event of the unit `u` at a time, as a row for a lateral join. */
 export const lastUnitPositionSubquerySql = (atTimestamp: string): Sql => sql`
@@ -80,11 +82,11 @@ export const lastUnitPositionSubquerySql = (atTimestamp: string): Sql => sql`
  * The units in a warehouse at a time, by `unit_id`, with the last event of each. They are filtered from the units that an index
  * finds in any warehouse.
  */
-export const unitsInWarehouseAtSubquerySql = (warehouseId: number, at: string): Sql => sql`
+export const unitsInWarehouseAtSubquerySql = (warehouseId: number, instant: string): Sql => sql`
   (
     select u.id as unit_id, ${thenOf('said')}
-    from boxes_maybe_in_house(${moment(at)}) u(id)
-    cross join lateral ${lastUnitPositionSubquerySql(at)} said
+    from boxes_maybe_in_house(${moment(instant)}) u(id)
+    cross join lateral ${lastUnitPositionSubquerySql(instant)} said
     where said.then_warehouse_id = ${warehouseId}
   )
 `;

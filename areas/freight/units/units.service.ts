@@ -15,18 +15,18 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** Returns the complete record of one unit: its data, its location, its history and its documents. */
 export async function getUnitDetail(work: RequestContext, id: number): Promise<UnitDetail> {
   const unit = (await findUnitDetailRow(work, id)) ?? reject(commonErrors.notFound);
-  const { bolDetailId: _b, shipmentDetailId: _s, finalizedAt, ...shown } = unit;
+  const { bolDetailId: _b, shipmentDetailId: _s, finalizedAt, ...visibleFields } = unit;
   const papers: UnitDetail['papers'] = [];
   if (unit.labelPrints > 0) papers.push({ kind: 'label', id: unit.id, number: unit.unitCode, at: null });
   if (unit.orderId !== null)
     papers.push({ kind: 'manifest', id: unit.orderId, number: String(unit.orderNumber), at: finalizedAt });
-  const { named, told } = await pipelined({
+  const { named, told: storedEvents } = await pipelined({
     named: findUnitDocuments(work, unit),
     told: findUnitEventsNewestFirst(work, id),
   });
   papers.push(...named);
-  const events = told.map((event) => ({ ...event, kind: toUnitEventKind(event.kind) }));
-  return { ...shown, events, papers };
+  const events = storedEvents.map((event) => ({ ...event, kind: toUnitEventKind(event.kind) }));
+  return { ...visibleFields, events, papers };
 }
 
 /** Finds units by a typed or scanned code. */

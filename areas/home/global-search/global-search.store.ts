@@ -43,21 +43,25 @@ interface Looking {
 type Piece = RawBuilder<unknown>;
 type Branch = (looking: Looking) => Piece | null;
 
-const ofOrder: Branch = ({ whole, mine, here }) =>
-  whole === null
+const ofOrder: Branch = ({ whole: wholeNumber, mine: inAccountScope, here }) =>
+  wholeNumber === null
     ? null
     : sql`
       select 'order' as kind, o.id, o.order_number::text as number, s.name as note
       from orders o
       join account s on s.id = o.shipper_id
-      where o.order_number = ${whole}::int
+      where o.order_number = ${wholeNumber}::int
         and o.deleted_at is null
-        and ${mine('o.shipper_id')}
+        and ${inAccountScope('o.shipper_id')}
         and ${here('o.receiving_warehouse_id')}
       limit 1
     `;
 /** The newest 200 lines of a document are enough to find the newest orders. A standing PO is on very many. */
-const linesOfPaper = (name: string, column: string, { papers, mine, here }: Looking): Piece => sql`
+const linesOfPaper = (
+  name: string,
+  column: string,
+  { papers, mine: inAccountScope, here }: Looking,
+): Piece => sql`
   select x.*
   from unnest(${[...papers]}::text[]) typed(paper)
   cross join lateral (
@@ -67,7 +71,7 @@ const linesOfPaper = (name: string, column: string, { papers, mine, here }: Look
     where ${sql.ref(`c.${column}`)} = typed.paper
       and c.deleted_at is null
       and o.deleted_at is null
-      and ${mine('o.shipper_id')}
+      and ${inAccountScope('o.shipper_id')}
       and ${here('o.receiving_warehouse_id')}
     order by c.id desc
     limit 200
@@ -96,7 +100,7 @@ const NEAREST = 30;
  * ones come first, each group sorted by name. Each step uses an index (0035) and runs only while the list is not full. So a
  * common word costs no more than a rare one.
  */
-function nearest({ text, name, typed, mine }: Looking): Piece {
+function nearest({ text, name, typed, mine: inAccountScope }: Looking): Piece {
   const everyType = Object.values(accountType);
   const step = (rank: number, ...which: Piece[]) => sql`
     select x.*
@@ -104,7 +108,7 @@ function nearest({ text, name, typed, mine }: Looking): Piece {
     cross join lateral (
       select ${sql.lit(rank)} as rank, a.id, a.number, a.name, a.account_type, a.name_key
       from account a
-      where a.account_type = t.type and ${and(mine('a.id'), ...which)}
+      where a.account_type = t.type and ${and(inAccountScope('a.id'), ...which)}
       order by a.name_key, a.id
       limit ${NEAREST}
     ) x
@@ -112,12 +116,12 @@ function nearest({ text, name, typed, mine }: Looking): Piece {
   const numbered = step(0, sql`lower(a.number) = lower(${text})`);
   if (name === null) return sql`account_hit as materialized (${numbered})`;
   const begins = sql`a.name_key >= plain(${typed}) and a.name_key < plain(${typed}) || chr(1114111)`;
-  const holds = (before: string) =>
+  const containsName = (before: string) =>
     sql`a.search_text like plain(${name}) and (select count(*) < ${NEAREST} from ${sql.ref(before)})`;
   return sql`
     begun as materialized ((${numbered}) union all (${step(1, sql`a.active`, begins)})),
-    held as materialized (select * from begun union all (${step(2, sql`a.active`, holds('begun'))})),
-    near as (select * from held union all (${step(3, sql`not a.active`, holds('held'))})),
+    held as materialized (select * from begun union all (${step(2, sql`a.active`, containsName('begun'))})),
+    near as (select * from held union all (${step(3, sql`not a.active`, containsName('held'))})),
     account_hit as materialized (
       select id, number, name, account_type, name_key, min(rank) as rank
       from near
@@ -141,28 +145,28 @@ const branches: Record<SearchKind, Branch> = {
     const numbered = ofOrder(looking);
     return numbered === null ? ofPaper(looking) : sql`(${numbered}) union all (${ofPaper(looking)})`;
   },
-  unit: ({ writings, mine, here }) => sql`
+  unit: ({ writings, mine: inAccountScope, here }) => sql`
     select 'unit' as kind, u.id, u.unit_code as number, c.name as note
     from unit u
     join account c on c.id = u.consignee_id
     where u.unit_code = any(${[...writings]}::text[])
-      and ${mine('u.shipper_id', 'u.consignee_id', 'u.bill_to_id')}
+      and ${inAccountScope('u.shipper_id', 'u.consignee_id', 'u.bill_to_id')}
       and ${here('u.receiving_warehouse_id', 'u.outbound_warehouse_id')}
     order by u.active desc, u.id desc
     limit 5
   `,
-  load: ({ whole, here }) =>
-    whole === null
+  load: ({ whole: wholeNumber, here }) =>
+    wholeNumber === null
       ? null
       : sql`
         select 'load' as kind, l.id, 'L-' || l.load_number as number,
           to_char(l.day_of_service, 'MM/DD/YYYY') as note
         from load l
-        where l.load_number = ${whole}::int
+        where l.load_number = ${wholeNumber}::int
           and exists (select 1 from load_pickup p where p.load_id = l.id and ${here('p.warehouse_id')})
         limit 1
       `,
-  bol: ({ digits, mine, here }) =>
+  bol: ({ digits, mine: inAccountScope, here }) =>
     digits === ''
       ? null
       : sql`
@@ -170,45 +174,45 @@ const branches: Record<SearchKind, Branch> = {
         from bol b
         join account c on c.id = b.consignee_id
         where b.bol_number = ${digits}
-          and ${mine('b.consignee_id', 'b.bill_to_id', 'b.deliver_to_id')}
+          and ${inAccountScope('b.consignee_id', 'b.bill_to_id', 'b.deliver_to_id')}
           and ${here('b.outbound_warehouse_id')}
         limit 1
       `,
-  shipment: ({ whole, mine, here }) =>
-    whole === null
+  shipment: ({ whole: wholeNumber, mine: inAccountScope, here }) =>
+    wholeNumber === null
       ? null
       : sql`
         select 'shipment' as kind, t.id, t.shipment_number::text as number, c.name as note
         from shipment t
         join account c on c.id = t.consignee_id
-        where t.shipment_number = ${whole}::int
-          and ${mine('t.shipper_id', 't.consignee_id', 't.bill_to_id')}
+        where t.shipment_number = ${wholeNumber}::int
+          and ${inAccountScope('t.shipper_id', 't.consignee_id', 't.bill_to_id')}
           and ${here('t.receiving_warehouse_id', 't.outbound_warehouse_id')}
         limit 1
       `,
-  invoice: ({ text, mine }) => sql`
+  invoice: ({ text, mine: inAccountScope }) => sql`
     select 'invoice' as kind, i.id, i.number, a.name as note
     from invoice i
     join account a on a.id = i.bill_to_id
     where (i.number = ${text} or i.draft_number = ${text})
       and i.deleted_at is null
-      and ${mine('i.bill_to_id')}
+      and ${inAccountScope('i.bill_to_id')}
     limit 2
   `,
-  payment: ({ references, mine }) => sql`
+  payment: ({ references, mine: inAccountScope }) => sql`
     select 'payment' as kind, p.id, p.reference as number, a.name || ', ' || to_char(p.date, 'MM/DD/YYYY') as note
     from payment p
     join account a on a.id = p.account_id
-    where p.reference = any(${[...references]}::text[]) and ${mine('p.account_id')}
+    where p.reference = any(${[...references]}::text[]) and ${inAccountScope('p.account_id')}
     order by p.id desc
     limit 5
   `,
-  claim: ({ whole, references, mine, here }) => sql`
+  claim: ({ whole: wholeNumber, references, mine: inAccountScope, here }) => sql`
     select 'claim' as kind, k.id, 'CL-' || k.number as number, a.name as note
     from claim k
     join account a on a.id = k.claimant_id
-    where (k.number = ${whole}::int or k.claimant_ref = any(${[...references]}::text[]))
-      and ${mine('k.claimant_id')}
+    where (k.number = ${wholeNumber}::int or k.claimant_ref = any(${[...references]}::text[]))
+      and ${inAccountScope('k.claimant_id')}
       and ${here('k.warehouse_id')}
     order by k.id desc
     limit 5
@@ -234,14 +238,14 @@ const branches: Record<SearchKind, Branch> = {
         order by u.name, u.id
         limit 5
       `,
-  program: ({ name, mine }) =>
+  program: ({ name, mine: inAccountScope }) =>
     name === null
       ? null
       : sql`
         select 'program' as kind, c.id, c.name as number, coalesce(a.name, '') as note
         from api_client c
         left join account a on a.id = c.account_id
-        where plain(c.name) like plain(${name}) and ${mine('c.account_id')}
+        where plain(c.name) like plain(${name}) and ${inAccountScope('c.account_id')}
         order by c.name, c.id
         limit 3
       `,
@@ -265,7 +269,7 @@ export async function findSearchHits(
     matchesNames: named,
     unitCodeVariants: writings,
     documentNumbers: papers,
-    wholeNumber: whole,
+    wholeNumber,
     kinds,
     accounts: ownAccounts,
     warehouses,
@@ -279,21 +283,21 @@ export async function findSearchHits(
     writings,
     papers,
     digits: text.replace(/\D/g, ''),
-    whole,
+    whole: wholeNumber,
     mine: bounded(ownAccounts),
     here: bounded(warehouses),
   };
-  const wanted = kinds.flatMap((kind) => {
+  const branchQueries = kinds.flatMap((kind) => {
     const branch = branches[kind](looking);
     return branch === null ? [] : [sql`(${branch})`];
   });
-  if (wanted.length === 0) return [];
+  if (branchQueries.length === 0) return [];
   const ofAccounts = kinds.some((kind) => kind === 'account' || kind === 'statement' || kind === 'days');
   // Every branch for a number uses a unique index. Planning them again takes three times as long as running them.
   const read = named
     ? queryRowsWithCachedPlan(tx, searchHitSchema)
     : queryRowsWithGenericPlan(tx, searchHitSchema);
   return read`
-    ${ofAccounts ? sql`with ${nearest(looking)}` : sql``} ${sql.join(wanted, sql` union all `)}
+    ${ofAccounts ? sql`with ${nearest(looking)}` : sql``} ${sql.join(branchQueries, sql` union all `)}
   `;
 }

@@ -68,16 +68,16 @@ export function TodaysFreightPanel() {
 
 /** The total of a shipper's day links to its lines. */
 function DaySum({ day, children }: { day: FreightToday; children: React.ReactNode }) {
-  const said = daySaid(useTranslate(), day);
+  const explainProps = daySaid(useTranslate(), day);
   if (day.by !== 'ship' || day.units === 0 || day.dayFrom !== day.dayTo)
     return (
-      <span className="dim" {...said}>
+      <span className="dim" {...explainProps}>
         {children}
       </span>
     );
   return (
     <Link to="/customerService/orderEntry" search={{ search: 1, shipDate: day.dayFrom }} className="dim">
-      <span {...said}>{children}</span>
+      <span {...explainProps}>{children}</span>
     </Link>
   );
 }
@@ -129,10 +129,10 @@ function Stages({ day }: { day: FreightToday }) {
 }
 
 /** The date by which the freight is counted. */
-const dayWords = (t: Translate, { by, dayFrom, dayTo }: FreightToday): string => {
+const dayWords = (t: Translate, { by: basis, dayFrom, dayTo }: FreightToday): string => {
   const day = formatDateRange(dayFrom, dayTo);
-  if (by === 'ship') return t('By ship date {day}, at each order’s receiving warehouse.', { day });
-  return by === 'service'
+  if (basis === 'ship') return t('By ship date {day}, at each order’s receiving warehouse.', { day });
+  return basis === 'service'
     ? t('By day of service {day}: finalized freight that you receive or pay for.', { day })
     : t('By outbound date {day}: finalized freight of each warehouse’s operating day.', { day });
 };

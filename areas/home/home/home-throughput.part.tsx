@@ -111,7 +111,7 @@ function Chart({ hours, zone }: { hours: readonly Hour[]; zone: string }) {
 
 /** A line labeled at its highest hour. The current hour is a ring without a line, because it is incomplete and not a decrease. */
 function Series({
-  of,
+  of: field,
   hours,
   x,
   y,
@@ -123,11 +123,11 @@ function Series({
   y: (units: number) => number;
   label: string;
 }) {
-  const point = (n: number) => `${x(n).toFixed(1)} ${y(hours[n]?.[of] ?? 0).toFixed(1)}`;
+  const point = (n: number) => `${x(n).toFixed(1)} ${y(hours[n]?.[field] ?? 0).toFixed(1)}`;
   const last = hours.length - 1;
-  const peak = hours.reduce((best, h, n) => (h[of] > (hours[best]?.[of] ?? 0) ? n : best), 0);
+  const peak = hours.reduce((best, h, n) => (h[field] > (hours[best]?.[field] ?? 0) ? n : best), 0);
   return (
-    <g className={of}>
+    <g className={field}>
       {last > 1 && (
         <path
           d={`M${hours
@@ -136,11 +136,11 @@ function Series({
             .join('L')}`}
         />
       )}
-      {last > 0 && <circle cx={x(last - 1)} cy={y(hours[last - 1]?.[of] ?? 0)} r="3" />}
-      <circle cx={x(last)} cy={y(hours[last]?.[of] ?? 0)} r="3" className="open" />
+      {last > 0 && <circle cx={x(last - 1)} cy={y(hours[last - 1]?.[field] ?? 0)} r="3" />}
+      <circle cx={x(last)} cy={y(hours[last]?.[field] ?? 0)} r="3" className="open" />
       <text
         x={Math.min(wide - 16, Math.max(left + 4, x(peak)))}
-        y={Math.max(10, y(hours[peak]?.[of] ?? 0) - 6)}
+        y={Math.max(10, y(hours[peak]?.[field] ?? 0) - 6)}
         textAnchor={peak * 2 > last ? 'end' : 'start'}
       >
         {label}

@@ -26,7 +26,7 @@ import { isoInstantTextSql, queryFirstRow, queryRows } from '#kit/server/query-r
 import { getAccountIdsInScope, getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-const at = (work: RequestContext) => sql`${work.now.toString()}::timestamptz`;
+const nowSql = (work: RequestContext) => sql`${work.now.toString()}::timestamptz`;
 /** The operating day shown for a warehouse. */
 const runningDay = (work: RequestContext, warehouse: RawBuilder<unknown>) =>
   sql`
@@ -54,7 +54,7 @@ interface Counted {
 }
 /** Freight in transit to a consignee that no longer accepts any, within the caller's units. */
 function toClosedPlaces(work: RequestContext): Counted {
-  const own = getWarehouseIdsInScope(work);
+  const scopeWarehouseIds = getWarehouseIdsInScope(work);
   return {
     n: sql`
         select count(*)::int
@@ -65,9 +65,9 @@ function toClosedPlaces(work: RequestContext): Counted {
           and ${and(
             concerns(getAccountIdsInScope(work)),
             or(
-              inRowScope(sql`u.outbound_warehouse_id`, own),
-              inRowScope(sql`u.receiving_warehouse_id`, own),
-              inRowScope(sql`u.current_warehouse_id`, own),
+              inRowScope(sql`u.outbound_warehouse_id`, scopeWarehouseIds),
+              inRowScope(sql`u.receiving_warehouse_id`, scopeWarehouseIds),
+              inRowScope(sql`u.current_warehouse_id`, scopeWarehouseIds),
             ),
           )}
       `,
@@ -123,7 +123,7 @@ function countsOf(
   work: RequestContext,
   warehouseId: number | undefined,
 ): Record<PendingWorkCount['kind'], Counted> {
-  const own = getWarehouseIdsInScope(work);
+  const scopeWarehouseIds = getWarehouseIdsInScope(work);
   const billed = (which: RawBuilder<boolean>): Counted => ({
     n: sql`
       select count(*)::int
@@ -141,7 +141,7 @@ function countsOf(
         select count(*)::int
         from shuttle_load s
         where s.status = ${sql.lit(shuttleLoadStatus.released)}
-          and ${and(inRowScope(sql`s.outbound_warehouse_id`, own), accountRowScopeSql(work, 'shuttle'))}
+          and ${and(inRowScope(sql`s.outbound_warehouse_id`, scopeWarehouseIds), accountRowScopeSql(work, 'shuttle'))}
       `,
     },
     pendingOrders: {
@@ -151,10 +151,10 @@ function countsOf(
         join warehouse w on w.id = o.receiving_warehouse_id
         where o.deleted_at is null
           and o.status = ${sql.lit(orderStatus.pending)}
-          and o.ship_date between (${at(work)} - interval '1 day')::date and (${at(work)} + interval '1 day')::date
-          and o.ship_date = (${at(work)} at time zone w.zone)::date
+          and o.ship_date between (${nowSql(work)} - interval '1 day')::date and (${nowSql(work)} + interval '1 day')::date
+          and o.ship_date = (${nowSql(work)} at time zone w.zone)::date
           and ${and(accountRowScopeSql(work, 'order'))}
-          and ${and(inRowScope(sql`o.receiving_warehouse_id`, own))}
+          and ${and(inRowScope(sql`o.receiving_warehouse_id`, scopeWarehouseIds))}
           and exists (select 1 from consolidate c where c.order_id = o.id and c.deleted_at is null)
       `,
     },
@@ -271,7 +271,7 @@ export async function findShipperCutoffSchedulesByGroup(
                 join warehouse_day_blocked_group b on b.warehouse_day_id = d.id
                 where d.warehouse_id = w.id
                   and b.cutoff_group_id = g.id
-                  and d.receiving_date >= (${at(work)} - interval '2 days')::date
+                  and d.receiving_date >= (${nowSql(work)} - interval '2 days')::date
               )
             )
           )
@@ -323,7 +323,7 @@ export async function findHourlyThroughputUpTo24Hours(
       h as (
         select hour, sum(received)::int as received, sum(loaded)::int as loaded
         from e
-        where hour > ${at(work)} - interval '24 hours' and hour <= ${at(work)}
+        where hour > ${nowSql(work)} - interval '24 hours' and hour <= ${nowSql(work)}
         group by hour
       )
     select w.day, w.zone,
@@ -336,7 +336,7 @@ export async function findHourlyThroughputUpTo24Hours(
             )
             order by t.hour
           )
-          from generate_series((select min(hour) from h), ${at(work)}, interval '1 hour') as t(hour)
+          from generate_series((select min(hour) from h), ${nowSql(work)}, interval '1 hour') as t(hour)
           left join h on h.hour = t.hour
         ),
         '[]'

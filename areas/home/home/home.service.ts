@@ -41,8 +41,9 @@ export const getBalancesDueWithTopAccounts = async (work: RequestContext): Promi
 
 /** Rejects with 404 a warehouse outside the caller's scope. */
 function within(work: RequestContext, warehouseId: number | undefined): void {
-  const own = getWarehouseIdsInScope(work);
-  if (warehouseId !== undefined && own !== null && !own.includes(warehouseId)) reject(commonErrors.notFound);
+  const scopeWarehouseIds = getWarehouseIdsInScope(work);
+  if (warehouseId !== undefined && scopeWarehouseIds !== null && !scopeWarehouseIds.includes(warehouseId))
+    reject(commonErrors.notFound);
 }
 
 /** The permissions for each kind. All of them are required, including the one of the list. */
@@ -71,10 +72,10 @@ export function getNonZeroPendingWorkCounts(
   warehouseId: number | undefined,
 ): Promise<PendingWorkCount[]> {
   within(work, warehouseId);
-  const mine = Object.keys(acts).filter((kind): kind is PendingWorkCount['kind'] => kind in acts);
+  const kinds = Object.keys(acts).filter((kind): kind is PendingWorkCount['kind'] => kind in acts);
   return countNonZeroPendingWork(
     work,
-    mine.filter(
+    kinds.filter(
       (kind) =>
         acts[kind].every((grant) => hasPermission(work.actor, grant, { cutoff: 'before' })) &&
         (kind !== 'misstaged' || warehouseId !== undefined) &&

@@ -27,7 +27,7 @@ export function countOutboundFreightToday(
   work: RequestContext,
   warehouseId: number | undefined,
 ): Promise<Counted> {
-  const own = getWarehouseIdsInScope(work);
+  const scopeWarehouseIds = getWarehouseIdsInScope(work);
   const accounts = getAccountIdsInScope(work);
   const days = sql`
     select w.id,
@@ -35,7 +35,7 @@ export function countOutboundFreightToday(
     from warehouse w
     where w.active
       and w.is_outbound
-      and ${and(inRowScope(sql`w.id`, own), eq(sql`w.id`, warehouseId))}
+      and ${and(inRowScope(sql`w.id`, scopeWarehouseIds), eq(sql`w.id`, warehouseId))}
   `;
   return counted(
     work,
@@ -193,7 +193,7 @@ export async function findNextSixExpectedArrivals(
   work: RequestContext,
 ): Promise<{ arriving: ExpectedArrival[]; loads: number }> {
   const accounts = getAccountIdsInScope(work);
-  const own = and(
+  const condition = and(
     or(
       inRowScope(sql`u.consignee_id`, accounts),
       inRowScope(sql`u.bill_to_id`, accounts),
@@ -213,7 +213,7 @@ export async function findNextSixExpectedArrivals(
         and l.day_of_service between (${work.now.toString()}::timestamptz)::date - 7 and (
           ${work.now.toString()}::timestamptz
         )::date + 7
-        and ${own}
+        and ${condition}
       group by d.id
     )
     select x.id as "dropId", 'L-' || l.load_number as "loadName", l.day_of_service as "dayOfService",

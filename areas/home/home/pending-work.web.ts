@@ -21,8 +21,8 @@ export function getPendingWorkRequest(
 ): { query: { warehouseId: number | undefined } } | null {
   const enters = me.can('orderEntryView:shipments') && !me.user.everyAccount && me.accounts.length > 0;
   const claims = me.can('fileClaims:customerService') && !me.user.everyAccount && me.accounts.length > 0;
-  const asked = acting.some((grant) => me.can(grant, { cutoff: 'before' }));
-  if (!claims && !(asked && (me.user.everyAccount || enters))) return null;
+  const mayAct = acting.some((grant) => me.can(grant, { cutoff: 'before' }));
+  if (!claims && !(mayAct && (me.user.everyAccount || enters))) return null;
   return { query: { warehouseId: me.user.everyAccount ? me.warehouse?.id : undefined } };
 }
 

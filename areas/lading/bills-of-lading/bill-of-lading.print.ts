@@ -191,9 +191,12 @@ function partiesOf(bill: BillOfLadingData, say: Translate): LabeledBox[] {
   ];
 }
 
-function readingOf({ degrees, at }: NonNullable<BillOfLadingData['trailerRead']>, say: Translate): string {
-  return at
-    ? say('Trailer read {degrees} °F at {hour}.', { degrees, hour: at })
+function readingOf(
+  { degrees, at: hour }: NonNullable<BillOfLadingData['trailerRead']>,
+  say: Translate,
+): string {
+  return hour
+    ? say('Trailer read {degrees} °F at {hour}.', { degrees, hour })
     : say('Trailer read {degrees} °F.', { degrees });
 }
 
@@ -244,8 +247,8 @@ function* rowsOf(lines: readonly BillOfLadingLine[], say: Translate, detailed: b
       kind: detailed && unitCodes.length > 0 ? 'lead' : 'line',
     };
     if (!detailed) continue;
-    for (let at = 0; at < unitCodes.length; at += CODES_A_ROW)
-      yield { kind: 'note', cells: [unitCodes.slice(at, at + CODES_A_ROW).join('    ')] };
+    for (let index = 0; index < unitCodes.length; index += CODES_A_ROW)
+      yield { kind: 'note', cells: [unitCodes.slice(index, index + CODES_A_ROW).join('    ')] };
   }
 }
 

@@ -76,11 +76,11 @@ export function groupUnitsIntoBols(units: readonly LoadedUnit[], exchangesPallet
     [...units].sort((a, b) => a.id - b.id),
     (u) => [u.deliverToId, u.consigneeId, u.billToId],
   );
-  return bols.flatMap((own) => {
-    const [first] = own;
+  return bols.flatMap((bolUnits) => {
+    const [first] = bolUnits;
     if (!first) return [];
-    const carriers = exchangesPallets ? palletsUnder(own) : new Set<number>();
-    const lines = groupBy(own, lineKey).flatMap((units) => lineOf(units, carriers));
+    const carriers = exchangesPallets ? palletsUnder(bolUnits) : new Set<number>();
+    const lines = groupBy(bolUnits, lineKey).flatMap((units) => lineOf(units, carriers));
     const { dropId, deliverToId, consigneeId, billToId } = first;
     return [{ dropId, deliverToId, consigneeId, billToId, ...sums(lines), lines }];
   });
@@ -92,11 +92,14 @@ export function groupUnitsIntoBols(units: readonly LoadedUnit[], exchangesPallet
  */
 function palletsUnder(units: readonly LoadedUnit[]): Set<number> {
   const boxes = units.filter((u) => u.uom !== unitOfMeasure.pallet);
-  const whole = [...Map.groupBy(boxes, (u) => u.pallet?.id)].flatMap(([, on]) => {
+  const wholePalletUnitIds = [...Map.groupBy(boxes, (u) => u.pallet?.id)].flatMap(([, on]) => {
     const [first] = on;
     return first?.pallet && first.pallet.units === on.length ? [first.id] : [];
   });
-  return new Set([...units.filter((u) => u.uom === unitOfMeasure.pallet).map((u) => u.id), ...whole]);
+  return new Set([
+    ...units.filter((u) => u.uom === unitOfMeasure.pallet).map((u) => u.id),
+    ...wholePalletUnitIds,
+  ]);
 }
 
 const lineKey = (u: LoadedUnit): Key => [
@@ -114,7 +117,7 @@ const lineKey = (u: LoadedUnit): Key => [
 ];
 
 /** The values that are set, sorted and without duplicates. */
-const said = (words: readonly (string | null)[]): string[] =>
+const collectUniqueWords = (words: readonly (string | null)[]): string[] =>
   [...new Set(words.flatMap((word) => (word ? [word] : [])))].toSorted();
 
 function lineOf(units: readonly LoadedUnit[], carriers: ReadonlySet<number>): BolLineDraft[] {
@@ -150,8 +153,8 @@ function lineOf(units: readonly LoadedUnit[], carriers: ReadonlySet<number>): Bo
       receivingWarehouseId,
       units: units.length,
       cubes: units.reduce((sum, u) => sum + u.cube, 0),
-      pos: said(units.map((u) => u.po)),
-      invoiceRef: said(units.map((u) => u.invoiceRef))[0] ?? null,
+      pos: collectUniqueWords(units.map((u) => u.po)),
+      invoiceRef: collectUniqueWords(units.map((u) => u.invoiceRef))[0] ?? null,
       pallets: units.filter((u) => carriers.has(u.id)).length,
       unitIds: units.map((u) => u.id),
     },
@@ -188,8 +191,8 @@ export function groupUnbilledBolLinesIntoShipments(
 ): BolShipmentDraft[] {
   const open = lines.filter((line) => line.shipmentId === null).sort((a, b) => a.bolDetailId - b.bolDetailId);
   return groupBy(open, (l) => [l.shipperId, l.billToId, l.paymentTerm, l.receivingWarehouseId]).flatMap(
-    (own) => {
-      const [first] = own;
+    (shipmentLines) => {
+      const [first] = shipmentLines;
       if (!first) return [];
       const { shipperId, billToId, paymentTerm, receivingWarehouseId } = first;
       return [
@@ -198,8 +201,8 @@ export function groupUnbilledBolLinesIntoShipments(
           billToId,
           paymentTerm,
           receivingWarehouseId,
-          ...sums(own),
-          bolDetailIds: own.map((l) => l.bolDetailId),
+          ...sums(shipmentLines),
+          bolDetailIds: shipmentLines.map((l) => l.bolDetailId),
         },
       ];
     },

@@ -138,12 +138,16 @@ function useViews(list: EndpointListState<typeof searchBolsEndpoint>): ListView[
   const t = useTranslate();
   const { dateFrom, dateTo, orderField, orderDirection } = list.query;
   const waits = useApiQuery(countActiveBolsLackingShipmentsEndpoint, { query: { dateFrom, dateTo } }).data;
-  const kept = { dateFrom, dateTo, orderField, orderDirection };
+  const sharedQuery = { dateFrom, dateTo, orderField, orderDirection };
   return [
-    { name: t('No shipment yet'), query: { ...kept, active: true, toBill: true }, count: waits?.toBill },
-    { name: t('lading|Active'), query: { ...kept, active: true } },
-    { name: t('Superseded or void'), query: { ...kept, active: false } },
-    { name: t('All'), query: kept },
+    {
+      name: t('No shipment yet'),
+      query: { ...sharedQuery, active: true, toBill: true },
+      count: waits?.toBill,
+    },
+    { name: t('lading|Active'), query: { ...sharedQuery, active: true } },
+    { name: t('Superseded or void'), query: { ...sharedQuery, active: false } },
+    { name: t('All'), query: sharedQuery },
   ];
 }
 
@@ -291,7 +295,7 @@ function BolDrawer({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const head = useRecordQuery(getBolEndpoint, id, (known) => ({ params: { id: known } }));
+  const head = useRecordQuery(getBolEndpoint, id, (recordId) => ({ params: { id: recordId } }));
   const lines = useApiQuery(getBolLinesEndpoint, Number.isInteger(id) ? { params: { id } } : null);
   const bol = head.data;
   return (

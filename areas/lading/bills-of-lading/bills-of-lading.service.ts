@@ -70,7 +70,7 @@ export async function createOrRegeneratePickupBols(
   const deleted = onlyBolId === null ? await findLastDeletedBolGeneration(work.tx, pickupId) : 0;
   const generation = 1 + Math.max(deleted, ...standing.map((b) => b.generation));
   const numbers = await reserveBolNumbers(work, bols.length);
-  const made = await insertBolsAndAssignUnits(
+  const createdBols = await insertBolsAndAssignUnits(
     work,
     bols.map((bol, i) => ({
       ...bol,
@@ -83,12 +83,12 @@ export async function createOrRegeneratePickupBols(
     })),
   );
   const old = standing.map((b) => b.id);
-  await supersedeBols(work.tx, old, made);
+  await supersedeBols(work.tx, old, createdBols);
   await ungroupMastersForFreightChange(work, await findMasterShipmentIdsOfBols(work.tx, old));
   const moved = await moveAndReopenShipmentsOnNewBols(work, old);
   await detachUnitsFromBols(work, old);
   await recordAudits(work, [
-    ...made.map((b) => ({
+    ...createdBols.map((b) => ({
       entity: 'bol',
       entityId: b.bolId,
       action: 'made',
@@ -104,7 +104,7 @@ export async function createOrRegeneratePickupBols(
   publish(
     work,
     'bols',
-    made.map((b) => b.bolId),
+    createdBols.map((b) => b.bolId),
   );
   if (moved.length > 0)
     publish(
@@ -112,7 +112,7 @@ export async function createOrRegeneratePickupBols(
       'shipments',
       moved.map((s) => s.id),
     );
-  return made;
+  return createdBols;
 }
 
 /**
@@ -173,31 +173,32 @@ export async function generateShipmentsOfBols(
   const lines = await findBolLinesWithShipmentId(work.tx, await lockVisibleActiveBols(work, bolIds));
   if (lines.length === 0) reject(commonErrors.notFound);
   const byBol = Map.groupBy(lines, (line) => line.bolId);
-  const wanted = [...byBol].flatMap(([bolId, own]) =>
-    groupUnbilledBolLinesIntoShipments(own).map((shipment) => ({ ...shipment, bolId })),
+  const shipmentsToCreate = [...byBol].flatMap(([bolId, bolLines]) =>
+    groupUnbilledBolLinesIntoShipments(bolLines).map((shipment) => ({ ...shipment, bolId })),
   );
-  const made = wanted.length === 0 ? [] : await insertBolShipmentsAndAssignUnits(work, wanted);
+  const createdShipments =
+    shipmentsToCreate.length === 0 ? [] : await insertBolShipmentsAndAssignUnits(work, shipmentsToCreate);
   await recordAudits(
     work,
-    made.map((s) => ({
+    createdShipments.map((s) => ({
       entity: 'shipment',
       entityId: s.id,
       action: 'made',
       after: { shipmentNumber: s.shipmentNumber },
     })),
   );
-  if (made.length > 0) {
+  if (createdShipments.length > 0) {
     publish(
       work,
       'shipments',
-      made.map((s) => s.id),
+      createdShipments.map((s) => s.id),
     );
     publish(work, 'bols', bolIds);
   }
   return {
-    made: made.length,
-    lines: wanted.reduce((n, s) => n + s.bolDetailIds.length, 0),
-    shipmentNumbers: made.map((s) => s.shipmentNumber),
+    made: createdShipments.length,
+    lines: shipmentsToCreate.reduce((n, s) => n + s.bolDetailIds.length, 0),
+    shipmentNumbers: createdShipments.map((s) => s.shipmentNumber),
   };
 }
 

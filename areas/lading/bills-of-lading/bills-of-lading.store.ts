@@ -126,9 +126,9 @@ export async function findBols(
   const sort = sorts[q.orderField];
   // Only a sort by a name needs the joins before the page is cut. Only the load can be missing.
   const plain = !joined.has(q.orderField);
-  const order = (by: RawBuilder<unknown>) =>
+  const order = (sortSql: RawBuilder<unknown>) =>
     orderBy(
-      { [q.orderField]: q.orderField === 'loadNumber' ? by : nonNullSort(by) },
+      { [q.orderField]: q.orderField === 'loadNumber' ? sortSql : nonNullSort(sortSql) },
       q,
       sql`b.bol_number desc, b.id desc`,
     );

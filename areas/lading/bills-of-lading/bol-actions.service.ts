@@ -120,15 +120,15 @@ export async function addManualBolWithFirstLine(
   const [bolNumber = ''] = await reserveBolNumbers(work, 1);
   const id = await insertManualBol(work, { ...body, bolNumber });
   await insertManualBolLine(work.tx, inForce(await findAndLockVisibleBolIncludingDeleted(work, id)), line);
-  const made = (await findBolIncludingDeleted(work, id)) ?? reject(commonErrors.notFound);
+  const createdBol = (await findBolIncludingDeleted(work, id)) ?? reject(commonErrors.notFound);
   await recordAudit(work, {
     entity: 'bol',
     entityId: id,
     action: 'made by hand',
-    after: { bolNumber: made.bolNumber, units: line.units },
+    after: { bolNumber: createdBol.bolNumber, units: line.units },
   });
   publish(work, 'bols', [id]);
-  return made;
+  return createdBol;
 }
 
 export async function addManualBolLine(work: RequestContext, id: number, body: LineBody): Promise<BolLine[]> {

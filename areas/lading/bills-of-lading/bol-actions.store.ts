@@ -79,9 +79,9 @@ export interface ManualBol {
   consigneeAccountId: number;
   billToAccountId: number;
 }
-const made = z.object({ id: z.int() });
+const idRow = z.object({ id: z.int() });
 export async function insertManualBol(work: RequestContext, b: ManualBol): Promise<number> {
-  const bol = await queryFirstRow(work.tx, made)`
+  const bol = await queryFirstRow(work.tx, idRow)`
     insert into bol (
       bol_number, outbound_date, outbound_warehouse_id, deliver_to_id, consignee_id, bill_to_id, manual,
       created_at, created_by
@@ -104,7 +104,7 @@ export interface ManualBolLine extends SizedFreight {
   pos: string[];
 }
 export async function insertManualBolLine(tx: Tx, bol: BolHead, l: ManualBolLine): Promise<number> {
-  const kept = await queryFirstRow(tx, made)`
+  const insertedRow = await queryFirstRow(tx, idRow)`
     insert into bol_detail (
       bol_id, shipper_id, bill_to_id, payment_term, product_id, product_desc, uom, l, w, h, units, cubes,
       ship_date, invoice_ref, pos, receiving_warehouse_id
@@ -116,7 +116,7 @@ export async function insertManualBolLine(tx: Tx, bol: BolHead, l: ManualBolLine
     )
     returning id
   `;
-  return kept?.id ?? 0;
+  return insertedRow?.id ?? 0;
 }
 export async function updateBolLineRow(
   tx: Tx,
@@ -149,7 +149,7 @@ export async function updateBolLineRow(
   return changed.numUpdatedRows === 1n;
 }
 export async function softDeleteBolLine(work: RequestContext, id: number): Promise<boolean> {
-  const gone = await work.tx
+  const result = await work.tx
     .updateTable('bol_detail')
     .set((detail) => ({
       deleted_at: work.now.toString(),
@@ -158,10 +158,10 @@ export async function softDeleteBolLine(work: RequestContext, id: number): Promi
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return gone.numUpdatedRows === 1n;
+  return result.numUpdatedRows === 1n;
 }
 export async function softDeleteAndDeactivateBol(work: RequestContext, id: number): Promise<boolean> {
-  const gone = await work.tx
+  const result = await work.tx
     .updateTable('bol')
     .set((bol) => ({
       deleted_at: work.now.toString(),
@@ -171,7 +171,7 @@ export async function softDeleteAndDeactivateBol(work: RequestContext, id: numbe
     .where('id', '=', id)
     .where('active', '=', true)
     .executeTakeFirst();
-  return gone.numUpdatedRows === 1n;
+  return result.numUpdatedRows === 1n;
 }
 const account = z.object({ id: z.int(), type: z.int() });
 /** The account types of these accounts, active ones only. */
@@ -184,7 +184,7 @@ export async function findActiveAccountTypes(tx: Tx, ids: readonly number[]): Pr
   return new Map(found.map((a) => [a.id, a.type]));
 }
 export async function isBolWarehouseActiveAndInScope(work: RequestContext, id: number): Promise<boolean> {
-  const found = await queryFirstRow(work.tx, made)`
+  const found = await queryFirstRow(work.tx, idRow)`
     select w.id
     from warehouse w
     where w.id = ${id} and w.active and ${and(inRowScope(sql`w.id`, getWarehouseIdsInScope(work)))}

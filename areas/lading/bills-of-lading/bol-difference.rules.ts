@@ -33,7 +33,7 @@ export function listBolFreightDifferences(
   const found = new Map<string, BolFreightDifference>();
   const entry = (line: ComparedBolFreight): BolFreightDifference => {
     const { shipperId, productId, uom, l, w, h } = line;
-    const known = found.get(freightOf(line)) ?? {
+    const difference = found.get(freightOf(line)) ?? {
       shipperId,
       productId,
       uom,
@@ -45,8 +45,8 @@ export function listBolFreightDifferences(
       cubesBefore: 0,
       cubesAfter: 0,
     };
-    found.set(freightOf(line), known);
-    return known;
+    found.set(freightOf(line), difference);
+    return difference;
   };
   for (const line of before) {
     const one = entry(line);

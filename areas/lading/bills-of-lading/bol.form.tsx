@@ -34,9 +34,9 @@ export function CreateManualBolForm({
       measure: 'inch',
     },
     submitThenClose(onClose, async (values, how) => {
-      const made = await add.run({ body: values }, how);
-      if (made) onMade(made.id);
-      return made;
+      const createdBol = await add.run({ body: values }, how);
+      if (createdBol) onMade(createdBol.id);
+      return createdBol;
     }),
     { draftKey: 'bol.new' },
   );
@@ -79,14 +79,14 @@ export function CreateManualBolForm({
 /** Suggests the bill-to of the payment term, and the consignee as the deliver-to, until the user chooses another. */
 function useProposals(form: FormState<z.output<typeof addManualBolBodySchema>>): void {
   const { consigneeAccountId, shipperAccountId, paymentTerm } = form.values;
-  const asked = getDefaultBillToForPaymentTermEndpoint.query?.safeParse({
+  const parsedQuery = getDefaultBillToForPaymentTermEndpoint.query?.safeParse({
     paymentTerm,
     shipperAccountId,
     consigneeAccountId,
   });
   const payer = useApiQuery(
     getDefaultBillToForPaymentTermEndpoint,
-    asked?.success ? { query: asked.data } : null,
+    parsedQuery?.success ? { query: parsedQuery.data } : null,
   ).data;
   useProposal(form, 'billToAccountId', payer?.billToAccountId ?? undefined, payer !== undefined);
   const place = consigneeAccountId ? Number(consigneeAccountId) : undefined;
@@ -96,13 +96,13 @@ function useProposal(
   form: FormState<z.output<typeof addManualBolBodySchema>>,
   name: 'billToAccountId' | 'deliverToAccountId',
   proposed: number | undefined,
-  known: boolean,
+  isLoaded: boolean,
 ): void {
   const before = useRef<number | undefined>(undefined);
   useEffect(() => {
-    if (!known || proposed === before.current) return;
+    if (!isLoaded || proposed === before.current) return;
     const now = form.values[name] ? Number(form.values[name]) : undefined;
     if (now === before.current) form.set(name, proposed);
     before.current = proposed;
-  }, [form, name, proposed, known]);
+  }, [form, name, proposed, isLoaded]);
 }

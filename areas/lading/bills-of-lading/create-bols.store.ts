@@ -249,7 +249,7 @@ export async function insertBolsAndAssignUnits(
   bols: readonly NewBol[],
 ): Promise<{ bolId: number; bolNumber: string }[]> {
   const { tx } = work;
-  const made = await queryRows(tx, madeBol)`
+  const createdBols = await queryRows(tx, madeBol)`
     insert into bol (
       bol_number, outbound_date, load_id, load_pickup_id, drop_id, outbound_warehouse_id, deliver_to_id,
       consignee_id, bill_to_id, generation, created_at, created_by
@@ -263,7 +263,7 @@ export async function insertBolsAndAssignUnits(
     )
     returning id as "bolId", bol_number as "bolNumber"
   `;
-  const idOf = new Map(made.map((r) => [r.bolNumber, r.bolId]));
+  const idOf = new Map(createdBols.map((r) => [r.bolNumber, r.bolId]));
   const lines = bols.flatMap((bol) => bol.lines.map((line) => ({ ...line, bolId: idOf.get(bol.bolNumber) })));
   const listed = moveUnitsCteSql(work, 'bill', {
     valuesFrom: sql`named n cross join lateral jsonb_array_elements_text(n."unitIds") e(unit_id)`,
@@ -294,7 +294,7 @@ export async function insertBolsAndAssignUnits(
       ${listed}
     select 1 where false
   `.execute(tx);
-  return made;
+  return createdBols;
 }
 
 /**

@@ -33,11 +33,12 @@ export function groupExpectedExtensionsByWarehouseAndTime<R extends ExpectedExte
   rows: readonly R[],
 ): ExpectedExtensionTimeGroup<R>[] {
   const groups = Map.groupBy(rows, (row) => `${row.warehouse} ${row.shippingHour}`);
-  const sum = (of: readonly R[], what: 'boxes' | 'received') => of.reduce((all, row) => all + row[what], 0);
-  return [...groups].flatMap(([key, own]) => {
-    const [first] = own;
+  const sum = (rowsToSum: readonly R[], what: 'boxes' | 'received') =>
+    rowsToSum.reduce((all, row) => all + row[what], 0);
+  return [...groups].flatMap(([key, groupRows]) => {
+    const [first] = groupRows;
     if (!first) return [];
-    const counted = { boxes: sum(own, 'boxes'), received: sum(own, 'received') };
-    return [{ key, warehouse: first.warehouse, hour: first.shippingHour, rows: own, ...counted }];
+    const counted = { boxes: sum(groupRows, 'boxes'), received: sum(groupRows, 'received') };
+    return [{ key, warehouse: first.warehouse, hour: first.shippingHour, rows: groupRows, ...counted }];
   });
 }

@@ -44,8 +44,8 @@ export function ExtensionDrawer({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const found = useRecordQuery(getExtensionEndpoint, extensionNo, (known) => ({
-    params: { extensionNo: known },
+  const found = useRecordQuery(getExtensionEndpoint, extensionNo, (recordNo) => ({
+    params: { extensionNo: recordNo },
   }));
   const request = found.data?.extensions;
   // What an approval could not finalize stays listed with the reasons until the user has read it.
@@ -191,12 +191,18 @@ function Line({ line }: { line: ExtensionLine }) {
   );
 }
 
-function Foot({ of, onRefused }: { of: ExtensionDetails; onRefused: (lines: Left['lines']) => void }) {
+function Foot({
+  of: extension,
+  onRefused,
+}: {
+  of: ExtensionDetails;
+  onRefused: (lines: Left['lines']) => void;
+}) {
   const t = useTranslate();
   const me = useCurrentUser();
   const [doing, setDoing] = useState<'approve' | 'reject' | 'hour' | null>(null);
-  const e = of.extensions;
-  const left = of.extensionConsolidate.some((line) => line.gone === null);
+  const e = extension.extensions;
+  const left = extension.extensionConsolidate.some((line) => line.gone === null);
   const decides = me.can('extensionDecide:warehouse');
   const whyNotHour =
     getTransitionBlocker(extensionLifecycle, 'changeHour', e.status, me) ??
@@ -235,9 +241,11 @@ function Foot({ of, onRefused }: { of: ExtensionDetails; onRefused: (lines: Left
       <Button icon={IconClock} disabledReason={whyNotHour} onPress={() => setDoing('hour')}>
         {t('Change time')}
       </Button>
-      {doing === 'approve' && <ApproveExtensionDialog of={of} onLinesRejected={onRefused} onClose={close} />}
-      {doing === 'reject' && <RejectExtensionDialog of={of} onClose={close} />}
-      {doing === 'hour' && <ChangeExtensionShippingTimeDialog of={of} onClose={close} />}
+      {doing === 'approve' && (
+        <ApproveExtensionDialog of={extension} onLinesRejected={onRefused} onClose={close} />
+      )}
+      {doing === 'reject' && <RejectExtensionDialog of={extension} onClose={close} />}
+      {doing === 'hour' && <ChangeExtensionShippingTimeDialog of={extension} onClose={close} />}
     </>
   );
 }

@@ -160,13 +160,13 @@ function Whose({
   );
 }
 
-function WindowNote({ of }: { of: ExtensionWindow }) {
+function WindowNote({ of: extensionWindow }: { of: ExtensionWindow }) {
   const t = useTranslate();
-  if (of.refused)
+  if (extensionWindow.refused)
     return (
       <p className="note t-fault" role="status">
         <IconHourglass size={16} stroke={1.75} aria-hidden />
-        <span>{t(of.refused.sentence, of.refused.params)}</span>
+        <span>{t(extensionWindow.refused.sentence, extensionWindow.refused.params)}</span>
       </p>
     );
   return (
@@ -176,12 +176,14 @@ function WindowNote({ of }: { of: ExtensionWindow }) {
         {t(
           'Cutoff {when} at {warehouse}. If the warehouse approves, the freight is finalized and a surcharge of {surcharge} is added.',
           {
-            when: of.cutoffAt ? formatShortDateTime(of.cutoffAt, of.warehouseTz) : '–',
-            warehouse: of.warehouseCode,
-            surcharge: formatMoney(of.surcharge),
+            when: extensionWindow.cutoffAt
+              ? formatShortDateTime(extensionWindow.cutoffAt, extensionWindow.warehouseTz)
+              : '–',
+            warehouse: extensionWindow.warehouseCode,
+            surcharge: formatMoney(extensionWindow.surcharge),
           },
         )}
-        {!of.mails &&
+        {!extensionWindow.mails &&
           ` ${t('The warehouse has no email address for extensions. It sees the request on screen only.')}`}
       </span>
     </p>
@@ -204,14 +206,14 @@ function RequestForm({
   onDone: (extensionNo: number) => void;
 }) {
   const t = useTranslate();
-  const { off, turn } = useLeftOut(waiting, chosen);
+  const { off, turn: toggleLines } = useLeftOut(waiting, chosen);
   const [late, setLate] = useState<readonly NewRequestLine[]>([]);
   const [typing, setTyping] = useState(waiting.length === 0);
-  const taken = waiting.filter((line) => !off.has(line.unitsConsolidateId));
-  const count = taken.length + late.length;
-  const form = useRequest(window, taken, late, onDone);
+  const includedLines = waiting.filter((line) => !off.has(line.unitsConsolidateId));
+  const count = includedLines.length + late.length;
+  const form = useRequest(window, includedLines, late, onDone);
   const units =
-    taken.reduce((sum, line) => sum + line.pendingUnits, 0) +
+    includedLines.reduce((sum, line) => sum + line.pendingUnits, 0) +
     late.reduce((sum, line) => sum + line.input.numberOfUnits, 0);
   return (
     <div className="col filling">
@@ -229,7 +231,7 @@ function RequestForm({
             pendingLines: waiting,
             selectedLineIds: chosen,
             off,
-            turn,
+            turn: toggleLines,
             newLines: late,
             setNewLines: setLate,
           }}
@@ -274,7 +276,7 @@ function RequestForm({
 /** The form for the applicant, which is saved for next time. Sent with the requested freight. */
 function useRequest(
   window: ExtensionWindow,
-  taken: readonly OrderLine[],
+  includedLines: readonly OrderLine[],
   late: readonly NewRequestLine[],
   onDone: (extensionNo: number) => void,
 ) {
@@ -287,31 +289,31 @@ function useRequest(
       params: { number: a.extensions.extensionNumber },
     }),
   });
-  const kept = loadLocal<{ name: string; phone: string }>(who);
+  const savedContact = loadLocal<{ name: string; phone: string }>(who);
   return useForm(
     extensionRequestSchema,
     {
-      applicantName: kept?.name ?? me.user.name,
-      contactNumber: kept?.phone,
+      applicantName: savedContact?.name ?? me.user.name,
+      contactNumber: savedContact?.phone,
       shippingHour: window.proposed ?? undefined,
     },
     async (values, how) => {
-      const made = await ask.run(
+      const createdExtension = await ask.run(
         {
           body: {
             shipperAccountId: window.shipperAccountId,
             shipDate: window.shipDate,
             ...values,
-            consolidateIds: taken.map((line) => line.unitsConsolidateId),
+            consolidateIds: includedLines.map((line) => line.unitsConsolidateId),
             lines: late.map((line) => line.input),
           },
         },
         how,
       );
-      if (!made) return made;
+      if (!createdExtension) return createdExtension;
       saveLocal(who, { name: values.applicantName, phone: values.contactNumber });
-      onDone(made.extensions.extensionNo);
-      return made;
+      onDone(createdExtension.extensions.extensionNo);
+      return createdExtension;
     },
     { draftKey: `extension.${window.shipperAccountId}.${window.shipDate}`, confirmsLeaving: false },
   );
@@ -329,8 +331,8 @@ function useLeftOut(waiting: readonly OrderLine[], chosen: readonly number[] | u
           : [],
       ),
   );
-  const turn = (ids: readonly number[]) => setOff((old) => toggleExcludedLines(old, ids));
-  return { off, turn };
+  const toggleLines = (ids: readonly number[]) => setOff((old) => toggleExcludedLines(old, ids));
+  return { off, turn: toggleLines };
 }
 
 function Applicant({ form, hours }: { form: ReturnType<typeof useRequest>; hours: readonly string[] }) {

@@ -147,8 +147,8 @@ export function getShippingTimeRejection(q: {
   if (!isMultipleOfTimeStep(q.hour, q.timing.stepMinutes)) return offStep(q.timing);
   return isShippingTimePast(q) ? atHour(extensionErrors.hourPast, { hour: q.hour }) : null;
 }
-const atHour = (fault: ErrorDefinition, params: Record<string, string>): Rejection => ({
-  fault,
+const atHour = (error: ErrorDefinition, params: Record<string, string>): Rejection => ({
+  fault: error,
   params,
   field: 'shippingHour',
 });
@@ -160,10 +160,10 @@ export function listLineIdsWithoutPendingRequest(
   lineIds: readonly number[],
   requests: readonly { status: number; consolidateIds: readonly number[] }[],
 ): number[] {
-  const asked = new Set(
+  const pendingLineIds = new Set(
     requests.filter((one) => one.status === extensionStatus.pending).flatMap((one) => one.consolidateIds),
   );
-  return lineIds.filter((line) => !asked.has(line));
+  return lineIds.filter((line) => !pendingLineIds.has(line));
 }
 
 export const formatExtensionNumber = (extensionNo: number): string => `EXT-${extensionNo}`;
@@ -184,22 +184,22 @@ export function groupRequestLinesByOrderSelectedFirst<L extends OfOrder>(
   lines: readonly L[],
   selectedLineIds: readonly number[] | undefined,
 ) {
-  const taken = new Set(selectedLineIds);
-  const first = (line: L) => taken.has(line.unitsConsolidateId);
+  const selectedIds = new Set(selectedLineIds);
+  const first = (line: L) => selectedIds.has(line.unitsConsolidateId);
   const sorted = [...lines.filter(first), ...lines.filter((line) => !first(line))];
-  return [...Map.groupBy(sorted, (line) => line.orderId)].map(([orderId, of]) => ({
+  return [...Map.groupBy(sorted, (line) => line.orderId)].map(([orderId, orderLines]) => ({
     orderId,
-    orderNumber: of[0]?.orderNumber ?? 0,
-    lines: of,
+    orderNumber: orderLines[0]?.orderNumber ?? 0,
+    lines: orderLines,
   }));
 }
 
 /** The excluded lines after a checkbox for `ids` is toggled. If any of them was excluded, all are included now. */
 export function toggleExcludedLines(excluded: ReadonlySet<number>, ids: readonly number[]): Set<number> {
   const next = new Set(excluded);
-  const whole = ids.every((id) => !excluded.has(id));
+  const areAllIncluded = ids.every((id) => !excluded.has(id));
   for (const id of ids) {
-    if (whole) next.add(id);
+    if (areAllIncluded) next.add(id);
     else next.delete(id);
   }
   return next;

@@ -100,7 +100,7 @@ export async function getExtensionWindow(
   const { warehouse } = shipping;
   const timing = await timingOf(work);
   const cutoff = computeShipperCutoff(work, shipping, q.shipDate);
-  const at = {
+  const timeContext = {
     cutoff,
     shipDate: q.shipDate,
     zone: warehouse.zone,
@@ -113,7 +113,7 @@ export async function getExtensionWindow(
     warehouse.zone,
     timing,
   );
-  const refused = rules.getExtensionRequestRejection({ ...at, timing });
+  const refused = rules.getExtensionRequestRejection({ ...timeContext, timing });
   const readers = await store.findExtensionEmailRecipientsAndSurcharge(work, {
     shipperId: shipping.id,
     warehouseId: warehouse.id,
@@ -129,8 +129,8 @@ export async function getExtensionWindow(
     opensAt: opensAt && formatIsoInZone(opensAt, warehouse.zone),
     closesAt: formatIsoInZone(closesAt, warehouse.zone),
     surcharge: readers.surcharge,
-    hours: rules.listRemainingShippingTimes(at),
-    proposed: rules.suggestShippingTime(at),
+    hours: rules.listRemainingShippingTimes(timeContext),
+    proposed: rules.suggestShippingTime(timeContext),
     refused: refused && toReportedError(refused.fault, refused.params),
     mails: readers.warehouse.length > 0,
   };
@@ -147,9 +147,9 @@ export async function createExtensionAndEnterNewLines(
     consigneeIds: [],
   });
   const { warehouse } = shipping;
-  const wanted = body.consolidateIds ?? [];
+  const lineIds = body.consolidateIds ?? [];
   const typed = body.lines ?? [];
-  if (wanted.length + typed.length === 0) reject(extensionErrors.noLines);
+  if (lineIds.length + typed.length === 0) reject(extensionErrors.noLines);
   const timing = await timingOf(work);
   const refused = rules.getExtensionRequestRejection({
     cutoff: computeShipperCutoff(work, shipping, body.shipDate),
@@ -167,9 +167,9 @@ export async function createExtensionAndEnterNewLines(
     timing,
   });
   if (wrongHour) throwRejection(wrongHour);
-  const lines = wanted.length > 0 ? await askedLines(work, wanted, shipping.id, body.shipDate) : [];
+  const lines = lineIds.length > 0 ? await askedLines(work, lineIds, shipping.id, body.shipDate) : [];
   const late = typed.length > 0 ? await addLateLinesInNewOrderAllOrNothing(work, body, typed) : undefined;
-  const asked = late
+  const requestedLines = late
     ? [...lines, ...(await store.lockRequestedLinesWithOrders(work, late.consolidateIds))]
     : lines;
   const readers = await store.findExtensionEmailRecipientsAndSurcharge(work, {
@@ -190,10 +190,10 @@ export async function createExtensionAndEnterNewLines(
       surcharge: readers.surcharge,
       mailed: readers.warehouse.length > 0,
     },
-    asked,
+    requestedLines,
   );
-  const made = await getExtension(work, extensionNo);
-  await notifyWarehouseAboutExtension(work, made, 'requested');
+  const createdExtension = await getExtension(work, extensionNo);
+  await notifyWarehouseAboutExtension(work, createdExtension, 'requested');
   await recordAudit(work, {
     entity: 'extension',
     entityId: id,
@@ -203,21 +203,21 @@ export async function createExtensionAndEnterNewLines(
       shipDate: body.shipDate,
       shippingHour: body.shippingHour,
       applicant: body.applicantName,
-      consolidates: asked.map((line) => line.id),
+      consolidates: requestedLines.map((line) => line.id),
     },
   });
   publish(work, 'extensions', [id]);
-  return made;
+  return createdExtension;
 }
 
 async function askedLines(
   work: RequestContext,
-  wanted: readonly number[],
+  lineIds: readonly number[],
   shipperId: number,
   shipDate: string,
 ): Promise<RequestedLine[]> {
-  const lines = await store.lockRequestedLinesWithOrders(work, wanted);
-  if (lines.length !== new Set(wanted).size || lines.some((line) => line.shipperId !== shipperId))
+  const lines = await store.lockRequestedLinesWithOrders(work, lineIds);
+  if (lines.length !== new Set(lineIds).size || lines.some((line) => line.shipperId !== shipperId))
     reject(commonErrors.notFound);
   for (const line of lines) {
     if (line.shipDate !== shipDate)
@@ -251,11 +251,11 @@ async function undecided(work: RequestContext, extensionNo: number): Promise<Sto
  */
 async function nameOtherPending(work: RequestContext, { id, shipDate }: StoredExtension): Promise<number[]> {
   const others = await store.findOtherPendingLinesOfExtensionShipDate(work, id);
-  const held = await store.lockRequestedLinesWithOrders(
+  const lockedLines = await store.lockRequestedLinesWithOrders(
     work,
     others.map((line) => line.id),
   );
-  const named = held.filter(
+  const named = lockedLines.filter(
     (line) => line.shipDate === shipDate && line.pending > 0 && line.inRequest === null,
   );
   await store.addExtensionLines(work, id, named);
@@ -293,8 +293,8 @@ export async function approveExtensionAndFinalizeLines(
     }))
   )
     reject(commonErrors.changedByOthers);
-  const made = await getExtension(work, extensionNo);
-  await notifyShipperAboutExtension(work, made, 'approved');
+  const approvedExtension = await getExtension(work, extensionNo);
+  await notifyShipperAboutExtension(work, approvedExtension, 'approved');
   await recordAudit(work, {
     entity: 'extension',
     entityId: found.id,
@@ -312,7 +312,7 @@ export async function approveExtensionAndFinalizeLines(
   });
   publish(work, 'extensions', [found.id]);
   const answer = {
-    ...made,
+    ...approvedExtension,
     finalizedConsolidates: done.finalizedConsolidates,
     finalizedUnits: done.finalizedUnits,
     refused: done.refused,
@@ -330,31 +330,31 @@ export async function approveExtensionAndFinalizeLines(
 export async function rejectExtension(
   work: RequestContext,
   extensionNo: number,
-  said: { reasonCode: string; message: string },
+  rejection: { reasonCode: string; message: string },
 ): Promise<ExtensionDetails> {
   const found = await undecided(work, extensionNo);
-  if (!(await lockActiveReasonByCodeForKeyShare(work, 'rejection', said.reasonCode)))
+  if (!(await lockActiveReasonByCodeForKeyShare(work, 'rejection', rejection.reasonCode)))
     throwRejection(createFieldRejection('reasonCode', extensionErrors.reasonNotValid));
   if (
     !(await store.updateExtensionDecisionIfPending(work, found.id, {
       status: extensionStatus.rejected,
-      reasonCode: said.reasonCode,
+      reasonCode: rejection.reasonCode,
       reason: null,
-      message: said.message,
+      message: rejection.message,
     }))
   )
     reject(commonErrors.changedByOthers);
-  const made = await getExtension(work, extensionNo);
-  await notifyShipperAboutExtension(work, made, 'rejected');
+  const rejectedExtension = await getExtension(work, extensionNo);
+  await notifyShipperAboutExtension(work, rejectedExtension, 'rejected');
   await recordAudit(work, {
     entity: 'extension',
     entityId: found.id,
     action: 'rejected',
     before: { status: extensionStatus.pending },
-    after: { status: extensionStatus.rejected, ...said },
+    after: { status: extensionStatus.rejected, ...rejection },
   });
   publish(work, 'extensions', [found.id]);
-  return made;
+  return rejectedExtension;
 }
 
 export const listActiveRejectionReasons = (work: RequestContext) => store.findActiveRejectionReasons(work);
@@ -382,12 +382,13 @@ export async function changeExtensionShippingTime(
   if (refused) throwRejection(refused);
   if (newTime === found.shippingHour) return getExtension(work, extensionNo);
   if (!(await store.updateExtensionShippingTime(work, found, newTime))) reject(commonErrors.changedByOthers);
-  const made = await getExtension(work, extensionNo);
+  const changedExtension = await getExtension(work, extensionNo);
   // The party that made the change is not notified. Staff who belong to neither notify both.
   const byShipper = work.actor.accounts !== 'all';
   if (byShipper || work.actor.warehouses === 'all')
-    await notifyWarehouseAboutExtension(work, made, 'hourChanged', found.shippingHour);
-  if (!byShipper) await notifyShipperAboutExtension(work, made, 'hourChanged', found.shippingHour);
+    await notifyWarehouseAboutExtension(work, changedExtension, 'hourChanged', found.shippingHour);
+  if (!byShipper)
+    await notifyShipperAboutExtension(work, changedExtension, 'hourChanged', found.shippingHour);
   await recordAudit(work, {
     entity: 'extension',
     entityId: found.id,
@@ -396,5 +397,5 @@ export async function changeExtensionShippingTime(
     after: { shippingHour: newTime },
   });
   publish(work, 'extensions', [found.id]);
-  return made;
+  return changedExtension;
 }

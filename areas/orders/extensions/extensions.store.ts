@@ -255,15 +255,15 @@ export async function lockRequestedLinesWithOrders(
   work: RequestContext,
   ids: readonly number[],
 ): Promise<RequestedLine[]> {
-  const wanted = sql`${[...new Set(ids)]}::int[]`;
+  const lineIdsSql = sql`${[...new Set(ids)]}::int[]`;
   await sql`
     select o.id
     from orders o
-    where o.id in (select c.order_id from consolidate c where c.id = any(${wanted}))
+    where o.id in (select c.order_id from consolidate c where c.id = any(${lineIdsSql}))
     order by o.id
     for update
   `.execute(work.tx);
-  await sql`select c.id from consolidate c where c.id = any(${wanted}) order by c.id for update`.execute(
+  await sql`select c.id from consolidate c where c.id = any(${lineIdsSql}) order by c.id for update`.execute(
     work.tx,
   );
   return queryRows(work.tx, askedLineRow)`
@@ -284,7 +284,7 @@ export async function lockRequestedLinesWithOrders(
       from unit u
       where u.consolidate_id = c.id and u.active
     ) u
-    where c.id = any(${wanted}) and c.deleted_at is null
+    where c.id = any(${lineIdsSql}) and c.deleted_at is null
     order by c.id
   `;
 }
@@ -305,7 +305,7 @@ export async function insertExtension(
   extension: NewExtension,
   lines: readonly { id: number; units: number }[],
 ): Promise<{ id: number; extensionNo: number }> {
-  const made = await queryRows(work.tx, z.object({ id: z.int(), extensionNo: z.int() }))`
+  const insertedRows = await queryRows(work.tx, z.object({ id: z.int(), extensionNo: z.int() }))`
     insert into extension (
       shipper_id, warehouse_id, order_id, receiving_date, ship_date, applicant_name, contact_number,
       shipping_hour, surcharge, mailed, created_at, created_by, created_by_name, updated_at, updated_by
@@ -318,7 +318,7 @@ export async function insertExtension(
     )
     returning id, extension_no as "extensionNo"
   `;
-  const row = made[0];
+  const row = insertedRows[0];
   if (!row) throw new Error('No extension was made');
   await addExtensionLines(work, row.id, lines);
   return row;

@@ -7,7 +7,7 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** Two hours before the cutoff of Miami, when its shippers can request more time. */
 const beforeCutoff = '2027-02-03T20:30:00Z';
-const asked = async (w: DemoRecords) => {
+const buildRequestBody = async (w: DemoRecords) => {
   const s = await w.queryRow<{ id: number; consignee: number; product: number }>(
     `
       select o.shipper_id as id, c.consignee_id as consignee, c.product_id as product
@@ -34,8 +34,8 @@ const asked = async (w: DemoRecords) => {
 };
 const aRequest = async (w: DemoRecords): Promise<number> => {
   w.world.clock.set(beforeCutoff);
-  const made = await w.callFirst('extensions.create', { body: await asked(w) });
-  const request = made['extensions'];
+  const createdExtension = await w.callFirst('extensions.create', { body: await buildRequestBody(w) });
+  const request = createdExtension['extensions'];
   return typeof request === 'object' && request !== null && 'extensionNo' in request
     ? Number(request.extensionNo)
     : 0;
@@ -59,7 +59,7 @@ export const recipes: EndpointTestRecipes = {
     }),
   },
   'extensions.create': {
-    buildCall: async (w) => ({ time: beforeCutoff, body: await asked(w) }),
+    buildCall: async (w) => ({ time: beforeCutoff, body: await buildRequestBody(w) }),
     buildForeignBody: (b) => ({
       shipperAccountId: b.foreignFilters['shipperAccountId'],
       shipDate: '2027-02-03',

@@ -25,12 +25,12 @@ const none: readonly ExtensionRow[] = [];
 /** The requests that contain lines of the order, newest first. */
 function useRequests(orderId: number | undefined): readonly ExtensionRow[] {
   const me = useCurrentUser();
-  const asked = me.can('extensionRequestsView:warehouse') && orderId !== undefined;
+  const shouldLoad = me.can('extensionRequestsView:warehouse') && orderId !== undefined;
   const found = useApiQuery(
     findExtensionsEndpoint,
-    asked ? { query: { orderId, rows: 20, orderField: 'extensionNo', orderDirection: 'desc' } } : null,
+    shouldLoad ? { query: { orderId, rows: 20, orderField: 'extensionNo', orderDirection: 'desc' } } : null,
   );
-  return asked ? (found.data?.data ?? none) : none;
+  return shouldLoad ? (found.data?.data ?? none) : none;
 }
 
 /**
@@ -52,7 +52,7 @@ export function LateOrderNotice(lateOrder: LateOrder) {
 function Asked({ request }: { request: ExtensionRow }) {
   const t = useTranslate();
   const { extensionNo, extensionNumber: number, shippingHour: hour, status } = request;
-  const says = () => {
+  const getStatusText = () => {
     if (status === extensionStatus.pending)
       return t('is requested until {hour}. Waiting for the warehouse’s decision.', { hour });
     if (status === extensionStatus.approved) return t('is approved until {hour}.', { hour });
@@ -66,7 +66,7 @@ function Asked({ request }: { request: ExtensionRow }) {
         <Link to="/warehouse/extensionRequests" search={{ open: String(extensionNo) }}>
           {number}
         </Link>{' '}
-        {says()}
+        {getStatusText()}
       </span>
     </p>
   );
@@ -76,14 +76,14 @@ function Needed({ late, requests }: { late: LateOrder; requests: readonly Extens
   const t = useTranslate();
   const me = useCurrentUser();
   const [asking, setAsking] = useState(false);
-  const wanted = isLate(late.cutoff) && me.can('createExtension:dataEntry');
+  const isNeeded = isLate(late.cutoff) && me.can('createExtension:dataEntry');
   const { shipperId: shipperAccountId, shipDate } = late;
   const window = useApiQuery(
     getExtensionWindowEndpoint,
-    wanted ? { query: { shipperAccountId, shipDate } } : null,
+    isNeeded ? { query: { shipperAccountId, shipDate } } : null,
   );
   const rest = listLineIdsWithoutPendingRequest(late.pendingLineIds, requests);
-  if (!wanted || !window.data) return null;
+  if (!isNeeded || !window.data) return null;
   const { refused } = window.data;
   const needs = () => {
     if (rest.length === late.pendingLineIds.length)
@@ -120,12 +120,12 @@ export function RequestExtensionForSelectedLinesButton(late: LateOrder) {
   const [asking, setAsking] = useState(false);
   const rest = listLineIdsWithoutPendingRequest(late.pendingLineIds, useRequests(late.orderId));
   const { shipperId: shipperAccountId, shipDate } = late;
-  const wanted = isLate(late.cutoff) && rest.length > 0 && me.can('createExtension:dataEntry');
+  const isNeeded = isLate(late.cutoff) && rest.length > 0 && me.can('createExtension:dataEntry');
   const window = useApiQuery(
     getExtensionWindowEndpoint,
-    wanted ? { query: { shipperAccountId, shipDate } } : null,
+    isNeeded ? { query: { shipperAccountId, shipDate } } : null,
   );
-  if (!wanted || !window.data) return null;
+  if (!isNeeded || !window.data) return null;
   const { refused } = window.data;
   return (
     <>

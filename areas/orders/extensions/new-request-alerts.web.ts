@@ -16,13 +16,13 @@ function chime(): void {
   if (!context && !navigator.userActivation.hasBeenActive) return;
   wake();
   if (!context) return;
-  for (const [at, pitch] of [
+  for (const [offsetSeconds, pitch] of [
     [0, 660],
     [0.18, 880],
   ] as const) {
     const tone = context.createOscillator();
     const volume = context.createGain();
-    const start = context.currentTime + at;
+    const start = context.currentTime + offsetSeconds;
     tone.frequency.value = pitch;
     volume.gain.setValueAtTime(0.0001, start);
     volume.gain.exponentialRampToValueAtTime(0.25, start + 0.02);
@@ -47,12 +47,12 @@ export function useNewRequestSoundSetting(): { isOn: boolean; toggle: () => void
       removeEventListener('keydown', first);
     };
   }, [on]);
-  const turn = () => {
+  const toggle = () => {
     setOn(!on);
     saveLocal(place, !on);
     if (!on) chime();
   };
-  return { isOn: on, toggle: turn };
+  return { isOn: on, toggle };
 }
 
 /**
@@ -67,13 +67,13 @@ export function useNewRequestAlerts(
   const t = useTranslate();
   const me = useCurrentUser();
   const account = me.account?.id;
-  const seen = useRef<{ account: number | undefined; newest: number } | null>(null);
+  const lastSeenRef = useRef<{ account: number | undefined; newest: number } | null>(null);
   const now = useRef({ sound: playsSound, open: openRequest });
   now.current = { sound: playsSound, open: openRequest };
   useEffect(() => {
     if (newestPendingNumber === undefined) return;
-    const before = seen.current;
-    seen.current = {
+    const before = lastSeenRef.current;
+    lastSeenRef.current = {
       account,
       newest:
         before && before.account === account

@@ -50,8 +50,8 @@ export function RequestedLinesList({
             </ul>
           </li>
         ))}
-        {late.map((line, at) => (
-          <li key={at} className="asked-line">
+        {late.map((line, index) => (
+          <li key={index} className="asked-line">
             <span className="grow">
               <b className="med">{line.consignee}</b>
               <span className="cap">
@@ -69,7 +69,7 @@ export function RequestedLinesList({
               variant="ghost"
               icon={IconX}
               label={t('Remove')}
-              onPress={() => setLate(late.filter((_, other) => other !== at))}
+              onPress={() => setLate(late.filter((_, other) => other !== index))}
             />
           </li>
         ))}
@@ -84,17 +84,17 @@ function LinesTick({
   name,
   className,
   off,
-  turn,
+  turn: toggleLines,
 }: Left & { lines: readonly OrderLine[]; name: string; className: string }) {
   const t = useTranslate();
   const ids = lines.map((line) => line.unitsConsolidateId);
-  const taken = ids.filter((id) => !off.has(id)).length;
+  const includedCount = ids.filter((id) => !off.has(id)).length;
   return (
     <label className={`check ${className}`}>
       <TriStateCheckbox
-        state={computeCheckState(taken, ids.length)}
+        state={computeCheckState(includedCount, ids.length)}
         label={name}
-        onToggle={() => turn(ids)}
+        onToggle={() => toggleLines(ids)}
       />
       <b className="med grow">{name}</b>
       <span className="num dim">
@@ -108,7 +108,7 @@ function LinesTick({
 }
 
 /** A pending line, with what distinguishes it from others of the same consignee and product. */
-function WaitingLine({ line, off, turn }: Left & { line: OrderLine }) {
+function WaitingLine({ line, off, turn: toggleLines }: Left & { line: OrderLine }) {
   const t = useTranslate();
   return (
     <li className="asked-line">
@@ -117,7 +117,7 @@ function WaitingLine({ line, off, turn }: Left & { line: OrderLine }) {
           type="checkbox"
           className="cb"
           checked={!off.has(line.unitsConsolidateId)}
-          onChange={() => turn([line.unitsConsolidateId])}
+          onChange={() => toggleLines([line.unitsConsolidateId])}
         />
         <span>
           <b className="med">{line.consigneeAccountName}</b>

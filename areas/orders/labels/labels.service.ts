@@ -82,8 +82,8 @@ async function* countedAfter(
 ): AsyncGenerator<Uint8Array | string> {
   const drawn: number[] = [];
   async function* labels() {
-    for (let at = 0, end = FIRST; at < ids.length; at = end, end += PIECE)
-      for (const row of await findLabelRows(work, ids.slice(at, end))) {
+    for (let start = 0, end = FIRST; start < ids.length; start = end, end += PIECE)
+      for (const row of await findLabelRows(work, ids.slice(start, end))) {
         drawn.push(row.unitId);
         yield buildUnitLabelData(work, row);
       }

@@ -37,9 +37,9 @@ export async function* printUnitLabelsZpl(
         waiting += renderUnitLabelZpl(label, printing, density, sayIn(label.language));
         drawn++;
       } catch (error) {
-        const told = reportPrintFailure(error);
-        failed ??= told;
-        waiting += undrawnLabel(label.unitCode, told, sayIn(label.language), density);
+        const reportedError = reportPrintFailure(error);
+        failed ??= reportedError;
+        waiting += undrawnLabel(label.unitCode, reportedError, sayIn(label.language), density);
       }
       if (drawn === 0) continue;
       yield waiting;
@@ -177,22 +177,22 @@ function drawGoods(zpl: ZplLabel, say: Translate, label: UnitLabelData): void {
 }
 
 /** The height of the bars and the size of the QR code: smaller when stacked, and when the SSCC needs space. */
-function codeSizes(beside: boolean, sscc: boolean): { tall: number; side: number } {
-  if (beside) return { tall: sscc ? 80 : 118, side: 88 };
+function codeSizes(isBesideQr: boolean, sscc: boolean): { tall: number; side: number } {
+  if (isBesideQr) return { tall: sscc ? 80 : 118, side: 88 };
   return sscc ? { tall: 44, side: 78 } : { tall: 76, side: 96 };
 }
 
 function drawCodes(zpl: ZplLabel, { unitCode, sscc }: UnitLabelData): void {
   const bars = canEncodeCode128(unitCode) ? encodeCode128(unitCode) : undefined;
   // Three dots per module on a 203 dpi print head can be scanned from an arm's length.
-  const beside = bars !== undefined && bars.moduleCount * 3 * (72 / 203) <= 166;
-  const { tall, side } = codeSizes(beside, Boolean(sscc));
+  const isBesideQr = bars !== undefined && bars.moduleCount * 3 * (72 / 203) <= 166;
+  const { tall, side } = codeSizes(isBesideQr, Boolean(sscc));
   const modules = encodeQr(unitCode).modulesPerSide;
-  if (bars) zpl.bars(bars, left + 3, 224, beside ? 166 : across - 6, tall);
-  if (bars && beside) zpl.text(unitCode, left + 3, 240 + tall, { size: 14, width: 160 });
-  const top = beside ? 224 : 224 + (bars ? tall + 8 : 0);
+  if (bars) zpl.bars(bars, left + 3, 224, isBesideQr ? 166 : across - 6, tall);
+  if (bars && isBesideQr) zpl.text(unitCode, left + 3, 240 + tall, { size: 14, width: 160 });
+  const top = isBesideQr ? 224 : 224 + (bars ? tall + 8 : 0);
   zpl.qr(unitCode, right - side, top, side, modules);
-  if (!beside) zpl.text(unitCode, left, top + 14, { size: 13, width: across - side - 10 });
+  if (!isBesideQr) zpl.text(unitCode, left, top + 14, { size: 13, width: across - side - 10 });
   if (!sscc) return;
   zpl.rule(left, 361, right, 361);
   zpl.bars(encodeGs1128([['00', sscc]]), left + 22, 366, 222, 32);

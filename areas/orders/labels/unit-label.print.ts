@@ -126,9 +126,9 @@ function drawAddress(
       .forEach((line, i) => pen.text(line, left, 86 + i * 14.5, { size: 13, bold: true }));
   if (!careOf) return;
   const key = pen.text(say('Care of'), left, 115, { size: 6.6 }) + 4;
-  const whole = joinNonEmptyWithBidiIsolation([careOf.name, careOf.address]);
-  const careSize = type.fitFontSize(whole, across - key, 9, 6.8);
-  pen.text(type.clipWithEllipsis(whole, across - key, careSize), left + key, 115, { size: careSize });
+  const careOfText = joinNonEmptyWithBidiIsolation([careOf.name, careOf.address]);
+  const careSize = type.fitFontSize(careOfText, across - key, 9, 6.8);
+  pen.text(type.clipWithEllipsis(careOfText, across - key, careSize), left + key, 115, { size: careSize });
 }
 
 function drawDays(
@@ -204,9 +204,9 @@ function drawGoods(
   pen.rule(right - count, 161, right - count, 211, 1);
   const size = type.fitFontSize(String(label.n), count - 8, 27, 12, true);
   pen.text(String(label.n), right - count / 2 + 3, 190, { size, bold: true, align: 'center' });
-  const of = say('of {count}', { count: label.of });
-  pen.text(of, right - count / 2 + 3, 203, {
-    size: type.fitFontSize(of, count - 6, 10, 6, true),
+  const ofCountText = say('of {count}', { count: label.of });
+  pen.text(ofCountText, right - count / 2 + 3, 203, {
+    size: type.fitFontSize(ofCountText, count - 6, 10, 6, true),
     bold: true,
     align: 'center',
   });
@@ -223,12 +223,12 @@ function drawCodes(
   const top = 224;
   const side = 88;
   const bars = canEncodeCode128(code) ? encodeCode128(code) : undefined;
-  const beside = bars ? Math.min(5, Math.floor((across - side - 12) / bars.moduleCount / dot)) : 0;
+  const dotsPerModule = bars ? Math.min(5, Math.floor((across - side - 12) / bars.moduleCount / dot)) : 0;
   const square = (x: number, y: number, size: number) => pen.matrix(encodeQr(code), x, y, size);
-  if (bars && beside >= 3) {
+  if (bars && dotsPerModule >= 3) {
     const tall = above ? 80 : 118;
-    pen.bars(bars, left + 3, top, beside * dot, tall);
-    const wide = bars.moduleCount * beside * dot;
+    pen.bars(bars, left + 3, top, dotsPerModule * dot, tall);
+    const wide = bars.moduleCount * dotsPerModule * dot;
     pen.text(code, left + 3 + wide / 2, top + tall + 15, {
       size: type.fitFontSize(code, wide, 13.5, 7, true),
       bold: true,
@@ -252,8 +252,8 @@ function drawSscc(pen: DrawingContext, sscc: string): void {
   const module = 4 * dot;
   pen.rule(left, 361, right, 361, 1);
   pen.bars(bars, left + (across - bars.moduleCount * module) / 2, 366, module, 32);
-  const shown = `(00) ${sscc.slice(0, 1)} ${sscc.slice(1, 8)} ${sscc.slice(8, 17)} ${sscc.slice(17)}`;
-  pen.text(shown, left + across / 2, 408, { size: 8.4, align: 'center' });
+  const ssccText = `(00) ${sscc.slice(0, 1)} ${sscc.slice(1, 8)} ${sscc.slice(8, 17)} ${sscc.slice(17)}`;
+  pen.text(ssccText, left + across / 2, 408, { size: 8.4, align: 'center' });
 }
 
 function drawFoot(

@@ -27,7 +27,7 @@ export interface EntryActionContext {
   /** Why the shipper can enter nothing for this date, whatever the hour and the permission. */
   blocked?: ShipperBlock | null | undefined;
 }
-const said = (sentence: string, params: Record<string, string> = {}): BlockerMessage => ({
+const toBlockerMessage = (sentence: string, params: Record<string, string> = {}): BlockerMessage => ({
   sentence,
   params,
 });
@@ -37,11 +37,14 @@ const ofActiveAccount: readonly EntryAction[] = ['add', 'edit', 'finalize'];
 export function getShipperBlockMessage(blocked: ShipperBlock | null | undefined): BlockerMessage | null {
   if (!blocked) return null;
   return blocked.reason === 'accountBlocked'
-    ? said('This account is blocked from {from} to {to}. To ship on these dates, call customer service.', {
-        from: formatDate(blocked.from ?? ''),
-        to: formatDate(blocked.to ?? ''),
-      })
-    : said('This account is not active, so it can’t enter orders. Call customer service.');
+    ? toBlockerMessage(
+        'This account is blocked from {from} to {to}. To ship on these dates, call customer service.',
+        {
+          from: formatDate(blocked.from ?? ''),
+          to: formatDate(blocked.to ?? ''),
+        },
+      )
+    : toBlockerMessage('This account is not active, so it can’t enter orders. Call customer service.');
 }
 
 export const permissionByLineAction = {
@@ -63,7 +66,7 @@ export function getLineActionBlocker(
 ): BlockerMessage | null {
   const block = ofActiveAccount.includes(action) ? getShipperBlockMessage(blocked) : null;
   if (block) return block;
-  const closed = said(entryClosedMessage, { date: formatDate(shipDate) });
+  const closed = toBlockerMessage(entryClosedMessage, { date: formatDate(shipDate) });
   if (!cutoff) return closed;
   const open = cutoff.reason === 'before' || cutoff.reason === 'exempt';
   const facts = buildEntryPermissionContext(
@@ -72,7 +75,7 @@ export function getLineActionBlocker(
     lineStatus,
   );
   if (can(facts.cutoff === 'before' ? permissions.beforeCutoff : permissions.afterCutoff, facts)) return null;
-  return facts.cutoff === 'after' ? closed : said(notAllowedMessage);
+  return facts.cutoff === 'after' ? closed : toBlockerMessage(notAllowedMessage);
 }
 
 /** Why a date cannot be picked as ship date: too far ahead, in the past, or not a working day of the warehouse. */
@@ -87,7 +90,9 @@ export function getShipDayBlocker(
   const block = blocks.find(({ startDate, endDate }) => startDate <= date && date <= endDate);
   if (block)
     return getShipperBlockMessage({ reason: 'accountBlocked', from: block.startDate, to: block.endDate });
-  return (schedule[weekdayOf(date)] ?? null) === null ? said(warehouseClosedErrors.closed.sentence) : null;
+  return (schedule[weekdayOf(date)] ?? null) === null
+    ? toBlockerMessage(warehouseClosedErrors.closed.sentence)
+    : null;
 }
 
 /**
@@ -102,7 +107,9 @@ export function getNoNewLinesMessage(
   if (block) return block;
   const far = limits && getShipDateBlocker(q.shipDate, limits);
   if (far) return far;
-  return q.cutoff?.reason === 'warehouseClosed' ? said(warehouseClosedErrors.closed.sentence) : null;
+  return q.cutoff?.reason === 'warehouseClosed'
+    ? toBlockerMessage(warehouseClosedErrors.closed.sentence)
+    : null;
 }
 
 /** Why no line can be added: the account, the distance of the date, a closed day, or the cutoff. Checked in the server's order. */

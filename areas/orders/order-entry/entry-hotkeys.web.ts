@@ -25,14 +25,14 @@ export function useFinalizeAllLines(
   isAsking: boolean;
   finalizeNow: () => Promise<void>;
   finalizeWithUndo: () => Promise<void>;
-  onSending: (of: Promise<number | undefined>) => void;
+  onSending: (orderIdPromise: Promise<number | undefined>) => void;
 } {
   const sending = useRef<Promise<number | undefined>>(Promise.resolve(undefined));
   const [asking, setAsking] = useState(false);
-  const { holding, hold, undo } = useUndoableAction();
+  const { holding, hold: startUndoable, undo } = useUndoableAction();
   const waitingNow = async (): Promise<OrderLine[]> => {
-    const made = await sending.current;
-    const id = orderId ?? made;
+    const createdOrderId = await sending.current;
+    const id = orderId ?? createdOrderId;
     if (id === undefined) return [];
     const now = await callApi(listOrderGroupsEndpoint, {
       query: { orderId: id, rows: 1000, view: 'consignee' },
@@ -50,7 +50,7 @@ export function useFinalizeAllLines(
     const waiting = await waitingNow();
     if (waiting.length === 0) return;
     const units = waiting.reduce((sum, line) => sum + line.pendingUnits, 0);
-    hold(
+    startUndoable(
       {
         text: 'Finalizing {lines, plural, one {# line} other {# lines}}, {units, plural, one {# unit} other {# units}} in 5 seconds.',
         params: { lines: waiting.length, units },

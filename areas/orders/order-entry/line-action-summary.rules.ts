@@ -16,10 +16,10 @@ export function summarizeMovedOrders(
 ): { orderNumbersText: string; hasNewNumbers: boolean } | null {
   const old = new Set(lines.map((line) => line.orderNumber));
   const newOrders = orders.filter((order) => !old.has(order.orderNumber));
-  const said = newOrders.length > 0 ? newOrders : orders;
-  if (said.length === 0) return null;
+  const targetOrders = newOrders.length > 0 ? newOrders : orders;
+  if (targetOrders.length === 0) return null;
   return {
-    orderNumbersText: said.map((order) => order.orderNumber).join(', '),
+    orderNumbersText: targetOrders.map((order) => order.orderNumber).join(', '),
     hasNewNumbers: newOrders.length > 0,
   };
 }

@@ -47,10 +47,10 @@ export interface LineEntryHandle {
 export function LineEntryRow({
   onPaste,
   onUseTemplate: onTake,
-  handleRef: hold,
-  ...strip
+  handleRef,
+  ...entryContext
 }: LineEntryRowProps) {
-  const { settings, shipDate, disabledReason: whyNot } = strip;
+  const { settings, shipDate, disabledReason: whyNot } = entryContext;
   const t = useTranslate();
   const frame = useRef<HTMLElement>(null);
   const [, change] = useUrlSearch();
@@ -65,10 +65,10 @@ export function LineEntryRow({
     complete,
     add,
     product,
-    savedAndSendingLines: known,
-    sendingCount: away,
-    waitingDraftCount: behind,
-  } = useLineEntryForm(strip, focusOn);
+    savedAndSendingLines,
+    sendingCount,
+    waitingDraftCount,
+  } = useLineEntryForm(entryContext, focusOn);
   const tab = (field: string): boolean => {
     const next = fieldOf(findNextTabField(form.values, field, (name) => fieldOf(name) != null) ?? '');
     next?.focus();
@@ -76,7 +76,7 @@ export function LineEntryRow({
     if (next instanceof HTMLInputElement) next.select();
     return next != null;
   };
-  useImperativeHandle(hold, () => ({
+  useImperativeHandle(handleRef, () => ({
     focus: () => focusOn(firstLineFieldName),
     isTypedLineComplete: complete,
     add,
@@ -95,13 +95,13 @@ export function LineEntryRow({
       <form {...form.formProps} className="strip-fields" autoComplete="off">
         <OrderLineFields
           {...{ form, showsAllFields: more, flags, product, before }}
-          lines={known}
+          lines={savedAndSendingLines}
           shipperId={settings.shipperAccountId}
         />
         <LineCubes size={size} />
         <span className="grow" />
         <div className="row add">
-          <AddLine busy={form.busy || away > 0} whyNot={whyNot} />
+          <AddLine busy={form.busy || sendingCount > 0} whyNot={whyNot} />
         </div>
       </form>
       <div className="strip-says">
@@ -114,7 +114,7 @@ export function LineEntryRow({
           />
         </div>
         <span className="strip-more">
-          <Queued away={away} behind={behind} />
+          <Queued away={sendingCount} behind={waitingDraftCount} />
           <ConsigneeFlagsFilter label={t('Consignee flags')} value={flags} onChange={setFlags} />
           <TemplateMenu shipperId={settings.shipperAccountId} onUseTemplate={onTake} />
           <MoreFieldsButton isExpanded={more} onToggle={toggleMore} />
@@ -206,16 +206,22 @@ interface StripKeys {
  * Ctrl D repeats the last line. Enter in a field goes to the next, Tab skips fields that rarely change, Escape leaves the fields.
  */
 function pressed(event: KeyboardEvent, { repeat, enter, tab }: StripKeys): void {
-  const held = event.ctrlKey || event.metaKey;
-  if (held && event.key.toLowerCase() === 'd') {
+  const hasModifier = event.ctrlKey || event.metaKey;
+  if (hasModifier && event.key.toLowerCase() === 'd') {
     event.preventDefault();
     repeat();
-  } else if (event.key === 'Tab' && !event.shiftKey && !event.altKey && !held && !event.defaultPrevented) {
+  } else if (
+    event.key === 'Tab' &&
+    !event.shiftKey &&
+    !event.altKey &&
+    !hasModifier &&
+    !event.defaultPrevented
+  ) {
     if (named(event.target) && tab(event.target.name)) event.preventDefault();
   } else if (event.key === 'Escape' && !event.defaultPrevented && event.target instanceof HTMLElement) {
     // Leaves the fields, so the single-key hotkeys work again.
     event.target.blur();
-  } else if (event.key === 'Enter' && !held && !event.defaultPrevented && named(event.target)) {
+  } else if (event.key === 'Enter' && !hasModifier && !event.defaultPrevented && named(event.target)) {
     event.preventDefault();
     enter(event.target.name);
   }
@@ -243,14 +249,15 @@ function Cubes({ size }: { size: ReturnType<typeof useLineSize> }) {
 }
 
 /** Lines that are neither in the strip nor in the order: being sent, or waiting for the strip. */
-function Queued({ away, behind }: { away: number; behind: number }) {
+function Queued({ away: sendingCount, behind: waitingDraftCount }: { away: number; behind: number }) {
   const t = useTranslate();
   return (
     <span className="dim" role="status">
-      {away > 1 && t('{count, plural, one {Sending # line} other {Sending # lines}}', { count: away })}{' '}
-      {behind > 0 &&
+      {sendingCount > 1 &&
+        t('{count, plural, one {Sending # line} other {Sending # lines}}', { count: sendingCount })}{' '}
+      {waitingDraftCount > 0 &&
         t('{count, plural, one {# more line after this} other {# more lines after this}}', {
-          count: behind,
+          count: waitingDraftCount,
         })}
     </span>
   );

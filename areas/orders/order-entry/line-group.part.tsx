@@ -103,13 +103,13 @@ export function ConsigneeGroupHeader({
 /** The first two relevant flags, and the count of the rest. */
 function Flags({ of: group }: { of: OrderGroup }) {
   const t = useTranslate();
-  const shown = toldFlags.filter((flag) => group.flags.includes(flag)).slice(0, 2);
+  const visibleFlags = toldFlags.filter((flag) => group.flags.includes(flag)).slice(0, 2);
   const more = consigneeFlags.filter(
-    (flag) => group.flags.includes(flag) && !shown.some((told) => told === flag),
+    (flag) => group.flags.includes(flag) && !visibleFlags.some((visibleFlag) => visibleFlag === flag),
   );
   return (
     <>
-      {shown.map((flag) => (
+      {visibleFlags.map((flag) => (
         <span key={flag} className="flag">
           {t(consigneeFlagNames[flag])}
         </span>

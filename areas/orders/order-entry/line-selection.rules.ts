@@ -43,7 +43,7 @@ export function toggleConsigneeLines(
       selection,
       items.map((item) => item.consolidateId),
     );
-  return items.reduce((kept, item) => withUnits(kept, item, item.units), selection);
+  return items.reduce((nextSelection, item) => withUnits(nextSelection, item, item.units), selection);
 }
 
 /** Selects or deselects one unit. Deselecting the last one removes the consolidation. */
@@ -62,8 +62,8 @@ export function toggleSelectedUnit(
 function withUnits(selection: LineSelection, item: SelectableLine, units: readonly number[]): LineSelection {
   if (units.length === 0) return without(selection, [item.consolidateId]);
   const chosen = { consolidateId: item.consolidateId, consolidateTotal: item.units.length, units };
-  const at = selection.findIndex((c) => c.consigneeAccountId === item.consigneeAccountId);
-  const consignee = selection[at];
+  const index = selection.findIndex((c) => c.consigneeAccountId === item.consigneeAccountId);
+  const consignee = selection[index];
   if (!consignee)
     return [
       ...selection,
@@ -73,11 +73,11 @@ function withUnits(selection: LineSelection, item: SelectableLine, units: readon
         consolidations: [chosen],
       },
     ];
-  const known = consignee.consolidations.some((c) => c.consolidateId === item.consolidateId);
-  const consolidations = known
+  const isSelected = consignee.consolidations.some((c) => c.consolidateId === item.consolidateId);
+  const consolidations = isSelected
     ? consignee.consolidations.map((c) => (c.consolidateId === item.consolidateId ? chosen : c))
     : [...consignee.consolidations, chosen];
-  return selection.with(at, { ...consignee, consolidations });
+  return selection.with(index, { ...consignee, consolidations });
 }
 
 const without = (selection: LineSelection, ids: readonly number[]): LineSelection =>

@@ -17,13 +17,16 @@ import { useApiQuery } from '#kit/web/api-query.ts';
 
 /** The open order with its lines, as on the server. */
 export function useOpenOrder(orderId: number | undefined, onOrder: (orderId: number | null) => void) {
-  const asked = useApiQuery(listOrdersEndpoint, orderId === undefined ? null : { query: { orderId } }).data;
-  const order = orderId === undefined ? undefined : asked?.data[0];
+  const orderData = useApiQuery(
+    listOrdersEndpoint,
+    orderId === undefined ? null : { query: { orderId } },
+  ).data;
+  const order = orderId === undefined ? undefined : orderData?.data[0];
   // An order is deleted with its last line. The next line starts a new one.
-  const gone = orderId !== undefined && asked !== undefined && order === undefined;
+  const isMissing = orderId !== undefined && orderData !== undefined && order === undefined;
   useEffect(() => {
-    if (gone) onOrder(null);
-  }, [gone, onOrder]);
+    if (isMissing) onOrder(null);
+  }, [isMissing, onOrder]);
   const found = useApiQuery(
     listOrderGroupsEndpoint,
     orderId === undefined ? null : { query: { orderId, rows: 1000, view: 'consignee' } },
@@ -53,7 +56,7 @@ const textsOf = (line: OrderLine) => [
 export function useFilteredLines(groups: readonly OrderGroup[]) {
   const [find, setFind] = useState('');
   const [flags, setFlags] = useState<readonly ConsigneeFlag[]>([]);
-  const shown = useMemo(() => {
+  const visibleGroups = useMemo(() => {
     const words = find.trim().toLowerCase();
     const fits = (line: OrderLine) =>
       words === '' || textsOf(line).some((text) => text?.toLowerCase().includes(words));
@@ -66,7 +69,7 @@ export function useFilteredLines(groups: readonly OrderGroup[]) {
     setFind('');
     setFlags([]);
   };
-  return { shown, find, setFind, flags, setFlags, clear };
+  return { shown: visibleGroups, find, setFind, flags, setFlags, clear };
 }
 export type FilteredLines = ReturnType<typeof useFilteredLines>;
 
@@ -74,22 +77,24 @@ export type FilteredLines = ReturnType<typeof useFilteredLines>;
 export function useSelectedLines(
   orderId: number | undefined,
   lines: readonly OrderLine[],
-  shown: readonly OrderGroup[],
+  visibleGroups: readonly OrderGroup[],
 ) {
   const [selection, setSelection] = useState(emptyLineSelection);
   const [refusals, setRefusals] = useState<readonly RejectedOrderLine[]>([]);
-  const held = useRef(selection);
-  held.current = selection;
+  const selectionRef = useRef(selection);
+  selectionRef.current = selection;
   // Actions skip lines hidden by a filter. They are removed from the selection, and a message reports it.
   useEffect(() => {
-    const kept = removeHiddenFromSelection(
-      held.current,
-      new Set(shown.flatMap((group) => group.consolidates).map((line) => line.unitsConsolidateId)),
+    const visibleSelection = removeHiddenFromSelection(
+      selectionRef.current,
+      new Set(visibleGroups.flatMap((group) => group.consolidates).map((line) => line.unitsConsolidateId)),
     );
-    const many = (of: typeof kept) => of.flatMap((one) => one.consolidations).length;
-    if (many(kept) < many(held.current)) toastSuccess('Lines that are no longer shown were deselected.');
-    setSelection(kept);
-  }, [shown]);
+    const many = (selectionToCount: typeof visibleSelection) =>
+      selectionToCount.flatMap((one) => one.consolidations).length;
+    if (many(visibleSelection) < many(selectionRef.current))
+      toastSuccess('Lines that are no longer shown were deselected.');
+    setSelection(visibleSelection);
+  }, [visibleGroups]);
   // Lines that a repeated order left out are listed on the new order.
   const leftBehind = useRef<readonly RejectedOrderLine[]>([]);
   useEffect(() => {

@@ -48,11 +48,11 @@ export const finalizeExtensionApprovedLines = (
   finalizeHeld(
     work,
     lineIds.map((consolidateId) => ({ consolidateId })),
-    (_, held, line) => {
+    (_, lockedLines, line) => {
       if (line.shipDate !== shipDate)
         return createRejection(orderEntryErrors.moved, { date: formatDate(line.shipDate) });
       return getShippingRejection(
-        ignoreShippingReasons(decideLineShipping(held, line, 'finalize'), 'noService', 'entryClosed'),
+        ignoreShippingReasons(decideLineShipping(lockedLines, line, 'finalize'), 'noService', 'entryClosed'),
       );
     },
   );
@@ -60,41 +60,41 @@ export const finalizeExtensionApprovedLines = (
 async function finalizeHeld(
   work: RequestContext,
   selection: Selection,
-  may: (work: RequestContext, held: LockedLines, line: LockedLine) => Rejection | null,
+  may: (work: RequestContext, lines: LockedLines, line: LockedLine) => Rejection | null,
 ) {
-  const held = await lockOrderLinesInScope(work, idsOf(selection));
-  const { allowed: good, rejected: refused } = splitByRejectionOrThrowIfNoneAllowed(held, (line) =>
-    line.pending === 0 ? null : may(work, held, line),
+  const lockedLines = await lockOrderLinesInScope(work, idsOf(selection));
+  const { allowed: good, rejected: refused } = splitByRejectionOrThrowIfNoneAllowed(lockedLines, (line) =>
+    line.pending === 0 ? null : may(work, lockedLines, line),
   );
   const chosen = new Map(
     selection.flatMap((entry) => (entry.units ? [[entry.consolidateId, entry.units] as const] : [])),
   );
-  return { ...(await finalizeLockedLines(work, held, good, chosen)), refused };
+  return { ...(await finalizeLockedLines(work, lockedLines, good, chosen)), refused };
 }
 
-function mayFinalize(work: RequestContext, held: LockedLines, line: LockedLine): Rejection | null {
-  const facts = buildLinePermissionContext(held, line, 'finalize');
+function mayFinalize(work: RequestContext, lockedLines: LockedLines, line: LockedLine): Rejection | null {
+  const facts = buildLinePermissionContext(lockedLines, line, 'finalize');
   const grant =
     facts.cutoff === 'before' ? 'finalizeBeforeCutOff:dataEntry' : 'finalizeAfterCutOff:dataEntry';
   if (!hasPermission(work.actor, grant, facts))
     return facts.cutoff === 'before'
       ? createRejection(commonErrors.notAllowed)
       : createRejection(cutoffErrors.closed, { date: formatDate(line.shipDate) });
-  const answer = ignoreCutoffIfAllowed(decideLineShipping(held, line, 'finalize'), facts);
+  const answer = ignoreCutoffIfAllowed(decideLineShipping(lockedLines, line, 'finalize'), facts);
   // Entered freight keeps its day even if its service is removed later (docs/domain/orders.md#finalizing).
   return getShippingRejection(ignoreShippingReasons(answer, 'noService'));
 }
 
 export async function changeLinesShipDate(work: RequestContext, newShipDate: string, selection: Selection) {
-  const held = await lockOrderLinesInScope(work, idsOf(selection), {
+  const lockedLines = await lockOrderLinesInScope(work, idsOf(selection), {
     shipDates: [newShipDate],
     unitsToo: true,
   });
-  const { allowed: good, rejected: refused } = splitByRejectionOrThrowIfNoneAllowed(held, (line) =>
-    line.shipDate === newShipDate ? null : mayMove(work, held, line, newShipDate),
+  const { allowed: good, rejected: refused } = splitByRejectionOrThrowIfNoneAllowed(lockedLines, (line) =>
+    line.shipDate === newShipDate ? null : mayMove(work, lockedLines, line, newShipDate),
   );
   const moving = good.filter((line) => line.shipDate !== newShipDate);
-  const { unitIds: units, orders } = await moveLockedLinesToShipDate(work, held, moving, newShipDate);
+  const { unitIds: units, orders } = await moveLockedLinesToShipDate(work, lockedLines, moving, newShipDate);
   const answer = {
     movedConsolidates: moving.length,
     movedUnits: units.length,
@@ -108,15 +108,15 @@ export async function changeLinesShipDate(work: RequestContext, newShipDate: str
 
 function mayMove(
   work: RequestContext,
-  held: LockedLines,
+  lockedLines: LockedLines,
   line: LockedLine,
   newShipDate: string,
 ): Rejection | null {
-  const facts = buildLinePermissionContext(held, line, 'changeShipDate');
+  const facts = buildLinePermissionContext(lockedLines, line, 'changeShipDate');
   if (!hasPermission(work.actor, 'changeShipDate:dataEntry', facts))
     return facts.cutoff === 'after'
       ? createRejection(lineErrors.closed, { date: formatDate(line.shipDate) })
       : createRejection(commonErrors.notAllowed);
   if (line.received > 0) return createRejection(orderEntryErrors.received);
-  return getShippingRejection(decideLineShipping(held, line, 'entry', { shipDate: newShipDate }));
+  return getShippingRejection(decideLineShipping(lockedLines, line, 'entry', { shipDate: newShipDate }));
 }

@@ -57,7 +57,7 @@ export interface OrderDialogsProps {
   lineActions: LineActions;
   onAdded: (order: { orderId: number; orderNumber: number }, shipDate: string) => void;
   onMoved: (moved: MoveLinesResult) => void;
-  onRepeated: (made: RepeatOrderResult, shipDate: string) => void;
+  onRepeated: (result: RepeatOrderResult, shipDate: string) => void;
   onChangeTemplate: (id: number) => void;
   onClose: () => void;
 }
@@ -117,7 +117,7 @@ function Dialogs({
           shipperId={shipperId}
           shipDate={shipDate}
           orderId={order?.orderId}
-          onAdded={(made) => on.onAdded(made, shipDate)}
+          onAdded={(addedOrder) => on.onAdded(addedOrder, shipDate)}
           onClose={onClose}
         />
       );
@@ -127,9 +127,9 @@ function Dialogs({
           order={opened.order}
           getDayDisabledReason={desk.getShipDateBlocker}
           today={desk.today}
-          onDone={(made, date) => {
+          onDone={(result, date) => {
             onClose();
-            on.onRepeated(made, date);
+            on.onRepeated(result, date);
           }}
           onClose={onClose}
         />

@@ -95,7 +95,7 @@ export function OrderEntryWorkspace(props: OrderEntryWorkspaceProps) {
         handleRef={workspace.strip}
         onSending={finalizing.onSending}
         disabledReason={choosing ? t('Searching…') : desk.getAddBlocker()}
-        onAdded={(made) => added(made)}
+        onAdded={(addedOrder) => added(addedOrder)}
         onPaste={workspace.paste}
         onUseTemplate={(id) => setOpened({ kind: 'take', id })}
       />
@@ -145,12 +145,12 @@ function useWorkspace({ settings, shipDate, orderId, onView, onOrder }: OrderEnt
   const clear = () => setSelection(emptyLineSelection);
   const [opened, setOpened] = useState<OrderDialogState | null>(null);
   const [savedAt, setSavedAt] = useState<string | null>(null);
-  const strip = useRef<LineEntryHandle>(null);
+  const entryRowRef = useRef<LineEntryHandle>(null);
   const acts = useTableActs(doing, onView, settle, setOpened);
-  const finalizing = useFinalizeAllLines(orderId, doing, settle, strip);
+  const finalizing = useFinalizeAllLines(orderId, doing, settle, entryRowRef);
   const toOrder = (id: number | null) => {
     onOrder(id);
-    if (id === null) strip.current?.focus();
+    if (id === null) entryRowRef.current?.focus();
   };
   const onKeyDown = useOrderEntryHotkeysAndKeyDownHandler({
     order,
@@ -161,9 +161,9 @@ function useWorkspace({ settings, shipDate, orderId, onView, onOrder }: OrderEnt
   });
   const paste = (text: string) => setOpened({ kind: 'paste', text });
   usePasteAnywhere(paste);
-  const added = (made: { orderId: number }, date?: string) => {
+  const added = (addedOrder: { orderId: number }, date?: string) => {
     setSavedAt(timeNow(settings.warehouse.zone));
-    if (made.orderId !== orderId) onOrder(made.orderId, date);
+    if (addedOrder.orderId !== orderId) onOrder(addedOrder.orderId, date);
   };
   const shipperId = settings.shipperAccountId;
   const late = { cutoff, shipperId, shipDate, orderId, onDone: () => settle([]) };
@@ -178,7 +178,7 @@ function useWorkspace({ settings, shipDate, orderId, onView, onOrder }: OrderEnt
     opened,
     setOpened,
     savedAt,
-    strip,
+    strip: entryRowRef,
     acts,
     finalizing,
     toOrder,
@@ -193,14 +193,14 @@ function useWorkspace({ settings, shipDate, orderId, onView, onOrder }: OrderEnt
 function Proposed({
   choosing,
   desk,
-  ...of
+  ...suggestionProps
 }: Omit<ReorderSuggestionsProps, 'disabledReason'> & { choosing: boolean; desk: EntryBlockers }) {
   const t = useTranslate();
   return (
     <Suspense>
       <LastLines
-        key={`${of.shipperId} ${of.shipDate}`}
-        {...of}
+        key={`${suggestionProps.shipperId} ${suggestionProps.shipDate}`}
+        {...suggestionProps}
         disabledReason={choosing ? t('Searching…') : desk.getAddBlocker()}
       />
     </Suspense>
@@ -225,7 +225,7 @@ function Over({
   pick: ReturnType<typeof useSelectedLines>;
   desk: EntryBlockers;
   doing: LineActions;
-  added: (made: { orderId: number }, date?: string) => void;
+  added: (addedOrder: { orderId: number }, date?: string) => void;
 }) {
   return (
     <>
@@ -238,9 +238,9 @@ function Over({
             const [to] = moved.orders;
             if (to && lines.length === moved.movedConsolidates) onOrder(to.orderId, to.shipDate);
           }}
-          onRepeated={(made, date) => {
-            pick.leaveBehind(leftBehind(made, lines));
-            onOrder(made.orderId, date);
+          onRepeated={(result, date) => {
+            pick.leaveBehind(leftBehind(result, lines));
+            onOrder(result.orderId, date);
           }}
           onChangeTemplate={(id) => open({ kind: 'change', id })}
           onClose={() => open(null)}
@@ -268,12 +268,12 @@ function History({ order, zone }: { order: OrderRow; zone: string }) {
 }
 
 /** Lines of the old order that the repeated one left out, each with the reason. */
-const leftBehind = (made: RepeatOrderResult, lines: readonly OrderLine[]): RejectedOrderLine[] =>
-  made.refused.flatMap(({ line: at, ...fault }) => {
-    const line = lines[at - 1];
+const leftBehind = (result: RepeatOrderResult, lines: readonly OrderLine[]): RejectedOrderLine[] =>
+  result.refused.flatMap(({ line: lineNumber, ...error }) => {
+    const line = lines[lineNumber - 1];
     if (!line) return [];
     const { unitsConsolidateId: consolidateId, orderNumber, consigneeAccountName } = line;
-    return [{ consolidateId, orderNumber, consigneeAccountName, ...fault }];
+    return [{ consolidateId, orderNumber, consigneeAccountName, ...error }];
   });
 
 /** The actions of the table's rows and groups. The object is stable while nothing changes, because the rows are memoized. */

@@ -44,19 +44,19 @@ export default function OrderEntryScreen() {
   const [search, change] = useUrlSearch();
   const { shipper: ownShipper, looking } = useShipper(me.account?.id);
   const orderId = parseOrderIdFromUrl(search);
-  const wanted = useNamedOrder(search['search'] === undefined ? orderId : undefined, ownShipper?.id);
-  const asked = search['shipper'];
-  const named = useShipper(asked === undefined ? undefined : Number(asked));
-  const shipper = wanted.shipper ?? (asked === undefined ? ownShipper : named.shipper);
-  const searching = search['search'] !== undefined || (!shipper && asked === undefined);
+  const namedOrder = useNamedOrder(search['search'] === undefined ? orderId : undefined, ownShipper?.id);
+  const shipperInUrl = search['shipper'];
+  const named = useShipper(shipperInUrl === undefined ? undefined : Number(shipperInUrl));
+  const shipper = namedOrder.shipper ?? (shipperInUrl === undefined ? ownShipper : named.shipper);
+  const searching = search['search'] !== undefined || (!shipper && shipperInUrl === undefined);
 
   // The user's account loads first, so that a shipper never sees the search flash.
-  if ((looking || wanted.looking) && !shipper && search['search'] === undefined)
+  if ((looking || namedOrder.looking) && !shipper && search['search'] === undefined)
     return <LoadingLines lines={8} />;
   if (searching) return <Search ofShipper={ownShipper !== undefined} />;
-  if (wanted.failed) return <LoadError error={wanted.failed} onRetry={wanted.again} />;
+  if (namedOrder.failed) return <LoadError error={namedOrder.failed} onRetry={namedOrder.again} />;
   if (named.failed && !shipper) return <LoadError error={named.failed} onRetry={named.again} />;
-  if (shipper) return <Desk shipper={shipper} order={wanted.order} />;
+  if (shipper) return <Desk shipper={shipper} order={namedOrder.order} />;
   if (named.looking) return <LoadingLines lines={8} />;
   return (
     <NoShipper
@@ -96,27 +96,27 @@ interface Shipper {
  */
 function useNamedOrder(orderId: number | undefined, ownShipperId: number | undefined) {
   const [search, change] = useUrlSearch();
-  const asked = useApiQuery(listOrdersEndpoint, orderId === undefined ? null : { query: { orderId } });
-  const order = orderId === undefined ? undefined : asked.data?.data[0];
+  const orderQuery = useApiQuery(listOrdersEndpoint, orderId === undefined ? null : { query: { orderId } });
+  const order = orderId === undefined ? undefined : orderQuery.data?.data[0];
   const lacks = buildOrderUrlParamsUnlessSet(search, order, ownShipperId);
   const { date, shipper: whose } = lacks ?? {};
-  const seen = useRef<number>(undefined);
-  if (order) seen.current = order.orderId;
+  const loadedOrderIdRef = useRef<number>(undefined);
+  if (order) loadedOrderIdRef.current = order.orderId;
   // An order is deleted with its last line. One that was never loaded does not exist or is out of the user's scope.
-  const gone = orderId !== undefined && asked.data !== undefined && order === undefined;
+  const isMissing = orderId !== undefined && orderQuery.data !== undefined && order === undefined;
   useEffect(() => {
     if (date !== undefined) change({ date, ...(whose === undefined ? {} : { shipper: whose }) });
   }, [date, whose, change]);
   useEffect(() => {
-    if (!gone || seen.current === orderId) return;
+    if (!isMissing || loadedOrderIdRef.current === orderId) return;
     toastWarning('This order does not exist, or it is not one of yours.');
     change({ order: undefined });
-  }, [gone, orderId, change]);
+  }, [isMissing, orderId, change]);
   const shipper: Shipper | undefined = order && {
     id: order.shipperAccountId,
     number: order.shipperAccountNumber,
   };
-  return { order, shipper, looking: asked.loading, failed: asked.error, again: asked.refetch };
+  return { order, shipper, looking: orderQuery.loading, failed: orderQuery.error, again: orderQuery.refetch };
 }
 
 /**
@@ -152,14 +152,14 @@ function Desk({ shipper, order }: { shipper: Shipper; order: OrderRow | undefine
   const [search, change] = useUrlSearch();
   const settings = useApiQuery(getEntrySettingsEndpoint, { params: { accountNumber: shipper.number } });
   const orderId = parseOrderIdFromUrl(search);
-  const asked = parseDateFromUrl(search);
-  const shown = useRef<{ shipperId: number; day: string }>(undefined);
-  const before = shown.current?.shipperId === shipper.id ? shown.current.day : null;
+  const dateInUrl = parseDateFromUrl(search);
+  const displayedDateRef = useRef<{ shipperId: number; day: string }>(undefined);
+  const before = displayedDateRef.current?.shipperId === shipper.id ? displayedDateRef.current.day : null;
   const proposed = settings.data?.nextOpenDate ?? settings.data?.defaultShipDate ?? null;
   const day = resolveShipDate({
     orderId,
     order,
-    dateInUrl: asked,
+    dateInUrl,
     suggestedDate: proposed,
     displayedDate: before,
   });
@@ -184,7 +184,7 @@ function Desk({ shipper, order }: { shipper: Shipper; order: OrderRow | undefine
   const choosing = usePendingOfDay(shipper.id, unsaid ? day : null, toOrder);
   // On opening, the workspace waits until it is known which order to show. An open one stays.
   const ready = day !== null && (before !== null || !choosing);
-  if (ready) shown.current = { shipperId: shipper.id, day };
+  if (ready) displayedDateRef.current = { shipperId: shipper.id, day };
   return (
     <QueryBoundary query={{ ...settings, data: ready ? settings.data : undefined }} skeletonLines={8}>
       {(data) => (
@@ -233,7 +233,7 @@ function Search({ ofShipper }: { ofShipper: boolean }) {
 
 /** A shipper's account by its id. Undefined while loading, or when the account is not a shipper. */
 function useShipper(id: number | undefined) {
-  const known = id !== undefined && Number.isSafeInteger(id) && id > 0;
+  const isValidId = id !== undefined && Number.isSafeInteger(id) && id > 0;
   const {
     data,
     loading,
@@ -241,9 +241,9 @@ function useShipper(id: number | undefined) {
     refetch: again,
   } = useApiQuery(
     autocompleteAccountsEndpoint,
-    known ? { params: { type: 'shippers' }, query: { accountId: id, includeInactive: true } } : null,
+    isValidId ? { params: { type: 'shippers' }, query: { accountId: id, includeInactive: true } } : null,
   );
-  return { shipper: known ? data?.[0] : undefined, looking: loading, failed, again };
+  return { shipper: isValidId ? data?.[0] : undefined, looking: loading, failed, again };
 }
 
 /** The URL names an account that is not a shipper, or is outside the user's accounts. */

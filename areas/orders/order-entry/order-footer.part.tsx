@@ -77,7 +77,7 @@ export interface SelectedLinesBarProps {
   onClear: () => void;
 }
 const sum = (lines: readonly OrderLine[], key: 'units' | 'cubes') =>
-  lines.reduce((whole, line) => whole + line[key], 0);
+  lines.reduce((total, line) => total + line[key], 0);
 
 export function SelectedLinesActionBar({
   selectedLines: chosen,

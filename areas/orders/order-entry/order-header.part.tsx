@@ -124,7 +124,7 @@ function OrderMenu({
   blockers: desk,
   onOrder,
   onSearch,
-  orderActions: whole,
+  orderActions,
 }: OrderHeaderProps) {
   const t = useTranslate();
   const others =
@@ -146,7 +146,7 @@ function OrderMenu({
         <Menu.Item leftSection={<IconSearch size={15} />} onClick={onSearch}>
           {t('Search orders')}
         </Menu.Item>
-        {order && order.lines > 0 && <WholeOrder order={order} desk={desk} whole={whole} />}
+        {order && order.lines > 0 && <WholeOrder order={order} desk={desk} whole={orderActions} />}
         {others.length > 0 && <Menu.Label>{t('Orders of this ship date')}</Menu.Label>}
         {others.map((row) => (
           <Menu.Item
@@ -171,31 +171,34 @@ function OrderMenu({
 function WholeOrder({
   order,
   desk,
-  whole,
+  whole: orderActions,
 }: {
   order: OrderRow;
   desk: EntryBlockers;
   whole: OrderHeaderProps['orderActions'];
 }) {
   const t = useTranslate();
-  const why = useSelectionBlockers(whole.lines, desk);
+  const why = useSelectionBlockers(orderActions.lines, desk);
   return (
     <>
       <Menu.Label>{t('This order')}</Menu.Label>
-      <Menu.Item leftSection={<IconHistory size={15} />} onClick={whole.history}>
+      <Menu.Item leftSection={<IconHistory size={15} />} onClick={orderActions.history}>
         {t('Order history')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconRepeat size={15} />} onClick={() => whole.repeat(order)}>
+      <Menu.Item leftSection={<IconRepeat size={15} />} onClick={() => orderActions.repeat(order)}>
         {t('Repeat the order…')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconTemplate size={15} />} onClick={() => whole.saveAsTemplate(whole.lines)}>
+      <Menu.Item
+        leftSection={<IconTemplate size={15} />}
+        onClick={() => orderActions.saveAsTemplate(orderActions.lines)}
+      >
         {t('Save as template…')}
       </Menu.Item>
       <Menu.Item
         leftSection={<IconCalendarShare size={15} />}
         disabled={why.move !== null}
         title={why.move ?? undefined}
-        onClick={() => whole.moveToShipDate(whole.lines)}
+        onClick={() => orderActions.moveToShipDate(orderActions.lines)}
       >
         {t('Change ship date')}
       </Menu.Item>
@@ -204,7 +207,7 @@ function WholeOrder({
         color="red"
         disabled={why.remove !== null}
         title={why.remove ?? undefined}
-        onClick={() => whole.remove(whole.lines)}
+        onClick={() => orderActions.remove(orderActions.lines)}
       >
         {t('Delete the order…')}
       </Menu.Item>

@@ -121,14 +121,15 @@ function Columns({
   const rest = groups.filter((group) => !group.consolidates.every(isTicked));
   const tickRest = () =>
     rest.reduce(
-      (kept, group) => toggleConsigneeLines(kept, group.consolidates.map(toSelectableLineWithUnitIndexes)),
+      (nextSelection, group) =>
+        toggleConsigneeLines(nextSelection, group.consolidates.map(toSelectableLineWithUnitIndexes)),
       selection,
     );
   return (
     <>
       <colgroup>
-        {(byLine ? lineWidths : groupWidths).map((width, at) => (
-          <col key={at} style={width < 0 ? { minWidth: -width } : { width }} />
+        {(byLine ? lineWidths : groupWidths).map((width, columnIndex) => (
+          <col key={columnIndex} style={width < 0 ? { minWidth: -width } : { width }} />
         ))}
       </colgroup>
       <thead>
@@ -167,11 +168,11 @@ function useLineKeys(
   acts: LineTableActions,
 ): number | null {
   const [cursor, setCursor] = useState<number | null>(null);
-  const at = lines.findIndex((line) => line.unitsConsolidateId === cursor);
-  const now = useRef(at);
-  now.current = at;
-  const move = (by: number) => {
-    const next = lines[Math.max(0, Math.min(lines.length - 1, now.current + by))];
+  const cursorIndex = lines.findIndex((line) => line.unitsConsolidateId === cursor);
+  const now = useRef(cursorIndex);
+  now.current = cursorIndex;
+  const move = (offset: number) => {
+    const next = lines[Math.max(0, Math.min(lines.length - 1, now.current + offset))];
     if (next) setCursor(next.unitsConsolidateId);
     return next !== undefined;
   };
@@ -179,7 +180,7 @@ function useLineKeys(
     document.querySelector('.order-lines tr.cur')?.scrollIntoView({ block: 'nearest' });
   }, [cursor]);
   const here = (act: (line: OrderLine) => void) => {
-    const line = lines[at];
+    const line = lines[cursorIndex];
     if (line) act(line);
     return line !== undefined;
   };

@@ -12,7 +12,7 @@ export interface FinalizePrompt {
   onBack: () => void;
 }
 /** The strip contains a complete line while its order is being finalized. Asks in place whether to include it. */
-export function IncludeTypedLinePrompt({ pending, prompt: of }: { pending: number; prompt: FinalizePrompt }) {
+export function IncludeTypedLinePrompt({ pending, prompt }: { pending: number; prompt: FinalizePrompt }) {
   const t = useTranslate();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector('button')?.focus(), []);
@@ -26,18 +26,18 @@ export function IncludeTypedLinePrompt({ pending, prompt: of }: { pending: numbe
         if (event.key !== 'Escape') return;
         event.preventDefault();
         event.stopPropagation();
-        of.onBack();
+        prompt.onBack();
       }}
     >
       <IconPlus size={16} stroke={1.75} aria-hidden />
       <span className="grow">{t('Also add the line you’re typing?')}</span>
-      <Button isSmall variant="go" onPress={of.addTypedLineAndFinalize}>
+      <Button isSmall variant="go" onPress={prompt.addTypedLineAndFinalize}>
         {t('Add and finalize {lines}', { lines: pending + 1 })}
       </Button>
-      <Button isSmall onPress={of.finalizeWithoutTypedLine}>
+      <Button isSmall onPress={prompt.finalizeWithoutTypedLine}>
         {t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: pending })}
       </Button>
-      <Button isSmall variant="ghost" icon={IconX} label={t('Back')} onPress={of.onBack} />
+      <Button isSmall variant="ghost" icon={IconX} label={t('Back')} onPress={prompt.onBack} />
     </div>
   );
 }

@@ -3,7 +3,9 @@ export function findContinuedRowKeys(
   rows: readonly { orderId: number; consigneeAccountId: number }[],
 ): Set<string> {
   return new Set(
-    rows.flatMap((row, at) => (at > 0 && rows[at - 1]?.orderId === row.orderId ? [orderRowKey(row)] : [])),
+    rows.flatMap((row, index) =>
+      index > 0 && rows[index - 1]?.orderId === row.orderId ? [orderRowKey(row)] : [],
+    ),
   );
 }
 export const orderRowKey = (row: { orderId: number; consigneeAccountId: number }): string =>

@@ -302,7 +302,9 @@ function SearchActs({
 
 function OrderFilters({ list, fixedShipper }: { list: Orders; fixedShipper: boolean }) {
   const t = useTranslate();
-  const ofAnyDay = [list.query.orderNumber, list.query.po, list.query.awb].some((said) => said !== undefined);
+  const ofAnyDay = [list.query.orderNumber, list.query.po, list.query.awb].some(
+    (value) => value !== undefined,
+  );
   return (
     <Filters list={list}>
       <DateFilter name="shipDate" label={t('Ship date')} blankLabel={ofAnyDay ? undefined : t('Today')} />

@@ -75,7 +75,7 @@ export function OrderTabContent({
   orderId,
   view,
   openOrder: { lines, found },
-  filteredLines: { shown, clear },
+  filteredLines: { shown: visibleGroups, clear },
   selectedLines: { selection, setSelection },
   blockers: desk,
   actions: acts,
@@ -101,7 +101,7 @@ export function OrderTabContent({
       </div>
     );
   if (lines.length === 0 && found.loading) return <LoadingLines lines={6} />;
-  if (shown.length === 0 && !found.loading)
+  if (visibleGroups.length === 0 && !found.loading)
     return (
       <NoLines
         filtered={lines.length > 0}
@@ -111,7 +111,7 @@ export function OrderTabContent({
     );
   return (
     <OrderLines
-      groups={shown}
+      groups={visibleGroups}
       view={view === 'line' ? 'line' : 'consignee'}
       selection={selection}
       onSelect={setSelection}

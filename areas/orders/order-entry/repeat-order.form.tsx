@@ -26,7 +26,7 @@ export function RepeatOrderDialog({
   order: OrderRow;
   getDayDisabledReason: GetDayDisabledReason;
   today: string | undefined;
-  onDone: (made: Repeated, shipDate: string) => void;
+  onDone: (result: Repeated, shipDate: string) => void;
   onClose: () => void;
 }) {
   const t = useTranslate();
@@ -34,10 +34,10 @@ export function RepeatOrderDialog({
   const repeat = useApiMutation(repeatValidOrderLinesAsNewOrderEndpoint);
   const act = async () => {
     if (!date) return;
-    const made = await repeat.run({ params: { orderId: order.orderId }, body: { shipDate: date } });
-    if (!made) return;
-    showToastIfBillToOnCreditHold(made);
-    onDone(made, date);
+    const repeatedOrder = await repeat.run({ params: { orderId: order.orderId }, body: { shipDate: date } });
+    if (!repeatedOrder) return;
+    showToastIfBillToOnCreditHold(repeatedOrder);
+    onDone(repeatedOrder, date);
   };
   return (
     <Dialog

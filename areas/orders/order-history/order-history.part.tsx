@@ -58,13 +58,13 @@ function Days({ list, zone }: { list: ListState<OrderEvent>; zone: string }) {
   ));
 }
 
-function Act({ act, at }: { act: OrderEvent; at: string }) {
+function Act({ act, at: timeText }: { act: OrderEvent; at: string }) {
   const t = useTranslate();
   const one =
     act.changes.length > 0 && act.changes.every((change) => change.before === null || change.after === null);
   return (
     <li>
-      <time dateTime={act.at}>{at}</time>
+      <time dateTime={act.at}>{timeText}</time>
       <div>
         <p>
           <b>{t(actNames.get(`${act.about} ${act.action}`) ?? act.action)}</b>

@@ -10,7 +10,7 @@ export interface FieldChange {
 type Kept = Record<string, unknown> | null;
 
 /** Fields of a stored line, unit or order that matter to users. The others are derived from them. */
-const told: readonly (readonly [string, string, 'text' | 'hundredths'])[] = [
+const auditedFields: readonly (readonly [string, string, 'text' | 'hundredths'])[] = [
   ['consigneeAccountName', 'Consignee', 'text'],
   ['consignee', 'Consignee', 'text'],
   ['careOfName', 'Care of', 'text'],
@@ -36,17 +36,17 @@ const told: readonly (readonly [string, string, 'text' | 'hundredths'])[] = [
   ['unitCode', 'Unit', 'text'],
 ];
 
-function shown(kept: Kept, name: string, as: 'text' | 'hundredths'): string | null {
-  const value = kept?.[name];
+function shown(record: Kept, name: string, format: 'text' | 'hundredths'): string | null {
+  const value = record?.[name];
   if (value === null || value === undefined || value === '') return null;
-  if (typeof value === 'number') return as === 'hundredths' ? formatHundredths(value) : String(value);
+  if (typeof value === 'number') return format === 'hundredths' ? formatHundredths(value) : String(value);
   return typeof value === 'string' ? value : null;
 }
 
 /** The differences between before and after. For an action with only one of them, its fields. */
 export function listOrderFieldChanges(before: Kept, after: Kept): FieldChange[] {
-  return told.flatMap(([name, field, as]) => {
-    const change = { name, field, before: shown(before, name, as), after: shown(after, name, as) };
+  return auditedFields.flatMap(([name, field, format]) => {
+    const change = { name, field, before: shown(before, name, format), after: shown(after, name, format) };
     return change.before === change.after ? [] : [change];
   });
 }

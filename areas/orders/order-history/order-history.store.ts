@@ -5,7 +5,7 @@ import { nonNullSort, orderBy, limitOffset } from '#kit/server/list-sql.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-const kept = z.record(z.string(), z.unknown()).nullable();
+const recordSchema = z.record(z.string(), z.unknown()).nullable();
 const historyRow = z.object({
   id: z.string(),
   at: z.string(),
@@ -15,8 +15,8 @@ const historyRow = z.object({
   action: z.string(),
   name: z.string(),
   units: z.int().nullable(),
-  before: kept,
-  after: kept,
+  before: recordSchema,
+  after: recordSchema,
 });
 export type OrderHistoryRow = z.output<typeof historyRow>;
 

@@ -69,14 +69,14 @@ export async function addLateLinesInNewOrderAllOrNothing(
     const refused = getShippingRejection(ignoreShippingReasons(answer, 'entryClosed'));
     if (refused) throwRejection(refused);
   }
-  const made = await prepareOrRejectLines(work, shipping, answers, lines);
-  const refused = made.find(isRejection);
+  const preparedLines = await prepareOrRejectLines(work, shipping, answers, lines);
+  const refused = preparedLines.find(isRejection);
   if (refused) throwRejection(refused);
   const [first] = answers.values();
   const written = await insertOrMergeOrderLines(
     work,
     { shipping, shipDate: order.shipDate, source: 'web', afterCutoff: first?.cutoff.phase === 'after' },
-    made.flatMap((line) => (isRejection(line) ? [] : [line])),
+    preparedLines.flatMap((line) => (isRejection(line) ? [] : [line])),
   );
   const consolidateIds = [...new Set(written.consolidateIds)];
   await recordAudit(work, {
@@ -134,10 +134,10 @@ export async function addValidOrderLines(work: RequestContext, body: AddHead & {
   if (!added) throw new Error('No line was given');
   const answer = {
     ...added,
-    refused: refused.map(({ line, objection: { fault, params, field } }) => ({
+    refused: refused.map(({ line, objection: { fault: error, params, field } }) => ({
       line,
       field: field ?? null,
-      ...toReportedError(fault, params),
+      ...toReportedError(error, params),
     })),
   };
   return first
@@ -197,35 +197,39 @@ async function checkTyped(work: RequestContext, all: readonly Typed[]): Promise<
       consigneeIds: [...new Set(lines.map((line) => line.consigneeAccountId))],
     })),
   );
-  const asked = resolved.map(({ answers }, at) => {
+  const decisions = resolved.map(({ answers }, orderIndex) => {
     const [answer] = answers.values();
     const objections = new Map([...answers].map(([id, one]) => [id, getShippingRejection(one)]));
-    const closed = answer ? getAddLinesPermissionRejection(work, answer, heads[at]?.shipDate ?? '') : null;
+    const closed = answer
+      ? getAddLinesPermissionRejection(work, answer, heads[orderIndex]?.shipDate ?? '')
+      : null;
     if (closed && [...objections.values()].includes(null)) throwRejection(closed);
     return { answer, objections };
   });
   const ready = await prepareOrRejectLinesOfOrders(
     work,
-    resolved.map(({ shipping, answers }, at) => ({
+    resolved.map(({ shipping, answers }, orderIndex) => ({
       shipping,
       answers,
-      lines: all[at]?.lines ?? [],
-      agreed: heads[at]?.agreed,
+      lines: all[orderIndex]?.lines ?? [],
+      agreed: heads[orderIndex]?.agreed,
     })),
   );
-  return all.map(({ head, lines }, at): Checked => {
-    const { answer, objections } = asked[at] ?? {};
+  return all.map(({ head, lines }, orderIndex): Checked => {
+    const { answer, objections } = decisions[orderIndex] ?? {};
     const outcome = lines.map(
       (line, i) =>
-        objections?.get(line.consigneeAccountId) ?? ready[at]?.[i] ?? createRejection(commonErrors.notFound),
+        objections?.get(line.consigneeAccountId) ??
+        ready[orderIndex]?.[i] ??
+        createRejection(commonErrors.notFound),
     );
     const refused = outcome.flatMap((result, i) =>
       isRejection(result) ? [{ line: i + 1, objection: result }] : [],
     );
     const good = outcome.flatMap((result) => (isRejection(result) ? [] : [result]));
-    const shipping = resolved[at]?.shipping;
+    const shipping = resolved[orderIndex]?.shipping;
     return {
-      to: answer && shipping ? orderFor(head, { answer, shipping, named: named[at] }) : null,
+      to: answer && shipping ? orderFor(head, { answer, shipping, named: named[orderIndex] }) : null,
       good,
       refused,
     };
@@ -261,13 +265,13 @@ async function writeTyped(
   const { orders: all } = await insertOrMergeLinesOfOrders(work, ordersToWrite);
   await recordAudits(
     work,
-    all.map((written, at) => ({
+    all.map((written, orderIndex) => ({
       entity: 'order',
       entityId: written.order.id,
       action: written.created ? 'created' : 'lines added',
       after: {
         orderNumber: written.order.orderNumber,
-        shipDate: ordersToWrite[at]?.target.shipDate,
+        shipDate: ordersToWrite[orderIndex]?.target.shipDate,
         consolidates: [...new Set(written.consolidateIds)],
         units: written.units,
       },

@@ -36,14 +36,14 @@ export const lockLinesWithOrdersIncludingDeleted = (
 
 export function getUnitDeleteBlocker(work: RequestContext, unit: BulkUnit): ErrorDefinition | null {
   if (!unit.active) return lineErrors.unitDeleted;
-  const at = countReceivedAndOnTruck(unit.status);
+  const unitCounts = countReceivedAndOnTruck(unit.status);
   const against = getDeleteRejectionForCaller(
     work,
-    at,
+    unitCounts,
     hasPermission(work.actor, 'deleteAllUnits:dataEntry') ? null : createRejection(lineErrors.mayNotDelete),
   );
   if (!against) return null;
-  return at.gone > 0 ? lineErrors.onTruck : against.fault;
+  return unitCounts.gone > 0 ? lineErrors.onTruck : against.fault;
 }
 /**
  * Deletes units whose lines are locked. A line is deleted with its last unit, an order with its last line. The history records
@@ -55,19 +55,23 @@ export async function deleteUnitsInBulk(
   units: readonly BulkUnit[],
   reason: string | null = null,
 ): Promise<number> {
-  const gone = await deleteLiveUnitsNotOnTruck(work, { unitIds: units.map((unit) => unit.id) }, reason);
+  const deletedUnits = await deleteLiveUnitsNotOnTruck(
+    work,
+    { unitIds: units.map((unit) => unit.id) },
+    reason,
+  );
   await resetEmptyShuttleLoadsToPending(
     work,
-    gone.map((unit) => unit.leftShuttle),
+    deletedUnits.map((unit) => unit.leftShuttle),
   );
-  const ids = new Set(gone.map((unit) => unit.id));
+  const ids = new Set(deletedUnits.map((unit) => unit.id));
   await settle(
     work,
     lines,
     units.filter((unit) => ids.has(unit.id)),
     (unit) => ({ action: 'deleted', before: { unitCode: unit.unitCode, status: unit.status } }),
   );
-  return gone.length;
+  return deletedUnits.length;
 }
 
 /** Checks deleted units together: of two with the same code, only one can become active. */
@@ -75,13 +79,13 @@ export async function createReactivationCheck(
   work: RequestContext,
   units: readonly BulkUnit[],
 ): Promise<(unit: BulkUnit) => ErrorDefinition | null> {
-  const taken = await findDeletedUnitIdsWithCodeInUse(
+  const takenUnitIds = await findDeletedUnitIdsWithCodeInUse(
     work,
     units.map((unit) => unit.id),
   );
   return (unit) => {
     if (unit.active) return lineErrors.isActive;
-    return taken.has(unit.id) ? lineErrors.codeTaken : null;
+    return takenUnitIds.has(unit.id) ? lineErrors.codeTaken : null;
   };
 }
 /** Reactivates units with the current status of their lines, pending or finalized. Their lines and orders are reactivated too. */

@@ -12,7 +12,7 @@ export async function findDeletedUnitIdsWithCodeInUse(
   work: RequestContext,
   unitIds: readonly number[],
 ): Promise<Set<number>> {
-  const taken = await queryRows(work.tx, z.object({ id: z.int() }))`
+  const conflictRows = await queryRows(work.tx, z.object({ id: z.int() }))`
     select id
     from (
       select u.id,
@@ -27,7 +27,7 @@ export async function findDeletedUnitIdsWithCodeInUse(
     ) t
     where taken
   `;
-  return new Set(taken.map((unit) => unit.id));
+  return new Set(conflictRows.map((unit) => unit.id));
 }
 
 /**

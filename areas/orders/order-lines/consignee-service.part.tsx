@@ -25,10 +25,10 @@ export const useConsigneeService = ({ shipperId, consigneeId, shipDate }: Asked)
  * When a consignee's freight leaves and is delivered. Otherwise every reason why it does not, and the nearest date that works,
  * which `onDate` selects.
  */
-export function ConsigneeServiceLine({ onDate, ...asked }: Asked & { onDate?: (date: string) => void }) {
-  const { shipperId, consigneeId, shipDate } = asked;
+export function ConsigneeServiceLine({ onDate, ...query }: Asked & { onDate?: (date: string) => void }) {
+  const { shipperId, consigneeId, shipDate } = query;
   const t = useTranslate();
-  const data = useConsigneeService(asked);
+  const data = useConsigneeService(query);
   if (consigneeId === null) return <Service>{t('Choose a consignee to see delivery days.')}</Service>;
   if (!data) return <Service>{t('Searching…')}</Service>;
   const out =
@@ -100,8 +100,8 @@ function Service({ children }: { children: string }) {
 
 /** `Thu 02/04 6:00 AM–11:00 AM`. Includes both days when it crosses midnight. */
 export function formatServiceWindow(localStart: string, localEnd: string): string {
-  const time = (at: string) => formatUserTimeOfDay(at.slice(11, 16));
-  const short = (at: string) => `${formatShortWeekdayDate(at.slice(0, 10))} ${time(at)}`;
+  const time = (localTime: string) => formatUserTimeOfDay(localTime.slice(11, 16));
+  const short = (localTime: string) => `${formatShortWeekdayDate(localTime.slice(0, 10))} ${time(localTime)}`;
   return localStart.slice(0, 10) === localEnd.slice(0, 10)
     ? `${short(localStart)}–${time(localEnd)}`
     : `${short(localStart)} – ${short(localEnd)}`;

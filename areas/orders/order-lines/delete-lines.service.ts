@@ -28,15 +28,15 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 export async function deleteOrderLinesWhereAllowed(work: RequestContext, ids: readonly number[]) {
   if (ids.length === 0) reject(lineErrors.noLineChosen);
   await lockUnreleasedShuttleLoadsOfUnits(work, { lineIds: ids });
-  const held = await lockOrderLinesInScope(work, ids);
-  const { allowed: good, rejected: refused } = splitByRejectionOrThrowIfNoneAllowed(held, (line) =>
-    getDeleteRejectionForCaller(work, line, getDeletePermissionRejection(work, held, line, 'delete')),
+  const lockedLines = await lockOrderLinesInScope(work, ids);
+  const { allowed: good, rejected: refused } = splitByRejectionOrThrowIfNoneAllowed(lockedLines, (line) =>
+    getDeleteRejectionForCaller(work, line, getDeletePermissionRejection(work, lockedLines, line, 'delete')),
   );
-  const gone = await deleteLiveUnitsNotOnTruck(work, { lineIds: good.map((line) => line.id) }, null);
-  rejectReceivedUnitsUnlessAllowed(work, gone);
+  const deletedUnits = await deleteLiveUnitsNotOnTruck(work, { lineIds: good.map((line) => line.id) }, null);
+  rejectReceivedUnitsUnlessAllowed(work, deletedUnits);
   await resetEmptyShuttleLoadsToPending(
     work,
-    gone.map((unit) => unit.leftShuttle),
+    deletedUnits.map((unit) => unit.leftShuttle),
   );
   await recountLineUnitsAndDeleteOrReactivate(
     work,
@@ -57,9 +57,9 @@ export async function deleteOrderLinesWhereAllowed(work: RequestContext, ids: re
   publish(
     work,
     'units',
-    gone.map((unit) => unit.id),
+    deletedUnits.map((unit) => unit.id),
   );
-  const answer = { deletedConsolidates: good.length, deletedUnits: gone.length, refused };
+  const answer = { deletedConsolidates: good.length, deletedUnits: deletedUnits.length, refused };
   return refused.length > 0
     ? createPartialSuccess('Lines not deleted: {count}.', { count: refused.length }, answer)
     : answer;

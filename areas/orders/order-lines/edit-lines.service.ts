@@ -56,21 +56,21 @@ export async function editOrderLine(
   id: number,
   body: Omit<OrderLineInput, 'numberOfUnits'> & { numberOfUnits?: number | undefined; rowVersion: number },
 ): Promise<Edited> {
-  const held = await lockOrderLinesInScope(work, [id], {
+  const lockedLines = await lockOrderLinesInScope(work, [id], {
     consigneeIds: [body.consigneeAccountId],
     unitsToo: true,
   });
-  const line = held.lines[0] ?? reject(commonErrors.notFound);
-  const facts = mayAct(work, held, line, 'edit', 'edit:dataEntry');
+  const line = lockedLines.lines[0] ?? reject(commonErrors.notFound);
+  const facts = mayAct(work, lockedLines, line, 'edit', 'edit:dataEntry');
   if (line.rowVersion !== body.rowVersion) reject(commonErrors.changedByOthers);
   if (line.received > 0) reject(lineErrors.received);
   const answer = ignoreCutoffIfAllowed(
-    decideLineShipping(held, line, 'finalize', { consigneeId: body.consigneeAccountId }),
+    decideLineShipping(lockedLines, line, 'finalize', { consigneeId: body.consigneeAccountId }),
     facts,
   );
   const against = getShippingRejection(answer);
   if (against) throwRejection(against);
-  const shipping = getShipperContextOfLine(held, line);
+  const shipping = getShipperContextOfLine(lockedLines, line);
   const [before] = await findActiveLinesByIds(work, [id]);
   const [ready] = await prepareOrRejectLines(
     work,
@@ -85,7 +85,7 @@ export async function editOrderLine(
     reject(commonErrors.changedByOthers);
   const units = await copyLineValuesToUnitsAndUnplan(work, [id], { kind: 'edited' });
   if (body.numberOfUnits !== undefined && body.numberOfUnits !== line.unitCount)
-    await bringTo(work, held, line, body.numberOfUnits);
+    await bringTo(work, lockedLines, line, body.numberOfUnits);
   const after = await lineAfter(work, id);
   await recordAudit(work, { entity: 'consolidate', entityId: id, action: 'edited', before, after });
   tell(work, line, units);
@@ -103,10 +103,10 @@ export async function changeLineUnitCount(
   numberOfUnits: number,
   rowVersion: number | undefined,
 ): Promise<OrderLine> {
-  const held = await lockOrderLinesInScope(work, [id]);
-  const line = held.lines[0] ?? reject(commonErrors.notFound);
+  const lockedLines = await lockOrderLinesInScope(work, [id]);
+  const line = lockedLines.lines[0] ?? reject(commonErrors.notFound);
   if (rowVersion !== undefined && line.rowVersion !== rowVersion) reject(commonErrors.changedByOthers);
-  await bringTo(work, held, line, numberOfUnits);
+  await bringTo(work, lockedLines, line, numberOfUnits);
   await recordAudit(work, {
     entity: 'consolidate',
     entityId: id,
@@ -120,12 +120,12 @@ export async function changeLineUnitCount(
 
 async function bringTo(
   work: RequestContext,
-  held: LockedLines,
+  lockedLines: LockedLines,
   line: LockedLine,
-  wanted: number,
+  targetCount: number,
 ): Promise<void> {
-  const facts = mayAct(work, held, line, 'changeUnits', 'changeUnits:dataEntry');
-  const change = planUnitCountChange(await lockLiveUnitsOfLine(work, line.id), wanted, line.firstCount);
+  const facts = mayAct(work, lockedLines, line, 'changeUnits', 'changeUnits:dataEntry');
+  const change = planUnitCountChange(await lockLiveUnitsOfLine(work, line.id), targetCount, line.firstCount);
   if (change.error) reject(change.error);
   if (change.unitIdsToRemove.length > 0) {
     await deleteLiveUnitsNotOnTruck(work, { unitIds: change.unitIdsToRemove }, null);
@@ -133,7 +133,7 @@ async function bringTo(
   }
   if (change.numbersToAdd.length > 0) {
     const against = getShippingRejection(
-      ignoreCutoffIfAllowed(decideLineShipping(held, line, 'finalize'), facts),
+      ignoreCutoffIfAllowed(decideLineShipping(lockedLines, line, 'finalize'), facts),
     );
     if (against) throwRejection(against);
     await increaseLineUnitCountsAndSetPending(work, [{ id: line.id, increment: change.numbersToAdd.length }]);
@@ -149,13 +149,13 @@ async function bringTo(
  * line while waiting for the locks, it starts over.
  */
 async function holdUnitOf(work: RequestContext, unitId: number) {
-  const seen = (await findOrderUnitIncludingDeleted(work, unitId)) ?? reject(commonErrors.notFound);
+  const unlockedUnit = (await findOrderUnitIncludingDeleted(work, unitId)) ?? reject(commonErrors.notFound);
   await lockUnreleasedShuttleLoadsOfUnits(work, { unitIds: [unitId] });
-  const held = await lockOrderLinesInScope(work, [seen.lineId], { deletedToo: true });
-  const line = held.lines[0] ?? reject(commonErrors.notFound);
+  const lockedLines = await lockOrderLinesInScope(work, [unlockedUnit.lineId], { deletedToo: true });
+  const line = lockedLines.lines[0] ?? reject(commonErrors.notFound);
   const unit = (await findOrderUnitIncludingDeleted(work, unitId)) ?? reject(commonErrors.notFound);
   if (unit.lineId !== line.id) throw new RetryTransactionError('The unit went to another line meanwhile');
-  return { held, line, unit };
+  return { held: lockedLines, line, unit };
 }
 
 /** Deletes one unit. The line is deleted with its last unit, the order with its last line. */
@@ -163,21 +163,21 @@ export async function deleteOrderUnit(
   work: RequestContext,
   unitId: number,
 ): Promise<{ unitsConsolidateId: number; units: number }> {
-  const { held, line, unit } = await holdUnitOf(work, unitId);
+  const { held: lockedLines, line, unit } = await holdUnitOf(work, unitId);
   if (!unit.active) reject(lineErrors.unitGone, { code: unit.unitCode });
   const against = getDeleteRejectionForCaller(
     work,
     countReceivedAndOnTruck(unit.status),
-    getDeletePermissionRejection(work, held, line, 'changeUnits'),
+    getDeletePermissionRejection(work, lockedLines, line, 'changeUnits'),
   );
   if (against) throwRejection(against);
-  const gone = await deleteLiveUnitsNotOnTruck(work, { unitIds: [unitId] }, null);
+  const deletedUnits = await deleteLiveUnitsNotOnTruck(work, { unitIds: [unitId] }, null);
   // A scan loaded it on a truck after it was read.
-  if (gone.length === 0) reject(lineErrors.stays);
-  rejectReceivedUnitsUnlessAllowed(work, gone);
+  if (deletedUnits.length === 0) reject(lineErrors.stays);
+  rejectReceivedUnitsUnlessAllowed(work, deletedUnits);
   await resetEmptyShuttleLoadsToPending(
     work,
-    gone.map((one) => one.leftShuttle),
+    deletedUnits.map((one) => one.leftShuttle),
   );
   await recountLineUnitsAndDeleteOrReactivate(work, [line.id]);
   await recalculateStatusesAndDeleteEmptyOrders(work, [line.id], [line.orderId]);
@@ -220,12 +220,12 @@ export async function reactivateUnit(
 /** Rejects an action that the caller cannot perform on this line now. After the cutoff, the message says why. */
 function mayAct(
   work: RequestContext,
-  held: LockedLines,
+  lockedLines: LockedLines,
   line: LockedLine,
   act: EntryAction,
   grant: string,
 ): PermissionContext {
-  const facts = buildLinePermissionContext(held, line, act);
+  const facts = buildLinePermissionContext(lockedLines, line, act);
   if (hasPermission(work.actor, grant, facts)) return facts;
   if (facts.cutoff === 'after') reject(lineErrors.closed, { date: formatDate(line.shipDate) });
   return reject(commonErrors.notAllowed);

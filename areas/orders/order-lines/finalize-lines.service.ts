@@ -22,11 +22,11 @@ export async function finalizeLockedLines(
   selectedUnitIdsByLine: ReadonlyMap<number, readonly number[]>,
 ): Promise<FinalizeResult> {
   const waiting = lines.filter((line) => line.pending > 0);
-  const whole = waiting.filter((line) => !selectedUnitIdsByLine.has(line.id)).map((line) => line.id);
+  const wholeLineIds = waiting.filter((line) => !selectedUnitIdsByLine.has(line.id)).map((line) => line.id);
   const part = waiting.filter((line) => selectedUnitIdsByLine.has(line.id)).map((line) => line.id);
   const units = part.flatMap((id) => selectedUnitIdsByLine.get(id) ?? []);
   const done = [
-    ...(whole.length > 0 ? await finalizePendingUnits(work, whole) : []),
+    ...(wholeLineIds.length > 0 ? await finalizePendingUnits(work, wholeLineIds) : []),
     ...(part.length > 0 ? await finalizePendingUnits(work, part, units) : []),
   ];
   const doneLines = done.map((one) => one.lineId);
@@ -45,11 +45,11 @@ async function tell(work: RequestContext, lines: readonly LockedLine[]): Promise
   const byOrder = Map.groupBy(lines, (line) => line.orderId);
   await recordAudits(
     work,
-    [...byOrder].map(([orderId, own]) => ({
+    [...byOrder].map(([orderId, orderLines]) => ({
       entity: 'order',
       entityId: orderId,
       action: 'finalized',
-      after: { consolidates: own.map((line) => line.id) },
+      after: { consolidates: orderLines.map((line) => line.id) },
     })),
   );
   publish(work, 'orders', [...byOrder.keys()]);

@@ -40,11 +40,11 @@ type Values = FormValues<OrderLineInput>;
 export const firstLineFieldName = 'consigneeAccountId';
 const fresh = (): Values => ({ unitOfMeasure: 2, measure: 'inch' });
 /** The values that the next line keeps from the sent one. */
-const keptOf = (sent: Values, brought: AppliedDefaults | null): Values => ({
+const keptOf = (sent: Values, appliedDefaults: AppliedDefaults | null): Values => ({
   ...fresh(),
   consigneeAccountId: sent.consigneeAccountId,
   po: sent.po,
-  ...pickMeasureAndUnitForNextLine(sent, brought),
+  ...pickMeasureAndUnitForNextLine(sent, appliedDefaults),
   paymentTerm: sent.paymentTerm,
   billToAccountId: sent.billToAccountId,
 });
@@ -97,11 +97,11 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: LineEnt
     begun.current = values;
     form.current?.reset(values);
   };
-  const stand = ({ values, brought }: LineDraft) =>
+  const restoreProduct = ({ values, brought }: LineDraft) =>
     product.set({ id: String(values.productId ?? ''), brought });
   const putBack = (line: LineDraft) => {
     begun.current = null;
-    stand(line);
+    restoreProduct(line);
     form.current?.reset(fresh());
     for (const name of orderLineInputSchema.keyof().options) form.current?.set(name, line.values[name]);
   };
@@ -109,13 +109,13 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: LineEnt
     shipperId: settings.shipperAccountId,
     shipDate,
     orderId,
-    onWritten: (made, here) => {
-      repeating.written(made.orderId, made.line);
-      if (here) onAdded(made);
-      if (made.line && made.line.units > made.units)
+    onWritten: (writtenLine, here) => {
+      repeating.written(writtenLine.orderId, writtenLine.line);
+      if (here) onAdded(writtenLine);
+      if (writtenLine.line && writtenLine.line.units > writtenLine.units)
         toastSuccess({
           text: 'Added to line {line}, which now has {units, plural, one {# unit} other {# units}}.',
-          params: { line: made.line.lineNumber, units: made.line.units },
+          params: { line: writtenLine.line.lineNumber, units: writtenLine.line.units },
         });
     },
     onBack: (line) => {
@@ -123,19 +123,19 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: LineEnt
       const values = form.current?.values ?? {};
       const inStrip = begun.current !== null;
       if (begun.current !== null && !haveSameLineValues(values, begun.current))
-        behind.add({ values, brought: product.get().brought });
+        returnedLines.add({ values, brought: product.get().brought });
       if (inStrip) putBack(line);
-      else behind.add(line);
+      else returnedLines.add(line);
       return inStrip;
     },
   });
-  const behind = useReturnedLines(`draft.${place}.behind`, queue.leaving);
+  const returnedLines = useReturnedLines(`draft.${place}.behind`, queue.leaving);
   const repeating = useRepeatLine(orderId, lines, queue.leaving, product);
   const twice = useTwice({ shipDate, orderId });
   /** After a line is sent: the first waiting line, else a new one with the values to keep. */
   const next = (sent: LineDraft) => {
     twice.sent(sent.values);
-    const waits = behind.take();
+    const waits = returnedLines.take();
     if (waits) putBack(waits);
     else begin(keptOf(sent.values, sent.brought));
   };
@@ -143,7 +143,7 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: LineEnt
     const again = repeating.next(form.current?.values ?? {});
     if (!again) return false;
     twice.repeated();
-    stand(again);
+    restoreProduct(again);
     // A repeated line can be sent even if it is not changed.
     begun.current = fresh();
     form.current?.reset(again.values);
@@ -151,19 +151,19 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: LineEnt
   };
   /** When the strip opens, it shows the first of the rejected lines again. */
   const open = useEffectEvent(() => {
-    const line = behind.take();
+    const line = returnedLines.take();
     if (!line || !form.current) return;
     const { restored, values } = form.current;
     if (!restored) putBack(line);
-    else if (!haveSameLineValues(line.values, values)) behind.add(line);
+    else if (!haveSameLineValues(line.values, values)) returnedLines.add(line);
   });
   useEffect(() => open(), []);
   const shows = (now: FormState<OrderLineInput>) => {
     form.current = now;
   };
-  const shown = () => form.current;
+  const getForm = () => form.current;
   const repeatsUnasked = (values: Values) => twice.isUnasked(values, repeating.last());
-  return { place, product, queue, behind, next, repeat, repeatsUnasked, shows, shown };
+  return { place, product, queue, returnedLines, next, repeat, repeatsUnasked, shows, getForm };
 }
 
 /**
@@ -173,7 +173,7 @@ function useLinesBeside({ settings, shipDate, orderId, lines, onAdded }: LineEnt
 export function useLineEntryForm(context: LineEntryContext, focusOn: (name: string) => void) {
   const { lines, onSending, disabledReason: whyNot } = context;
   const t = useTranslate();
-  const { place, product, queue, behind, ...beside } = useLinesBeside(context);
+  const { place, product, queue, returnedLines, ...lineActions } = useLinesBeside(context);
   const sent = useRef<Promise<number | undefined>>(Promise.resolve(undefined));
   const form = useForm(
     orderLineInputSchema,
@@ -181,26 +181,26 @@ export function useLineEntryForm(context: LineEntryContext, focusOn: (name: stri
     async (line, how) => {
       if (whyNot || !(await confirmLinesIfOversized(t, [line]))) return false;
       if (
-        beside.repeatsUnasked(beside.shown()?.values ?? {}) &&
+        lineActions.repeatsUnasked(lineActions.getForm()?.values ?? {}) &&
         !(await askWhetherDuplicateLineIsIntended(t, line))
       )
         return false;
-      const typed = { values: beside.shown()?.values ?? {}, brought: product.get().brought };
+      const typed = { values: lineActions.getForm()?.values ?? {}, brought: product.get().brought };
       focusOn(firstLineFieldName);
-      const own = (failure: ApiCallError) =>
+      const handleOwnFailure = (failure: ApiCallError) =>
         typeof how.handlesFailure === 'function' && how.handlesFailure(failure);
-      sent.current = queue.send({ ...typed, line, own });
+      sent.current = queue.send({ ...typed, line, own: handleOwnFailure });
       onSending(sent.current);
-      beside.next(typed);
+      lineActions.next(typed);
       // The queue now has the line, and the form has the next one.
       return false;
     },
     { draftKey: place, confirmsLeaving: false, restoresSilently: true },
   );
-  beside.shows(form);
+  lineActions.shows(form);
   const { values, submit, busy } = form;
   const repeat = useWhenFree(busy, () => {
-    if (beside.repeat()) setTimeout(() => focusOn('numberOfUnits'), 0);
+    if (lineActions.repeat()) setTimeout(() => focusOn('numberOfUnits'), 0);
   });
   /** Enter in a field goes to the next required field. If there is none, the line is sent. */
   const enter = (field: string) => {
@@ -210,16 +210,19 @@ export function useLineEntryForm(context: LineEntryContext, focusOn: (name: stri
   };
   const complete = async () => {
     await waitUntilLookupsSettled(form.formProps.ref.current);
-    return whyNot === null && orderLineInputSchema.safeParse(beside.shown()?.values).success;
+    return whyNot === null && orderLineInputSchema.safeParse(lineActions.getForm()?.values).success;
   };
   const add = async () => {
     sent.current = Promise.resolve(undefined);
     await submit();
     return (await sent.current) !== undefined;
   };
-  const known = useMemo(() => [...lines, ...queue.leaving.map(knownOf)], [lines, queue.leaving]);
-  const counts = { sendingCount: queue.leaving.length, waitingDraftCount: behind.count };
-  return { form, repeat, enter, complete, add, product, savedAndSendingLines: known, ...counts };
+  const savedAndSendingLines = useMemo(
+    () => [...lines, ...queue.leaving.map(knownOf)],
+    [lines, queue.leaving],
+  );
+  const counts = { sendingCount: queue.leaving.length, waitingDraftCount: returnedLines.count };
+  return { form, repeat, enter, complete, add, product, savedAndSendingLines, ...counts };
 }
 /** Runs the action now, or once the form is idle. While the form waits for a lookup, its line is already being sent. */
 function useWhenFree(busy: boolean, act: () => void): () => void {

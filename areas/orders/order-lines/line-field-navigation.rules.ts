@@ -34,9 +34,9 @@ const blank = (value: unknown) => value === undefined || value === null || value
  * and its errors are shown.
  */
 export function findNextEmptyRequiredField(values: Values, field: string): string | null {
-  const at = order.indexOf(field);
+  const index = order.indexOf(field);
   const first = order.find((name) => required.has(name) && blank(values[name]));
-  return at < 0 || first === undefined || order.indexOf(first) <= at ? null : first;
+  return index < 0 || first === undefined || order.indexOf(first) <= index ? null : first;
 }
 
 /** Fields that Tab skips when filled: a product supplies them, or they stay the same for days. */
@@ -57,10 +57,10 @@ export function findNextTabField(
   field: string,
   isShown: (name: string) => boolean,
 ): string | null {
-  const at = order.indexOf(field);
-  if (at < 0) return null;
+  const index = order.indexOf(field);
+  if (index < 0) return null;
   const stops = order
-    .slice(at + 1)
+    .slice(index + 1)
     .filter((name) => !rare.has(name) || (blank(values[name]) && !blankIsUsual.has(name)));
   return stops.find(isShown) ?? null;
 }
@@ -77,9 +77,9 @@ export const isSameAsPreviousLine = (line: Values, previousLine: Values): boolea
 
 /** Returns whether two lines have the same values. A blank field equals a missing one. */
 export function haveSameLineValues(first: Values, second: Values): boolean {
-  const said = (value: unknown) => (blank(value) ? '' : String(value));
+  const toComparableText = (value: unknown) => (blank(value) ? '' : String(value));
   return [...Object.keys(first), ...Object.keys(second)].every(
-    (name) => said(first[name]) === said(second[name]),
+    (name) => toComparableText(first[name]) === toComparableText(second[name]),
   );
 }
 

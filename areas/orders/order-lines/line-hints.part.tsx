@@ -40,20 +40,22 @@ export function LineHints({
   const consigneeId = consigneeAccountId ? Number(consigneeAccountId) : null;
   const service = useConsigneeService({ shipperId, consigneeId, shipDate });
   const refused = service !== undefined && !service.mayShip;
-  const faults = Object.entries(form.errors).flatMap(([name, fault]) =>
-    refused && ofService.has(name) ? [] : [translateFieldError(t, fault)],
+  const errorTexts = Object.entries(form.errors).flatMap(([name, error]) =>
+    refused && ofService.has(name) ? [] : [translateFieldError(t, error)],
   );
-  const said = [...new Set(faults)];
+  const uniqueErrorTexts = [...new Set(errorTexts)];
   return (
     <>
-      {said.length > 0 && (
-        <div className="note t-fault" aria-hidden title={said.join(' ')}>
+      {uniqueErrorTexts.length > 0 && (
+        <div className="note t-fault" aria-hidden title={uniqueErrorTexts.join(' ')}>
           <IconAlertCircle size={16} stroke={1.75} />
-          <span className="ell">{said.join(' ')}</span>
+          <span className="ell">{uniqueErrorTexts.join(' ')}</span>
         </div>
       )}
       <ConsigneeServiceLine {...{ shipperId, consigneeId, shipDate }} {...(onDate ? { onDate } : {})} />
-      {said.length === 0 && !refused && size && <SizeSays {...{ size, minCubes, product }} form={form} />}
+      {uniqueErrorTexts.length === 0 && !refused && size && (
+        <SizeSays {...{ size, minCubes, product }} form={form} />
+      )}
     </>
   );
 }
@@ -71,27 +73,29 @@ function SizeSays({
   product: SelectedProductRef;
 }) {
   const t = useTranslate();
-  const { brought } = product.get();
+  const { brought: appliedDefaults } = product.get();
   const usual = getExceededUsualCubeHundredths(Number(values.unitOfMeasure), size.cubeEach);
   const minimum = buildMinimumCubeMessage(minCubes);
-  const says = () => {
+  const getNote = () => {
     if (usual !== null)
       return t('{cube} cu ft per unit is unusually large (usual maximum {usual}). Check size and measure.', {
         cube: formatHundredths(size.cubeEach),
         usual: formatHundredths(usual),
       });
     if (size.minimumApplied) return t(minimum.sentence, minimum.params);
-    if (hasUnchangedDefaultsOfEarlierLine(values, brought))
-      return brought.shipped === undefined
-        ? t('Size, unit and measure as in line {line}.', { line: brought.lineNumber ?? 0 })
-        : t('Size, unit and measure as shipped {date}.', { date: formatWeekdayDate(brought.shipped) });
+    if (hasUnchangedDefaultsOfEarlierLine(values, appliedDefaults))
+      return appliedDefaults.shipped === undefined
+        ? t('Size, unit and measure as in line {line}.', { line: appliedDefaults.lineNumber ?? 0 })
+        : t('Size, unit and measure as shipped {date}.', {
+            date: formatWeekdayDate(appliedDefaults.shipped),
+          });
     if (values.measure !== 'cm') return null;
     return t('{typed} cm count as {inches} in.', {
       typed: `${size.typed.length} × ${size.typed.width} × ${size.typed.height}`,
       inches: `${size.length} × ${size.width} × ${size.height}`,
     });
   };
-  const text = says();
+  const text = getNote();
   if (text === null) return null;
   return (
     <div className="note t-wait" role="status" title={text}>

@@ -62,52 +62,55 @@ export function useLineSendQueue({ shipperId, shipDate, orderId, onWritten, onBa
   const round = useRef(0);
   const tail = useRef<Promise<unknown>>(Promise.resolve());
 
-  const put = useCallback((next: readonly Leaving[]) => {
+  const setLeavingLines = useCallback((next: readonly Leaving[]) => {
     now.current.leaving = next;
     setLeaving(next);
   }, []);
   const post = useCallback(
     async (entry: Leaving): Promise<number | undefined> => {
-      const over = () => put(now.current.leaving.filter((other) => other !== entry));
-      const back = () => {
+      const over = () => setLeavingLines(now.current.leaving.filter((other) => other !== entry));
+      const returnLine = () => {
         over();
         return now.current.onBack(entry);
       };
       if (entry.round !== round.current) {
-        back();
+        returnLine();
         return undefined;
       }
       const body = { ...entry.line, shipperAccountId: now.current.shipperId, ...entry.to };
-      const made = await run(
+      const savedOrder = await run(
         { body },
         {
           handlesFailure: (failure) => {
             if (failure.outcome.kind !== 'answered') round.current += 1;
-            return back() && entry.own(failure);
+            return returnLine() && entry.own(failure);
           },
         },
       );
       over();
-      if (!made) return undefined;
-      showToastIfBillToOnCreditHold(made);
-      entry.to.orderId = made.orderId;
+      if (!savedOrder) return undefined;
+      showToastIfBillToOnCreditHold(savedOrder);
+      entry.to.orderId = savedOrder.orderId;
       const { current } = target;
-      const here = current === entry.to || current.orderId === made.orderId;
-      now.current.onWritten({ ...made, line: made.consolidates[0], units: entry.line.numberOfUnits }, here);
-      return made.orderId;
+      const here = current === entry.to || current.orderId === savedOrder.orderId;
+      now.current.onWritten(
+        { ...savedOrder, line: savedOrder.consolidates[0], units: entry.line.numberOfUnits },
+        here,
+      );
+      return savedOrder.orderId;
     },
-    [put, run],
+    [setLeavingLines, run],
   );
   /** Resolves to the order of the saved line. Undefined when the line returned. */
   const send = useCallback(
     (entry: Pick<Leaving, 'values' | 'brought' | 'line' | 'own'>): Promise<number | undefined> => {
-      const whole = { ...entry, to: target.current, round: round.current };
-      put([...now.current.leaving, whole]);
-      const answer = tail.current.then(() => post(whole));
+      const queuedLine = { ...entry, to: target.current, round: round.current };
+      setLeavingLines([...now.current.leaving, queuedLine]);
+      const answer = tail.current.then(() => post(queuedLine));
       tail.current = answer.catch(() => undefined);
       return answer;
     },
-    [post, put],
+    [post, setLeavingLines],
   );
   return { leaving, send };
 }
@@ -117,15 +120,15 @@ export function useLineSendQueue({ shipperId, shipDate, orderId, onWritten, onBa
  * together with those being sent, so that a lost session or a closed tab loses none.
  */
 export function useReturnedLines(storageKey: string, linesBeingSent: readonly LineDraft[]) {
-  const kept = useMemo(() => loadLocal<LineDraft[]>(storageKey) ?? [], [storageKey]);
-  const [behind, setBehind] = useState<readonly LineDraft[]>(kept);
-  const now = useRef(behind);
-  const put = useCallback((next: readonly LineDraft[]) => {
+  const storedLines = useMemo(() => loadLocal<LineDraft[]>(storageKey) ?? [], [storageKey]);
+  const [returnedLines, setReturnedLines] = useState<readonly LineDraft[]>(storedLines);
+  const now = useRef(returnedLines);
+  const updateReturnedLines = useCallback((next: readonly LineDraft[]) => {
     now.current = next;
-    setBehind(next);
+    setReturnedLines(next);
   }, []);
   useEffect(() => {
-    const all = [...linesBeingSent.map(({ values, brought }) => ({ values, brought })), ...behind];
+    const all = [...linesBeingSent.map(({ values, brought }) => ({ values, brought })), ...returnedLines];
     if (all.length > 0) {
       saveLocal(storageKey, all);
       return undefined;
@@ -135,14 +138,14 @@ export function useReturnedLines(storageKey: string, linesBeingSent: readonly Li
     return () => {
       clearTimeout(timer);
     };
-  }, [storageKey, linesBeingSent, behind]);
+  }, [storageKey, linesBeingSent, returnedLines]);
   return {
-    count: behind.length,
-    add: useCallback((line: LineDraft) => put([...now.current, line]), [put]),
+    count: returnedLines.length,
+    add: useCallback((line: LineDraft) => updateReturnedLines([...now.current, line]), [updateReturnedLines]),
     take: useCallback((): LineDraft | undefined => {
       const [first, ...rest] = now.current;
-      if (first) put(rest);
+      if (first) updateReturnedLines(rest);
       return first;
-    }, [put]),
+    }, [updateReturnedLines]),
   };
 }

@@ -45,10 +45,10 @@ export async function lockOrderLinesInScope(
     unitsToo?: boolean;
   } = {},
 ): Promise<LockedLines> {
-  const wanted = [...new Set(ids)];
+  const uniqueIds = [...new Set(ids)];
   const scope = getAccountIdsInScope(work);
   const warehouses = getWarehouseIdsInScope(work);
-  const lines = (await lockLinesWithOrders(work, wanted, options)).filter(
+  const lines = (await lockLinesWithOrders(work, uniqueIds, options)).filter(
     (line) =>
       (scope === null ||
         scope.includes(line.shipperId) ||
@@ -68,7 +68,7 @@ export async function lockOrderLinesInScope(
     ],
     shipDates: [...new Set([...lines.map((line) => line.shipDate), ...(options.shipDates ?? [])])],
   });
-  const missing = wanted.filter((id) => !found.has(id));
+  const missing = uniqueIds.filter((id) => !found.has(id));
   return {
     lines,
     missing: missing.length > 0 ? await describeMissingLines(work, missing) : [],
@@ -102,12 +102,12 @@ export function decideLineShipping(
  * order waits for others.
  */
 export function buildLinePermissionContext(
-  held: LockedLines,
+  lockedLines: LockedLines,
   line: LockedLine,
   action: EntryAction,
 ): PermissionContext {
   return buildEntryPermissionContext(
-    decideLineShipping(held, line, 'service').cutoff,
+    decideLineShipping(lockedLines, line, 'service').cutoff,
     action,
     line.status === orderStatus.finalized ? 'finalized' : 'pending',
   );
@@ -120,11 +120,11 @@ export const ignoreCutoffIfAllowed = (
 ): ShippingDecision =>
   permissionContext.cutoff === 'after' ? ignoreShippingReasons(decision, 'entryClosed') : decision;
 
-const refusedOf = (line: LockedLine, { fault, params }: Rejection): RejectedOrderLine => ({
+const refusedOf = (line: LockedLine, { fault: error, params }: Rejection): RejectedOrderLine => ({
   consolidateId: line.id,
   orderNumber: line.orderNumber,
   consigneeAccountName: line.consigneeName,
-  ...toReportedError(fault, params),
+  ...toReportedError(error, params),
 });
 
 /**
@@ -132,11 +132,11 @@ const refusedOf = (line: LockedLine, { fault, params }: Rejection): RejectedOrde
  * rejection.
  */
 export function splitByRejectionOrThrowIfNoneAllowed(
-  held: LockedLines,
+  lockedLines: LockedLines,
   getRejection: (line: LockedLine) => Rejection | null,
 ): { allowed: LockedLine[]; rejected: RejectedOrderLine[] } {
   const good: LockedLine[] = [];
-  const refused: RejectedOrderLine[] = held.missing.map((line) => ({
+  const refused: RejectedOrderLine[] = lockedLines.missing.map((line) => ({
     consolidateId: line.id,
     orderNumber: line.orderNumber,
     consigneeAccountName: line.consigneeName,
@@ -146,7 +146,7 @@ export function splitByRejectionOrThrowIfNoneAllowed(
       : toReportedError(lineErrors.lineDeleted)),
   }));
   let first: Rejection | null = null;
-  for (const line of held.lines) {
+  for (const line of lockedLines.lines) {
     const against = getRejection(line);
     if (!against) good.push(line);
     else {

@@ -51,20 +51,22 @@ export async function lockLinesWithOrders(
   ids: readonly number[],
   options: { deletedToo?: boolean; unitsToo?: boolean } = {},
 ): Promise<LockedLine[]> {
-  const wanted = sql`${[...ids]}::int[]`;
+  const lineIdsSql = sql`${[...ids]}::int[]`;
   const orders = await queryRows(work.tx, z.object({ id: z.int() }))`
     select o.id
     from orders o
-    where o.id in (select c.order_id from consolidate c where c.id = any(${wanted}))
+    where o.id in (select c.order_id from consolidate c where c.id = any(${lineIdsSql}))
     order by o.id
     for update
   `;
   if (options.unitsToo) {
-    await sql`select 1 from consolidate where id = any(${wanted}) order by id for update`.execute(work.tx);
+    await sql`select 1 from consolidate where id = any(${lineIdsSql}) order by id for update`.execute(
+      work.tx,
+    );
     await sql`
       select 1
       from unit
-      where consolidate_id = any(${wanted}) and active
+      where consolidate_id = any(${lineIdsSql}) and active
       order by id
       for update
     `.execute(work.tx);
@@ -73,7 +75,7 @@ export async function lockLinesWithOrders(
     with c as (
       select c.*
       from consolidate c
-      where ${and(sql`c.id = any(${wanted})`, options.deletedToo ? undefined : sql`c.deleted_at is null`)}
+      where ${and(sql`c.id = any(${lineIdsSql})`, options.deletedToo ? undefined : sql`c.deleted_at is null`)}
       order by c.id
       for update
     ),
@@ -82,7 +84,7 @@ export async function lockLinesWithOrders(
           count(*) filter (where u.status >= ${sql.lit(unitStatus.received)})::int as received,
           count(*) filter (where u.status in (${literalList([unitStatus.shuttled, unitStatus.loaded])}))::int as gone
         from unit u
-        where u.active and u.consolidate_id = any(${wanted})
+        where u.active and u.consolidate_id = any(${lineIdsSql})
         group by u.consolidate_id
       )
     select c.id, c.order_id as "orderId", o.order_number as "orderNumber", o.status as "orderStatus",
@@ -348,7 +350,7 @@ export async function moveLinesToOrders(
     >;
   }[],
 ): Promise<void> {
-  const given = JSON.stringify(moves.map(({ id, orderId, values }) => ({ id, orderId, ...values })));
+  const movesJson = JSON.stringify(moves.map(({ id, orderId, values }) => ({ id, orderId, ...values })));
   await sql`
     update consolidate c
     set order_id = x."orderId", care_of_id = x."careOfId", day_of_service_id = x."dayOfServiceId",
@@ -356,7 +358,7 @@ export async function moveLinesToOrders(
       outbound_warehouse_id = x."outboundWarehouseId", delivery_start = x."deliveryStart",
       delivery_end = x."deliveryEnd", updated_at = ${work.now.toString()}, updated_by = ${work.actor.userId},
       row_version = c.row_version + 1
-    from jsonb_to_recordset(${given}::jsonb) as x(
+    from jsonb_to_recordset(${movesJson}::jsonb) as x(
       id int, "orderId" int, "careOfId" int, "dayOfServiceId" int, "dayOfService" date, "outboundDate" date,
       "outboundWarehouseId" int, "deliveryStart" timestamptz, "deliveryEnd" timestamptz
     )
@@ -406,7 +408,7 @@ export async function describeMissingLines(
   work: RequestContext,
   ids: readonly number[],
 ): Promise<MissingLine[]> {
-  const theirs = and(
+  const visibleOrderSql = and(
     sql`o.id = c.order_id`,
     accountRowScopeSql(work, 'order'),
     inRowScope(sql`o.receiving_warehouse_id`, getWarehouseIdsInScope(work)),
@@ -416,7 +418,7 @@ export async function describeMissingLines(
       case when o.id is null then '' else a.name end as "consigneeName"
     from unnest(${[...ids]}::int[]) as x(id)
     left join consolidate c on c.id = x.id
-    left join orders o on ${theirs}
+    left join orders o on ${visibleOrderSql}
     left join account a on a.id = c.consignee_id
     order by x.id
   `;

@@ -102,35 +102,35 @@ async function tell(
 /** The target for the lines of each old order: the same order when all its lines move, else a new one. */
 async function targetsOf(
   work: RequestContext,
-  held: LockedLines,
+  lockedLines: LockedLines,
   moving: readonly LockedLine[],
   newShipDate: string,
 ): Promise<Map<number, number>> {
   const byOrder = Map.groupBy(moving, (line) => line.orderId);
   const counts = await countLiveLinesByOrder(work, [...byOrder.keys()]);
-  const whole = [...byOrder]
+  const wholeOrderIds = [...byOrder]
     .filter(([orderId, lines]) => counts.get(orderId) === lines.length)
     .map(([orderId]) => orderId);
   const [any] = moving;
   const afterCutoff =
     any !== undefined &&
-    decideLineShipping(held, any, 'service', { shipDate: newShipDate }).cutoff.phase === 'after';
-  if (whole.length > 0) await updateOrderShipDates(work, whole, newShipDate, afterCutoff);
-  const targets = new Map(whole.map((orderId) => [orderId, orderId]));
+    decideLineShipping(lockedLines, any, 'service', { shipDate: newShipDate }).cutoff.phase === 'after';
+  if (wholeOrderIds.length > 0) await updateOrderShipDates(work, wholeOrderIds, newShipDate, afterCutoff);
+  const targets = new Map(wholeOrderIds.map((orderId) => [orderId, orderId]));
   for (const [orderId, lines] of byOrder) {
     const [line] = lines;
     if (targets.has(orderId) || !line) continue;
     const finalized = lines.every((one) => one.status === orderStatus.finalized);
-    const made = await insertOrder(work, {
+    const createdOrder = await insertOrder(work, {
       shipperId: line.shipperId,
-      warehouseId: getShipperContextOfLine(held, line).warehouse.id,
+      warehouseId: getShipperContextOfLine(lockedLines, line).warehouse.id,
       shipDate: newShipDate,
       status: finalized ? orderStatus.finalized : orderStatus.pending,
       source: 'web',
       sourceRef: `from order ${line.orderNumber}`,
       afterCutoff,
     });
-    targets.set(orderId, made.id);
+    targets.set(orderId, createdOrder.id);
   }
   return targets;
 }

@@ -22,17 +22,17 @@ const noLines: readonly ProductExampleLine[] = [];
 function useOwnWords(productId: unknown): string | undefined {
   const [words, setWords] = useState<string>();
   useEffect(() => {
-    let gone = false;
+    let isStale = false;
     setWords(undefined);
     if (productId !== undefined && productId !== null && productId !== '')
       void loadActiveProducts().then(
         (rows) => {
-          if (!gone) setWords(rows.find((row) => String(row.id) === String(productId))?.description);
+          if (!isStale) setWords(rows.find((row) => String(row.id) === String(productId))?.description);
         },
         () => undefined,
       );
     return () => {
-      gone = true;
+      isStale = true;
     };
   }, [productId]);
   return words;
@@ -92,8 +92,8 @@ export function OrderLineFields({
   product?: SelectedProductRef;
 }) {
   const t = useTranslate();
-  const own = useSelectedProductRef();
-  useProductDefaults(form, lines, product ?? own, before);
+  const localProductRef = useSelectedProductRef();
+  useProductDefaults(form, lines, product ?? localProductRef, before);
   const words = useOwnWords(form.values.productId);
   const consignees = useMemo(() => createShipperConsigneeLookup(shipperId, flags), [shipperId, flags]);
   return (

@@ -93,7 +93,7 @@ const wholeFields: readonly (readonly [keyof UncheckedOrderLine, number])[] = [
 
 /** Returns all errors of a typed line at once, in form order. Numbers can be text. */
 export function validateOrderLine(line: UncheckedOrderLine): OrderLineError[] {
-  const faults: OrderLineError[] = [];
+  const errors: OrderLineError[] = [];
   const order: readonly (keyof UncheckedOrderLine)[] = [
     'consigneeId',
     'uom',
@@ -105,10 +105,10 @@ export function validateOrderLine(line: UncheckedOrderLine): OrderLineError[] {
   ];
   for (const field of order) {
     if (isBlank(line[field]))
-      faults.push({ field, sentence: fieldRequiredMessage, params: { field: labels[field] } });
-    else faults.push(...numberFaults(field, line[field]));
+      errors.push({ field, sentence: fieldRequiredMessage, params: { field: labels[field] } });
+    else errors.push(...numberFaults(field, line[field]));
   }
-  return faults;
+  return errors;
 }
 
 const isBlank = (value: unknown) =>

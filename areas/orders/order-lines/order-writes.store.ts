@@ -65,8 +65,8 @@ export async function insertOrders(
   orders: readonly NewOrder[],
 ): Promise<OrderRecord[]> {
   if (orders.length === 0) return [];
-  const given = JSON.stringify(orders.map((order, seq) => ({ seq, ...order })));
-  const made = await queryRows(work.tx, orderHead)`
+  const ordersJson = JSON.stringify(orders.map((order, seq) => ({ seq, ...order })));
+  const createdOrders = await queryRows(work.tx, orderHead)`
     insert into orders (
       shipper_id, receiving_warehouse_id, ship_date, status, source, source_ref, after_cutoff, created_at, created_by,
       created_by_name, updated_at, updated_by
@@ -74,7 +74,7 @@ export async function insertOrders(
     select x."shipperId", x."warehouseId", x."shipDate", x.status, x.source, x."sourceRef", x."afterCutoff",
       ${work.now.toString()}::timestamptz, ${work.actor.userId}::int, ${work.actor.name},
       ${work.now.toString()}::timestamptz, ${work.actor.userId}::int
-    from jsonb_to_recordset(${given}::jsonb) as x(
+    from jsonb_to_recordset(${ordersJson}::jsonb) as x(
       seq int, "shipperId" int, "warehouseId" int, "shipDate" date, status smallint, source text, "sourceRef" text,
       "afterCutoff" boolean
     )
@@ -82,13 +82,13 @@ export async function insertOrders(
     returning id, order_number as "orderNumber", shipper_id as "shipperId", receiving_warehouse_id as "warehouseId",
       ship_date as "shipDate", status
   `;
-  return made.sort((a, b) => a.id - b.id);
+  return createdOrders.sort((a, b) => a.id - b.id);
 }
 
 export async function insertOrder(work: RequestContext, order: NewOrder): Promise<OrderRecord> {
-  const [made] = await insertOrders(work, [order]);
-  if (!made) throw new Error('No order was made');
-  return made;
+  const [createdOrder] = await insertOrders(work, [order]);
+  if (!createdOrder) throw new Error('No order was made');
+  return createdOrder;
 }
 
 const lineValues = z.object({
@@ -139,7 +139,7 @@ export async function insertOrderLines(
   work: RequestContext,
   lines: readonly { order: OrderRecord; status?: number; values: LineValues; units: number }[],
 ): Promise<number[]> {
-  const given = JSON.stringify(
+  const linesJson = JSON.stringify(
     lines.map(({ order, status = orderStatus.pending, values, units }, seq) => ({
       seq,
       units,
@@ -149,7 +149,7 @@ export async function insertOrderLines(
       ...values,
     })),
   );
-  const made = await queryRows(work.tx, z.object({ id: z.int() }))`
+  const insertedRows = await queryRows(work.tx, z.object({ id: z.int() }))`
     insert into consolidate (
       order_id, shipper_id, consignee_id, care_of_id, day_of_service_id, day_of_service, outbound_date,
       outbound_warehouse_id, delivery_start, delivery_end, product_id, product_desc, uom, measure, typed_l,
@@ -162,7 +162,7 @@ export async function insertOrderLines(
       x."cubeEach", x."minCubeApplied", x.units, x.units, x.po, x.invoice, x."farmName", x.awb,
       x."paymentTerm", x."billToId", x.status, ${work.now.toString()}, ${work.actor.userId},
       ${work.now.toString()}, ${work.actor.userId}
-    from jsonb_to_recordset(${given}::jsonb) as x ${recordset}
+    from jsonb_to_recordset(${linesJson}::jsonb) as x ${recordset}
     order by x.seq
     returning id
   `.catch((error: unknown): never => {
@@ -171,7 +171,7 @@ export async function insertOrderLines(
       throw new RetryTransactionError('The product was deleted meanwhile');
     throw error;
   });
-  return made.map((line) => line.id).sort((a, b) => a - b);
+  return insertedRows.map((line) => line.id).sort((a, b) => a - b);
 }
 
 /** Active pending lines of orders as stored, to find the line for identical units. */
@@ -207,10 +207,10 @@ export async function increaseLineUnitCountsAndSetPending(
 
 /** Reserves numbers of our own series that no other transaction gets. */
 export async function reserveUnitSerials(work: RequestContext, count: number): Promise<number[]> {
-  const taken = await queryRows(work.tx, z.object({ n: z.int() }))`
+  const reservedSerials = await queryRows(work.tx, z.object({ n: z.int() }))`
     select nextval('unit_serial') as n from generate_series(1, ${count})
   `;
-  return taken.map((one) => one.n);
+  return reservedSerials.map((one) => one.n);
 }
 /** Which of these codes exist on any unit, active or deleted, including freight outside the caller's scope. */
 export async function findCodesEverUsedByAnyUnit(

@@ -100,14 +100,20 @@ export function applyProductDefaults(q: {
 }): { values: ProductDefaultFields; brought: AppliedDefaults | null } {
   const before = removeProductDefaults(q.fields, q.brought);
   if (q.replacesOtherProduct) before.productDescription = undefined;
-  const own = { measure: before.measure, unitOfMeasure: before.unitOfMeasure };
+  const typedUnits = { measure: before.measure, unitOfMeasure: before.unitOfMeasure };
   const sized = sides.some((side) => !blank(before[side]));
   // Sides typed before any product was chosen describe the actual box.
   const source = q.exampleInOrder ?? (sized ? undefined : q.usual);
   if (!source || (sized && !q.replacesOtherProduct)) return { values: before, brought: null };
-  const told = pickProductFieldsOfLine(source);
-  const values = { ...told, productDescription: before.productDescription ?? told.productDescription };
-  return { values, brought: { lineNumber: source.lineNumber, shipped: source.shipped, values, own } };
+  const productFields = pickProductFieldsOfLine(source);
+  const values = {
+    ...productFields,
+    productDescription: before.productDescription ?? productFields.productDescription,
+  };
+  return {
+    values,
+    brought: { lineNumber: source.lineNumber, shipped: source.shipped, values, own: typedUnits },
+  };
 }
 
 /**
@@ -132,18 +138,20 @@ export function removeProductDefaults(
 /** Measure and unit of measure of the next line: as the user last chose them, not as a product supplied them. */
 export const pickMeasureAndUnitForNextLine = (
   sentFields: ProductDefaultFields,
-  brought: AppliedDefaults | null,
+  appliedDefaults: AppliedDefaults | null,
 ): Pick<ProductDefaultFields, 'measure' | 'unitOfMeasure'> => {
-  const kept = (kind: (typeof kinds)[number]) =>
-    brought && same(sentFields[kind], brought.values[kind]) ? brought.own[kind] : sentFields[kind];
-  return { measure: kept('measure'), unitOfMeasure: kept('unitOfMeasure') };
+  const getValueOfKind = (kind: (typeof kinds)[number]) =>
+    appliedDefaults && same(sentFields[kind], appliedDefaults.values[kind])
+      ? appliedDefaults.own[kind]
+      : sentFields[kind];
+  return { measure: getValueOfKind('measure'), unitOfMeasure: getValueOfKind('unitOfMeasure') };
 };
 
 /** Whether a line still has the values its product supplied. If so, the form shows where size and measure come from. */
 export const hasUnchangedDefaultsOfEarlierLine = (
   fields: ProductDefaultFields,
-  brought: AppliedDefaults | null,
-): brought is AppliedDefaults =>
-  brought !== null &&
-  (brought.lineNumber !== null || brought.shipped !== undefined) &&
-  [...sides, ...kinds].every((name) => same(fields[name], brought.values[name]));
+  appliedDefaults: AppliedDefaults | null,
+): appliedDefaults is AppliedDefaults =>
+  appliedDefaults !== null &&
+  (appliedDefaults.lineNumber !== null || appliedDefaults.shipped !== undefined) &&
+  [...sides, ...kinds].every((name) => same(fields[name], appliedDefaults.values[name]));

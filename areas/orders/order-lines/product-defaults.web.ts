@@ -59,17 +59,17 @@ export function useProductDefaults(
 ): void {
   useEffect(() => {
     const id = idOf(values);
-    const { id: seen, brought, waits } = productRef.get();
-    if (seen === null) productRef.set({ id, brought: null });
-    if (seen === null || (id === seen && !waits)) return;
+    const { id: previousId, brought: appliedDefaults, waits } = productRef.get();
+    if (previousId === null) productRef.set({ id, brought: null });
+    if (previousId === null || (id === previousId && !waits)) return;
     const now = fieldsOf(values);
     const next =
       id === ''
-        ? { values: removeProductDefaults(now, brought), brought: null }
+        ? { values: removeProductDefaults(now, appliedDefaults), brought: null }
         : applyProductDefaults({
             fields: now,
-            replacesOtherProduct: seen !== '' && id !== seen,
-            brought,
+            replacesOtherProduct: previousId !== '' && id !== previousId,
+            brought: appliedDefaults,
             exampleInOrder: lines.findLast((line) => String(line.productId) === id),
             usual:
               buildExampleFromLastShippedLine(previousLines, id) ??

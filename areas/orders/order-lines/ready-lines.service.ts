@@ -82,10 +82,10 @@ export async function prepareOrRejectLines(
   lines: readonly OrderLineInput[],
   approvedBillToIds?: ReadonlySet<number>,
 ): Promise<(ReadyLine | Rejection)[]> {
-  const [made] = await prepareOrRejectLinesOfOrders(work, [
+  const [preparedLines] = await prepareOrRejectLinesOfOrders(work, [
     { shipping, answers: decisions, lines: lines, agreed: approvedBillToIds },
   ]);
-  return made ?? [];
+  return preparedLines ?? [];
 }
 /** Fills in the missing values (product, term, payer) and calculates the size. Returns a rejection for each invalid line. */
 export async function prepareOrRejectLinesOfOrders(
@@ -184,16 +184,16 @@ function readyLine(
 /** Checks for payers on credit hold. Their lines get a warning, or are rejected if the company is set up that way. */
 async function withHold(
   work: RequestContext,
-  made: readonly (readonly (ReadyLine | Rejection)[])[],
+  preparedLines: readonly (readonly (ReadyLine | Rejection)[])[],
 ): Promise<(ReadyLine | Rejection)[][]> {
-  const payers = made.flat().flatMap((line) => (isRejection(line) ? [] : [line.billToId]));
-  const { payerIds: held, rejectsOrders: refuses } =
+  const payers = preparedLines.flat().flatMap((line) => (isRejection(line) ? [] : [line.billToId]));
+  const { payerIds: heldPayerIds, rejectsOrders: refuses } =
     payers.length === 0
       ? { payerIds: new Set<number>(), rejectsOrders: false }
       : await findPayersHeldOrOverCreditLimit(work, payers);
-  return made.map((lines) =>
+  return preparedLines.map((lines) =>
     lines.map((line) => {
-      if (isRejection(line) || !held.has(line.billToId)) return line;
+      if (isRejection(line) || !heldPayerIds.has(line.billToId)) return line;
       return refuses
         ? createFieldRejection('billToAccountId', lineErrors.creditHeld)
         : { ...line, onHold: true };

@@ -18,8 +18,8 @@ export const createRejection = (error: ErrorDefinition, params: Record<string, s
   fault: error,
   params,
 });
-export const createFieldRejection = (field: string, fault: ErrorDefinition): Rejection => ({
-  fault,
+export const createFieldRejection = (field: string, error: ErrorDefinition): Rejection => ({
+  fault: error,
   params: {},
   field,
 });

@@ -8,7 +8,7 @@ import type { OrderLine } from './order-lines.contract.ts';
 
 const sameAgain = (
   line: OrderLine,
-  own: Pick<ProductDefaultFields, 'measure' | 'unitOfMeasure'>,
+  typedUnits: Pick<ProductDefaultFields, 'measure' | 'unitOfMeasure'>,
 ): LineDraft => ({
   values: {
     consigneeAccountId: line.consigneeAccountId,
@@ -20,7 +20,7 @@ const sameAgain = (
     awb: line.awb ?? undefined,
     numberOfUnits: line.units,
   },
-  brought: { lineNumber: line.lineNumber, values: pickProductFieldsOfLine(line), own },
+  brought: { lineNumber: line.lineNumber, values: pickProductFieldsOfLine(line), own: typedUnits },
 });
 
 /**
@@ -44,16 +44,22 @@ export function useRepeatLine(
     },
     /** The line before the one being typed. */
     last: (): LineDraft['values'] | undefined => {
-      const own = written.current;
-      const last = findLastOrderLine(lines, own && own.orderId === orderId ? own.line : null);
+      const writtenLine = written.current;
+      const last = findLastOrderLine(
+        lines,
+        writtenLine && writtenLine.orderId === orderId ? writtenLine.line : null,
+      );
       return linesBeingSent.at(-1)?.values ?? (last && sameAgain(last, {}).values);
     },
     /** The values of the strip for the repeated line. Undefined when there is none. */
     next: (typed: ProductDefaultFields): LineDraft | undefined => {
-      const away = linesBeingSent.at(-1);
-      if (away) return away;
-      const own = written.current;
-      const last = findLastOrderLine(lines, own && own.orderId === orderId ? own.line : null);
+      const lineBeingSent = linesBeingSent.at(-1);
+      if (lineBeingSent) return lineBeingSent;
+      const writtenLine = written.current;
+      const last = findLastOrderLine(
+        lines,
+        writtenLine && writtenLine.orderId === orderId ? writtenLine.line : null,
+      );
       return last && sameAgain(last, pickMeasureAndUnitForNextLine(typed, product.get().brought));
     },
   };

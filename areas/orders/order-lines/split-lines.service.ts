@@ -58,9 +58,9 @@ export async function moveOrSplitLinesAfterUnitsMoved(
     );
     const [first] = moved;
     if (!first) continue;
-    const whole = moved.length === parts.length;
-    if (whole) await updateOrderShipDates(work, [orderId], newShipDate, first.afterCutoff);
-    const made = whole
+    const movesWholeOrder = moved.length === parts.length;
+    if (movesWholeOrder) await updateOrderShipDates(work, [orderId], newShipDate, first.afterCutoff);
+    const createdOrder = movesWholeOrder
       ? null
       : await insertOrder(work, {
           shipperId: first.shipperId,
@@ -71,14 +71,14 @@ export async function moveOrSplitLinesAfterUnitsMoved(
           sourceRef: `from order ${first.orderNumber}`,
           afterCutoff: first.afterCutoff,
         });
-    const target = made?.id ?? orderId;
+    const target = createdOrder?.id ?? orderId;
     followed.push({
       orderId: target,
-      orderNumber: made?.orderNumber ?? first.orderNumber,
+      orderNumber: createdOrder?.orderNumber ?? first.orderNumber,
       shipperId: first.shipperId,
       shipDate: newShipDate,
       units: moved.reduce((sum, part) => sum + part.units, 0),
-      from: made ? first.orderNumber : null,
+      from: createdOrder ? first.orderNumber : null,
     });
     const lines = await moveParts(work, moved, parts, target, getServiceOfLine);
     await recountLineUnitsAndDeleteOrReactivate(work, [...lines, ...moved.map((part) => part.lineId)]);
@@ -113,10 +113,12 @@ async function moveParts(
 ): Promise<number[]> {
   const there: { id: number; from: number }[] = [];
   for (const part of moved) {
-    const stays = parts.some((other) => other.lineId === part.lineId && other.shipDate !== part.shipDate);
+    const isLineSplit = parts.some(
+      (other) => other.lineId === part.lineId && other.shipDate !== part.shipDate,
+    );
     there.push({
       from: part.lineId,
-      id: stays
+      id: isLineSplit
         ? await splitLineUnitsOfShipDateIntoOrder(work, part.lineId, orderId, part.shipDate)
         : part.lineId,
     });

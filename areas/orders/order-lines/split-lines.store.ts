@@ -44,7 +44,7 @@ export async function splitLineUnitsOfShipDateIntoOrder(
   shipDate: string,
 ): Promise<number> {
   const now = work.now.toString();
-  const made = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
+  const insertedRow = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
     insert into consolidate (
       order_id, shipper_id, consignee_id, care_of_id, day_of_service_id, day_of_service, outbound_date,
       outbound_warehouse_id, delivery_start, delivery_end, product_id, product_desc, uom, measure, typed_l,
@@ -59,8 +59,8 @@ export async function splitLineUnitsOfShipDateIntoOrder(
     where id = ${lineId}
     returning id
   `;
-  if (!made) throw new Error('No line was split off');
-  const copy = made.id;
+  if (!insertedRow) throw new Error('No line was split off');
+  const copy = insertedRow.id;
   await moveUnitsIfStatusAllows(work, 'followLine', {
     conditionOnUnitU: sql`u.consolidate_id = ${lineId} and u.active and u.ship_date = ${shipDate}::date`,
     additionalSet: sql`consolidate_id = ${copy}, order_id = ${orderId}`,

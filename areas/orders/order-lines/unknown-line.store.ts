@@ -18,7 +18,7 @@ export interface UnknownUnit {
   recordedBy: string;
 }
 export async function insertUnknownLineInNewOrder(tx: Tx, unit: UnknownUnit): Promise<number> {
-  const made = await queryFirstRow(tx, z.object({ id: z.int() }))`
+  const insertedRow = await queryFirstRow(tx, z.object({ id: z.int() }))`
     with shipper as (
       select coalesce(${unit.shipperId}::int, (select id from account where number = ${unknownShipper.number})) as id
     ),
@@ -51,6 +51,6 @@ export async function insertUnknownLineInNewOrder(tx: Tx, unit: UnknownUnit): Pr
     from o, consignee, product
     returning id
   `;
-  if (!made) throw new Error('No line was made for the unknown unit');
-  return made.id;
+  if (!insertedRow) throw new Error('No line was made for the unknown unit');
+  return insertedRow.id;
 }

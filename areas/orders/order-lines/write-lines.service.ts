@@ -75,16 +75,16 @@ export async function insertOrMergeLinesOfOrders(
     work,
     ordersToWrite.map(({ target: to }) => to),
   );
-  const known = await findKnown(work, ordersToWrite);
+  const existingLinesByKey = await findKnown(work, ordersToWrite);
   const fresh = new Map<string, NewLine>();
   const grown = new Map<string, GrownLine>();
-  const keys = ordersToWrite.map(({ lines }, at) =>
+  const keys = ordersToWrite.map(({ lines }, orderIndex) =>
     lines.map((line) => {
-      const order = orders[at];
+      const order = orders[orderIndex];
       if (!order) throw new Error('An order was not made');
       const values = toLineValues(line);
       const key = `${order.id} ${keyOf(values)}`;
-      const there = known.get(key);
+      const there = existingLinesByKey.get(key);
       const target = there
         ? (grown.get(key) ?? {
             id: there.id,
@@ -99,10 +99,10 @@ export async function insertOrMergeLinesOfOrders(
         target.codes.push(...(line.unitCodes ?? []));
         grown.set(key, target);
       } else {
-        const made = fresh.get(key) ?? { order, status: order.status, values, units: 0, codes: [], id: 0 };
-        made.units += line.units;
-        made.codes.push(...(line.unitCodes ?? []));
-        fresh.set(key, made);
+        const newLine = fresh.get(key) ?? { order, status: order.status, values, units: 0, codes: [], id: 0 };
+        newLine.units += line.units;
+        newLine.codes.push(...(line.unitCodes ?? []));
+        fresh.set(key, newLine);
       }
       return key;
     }),
@@ -119,13 +119,13 @@ export async function insertOrMergeLinesOfOrders(
     orders.map(({ id }) => id),
   );
   publish(work, 'units');
-  const added = ordersToWrite.map(({ target: to, lines }, at) => {
-    const order = orders[at];
+  const added = ordersToWrite.map(({ target: to, lines }, orderIndex) => {
+    const order = orders[orderIndex];
     if (!order) throw new Error('An order was not made');
     return {
       order,
       created: !to.order,
-      consolidateIds: (keys[at] ?? []).map((key) => fresh.get(key)?.id ?? grown.get(key)?.id ?? 0),
+      consolidateIds: (keys[orderIndex] ?? []).map((key) => fresh.get(key)?.id ?? grown.get(key)?.id ?? 0),
       units: lines.reduce((sum, line) => sum + line.units, 0),
     };
   });
@@ -136,7 +136,7 @@ const statusFor = (to: OrderTarget): number =>
   to.finalized && !to.order ? orderStatus.finalized : orderStatus.pending;
 /** The orders to add to, with the status that their lines get. Creates those that are missing. */
 async function ordersFor(work: RequestContext, all: readonly OrderTarget[]): Promise<OrderRecord[]> {
-  const made = await insertOrders(
+  const createdOrders = await insertOrders(
     work,
     all
       .filter((to) => !to.order)
@@ -152,7 +152,7 @@ async function ordersFor(work: RequestContext, all: readonly OrderTarget[]): Pro
   );
   let next = 0;
   return all.map((to) => {
-    const order = to.order ?? made[next++];
+    const order = to.order ?? createdOrders[next++];
     if (!order) throw new Error('An order was not made');
     return { ...order, status: statusFor(to) };
   });
@@ -173,7 +173,7 @@ async function unitsOf(
   fresh: readonly NewLine[],
   grown: readonly GrownLine[],
 ): Promise<number[]> {
-  const wanted = [
+  const linesNeedingUnits = [
     ...fresh.map((f) => ({ id: f.id, count: f.units, highestNumber: 0, codes: f.codes, status: f.status })),
     ...grown.map((g) => ({
       id: g.id,
@@ -183,10 +183,10 @@ async function unitsOf(
       status: g.status,
     })),
   ];
-  const made: number[] = [];
-  for (const [status, lines] of Map.groupBy(wanted, (line) => line.status))
-    made.push(...(await createUnitsOfLines(work, lines, status)));
-  return made;
+  const unitIds: number[] = [];
+  for (const [status, lines] of Map.groupBy(linesNeedingUnits, (line) => line.status))
+    unitIds.push(...(await createUnitsOfLines(work, lines, status)));
+  return unitIds;
 }
 /** A finalized order that gets new lines becomes pending. One created finalized gets its finalization time. */
 async function settleOrders(
@@ -194,8 +194,8 @@ async function settleOrders(
   ordersToWrite: readonly { target: OrderTarget }[],
   orders: readonly OrderRecord[],
 ): Promise<void> {
-  for (const [at, { id, status }] of orders.entries()) {
-    const before = ordersToWrite[at]?.target.order?.status ?? status;
+  for (const [orderIndex, { id, status }] of orders.entries()) {
+    const before = ordersToWrite[orderIndex]?.target.order?.status ?? status;
     if (status === orderStatus.finalized)
       await updateOrderStatus(work, id, { status, finalizedAt: work.now.toString() });
     else if (before !== status) await updateOrderStatus(work, id, { status, finalizedAt: null });
@@ -225,8 +225,8 @@ export async function createUnitsOfLines(
   status: number = orderStatus.pending,
 ): Promise<number[]> {
   const total = lines.reduce((sum, line) => sum + line.count, 0);
-  const given = lines.reduce((sum, line) => sum + (line.codes?.length ?? 0), 0);
-  const codes = await generateUnitCodes(work, total - given);
+  const suppliedCodeCount = lines.reduce((sum, line) => sum + (line.codes?.length ?? 0), 0);
+  const codes = await generateUnitCodes(work, total - suppliedCodeCount);
   const units: { lineIds: number[]; numbersInLine: number[]; codes: string[] } = {
     lineIds: [],
     numbersInLine: [],

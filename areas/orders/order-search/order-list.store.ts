@@ -83,7 +83,7 @@ function underPaper(f: OrderFilter): Piece | undefined {
  */
 function picked(work: RequestContext, f: OrderFilter, byIds = false): Piece {
   const named = [f.shipDate, f.shipDateFrom, f.shipDateTo, f.orderId, f.orderNumber, f.po, f.awb].some(
-    (said) => said !== undefined,
+    (value) => value !== undefined,
   );
   const where = and(
     chosen(work, f),
@@ -134,7 +134,7 @@ const ofProduct = (words: string): Piece | undefined =>
   );
 /** Returns whether a filter selects single lines of a consignee in an order. */
 export const isLineLevelFilter = (filter: OrderFilter): boolean =>
-  [filter.po, filter.awb, filter.product].some((said) => said !== undefined);
+  [filter.po, filter.awb, filter.product].some((value) => value !== undefined);
 
 const groupSorts = {
   orderNumber: nonNullSort(sql`o.order_number`),
@@ -202,17 +202,17 @@ const asksForToday = (f: OrderFilter): boolean =>
     f.consigneeAccountId,
     f.shipperAccountId,
     f.flags,
-  ].every((said) => said === undefined);
+  ].every((value) => value === undefined);
 /**
  * Sorted by number, a page needs only as many orders with lines as there are rows up to its end. The lines of the others are not
  * read.
  */
 function ordersUpToPage(work: RequestContext, f: OrderFilter, cut: Paging): Piece {
   if (cut.orderField !== 'orderNumber') return sql`select id from o`;
-  const way = cut.orderDirection === 'desc' ? sql`desc` : sql`asc`;
+  const direction = cut.orderDirection === 'desc' ? sql`desc` : sql`asc`;
   return sql`
     select n.id
-    from (select id from o order by order_number ${way} offset 0) n
+    from (select id from o order by order_number ${direction} offset 0) n
     where exists (
       select 1
       from consolidate c
@@ -225,12 +225,12 @@ function ordersUpToPage(work: RequestContext, f: OrderFilter, cut: Paging): Piec
 /** Sorted by a number of the groups, names are looked up only for rows up to the last of the page and its ties. */
 function pairsUpToPage(cut: Paging): Piece {
   if (cut.orderField !== 'units' && cut.orderField !== 'cubes') return sql`true`;
-  const own = sql.ref(cut.orderField);
+  const sortColumn = sql.ref(cut.orderField);
   const last = cut.page * cut.rows - 1;
-  const [reaches, way] = cut.orderDirection === 'desc' ? [sql`>=`, sql`desc`] : [sql`<=`, sql`asc`];
+  const [reaches, direction] = cut.orderDirection === 'desc' ? [sql`>=`, sql`desc`] : [sql`<=`, sql`asc`];
   return sql`
     (
-      p.${own} ${reaches} (select q.${own} from pair q order by q.${own} ${way} limit 1 offset ${last})
+      p.${sortColumn} ${reaches} (select q.${sortColumn} from pair q order by q.${sortColumn} ${direction} limit 1 offset ${last})
       or not exists (select 1 from pair offset ${last})
     )
   `;
@@ -272,11 +272,11 @@ const quarterHour = 15 * 60 * 1000;
 /** What the sums depend on besides their tables. Flags and products are in other tables. */
 function sumsDependOn(work: RequestContext, f: OrderFilter): unknown {
   if ((f.flags && f.flags.length > 0) || f.product !== undefined) return undefined;
-  const by = f.mine ? work.actor.userId : 'everyone';
+  const creator = f.mine ? work.actor.userId : 'everyone';
   const { shipDate, status, orderNumber, orderId, consigneeAccountId, shipperAccountId, po, awb } = f;
   const days = { shipDate, from: f.shipDateFrom, to: f.shipDateTo };
   const filter = { ...days, status, orderNumber, orderId, consigneeAccountId, shipperAccountId, po, awb };
-  return [Math.floor(work.now.epochMilliseconds / quarterHour), by, filter];
+  return [Math.floor(work.now.epochMilliseconds / quarterHour), creator, filter];
 }
 
 /** The ids of the active lines selected in a filter. */
@@ -305,7 +305,7 @@ const orderSorts = {
 /** Filtered only by day and status, it uses the counts of those days. Otherwise it counts the matching rows. */
 async function countOrders(work: RequestContext, f: OrderFilter, where: Piece): Promise<number> {
   const { shipDate, status, shipperAccountId, orderId, orderNumber, po, awb } = f;
-  const narrowed = [shipperAccountId, orderId, orderNumber, po, awb].some((said) => said !== undefined);
+  const narrowed = [shipperAccountId, orderId, orderNumber, po, awb].some((value) => value !== undefined);
   if (narrowed || !canUseDailyTotalsOfAllWarehouses(work))
     return countRows(work.tx)`from orders o where ${where}`;
   const states = status === undefined ? [0, 1] : [status];

@@ -43,17 +43,17 @@ export async function listOrderGroupsTodayByDefault(
   const { groups, sums, found, meant } = await pipelined({
     groups: page,
     sums: sumOrderGroups(work, filter),
-    found: page.then((of) => findActiveLinesOfOrderGroups(work, of)),
+    found: page.then((pageGroups) => findActiveLinesOfOrderGroups(work, pageGroups)),
     meant: isLineLevelFilter(filter)
       ? findLineIdsOfFilter(work, filter, fullSelection)
       : Promise.resolve(null),
   });
   const some = meant && new Set(meant);
   const { rows, mark: _, ...totals } = sums;
-  const keyOf = (of: { orderId: number; consigneeAccountId: number }) =>
-    `${of.orderId} ${of.consigneeAccountId}`;
-  const shown = some ? found.filter((line) => some.has(line.unitsConsolidateId)) : found;
-  const lines = Map.groupBy(shown, keyOf);
+  const keyOf = (line: { orderId: number; consigneeAccountId: number }) =>
+    `${line.orderId} ${line.consigneeAccountId}`;
+  const selectedLines = some ? found.filter((line) => some.has(line.unitsConsolidateId)) : found;
+  const lines = Map.groupBy(selectedLines, keyOf);
   return {
     data: groups.map((group) => ({ ...group, consolidates: lines.get(keyOf(group)) ?? [] })),
     totalRows: rows,

@@ -41,7 +41,7 @@ interface Consignee {
   name: string;
 }
 type Fault = Omit<PastedCellError, 'column'>;
-const fault = (
+const toCellError = (
   { code, sentence }: Pick<CodedFault, 'code' | 'sentence'>,
   params: Record<string, string> = {},
   suggestion: string | null = null,
@@ -77,12 +77,12 @@ export async function checkPastedRows(
     answers,
     good.map(({ line }) => line),
   );
-  good.forEach(({ row }, at) => {
-    const made = ready[at];
-    if (!made || !isRejection(made)) return;
+  good.forEach(({ row }, index) => {
+    const preparedLine = ready[index];
+    if (!preparedLine || !isRejection(preparedLine)) return;
     row.faults.push({
-      column: made.field === 'productId' ? 'product' : 'consignee',
-      ...fault(made.fault, made.params),
+      column: preparedLine.field === 'productId' ? 'product' : 'consignee',
+      ...toCellError(preparedLine.fault, preparedLine.params),
     });
     row.line = null;
   });
@@ -94,9 +94,12 @@ function againstShipping(answer: ShippingDecision): Fault[] {
   if (!against) return [];
   return answer.reasons.length > 0
     ? answer.reasons.map((reason) =>
-        fault({ code: getErrorForShippingReason(reason).code, sentence: reason.sentence }, reason.params),
+        toCellError(
+          { code: getErrorForShippingReason(reason).code, sentence: reason.sentence },
+          reason.params,
+        ),
       )
-    : [fault(against.fault, against.params)];
+    : [toCellError(against.fault, against.params)];
 }
 
 const columnOf = new Map<string, PasteColumn>([
@@ -118,20 +121,21 @@ function readRow(
   products: ReadonlyMap<string, number | Fault>,
   refused: ReadonlyMap<number, Fault[]>,
 ): CheckedPastedRow {
-  const faults: PastedCellError[] = [];
-  const tell = (column: PasteColumn, said: Fault) => void faults.push({ column, ...said });
+  const errors: PastedCellError[] = [];
+  const tell = (column: PasteColumn, error: Fault) => void errors.push({ column, ...error });
   const consignee =
     row.consignee === ''
-      ? fault(pasteErrors.consigneeMissing)
-      : (consignees.get(row.consignee) ?? fault(pasteErrors.consigneeUnknown));
-  if ('id' in consignee) for (const said of refused.get(consignee.id) ?? []) tell('consignee', said);
+      ? toCellError(pasteErrors.consigneeMissing)
+      : (consignees.get(row.consignee) ?? toCellError(pasteErrors.consigneeUnknown));
+  if ('id' in consignee)
+    for (const serviceError of refused.get(consignee.id) ?? []) tell('consignee', serviceError);
   else tell('consignee', consignee);
   const product =
-    row.product === '' ? undefined : (products.get(row.product) ?? fault(pasteErrors.productUnknown));
+    row.product === '' ? undefined : (products.get(row.product) ?? toCellError(pasteErrors.productUnknown));
   if (typeof product === 'object') tell('product', product);
   const [uom, measure] = [parseUnitOfMeasureOrBox(row.unit), parseLengthUnitOrInch(row.measure)];
-  if (uom === null) tell('unit', fault(pasteErrors.unitOfMeasureUnknown));
-  if (measure === null) tell('measure', fault(pasteErrors.measureUnknown));
+  if (uom === null) tell('unit', toCellError(pasteErrors.unitOfMeasureUnknown));
+  if (measure === null) tell('measure', toCellError(pasteErrors.measureUnknown));
   const read = orderLineInputSchema.safeParse({
     consigneeAccountId: 'id' in consignee ? consignee.id : 1,
     productId: typeof product === 'number' ? product : undefined,
@@ -151,12 +155,12 @@ function readRow(
     for (const issue of read.error.issues)
       tell(
         columnOf.get(String(issue.path[0])) ?? 'consignee',
-        fault({ code: pasteErrors.cellWrong.code, sentence: issue.message }),
+        toCellError({ code: pasteErrors.cellWrong.code, sentence: issue.message }),
       );
   return {
     consigneeAccountName: 'id' in consignee ? consignee.name : '',
-    line: read.success && faults.length === 0 ? read.data : null,
-    faults,
+    line: read.success && errors.length === 0 ? read.data : null,
+    faults: errors,
   };
 }
 /** A spreadsheet writes whole numbers as 41.0 or 1,200. */
@@ -170,30 +174,31 @@ async function consigneesNamed(
 ): Promise<Map<string, Consignee | Fault>> {
   const found = new Map<string, Consignee | Fault>();
   const called = Map.groupBy(await matchConsigneesByText(work, shipperId, words), (one) => one.word);
-  const { recordByCode: known } = await findRecordsByCodes(
+  const { recordByCode: consigneesByCode } = await findRecordsByCodes(
     work,
     'consignee',
     words.filter((word) => !called.has(word)),
     await findShipperCodesUnscoped(work, shipperId),
   );
-  const unknown = words.filter((word) => !called.has(word) && !known.has(word));
+  const unknown = words.filter((word) => !called.has(word) && !consigneesByCode.has(word));
   const shippers = await findOwnShipperNames(work, unknown);
   const near =
     unknown.length > 0 ? nearestNames(await findShipperConsigneesForPaste(work, shipperId)) : () => null;
   for (const word of words) {
     const same = called.get(word) ?? [];
     const [first] = same;
-    const own = known.get(word);
+    const ownConsignee = consigneesByCode.get(word);
     const shipper = shippers.get(word);
     if (first && same.length === 1) found.set(word, { id: first.id, name: first.name });
-    else if (first) found.set(word, fault(pasteErrors.consigneeNotAlone, { name: first.name }, first.number));
-    else if (own) found.set(word, { id: own.id, name: own.name });
+    else if (first)
+      found.set(word, toCellError(pasteErrors.consigneeNotAlone, { name: first.name }, first.number));
+    else if (ownConsignee) found.set(word, { id: ownConsignee.id, name: ownConsignee.name });
     else
       found.set(
         word,
         shipper
-          ? fault(pasteErrors.consigneeIsShipper, { value: word, name: shipper })
-          : fault(pasteErrors.consigneeUnknown, {}, near(word)),
+          ? toCellError(pasteErrors.consigneeIsShipper, { value: word, name: shipper })
+          : toCellError(pasteErrors.consigneeUnknown, {}, near(word)),
       );
   }
   return found;
@@ -219,19 +224,20 @@ async function productsNamed(
   words: readonly string[],
 ): Promise<Map<string, number | Fault>> {
   if (words.length === 0) return new Map();
-  const { recordByCode: known } = await findRecordsByCodes(
+  const { recordByCode: productsByCode } = await findRecordsByCodes(
     work,
     'product',
     words,
     await findShipperCodesUnscoped(work, shipperId),
   );
-  const near = words.some((word) => !known.has(word))
+  const near = words.some((word) => !productsByCode.has(word))
     ? createFuzzyCodeOrExactNameMatcher(await listActiveProductCodesForPaste(work))
     : null;
   return new Map(
     words.map((word) => [
       word,
-      known.get(word)?.id ?? fault(pasteErrors.productUnknown, {}, near?.findMatch(word)?.code ?? null),
+      productsByCode.get(word)?.id ??
+        toCellError(pasteErrors.productUnknown, {}, near?.findMatch(word)?.code ?? null),
     ]),
   );
 }

@@ -121,8 +121,8 @@ function useSheet({ text, shipperId, shipDate }: PasteRowsDialogProps) {
         { body: { shipperAccountId: shipperId, shipDate, rows: some.map(({ row }) => row) } },
         { handlesFailure: true },
       );
-      const by = new Map(some.map(({ key }, at) => [key, answer.rows[at]]));
-      setRows((old) => old.map((one) => asRead(one, by.get(one.key))));
+      const rowsByKey = new Map(some.map(({ key }, index) => [key, answer.rows[index]]));
+      setRows((old) => old.map((one) => asRead(one, rowsByKey.get(one.key))));
     },
     [shipperId, shipDate],
   );
@@ -175,7 +175,7 @@ function useRowActs(
         ...one,
         row: setPastedCell(one.row, column, value, words.current),
         line: null,
-        faults: one.faults.filter((fault) => fault.column !== column),
+        faults: one.faults.filter((error) => error.column !== column),
       }));
     const again: RowActs['again'] = (one) => void look([one]).catch(() => undefined);
     return {
@@ -201,14 +201,14 @@ function useAddGood(
   return async () => {
     const lines = good.flatMap((one) => one.line ?? []);
     if (!(await confirmLinesIfOversized(t, lines))) return;
-    const made = await add.run(
+    const savedOrder = await add.run(
       { body: { shipperAccountId: shipperId, shipDate, orderId, lines } },
       { hidesSuccessToast: true },
     );
-    if (!made) return;
-    onAdded(made);
-    showToastIfBillToOnCreditHold(made);
-    const refused = new Map(made.refused.map((one) => [good[one.line - 1]?.key, one]));
+    if (!savedOrder) return;
+    onAdded(savedOrder);
+    showToastIfBillToOnCreditHold(savedOrder);
+    const refused = new Map(savedOrder.refused.map((one) => [good[one.line - 1]?.key, one]));
     toastSuccess({
       text: '{count, plural, one {# line added.} other {# lines added.}}',
       params: { count: good.length - refused.size },
@@ -217,8 +217,8 @@ function useAddGood(
       const why = refused.get(one.key);
       if (!why) return one.line ? [] : [one];
       const { code, sentence, params } = why;
-      const faults = [{ column: 'consignee', code, sentence, params, suggestion: null } as const];
-      return [{ ...one, line: null, open: true, faults }];
+      const errors = [{ column: 'consignee', code, sentence, params, suggestion: null } as const];
+      return [{ ...one, line: null, open: true, faults: errors }];
     });
     if (left.length === 0) onClose();
     setRows(left);
@@ -228,7 +228,7 @@ function useAddGood(
 function SheetTable({ sheet, onlyFaults }: { sheet: Sheet; onlyFaults: boolean }) {
   const t = useTranslate();
   const { all, rows, read, failed, acts } = sheet;
-  const shown = onlyFaults ? rows.filter((one) => one.open) : rows;
+  const visibleRows = onlyFaults ? rows.filter((one) => one.open) : rows;
   const columns = useMemo(() => columnsOf(t, all), [t, all]);
   return (
     <div
@@ -251,7 +251,7 @@ function SheetTable({ sheet, onlyFaults }: { sheet: Sheet; onlyFaults: boolean }
           </tr>
         </thead>
         <tbody>
-          {shown.map((one) => (
+          {visibleRows.map((one) => (
             <SheetLine key={one.key} one={one} columns={columns} acts={acts} />
           ))}
         </tbody>
@@ -384,17 +384,17 @@ function Cell({
   acts: RowActs;
 }) {
   const t = useTranslate();
-  const faults = one.faults.filter((fault) => fault.column === column);
+  const cellErrors = one.faults.filter((error) => error.column === column);
   const again = () => {
     if (one.line === null) acts.again(one);
   };
   const control = {
     'aria-label': t('{column} of row {row}', { column: title, row: one.key + 1 }),
-    'aria-invalid': faults.length > 0 || undefined,
-    'aria-describedby': faults.length > 0 ? `why-${one.key}-${column}` : undefined,
+    'aria-invalid': cellErrors.length > 0 || undefined,
+    'aria-describedby': cellErrors.length > 0 ? `why-${one.key}-${column}` : undefined,
   };
   return (
-    <td className={faults.length > 0 ? 'wrong' : ''} onKeyDown={confirmCell}>
+    <td className={cellErrors.length > 0 ? 'wrong' : ''} onKeyDown={confirmCell}>
       {column === 'consignee' ? (
         <ConsigneeCell one={one} control={{ ...control, onBlur: again }} acts={acts} />
       ) : (
@@ -408,21 +408,21 @@ function Cell({
           onBlur={again}
         />
       )}
-      {faults.length > 0 && (
+      {cellErrors.length > 0 && (
         <span className="why" id={`why-${one.key}-${column}`}>
-          {faults.map((fault) => (
-            <span key={fault.sentence}>{translateFieldError(t, t(fault.sentence, fault.params))}</span>
+          {cellErrors.map((error) => (
+            <span key={error.sentence}>{translateFieldError(t, t(error.sentence, error.params))}</span>
           ))}
-          {faults.map(
-            (fault) =>
-              fault.suggestion !== null && (
+          {cellErrors.map(
+            (error) =>
+              error.suggestion !== null && (
                 <button
-                  key={fault.suggestion}
+                  key={error.suggestion}
                   type="button"
                   className="link"
-                  onClick={() => acts.take(one, column, fault.suggestion ?? '')}
+                  onClick={() => acts.take(one, column, error.suggestion ?? '')}
                 >
-                  {t('Use {value}', { value: fault.suggestion })}
+                  {t('Use {value}', { value: error.suggestion })}
                 </button>
               ),
           )}

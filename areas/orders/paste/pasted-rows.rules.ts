@@ -112,8 +112,8 @@ export function parsePastedRows(text: string): PastedRow[] {
   const order: readonly (PasteColumn | undefined)[] = headed ? headings : formOrder(first.length);
   return (headed ? rows.slice(1) : rows).map((cells) => {
     const row = blank();
-    order.forEach((name, at) => {
-      if (name) row[name] = truncateText(cells[at] ?? '', 400);
+    order.forEach((name, index) => {
+      if (name) row[name] = truncateText(cells[index] ?? '', 400);
     });
     return row;
   });
@@ -130,9 +130,11 @@ export function setPastedCell(
   descriptionsByProductCode: ReadonlyMap<string, string>,
 ): PastedRow {
   const next = { ...row, [column]: value };
-  const own = descriptionsByProductCode.get(row.product.toLowerCase());
-  if (column !== 'product' || own === undefined || value === row.product) return next;
-  return row.description.toLowerCase() === own.toLowerCase() ? { ...next, description: '' } : next;
+  const productDescription = descriptionsByProductCode.get(row.product.toLowerCase());
+  if (column !== 'product' || productDescription === undefined || value === row.product) return next;
+  return row.description.toLowerCase() === productDescription.toLowerCase()
+    ? { ...next, description: '' }
+    : next;
 }
 
 const formOrder = (columns: number): readonly PasteColumn[] =>

@@ -18,7 +18,7 @@ export interface ReorderSuggestionsProps {
   orderId: number | undefined;
   /** Why no line can be added now. */
   disabledReason: string | null;
-  onAdded: (made: { orderId: number }) => void;
+  onAdded: (addedOrder: { orderId: number }) => void;
 }
 
 /**
@@ -32,25 +32,26 @@ export function ReorderSuggestions(props: ReorderSuggestionsProps) {
     findSameWeekdayReorderSuggestionsEndpoint,
     whyNot === null ? { query: { shipperAccountId: shipperId, shipDate } } : null,
   );
-  const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  const [dismissedIds, setDismissedIds] = useState<ReadonlySet<number>>(new Set());
   const [open, setOpen] = useState<boolean | null>(null);
-  const lines = (found.data ?? []).filter((line) => !gone.has(line.unitsConsolidateId));
+  const lines = (found.data ?? []).filter((line) => !dismissedIds.has(line.unitsConsolidateId));
   const [first] = lines;
   if (whyNot !== null || !first) return null;
   // Open by default for a new order. For an existing order, the user opens them.
-  const shown = open ?? orderId === undefined;
-  const leave = (line: ReorderSuggestion) => setGone((old) => new Set([...old, line.unitsConsolidateId]));
-  const Glyph = shown ? IconChevronDown : IconChevronRight;
+  const isExpanded = open ?? orderId === undefined;
+  const leave = (line: ReorderSuggestion) =>
+    setDismissedIds((old) => new Set([...old, line.unitsConsolidateId]));
+  const Glyph = isExpanded ? IconChevronDown : IconChevronRight;
   return (
     <section className="last-lines" aria-label={t('Same as last time')}>
-      <button type="button" className="link" aria-expanded={shown} onClick={() => setOpen(!shown)}>
+      <button type="button" className="link" aria-expanded={isExpanded} onClick={() => setOpen(!isExpanded)}>
         <Glyph size={14} stroke={2} aria-hidden />
         {t('Same as {day}: {lines, plural, one {# line} other {# lines}}', {
           day: formatWeekdayDate(first.shipDate),
           lines: lines.length,
         })}
       </button>
-      {shown && (
+      {isExpanded && (
         <>
           <span className="cap">
             <kbd>↵</kbd> {t('adds the line with this quantity')}
@@ -61,9 +62,9 @@ export function ReorderSuggestions(props: ReorderSuggestionsProps) {
                 key={line.unitsConsolidateId}
                 line={line}
                 of={props}
-                onAccepted={(made) => {
+                onAccepted={(addedOrder) => {
                   leave(line);
-                  props.onAdded(made);
+                  props.onAdded(addedOrder);
                 }}
                 onLeave={() => leave(line)}
               />
@@ -89,7 +90,7 @@ function Ghost({
 }: {
   line: ReorderSuggestion;
   of: ReorderSuggestionsProps;
-  onAccepted: (made: { orderId: number }) => void;
+  onAccepted: (addedOrder: { orderId: number }) => void;
   onLeave: () => void;
 }) {
   const t = useTranslate();
@@ -101,7 +102,7 @@ function Ghost({
   const accept = async () => {
     if (many === 0 || sending) return;
     setSending(true);
-    const made = await add.run({
+    const savedOrder = await add.run({
       body: {
         ...toRepeatedLineInput(line),
         numberOfUnits: many,
@@ -111,10 +112,10 @@ function Ghost({
       },
     });
     setSending(false);
-    if (!made) return;
-    showToastIfBillToOnCreditHold(made);
+    if (!savedOrder) return;
+    showToastIfBillToOnCreditHold(savedOrder);
     toNext(row.current);
-    onAccepted(made);
+    onAccepted(savedOrder);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Escape') event.currentTarget.blur();

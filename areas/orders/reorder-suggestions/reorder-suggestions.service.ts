@@ -37,10 +37,10 @@ export async function findSameWeekdayReorderSuggestions(
   return excludeEnteredLines(last, entered)
     .toSorted((a, b) => a.consigneeAccountName.localeCompare(b.consigneeAccountName) || byNumber(a, b))
     .slice(0, maxReorderSuggestions)
-    .map(shown);
+    .map(toSuggestion);
 }
 const byNumber = (a: OrderLine, b: OrderLine) => b.orderId - a.orderId || a.lineNumber - b.lineNumber;
-const shown = (line: OrderLine): ReorderSuggestion => ({
+const toSuggestion = (line: OrderLine): ReorderSuggestion => ({
   unitsConsolidateId: line.unitsConsolidateId,
   shipDate: line.shipDate,
   consigneeAccountId: line.consigneeAccountId,

@@ -50,7 +50,7 @@ function Take(props: ApplyTemplateDialogProps & { template: OrderTemplate }) {
   const { template, onEditTemplate: onChange, onClose } = props;
   const t = useTranslate();
   const taking = useTaking(props);
-  const { wanted, units, why, act } = taking;
+  const { wanted: enteredCounts, units, why, act } = taking;
   return (
     <Dialog
       open
@@ -68,7 +68,7 @@ function Take(props: ApplyTemplateDialogProps & { template: OrderTemplate }) {
             {t(
               '{lines, plural, one {Add # line} other {Add # lines}}, {units, plural, one {# unit} other {# units}}',
               {
-                lines: wanted.filter((count) => (count ?? 0) > 0).length,
+                lines: enteredCounts.filter((count) => (count ?? 0) > 0).length,
                 units,
               },
             )}
@@ -111,42 +111,57 @@ function useTaking({
   const enter = useApiMutation(enterValidTemplateLinesInOrderEndpoint);
   const typed = (line: OrderTemplate['templateLines'][number]) =>
     counts[line.lineNumber] ?? String(line.numberOfUnits);
-  const wanted = useMemo(
+  const enteredCounts = useMemo(
     () => lines.map((line) => parseCountOrZeroIfBlank(counts[line.lineNumber] ?? String(line.numberOfUnits))),
     [lines, counts],
   );
-  const wrong = wanted.some((count) => count === null);
-  const units = wanted.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const wrong = enteredCounts.some((count) => count === null);
+  const units = enteredCounts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
   const intoOrder = order && date === shipDate ? order : undefined;
   const closed = date ? off(date) : t('Ship date is required');
   const nothing = units === 0 ? t('Enter a quantity for at least one line.') : null;
   const why = closed ?? (wrong ? t('Fix the highlighted quantities.') : nothing);
   const act = async () => {
     if (why !== null || !date) return;
-    const made = await enter.run({
+    const savedOrder = await enter.run({
       params: { id: template.id },
       body: {
         shipDate: date,
         orderId: intoOrder?.orderId,
-        counts: lines.map((line, at) => ({ lineNumber: line.lineNumber, numberOfUnits: wanted[at] ?? 0 })),
+        counts: lines.map((line, index) => ({
+          lineNumber: line.lineNumber,
+          numberOfUnits: enteredCounts[index] ?? 0,
+        })),
       },
     });
-    if (!made) return;
-    onAdded(made, date);
-    showToastIfBillToOnCreditHold(made);
-    if (made.refused.length === 0) return onClose();
+    if (!savedOrder) return;
+    onAdded(savedOrder, date);
+    showToastIfBillToOnCreditHold(savedOrder);
+    if (savedOrder.refused.length === 0) return onClose();
     // Saved lines are not entered again. Only the rejected ones keep their counts.
-    setRefused(new Map(made.refused.map((one) => [one.line, t(one.sentence, one.params)])));
+    setRefused(new Map(savedOrder.refused.map((one) => [one.line, t(one.sentence, one.params)])));
     setCounts(
       Object.fromEntries(
         lines.map((line) => [
           line.lineNumber,
-          made.refused.some((one) => one.line === line.lineNumber) ? typed(line) : '0',
+          savedOrder.refused.some((one) => one.line === line.lineNumber) ? typed(line) : '0',
         ]),
       ),
     );
   };
-  return { lines, date, setDate, typed, setCounts, wanted, units, refused, intoOrder, why, act };
+  return {
+    lines,
+    date,
+    setDate,
+    typed,
+    setCounts,
+    wanted: enteredCounts,
+    units,
+    refused,
+    intoOrder,
+    why,
+    act,
+  };
 }
 type Taking = ReturnType<typeof useTaking>;
 
@@ -178,7 +193,7 @@ function ForDate({
   );
 }
 
-function TakenLines({ of: { lines, refused, wanted, typed, setCounts } }: { of: Taking }) {
+function TakenLines({ of: { lines, refused, wanted: enteredCounts, typed, setCounts } }: { of: Taking }) {
   const t = useTranslate();
   const look = (number: number, count: number | null | undefined) => {
     if (refused.has(number)) return 'bad';
@@ -197,8 +212,8 @@ function TakenLines({ of: { lines, refused, wanted, typed, setCounts } }: { of: 
           </tr>
         </thead>
         <tbody>
-          {lines.map((line, at) => (
-            <tr key={line.lineNumber} className={look(line.lineNumber, wanted[at])}>
+          {lines.map((line, index) => (
+            <tr key={line.lineNumber} className={look(line.lineNumber, enteredCounts[index])}>
               <td>
                 {line.consigneeAccountName}
                 {refused.has(line.lineNumber) && (
@@ -220,7 +235,7 @@ function TakenLines({ of: { lines, refused, wanted, typed, setCounts } }: { of: 
                     product: line.productCode ?? '',
                   })}
                   onChange={(value) => setCounts((old) => ({ ...old, [line.lineNumber]: value }))}
-                  autoFocuses={at === 0}
+                  autoFocuses={index === 0}
                 />
               </td>
             </tr>

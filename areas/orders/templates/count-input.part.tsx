@@ -54,11 +54,12 @@ export function CountInput({
 
 /** Enter and the arrow keys move between counts. */
 export function handleCountNavigation(event: KeyboardEvent<HTMLElement>): void {
-  const by = stepOf(event);
-  if (by === 0 || !(event.target instanceof HTMLInputElement) || !('count' in event.target.dataset)) return;
+  const offset = stepOf(event);
+  if (offset === 0 || !(event.target instanceof HTMLInputElement) || !('count' in event.target.dataset))
+    return;
   event.preventDefault();
   const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[data-count]')];
-  fields[fields.indexOf(event.target) + by]?.focus();
+  fields[fields.indexOf(event.target) + offset]?.focus();
 }
 function stepOf({ key, ctrlKey, metaKey }: KeyboardEvent): -1 | 0 | 1 {
   if (key === 'ArrowDown' || (key === 'Enter' && !ctrlKey && !metaKey)) return 1;

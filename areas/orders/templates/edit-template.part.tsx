@@ -174,7 +174,7 @@ function UsualLines({
         </thead>
         <tbody>
           {lines.map(({ line, count, po }) => {
-            const of = { consignee: line.consigneeAccountName, product: line.productCode ?? '' };
+            const labelParams = { consignee: line.consigneeAccountName, product: line.productCode ?? '' };
             return (
               <tr key={line.lineNumber}>
                 <td>{line.consigneeAccountName}</td>
@@ -188,14 +188,14 @@ function UsualLines({
                     size={8}
                     maxLength={40}
                     value={po}
-                    aria-label={t('PO of {consignee}, {product}', of)}
+                    aria-label={t('PO of {consignee}, {product}', labelParams)}
                     onChange={(event) => set(line.lineNumber, { po: event.target.value })}
                   />
                 </td>
                 <td className="num">
                   <CountInput
                     value={count}
-                    label={t('Units of {consignee}, {product}', of)}
+                    label={t('Units of {consignee}, {product}', labelParams)}
                     onChange={(value) => set(line.lineNumber, { count: value })}
                   />
                 </td>
@@ -204,7 +204,7 @@ function UsualLines({
                     isSmall
                     variant="ghost"
                     icon={IconTrash}
-                    label={t('Remove {consignee}, {product}', of)}
+                    label={t('Remove {consignee}, {product}', labelParams)}
                     onPress={() =>
                       setLines((old) => old.filter((one) => one.line.lineNumber !== line.lineNumber))
                     }

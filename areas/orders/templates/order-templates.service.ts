@@ -121,15 +121,15 @@ export async function enterValidTemplateLinesInOrder(
 ) {
   const { shipperAccountId, templateLines: lines } = await getOrderTemplate(work, id);
   const counts = new Map(body.counts.map((count) => [count.lineNumber, count.numberOfUnits]));
-  const wanted = lines
+  const linesWithCounts = lines
     .map((line) => ({ ...line, numberOfUnits: counts.get(line.lineNumber) ?? line.numberOfUnits }))
     .filter((line) => line.numberOfUnits > 0);
-  if (wanted.length === 0) reject(templateErrors.noCounts);
+  if (linesWithCounts.length === 0) reject(templateErrors.noCounts);
   const entered = await addValidOrderLines(work, {
     shipperAccountId,
     shipDate: body.shipDate,
     orderId: body.orderId,
-    lines: wanted.map(typed),
+    lines: linesWithCounts.map(typed),
     agreed: listApprovedBillToIds(lines),
   });
   await incrementTemplateUseCount(work, id);
@@ -137,7 +137,7 @@ export async function enterValidTemplateLinesInOrder(
   if (!(entered instanceof PartialSuccess)) return entered;
   const refused = entered.data.refused.map((one) => ({
     ...one,
-    line: wanted[one.line - 1]?.lineNumber ?? one.line,
+    line: linesWithCounts[one.line - 1]?.lineNumber ?? one.line,
   }));
   return createPartialSuccess(
     'Lines not added: {count}.',
@@ -199,9 +199,9 @@ async function onlyKnown(
     products: lines.flatMap((line) => line.productId ?? []),
     billTos: lines.flatMap((line) => line.billToAccountId ?? []),
   });
-  for (const [at, line] of lines.entries()) {
-    const wrong = (field: string, fault: ErrorDefinition): never =>
-      throwRejection(createFieldRejection(`lines.${at}.${field}`, fault));
+  for (const [index, line] of lines.entries()) {
+    const wrong = (field: string, error: ErrorDefinition): never =>
+      throwRejection(createFieldRejection(`lines.${index}.${field}`, error));
     const consignee = places.get(line.consigneeAccountId);
     const nameable = may?.includes(line.consigneeAccountId) !== false || had.has(line.consigneeAccountId);
     if (!found.consignees.has(line.consigneeAccountId) || !(nameable || getAccountIdsInScope(work) === null))

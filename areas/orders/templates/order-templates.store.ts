@@ -116,12 +116,12 @@ export async function insertOrderTemplate(
   name: string,
 ): Promise<number> {
   const now = work.now.toString();
-  const made = await queryRows(work.tx, z.object({ id: z.int() }))`
+  const insertedRows = await queryRows(work.tx, z.object({ id: z.int() }))`
     insert into order_template (shipper_id, name, created_at, created_by_name, updated_at, updated_by_name)
     values (${shipperId}, ${name}, ${now}, ${work.actor.name}, ${now}, ${work.actor.name})
     returning id
   `;
-  return made[0]?.id ?? 0;
+  return insertedRows[0]?.id ?? 0;
 }
 /** Returns false when its version has changed. */
 export async function updateOrderTemplateName(
@@ -155,7 +155,7 @@ export async function replaceTemplateLines(
     )
     select ${id}, x.n, x.consignee, x.product, x.description, x.uom, x.measure, x.l, x.w, x.h, x.units, x.po,
       x.farm, x.term, x."billTo"
-    from jsonb_to_recordset(${JSON.stringify(lines.map((line, at) => ({ n: at + 1, ...line })))}::jsonb) as x(
+    from jsonb_to_recordset(${JSON.stringify(lines.map((line, index) => ({ n: index + 1, ...line })))}::jsonb) as x(
       n int, consignee int, product int, description text, uom int, measure text, l int, w int, h int,
       units int, po text, farm text, term int, "billTo" int
     )
@@ -194,6 +194,6 @@ export async function findExistingTemplateRefs(
     from account
     where account_type = ${sql.lit(accountType.billTo)} and id = any(${[...q.billTos]}::int[])
   `;
-  const of = (kind: string) => new Set(found.filter((row) => row.kind === kind).map((row) => row.id));
-  return { consignees: of('consignee'), products: of('product'), billTos: of('billTo') };
+  const idsOfKind = (kind: string) => new Set(found.filter((row) => row.kind === kind).map((row) => row.id));
+  return { consignees: idsOfKind('consignee'), products: idsOfKind('product'), billTos: idsOfKind('billTo') };
 }

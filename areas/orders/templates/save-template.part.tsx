@@ -28,7 +28,7 @@ export function SaveOrExtendTemplateDialog({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const { known, full } = useTemplatesOf(shipperId);
+  const { known: templates, full } = useTemplatesOf(shipperId);
   const [into, setInto] = useState('');
   const [name, setName] = useState('');
   const act = useKeep(shipperId, lines, onClose);
@@ -61,7 +61,7 @@ export function SaveOrExtendTemplateDialog({
             'Saves consignee, product, size, PO and quantity, but not invoice and AWB. Everyone who enters orders for this shipper can use it.',
           )}
         </p>
-        {known.length > 0 && (
+        {templates.length > 0 && (
           <div className="field">
             <label htmlFor="template-into">{t('Template')}</label>
             <select
@@ -71,7 +71,7 @@ export function SaveOrExtendTemplateDialog({
               onChange={(event) => setInto(event.target.value)}
             >
               <option value="">{t('New template')}</option>
-              {known.map((row) => (
+              {templates.map((row) => (
                 <option key={row.id} value={row.id}>
                   {t('Add to {name}', { name: row.name })}
                 </option>
@@ -102,23 +102,23 @@ export function SaveOrExtendTemplateDialog({
 function useTemplatesOf(shipperId: number) {
   const t = useTranslate();
   const query = { shipperAccountId: shipperId, rows: maxTemplatesPerShipper };
-  const known = useApiQuery(listOrderTemplatesEndpoint, { query }).data?.data ?? [];
+  const templates = useApiQuery(listOrderTemplatesEndpoint, { query }).data?.data ?? [];
   const full =
-    known.length >= maxTemplatesPerShipper
+    templates.length >= maxTemplatesPerShipper
       ? t(templateErrors.tooMany.sentence, { most: maxTemplatesPerShipper })
       : null;
-  return { known, full };
+  return { known: templates, full };
 }
 
 /** Saves the lines under a new name, or adds them to the template with this id. */
 function useKeep(shipperId: number, lines: readonly OrderLine[], onClose: () => void) {
   const add = useApiMutation(createOrderTemplateFromLinesEndpoint);
   const edit = useApiMutation(editOrderTemplateEndpoint);
-  const saved = (kept: { name: string } | undefined) => {
-    if (!kept) return;
+  const saved = (template: { name: string } | undefined) => {
+    if (!template) return;
     toastSuccess({
       text: '{count, plural, one {# line} other {# lines}} saved in template {name}.',
-      params: { count: lines.length, name: kept.name },
+      params: { count: lines.length, name: template.name },
     });
     onClose();
   };

@@ -11,10 +11,10 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 const aTemplate = async (w: DemoRecords) => {
   const line = await findFirstPendingLine(w);
-  const made = await w.callFirst('orderTemplates.add', {
+  const createdTemplate = await w.callFirst('orderTemplates.add', {
     body: { shipperAccountId: line.shipper_id, name: uniqueName('Usual'), unitsConsolidateIds: [line.id] },
   });
-  return { params: { id: Number(made['id']) }, line };
+  return { params: { id: Number(createdTemplate['id']) }, line };
 };
 
 export const recipes: EndpointTestRecipes = {

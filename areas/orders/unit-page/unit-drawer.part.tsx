@@ -38,7 +38,7 @@ export function UnitDrawer({
   const t = useTranslate();
   const me = useCurrentUser();
   const [tab, setTab] = useState<Tab>('life');
-  const answer = useRecordQuery(getUnitEndpoint, id, (known) => ({ params: { id: known } }));
+  const answer = useRecordQuery(getUnitEndpoint, id, (recordId) => ({ params: { id: recordId } }));
   const unit = answer.data;
   const foot = unit && (
     <>

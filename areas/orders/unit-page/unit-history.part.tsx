@@ -74,15 +74,19 @@ const looks = new Map<string, { icon: Icon; tone: StatusTone }>([
 export function UnitProgress({ unit }: { unit: UnitDetail }) {
   const t = useTranslate();
   const { completedStages: done, isLastStageWrong: wrong } = computeUnitProgress(unit);
-  const lookOf = (at: number): string => {
-    if (wrong && at === done - 1) return 'wrong';
-    return at < done ? '' : 'dim';
+  const lookOf = (stageIndex: number): string => {
+    if (wrong && stageIndex === done - 1) return 'wrong';
+    return stageIndex < done ? '' : 'dim';
   };
   return (
     <ol className="unit-track" aria-label={t('Stages')}>
-      {unitTrackStages.map((stage, at) => (
-        <li key={stage} className={lookOf(at)} aria-current={at === done - 1 ? 'step' : undefined}>
-          <div className="lane thin">{at < done && <i style={{ width: '100%' }} />}</div>
+      {unitTrackStages.map((stage, stageIndex) => (
+        <li
+          key={stage}
+          className={lookOf(stageIndex)}
+          aria-current={stageIndex === done - 1 ? 'step' : undefined}
+        >
+          <div className="lane thin">{stageIndex < done && <i style={{ width: '100%' }} />}</div>
           {t(stage)}
         </li>
       ))}

@@ -74,13 +74,13 @@ export async function checkFileLines(
   const read = q.groups.map((group) => ({ group, ...parseFileLine(group.values, q.format) }));
   const numbers = distinct(q.groups.map((group) => group.values.consignee));
   const codes = distinct(q.groups.map((group) => group.values.product));
-  const own = await findStoredShipperCodes(work, q.shipperId);
+  const shipperCodes = await findStoredShipperCodes(work, q.shipperId);
   const [
     { recordByCode: consignees, resolvedShipperCodes: ownConsignees },
     { recordByCode: products, resolvedShipperCodes: ownProducts },
   ] = [
-    await findRecordsByCodes(work, 'consignee', numbers, own),
-    await findRecordsByCodes(work, 'product', codes, own),
+    await findRecordsByCodes(work, 'consignee', numbers, shipperCodes),
+    await findRecordsByCodes(work, 'product', codes, shipperCodes),
   ];
   const { shipping, answers } = await decideShippingInScope(work, {
     shipperId: q.shipperId,
@@ -89,7 +89,7 @@ export async function checkFileLines(
   });
   const day = decideShipping(shipping.shippingIndex, { consigneeId: 0, shipDate: q.shipDate });
   const strange = numbers.filter((number) => !consignees.has(number));
-  const known = {
+  const lookups = {
     shippers: await findOwnShipperNames(work, strange),
     consignees,
     products,
@@ -103,12 +103,8 @@ export async function checkFileLines(
       : null,
   };
   const groups = read.map(
-    ({
-      group,
-      parsed: typed,
-      errors: faults,
-    }): FileLineGroupWithReadyLine & { typed: OrderLineInput | null } => {
-      const found = [...faults, ...lookedUp(group, known, new Set(faults.map((fault) => fault.field)))];
+    ({ group, parsed: typed, errors }): FileLineGroupWithReadyLine & { typed: OrderLineInput | null } => {
+      const found = [...errors, ...lookedUp(group, lookups, new Set(errors.map((error) => error.field)))];
       const consignee = consignees.get(group.values.consignee);
       const body = typed && found.length === 0 && consignee ? bodyOf(typed, consignee.id, products) : null;
       return {
@@ -149,15 +145,15 @@ interface Known {
   nearestProduct: FuzzyMatcher | null;
 }
 // A value that is invalid on its own is not looked up.
-function lookedUp({ values }: FileLineGroup, known: Known, wrong: ReadonlySet<string>): FileLineError[] {
-  const faults: FileLineError[] = [];
-  const consignee = known.consignees.get(values.consignee);
-  if (consignee) faults.push(...againstConsignee(known.answers.get(consignee.id)));
+function lookedUp({ values }: FileLineGroup, lookups: Known, wrong: ReadonlySet<string>): FileLineError[] {
+  const errors: FileLineError[] = [];
+  const consignee = lookups.consignees.get(values.consignee);
+  if (consignee) errors.push(...againstConsignee(lookups.answers.get(consignee.id)));
   else if (values.consignee !== '' && !wrong.has('consignee')) {
-    const shipper = known.shippers.get(values.consignee);
-    const near = known.nearestConsignee?.findMatch(values.consignee);
+    const shipper = lookups.shippers.get(values.consignee);
+    const near = lookups.nearestConsignee?.findMatch(values.consignee);
     if (shipper !== undefined)
-      faults.push({
+      errors.push({
         field: 'consignee',
         code: 'consigneeIsShipper',
         sentence: '{value} is the number of shipper {name}, not a consignee.',
@@ -166,7 +162,7 @@ function lookedUp({ values }: FileLineGroup, known: Known, wrong: ReadonlySet<st
         hint: null,
       });
     else
-      faults.push({
+      errors.push({
         field: 'consignee',
         code: 'consigneeUnknown',
         sentence: 'Consignee {value} not found.',
@@ -175,9 +171,9 @@ function lookedUp({ values }: FileLineGroup, known: Known, wrong: ReadonlySet<st
         hint: near ? { sentence: 'Did you mean {name}?', params: { name: near.name ?? near.code } } : null,
       });
   }
-  if (values.product !== '' && !wrong.has('product') && !known.products.has(values.product)) {
-    const near = known.nearestProduct?.findMatch(values.product);
-    faults.push({
+  if (values.product !== '' && !wrong.has('product') && !lookups.products.has(values.product)) {
+    const near = lookups.nearestProduct?.findMatch(values.product);
+    errors.push({
       field: 'product',
       code: 'productUnknown',
       sentence: 'Product {value} not found.',
@@ -186,7 +182,7 @@ function lookedUp({ values }: FileLineGroup, known: Known, wrong: ReadonlySet<st
       hint: near ? { sentence: 'Did you mean {name}?', params: { name: near.name ?? near.code } } : null,
     });
   }
-  return faults;
+  return errors;
 }
 function againstConsignee(answer: ShippingDecision | undefined): FileLineError[] {
   if (!answer) return [];
@@ -245,22 +241,22 @@ async function makeReady(
   groups: (FileLineGroupWithReadyLine & { typed: OrderLineInput | null })[],
 ): Promise<void> {
   const waiting = groups.filter((group) => group.typed !== null);
-  const made = await prepareOrRejectLines(
+  const preparedLines = await prepareOrRejectLines(
     work,
     shipping,
     answers,
     waiting.flatMap((group) => group.typed ?? []),
   );
   waiting.forEach((group, i) => {
-    const line = made[i];
+    const line = preparedLines[i];
     if (line && isRejection(line)) {
-      const { fault, params, field = '' } = line;
+      const { fault: error, params, field = '' } = line;
       group.errors = [
         ...group.errors,
         {
           field: fieldOf.get(field) ?? 'consignee',
           code: field === 'productId' ? 'productMissing' : 'payerMissing',
-          sentence: fault.sentence,
+          sentence: error.sentence,
           params,
           suggestion: null,
           hint: null,

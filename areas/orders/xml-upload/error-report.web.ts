@@ -18,14 +18,14 @@ export function buildErrorAndDuplicateReportCsv(t: Translate, result: UploadResu
     t('Error'),
     t('Suggestion'),
   ];
-  const rows = [...result.faults, ...result.duplicates].map((fault) => [
-    fault.line,
-    fault.column,
-    fault.unitId,
-    fault.field,
-    fault.value,
-    t(fault.sentence, fault.params),
-    fault.suggestion ?? '',
+  const rows = [...result.faults, ...result.duplicates].map((error) => [
+    error.line,
+    error.column,
+    error.unitId,
+    error.field,
+    error.value,
+    t(error.sentence, error.params),
+    error.suggestion ?? '',
   ]);
   const text = [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
   return { name: 'report.csv', blob: new Blob([`\ufeff${text}\r\n`], { type: 'text/csv' }) };

@@ -29,13 +29,13 @@ export interface ProposedCorrection {
 }
 /** The actions for a file that is not committed yet. */
 export interface CorrectionActions {
-  applyCorrection: (made: ProposedCorrection) => void;
+  applyCorrection: (correction: ProposedCorrection) => void;
   generateCodes: () => void;
 }
 
 // A code has the same meaning everywhere in the file. A size belongs to its unit.
 const meansTheSame: readonly CorrectableField[] = ['consignee', 'product', 'unitOfMeasure', 'measure'];
-const likeness = (fault: FileError): string => [fault.code, fault.field, fault.value].join('\n');
+const likeness = (error: FileError): string => [error.code, error.field, error.value].join('\n');
 const isEditable = ({ mends, unit, units, from }: Omit<FileErrorRow, 'isEditable' | 'id'>): boolean =>
   mends !== null && (from !== null || (unit !== null && units === 1));
 
@@ -46,13 +46,13 @@ export const toErrorRowsByGroup = (groups: readonly FileErrorGroup[]): FileError
     isEditable: isEditable(group),
   }));
 /** One row per unit. If a value means the same in all units, one correction still fixes them all. */
-export function toErrorRowsByUnit({ faults, groups }: UploadResult): FileErrorRow[] {
+export function toErrorRowsByUnit({ faults: errors, groups }: UploadResult): FileErrorRow[] {
   const alike = new Map(groups.map((group) => [likeness(group), group]));
-  return faults.map((fault) => {
-    const whole = fault.mends !== null && fault.value !== '' && meansTheSame.includes(fault.mends);
-    const group = whole ? alike.get(likeness(fault)) : undefined;
-    const row = { ...fault, units: group?.units ?? 1, from: group?.from ?? null };
-    return { ...row, id: `${fault.line}:${fault.column} ${fault.code}`, isEditable: isEditable(row) };
+  return errors.map((error) => {
+    const isGrouped = error.mends !== null && error.value !== '' && meansTheSame.includes(error.mends);
+    const group = isGrouped ? alike.get(likeness(error)) : undefined;
+    const row = { ...error, units: group?.units ?? 1, from: group?.from ?? null };
+    return { ...row, id: `${error.line}:${error.column} ${error.code}`, isEditable: isEditable(row) };
   });
 }
 
@@ -108,16 +108,16 @@ export function useErrorRowEditing(
   correctionActions: CorrectionActions | null,
 ) {
   const place = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState<string | null>(null);
+  const [openRowId, setOpenRowId] = useState<string | null>(null);
   /** The row whose value gets the focus without being opened. 'none': no row is left, so the list gets it. */
   const [aim, setAim] = useState<{ id: string } | null>(null);
   const index = useRef(0);
   useEffect(() => {
-    if (at === null) return;
-    const now = rows.findIndex((row) => row.id === at);
+    if (openRowId === null) return;
+    const now = rows.findIndex((row) => row.id === openRowId);
     if (now >= 0) index.current = now;
-    else setAt(rows.slice(index.current).find((row) => row.isEditable)?.id ?? null);
-  }, [rows, at]);
+    else setOpenRowId(rows.slice(index.current).find((row) => row.isEditable)?.id ?? null);
+  }, [rows, openRowId]);
   useEffect(() => {
     if (aim === null) return;
     const cell = place.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(aim.id)}"] button.ce`);
@@ -133,22 +133,22 @@ export function useErrorRowEditing(
     };
     const next = (row: FileErrorRow, opened: boolean) => {
       const id = after(row);
-      setAt(opened ? id : null);
+      setOpenRowId(opened ? id : null);
       if (!opened || id === null) setAim({ id: id ?? '' });
     };
     return {
-      editedRowId: at,
-      startEditing: (row) => setAt(row.id),
+      editedRowId: openRowId,
+      startEditing: (row) => setOpenRowId(row.id),
       applyAndEditNext: (row, value, choice) => {
         send(row, value, choice === undefined || looksLike(row.value, choice));
         next(row, true);
       },
       applyValue: (row, value) => {
         send(row, value, true);
-        setAt((old) => (old === row.id ? null : old));
+        setOpenRowId((old) => (old === row.id ? null : old));
       },
       stopEditing: (row) => {
-        setAt(null);
+        setOpenRowId(null);
         setAim({ id: row.id });
       },
       applySuggestion: (row, value) => {
@@ -157,6 +157,6 @@ export function useErrorRowEditing(
       },
       generateCodes: correctionActions.generateCodes,
     };
-  }, [rows, correctionActions, at]);
+  }, [rows, correctionActions, openRowId]);
   return { place, writing };
 }

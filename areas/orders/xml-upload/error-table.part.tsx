@@ -18,7 +18,7 @@ export function FileErrorTable({
   isGrouped: grouped,
   shipperAccountId,
   correctionActions: mending,
-  selectedRowId: shown,
+  selectedRowId,
   onSelectRow: onShow,
   emptyMessage: nothing,
 }: {
@@ -38,7 +38,7 @@ export function FileErrorTable({
     () => columnsOf(t, { grouped, writing, shipperAccountId }),
     [t, grouped, writing, shipperAccountId],
   );
-  const list = { ...createStaticList(rows), isPageList: true, openRowId: shown ?? undefined };
+  const list = { ...createStaticList(rows), isPageList: true, openRowId: selectedRowId ?? undefined };
   return (
     <div className="faults" ref={place} tabIndex={-1}>
       <DataTable

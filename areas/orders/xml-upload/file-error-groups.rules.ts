@@ -9,28 +9,28 @@ const byPlace = (a: FileError, b: FileError): number => a.line - b.line || a.col
 
 export interface FileErrorGrouper {
   /** Counts one error of one unit. `value` is the complete value, while the error contains only its start. */
-  add(fault: FileError, value: string): void;
+  add(error: FileError, value: string): void;
   /** The groups, largest first. `inFile` also counts those that are not listed. */
   listLargestGroups(): { groups: FileErrorGroup[]; groupCount: number };
 }
 export function createFileErrorGrouper(): FileErrorGrouper {
-  const known = new Map<string, FileErrorGroup>();
+  const groupsByKey = new Map<string, FileErrorGroup>();
   return {
-    add(fault, value) {
-      const key = [fault.code, fault.field, value, fault.message].join('\u0000');
-      const group = known.get(key);
-      if (!group) known.set(key, { ...fault, units: 1, from: fromOf(fault, value) });
+    add(error, value) {
+      const key = [error.code, error.field, value, error.message].join('\u0000');
+      const group = groupsByKey.get(key);
+      if (!group) groupsByKey.set(key, { ...error, units: 1, from: fromOf(error, value) });
       else {
         group.units += 1;
-        const { line, column, unit, unitId } = fault;
-        if (byPlace(fault, group) < 0) Object.assign(group, { line, column, unit, unitId });
+        const { line, column, unit, unitId } = error;
+        if (byPlace(error, group) < 0) Object.assign(group, { line, column, unit, unitId });
       }
     },
     listLargestGroups: () => ({
-      groups: [...known.values()]
+      groups: [...groupsByKey.values()]
         .toSorted((a, b) => b.units - a.units || byPlace(a, b))
         .slice(0, maxListedErrorGroups),
-      groupCount: known.size,
+      groupCount: groupsByKey.size,
     }),
   };
 }

@@ -9,31 +9,31 @@ const wide = 160;
 /** The full error, and the lines around it in the file. */
 export function FileErrorWithExcerpt({
   fileLines: source,
-  error: fault,
+  error,
 }: {
   fileLines: readonly string[];
   error: FileError | undefined;
 }) {
   const t = useTranslate();
-  const first = Math.max(1, (fault?.line ?? 1) - before);
-  const lines = fault ? source.slice(first - 1, fault.line + after) : [];
+  const first = Math.max(1, (error?.line ?? 1) - before);
+  const lines = error ? source.slice(first - 1, error.line + after) : [];
   return (
     <section className="panel src" aria-label={t('In the file')}>
       <header>
         <h2>{t('In the file')}</h2>
-        {fault && (
+        {error && (
           <span className="cap">
-            {t('line {line}, column {column}', { line: fault.line, column: fault.column })}
+            {t('line {line}, column {column}', { line: error.line, column: error.column })}
           </span>
         )}
       </header>
-      {fault && (
+      {error && (
         <div className="src-says">
           <p className="fault-says">
             <IconAlertOctagon size={15} stroke={2} aria-hidden />
-            {t(fault.sentence, fault.params)}
+            {t(error.sentence, error.params)}
           </p>
-          {fault.hint && <p className="cap">{t(fault.hint.sentence, fault.hint.params)}</p>}
+          {error.hint && <p className="cap">{t(error.hint.sentence, error.hint.params)}</p>}
         </div>
       )}
       <pre tabIndex={0}>
@@ -42,7 +42,7 @@ export function FileErrorWithExcerpt({
             key={first + i}
             number={first + i}
             text={line}
-            fault={fault?.line === first + i ? fault : undefined}
+            fault={error?.line === first + i ? error : undefined}
           />
         ))}
       </pre>
@@ -50,28 +50,36 @@ export function FileErrorWithExcerpt({
   );
 }
 
-function Line({ number, text, fault }: { number: number; text: string; fault: FileError | undefined }) {
+function Line({
+  number,
+  text,
+  fault: error,
+}: {
+  number: number;
+  text: string;
+  fault: FileError | undefined;
+}) {
   // A file without line breaks is one long line, so only the part around the error is shown.
-  const from = fault && fault.column > wide ? fault.column - 60 : 0;
-  const shown = text.slice(from, from + wide);
+  const from = error && error.column > wide ? error.column - 60 : 0;
+  const visibleText = text.slice(from, from + wide);
   const cut = `${from + wide < text.length ? '…' : ''}`;
-  if (!fault)
+  if (!error)
     return (
       <span className="ln">
         <i>{number}</i>
-        {shown}
+        {visibleText}
         {cut}
       </span>
     );
-  const at = fault.column - 1 - from;
-  const long = fault.value !== '' && shown.startsWith(fault.value, at) ? fault.value.length : 0;
+  const errorStart = error.column - 1 - from;
+  const long = error.value !== '' && visibleText.startsWith(error.value, errorStart) ? error.value.length : 0;
   return (
     <span className="ln hl">
       <i>{number}</i>
       {from > 0 ? '…' : ''}
-      {shown.slice(0, at)}
-      {long > 0 && <mark>{shown.slice(at, at + long)}</mark>}
-      {shown.slice(at + long)}
+      {visibleText.slice(0, errorStart)}
+      {long > 0 && <mark>{visibleText.slice(errorStart, errorStart + long)}</mark>}
+      {visibleText.slice(errorStart + long)}
       {cut}
     </span>
   );

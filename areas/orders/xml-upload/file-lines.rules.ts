@@ -61,13 +61,14 @@ export function correctAndGroupIdenticalFileUnits(
   const keys = new Map<FileLine, string>();
   const correct = corrector(corrections);
   units.forEach((unit, i) => {
-    const own = correct(unit, i + 1);
-    const key = own
-      ? keyOf(own)
+    const correctedValues = correct(unit, i + 1);
+    const key = correctedValues
+      ? keyOf(correctedValues)
       : (keys.get(unit.fileLine) ?? remember(keys, unit.fileLine, keyOf(valuesOf(unit.fileLine))));
     const group = groups.get(key);
     if (group) group.units.push({ unit, seq: i + 1 });
-    else groups.set(key, { values: own ?? valuesOf(unit.fileLine), units: [{ unit, seq: i + 1 }] });
+    else
+      groups.set(key, { values: correctedValues ?? valuesOf(unit.fileLine), units: [{ unit, seq: i + 1 }] });
   });
   return [...groups.values()];
 }
@@ -113,33 +114,33 @@ function corrector(corrections: readonly FileCorrection[]): (unit: FileUnit, seq
     corrections.filter((c) => c.unit !== undefined),
     (c) => c.unit,
   );
-  const said = Map.groupBy(corrections, (c) => c.field);
-  const known = new Map<string, string>();
+  const correctionsByField = Map.groupBy(corrections, (c) => c.field);
+  const correctedByKey = new Map<string, string>();
   /** Applies all corrections to a value. Each sees the result of those before it. */
   const mended = (field: OrderFileField, value: string): string => {
     const key = `${field}\u0000${value}`;
-    const before = known.get(key);
+    const before = correctedByKey.get(key);
     if (before !== undefined) return before;
-    const after = (said.get(field) ?? []).reduce(
+    const after = (correctionsByField.get(field) ?? []).reduce(
       (now, c) => (c.unit === undefined && c.from === now ? collapseWhitespace(c.value) : now),
       value,
     );
-    known.set(key, after);
+    correctedByKey.set(key, after);
     return after;
   };
   const mendedOf = (field: OrderFileField, value: string, seq: number): string =>
-    (said.get(field) ?? []).reduce(
+    (correctionsByField.get(field) ?? []).reduce(
       (now, c) =>
         c.unit === seq || (c.unit === undefined && c.from === now) ? collapseWhitespace(c.value) : now,
       value,
     );
   return (unit, seq) => {
-    const own = ofUnit.get(seq) ?? [];
-    if (own.length === 0 && said.size === 0) return null;
+    const unitCorrections = ofUnit.get(seq) ?? [];
+    if (unitCorrections.length === 0 && correctionsByField.size === 0) return null;
     const values = valuesOf(unit.fileLine);
     let changed = false;
     for (const field of orderFileFields) {
-      const ofItself = own.some((c) => c.field === field);
+      const ofItself = unitCorrections.some((c) => c.field === field);
       const value = ofItself ? mendedOf(field, values[field], seq) : mended(field, values[field]);
       if (value === values[field]) continue;
       values[field] = value;
@@ -204,11 +205,11 @@ const longest: Partial<Record<OrderFileField, number>> = {
 };
 
 /** Our own format has one name for each unit of measure. The industry format has many spellings. */
-const uomOf = (value: string, own: boolean) =>
-  (own ? unitsOfMeasureByName.get(value) : uoms.get(plainWord(value))) ?? null;
-const measureOf = (value: string, own: boolean): LengthUnit | null => {
+const uomOf = (value: string, isOwn: boolean) =>
+  (isOwn ? unitsOfMeasureByName.get(value) : uoms.get(plainWord(value))) ?? null;
+const measureOf = (value: string, isOwn: boolean): LengthUnit | null => {
   if (value === '') return 'inch';
-  return (own ? ownMeasures.get(value) : measures.get(plainWord(value))) ?? null;
+  return (isOwn ? ownMeasures.get(value) : measures.get(plainWord(value))) ?? null;
 };
 const unknownUom = (element: string, value: string): UploadMessage => ({
   sentence: '{element} {value} isn’t valid. Use Box, Bin or Pallet.',
@@ -242,23 +243,23 @@ export function parseFileLine(
   format: OrderFileFormat,
 ): { parsed: ParsedFileLine; errors: FileLineError[] } | { parsed: null; errors: FileLineError[] } {
   const names = elementNamesByFormat[format];
-  const own = format === 'coldlane-order';
-  const faults: FileLineError[] = [];
-  const tell = (field: OrderFileField, code: string, said: UploadMessage, suggestion: string | null = null) =>
-    void faults.push({ field, code, ...said, suggestion, hint: null });
+  const isOwn = format === 'coldlane-order';
+  const errors: FileLineError[] = [];
+  const tell = (field: OrderFileField, code: string, text: UploadMessage, suggestion: string | null = null) =>
+    void errors.push({ field, code, ...text, suggestion, hint: null });
   const needed = (field: OrderFileField): boolean => {
     if (values[field] !== '') return true;
     tell(field, `${field}Missing`, { sentence: fieldRequiredMessage, params: { field: names[field] } });
     return false;
   };
   function text(field: OrderFileField): string | null {
-    for (const [what, said] of textFaults(values[field], longest[field] ?? 200, names[field]))
-      tell(field, `${field}${what}`, said);
+    for (const [what, textMessage] of textFaults(values[field], longest[field] ?? 200, names[field]))
+      tell(field, `${field}${what}`, textMessage);
     return values[field] === '' ? null : values[field];
   }
   function side(field: 'length' | 'width' | 'height'): number {
     if (!needed(field)) return 0;
-    const number = (own ? /^\d{1,6}$/ : /^\d{1,6}(\.0*)?$/).test(values[field]) ? Number(values[field]) : 0;
+    const number = (isOwn ? /^\d{1,6}$/ : /^\d{1,6}(\.0*)?$/).test(values[field]) ? Number(values[field]) : 0;
     if (number < 1 || number > 999)
       tell(field, `${field}Invalid`, {
         sentence: wholeNumberRequiredMessage,
@@ -268,7 +269,7 @@ export function parseFileLine(
   }
   needed('consignee');
   text('consignee');
-  const uom = uomOf(values.unitOfMeasure, own);
+  const uom = uomOf(values.unitOfMeasure, isOwn);
   if (uom === null && needed('unitOfMeasure'))
     tell(
       'unitOfMeasure',
@@ -276,7 +277,7 @@ export function parseFileLine(
       unknownUom(names.unitOfMeasure, values.unitOfMeasure),
       nearestUom.findMatch(values.unitOfMeasure)?.code ?? null,
     );
-  const measure = measureOf(values.measure, own);
+  const measure = measureOf(values.measure, isOwn);
   if (measure === null)
     tell(
       'measure',
@@ -293,7 +294,7 @@ export function parseFileLine(
     text('po'),
     text('invoice'),
   ];
-  if (faults.length > 0 || uom === null || measure === null) return { parsed: null, errors: faults };
+  if (errors.length > 0 || uom === null || measure === null) return { parsed: null, errors };
   return {
     parsed: {
       consignee: values.consignee,
@@ -309,7 +310,7 @@ export function parseFileLine(
       po,
       invoice,
     },
-    errors: faults,
+    errors,
   };
 }
 export const shortenFileValue = (value: string): string =>

@@ -150,10 +150,13 @@ const emptyFile = (format: OrderFileFormat): OrderFile => ({
   blockingErrors: [],
   nonBlockingErrors: [],
 });
-const brokenAt = (at: FilePosition, what: Omit<FileFormatError, 'line' | 'column'>): FileFormatError => ({
+const brokenAt = (
+  position: FilePosition,
+  what: Omit<FileFormatError, 'line' | 'column'>,
+): FileFormatError => ({
   ...what,
-  line: at.line,
-  column: at.column,
+  line: position.line,
+  column: position.column,
 });
 
 /** Collapses inner whitespace and trims the ends, like the `token` type of XML Schema. */
@@ -162,14 +165,14 @@ export const collapseWhitespace = (text: string): string =>
 function cellOf(element: FileElement): FileValue {
   const value = collapseWhitespace(trimAndRemoveInvisibleCharacters(element.text));
   // A value that starts on a later line is reported at the position of its element.
-  const at = value === '' || /^[ \t\r\n]/.test(element.text) ? element : element.contentStart;
-  return { value, line: at.line, column: at.column };
+  const position = value === '' || /^[ \t\r\n]/.test(element.text) ? element : element.contentStart;
+  return { value, line: position.line, column: position.column };
 }
 const plainNames = new Map<string, string>();
 /** The name without prefix, case, dashes and underscores. Senders write Product_Description in many ways. */
 function plainName(name: string): string {
-  const known = plainNames.get(name);
-  if (known !== undefined) return known;
+  const cachedName = plainNames.get(name);
+  if (cachedName !== undefined) return cachedName;
   const plain = name
     .slice(name.indexOf(':') + 1)
     .toLowerCase()
@@ -207,9 +210,9 @@ function aelisReader(): Reader {
   const file = emptyFile('AelisShipperEDI');
   let detail: FileUnit | undefined;
   function inDetail(unit: FileUnit, element: FileElement, field: FileElementName): void {
-    const { fileLine: of } = unit;
+    const { fileLine } = unit;
     if (element.childElementCount > 0)
-      of.formatErrors.push(
+      fileLine.formatErrors.push(
         brokenAt(element, {
           code: 'unexpectedElement',
           field: element.name,
@@ -218,11 +221,11 @@ function aelisReader(): Reader {
           params: { element: truncateText(element.name, 60) },
         }),
       );
-    else if (field === 'unitId' && unit.code.value !== '') of.formatErrors.push(repeated(element));
+    else if (field === 'unitId' && unit.code.value !== '') fileLine.formatErrors.push(repeated(element));
     else if (field === 'unitId') unit.code = cellOf(element);
     else if (field === 'shipper' || field === 'shipDate') return;
-    else if (of.cells[field]) of.formatErrors.push(repeated(element));
-    else of.cells[field] = cellOf(element);
+    else if (fileLine.cells[field]) fileLine.formatErrors.push(repeated(element));
+    else fileLine.cells[field] = cellOf(element);
   }
   function inHeader(element: FileElement, field: 'shipper' | 'shipDate'): void {
     const cell = cellOf(element);
@@ -265,13 +268,13 @@ const schemaInstance = 'http://www.w3.org/2001/XMLSchema-instance';
 /** Our own format: exactly what its schema (coldlane-order-1.xsd) allows. */
 function coldlaneReader(): Reader {
   const file = emptyFile('coldlane-order');
-  const seen = new Set<string>();
+  const seenNames = new Set<string>();
   let foreign: FileElement | undefined;
-  let of: FileLine | undefined;
+  let currentLine: FileLine | undefined;
   let units = 0;
   let lines = 0;
-  const tell = (at: FilePosition, what: Omit<FileFormatError, 'line' | 'column'>) =>
-    (of?.formatErrors ?? file.blockingErrors).push(brokenAt(at, what));
+  const tell = (position: FilePosition, what: Omit<FileFormatError, 'line' | 'column'>) =>
+    (currentLine?.formatErrors ?? file.blockingErrors).push(brokenAt(position, what));
 
   function stranger(element: FileElement): boolean {
     const parent = element.parent;
@@ -284,12 +287,12 @@ function coldlaneReader(): Reader {
     if (element.name === 'line') {
       lines += 1;
       units = 0;
-      of = { cells: {}, formatErrors: [], line: element.line, column: element.column };
-      for (const name of contents['line'] ?? []) seen.delete(name);
+      currentLine = { cells: {}, formatErrors: [], line: element.line, column: element.column };
+      for (const name of contents['line'] ?? []) seenNames.delete(name);
     }
     if (!manyTimes.includes(element.name) && element.depth > 1) {
-      if (seen.has(element.name)) tell(element, { ...repeated(element) });
-      seen.add(element.name);
+      if (seenNames.has(element.name)) tell(element, { ...repeated(element) });
+      seenNames.add(element.name);
     }
   }
   function closeKnown(element: FileElement): void {
@@ -299,21 +302,21 @@ function coldlaneReader(): Reader {
       /[^ \t\r\n]/.test(element.text)
     )
       tell(element, textBetween(element));
-    if (element.name === 'units' && of && units === 0) tell(element, noUnits);
+    if (element.name === 'units' && currentLine && units === 0) tell(element, noUnits);
     if (element.name === 'line') closeLine(element);
     if (element.depth === 1 && lines === 0) file.blockingErrors.push(brokenAt(element, noUnits));
     const field = coldlaneFields.get(element.name);
     if (field === undefined) return;
     if (field === 'unitId') {
       units += 1;
-      if (of) addUnit(file, { code: cellOf(element), fileLine: of });
+      if (currentLine) addUnit(file, { code: cellOf(element), fileLine: currentLine });
     } else if (field === 'shipper' || field === 'shipDate') file[field] ??= cellOf(element);
-    else if (of) of.cells[field] ??= cellOf(element);
+    else if (currentLine) currentLine.cells[field] ??= cellOf(element);
   }
   function closeLine(element: FileElement): void {
-    if (of && !seen.has('units')) tell(element, noUnits);
-    if (of && units === 0) file.nonBlockingErrors.push(...of.formatErrors);
-    of = undefined;
+    if (currentLine && !seenNames.has('units')) tell(element, noUnits);
+    if (currentLine && units === 0) file.nonBlockingErrors.push(...currentLine.formatErrors);
+    currentLine = undefined;
   }
   return {
     file,
@@ -357,7 +360,7 @@ const noUnits = {
 
 function attributesOf(
   element: FileElement,
-  tell: (at: FilePosition, what: Omit<FileFormatError, 'line' | 'column'>) => void,
+  tell: (position: FilePosition, what: Omit<FileFormatError, 'line' | 'column'>) => void,
 ): void {
   const root = element.depth === 1;
   for (const [name, value] of Object.entries(element.attributes)) {

@@ -39,7 +39,7 @@ export interface OrderUpload {
   /** The text of the file by lines, once loaded. */
   fileLines: readonly string[];
   chooseFile: (files: readonly File[]) => void;
-  applyCorrection: (made: ProposedCorrection) => void;
+  applyCorrection: (correction: ProposedCorrection) => void;
   setCodeGenerationMode: (making: CodeGenerationMode | undefined) => void;
   undoLastCorrection: () => void;
   setAllOrNothing: (on: boolean) => void;
@@ -112,16 +112,16 @@ async function send(
 function useSource(file: File | null): readonly string[] {
   const [lines, setLines] = useState<readonly string[]>([]);
   useEffect(() => {
-    let gone = false;
+    let isStale = false;
     setLines([]);
     void file?.text().then(
       (text) => {
-        if (!gone) setLines(text.split(/\r\n|\r|\n/));
+        if (!isStale) setLines(text.split(/\r\n|\r|\n/));
       },
       () => undefined,
     );
     return () => {
-      gone = true;
+      isStale = true;
     };
   }, [file]);
   return lines;
@@ -131,18 +131,18 @@ function useSource(file: File | null): readonly string[] {
 function useAnswers() {
   const [answered, setAnswered] = useState<Answered>(nothing);
   const [busy, setBusy] = useState(false);
-  const turn = useRef(0);
+  const latestRequestRef = useRef(0);
   const begin = useCallback((error: TranslatableMessage | null) => {
-    turn.current += 1;
+    latestRequestRef.current += 1;
     setBusy(false);
     setAnswered({ ...nothing, error });
   }, []);
   const tryOut = useCallback(async (file: File, how: Omit<Sending, 'dryRun'>) => {
-    turn.current += 1;
-    const mine = turn.current;
+    latestRequestRef.current += 1;
+    const requestNumber = latestRequestRef.current;
     setBusy(true);
     const result = await send(file, { ...how, dryRun: true });
-    if (mine !== turn.current) return;
+    if (requestNumber !== latestRequestRef.current) return;
     setAnswered(result);
     setBusy(false);
   }, []);
@@ -204,7 +204,7 @@ export function useOrderUpload(): OrderUpload {
     [file, tryOut],
   );
   const mend = useCallback(
-    (made: ProposedCorrection) => change([...mended, made], making),
+    (correction: ProposedCorrection) => change([...mended, correction], making),
     [change, mended, making],
   );
   const corrections = mended.map(({ correction }) => correction);

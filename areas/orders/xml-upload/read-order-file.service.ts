@@ -86,7 +86,7 @@ export async function readOrderFile(
     const params = Object.fromEntries(
       Object.entries(error.params).map(([name, value]) => [name, String(value)]),
     );
-    const fault = toFileErrorWithoutUnit({
+    const unreadableError = toFileErrorWithoutUnit({
       code: 'unreadable',
       field: '',
       value: '',
@@ -97,15 +97,15 @@ export async function readOrderFile(
     });
     reject(uploadErrors.wrongFile, error.params, {
       sentence: error.key,
-      data: { ...blank, errorMessage: error.message, faults: [fault], faultsInFile: 1 },
+      data: { ...blank, errorMessage: error.message, faults: [unreadableError], faultsInFile: 1 },
     });
   }
   const file = reader.read();
   if ('units' in file) return file;
-  const fault = toFileErrorWithoutUnit(file);
+  const fileError = toFileErrorWithoutUnit(file);
   return reject(uploadErrors.wrongFile, file.params, {
     sentence: file.sentence,
-    data: { ...blank, errorMessage: fault.message, faults: [fault], faultsInFile: 1 },
+    data: { ...blank, errorMessage: fileError.message, faults: [fileError], faultsInFile: 1 },
   });
 }
 
@@ -115,12 +115,13 @@ export async function resolveFileHeader(
   file: OrderFile,
 ): Promise<{ shipper: UploadShipper | null; shipDate: string | null; errors: FileHeaderError[] }> {
   const names = elementNamesByFormat[file.format];
-  const faults: FileHeaderError[] = file.blockingErrors.map((broken) => ({ ...broken, status: 400 }));
-  const tell = (at: FilePosition | undefined, what: Omit<FileHeaderError, 'line' | 'column'>) =>
-    void faults.push({ ...what, line: at?.line ?? 1, column: at?.column ?? 1 });
-  const given = (cell: FileValue | undefined): cell is FileValue => cell !== undefined && cell.value !== '';
+  const errors: FileHeaderError[] = file.blockingErrors.map((broken) => ({ ...broken, status: 400 }));
+  const tell = (position: FilePosition | undefined, what: Omit<FileHeaderError, 'line' | 'column'>) =>
+    void errors.push({ ...what, line: position?.line ?? 1, column: position?.column ?? 1 });
+  const hasValue = (cell: FileValue | undefined): cell is FileValue =>
+    cell !== undefined && cell.value !== '';
   let shipper: UploadShipper | null = null;
-  if (!given(file.shipper))
+  if (!hasValue(file.shipper))
     tell(file.shipper, {
       code: 'shipperMissing',
       status: 400,
@@ -152,8 +153,8 @@ export async function resolveFileHeader(
       });
     else shipper = found;
   }
-  const shipDate = given(file.shipDate) ? parseFileShipDate(file.shipDate.value, file.format) : null;
-  if (!given(file.shipDate))
+  const shipDate = hasValue(file.shipDate) ? parseFileShipDate(file.shipDate.value, file.format) : null;
+  if (!hasValue(file.shipDate))
     tell(file.shipDate, {
       code: 'shipDateMissing',
       status: 400,
@@ -175,7 +176,7 @@ export async function resolveFileHeader(
         form: file.format === 'AelisShipperEDI' ? 'MM/DD/YY' : 'YYYY-MM-DD',
       },
     });
-  if (file.units.length === 0 && !faults.some((fault) => fault.code === 'noUnits'))
+  if (file.units.length === 0 && !errors.some((error) => error.code === 'noUnits'))
     tell(undefined, {
       code: 'noUnits',
       status: 400,
@@ -184,5 +185,5 @@ export async function resolveFileHeader(
       sentence: 'The file has no units.',
       params: {},
     });
-  return { shipper, shipDate, errors: faults };
+  return { shipper, shipDate, errors };
 }

@@ -40,7 +40,7 @@ export async function buildSampleOrderFile(
   const shipper = (await findUploadShipperByIdUnscoped(work, shipperId)) ?? reject(commonErrors.notFound);
   const candidates = (await findActiveConsigneeCandidates(work, shipperId)).slice(0, 200);
   const today = work.now.toString().slice(0, 10);
-  const book =
+  const shippingIndex =
     (
       await loadShipperContextsWithoutScopeCheck(work, {
         shipperIds: [shipperId],
@@ -48,11 +48,11 @@ export async function buildSampleOrderFile(
         shipDates: [today, addDays(today, 21)],
       })
     ).get(shipperId)?.shippingIndex ?? reject(commonErrors.notFound);
-  const first = dateInZone(work.now, book.facts.warehouse.zone);
-  for (let ahead = 0; ahead <= 21; ahead += 1) {
-    const shipDate = addDays(first, ahead);
+  const first = dateInZone(work.now, shippingIndex.facts.warehouse.zone);
+  for (let daysAhead = 0; daysAhead <= 21; daysAhead += 1) {
+    const shipDate = addDays(first, daysAhead);
     const served = candidates
-      .filter((c) => decideShipping(book, { consigneeId: c.id, shipDate }).canShip)
+      .filter((c) => decideShipping(shippingIndex, { consigneeId: c.id, shipDate }).canShip)
       .slice(0, 2);
     if (served.length === 0) continue;
     const product = (await listActiveProductCandidates(work))[0]?.code ?? '';
@@ -120,13 +120,13 @@ function coldlaneSample(
   product: string,
   units: readonly SampleUnit[],
 ): string {
-  const line = (consignee: string, own: readonly SampleUnit[]) => `    <line>
+  const line = (consignee: string, sampleUnits: readonly SampleUnit[]) => `    <line>
       ${element('consignee', consignee)}
       ${element('unit-of-measure', 'Box')}
       ${element('measure', 'Inch')}
-      ${element('length', own[0]?.sides[0] ?? 41)}
-      ${element('width', own[0]?.sides[1] ?? 10)}
-      ${element('height', own[0]?.sides[2] ?? 7)}
+      ${element('length', sampleUnits[0]?.sides[0] ?? 41)}
+      ${element('width', sampleUnits[0]?.sides[1] ?? 10)}
+      ${element('height', sampleUnits[0]?.sides[2] ?? 7)}
       ${element('product', product)}
       ${element('description', 'Sample')}
       ${element('farm', 'El Rosal')}
@@ -134,7 +134,7 @@ function coldlaneSample(
       ${element('po', '77120')}
       ${element('invoice', 'INV-1001')}
       <units>
-${own.map((unit) => `        ${element('unit', unit.code)}`).join('\n')}
+${sampleUnits.map((unit) => `        ${element('unit', unit.code)}`).join('\n')}
       </units>
     </line>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -142,7 +142,7 @@ ${own.map((unit) => `        ${element('unit', unit.code)}`).join('\n')}
   ${element('shipper', shipper)}
   ${element('ship-date', shipDate)}
   <lines>
-${[...Map.groupBy(units, (unit) => unit.consignee)].map(([consignee, own]) => line(consignee, own)).join('\n')}
+${[...Map.groupBy(units, (unit) => unit.consignee)].map(([consignee, consigneeUnits]) => line(consignee, consigneeUnits)).join('\n')}
   </lines>
 </coldlane-order>
 `;

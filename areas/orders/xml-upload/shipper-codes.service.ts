@@ -37,23 +37,23 @@ export async function findRecordsByCodes(
   recordByCode: Map<string, CodedRecord>;
   resolvedShipperCodes: { code: string; value: string }[];
 }> {
-  const known = await lookUp(work, field, codes);
-  const unknown = new Set(codes.filter((code) => !known.has(code)));
-  const said = shipperCodes.filter((one) => one.field === field && unknown.has(one.code));
-  if (said.length === 0) return { recordByCode: known, resolvedShipperCodes: [] };
+  const recordByCode = await lookUp(work, field, codes);
+  const unknown = new Set(codes.filter((code) => !recordByCode.has(code)));
+  const matchingCodes = shipperCodes.filter((one) => one.field === field && unknown.has(one.code));
+  if (matchingCodes.length === 0) return { recordByCode, resolvedShipperCodes: [] };
   const meant = await lookUp(
     work,
     field,
-    said.map((one) => one.value),
+    matchingCodes.map((one) => one.value),
   );
   const readAs: { code: string; value: string }[] = [];
-  for (const { code, value } of said) {
+  for (const { code, value } of matchingCodes) {
     const record = meant.get(value);
     if (!record) continue;
-    known.set(code, record);
+    recordByCode.set(code, record);
     readAs.push({ code, value });
   }
-  return { recordByCode: known, resolvedShipperCodes: readAs };
+  return { recordByCode, resolvedShipperCodes: readAs };
 }
 
 /** Finds numbers of the caller's shippers among these texts, with their names. Senders mix them up with consignees. */
@@ -74,7 +74,7 @@ export async function saveRememberedShipperCodes(
   codesInFile: ReadonlySet<string>,
 ): Promise<void> {
   for (const field of shipperCodeFields) {
-    const said = corrections.flatMap((c) =>
+    const codeCorrections = corrections.flatMap((c) =>
       c.remember &&
       c.field === field &&
       c.from !== undefined &&
@@ -84,24 +84,26 @@ export async function saveRememberedShipperCodes(
         ? [{ field, code: c.from, value: c.value }]
         : [],
     );
-    if (said.length === 0) continue;
-    const known = await lookUp(
+    if (codeCorrections.length === 0) continue;
+    const recordByCode = await lookUp(
       work,
       field,
-      said.flatMap((one) => [one.code, one.value]),
+      codeCorrections.flatMap((one) => [one.code, one.value]),
     );
-    const kept = [
+    const codesToSave = [
       ...new Map(
-        said.filter((one) => !known.has(one.code) && known.has(one.value)).map((one) => [one.code, one]),
+        codeCorrections
+          .filter((one) => !recordByCode.has(one.code) && recordByCode.has(one.value))
+          .map((one) => [one.code, one]),
       ).values(),
     ];
-    if (kept.length === 0) continue;
-    await saveShipperCodes(work, shipperId, kept);
+    if (codesToSave.length === 0) continue;
+    await saveShipperCodes(work, shipperId, codesToSave);
     await recordAudit(work, {
       entity: 'account',
       entityId: shipperId,
       action: 'codes remembered',
-      after: kept,
+      after: codesToSave,
     });
     publish(work, 'xml-codes');
   }

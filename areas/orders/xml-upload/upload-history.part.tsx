@@ -199,7 +199,7 @@ function PastUpload({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const upload = useRecordQuery(getUploadEndpoint, id, (known) => ({ params: { id: known } }));
+  const upload = useRecordQuery(getUploadEndpoint, id, (recordId) => ({ params: { id: recordId } }));
   const row = upload.data;
   return (
     <Drawer

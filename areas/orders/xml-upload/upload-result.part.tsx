@@ -126,10 +126,10 @@ function UnitShares({ answer, all }: { answer: UploadResult; all: number }) {
 
 export function UploadMessages({ result: answer }: { result: UploadResult }) {
   const t = useTranslate();
-  return answer.messages.map((said) => (
-    <p key={said.sentence} className="note t-wait" role="status">
+  return answer.messages.map((message) => (
+    <p key={message.sentence} className="note t-wait" role="status">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-      {t(said.sentence, said.params)}
+      {t(message.sentence, message.params)}
     </p>
   ));
 }
@@ -150,7 +150,7 @@ export function UploadResultLists({
   const [pointed, setPointed] = useState<string | null>(null);
   const view: UploadResultView = chosen ?? (answer.faults.length > 0 ? 'faults' : 'consignees');
   const rows = useMemo(() => rowsOf(answer, view), [answer, view]);
-  const shown = rows.find((row) => row.id === pointed) ?? rows[0];
+  const selectedRow = rows.find((row) => row.id === pointed) ?? rows[0];
   const show = (next: UploadResultView) => {
     setChosen(next);
     setPointed(null);
@@ -194,7 +194,7 @@ export function UploadResultLists({
       )}
       {view !== 'consignees' && rows.length > 0 && source.length > 0 && (
         <div className="duo">
-          <FileErrorWithExcerpt fileLines={source} error={shown} />
+          <FileErrorWithExcerpt fileLines={source} error={selectedRow} />
           {answer.ResponseDetail.length > 0 && (
             <Consignees details={answer.ResponseDetail} dryRun={answer.dryRun} />
           )}
@@ -277,8 +277,8 @@ const consigneeColumns = (t: Translate, dryRun: boolean): TableColumn<UploadCons
 const zero = (units: number) => (units === 0 ? <span className="dim">0</span> : formatCount(units));
 const faulty = (units: number) =>
   units === 0 ? <span className="dim">0</span> : <b className="fault-count">{formatCount(units)}</b>;
-const sum = (details: readonly UploadConsigneeDetail[], of: (row: UploadConsigneeDetail) => number) =>
-  formatCount(details.reduce((total, row) => total + of(row), 0));
+const sum = (details: readonly UploadConsigneeDetail[], getValue: (row: UploadConsigneeDetail) => number) =>
+  formatCount(details.reduce((total, row) => total + getValue(row), 0));
 
 export function UploadConsigneeTable({
   details,

@@ -61,16 +61,16 @@ export interface CheckedFileUnits {
 }
 
 export const fillKnownPlaceholders = (sentence: string, params: Readonly<Record<string, string>>): string =>
-  sentence.replace(/\{(\w+)\}/g, (whole, name: string) => params[name] ?? whole);
+  sentence.replace(/\{(\w+)\}/g, (placeholder, name: string) => params[name] ?? placeholder);
 const faultAt = (
-  at: FilePosition,
+  position: FilePosition,
   unit: number | null,
   unitId: string,
   what: UploadMessage & { code: string; field: string; value: string },
   more: Partial<Pick<FileError, 'mends' | 'suggestion' | 'hint'>> = {},
 ): FileError => ({
-  line: at.line,
-  column: at.column,
+  line: position.line,
+  column: position.column,
   unit,
   unitId: shortenFileValue(unitId),
   field: what.field,
@@ -150,8 +150,8 @@ export function checkFileUnits(
     for (const { unit, seq } of one.group.units) {
       const code = unit.code.value;
       const found = duplicateOf(unit, seq, { first, live, before: coding.generatedCodeByPosition });
-      const made = makesCode(coding.mode, code, found);
-      const again = made ? null : found;
+      const isGenerated = makesCode(coding.mode, code, found);
+      const again = isGenerated ? null : found;
       if (again) {
         judged.duplicateCount += 1;
         if (again.code === 'twiceInFile') judged.repeatedInFileCount += 1;
@@ -166,19 +166,19 @@ export function checkFileUnits(
         count(row, 'duplicates', code, fillKnownPlaceholders(again.sentence, again.params));
         continue;
       }
-      const faults = faultsOf(file.format, one, { unit, seq, made }, gs1Prefix, alike);
-      if (faults.length > 0) {
+      const unitErrors = faultsOf(file.format, one, { unit, seq, made: isGenerated }, gs1Prefix, alike);
+      if (unitErrors.length > 0) {
         judged.rejectedUnitCount += 1;
-        judged.faultCount += faults.length;
-        if (judged.listedErrors.length < maxListedErrors) judged.listedErrors.push(...faults);
-        for (const [i, fault] of faults.entries())
-          count(row, i === 0 ? 'failed' : 'told', code, fault.message);
+        judged.faultCount += unitErrors.length;
+        if (judged.listedErrors.length < maxListedErrors) judged.listedErrors.push(...unitErrors);
+        for (const [i, error] of unitErrors.entries())
+          count(row, i === 0 ? 'failed' : 'told', code, error.message);
         continue;
       }
-      good.push({ seq, code: made ? null : code });
+      good.push({ seq, code: isGenerated ? null : code });
       judged.acceptedCount += 1;
       row.detail.unitsSucces += 1;
-      if (made) judged.generatedCodeCount += 1;
+      if (isGenerated) judged.generatedCodeCount += 1;
       else {
         remark(judged.confusableCodes, unit, gs1Prefix);
         row.detail.unitIds.push(code);
@@ -191,15 +191,18 @@ export function checkFileUnits(
   judged.faultGroupCount = inFile;
   judged.listedErrors = judged.listedErrors.toSorted(byPlace).slice(0, maxListedErrors);
   judged.listedDuplicates.sort(byPlace);
-  judged.details = [...rows.values()].map(({ detail, says }) => ({ ...detail, message: messageOf(says) }));
+  judged.details = [...rows.values()].map(({ detail, says: unitsBySentence }) => ({
+    ...detail,
+    message: messageOf(unitsBySentence),
+  }));
   return judged;
 }
 
 function remark(awkward: CheckedFileUnits['confusableCodes'], { code }: FileUnit, gs1Prefix: string): void {
   const kind = findCodeResemblance(code.value, gs1Prefix);
   if (kind === null) return;
-  const known = awkward.get(kind);
-  if (known) known.count += 1;
+  const existing = awkward.get(kind);
+  if (existing) existing.count += 1;
   else awkward.set(kind, { count: 1, code: code.value, line: code.line });
 }
 const awkwardSays: Record<CodeResemblance, string> = {
@@ -266,9 +269,10 @@ function duplicateOf(
   },
 ): Told | null {
   const code = unit.code.value;
-  const given = q.before.get(seq);
-  const gone = given === undefined ? undefined : q.live.get(given);
-  if (given !== undefined && gone !== undefined) return inOrder(given, gone);
+  const earlierCode = q.before.get(seq);
+  const orderOfEarlierCode = earlierCode === undefined ? undefined : q.live.get(earlierCode);
+  if (earlierCode !== undefined && orderOfEarlierCode !== undefined)
+    return inOrder(earlierCode, orderOfEarlierCode);
   const before = q.first.get(code);
   if (before && before.seq !== seq)
     return {
@@ -282,45 +286,45 @@ function duplicateOf(
 
 function faultsOf(
   format: OrderFileFormat,
-  { group, errors: faults }: CheckedLineGroup,
-  { unit, seq, made }: { unit: FileUnit; seq: number; made: boolean },
+  { group, errors }: CheckedLineGroup,
+  { unit, seq, made: isGenerated }: { unit: FileUnit; seq: number; made: boolean },
   gs1Prefix: string,
   alike: FileErrorGrouper,
 ): FileError[] {
   const names = elementNamesByFormat[format];
   const code = unit.code.value;
   const found: FileError[] = [];
-  const tell = (fault: FileError, value: string) => {
-    found.push(fault);
-    alike.add(fault, value);
+  const tell = (error: FileError, value: string) => {
+    found.push(error);
+    alike.add(error, value);
   };
   for (const broken of unit.fileLine.formatErrors) tell(faultAt(broken, seq, code, broken), broken.value);
-  const own = made ? null : validateFileUnitCode(unit.code, format, gs1Prefix);
-  if (own)
+  const codeError = isGenerated ? null : validateFileUnitCode(unit.code, format, gs1Prefix);
+  if (codeError)
     tell(
-      faultAt(unit.code, seq, code, { ...own, field: names.unitId, value: code }, { mends: 'unitId' }),
+      faultAt(unit.code, seq, code, { ...codeError, field: names.unitId, value: code }, { mends: 'unitId' }),
       code,
     );
-  for (const fault of faults) {
-    if (fault.field === 'unitId') continue;
+  for (const lineError of errors) {
+    if (lineError.field === 'unitId') continue;
     tell(
       faultAt(
-        unit.fileLine.cells[fault.field] ?? unit.fileLine,
+        unit.fileLine.cells[lineError.field] ?? unit.fileLine,
         seq,
         code,
-        { ...fault, field: names[fault.field], value: group.values[fault.field] },
-        { mends: fault.field, suggestion: fault.suggestion, hint: fault.hint },
+        { ...lineError, field: names[lineError.field], value: group.values[lineError.field] },
+        { mends: lineError.field, suggestion: lineError.suggestion, hint: lineError.hint },
       ),
-      group.values[fault.field],
+      group.values[lineError.field],
     );
   }
   return found;
 }
 
 function rowOf(rows: Map<string, Row>, { consignee, consigneeName }: CheckedLineGroup): Row {
-  const known = rows.get(consignee);
-  if (known) return known;
-  const made: Row = {
+  const existingRow = rows.get(consignee);
+  if (existingRow) return existingRow;
+  const newRow: Row = {
     detail: {
       consignee,
       consigneename: consigneeName,
@@ -334,23 +338,23 @@ function rowOf(rows: Map<string, Row>, { consignee, consigneeName }: CheckedLine
     },
     says: new Map(),
   };
-  rows.set(consignee, made);
-  return made;
+  rows.set(consignee, newRow);
+  return newRow;
 }
-function count(row: Row, as: 'failed' | 'duplicates' | 'told', code: string, message: string): void {
+function count(row: Row, outcome: 'failed' | 'duplicates' | 'told', code: string, message: string): void {
   // Duplicates list each unit, so one message for all of them is enough here.
-  const key = as === 'duplicates' ? 'Already entered.' : message;
+  const key = outcome === 'duplicates' ? 'Already entered.' : message;
   row.says.set(key, (row.says.get(key) ?? 0) + 1);
-  if (as === 'failed') {
+  if (outcome === 'failed') {
     row.detail.unitsFailed += 1;
     row.detail.unitIdsFailed.push(code);
-  } else if (as === 'duplicates') {
+  } else if (outcome === 'duplicates') {
     row.detail.unitsDuplicates += 1;
     row.detail.unitIdsDuplicates.push(code);
   }
 }
 const mostSays = 5;
-function messageOf(says: ReadonlyMap<string, number>): string {
-  const sentences = [...says].map(([sentence, units]) => `${units} × ${sentence}`);
+function messageOf(unitsBySentence: ReadonlyMap<string, number>): string {
+  const sentences = [...unitsBySentence].map(([sentence, units]) => `${units} × ${sentence}`);
   return sentences.length > mostSays ? `${sentences.slice(0, mostSays).join(' ')} …` : sentences.join(' ');
 }

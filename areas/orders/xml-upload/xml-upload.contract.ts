@@ -55,14 +55,14 @@ export type OrderFileField = (typeof orderFileFields)[number];
 export const correctableFields = [...orderFileFields, 'unitId'] as const;
 export type CorrectableField = (typeof correctableFields)[number];
 
-const said = z.object({ sentence: z.string(), params: z.record(z.string(), z.string()) });
-export type UploadMessage = z.output<typeof said>;
+const uploadMessageSchema = z.object({ sentence: z.string(), params: z.record(z.string(), z.string()) });
+export type UploadMessage = z.output<typeof uploadMessageSchema>;
 
 /**
  * One error in the file, or one duplicate unit. `unit` is the position of the unit in the file, from 1. Null for an error of the
  * file or its header.
  */
-export const fileErrorSchema = said.extend({
+export const fileErrorSchema = uploadMessageSchema.extend({
   line: z.int(),
   column: z.int(),
   unit: z.int().nullable(),
@@ -76,7 +76,7 @@ export const fileErrorSchema = said.extend({
   message: z.string(),
   /** What to write instead, and why. */
   suggestion: z.string().nullable(),
-  hint: said.nullable(),
+  hint: uploadMessageSchema.nullable(),
 });
 export type FileError = z.output<typeof fileErrorSchema>;
 /**
@@ -121,7 +121,7 @@ export const uploadResultSchema = uploadHeaderSchema.extend({
   /** Nothing was saved: this is a preview. */
   dryRun: z.boolean(),
   finalized: z.boolean(),
-  messages: z.array(said),
+  messages: z.array(uploadMessageSchema),
   faults: z.array(fileErrorSchema),
   faultsInFile: z.int(),
   groups: z.array(fileErrorGroupSchema),

@@ -71,16 +71,16 @@ export default function XmlUploadScreen() {
   );
 }
 
-function noteOf(t: Translate, { file, durationMs: took, isBusy: busy }: OrderUpload): string {
+function noteOf(t: Translate, { file, durationMs, isBusy: busy }: OrderUpload): string {
   const size = (file?.size ?? 0) / 1_048_576;
-  const shown =
+  const sizeText =
     size >= 0.1 ? `${size.toFixed(1)} MB` : `${Math.max(1, Math.round((file?.size ?? 0) / 1024))} kB`;
   return busy
-    ? t('{name}, {size}, reading…', { name: file?.name ?? '', size: shown })
+    ? t('{name}, {size}, reading…', { name: file?.name ?? '', size: sizeText })
     : t('{name}, {size}, read in {seconds} sec', {
         name: file?.name ?? '',
-        size: shown,
-        seconds: (took / 1000).toFixed(1),
+        size: sizeText,
+        seconds: (durationMs / 1000).toFixed(1),
       });
 }
 

@@ -66,7 +66,7 @@ export async function uploadOrderFile(
   const sent = requireOneXmlFileWithDigest(files, options);
   const corrections = parseFileCorrections(options.corrections);
   const file = await readOrderFile(sent, options);
-  const { shipper, shipDate, errors: faults } = await resolveFileHeader(work, file);
+  const { shipper, shipDate, errors } = await resolveFileHeader(work, file);
   const answer: UploadResult = {
     ...createEmptyUploadResult(sent.name, options.dryRun ?? false),
     format: file.format,
@@ -84,7 +84,7 @@ export async function uploadOrderFile(
       sent,
       answer,
       shipper,
-      faults,
+      errors,
       checkFileUnits(file, checkFileLineValues(groups, file.format), {
         orderNumberByActiveCode: new Map(),
         gs1Prefix,
@@ -110,20 +110,20 @@ export async function uploadOrderFile(
     gs1Prefix,
     codeGeneration: coding,
   });
-  const all = [...faults, ...closedBy(work, checked, shipDate, file.shipDate ?? { line: 1, column: 1 })];
+  const all = [...errors, ...closedBy(work, checked, shipDate, file.shipDate ?? { line: 1, column: 1 })];
   if (all.length > 0) return refused(work, sent, answer, shipper, all, judged);
   const entered = await enter(work, { sent, answer, shipper, shipDate, checked, judged, options });
-  const { made, ...told } = entered;
-  if (options.dryRun) return told;
+  const { made: generatedCodes, ...result } = entered;
+  if (options.dryRun) return result;
   await saveRememberedShipperCodes(work, shipper.id, corrections, saidIn(file));
-  return { ...told, uploadId: await keep(work, sent, told, shipper.id, made) };
+  return { ...result, uploadId: await keep(work, sent, result, shipper.id, generatedCodes) };
 }
 
 /** The texts of a file that can be a shipper's own codes. */
 const saidIn = (file: OrderFile): ReadonlySet<string> =>
   new Set(
-    file.units.flatMap(({ fileLine: of }) =>
-      shipperCodeFields.flatMap((field) => of.cells[field]?.value ?? []),
+    file.units.flatMap(({ fileLine }) =>
+      shipperCodeFields.flatMap((field) => fileLine.cells[field]?.value ?? []),
     ),
   );
 
@@ -132,16 +132,16 @@ function closedBy(
   work: RequestContext,
   { reasons, shipDateDecision: day }: CheckedFileLines,
   shipDate: string,
-  at: FilePosition,
+  position: FilePosition,
 ): FileHeaderError[] {
-  const said = reasons.map((reason) => ({
+  const errors = reasons.map((reason) => ({
     ...reason,
     field: 'Shipdate',
     value: shipDate,
-    line: at.line,
-    column: at.column,
+    line: position.line,
+    column: position.column,
   }));
-  if (said.length > 0) return said;
+  if (errors.length > 0) return errors;
   const against = getAddLinesPermissionRejection(work, day, shipDate);
   if (!against) return [];
   return [
@@ -152,8 +152,8 @@ function closedBy(
       value: shipDate,
       sentence: against.fault.sentence,
       params: against.params,
-      line: at.line,
-      column: at.column,
+      line: position.line,
+      column: position.column,
     },
   ];
 }
@@ -165,29 +165,29 @@ async function refused(
   sent: UploadedXmlFileWithDigest,
   answer: UploadResult,
   shipper: UploadShipper | null,
-  faults: readonly FileHeaderError[],
+  errors: readonly FileHeaderError[],
   judged: CheckedFileUnits,
 ): Promise<ApiError> {
   const gravest =
-    faults.find((fault) => fault.status === 403) ?? faults.find((fault) => fault.status === 400) ?? faults[0];
+    errors.find((error) => error.status === 403) ?? errors.find((error) => error.status === 400) ?? errors[0];
   if (!gravest) throw new Error('A file was refused without a reason');
-  const held = gravest.status === 403;
+  const isForbidden = gravest.status === 403;
   const full: UploadResult = {
     ...answer,
     totalUnitsInFile: judged.unitCount,
     totalUnitsDiscrepancy: judged.unitCount,
     errorMessage: fillKnownPlaceholders(gravest.sentence, gravest.params),
     // A caller without access to the account gets no information about its active codes.
-    faults: held
+    faults: isForbidden
       ? [toFileErrorWithoutUnit(gravest)]
-      : [...faults.map(toFileErrorWithoutUnit), ...judged.listedErrors],
-    faultsInFile: held ? 1 : faults.length + judged.faultCount,
-    groups: held
+      : [...errors.map(toFileErrorWithoutUnit), ...judged.listedErrors],
+    faultsInFile: isForbidden ? 1 : errors.length + judged.faultCount,
+    groups: isForbidden
       ? [toSingleErrorGroup(toFileErrorWithoutUnit(gravest))]
-      : [...faults.map((fault) => toSingleErrorGroup(toFileErrorWithoutUnit(fault))), ...judged.faultGroups],
-    groupsInFile: held ? 1 : faults.length + judged.faultGroupCount,
+      : [...errors.map((error) => toSingleErrorGroup(toFileErrorWithoutUnit(error))), ...judged.faultGroups],
+    groupsInFile: isForbidden ? 1 : errors.length + judged.faultGroupCount,
   };
-  if (shipper && !answer.dryRun && !held) full.uploadId = await keep(work, sent, full, shipper.id, []);
+  if (shipper && !answer.dryRun && !isForbidden) full.uploadId = await keep(work, sent, full, shipper.id, []);
   return new ApiError(refusedWith[gravest.status], gravest.params, {
     sentence: gravest.sentence,
     data: full,
@@ -253,7 +253,7 @@ async function enter(
   if (lines.length === 0 || options.dryRun) return full;
   const pending = (options.finalize ?? shipper.finalizes) ? whyPending(work, checked) : '';
   const finalized = pending === null;
-  const made = await madeCodes(work, judged);
+  const generatedCodes = await madeCodes(work, judged);
   const added = await insertOrMergeOrderLines(
     work,
     {
@@ -266,7 +266,7 @@ async function enter(
     },
     lines.map(({ good, ...line }) => ({
       ...line,
-      unitCodes: good.map(({ code, seq }) => code ?? made.get(seq) ?? ''),
+      unitCodes: good.map(({ code, seq }) => code ?? generatedCodes.get(seq) ?? ''),
     })),
   ).catch((error: unknown) => {
     if (getViolatedUniqueConstraint(error) === 'unit_live_code') return reject(uploadErrors.enteredMeanwhile);
@@ -291,7 +291,7 @@ async function enter(
     orderNumber: String(order.orderNumber),
     finalized,
     messages: pending ? [...messages, { sentence: pending, params: {} }] : messages,
-    made: [...made].map(([unit, code]) => ({ unit, code })),
+    made: [...generatedCodes].map(([unit, code]) => ({ unit, code })),
   };
 }
 
@@ -337,13 +337,13 @@ async function madeCodes(work: RequestContext, judged: CheckedFileUnits): Promis
     good.flatMap(({ seq, code }) => (code === null ? [{ seq, unitIds }] : [])),
   );
   const codes = wanting.length > 0 ? await generateUnitCodes(work, wanting.length) : [];
-  const made = new Map<number, string>();
+  const generatedCodes = new Map<number, string>();
   wanting.forEach(({ seq, unitIds }, i) => {
     const code = codes[i] ?? '';
-    made.set(seq, code);
+    generatedCodes.set(seq, code);
     unitIds.push(code);
   });
-  return made;
+  return generatedCodes;
 }
 
 async function keep(
@@ -351,27 +351,27 @@ async function keep(
   sent: UploadedXmlFileWithDigest,
   answer: UploadResult,
   shipperId: number,
-  made: readonly GeneratedUnitCode[],
+  generatedCodes: readonly GeneratedUnitCode[],
 ): Promise<number> {
   publish(work, 'xml-uploads');
   const id = await insertUpload(work, {
     sha256: sent.sha256,
-    generatedCodes: made,
+    generatedCodes,
     shipperId,
     shipDate: answer.Shipdate === '' ? null : answer.Shipdate,
     result: answer,
   });
-  const faults = answer.totalUnitsDiscrepancy;
+  const errorCount = answer.totalUnitsDiscrepancy;
   await queueNotifications(work, [
     {
       kind: 'uploadFinished',
       key: `upload ${id}`,
-      said: faults === 0 && answer.errorMessage === '' ? 'whole' : 'part',
+      said: errorCount === 0 && answer.errorMessage === '' ? 'whole' : 'part',
       params: {
         file: sent.name,
         shipper: answer.shipperName,
         units: formatCount(answer.totalUnitsSuccess),
-        faults: formatCount(faults),
+        faults: formatCount(errorCount),
       },
       recordId: id,
       accountIds: [shipperId],

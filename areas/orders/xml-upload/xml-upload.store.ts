@@ -228,7 +228,9 @@ export async function findEarlierUploadsOfFile(
   return {
     orders: found.map(({ orderNumber, units }) => ({ orderNumber, units })),
     generatedCodeByPosition: new Map(
-      found.flatMap(({ made }) => made.map(({ unit, code }) => [unit, code] as const)),
+      found.flatMap(({ made: generatedCodes }) =>
+        generatedCodes.map(({ unit, code }) => [unit, code] as const),
+      ),
     ),
   };
 }
@@ -245,7 +247,7 @@ export async function insertUpload(
   },
 ): Promise<number> {
   const { ResponseDetail, faults, groups, duplicates, messages, ...header } = upload.result;
-  const made = await queryRows(work.tx, z.object({ id: z.int() }))`
+  const insertedRows = await queryRows(work.tx, z.object({ id: z.int() }))`
     insert into xml_upload (
       file_name, sha256, shipper_id, ship_date, user_id, user_name, at, dry_run, header, details, order_id
     )
@@ -256,7 +258,7 @@ export async function insertUpload(
     )
     returning id
   `;
-  return made[0]?.id ?? 0;
+  return insertedRows[0]?.id ?? 0;
 }
 
 const units = sql`

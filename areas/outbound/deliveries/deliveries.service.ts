@@ -24,17 +24,21 @@ export async function recordDelivery(
   const { proofs, redelivery } = await recordProofAndMarkDropDelivered(work, dropId, {
     ...body,
     async at(drop) {
-      const at =
+      const deliveredInstant =
         deliveredOn && deliveredAt ? instantFromLocalTime(deliveredOn, deliveredAt, drop.zone) : work.now;
-      if (Temporal.Instant.compare(at, work.now) > 0) wrongTime(deliveryErrors.notYet);
+      if (Temporal.Instant.compare(deliveredInstant, work.now) > 0) wrongTime(deliveryErrors.notYet);
       if (
         drop.releasedAt !== null &&
-        Temporal.Instant.compare(at, Temporal.Instant.from(drop.releasedAt)) < 0
+        Temporal.Instant.compare(deliveredInstant, Temporal.Instant.from(drop.releasedAt)) < 0
       )
         wrongTime(deliveryErrors.beforeRelease);
       const earliest = (await computeEarliestArrivalByDropId(work, drop.loadId)).get(dropId) ?? null;
-      requireTimeNotTooEarlyOrConfirmation(work, 'deliveredAt', { time: at, earliest, zone: drop.zone });
-      return at;
+      requireTimeNotTooEarlyOrConfirmation(work, 'deliveredAt', {
+        time: deliveredInstant,
+        earliest,
+        zone: drop.zone,
+      });
+      return deliveredInstant;
     },
   });
   return { proofs, redelivery, ...(await store.countShipmentsRatedOrInvoicedWithoutProof(work, dropId)) };
@@ -57,7 +61,7 @@ export async function recordProofAndMarkDropDelivered(
 ): Promise<{ id: number; proofs: number; redelivery: boolean; deliveredAt: string }> {
   const drop = (await store.lockLoadAndFindDropInScope(work, dropId)) ?? reject(commonErrors.notFound);
   if (!drop.left) reject(deliveryErrors.notLeft, { load: `L-${drop.loadNumber}` });
-  const at = await proofInput.at(drop);
+  const deliveredInstant = await proofInput.at(drop);
   const consigneeId = proofInput.consigneeAccountId ?? null;
   if (consigneeId !== null && !(await store.findConsigneeIdsOnBolsOfDrop(work, dropId)).includes(consigneeId))
     reject(deliveryErrors.notHere, {}, { fields: { consigneeAccountId: deliveryErrors.notHere.sentence } });
@@ -69,7 +73,7 @@ export async function recordProofAndMarkDropDelivered(
   }
   const proof = {
     dropId,
-    at: at.toString(),
+    at: deliveredInstant.toString(),
     consigneeId,
     appointment: proofInput.appointment === true,
     lumper: proofInput.lumper === true,
@@ -92,5 +96,5 @@ export async function recordProofAndMarkDropDelivered(
   return { id, proofs: before.length + 1, redelivery: first !== undefined, deliveredAt: proof.at };
 }
 
-const wrongTime = (fault: (typeof deliveryErrors)['notYet' | 'beforeRelease']): never =>
-  reject(fault, {}, { fields: { deliveredAt: fault.sentence } });
+const wrongTime = (error: (typeof deliveryErrors)['notYet' | 'beforeRelease']): never =>
+  reject(error, {}, { fields: { deliveredAt: error.sentence } });

@@ -27,7 +27,7 @@ export async function lockLoadAndFindDropInScope(
   dropId: number,
 ): Promise<DropToDeliver | undefined> {
   const scope = getWarehouseIdsInScope(work);
-  const [of] = await queryRows(work.tx, loadRow)`
+  const [dropLoad] = await queryRows(work.tx, loadRow)`
     select d.load_id as "loadId"
     from load_drop d
     where d.id = ${dropId}
@@ -37,15 +37,17 @@ export async function lockLoadAndFindDropInScope(
         where ${and(sql`p.load_id = d.load_id`, inRowScope(sql`p.warehouse_id`, scope))}
       )
   `;
-  if (!of) return undefined;
-  await sql`select 1 from load_pickup where load_id = ${of.loadId} order by id for update`.execute(work.tx);
-  await sql`select 1 from load where id = ${of.loadId} for update`.execute(work.tx);
+  if (!dropLoad) return undefined;
+  await sql`select 1 from load_pickup where load_id = ${dropLoad.loadId} order by id for update`.execute(
+    work.tx,
+  );
+  await sql`select 1 from load where id = ${dropLoad.loadId} for update`.execute(work.tx);
   // Locks in the order of the load's stops, as all code that records arrivals does.
   await sql`
     select 1
     from eta e
     join load_drop d on d.id = e.drop_id
-    where d.load_id = ${of.loadId}
+    where d.load_id = ${dropLoad.loadId}
     order by e.drop_id
     for no key update of e
   `.execute(work.tx);

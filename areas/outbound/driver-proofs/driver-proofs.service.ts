@@ -37,7 +37,7 @@ import type { z } from 'zod';
 
 const signed = ({ id, secret }: Pick<StoredProofLink, 'id' | 'secret'>): string =>
   createHmac('sha256', Buffer.from(secret, 'base64url')).update(`proof-link ${id}`).digest('base64url');
-const shown = ({ secret, loadId: _, ended: __, ...link }: StoredProofLink): ProofLinkRow => ({
+const toProofLinkRow = ({ secret, loadId: _, ended: __, ...link }: StoredProofLink): ProofLinkRow => ({
   ...link,
   // The part after # is never sent to a server or logged. Only the page reads it.
   path: `/proof#${link.id}.${signed({ id: link.id, secret })}`,
@@ -49,7 +49,7 @@ async function seen(work: RequestContext, loadId: number): Promise<void> {
 }
 export async function listActiveProofLinks(work: RequestContext, loadId: number): Promise<ProofLinkRow[]> {
   await seen(work, loadId);
-  return (await store.findActiveProofLinks(work, loadId)).map(shown);
+  return (await store.findActiveProofLinks(work, loadId)).map(toProofLinkRow);
 }
 
 export async function createProofLink(
@@ -77,7 +77,9 @@ export async function createProofLink(
     after: { id, expiresAt },
   });
   publish(work, 'proofs', [loadId]);
-  return shown((await store.findProofLinkByIdIncludingEnded(work, id)) ?? reject(commonErrors.notFound));
+  return toProofLinkRow(
+    (await store.findProofLinkByIdIncludingEnded(work, id)) ?? reject(commonErrors.notFound),
+  );
 }
 
 export async function revokeProofLink(
@@ -139,58 +141,64 @@ export const submitProof = (
   work: RequestContext,
   linkToken: string,
   dropId: number,
-  wish: BodyOf<typeof submitDriverProofEndpoint>,
+  input: BodyOf<typeof submitDriverProofEndpoint>,
 ): Promise<z.output<typeof submittedProofSchema> | ApiError> =>
-  runWithPublicLink(work, linkFor(wish.secondsAgo), linkToken, (link) => proveStop(work, link, dropId, wish));
+  runWithPublicLink(work, linkFor(input.secondsAgo), linkToken, (link) =>
+    proveStop(work, link, dropId, input),
+  );
 
 async function proveStop(
   work: RequestContext,
   link: StoredProofLink,
   dropId: number,
-  wish: BodyOf<typeof submitDriverProofEndpoint>,
+  input: BodyOf<typeof submitDriverProofEndpoint>,
 ): Promise<z.output<typeof submittedProofSchema>> {
   const stop =
     (await store.lockDropOfLoad(work, link.loadId, dropId)) ?? reject(driverProofErrors.noSuchStop);
-  const before = await store.findProofByClientId(work, wish.proofId);
+  const before = await store.findProofByClientId(work, input.proofId);
   if (before && before.dropId !== dropId) reject(driverProofErrors.noSuchStop);
   // The first response was lost, so the client sent it again.
   if (before) return { proofs: 1, redelivery: false, deliveredAt: before.deliveredAt };
-  const units = wish.exceptions.flatMap(({ unitId }) => unitId ?? []);
+  const units = input.exceptions.flatMap(({ unitId }) => unitId ?? []);
   if ((await store.findUnitsNotLoadedForDropUpTo1(work, dropId, units)).length > 0)
     reject(driverProofErrors.notItsBox, {}, { fields: { exceptions: driverProofErrors.notItsBox.sentence } });
-  const made = await recordProofAndMarkDropDelivered(work, dropId, {
-    ...wish,
+  const createdProof = await recordProofAndMarkDropDelivered(work, dropId, {
+    ...input,
     at: (drop) =>
       computeProofTimeNotBeforeRelease(
         work.now,
-        wish.secondsAgo,
+        input.secondsAgo,
         drop.releasedAt === null ? null : Temporal.Instant.from(drop.releasedAt),
       ),
-    clientId: wish.proofId,
+    clientId: input.proofId,
     linkId: link.id,
   });
-  await store.insertProofExceptions(work, made.id, wish.exceptions);
+  await store.insertProofExceptions(work, createdProof.id, input.exceptions);
   if (units.length > 0) {
-    const proof = { proofId: made.id, at: made.deliveredAt };
+    const proof = { proofId: createdProof.id, at: createdProof.deliveredAt };
     await store.recordDeliveryExceptionUnitEvents(work, 'short', proof);
     await store.recordDeliveryExceptionUnitEvents(work, 'damaged', proof);
     publish(work, 'units');
   }
-  await keepTemperature(work, stop.loadId, made.deliveredAt, wish.temperatureTenths);
+  await keepTemperature(work, stop.loadId, createdProof.deliveredAt, input.temperatureTenths);
   publish(work, 'proofs', [stop.loadId]);
-  return { proofs: made.proofs, redelivery: made.redelivery, deliveredAt: made.deliveredAt };
+  return {
+    proofs: createdProof.proofs,
+    redelivery: createdProof.redelivery,
+    deliveredAt: createdProof.deliveredAt,
+  };
 }
 
 /** Saves the driver's measurement as a reading of the truck. */
 async function keepTemperature(
   work: RequestContext,
   loadId: number,
-  at: string,
+  instant: string,
   tenthsF: number | undefined,
 ): Promise<void> {
   const dock = tenthsF === undefined ? undefined : await store.findLastPickupWarehouseOfLoad(work, loadId);
   if (tenthsF === undefined || !dock) return;
-  const moment = Temporal.Instant.from(at).epochMilliseconds;
+  const moment = Temporal.Instant.from(instant).epochMilliseconds;
   await saveTruckTemperatureAtDelivery(work, {
     loadId,
     warehouseId: dock.warehouseId,
@@ -203,18 +211,18 @@ export const saveProofPhoto = (
   work: RequestContext,
   address: string,
   dropId: number,
-  wish: BodyOf<typeof uploadProofPhotoEndpoint>,
+  input: BodyOf<typeof uploadProofPhotoEndpoint>,
   files: readonly UploadedFile[],
 ): Promise<void | ApiError> =>
-  runWithPublicLink(work, linkFor(wish.secondsAgo), address, (link) =>
-    keepOf(work, link, dropId, wish, files),
+  runWithPublicLink(work, linkFor(input.secondsAgo), address, (link) =>
+    keepOf(work, link, dropId, input, files),
   );
 
 async function keepOf(
   work: RequestContext,
   link: StoredProofLink,
   dropId: number,
-  wish: BodyOf<typeof uploadProofPhotoEndpoint>,
+  input: BodyOf<typeof uploadProofPhotoEndpoint>,
   files: readonly UploadedFile[],
 ): Promise<void> {
   const [sent] = files;
@@ -223,11 +231,11 @@ async function keepOf(
   if (typeof photo === 'string') return reject(driverProofErrors[photo]);
   const stop =
     (await store.lockDropOfLoad(work, link.loadId, dropId)) ?? reject(driverProofErrors.noSuchStop);
-  const unitId = wish.unitId ?? null;
+  const unitId = input.unitId ?? null;
   if (unitId !== null && (await store.findUnitsNotLoadedForDropUpTo1(work, dropId, [unitId])).length > 0)
     reject(driverProofErrors.notItsBox, {}, { fields: { unitId: driverProofErrors.notItsBox.sentence } });
   const sha256 = createHash('sha256').update(photo.bytes).digest('hex');
-  const before = await store.findPhotoHashRowByClientId(work, wish.photoId);
+  const before = await store.findPhotoHashRowByClientId(work, input.photoId);
   if (before && before.sha256 !== sha256) reject(driverProofErrors.anotherPhoto);
   if (before) return undefined;
   if ((await store.countPhotosOfDrop(work, dropId)) >= maxPhotosPerStop)
@@ -235,12 +243,12 @@ async function keepOf(
   const id = await store.insertProofPhoto(
     work,
     {
-      clientId: wish.photoId,
-      proofId: wish.proofId,
+      clientId: input.photoId,
+      proofId: input.proofId,
       dropId,
       linkId: link.id,
       unitId,
-      file: `deliveries/${stop.loadId}/${wish.photoId}.${photo.type}`,
+      file: `deliveries/${stop.loadId}/${input.photoId}.${photo.type}`,
       sha256,
     },
     photo,

@@ -190,15 +190,15 @@ export async function recordDeliveryExceptionUnitEvents(
   kind: keyof typeof events,
   { proofId, at }: { proofId: number; at: string },
 ): Promise<void> {
-  const of = sql`
+  const exceptionRowsSql = sql`
     from delivery_exception x
     where x.proof_id = ${proofId} and x.unit_id = u.id and x.kind = ${kind}
   `;
-  await insertUnitEvents(work, events[kind], sql`exists (select 1 ${of})`, {
+  await insertUnitEvents(work, events[kind], sql`exists (select 1 ${exceptionRowsSql})`, {
     at,
     device: null,
     place: sql`(select a.name from account a where a.id = u.deliver_to_id)`,
-    note: sql`(select x.note ${of})`,
+    note: sql`(select x.note ${exceptionRowsSql})`,
   });
 }
 

@@ -18,8 +18,13 @@ async function aStop(w: DemoRecords): Promise<{ load: number; drop: number; link
       limit 1
     `,
   );
-  const made = await w.callFirst('proofs.makeLink', { params: { id: load }, body: { days: 5 } });
-  return { load, drop: id, link: String(made['path']).split('#')[1] ?? '', linkId: Number(made['id']) };
+  const createdLink = await w.callFirst('proofs.makeLink', { params: { id: load }, body: { days: 5 } });
+  return {
+    load,
+    drop: id,
+    link: String(createdLink['path']).split('#')[1] ?? '',
+    linkId: Number(createdLink['id']),
+  };
 }
 
 export const recipes: EndpointTestRecipes = {

@@ -59,12 +59,13 @@ async function showKept(): Promise<void> {
 
 /** Opens the page with a link, or with the last load when the URL has none. */
 export async function openDriverLinkOrLastLoad(link: string): Promise<void> {
-  const kept = (await device.listStoredLoads()).toSorted((a, b) => b.at - a.at);
-  const known = kept.find((one) => one.link === link) ?? (link === '' ? kept[0] : undefined);
+  const storedLoads = (await device.listStoredLoads()).toSorted((a, b) => b.at - a.at);
+  const storedLoad =
+    storedLoads.find((one) => one.link === link) ?? (link === '' ? storedLoads[0] : undefined);
   show({
-    link: link === '' ? (known?.link ?? '') : link,
-    load: known?.read ?? null,
-    storedLoadTimeMs: known?.at ?? null,
+    link: link === '' ? (storedLoad?.link ?? '') : link,
+    load: storedLoad?.read ?? null,
+    storedLoadTimeMs: storedLoad?.at ?? null,
   });
   await showKept();
   await refreshDriverLoadAndSendQueue();
@@ -72,11 +73,15 @@ export async function openDriverLinkOrLastLoad(link: string): Promise<void> {
 /** Loads the load again and sends the queue. */
 export async function refreshDriverLoadAndSendQueue(): Promise<void> {
   if (look.link === '') return show({ linkEndedMessage: publicLinkErrors.over.sentence });
-  const asked = look.link;
+  const requestedLink = look.link;
   try {
-    const read = await callApi(getDriverLoadEndpoint, { params: { link: asked } }, { handlesFailure: true });
+    const read = await callApi(
+      getDriverLoadEndpoint,
+      { params: { link: requestedLink } },
+      { handlesFailure: true },
+    );
     show({ load: read, storedLoadTimeMs: null, isOnline: true, linkEndedMessage: null, readError: null });
-    await device.saveStoredLoad(asked, read, serverNowMs());
+    await device.saveStoredLoad(requestedLink, read, serverNowMs());
   } catch (error) {
     if (!(error instanceof ApiCallError)) throw error;
     if (error.error === publicLinkErrors.over.code)
@@ -131,10 +136,11 @@ async function linkFor(load: string): Promise<string> {
   if (look.load?.load === load) return look.link;
   return (await device.listStoredLoads()).find((one) => one.load === load)?.link ?? look.link;
 }
-const secondsSince = (at: number): number => Math.max(0, Math.round((serverNowMs() - at) / 1000));
+const secondsSince = (instantMs: number): number =>
+  Math.max(0, Math.round((serverNowMs() - instantMs) / 1000));
 
 async function sendProof(proof: StoredProof): Promise<void> {
-  const said = await tried(async () => {
+  const result = await tried(async () => {
     const link = await linkFor(proof.load);
     await callApi(
       submitDriverProofEndpoint,
@@ -145,10 +151,10 @@ async function sendProof(proof: StoredProof): Promise<void> {
       { handlesFailure: true },
     );
   });
-  if (said) await device.saveStoredProof({ ...proof, ...said });
+  if (result) await device.saveStoredProof({ ...proof, ...result });
 }
 async function sendPhoto(photo: StoredPhoto): Promise<void> {
-  const said = await tried(async () => {
+  const result = await tried(async () => {
     const link = await linkFor(photo.load);
     await callApi(
       uploadProofPhotoEndpoint,
@@ -166,8 +172,8 @@ async function sendPhoto(photo: StoredPhoto): Promise<void> {
     );
   });
   // A sent photo is deleted from the phone to save space.
-  if (said?.state === 'sent') await device.deleteStoredPhoto(photo.photoId);
-  else if (said) await device.saveStoredPhoto({ ...photo, ...said });
+  if (result?.state === 'sent') await device.deleteStoredPhoto(photo.photoId);
+  else if (result) await device.saveStoredPhoto({ ...photo, ...result });
 }
 async function tried(act: () => Promise<void>): Promise<Pick<StoredProof, 'state' | 'said'> | null> {
   try {

@@ -24,10 +24,10 @@ export function SignaturePad({
   useEffect(() => {
     const element = pad.current;
     if (!element) return undefined;
-    const at = (event: PointerEvent): [number, number] => {
+    const toPoint = (event: PointerEvent): [number, number] => {
       const box = element.getBoundingClientRect();
-      const part = (value: number, from: number, whole: number, side: number): number =>
-        Math.min(side, Math.max(0, Math.round(((value - from) / whole) * side)));
+      const part = (value: number, from: number, extent: number, side: number): number =>
+        Math.min(side, Math.max(0, Math.round(((value - from) / extent) * side)));
       return [
         part(event.clientX, box.left, box.width, shape.wide),
         part(event.clientY, box.top, box.height, shape.tall),
@@ -36,13 +36,13 @@ export function SignaturePad({
     const down = (event: PointerEvent): void => {
       event.preventDefault();
       element.setPointerCapture(event.pointerId);
-      drawing.current = at(event);
+      drawing.current = toPoint(event);
       now.current.onChange([...now.current.strokes.map((s) => [...s]), drawing.current]);
     };
     const move = (event: PointerEvent): void => {
       const line = drawing.current;
       if (!line || line.length >= mostPoints * 2) return;
-      const [x, y] = at(event);
+      const [x, y] = toPoint(event);
       const [beforeX = 0, beforeY = 0] = line.slice(-2);
       if (Math.abs(x - beforeX) + Math.abs(y - beforeY) < leastStep) return;
       drawing.current = [...line, x, y];

@@ -30,7 +30,9 @@ function useDraft(dropId: number, again: boolean) {
   const [draft, setDraft] = useState<ProofDraft | null>(null);
   useEffect(() => {
     let here = true;
-    void device.findProofDraft(dropId).then((kept) => here && setDraft(kept ?? fresh(dropId, again)));
+    void device
+      .findProofDraft(dropId)
+      .then((storedDraft) => here && setDraft(storedDraft ?? fresh(dropId, again)));
     return () => {
       here = false;
     };
@@ -83,7 +85,7 @@ export function DriverStopForm({
 }) {
   const t = useTranslate();
   const { draft, change } = useDraft(stop.id, again);
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const name = useRef<HTMLInputElement>(null);
   const heat = useRef<HTMLInputElement>(null);
   const [isAsked, setAsked] = useState(false);
@@ -93,7 +95,7 @@ export function DriverStopForm({
     const found: Record<string, string> = {};
     if (draft.signedBy.trim() === '') found['signedBy'] = 'Signed by is required';
     if (tenths === 'wrong') found['temperature'] = 'Enter degrees Fahrenheit, for example 35.5';
-    setFaults(found);
+    setErrors(found);
     if (found['signedBy']) return name.current?.focus();
     if (tenths === 'wrong') return heat.current?.focus();
     if (!isAsked && isEarly(stop)) return setAsked(true);
@@ -107,7 +109,7 @@ export function DriverStopForm({
       <Photos load={load} draft={draft} />
       <Field
         label={t('Temperature, °F')}
-        fault={faults['temperature']}
+        fault={errors['temperature']}
         field={heat}
         value={draft.temperature}
         onChange={(temperature) => change({ temperature })}
@@ -122,7 +124,7 @@ export function DriverStopForm({
       <Field label={t('Note')} value={draft.note} onChange={(note) => change({ note: note.slice(0, 500) })} />
       <Field
         label={t('Signed by')}
-        fault={faults['signedBy']}
+        fault={errors['signedBy']}
         field={name}
         value={draft.signedBy}
         onChange={(signedBy) => change({ signedBy: signedBy.slice(0, 100) })}
@@ -188,7 +190,7 @@ function Field({
   label,
   value,
   onChange,
-  fault,
+  fault: error,
   field,
   mode,
 }: {
@@ -207,12 +209,12 @@ function Field({
         ref={field}
         value={value}
         inputMode={mode}
-        aria-invalid={fault ? true : undefined}
+        aria-invalid={error ? true : undefined}
         onChange={(event) => onChange(event.target.value)}
       />
-      {fault && (
+      {error && (
         <em className="drv-fault" role="alert">
-          {t(fault)}
+          {t(error)}
         </em>
       )}
     </label>
@@ -238,7 +240,7 @@ function Photos({ load, draft }: { load: string; draft: ProofDraft }) {
     void device.listStoredPhotosOfProof(proofId).then(setPhotos);
   }, [proofId]);
   const take = async (files: readonly File[]): Promise<void> => {
-    let faults = 0;
+    let unreadCount = 0;
     for (const file of files.slice(0, maxPhotosPerStop - photos.length)) {
       const bytes = await shrinkAndReencodePhotoAsJpeg(file);
       if (bytes)
@@ -253,9 +255,9 @@ function Photos({ load, draft }: { load: string; draft: ProofDraft }) {
           state: 'waiting',
           said: null,
         });
-      else faults += 1;
+      else unreadCount += 1;
     }
-    setUnread(faults);
+    setUnread(unreadCount);
     await readKept();
   };
   return (
@@ -315,9 +317,9 @@ function Thumb({
   const t = useTranslate();
   const [address, setAddress] = useState('');
   useEffect(() => {
-    const made = URL.createObjectURL(new Blob([photo.bytes], { type: 'image/jpeg' }));
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(new Blob([photo.bytes], { type: 'image/jpeg' }));
+    setAddress(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [photo]);
   return (
     <figure>

@@ -19,20 +19,22 @@ export function DriverUnitExceptions({
 }) {
   const t = useTranslate();
   const [search, setSearch] = useState('');
-  const wanted = search.trim().toLowerCase();
+  const searchText = search.trim().toLowerCase();
   const matching = stop.boxes.filter(
     (box) =>
-      wanted === '' || box.code.toLowerCase().includes(wanted) || box.goods.toLowerCase().includes(wanted),
+      searchText === '' ||
+      box.code.toLowerCase().includes(searchText) ||
+      box.goods.toLowerCase().includes(searchText),
   );
   const marked = new Set(exceptions.flatMap(({ unitId }) => unitId ?? []));
   // Marked units come first, so that they can be checked before the stop is saved.
-  const shown = [
+  const visibleUnits = [
     ...matching.filter(({ id }) => marked.has(id)),
     ...matching.filter(({ id }) => !marked.has(id)),
   ];
   const has = (unitId: number, kind: 'short' | 'damaged'): boolean =>
     exceptions.some((e) => e.unitId === unitId && e.kind === kind);
-  const turn = (unitId: number, kind: 'short' | 'damaged'): void => {
+  const toggleException = (unitId: number, kind: 'short' | 'damaged'): void => {
     const others = exceptions.filter((e) => e.unitId !== unitId);
     onChange(has(unitId, kind) ? others : [...others, { kind, unitId }]);
   };
@@ -44,7 +46,7 @@ export function DriverUnitExceptions({
         <input value={search} onChange={(event) => setSearch(event.target.value)} inputMode="search" />
       </label>
       <ul>
-        {shown.slice(0, most).map((box) => (
+        {visibleUnits.slice(0, most).map((box) => (
           <li key={box.id}>
             <div className="ell">
               <b>{box.code}</b>
@@ -63,7 +65,7 @@ export function DriverUnitExceptions({
                     ? t('{code} is missing', { code: box.code })
                     : t('{code} is damaged', { code: box.code })
                 }
-                onClick={() => turn(box.id, kind)}
+                onClick={() => toggleException(box.id, kind)}
               >
                 {kind === 'short' ? t('Missing') : t('Damaged')}
               </button>
@@ -71,9 +73,9 @@ export function DriverUnitExceptions({
           </li>
         ))}
       </ul>
-      {shown.length > most && (
+      {visibleUnits.length > most && (
         <p className="dim">
-          {t('{count} more. Enter part of a code.', { count: formatCount(shown.length - most) })}
+          {t('{count} more. Enter part of a code.', { count: formatCount(visibleUnits.length - most) })}
         </p>
       )}
       <OverBoxes exceptions={exceptions} onChange={onChange} />

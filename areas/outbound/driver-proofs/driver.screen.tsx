@@ -39,12 +39,12 @@ export default function Driver() {
     const open = (): void => void openDriverLinkOrLastLoad(window.location.hash.slice(1)).then(speak);
     open();
     const timer = setInterval(() => void refreshDriverLoadAndSendQueue(), againMs);
-    const back = (): void => void refreshDriverLoadAndSendQueue();
-    window.addEventListener('online', back);
+    const handleOnline = (): void => void refreshDriverLoadAndSendQueue();
+    window.addEventListener('online', handleOnline);
     window.addEventListener('hashchange', open);
     return () => {
       clearInterval(timer);
-      window.removeEventListener('online', back);
+      window.removeEventListener('online', handleOnline);
       window.removeEventListener('hashchange', open);
     };
   }, []);
@@ -114,13 +114,14 @@ function Head({ look }: { look: DriverQueueState }) {
 }
 function sayNet(
   t: ReturnType<typeof useTranslate>,
-  { isOnline: on, readError: said, storedLoadTimeMs: staleAt, load }: DriverQueueState,
+  { isOnline: on, readError, storedLoadTimeMs: staleAt, load }: DriverQueueState,
   waiting: number,
 ): string {
-  const kept = waiting > 0 ? t('{count} saved here, not sent yet', { count: formatCount(waiting) }) : '';
-  if (!on) return [t('No network'), kept].filter(Boolean).join(' · ');
-  if (said) return [t(said.text, said.params), kept].filter(Boolean).join(' · ');
-  if (kept) return kept;
+  const unsentText =
+    waiting > 0 ? t('{count} saved here, not sent yet', { count: formatCount(waiting) }) : '';
+  if (!on) return [t('No network'), unsentText].filter(Boolean).join(' · ');
+  if (readError) return [t(readError.text, readError.params), unsentText].filter(Boolean).join(' · ');
+  if (unsentText) return unsentText;
   if (!load || staleAt !== null) return t('Loading stops');
   return t('All sent');
 }

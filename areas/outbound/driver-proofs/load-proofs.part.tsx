@@ -62,7 +62,7 @@ function Proof({ loadId, proof }: { loadId: number; proof: ProofRow }) {
       callApi(getProofPhotoEndpoint, { params: { id: loadId, photoId } }, { handlesFailure: true }),
     [loadId],
   );
-  const by = [
+  const details = [
     proof.keptBy ? t('Saved by {name}', { name: proof.keptBy }) : t('By driver link'),
     proof.keptAt !== proof.deliveredAt &&
       t('received {when}', { when: formatShortDateTime(proof.keptAt, proof.zone) }),
@@ -77,7 +77,7 @@ function Proof({ loadId, proof }: { loadId: number; proof: ProofRow }) {
       proof={proof}
       title={`${proof.seq} ${proof.place}`}
       fetchPhoto={read}
-      by={by.filter((said) => said !== false)}
+      by={details.filter((detail) => detail !== false)}
       facts={facts.filter((fact) => fact !== false)}
       pages
     />

@@ -25,6 +25,6 @@ export function computeProofTimeNotBeforeRelease(
   secondsAgo: number,
   releasedAt: Temporal.Instant | null,
 ): Temporal.Instant {
-  const said = now.subtract({ seconds: secondsAgo });
-  return releasedAt && Temporal.Instant.compare(said, releasedAt) < 0 ? releasedAt : said;
+  const reportedTime = now.subtract({ seconds: secondsAgo });
+  return releasedAt && Temporal.Instant.compare(reportedTime, releasedAt) < 0 ? releasedAt : reportedTime;
 }

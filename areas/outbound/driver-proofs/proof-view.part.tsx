@@ -15,7 +15,7 @@ export function ProofView({
   proof,
   title,
   fetchPhoto: read,
-  by = [],
+  by: details = [],
   facts = [],
   pages = false,
 }: {
@@ -41,7 +41,7 @@ export function ProofView({
       <p>
         <b className="med">{title}</b> {formatDateTimeWithZone(proof.deliveredAt, proof.zone)}
       </p>
-      {signed.length + by.length > 0 && <p className="dim">{[...signed, ...by].join(' · ')}</p>}
+      {signed.length + details.length > 0 && <p className="dim">{[...signed, ...details].join(' · ')}</p>}
       {all.length > 0 && <p>{all.join(' · ')}</p>}
       {proof.signature && (
         <div className="proof-sign">
@@ -96,24 +96,25 @@ function Photos({ photos, read }: { photos: RecipientProof['photos']; read: Fetc
 function Photo({ id, read, label }: { id: number; read: FetchPhoto; label: string }) {
   const t = useTranslate();
   const [address, setAddress] = useState('');
-  const [away, setAway] = useState(false);
+  const [isUnavailable, setUnavailable] = useState(false);
   useEffect(() => {
-    let made = '';
+    let objectUrl = '';
     let here = true;
     void read(id).then(
       ({ blob }) => {
         if (!here) return;
-        made = URL.createObjectURL(blob);
-        setAddress(made);
+        objectUrl = URL.createObjectURL(blob);
+        setAddress(objectUrl);
       },
-      () => here && setAway(true),
+      () => here && setUnavailable(true),
     );
     return () => {
       here = false;
-      if (made) URL.revokeObjectURL(made);
+      if (objectUrl) URL.revokeObjectURL(objectUrl);
     };
   }, [read, id]);
-  if (away) return <span className="dim">{t('Can’t open this photo right now. Try again later.')}</span>;
+  if (isUnavailable)
+    return <span className="dim">{t('Can’t open this photo right now. Try again later.')}</span>;
   if (!address) return <span className="proof-wait" aria-hidden />;
   return (
     <a href={address} target="_blank" rel="noreferrer">

@@ -38,9 +38,11 @@ async function* pages({
   picture,
 }: Parameters<typeof printProofsOfDelivery>[0]): AsyncGenerator<Page> {
   for (const proof of proofs) {
-    const taken = await Promise.all(proof.photos.map(async (p) => ({ ...p, jpeg: await picture(p.id) })));
-    const photos = taken.flatMap(({ jpeg, ...p }) => (jpeg ? [{ ...p, jpeg }] : []));
-    yield { load, proof, photos, elsewhere: taken.length - photos.length };
+    const loadedPhotos = await Promise.all(
+      proof.photos.map(async (p) => ({ ...p, jpeg: await picture(p.id) })),
+    );
+    const photos = loadedPhotos.flatMap(({ jpeg, ...p }) => (jpeg ? [{ ...p, jpeg }] : []));
+    yield { load, proof, photos, elsewhere: loadedPhotos.length - photos.length };
   }
 }
 
@@ -145,9 +147,9 @@ const photoTall = 200;
 function drawPhotos(sheet: PdfLayout, photos: Page['photos']): void {
   for (let n = 0; n < photos.length; n += 2) {
     if (sheet.y + photoTall + 18 > contentBottom) sheet.ensureSpace(photoTall + 18);
-    for (const [at, photo] of photos.slice(n, n + 2).entries()) {
+    for (const [index, photo] of photos.slice(n, n + 2).entries()) {
       const scale = Math.min(photoWide / photo.width, photoTall / photo.height);
-      const x = contentLeft + at * (photoWide + 12);
+      const x = contentLeft + index * (photoWide + 12);
       sheet.page.picture(photo.jpeg, x, sheet.y, photo.width * scale, photo.height * scale);
       if (photo.code !== null) sheet.page.text(photo.code, x, sheet.y + photoTall + 10, { size: 7.5 });
     }

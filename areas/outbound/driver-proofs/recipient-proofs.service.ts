@@ -33,17 +33,17 @@ interface Asked {
   consigneeAccountId: number;
 }
 /** A delivery outside the caller's scope is reported as not found. */
-async function got(work: RequestContext, asked: Asked): Promise<RecipientDelivery> {
-  await requireVisibleDelivery(work, asked);
-  return { dropId: asked.dropId, consigneeId: asked.consigneeAccountId };
+async function got(work: RequestContext, request: Asked): Promise<RecipientDelivery> {
+  await requireVisibleDelivery(work, request);
+  return { dropId: request.dropId, consigneeId: request.consigneeAccountId };
 }
 export const authorizeAndListDeliveryProofs = async (
   work: RequestContext,
-  asked: Asked,
-): Promise<RecipientProof[]> => listProofsOfAuthorizedDelivery(work, await got(work, asked));
+  request: Asked,
+): Promise<RecipientProof[]> => listProofsOfAuthorizedDelivery(work, await got(work, request));
 export const authorizeAndGetDeliveryPhoto = async (
   work: RequestContext,
   files: FilesPort,
-  asked: Asked,
+  request: Asked,
   photoId: number,
-): Promise<FileResult> => getPhotoOfAuthorizedDelivery(work, files, await got(work, asked), photoId);
+): Promise<FileResult> => getPhotoOfAuthorizedDelivery(work, files, await got(work, request), photoId);

@@ -59,22 +59,22 @@ const paceOf = ({ took, service, plain, driving }: PastTrip): number =>
   (took - service - (plain - driving)) / driving;
 
 function learn(trips: readonly PastTrip[]): LaneHistory {
-  const known = trips.filter((t) => t.driving > 0);
-  const onTheRoad = known
+  const drivenTrips = trips.filter((t) => t.driving > 0);
+  const onTheRoad = drivenTrips
     .filter((t) => !waited(t))
     .map((t) => ({ value: paceOf(t), weight: weightOf(t) }))
     .filter(({ value }) => value >= bounds.fastest && value <= bounds.slowest);
   const median = weightedMedian(onTheRoad);
   const weight = onTheRoad.reduce((sum, one) => sum + one.weight, 0);
-  const standing = known.filter(waited).map((t) => ({
+  const standing = drivenTrips.filter(waited).map((t) => ({
     value: Math.max(0, Math.round(t.took - t.service - (t.opens ?? 0))),
     weight: weightOf(t),
   }));
-  const early = known.filter((t) => t.opens !== null && t.plain < t.opens).length;
+  const early = drivenTrips.filter((t) => t.opens !== null && t.plain < t.opens).length;
   // As many trips are required to conclude that trucks do not wait as for any other conclusion.
   const doNotWait = early >= minTripsForHistory && standing.length * 2 < early;
   return {
-    trips: known.length,
+    trips: drivenTrips.length,
     // Rounded to hundredths, so that the same trips an hour later give the same times.
     pace: median === null ? 1 : Math.round(((median * weight + prior) / (weight + prior)) * 100) / 100,
     afterOpening: doNotWait ? null : (weightedMedian(standing) ?? 0),
@@ -152,13 +152,13 @@ export function createLaneLookup(
     return lane;
   };
   return (placeId, state) => {
-    const own = byPlace.get(placeId) ?? [];
-    if (own.length >= minTripsForHistory) return learnOnce(`place ${placeId}`, own);
+    const tripsToPlace = byPlace.get(placeId) ?? [];
+    if (tripsToPlace.length >= minTripsForHistory) return learnOnce(`place ${placeId}`, tripsToPlace);
     const near = state === null ? [] : (byState.get(state) ?? []);
     if (near.length >= leastOfState) return learnOnce(`state ${state}`, near);
     return newestFirstTripsOfDock.length >= leastOfDock
       ? learnOnce('dock', newestFirstTripsOfDock)
-      : { ...defaultLaneHistory, trips: own.length };
+      : { ...defaultLaneHistory, trips: tripsToPlace.length };
   };
 }
 export const findLaneHistory = (

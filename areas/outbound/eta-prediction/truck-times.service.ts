@@ -52,15 +52,15 @@ async function docksFor(work: RequestContext, ids: readonly number[]): Promise<M
   );
   const docks = new Map<number, Dock>();
   for (const [i, { id, code, state, latitude, longitude }] of found.entries()) {
-    const said = all[i];
-    if (said === undefined) continue;
-    const planning = toRoutingSettings(said, 0);
-    const has = said.settings.latitude !== null && said.settings.longitude !== null;
+    const warehousePlanning = all[i];
+    if (warehousePlanning === undefined) continue;
+    const planning = toRoutingSettings(warehousePlanning, 0);
+    const has = warehousePlanning.settings.latitude !== null && warehousePlanning.settings.longitude !== null;
     docks.set(id, {
       spot: {
         place: code,
-        latitude: has ? said.settings.latitude : latitude,
-        longitude: has ? said.settings.longitude : longitude,
+        latitude: has ? warehousePlanning.settings.latitude : latitude,
+        longitude: has ? warehousePlanning.settings.longitude : longitude,
         region: state ?? '',
       },
       hours: planning.hours,
@@ -97,8 +97,8 @@ export async function computeTruckTimes(
   const docks = await docksFor(work, [...new Set(trucks.flatMap((truck) => truck.originId ?? []))]);
   return new Map(
     trucks.map((truck) => {
-      const at = truck.departedAt ?? truck.plannedDeparture;
-      const departure = at === null ? null : Temporal.Instant.from(at);
+      const departureIso = truck.departedAt ?? truck.plannedDeparture;
+      const departure = departureIso === null ? null : Temporal.Instant.from(departureIso);
       const dock = docks.get(truck.originId ?? 0);
       const drops =
         departure === null || dock === undefined
@@ -121,13 +121,18 @@ export async function computeEarliestArrivalByDropId(
   const stops = await store.findStopsOfLoads(work, [loadId]);
   const departure = Temporal.Instant.from(truck.departedAt);
   return new Map(
-    stops.flatMap(({ dropId }, at): [number, Temporal.Instant][] => {
-      const way = clockStops(
-        { truck, dock, departure, stops: stops.slice(0, at + 1) },
+    stops.flatMap(({ dropId }, index): [number, Temporal.Instant][] => {
+      const tripStops = clockStops(
+        { truck, dock, departure, stops: stops.slice(0, index + 1) },
         () => defaultLaneHistory,
       );
-      return way
-        ? [[dropId, departure.add({ seconds: Math.round(computeEarliestArrivalMinutes(way, at) * 60) })]]
+      return tripStops
+        ? [
+            [
+              dropId,
+              departure.add({ seconds: Math.round(computeEarliestArrivalMinutes(tripStops, index) * 60) }),
+            ],
+          ]
         : [];
     }),
   );
@@ -165,32 +170,32 @@ function dropTimes(now: Temporal.Instant, trip: Trip): DropEta[] {
         ],
   );
 }
-const minutesFrom = (departure: Temporal.Instant, at: Temporal.Instant): number =>
-  (at.epochMilliseconds - departure.epochMilliseconds) / 60_000;
+const minutesFrom = (departure: Temporal.Instant, instant: Temporal.Instant): number =>
+  (instant.epochMilliseconds - departure.epochMilliseconds) / 60_000;
 
 /** Null where the route to a stop is not known. */
 function clockStops(
   { dock, departure, stops }: Trip,
   laneOf: (stop: TruckStopRow) => LaneHistory,
 ): TripStop[] | null {
-  const minutes = (at: string | null): number | null =>
-    at === null ? null : minutesFrom(departure, Temporal.Instant.from(at));
+  const minutes = (isoTime: string | null): number | null =>
+    isoTime === null ? null : minutesFrom(departure, Temporal.Instant.from(isoTime));
   const out: TripStop[] = [];
   let from = dock.spot;
   for (const stop of stops) {
-    const spot: PlannerPlace = {
+    const place: PlannerPlace = {
       place: stop.number,
       latitude: stop.latitude,
       longitude: stop.longitude,
       region: stop.state ?? '',
     };
-    const way = findRoadBetween(dock, from, spot);
-    const miles = stop.miles ?? (way === null ? null : Math.round(Math.round(way.miles * 10) / 10));
+    const leg = findRoadBetween(dock, from, place);
+    const miles = stop.miles ?? (leg === null ? null : Math.round(Math.round(leg.miles * 10) / 10));
     if (miles === null) return null;
     const lane = laneOf(stop);
     out.push({
       driving: computeDrivingMinutes(
-        { miles, laneMinutes: way?.laneMinutes ?? null },
+        { miles, laneMinutes: leg?.laneMinutes ?? null },
         dock.settings.milesPerHour,
         lane.pace,
       ),
@@ -202,7 +207,7 @@ function clockStops(
       service: stop.serviceMin,
       left: minutes(stop.deliveredAt),
     });
-    from = spot;
+    from = place;
   }
   return out;
 }

@@ -29,10 +29,12 @@ export async function recomputeEtasAndNotify(
     [...times.values()].flatMap((t) => t.drops.map((d) => [d.dropId, d.eta] as const)),
   );
   const changed = drops.flatMap((drop) => {
-    const of = times.get(drop.loadId);
+    const truckTimes = times.get(drop.loadId);
     // Without a departure there is no time. Without a known route, the previous time stays.
     const eta =
-      of?.departure === null && !of.hasLeft ? null : (computed.get(drop.dropId) ?? drop.computedEta);
+      truckTimes?.departure === null && !truckTimes.hasLeft
+        ? null
+        : (computed.get(drop.dropId) ?? drop.computedEta);
     return isSameInstant(eta, drop.computedEta) ? [] : [{ ...drop, computedEta: eta }];
   });
   if (changed.length === 0) return;

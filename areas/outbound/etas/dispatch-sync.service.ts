@@ -42,19 +42,23 @@ export async function startOrJoinOwnDispatchSync(
   if (running && running.startedBy !== work.actor.userId) reject(etaErrors.underWay, { name: running.name });
   if (running) return { jobId: running.id };
   if (loadIds) {
-    const seen = await writes.countLoadsLeavingWarehouses(work, loadIds, getWarehouseIdsInScope(work));
-    if (seen < new Set(loadIds).size) reject(commonErrors.notFound);
+    const visibleCount = await writes.countLoadsLeavingWarehouses(
+      work,
+      loadIds,
+      getWarehouseIdsInScope(work),
+    );
+    if (visibleCount < new Set(loadIds).size) reject(commonErrors.notFound);
   }
   publish(work, 'jobs');
-  const wish = { loadIds: loadIds ?? null };
+  const input = { loadIds: loadIds ?? null };
   return {
-    jobId: await enqueueBackgroundJob(work, 'etas.dispatchSync', wish, { waitsForExternalService: true }),
+    jobId: await enqueueBackgroundJob(work, 'etas.dispatchSync', input, { waitsForExternalService: true }),
   };
 }
 
 const payload = z.object({ loadIds: z.array(z.int()).nullable() });
 /** When the dispatch system does not respond, the job ends with an error that the user sees. */
-const away = (error: DispatchUnavailableError): ErrorDefinition => ({
+const toUnavailableError = (error: DispatchUnavailableError): ErrorDefinition => ({
   code: 'etas.dispatchAway',
   status: 503,
   sentence: error.message,
@@ -68,31 +72,35 @@ const away = (error: DispatchUnavailableError): ErrorDefinition => ({
 export function createDispatchSyncJob(port: DispatchPort): JobHandler {
   return async (job) => {
     const { loadIds } = payload.parse(job.payload);
-    const asked = await job.runInTransaction(async (work) => readLoads(work, loadIds));
-    await job.reportProgress(0, asked.length, 'Waiting for the dispatch system');
-    const answer = await port.findArrivals(asked.map((a) => a.load)).catch((error: unknown) => {
+    const requestedLoads = await job.runInTransaction(async (work) => readLoads(work, loadIds));
+    await job.reportProgress(0, requestedLoads.length, 'Waiting for the dispatch system');
+    const answer = await port.findArrivals(requestedLoads.map((a) => a.load)).catch((error: unknown) => {
       if (error instanceof DispatchUnavailableError)
-        return reject(away(error), {}, { data: { detail: error.detail ?? null } });
+        return reject(toUnavailableError(error), {}, { data: { detail: error.detail ?? null } });
       throw error;
     });
-    const result = emptyResult(answer, asked);
-    for (const [i, { id, load }] of asked.entries()) {
+    const result = emptyResult(answer, requestedLoads);
+    for (const [i, { id, load }] of requestedLoads.entries()) {
       const words = answer.arrivals.filter((a) => a.load === load.load);
       const done = await job.runInTransaction((work) => takeWords(work, id, words, answer.isOwnEstimate));
       result.changed += done.changed;
       result.delivered += done.delivered;
       result.overridden += done.overridden;
       result.faults.push(...done.faults);
-      if (i % 20 === 19 || i === asked.length - 1) await job.reportProgress(i + 1, asked.length);
+      if (i % 20 === 19 || i === requestedLoads.length - 1)
+        await job.reportProgress(i + 1, requestedLoads.length);
     }
-    await job.reportProgress(asked.length, asked.length, 'ETAs are up to date.');
+    await job.reportProgress(requestedLoads.length, requestedLoads.length, 'ETAs are up to date.');
     return { ...result };
   };
 }
-function emptyResult(answer: DispatchReply, asked: readonly { load: DispatchLoad }[]): DispatchSyncResult {
-  const known = new Set(asked.map((a) => a.load.load));
+function emptyResult(
+  answer: DispatchReply,
+  requestedLoads: readonly { load: DispatchLoad }[],
+): DispatchSyncResult {
+  const requestedNumbers = new Set(requestedLoads.map((a) => a.load.load));
   return {
-    loads: asked.length,
+    loads: requestedLoads.length,
     changed: 0,
     delivered: 0,
     overridden: 0,
@@ -107,7 +115,7 @@ function emptyResult(answer: DispatchReply, asked: readonly { load: DispatchLoad
         ),
       })),
       ...answer.arrivals
-        .filter((a) => !known.has(a.load))
+        .filter((a) => !requestedNumbers.has(a.load))
         .map((a) => ({
           load: a.load,
           drop: String(a.seq),
@@ -148,9 +156,12 @@ async function readLoads(
 }
 async function readLoad(work: RequestContext, loadId: number, locked: boolean) {
   const drops = await (locked ? writes.lockEtasOfLoad : writes.findEtasOfLoad)(work, loadId);
-  const leaves = await writes.findDepartureOfLoad(work, loadId);
-  const at = leaves?.departedAt ?? leaves?.planned ?? null;
-  const departure = { left: leaves?.left ?? false, at: at === null ? null : Temporal.Instant.from(at) };
+  const departureRow = await writes.findDepartureOfLoad(work, loadId);
+  const departureIso = departureRow?.departedAt ?? departureRow?.planned ?? null;
+  const departure = {
+    left: departureRow?.left ?? false,
+    at: departureIso === null ? null : Temporal.Instant.from(departureIso),
+  };
   return { drops, departure, computed: await computeEtasOfLoad(work, loadId) };
 }
 
@@ -172,7 +183,7 @@ async function takeWords(
   const { drops, departure, computed } = await readLoad(work, loadId, true);
   for (const word of words) {
     const drop = drops.find((d) => d.seq === word.seq);
-    if (!drop) done.faults.push(told(word, toReportedError(dispatchUpdateErrors.noDrop)));
+    if (!drop) done.faults.push(toSyncError(word, toReportedError(dispatchUpdateErrors.noDrop)));
     else if (!ours) await takeOne(work, { drop, word, departure, done });
   }
   // Times without another source are recalculated from the current data.
@@ -193,10 +204,10 @@ async function takeWords(
   }
   return done;
 }
-const told = (word: DispatchArrival, fault: DispatchSyncResult['faults'][number]['fault']) => ({
+const toSyncError = (word: DispatchArrival, error: DispatchSyncResult['faults'][number]['fault']) => ({
   load: word.load,
   drop: String(word.seq),
-  fault,
+  fault: error,
 });
 
 async function takeOne(
@@ -213,7 +224,7 @@ async function takeOne(
     done: Done;
   },
 ): Promise<void> {
-  const known = {
+  const dropState = {
     zone: drop.zone,
     isDelivered: drop.status === etaState.delivered,
     hasLeft: departure.left,
@@ -221,23 +232,23 @@ async function takeOne(
     dispatchEta: drop.dispatchEta,
     dispatchSaidAt: drop.dispatchSaidAt,
   };
-  const taken = evaluateDispatchUpdate(word, known, work.now);
-  if (taken.kind === 'nothing') return;
-  if (taken.kind === 'fault') return void done.faults.push(told(word, taken.fault));
-  if (taken.kind === 'deliver') {
-    await markDropDeliveredKeepingFirstTime(work, drop.dropId, taken.at);
+  const effect = evaluateDispatchUpdate(word, dropState, work.now);
+  if (effect.kind === 'nothing') return;
+  if (effect.kind === 'fault') return void done.faults.push(toSyncError(word, effect.fault));
+  if (effect.kind === 'deliver') {
+    await markDropDeliveredKeepingFirstTime(work, drop.dropId, effect.at);
     done.delivered += 1;
     return;
   }
   if (drop.overrideEta !== null) done.overridden += 1;
-  else if (!isSameInstant(drop.eta, taken.eta)) done.changed += 1;
+  else if (!isSameInstant(drop.eta, effect.eta)) done.changed += 1;
   await writes.saveEtaUnlessDelivered(work, {
     ...drop,
-    eta: taken.eta,
+    eta: effect.eta,
     source: 'dispatch',
     detail: drop.overrideEta === null && word.note !== null ? word.note : drop.detail,
-    dispatchEta: taken.eta,
-    dispatchSaidAt: taken.reportedAt,
+    dispatchEta: effect.eta,
+    dispatchSaidAt: effect.reportedAt,
   });
 }
 
@@ -253,11 +264,11 @@ async function recompute(
   if (wasTold || computed === undefined || drop.status === etaState.delivered) return false;
   if (isSameInstant(computed, drop.computedEta)) return false;
   const manual = drop.source === 'manual' ? drop.eta : null;
-  const holds = selectEtaWithoutOverride({
+  const selectedEta = selectEtaWithoutOverride({
     dispatch: manual === null ? drop.dispatchEta : null,
     manual,
     computed,
   });
-  await writes.saveEtaUnlessDelivered(work, { ...drop, ...holds, computedEta: computed });
-  return drop.overrideEta === null && !isSameInstant(holds.eta, drop.eta);
+  await writes.saveEtaUnlessDelivered(work, { ...drop, ...selectedEta, computedEta: computed });
+  return drop.overrideEta === null && !isSameInstant(selectedEta.eta, drop.eta);
 }

@@ -29,48 +29,52 @@ export type DispatchUpdateEffect =
 /** Delivered takes precedence over an ETA and is never undone. An older update changes nothing. */
 export function evaluateDispatchUpdate(
   update: DispatchUpdate,
-  known: KnownDropState,
+  dropState: KnownDropState,
   now: Temporal.Instant,
 ): DispatchUpdateEffect {
-  if (known.isDelivered) return { kind: 'nothing' };
-  if (update.deliveredAt !== null) return deliveredWord(update.deliveredAt, known, now);
+  if (dropState.isDelivered) return { kind: 'nothing' };
+  if (update.deliveredAt !== null) return deliveredWord(update.deliveredAt, dropState, now);
   if (update.eta === null) return { kind: 'nothing' };
   const reportedAt = update.reportedAt ?? now.toString();
   const isOlder =
-    known.dispatchSaidAt !== null &&
+    dropState.dispatchSaidAt !== null &&
     Temporal.Instant.compare(
       Temporal.Instant.from(reportedAt),
-      Temporal.Instant.from(known.dispatchSaidAt),
+      Temporal.Instant.from(dropState.dispatchSaidAt),
     ) <= 0;
   // An update without its own time counts as new when its value differs.
-  const isSame = update.reportedAt === null && isSameInstant(update.eta, known.dispatchEta);
+  const isSame = update.reportedAt === null && isSameInstant(update.eta, dropState.dispatchEta);
   if (isOlder || isSame) return { kind: 'nothing' };
   const eta = Temporal.Instant.from(update.eta);
-  const fault = getEtaTimeError(eta, known.departure);
-  if (fault === 'beforeDeparture' || fault === 'tooFar') return faulty(fault, eta, known);
-  if (Temporal.Instant.compare(eta, now) < 0) return faulty('past', eta, known);
+  const timeError = getEtaTimeError(eta, dropState.departure);
+  if (timeError === 'beforeDeparture' || timeError === 'tooFar') return faulty(timeError, eta, dropState);
+  if (Temporal.Instant.compare(eta, now) < 0) return faulty('past', eta, dropState);
   return { kind: 'eta', eta: update.eta, reportedAt };
 }
 function deliveredWord(
   deliveredAt: string,
-  known: KnownDropState,
+  dropState: KnownDropState,
   now: Temporal.Instant,
 ): DispatchUpdateEffect {
-  const at = Temporal.Instant.from(deliveredAt);
-  if (!known.hasLeft) return { kind: 'fault', fault: toReportedError(dispatchUpdateErrors.notLeft) };
-  if (getEtaTimeError(at, known.departure) === 'beforeDeparture') return faulty('beforeDeparture', at, known);
+  const instant = Temporal.Instant.from(deliveredAt);
+  if (!dropState.hasLeft) return { kind: 'fault', fault: toReportedError(dispatchUpdateErrors.notLeft) };
+  if (getEtaTimeError(instant, dropState.departure) === 'beforeDeparture')
+    return faulty('beforeDeparture', instant, dropState);
   // A clock slightly ahead of ours is accepted. A delivery in the future is not.
-  if (Temporal.Instant.compare(at, now.add({ minutes: 10 })) > 0) return faulty('tooFar', at, known);
+  if (Temporal.Instant.compare(instant, now.add({ minutes: 10 })) > 0)
+    return faulty('tooFar', instant, dropState);
   return { kind: 'deliver', at: deliveredAt };
 }
 function faulty(
-  fault: 'beforeDeparture' | 'tooFar' | 'past',
-  at: Temporal.Instant,
-  known: KnownDropState,
+  errorKind: 'beforeDeparture' | 'tooFar' | 'past',
+  instant: Temporal.Instant,
+  dropState: KnownDropState,
 ): DispatchUpdateEffect {
-  const eta = formatFullDateTimeInZone(at, known.zone);
-  const departure = known.departure === null ? '' : formatFullDateTimeInZone(known.departure, known.zone);
-  if (fault === 'past') return { kind: 'fault', fault: toReportedError(dispatchUpdateErrors.past, { eta }) };
-  const params = { eta, departure, ...(fault === 'tooFar' ? { days: String(maxTripDays) } : {}) };
-  return { kind: 'fault', fault: toReportedError(dispatchUpdateErrors[fault], params) };
+  const eta = formatFullDateTimeInZone(instant, dropState.zone);
+  const departure =
+    dropState.departure === null ? '' : formatFullDateTimeInZone(dropState.departure, dropState.zone);
+  if (errorKind === 'past')
+    return { kind: 'fault', fault: toReportedError(dispatchUpdateErrors.past, { eta }) };
+  const params = { eta, departure, ...(errorKind === 'tooFar' ? { days: String(maxTripDays) } : {}) };
+  return { kind: 'fault', fault: toReportedError(dispatchUpdateErrors[errorKind], params) };
 }

@@ -6,7 +6,8 @@ import { queueSignificantEtaChangeEmails } from '#areas/outbound/release-emails/
 import { queueSignificantEtaChangeTexts } from '#areas/outbound/text-messages/notify-consignees.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-const holds = (drop: Pick<StoredEta, 'overrideEta' | 'eta'>): string | null => drop.overrideEta ?? drop.eta;
+const getEffectiveEta = (drop: Pick<StoredEta, 'overrideEta' | 'eta'>): string | null =>
+  drop.overrideEta ?? drop.eta;
 
 /** Notifies subscribers of the arrivals of a load that differ from `before`. */
 export async function notifyEtaChanges(
@@ -16,8 +17,10 @@ export async function notifyEtaChanges(
 ): Promise<void> {
   const moved = (await findEtasOfLoad(work, loadId)).flatMap((drop) => {
     const old = etasBeforeChange.find((d) => d.dropId === drop.dropId);
-    const was = old === undefined ? null : holds(old);
-    return isSameInstant(was, holds(drop)) ? [] : [{ dropId: drop.dropId, before: was, after: holds(drop) }];
+    const was = old === undefined ? null : getEffectiveEta(old);
+    return isSameInstant(was, getEffectiveEta(drop))
+      ? []
+      : [{ dropId: drop.dropId, before: was, after: getEffectiveEta(drop) }];
   });
   if (moved.length === 0) return;
   await queueSignificantEtaChangeTexts(work, moved);

@@ -18,17 +18,17 @@ export const getEtaSourceNames = (t: Translate): Record<EtaRow['source'], string
 
 type Timed = Pick<EtaRow, 'eta' | 'zone' | 'status' | 'windowStart' | 'windowEnd' | 'deliveredAt'>;
 /** The effective time, in the time zone of the stop. Late and early are shown with a sign and a label. */
-export function EtaTime({ eta: of, words = false }: { eta: Timed; words?: boolean }) {
+export function EtaTime({ eta, words = false }: { eta: Timed; words?: boolean }) {
   const t = useTranslate();
-  if (of.status === etaState.delivered)
-    return <span className="nw">{formatTimestampInZoneOrDash(of.deliveredAt ?? of.eta, of.zone)}</span>;
-  const said = formatTimestampInZoneOrDash(of.eta, of.zone);
-  const outside = compareEtaToWindow(of.eta, of.windowStart, of.windowEnd);
-  if (outside === null) return <span className="nw">{said}</span>;
+  if (eta.status === etaState.delivered)
+    return <span className="nw">{formatTimestampInZoneOrDash(eta.deliveredAt ?? eta.eta, eta.zone)}</span>;
+  const etaText = formatTimestampInZoneOrDash(eta.eta, eta.zone);
+  const outside = compareEtaToWindow(eta.eta, eta.windowStart, eta.windowEnd);
+  if (outside === null) return <span className="nw">{etaText}</span>;
   const word = outside === 'late' ? t('late (missed window)') : t('early (before window)');
   return (
     <span className={`nw ${outside === 'late' ? 'fault' : 'wait'}`} title={word}>
-      <IconClockExclamation size={14} stroke={2} aria-hidden /> {said}
+      <IconClockExclamation size={14} stroke={2} aria-hidden /> {etaText}
       {words ? `, ${word}` : <span className="unseen">{word}</span>}
     </span>
   );

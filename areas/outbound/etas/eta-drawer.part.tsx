@@ -244,7 +244,7 @@ function Receivers({
 function EtaActs({ load }: { load: EtaDetail }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const [saying, setSaying] = useState(false);
+  const [isTextFormOpen, setTextFormOpen] = useState(false);
   const mayNotEdit = me.can('etaEdit:outbound') ? null : t(notAllowedMessage);
   const mayHide = me.can('hideETAs:outbound');
   return (
@@ -254,10 +254,10 @@ function EtaActs({ load }: { load: EtaDetail }) {
         .map((w) => (
           <HideAct key={w.id} load={load} warehouse={w} whyNot={mayHide ? null : t(notAllowedMessage)} />
         ))}
-      <Button icon={IconMessage} disabledReason={mayNotEdit} onPress={() => setSaying(true)}>
+      <Button icon={IconMessage} disabledReason={mayNotEdit} onPress={() => setTextFormOpen(true)}>
         {t('Text consignees…')}
       </Button>
-      {saying && <SendTextForm load={load} onClose={() => setSaying(false)} />}
+      {isTextFormOpen && <SendTextForm load={load} onClose={() => setTextFormOpen(false)} />}
       <Button
         icon={IconPrinter}
         onPress={() =>

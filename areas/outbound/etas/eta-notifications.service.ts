@@ -28,13 +28,18 @@ export async function notifyUsersOfSignificantEtaChanges(
       .filter((drop) => drop.status === etaState.onRoute)
       .map((drop) => {
         const { before, after } = news.get(drop.dropId) ?? { before: null, after: null };
-        const at = (iso: string | null) =>
+        const formatInstant = (iso: string | null) =>
           iso === null ? '' : formatFullDateTimeInZone(Temporal.Instant.from(iso), drop.zone);
         return {
           kind: 'etaMoved' as const,
           key: `eta ${drop.dropId} ${after} ${work.now.toString()}`,
           said: before === null ? ('known' as const) : ('moved' as const),
-          params: { load: `L-${drop.loadNumber}`, place: drop.place, eta: at(after), before: at(before) },
+          params: {
+            load: `L-${drop.loadNumber}`,
+            place: drop.place,
+            eta: formatInstant(after),
+            before: formatInstant(before),
+          },
           recordId: drop.dropId,
           accountIds: drop.accountIds,
         };

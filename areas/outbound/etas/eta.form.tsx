@@ -22,7 +22,7 @@ export function EtaForm({ load, drop, onClose }: { load: EtaDetail; drop: EtaDro
   const t = useTranslate();
   const override = useApiMutation(overrideEtaEndpoint, { successMessage: () => 'ETA overridden.' });
   const update = useApiMutation(setManualEtasEndpoint, { successMessage: () => 'ETA saved.' });
-  const shown = formatLocalDateTimeInZoneOrEmpty(drop.eta, drop.zone);
+  const localEta = formatLocalDateTimeInZoneOrEmpty(drop.eta, drop.zone);
   const departs = formatLocalDateTimeInZoneOrEmpty(load.departedAt ?? load.plannedDeparture, drop.zone).slice(
     0,
     10,
@@ -30,17 +30,17 @@ export function EtaForm({ load, drop, onClose }: { load: EtaDetail; drop: EtaDro
   const form = useForm(
     schema,
     {
-      etaDate: shown.slice(0, 10) || undefined,
-      etaHour: shown.slice(11) || undefined,
+      etaDate: localEta.slice(0, 10) || undefined,
+      etaHour: localEta.slice(11) || undefined,
       detail: drop.detail ?? '',
       stands: drop.source === 'override',
     },
-    async ({ etaDate, etaHour, detail, stands }, how) => {
-      const said = { eta: `${etaDate} ${etaHour}`, detail: detail ?? null, rowVersion: drop.rowVersion };
-      const done = stands
-        ? await override.run({ params: { dropId: drop.dropId }, body: said }, how)
+    async ({ etaDate, etaHour, detail, stands: isOverride }, how) => {
+      const body = { eta: `${etaDate} ${etaHour}`, detail: detail ?? null, rowVersion: drop.rowVersion };
+      const done = isOverride
+        ? await override.run({ params: { dropId: drop.dropId }, body }, how)
         : await update.run(
-            { params: { loadId: load.loadId }, body: { drops: [{ dropId: drop.dropId, ...said }] } },
+            { params: { loadId: load.loadId }, body: { drops: [{ dropId: drop.dropId, ...body }] } },
             how,
           );
       if (done) onClose();

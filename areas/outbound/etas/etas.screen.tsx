@@ -45,13 +45,13 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Who set the time manually, and when, for the tooltip. Erased users and entries older than the history have no name. */
 const whoSaid = (t: Translate, r: EtaRow) => {
-  const at = r.overrideAt ?? r.manualAt;
+  const changedAt = r.overrideAt ?? r.manualAt;
   return {
     who:
       translateAnonymousOrErasedPersonName(t, r.overrideBy) ??
       translateAnonymousOrErasedPersonName(t, r.manualBy) ??
       t('Another user'),
-    when: at === null ? '–' : formatDateTimeWithZone(at, r.zone),
+    when: changedAt === null ? '–' : formatDateTimeWithZone(changedAt, r.zone),
   };
 };
 /** The stop and its arrival time. */
@@ -158,10 +158,10 @@ const opens = [{ status: onTheWay }, { status: atTheDock }, {}];
 
 /** The loads of the rows loaded so far. Stops are selected, but documents and messages are by load. */
 function useLoadsOf(list: EndpointListState<typeof findEtasEndpoint>) {
-  const seen = useRef(new Map<number, number>());
-  for (const row of list.rows) seen.current.set(row.dropId, row.loadId);
+  const loadIdsByDropRef = useRef(new Map<number, number>());
+  for (const row of list.rows) loadIdsByDropRef.current.set(row.dropId, row.loadId);
   return (drops: readonly number[]): number[] => [
-    ...new Set(drops.flatMap((drop) => seen.current.get(drop) ?? [])),
+    ...new Set(drops.flatMap((drop) => loadIdsByDropRef.current.get(drop) ?? [])),
   ];
 }
 
@@ -226,7 +226,7 @@ export default function EtasScreen() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.dropId}>
-        {(row, beside) => <EtaDrawer key={row.loadId} row={row} {...beside} />}
+        {(row, drawerProps) => <EtaDrawer key={row.loadId} row={row} {...drawerProps} />}
       </ListDetailDrawer>
       {open === 'dispatch' && (
         <DispatchSyncDialog
@@ -285,16 +285,19 @@ function EtaFilters({ list }: { list: EndpointListState<typeof findEtasEndpoint>
   const t = useTranslate();
   const me = useCurrentUser();
   const { orderField, orderDirection } = list.query;
-  const kept = { orderField, orderDirection };
+  const sharedQuery = { orderField, orderDirection };
   return (
     <Filters
       list={list}
       presets={[
-        { name: t('In transit'), query: { ...kept, status: onTheWay } },
-        { name: t('At the dock'), query: { ...kept, status: atTheDock } },
-        { name: t('Late for window'), query: { ...kept, late: true } },
-        { name: t('Delivered'), query: { ...kept, status: [etaState.delivered], orderDirection: 'desc' } },
-        { name: t('load|All'), query: kept },
+        { name: t('In transit'), query: { ...sharedQuery, status: onTheWay } },
+        { name: t('At the dock'), query: { ...sharedQuery, status: atTheDock } },
+        { name: t('Late for window'), query: { ...sharedQuery, late: true } },
+        {
+          name: t('Delivered'),
+          query: { ...sharedQuery, status: [etaState.delivered], orderDirection: 'desc' },
+        },
+        { name: t('load|All'), query: sharedQuery },
       ]}
     >
       <DateRangeFilter name="shipDateFrom" toName="shipDateTo" label={t('Ship date')} />

@@ -96,11 +96,14 @@ async function takeLoad(work: RequestContext, loadId: number) {
   await ignoreActiveAccountFilter(work);
   if (!(await store.findVisibleEtaLoadHead(work, loadId))) reject(commonErrors.notFound);
   const drops = await writes.lockEtasOfLoad(work, loadId);
-  const leaves = await writes.findDepartureOfLoad(work, loadId);
-  const at = leaves?.departedAt ?? leaves?.planned ?? null;
+  const departureRow = await writes.findDepartureOfLoad(work, loadId);
+  const departureIso = departureRow?.departedAt ?? departureRow?.planned ?? null;
   return {
     drops,
-    departure: { left: leaves?.left ?? false, at: at === null ? null : Temporal.Instant.from(at) },
+    departure: {
+      left: departureRow?.left ?? false,
+      at: departureIso === null ? null : Temporal.Instant.from(departureIso),
+    },
   };
 }
 type Taken = Awaited<ReturnType<typeof takeLoad>>;
@@ -122,18 +125,22 @@ function readMoment(
   if (why) reject(why, why.params);
   if (body.rowVersion !== undefined && body.rowVersion !== drop.rowVersion)
     reject(commonErrors.changedByOthers);
-  const shown = drop.overrideEta ?? drop.eta;
-  const eta = parseEtaTime(body.eta, drop.zone, shown === null ? null : Temporal.Instant.from(shown));
-  const fault = getEtaTimeError(eta, departure.at);
-  if (fault === null || departure.at === null) return eta;
+  const currentEta = drop.overrideEta ?? drop.eta;
+  const eta = parseEtaTime(
+    body.eta,
+    drop.zone,
+    currentEta === null ? null : Temporal.Instant.from(currentEta),
+  );
+  const timeError = getEtaTimeError(eta, departure.at);
+  if (timeError === null || departure.at === null) return eta;
   const params = {
     eta: formatFullDateTimeInZone(eta, drop.zone),
     departure: formatFullDateTimeInZone(departure.at, drop.zone),
-    ...(fault === 'tooFar' ? { days: maxTripDays } : {}),
+    ...(timeError === 'tooFar' ? { days: maxTripDays } : {}),
   };
-  return reject(etaErrors[fault], params, { fields: { [field]: atField[fault] } });
+  return reject(etaErrors[timeError], params, { fields: { [field]: atField[timeError] } });
 }
-const said = (eta: Temporal.Instant, zone: string) => formatFullDateTimeInZone(eta, zone);
+const formatEta = (eta: Temporal.Instant, zone: string) => formatFullDateTimeInZone(eta, zone);
 
 /** Sets manual times for a load's stops, all or none. They apply until the dispatch system sends a newer one. */
 export async function setManualEtas(
@@ -141,11 +148,11 @@ export async function setManualEtas(
   loadId: number,
   { drops }: BodyOf<typeof setManualEtasEndpoint>,
 ): Promise<EtaDetail> {
-  const taken = await takeLoad(work, loadId);
+  const lockedLoad = await takeLoad(work, loadId);
   if (new Set(drops.map((d) => d.dropId)).size < drops.length) reject(etaErrors.dropTwice);
   const read = drops.map((body, i) => {
-    const drop = taken.drops.find((d) => d.dropId === body.dropId) ?? reject(etaErrors.notOnLoad);
-    return { drop, body, eta: readMoment(work, drop, body, taken.departure, `drops.${i}.eta`) };
+    const drop = lockedLoad.drops.find((d) => d.dropId === body.dropId) ?? reject(etaErrors.notOnLoad);
+    return { drop, body, eta: readMoment(work, drop, body, lockedLoad.departure, `drops.${i}.eta`) };
   });
   for (const { drop, body, eta } of read)
     await writes.saveEtaUnlessDelivered(work, {
@@ -165,11 +172,11 @@ export async function setManualEtas(
     after: read.map(({ drop, body, eta }) => ({
       drop: drop.seq,
       place: drop.place,
-      eta: said(eta, drop.zone),
+      eta: formatEta(eta, drop.zone),
       detail: body.detail,
     })),
   });
-  await tell(work, loadId, taken.drops);
+  await tell(work, loadId, lockedLoad.drops);
   return getEtasOfLoad(work, loadId);
 }
 
@@ -177,8 +184,11 @@ export async function setManualEtas(
 async function takeDrop(work: RequestContext, dropId: number): Promise<Taken & { drop: StoredEta }> {
   await ignoreActiveAccountFilter(work);
   const loadId = (await writes.findLoadIdOfDrop(work, dropId)) ?? reject(commonErrors.notFound);
-  const taken = await takeLoad(work, loadId);
-  return { ...taken, drop: taken.drops.find((d) => d.dropId === dropId) ?? reject(commonErrors.notFound) };
+  const lockedLoad = await takeLoad(work, loadId);
+  return {
+    ...lockedLoad,
+    drop: lockedLoad.drops.find((d) => d.dropId === dropId) ?? reject(commonErrors.notFound),
+  };
 }
 /** Sets a time that takes precedence over all sources, with user and time. */
 export async function overrideEta(
@@ -200,7 +210,7 @@ export async function overrideEta(
     entityId: drop.loadId,
     action: 'ETA override',
     before: { drop: drop.seq, eta: drop.eta, overrideEta: drop.overrideEta },
-    after: { drop: drop.seq, place: drop.place, eta: said(eta, drop.zone), detail },
+    after: { drop: drop.seq, place: drop.place, eta: formatEta(eta, drop.zone), detail },
   });
   await tell(work, drop.loadId, drops);
   return getRow(work, dropId);
@@ -215,14 +225,14 @@ export async function clearEtaOverride(work: RequestContext, dropId: number): Pr
   await writes.saveEtaOverrideUnlessDelivered(work, dropId, null, null);
   const computed = (await computeEtasOfLoad(work, drop.loadId)).get(dropId) ?? drop.computedEta;
   const manual = drop.source === 'manual' ? drop.eta : null;
-  const holds = selectEtaWithoutOverride({ dispatch: drop.dispatchEta, manual, computed });
-  await writes.saveEtaUnlessDelivered(work, { ...drop, ...holds, computedEta: computed, detail: null });
+  const selectedEta = selectEtaWithoutOverride({ dispatch: drop.dispatchEta, manual, computed });
+  await writes.saveEtaUnlessDelivered(work, { ...drop, ...selectedEta, computedEta: computed, detail: null });
   await recordAudit(work, {
     entity: 'load',
     entityId: drop.loadId,
     action: 'ETA override cleared',
     before: { drop: drop.seq, overrideEta: drop.overrideEta },
-    after: { drop: drop.seq, place: drop.place, ...holds },
+    after: { drop: drop.seq, place: drop.place, ...selectedEta },
   });
   await tell(work, drop.loadId, drops);
   return getRow(work, dropId);
@@ -244,6 +254,6 @@ export async function getEtaCoverSheetsPdf(
   const chosen = parseBulkSelection({ bulkPrintAllChecked, bulkPrintIdsExcluded, bulkPrintIdsIncluded });
   if (isEmptySelection(chosen)) reject(etaErrors.noneChosen);
   const ids = await findLoadIdsByEta(work, filters, chosen, mostCovers);
-  const made = ids.length === 0 ? undefined : await getCoverSheetsPdfOfLoads(work, ids);
-  return made ?? reject(etaErrors.none);
+  const pdf = ids.length === 0 ? undefined : await getCoverSheetsPdfOfLoads(work, ids);
+  return pdf ?? reject(etaErrors.none);
 }

@@ -230,12 +230,17 @@ export const findEtaConsignees = (
     join account a on a.id = x.consignee_id
     order by x.drop_id, a.name, a.id
   `;
-const told = z.object({ at: z.string(), action: z.string(), who: z.string(), why: z.string().nullable() });
+const historyRow = z.object({
+  at: z.string(),
+  action: z.string(),
+  who: z.string(),
+  why: z.string().nullable(),
+});
 export const findEtaHistoryUpTo50 = (
   work: RequestContext,
   loadId: number,
-): Promise<z.output<typeof told>[]> =>
-  queryRows(work.tx, told)`
+): Promise<z.output<typeof historyRow>[]> =>
+  queryRows(work.tx, historyRow)`
     select at, action, user_name as who, why
     from audit
     where entity = 'load' and entity_id = ${loadId} and action like 'ETA%'

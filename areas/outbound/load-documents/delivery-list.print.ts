@@ -43,10 +43,11 @@ export function formatDropWindowLines(
   translate: Translate,
 ): string[] {
   const [from, to] = [Temporal.Instant.from(start), Temporal.Instant.from(end)];
-  const day = (at: Temporal.Instant): string => formatPrintedWeekdayDate(dateInZone(at, zone), translate);
+  const day = (instant: Temporal.Instant): string =>
+    formatPrintedWeekdayDate(dateInZone(instant, zone), translate);
   const short = formatZoneAbbreviation(from, zone);
-  const time = (at: Temporal.Instant): string =>
-    formatTimeOfDay(timeOfDayInZone(at, zone), translate.timeFormat ?? '12h');
+  const time = (instant: Temporal.Instant): string =>
+    formatTimeOfDay(timeOfDayInZone(instant, zone), translate.timeFormat ?? '12h');
   const [first, last] = [day(from), day(to)];
   return first === last
     ? [first, `${time(from)}–${time(to)} ${short}`]

@@ -90,7 +90,7 @@ export async function findVisibleLoadDocuments(
   filter: { pickupId?: number | undefined; warehouseId?: number | undefined } = {},
 ): Promise<LoadDocument[]> {
   const scope = getWarehouseIdsInScope(work);
-  const wanted = and(
+  const condition = and(
     scope === null
       ? undefined
       : sql`
@@ -127,17 +127,17 @@ export async function findVisibleLoadDocuments(
       limit 1
     ) i
       on true
-    where ${wanted}
+    where ${condition}
     order by c.n, p.seq, p.id
   `;
-  const kept = onePerPickup
+  const documentHeads = onePerPickup
     ? heads
     : heads.filter((h, i) => heads.findIndex((x) => x.loadId === h.loadId) === i);
   const drops = Map.groupBy(
-    await dropsOf(work, [...new Set(kept.map((h) => h.loadId))], onePerPickup),
+    await dropsOf(work, [...new Set(documentHeads.map((h) => h.loadId))], onePerPickup),
     (d) => `${d.loadId} ${d.pickupId ?? ''}`,
   );
-  return kept.map((h) => ({
+  return documentHeads.map((h) => ({
     loadId: h.loadId,
     warehouseId: h.warehouseId,
     pickupId: onePerPickup ? h.pickupId : null,

@@ -106,26 +106,28 @@ export const listLoadDocumentLines = ({ drops }: LoadDocumentData): LoadDocument
   drops.flatMap(({ lines }) => lines);
 
 /** The trailer inspection, and the note of a forced release, for the recipient of the freight. */
-function drawInspection(sheet: PdfLayout, { inspection: seen, forceNote }: LoadDocumentData): void {
+function drawInspection(sheet: PdfLayout, { inspection, forceNote }: LoadDocumentData): void {
   const {
     translate: say,
     builder: { printContext: printing },
   } = sheet;
   const word = (yes: boolean) => (yes ? say('yes') : say('NO'));
-  if (seen) {
-    const said = say(
+  if (inspection) {
+    const text = say(
       'Trailer inspected {when} by {who}: clean {clean}, no odor {odor}, reefer runs {reefer}.',
       {
-        when: formatPrintedInstant(seen.at, printing, say),
-        who: seen.by,
-        clean: word(seen.clean),
-        odor: word(seen.odorFree),
-        reefer: word(seen.reeferOk),
+        when: formatPrintedInstant(inspection.at, printing, say),
+        who: inspection.by,
+        clean: word(inspection.clean),
+        odor: word(inspection.odorFree),
+        reefer: word(inspection.reeferOk),
       },
     );
     const cold =
-      seen.preCoolF === null ? '' : ` ${say('Pre-cool {degrees} °F.', { degrees: seen.preCoolF })}`;
-    drawParagraph(sheet, said + cold, { size: 8.6, grey: 0 });
+      inspection.preCoolF === null
+        ? ''
+        : ` ${say('Pre-cool {degrees} °F.', { degrees: inspection.preCoolF })}`;
+    drawParagraph(sheet, text + cold, { size: 8.6, grey: 0 });
   }
   if (forceNote)
     drawParagraph(sheet, say('Released anyway: {note}', { note: forceNote }), { size: 8.6, grey: 0 });
@@ -245,17 +247,17 @@ export function drawLoadingSheet(builder: PdfDocumentBuilder, load: LoadDocument
 }
 
 /** Labels the first and the last stop to load. */
-function whenLoaded(at: number, drops: number, say: Translate): string {
-  if (at === 0) return say('load first');
-  return at === drops - 1 ? say('load last') : '';
+function whenLoaded(dropIndex: number, drops: number, say: Translate): string {
+  if (dropIndex === 0) return say('load first');
+  return dropIndex === drops - 1 ? say('load last') : '';
 }
 
 function* rowsOf({ drops }: LoadDocumentData, say: Translate): Generator<PdfRow> {
   const order = drops.toSorted((a, b) => b.seq - a.seq);
-  for (const [at, { seq, deliverTo, lines }] of order.entries()) {
+  for (const [dropIndex, { seq, deliverTo, lines }] of order.entries()) {
     const { units, cubes } = sumUnitsAndCubes(lines);
     const [name = '', ...place] = formatPartyLines({ ...deliverTo, address: null, phone: null });
-    const when = whenLoaded(at, order.length, say);
+    const when = whenLoaded(dropIndex, order.length, say);
     const title = say('Stop {seq} of {of}: {name}', {
       seq,
       of: drops.length,

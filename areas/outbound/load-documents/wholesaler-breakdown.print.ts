@@ -89,19 +89,19 @@ function* rowsOf({ drops }: LoadDocumentData, say: Translate): Generator<PdfRow>
       ],
     };
     const byConsignee = Map.groupBy(lines, ({ consignee }) => consignee);
-    for (const [consignee, own] of byConsignee) {
+    for (const [consignee, consigneeLines] of byConsignee) {
       // The same shipper and size can be in several positions. Here they are one count.
-      const sizes = Map.groupBy(own, ({ shipper, unit, length, width, height }) =>
+      const sizes = Map.groupBy(consigneeLines, ({ shipper, unit, length, width, height }) =>
         JSON.stringify([shipper, unit, length, width, height]),
       );
-      let said = false;
+      let hasPrintedConsignee = false;
       for (const same of sizes.values()) {
         const [first] = same;
         if (!first) continue;
         const { units, cubes } = sumUnitsAndCubes(same);
         yield {
           cells: [
-            said ? '' : consignee,
+            hasPrintedConsignee ? '' : consignee,
             first.shipper,
             say(first.unit),
             `${first.length} × ${first.width} × ${first.height}`,
@@ -109,10 +109,10 @@ function* rowsOf({ drops }: LoadDocumentData, say: Translate): Generator<PdfRow>
             formatHundredths(cubes),
           ],
         };
-        said = true;
+        hasPrintedConsignee = true;
       }
       if (sizes.size > 1) {
-        const sum = sumUnitsAndCubes(own);
+        const sum = sumUnitsAndCubes(consigneeLines);
         yield {
           kind: 'sum',
           cells: [

@@ -57,7 +57,9 @@ export function DockWallboard({ rows, totals, warehouse, isOffline: failed, onLe
     load.pickups.filter((p) => p.warehouseId === warehouseId).map((pickup) => ({ load, pickup })),
   );
   const open = stops.filter((s) => s.pickup.status < pickupStatus.released);
-  const at = new Map(open.flatMap((s) => (s.pickup.doorId === null ? [] : [[s.pickup.doorId, s] as const])));
+  const stopByDoorId = new Map(
+    open.flatMap((s) => (s.pickup.doorId === null ? [] : [[s.pickup.doorId, s] as const])),
+  );
   const waiting = open
     .filter((s) => s.pickup.doorId === null)
     .toSorted((a, b) => (a.load.plannedDeparture ?? '9').localeCompare(b.load.plannedDeparture ?? '9'));
@@ -75,7 +77,7 @@ export function DockWallboard({ rows, totals, warehouse, isOffline: failed, onLe
       {walls.map((wall) => (
         <ol key={wall[0]?.id} className="wall-doors">
           {wall.map((door) => (
-            <Door key={door.id} door={door} stop={at.get(door.id)} now={now} />
+            <Door key={door.id} door={door} stop={stopByDoorId.get(door.id)} now={now} />
           ))}
         </ol>
       ))}
@@ -188,22 +190,22 @@ function Lost({ failed, zone }: { failed: boolean; zone: string }) {
 /** Keeps the screen on while the wallboard is shown, if the browser supports it. */
 function useAwake(): void {
   useEffect(() => {
-    let held: WakeLockSentinel | undefined;
-    let gone = false;
-    const hold = async () => {
+    let wakeLock: WakeLockSentinel | undefined;
+    let isStale = false;
+    const acquireWakeLock = async () => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       // Can be refused on battery or without permission. The wallboard works without it.
       const lock = await navigator.wakeLock.request('screen').catch(() => undefined);
-      if (gone) await lock?.release();
-      else held = lock;
+      if (isStale) await lock?.release();
+      else wakeLock = lock;
     };
-    const seen = () => void hold();
-    seen();
-    document.addEventListener('visibilitychange', seen);
+    const handleVisibility = () => void acquireWakeLock();
+    handleVisibility();
+    document.addEventListener('visibilitychange', handleVisibility);
     return () => {
-      gone = true;
-      document.removeEventListener('visibilitychange', seen);
-      void held?.release();
+      isStale = true;
+      document.removeEventListener('visibilitychange', handleVisibility);
+      void wakeLock?.release();
     };
   }, []);
 }
@@ -211,10 +213,10 @@ function useAwake(): void {
 /** Content behind the wallboard cannot be reached by keyboard or screen reader. */
 function useAlone(): void {
   useEffect(() => {
-    const behind = document.getElementById('app');
-    if (behind) behind.inert = true;
+    const appElement = document.getElementById('app');
+    if (appElement) appElement.inert = true;
     return () => {
-      if (behind) behind.inert = false;
+      if (appElement) appElement.inert = false;
     };
   }, []);
 }

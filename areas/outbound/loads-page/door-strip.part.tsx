@@ -24,7 +24,7 @@ export function DoorStrip({
   dragTarget: DoorOrYard | null;
 }) {
   const t = useTranslate();
-  const at = new Map(
+  const stopByDoorId = new Map(
     stops.flatMap((s) =>
       s.pickup.doorId !== null && s.pickup.status < pickupStatus.released ? [[s.pickup.doorId, s]] : [],
     ),
@@ -38,7 +38,7 @@ export function DoorStrip({
           : t(emptyLoadAndDoorSearchErrors.doors.sentence)}
       </span>
       {doors.map((d) => {
-        const stop = at.get(d.id);
+        const stop = stopByDoorId.get(d.id);
         const title = formatDoorTitle(t, d, stop);
         return (
           <button

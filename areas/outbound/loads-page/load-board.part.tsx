@@ -218,14 +218,14 @@ function Yard({
 function useMoves(columns: Columns, warehouseId: number | undefined, acts: BoardActions, again: () => void) {
   const me = useCurrentUser();
   const [house, setHouse] = useState(warehouseId);
-  const of = warehouseId ?? house;
+  const doorsWarehouseId = warehouseId ?? house;
   const found = useApiQuery(
     findActiveOutboundDoorsEndpoint,
-    of === undefined ? null : { query: { warehouseId: of } },
+    doorsWarehouseId === undefined ? null : { query: { warehouseId: doorsWarehouseId } },
   );
   const doors = found.data ?? [];
   const save = useApiMutation(savePickupAndStartLoadingAtFirstDoorEndpoint);
-  const put = async ({ load, pickup }: LoadAndPickup, target: DoorOrYard) => {
+  const moveLoad = async ({ load, pickup }: LoadAndPickup, target: DoorOrYard) => {
     const doorId = target === 'yard' ? null : target;
     if (doorId === pickup.doorId) return;
     const params = { id: load.id, pickupId: pickup.id };
@@ -233,13 +233,13 @@ function useMoves(columns: Columns, warehouseId: number | undefined, acts: Board
     if (!done) again();
     else if (pickup.status === pickupStatus.pending) acts.onLoadingStarted(load, pickup);
   };
-  const shown = columns.doors.map((d) => d.id);
-  const targets = () => [...new Set([...doors.map((d) => d.id), ...shown]), 'yard' as const];
+  const visibleDoorIds = columns.doors.map((d) => d.id);
+  const targets = () => [...new Set([...doors.map((d) => d.id), ...visibleDoorIds]), 'yard' as const];
   const {
     carried,
     ghost,
     getDragHandlers: handOf,
-  } = useLoadDrag(targets, (stop, target) => void put(stop, target));
+  } = useLoadDrag(targets, (stop, target) => void moveLoad(stop, target));
   const inHouse = carried?.stop.pickup.warehouseId;
   if (inHouse !== undefined && inHouse !== house) setHouse(inHouse);
   return {
@@ -270,7 +270,7 @@ function InHand({
   stops: readonly LoadAndPickup[];
 }) {
   const t = useTranslate();
-  const { inputMethod: by, target: over = null, stop } = carried ?? {};
+  const { inputMethod, target: over = null, stop } = carried ?? {};
   const door = doors.find((d) => d.id === over);
   const atDoor = stops.find((s) => s.pickup.doorId === over && s.pickup.status < pickupStatus.released);
   const where = () => {
@@ -281,14 +281,19 @@ function InHand({
     <>
       <p className="unseen" aria-live="assertive">
         {stop &&
-          by === 'keys' &&
+          inputMethod === 'keys' &&
           t('{load} picked up. {where}. Use the arrow keys to choose, Enter to drop, Escape to cancel.', {
             load: formatLoadNumber(stop.load),
             where: where(),
           })}
       </p>
       {stop && (
-        <div key={by} ref={by === 'hand' ? ghost : null} className={`in-hand by-${by}`} aria-hidden>
+        <div
+          key={inputMethod}
+          ref={inputMethod === 'hand' ? ghost : null}
+          className={`in-hand by-${inputMethod}`}
+          aria-hidden
+        >
           <b>{formatLoadNumber(stop.load)}</b>
           <span>{where() || t('Drag it to a door')}</span>
         </div>

@@ -59,7 +59,7 @@ export function LoadCard({
   isOpen: chosen,
   blockers,
   dragHandlers: hand,
-  isDragged: held,
+  isDragged,
   actions: acts,
 }: CardProps) {
   const t = useTranslate();
@@ -67,7 +67,7 @@ export function LoadCard({
     pickup.forecast.level === 'late' && 'late',
     chosen && 'chosen',
     hand && 'pulls',
-    held && 'held',
+    isDragged && 'held',
   ].filter(Boolean);
   return (
     <article
@@ -80,7 +80,7 @@ export function LoadCard({
         </button>
         <StatusBadge kind="load" value={pickup.status} />
         <span className="grow" />
-        {hand && <Grip load={load} hand={hand} held={held} />}
+        {hand && <Grip load={load} hand={hand} held={isDragged} />}
       </div>
       <div className="big">
         <b className="pct">
@@ -111,13 +111,13 @@ export function LoadCard({
   );
 }
 
-function Grip({ load, hand, held }: { load: LoadRow; hand: LoadDragHandlers; held: boolean }) {
+function Grip({ load, hand, held: isDragged }: { load: LoadRow; hand: LoadDragHandlers; held: boolean }) {
   const t = useTranslate();
   return (
     <button
       type="button"
       className="grip"
-      aria-pressed={held}
+      aria-pressed={isDragged}
       aria-label={t('Move {load} to a door', { load: formatLoadNumber(load) })}
       title={t('Drag it to a door, or press Enter and use the arrow keys.')}
       {...hand.grip}

@@ -65,9 +65,9 @@ type Held = ReturnType<typeof useHeld>;
 /** The preview beside the pointer. */
 function useGhost() {
   const drawn = useRef<HTMLElement | null>(null);
-  const spot = useRef({ x: 0, y: 0 });
+  const pointerRef = useRef({ x: 0, y: 0 });
   const draw = () => {
-    const { x, y } = spot.current;
+    const { x, y } = pointerRef.current;
     if (drawn.current) drawn.current.style.transform = `translate(${x + 12}px, ${y + 8}px)`;
   };
   const ghost = useCallback<DragPreviewRef>((element) => {
@@ -75,7 +75,7 @@ function useGhost() {
     draw();
   }, []);
   const moveTo = (x: number, y: number) => {
-    spot.current = { x, y };
+    pointerRef.current = { x, y };
     draw();
   };
   return { ghost, moveTo };
@@ -93,25 +93,25 @@ export function useLoadDrag(
   ghost: DragPreviewRef;
   getDragHandlers: (stop: LoadAndPickup) => LoadDragHandlers;
 } {
-  const held = useHeld();
+  const drag = useHeld();
   const { ghost, moveTo } = useGhost();
   const handOf = (stop: LoadAndPickup): LoadDragHandlers => ({
-    card: byHand(held, stop, moveTo, onDrop),
+    card: byHand(drag, stop, moveTo, onDrop),
     grip: {
-      onKeyDown: (event) => byKeys(held, event, stop, { targets: listTargets, put: onDrop }),
+      onKeyDown: (event) => byKeys(drag, event, stop, { targets: listTargets, put: onDrop }),
       onBlur: () => {
-        if (held.now.current?.inputMethod === 'keys') held.letGo();
+        if (drag.now.current?.inputMethod === 'keys') drag.letGo();
       },
     },
   });
-  return { carried: held.carried, ghost, getDragHandlers: handOf };
+  return { carried: drag.carried, ghost, getDragHandlers: handOf };
 }
 
 function byHand(
   { now, from, set, letGo }: Held,
   stop: LoadAndPickup,
   moveTo: (x: number, y: number) => void,
-  put: (stop: LoadAndPickup, target: DoorOrYard) => void,
+  onDrop: (stop: LoadAndPickup, target: DoorOrYard) => void,
 ): LoadDragHandlers['card'] {
   return {
     onPointerDown({ target, button, pointerType, pointerId, clientX, clientY }) {
@@ -137,7 +137,7 @@ function byHand(
       const to = now.current?.target ?? null;
       const pulled = from.current !== null && now.current?.inputMethod === 'hand';
       letGo();
-      if (pulled && to !== null) put(stop, to);
+      if (pulled && to !== null) onDrop(stop, to);
     },
     onPointerCancel: letGo,
     onLostPointerCapture: () => {
@@ -155,10 +155,10 @@ function byKeys(
     put: (stop: LoadAndPickup, target: DoorOrYard) => void;
   },
 ): void {
-  const takes = event.key === 'Enter' || event.key === ' ';
-  const held = now.current;
-  if (held === null) {
-    if (!takes) return;
+  const isToggleKey = event.key === 'Enter' || event.key === ' ';
+  const draggedLoad = now.current;
+  if (draggedLoad === null) {
+    if (!isToggleKey) return;
     hear(event);
     set({ stop, target: stop.pickup.doorId ?? 'yard', inputMethod: 'keys' });
     return;
@@ -167,12 +167,12 @@ function byKeys(
   if (step !== undefined) {
     hear(event);
     const all = to.targets(stop);
-    const at = held.target === null ? -1 : all.indexOf(held.target);
-    set({ ...held, target: all[(at + step + all.length) % all.length] ?? null });
-  } else if (takes || event.key === 'Escape') {
+    const targetIndex = draggedLoad.target === null ? -1 : all.indexOf(draggedLoad.target);
+    set({ ...draggedLoad, target: all[(targetIndex + step + all.length) % all.length] ?? null });
+  } else if (isToggleKey || event.key === 'Escape') {
     hear(event);
     letGo();
-    if (takes && held.target !== null) to.put(stop, held.target);
+    if (isToggleKey && draggedLoad.target !== null) to.put(stop, draggedLoad.target);
   }
 }
 

@@ -44,7 +44,7 @@ export function LoadDrawer({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const found = useRecordQuery(getLoadEndpoint, id, (known) => ({ params: { id: known } }));
+  const found = useRecordQuery(getLoadEndpoint, id, (recordId) => ({ params: { id: recordId } }));
   const load = found.data?.id === id ? found.data : undefined;
   const [tab, setTab] = useState<Tab>('loading');
   const [asking, setAsking] = useState<PickupDialogKind>(null);
@@ -154,19 +154,19 @@ function Ask({
   ask: (what: PickupDialogKind) => void;
   go: (to: BlockerRemedy) => void;
 }) {
-  const of = toPickupSnapshot(load, pickup);
+  const snapshot = toPickupSnapshot(load, pickup);
   const onClose = () => open(null);
   switch (what) {
     case 'door':
-      return <PickupDoorDialog pickup={of} onClose={onClose} onStarted={() => open('inspection')} />;
+      return <PickupDoorDialog pickup={snapshot} onClose={onClose} onStarted={() => open('inspection')} />;
     case 'trailer':
-      return <TrailerDialog pickup={of} onClose={onClose} />;
+      return <TrailerDialog pickup={snapshot} onClose={onClose} />;
     case 'inspection':
-      return <TrailerInspectionDialog pickup={of} onClose={onClose} />;
+      return <TrailerInspectionDialog pickup={snapshot} onClose={onClose} />;
     case 'seal':
-      return <SealDialog pickup={of} onClose={onClose} />;
+      return <SealDialog pickup={snapshot} onClose={onClose} />;
     case 'release':
-      return <ReleaseDialog pickup={of} onClose={onClose} openRemedy={go} />;
+      return <ReleaseDialog pickup={snapshot} onClose={onClose} openRemedy={go} />;
   }
 }
 

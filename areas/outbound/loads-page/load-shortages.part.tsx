@@ -65,8 +65,8 @@ function ShortageList({ load, rows }: { load: LoadDetail; rows: readonly Shortag
           onDone={() => setPicked(new Set())}
         />
       </div>
-      {groups.map(([name, own]) => (
-        <OfConsignee key={name} name={name} rows={own} picked={picked} toggle={toggle} />
+      {groups.map(([name, consigneeRows]) => (
+        <OfConsignee key={name} name={name} rows={consigneeRows} picked={picked} toggle={toggle} />
       ))}
       {load.status === pickupStatus.released && <p className="dim">{t('These units were left behind.')}</p>}
     </div>
@@ -96,12 +96,12 @@ function GiveReason({
     }),
   });
   const give = async () => {
-    for (const [pickUpId, own] of Map.groupBy(rows, (r) => r.pickUpId)) {
+    for (const [pickUpId, pickupRows] of Map.groupBy(rows, (r) => r.pickUpId)) {
       const done = await explain.run({
         body: {
           pickUpId,
-          unitIds: own.map((r) => r.unitId),
-          loadShortagesIds: own.flatMap((r) => r.loadShortagesId ?? []),
+          unitIds: pickupRows.map((r) => r.unitId),
+          loadShortagesIds: pickupRows.flatMap((r) => r.loadShortagesId ?? []),
           reasonCode: reason,
           notes: notes || undefined,
         },

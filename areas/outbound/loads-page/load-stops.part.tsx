@@ -17,13 +17,13 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** The ETA of a stop. An ETA outside the delivery window has an icon and a label. */
 function Eta({ drop: d }: { drop: LoadDetail['drops'][number] }) {
   const t = useTranslate();
-  const said = t('ETA {time}', { time: formatTimestampInZoneOrDash(d.eta, d.zone) });
+  const etaText = t('ETA {time}', { time: formatTimestampInZoneOrDash(d.eta, d.zone) });
   const outside =
     d.etaStatus === etaState.delivered ? null : compareEtaToWindow(d.eta, d.windowStart, d.windowEnd);
-  if (outside === null) return <span>{said}</span>;
+  if (outside === null) return <span>{etaText}</span>;
   return (
     <span className={outside === 'late' ? 'fault' : 'wait'}>
-      <IconClockExclamation size={14} stroke={2} aria-hidden /> {said},{' '}
+      <IconClockExclamation size={14} stroke={2} aria-hidden /> {etaText},{' '}
       {outside === 'late' ? t('late (missed window)') : t('early (before window)')}
     </span>
   );

@@ -71,17 +71,17 @@ function DayEnd({ totals: { dayEnds, waiting, planEnds }, zone }: { totals: Load
 /** How many loads will leave after their departure, and by how much. Up to 30 minutes needs action. Over that is an error. */
 function LateLoads({ totals: { late, atRisk } }: { totals: LoadTotals }) {
   const t = useTranslate();
-  const behind = [...late, ...atRisk];
-  if (behind.length === 0) return null;
+  const lateMinutes = [...late, ...atRisk];
+  if (lateMinutes.length === 0) return null;
   const Glyph = late.length > 0 ? IconAlertOctagon : IconClockExclamation;
   return (
     <div className={`${late.length > 0 ? 't-fault' : 't-wait'} hot`}>
       <span className="cap">
         <Glyph size={14} stroke={2} aria-hidden /> {t('Late')}
       </span>
-      <b>{behind.length}</b>
+      <b>{lateMinutes.length}</b>
       <span className="cap">
-        {behind
+        {lateMinutes
           .slice(0, 3)
           .map((minutes) => formatDuration(t, minutes))
           .join(', ')}

@@ -187,7 +187,7 @@ function progressColumns(t: Translate, phone: boolean): TableColumn<LoadRow>[] {
     {
       id: 'doneBy',
       title: t('Done by'),
-      width: 78,
+      width: 84,
       alignRight: true,
       cell: (l) => formatTimeInZoneOrDash(l.forecast.doneBy, zoneOf(l)),
       getFullText: (l) => formatForecastBasis(t, l.forecast) ?? '',

@@ -95,16 +95,16 @@ function useReopen(load: LoadDetail, pickup: LoadDetailPickup) {
       { hidesSuccessToast: true },
     );
     const lost = found?.ratesLost ?? [];
-    const said = t(
+    const message = t(
       'This load has {units, plural, one {# unit} other {# units}} and {bols, plural, one {# bill} other {# bills}} of lading. The ETA goes back to Loading. The next release replaces the bills of lading.',
       { units: pickup.loaded, bols: pickup.bols.filter((b) => b.active).length },
     );
     const body =
       lost.length === 0 ? (
-        said
+        message
       ) : (
         <>
-          <p>{said}</p>
+          <p>{message}</p>
           <p>
             {t(
               'The next release recreates the bills of lading and removes the rates of these shipments: {numbers}.',

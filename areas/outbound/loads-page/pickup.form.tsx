@@ -21,7 +21,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Assigns a door to the truck, from the free doors. The first assignment starts loading. */
 export function PickupDoorDialog({
-  pickup: of,
+  pickup,
   onClose,
   onStarted,
 }: {
@@ -30,19 +30,19 @@ export function PickupDoorDialog({
   onStarted?: () => void;
 }) {
   const t = useTranslate();
-  const doors = useApiQuery(findActiveOutboundDoorsEndpoint, { query: { warehouseId: of.warehouseId } });
-  const [chosen, choose] = useState<number | null>(of.doorId);
-  const starting = of.status === pickupStatus.pending;
+  const doors = useApiQuery(findActiveOutboundDoorsEndpoint, { query: { warehouseId: pickup.warehouseId } });
+  const [chosen, choose] = useState<number | null>(pickup.doorId);
+  const starting = pickup.status === pickupStatus.pending;
   const save = useApiMutation(savePickupAndStartLoadingAtFirstDoorEndpoint, {
     successMessage: () => ({
       text: starting ? 'Started loading {load}.' : '{load} moved to another door.',
-      params: { load: formatLoadNumber(of) },
+      params: { load: formatLoadNumber(pickup) },
     }),
   });
   const press = async () => {
     if (chosen === null) return;
     const done = await save.run({
-      params: { id: of.loadId, pickupId: of.pickupId },
+      params: { id: pickup.loadId, pickupId: pickup.pickupId },
       body: { doorId: chosen },
     });
     if (!done) return;
@@ -54,8 +54,8 @@ export function PickupDoorDialog({
       open
       title={
         starting
-          ? t('Start loading {load}', { load: formatLoadNumber(of) })
-          : t('Change the door of {load}', { load: formatLoadNumber(of) })
+          ? t('Start loading {load}', { load: formatLoadNumber(pickup) })
+          : t('Change the door of {load}', { load: formatLoadNumber(pickup) })
       }
       onClose={onClose}
       footer={
@@ -73,7 +73,7 @@ export function PickupDoorDialog({
     >
       <QueryBoundary query={doors}>
         {(list) => {
-          const free = list.filter((d) => !d.busy || d.id === of.doorId);
+          const free = list.filter((d) => !d.busy || d.id === pickup.doorId);
           if (free.length === 0) return <p>{t(emptyLoadAndDoorSearchErrors.doors.sentence)}</p>;
           return (
             <div className="checks" role="radiogroup" aria-label={t('Door')}>
@@ -124,7 +124,7 @@ function YesNo({
 
 /** Records that the trailer was fit for the freight. The inspector and the time are stored with it. */
 export function TrailerInspectionDialog({
-  pickup: of,
+  pickup,
   onClose,
 }: {
   pickup: PickupSnapshot;
@@ -132,7 +132,10 @@ export function TrailerInspectionDialog({
 }) {
   const t = useTranslate();
   const save = useApiMutation(saveTrailerInspectionEndpoint, {
-    successMessage: () => ({ text: 'Inspection of {load} saved.', params: { load: formatLoadNumber(of) } }),
+    successMessage: () => ({
+      text: 'Inspection of {load} saved.',
+      params: { load: formatLoadNumber(pickup) },
+    }),
   });
   // No question is answered by default. The inspector must answer each.
   const start: Partial<z.output<typeof inspectionBodySchema>> = {};
@@ -140,16 +143,19 @@ export function TrailerInspectionDialog({
     inspectionBodySchema,
     start,
     async (values, how) => {
-      const done = await save.run({ params: { id: of.loadId, pickupId: of.pickupId }, body: values }, how);
+      const done = await save.run(
+        { params: { id: pickup.loadId, pickupId: pickup.pickupId }, body: values },
+        how,
+      );
       if (done) onClose();
       return done !== undefined;
     },
-    { draftKey: `inspection.${of.pickupId}`, confirmsLeaving: false },
+    { draftKey: `inspection.${pickup.pickupId}`, confirmsLeaving: false },
   );
   return (
     <Dialog
       open
-      title={t('Inspect the trailer of {load}', { load: formatLoadNumber(of) })}
+      title={t('Inspect the trailer of {load}', { load: formatLoadNumber(pickup) })}
       onClose={() => form.confirmLeave(onClose)}
     >
       <form {...form.formProps} className="col">
@@ -188,28 +194,28 @@ export function TrailerInspectionDialog({
 }
 
 /** The seal of a pickup. The trailer number is on the load. */
-export function SealDialog({ pickup: of, onClose }: { pickup: PickupSnapshot; onClose: () => void }) {
+export function SealDialog({ pickup, onClose }: { pickup: PickupSnapshot; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(savePickupAndStartLoadingAtFirstDoorEndpoint, {
-    successMessage: () => ({ text: 'Seal of {load} saved.', params: { load: formatLoadNumber(of) } }),
+    successMessage: () => ({ text: 'Seal of {load} saved.', params: { load: formatLoadNumber(pickup) } }),
   });
   const form = useForm(
     savePickupAndStartLoadingAtFirstDoorEndpoint,
-    { seal: of.seal ?? '' },
+    { seal: pickup.seal ?? '' },
     async (values, how) => {
       const done = await save.run(
-        { params: { id: of.loadId, pickupId: of.pickupId }, body: { seal: values.seal ?? null } },
+        { params: { id: pickup.loadId, pickupId: pickup.pickupId }, body: { seal: values.seal ?? null } },
         how,
       );
       if (done) onClose();
       return done !== undefined;
     },
-    { draftKey: `seal.${of.pickupId}`, confirmsLeaving: false },
+    { draftKey: `seal.${pickup.pickupId}`, confirmsLeaving: false },
   );
   return (
     <Dialog
       open
-      title={t('Seal of {load}', { load: formatLoadNumber(of) })}
+      title={t('Seal of {load}', { load: formatLoadNumber(pickup) })}
       onClose={() => form.confirmLeave(onClose)}
     >
       <form {...form.formProps} className="col">

@@ -15,33 +15,36 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The trailer of a load: a known trailer of the warehouse, free ones first, or any other by its number. */
-export function TrailerDialog({ pickup: of, onClose }: { pickup: PickupSnapshot; onClose: () => void }) {
+export function TrailerDialog({ pickup, onClose }: { pickup: PickupSnapshot; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(savePickupAndStartLoadingAtFirstDoorEndpoint, {
     successMessage: (a) => ({ text: 'Trailer of {load} saved.', params: { load: formatLoadNumber(a) } }),
   });
   const form = useForm(
     savePickupAndStartLoadingAtFirstDoorEndpoint,
-    { trailer: of.trailer ?? '' },
+    { trailer: pickup.trailer ?? '' },
     async (values, how) => {
       const done = await save.run(
-        { params: { id: of.loadId, pickupId: of.pickupId }, body: { trailer: values.trailer ?? null } },
+        {
+          params: { id: pickup.loadId, pickupId: pickup.pickupId },
+          body: { trailer: values.trailer ?? null },
+        },
         how,
       );
       if (done) onClose();
       return done !== undefined;
     },
-    { draftKey: `trailer.${of.pickupId}`, confirmsLeaving: false },
+    { draftKey: `trailer.${pickup.pickupId}`, confirmsLeaving: false },
   );
   const typed = String(form.values.trailer ?? '').trim();
   const [search, setSearch] = useState('');
   const found = useApiQuery(findRecentLoadTrailersUpTo50Endpoint, {
-    query: { warehouseId: of.warehouseId, search: typed === search ? undefined : typed || undefined },
+    query: { warehouseId: pickup.warehouseId, search: typed === search ? undefined : typed || undefined },
   });
   return (
     <Dialog
       open
-      title={t('Trailer of {load}', { load: formatLoadNumber(of) })}
+      title={t('Trailer of {load}', { load: formatLoadNumber(pickup) })}
       onClose={() => form.confirmLeave(onClose)}
     >
       <form {...form.formProps} className="col">
@@ -57,7 +60,7 @@ export function TrailerDialog({ pickup: of, onClose }: { pickup: PickupSnapshot;
                     <Known
                       one={one}
                       chosen={one.trailer === typed}
-                      own={formatLoadNumber(of)}
+                      own={formatLoadNumber(pickup)}
                       onTake={() => {
                         setSearch(one.trailer);
                         form.set('trailer', one.trailer);
@@ -81,7 +84,7 @@ export function TrailerDialog({ pickup: of, onClose }: { pickup: PickupSnapshot;
 function Known({
   one,
   chosen,
-  own,
+  own: ownLoad,
   onTake,
 }: {
   one: LoadTrailerRow;
@@ -90,7 +93,7 @@ function Known({
   onTake: () => void;
 }) {
   const t = useTranslate();
-  const elsewhere = one.busyWith !== null && one.busyWith !== own;
+  const elsewhere = one.busyWith !== null && one.busyWith !== ownLoad;
   return (
     <button type="button" className="trailer" aria-pressed={chosen} onClick={onTake}>
       <b className="med">{one.trailer}</b>

@@ -75,9 +75,9 @@ export async function findEarlyBlockersOfPickupsUpTo500(
   filters: LoadFilters,
 ): Promise<{ pickupId: number; blockers: ReleaseBlocker[] }[]> {
   const pickups = await findLoadingOrLoadedPickupsUpTo500(work, filters);
-  const held = await findBlockersOfPickups(work, pickups);
+  const blockersByPickupId = await findBlockersOfPickups(work, pickups);
   return pickups.map((p) => ({
     pickupId: p.id,
-    blockers: selectEarlyBlockers(held.get(p.id)?.blockers ?? [], p.status),
+    blockers: selectEarlyBlockers(blockersByPickupId.get(p.id)?.blockers ?? [], p.status),
   }));
 }

@@ -14,7 +14,7 @@ type Sql = RawBuilder<unknown>;
 
 /** The columns summed over the live units of a pickup and a stop. */
 const sums = ['units', 'loaded', 'mis_staged', 'coming', 'cubes', 'loaded_cubes'] as const;
-const each = (of: (column: string) => string): Sql => sql.raw(sums.map(of).join(', '));
+const each = (buildSumSql: (column: string) => string): Sql => sql.raw(sums.map(buildSumSql).join(', '));
 
 const [cooler, loaded, shuttled, misStaged] = [
   unitStatus.cooler,
@@ -26,8 +26,8 @@ const [cooler, loaded, shuttled, misStaged] = [
  * SQL condition for a unit still to arrive by shuttle: in transit, or on a shuttle that has not arrived where the unit departs
  * from.
  */
-const coming = (of: string): Sql => {
-  const column = (name: string) => sql.ref(`${of}${name}`);
+const coming = (prefix: string): Sql => {
+  const column = (name: string) => sql.ref(`${prefix}${name}`);
   return sql`
     (
       ${column('status')} = ${shuttled}
@@ -41,18 +41,18 @@ const coming = (of: string): Sql => {
 };
 
 /**
- * The counted rows of one side. `of` prefixes their columns, and `sign` is 1 for added units and -1 for removed ones. Loaded
+ * The counted rows of one side. `prefix` comes before their columns, and `sign` is 1 for added units and -1 for removed ones. Loaded
  * units are counted in separate rows by minute of loading, because loading changes no other count.
  */
-const counted = (of: string, sign: 1 | -1, rows: Sql): Sql => {
-  const column = (name: string) => sql.ref(`${of}${name}`);
+const counted = (prefix: string, sign: 1 | -1, rows: Sql): Sql => {
+  const column = (name: string) => sql.ref(`${prefix}${name}`);
   const one = sql.lit(sign);
   const when = (condition: Sql): Sql => sql`case when ${condition} then ${one} else 0 end`;
   const here = sql`${column('active')} and ${column('load_pickup_id')} is not null`;
   return sql`
     select ${column('load_pickup_id')} as load_pickup_id, ${column('drop_id')} as drop_id,
       null::timestamptz as loaded_minute, ${one} as units, 0 as loaded,
-      ${when(sql`${column('status')} = ${misStaged}`)} as mis_staged, ${when(coming(of))} as coming,
+      ${when(sql`${column('status')} = ${misStaged}`)} as mis_staged, ${when(coming(prefix))} as coming,
       ${one} * ${column('cube')} as cubes, 0 as loaded_cubes
     ${rows}
     where ${here}

@@ -46,8 +46,9 @@ export async function updateLoadDetailsWithoutEtas(
     });
   const zone = pickups[0]?.zone ?? (await readCompanyTimeZone(work));
   // A field that the caller leaves out keeps its value; one that is sent blank is cleared.
-  const kept = <K extends 'trailer' | 'tractor' | 'driver1' | 'driver2' | 'carrier' | 'tempSetF'>(field: K) =>
-    field in body ? (body[field] ?? null) : head[field];
+  const getNewOrCurrent = <K extends 'trailer' | 'tractor' | 'driver1' | 'driver2' | 'carrier' | 'tempSetF'>(
+    field: K,
+  ) => (field in body ? (body[field] ?? null) : head[field]);
   const departs =
     body.plannedDeparture === undefined
       ? null
@@ -59,12 +60,12 @@ export async function updateLoadDetailsWithoutEtas(
   const after = {
     loadLocks: body.loadLocks,
     dayOfService: body.dayOfService,
-    trailer: kept('trailer'),
-    tractor: kept('tractor'),
-    driver1: kept('driver1'),
-    driver2: kept('driver2'),
-    carrier: kept('carrier'),
-    tempSetF: kept('tempSetF'),
+    trailer: getNewOrCurrent('trailer'),
+    tractor: getNewOrCurrent('tractor'),
+    driver1: getNewOrCurrent('driver1'),
+    driver2: getNewOrCurrent('driver2'),
+    carrier: getNewOrCurrent('carrier'),
+    tempSetF: getNewOrCurrent('tempSetF'),
     plannedDeparture: 'plannedDeparture' in body ? departs : head.plannedDeparture,
   };
   if (!(await updateLoadDetailsRowIfUnchanged(work, id, head.rowVersion, after)))

@@ -116,19 +116,20 @@ function leaves(a: PickupToForecast, b: PickupToForecast): number {
 function ofPickup(dock: Dock, p: PickupToForecast): PickupForecast {
   const departs = momentOf(p.plannedDeparture);
   const ratePerHour = p.status === pickupStatus.loading ? computeLastHourUnitsPerHourOrZero(p, dock.now) : 0;
-  const whole = p.status === pickupStatus.loading && p.planned > 0 && p.loaded >= p.planned;
+  const isFullyLoaded = p.status === pickupStatus.loading && p.planned > 0 && p.loaded >= p.planned;
   const ended = p.status >= pickupStatus.loaded ? momentOf(p.loadedAt ?? p.releasedAt) : null;
-  const work = ended || whole || p.status >= pickupStatus.loaded ? nothingMore : workOf(dock, p, ratePerHour);
+  const work =
+    ended || isFullyLoaded || p.status >= pickupStatus.loaded ? nothingMore : workOf(dock, p, ratePerHour);
   const doneBy = ended ?? work.doneBy;
   const atDoor = p.status >= pickupStatus.loading && p.status < pickupStatus.released;
   if (atDoor && p.doorId !== null && p.doorNumber !== null) {
-    const free = whole || p.status === pickupStatus.loaded ? laterOf(dock.now, departs) : doneBy;
+    const free = isFullyLoaded || p.status === pickupStatus.loaded ? laterOf(dock.now, departs) : doneBy;
     if (free) dock.doors.push({ doorId: p.doorId, doorNumber: p.doorNumber, free });
   }
   const judged = computeDepartureStatus(
     {
       status: p.status,
-      isFullyLoaded: whole,
+      isFullyLoaded,
       departs,
       releasedAt: momentOf(p.releasedAt),
       doneBy,
@@ -141,17 +142,17 @@ function ofPickup(dock: Dock, p: PickupToForecast): PickupForecast {
 }
 type Work = Pick<PickupForecast, 'doneBy' | 'by' | 'waitsFor' | 'next'>;
 const nothingMore: Work = { doneBy: null, by: null, waitsFor: [], next: null };
-const momentOf = (at: string | null) => (at === null ? null : Temporal.Instant.from(at));
+const momentOf = (isoTime: string | null) => (isoTime === null ? null : Temporal.Instant.from(isoTime));
 const laterOf = (a: Temporal.Instant, b: Temporal.Instant | null) =>
   b !== null && Temporal.Instant.compare(b, a) > 0 ? b : a;
 const leftOf = (p: PickupToForecast) => Math.max(0, p.planned - p.loaded);
 
 /** The forecast of the remaining work: when it is done, or what it waits for. */
-function workOf(dock: Dock, p: PickupToForecast, own: number): Work {
+function workOf(dock: Dock, p: PickupToForecast, ownRatePerHour: number): Work {
   const pending = p.status === pickupStatus.pending;
   const waitsFor = pending ? hindrances(p) : underWay(p);
   if (waitsFor.length > 0) return { ...nothingMore, waitsFor };
-  if (!pending) return { ...nothingMore, ...doneBy(dock, p, dock.now, own) };
+  if (!pending) return { ...nothingMore, ...doneBy(dock, p, dock.now, ownRatePerHour) };
   const door = freeFirst(dock);
   if (!door) return { ...nothingMore, waitsFor: ['door'] };
   const next = { doorId: door.doorId, doorNumber: door.doorNumber, from: door.free };
@@ -191,11 +192,11 @@ function doneBy(
   dock: Dock,
   p: PickupToForecast,
   from: Temporal.Instant,
-  own: number,
+  ownRatePerHour: number,
 ): Pick<PickupForecast, 'doneBy' | 'by'> {
   const left = leftOf(p);
   if (left === 0) return { doneBy: null, by: null };
-  if (own > 0) return { doneBy: after(from, left, own), by: 'own' };
+  if (ownRatePerHour > 0) return { doneBy: after(from, left, ownRatePerHour), by: 'own' };
   if (dock.perHour > 0) return { doneBy: after(from, left, dock.perHour), by: 'dock' };
   if (p.loadingSpeed === null) return { doneBy: null, by: null };
   dock.queued += left;

@@ -25,9 +25,9 @@ export function compareEtaToWindow(
 ): 'early' | 'late' | null {
   if (eta === null) return null;
   // Consignees read this on phones whose browsers lack Temporal.
-  const at = Date.parse(eta);
-  if (windowEnd !== null && at > Date.parse(windowEnd)) return 'late';
-  return windowStart !== null && at < Date.parse(windowStart) ? 'early' : null;
+  const etaMs = Date.parse(eta);
+  if (windowEnd !== null && etaMs > Date.parse(windowEnd)) return 'late';
+  return windowStart !== null && etaMs < Date.parse(windowStart) ? 'early' : null;
 }
 
 /**

@@ -57,11 +57,11 @@ export async function findLoads(
 ): Promise<{ data: LoadRow[]; totalRows: number; totals: LoadTotals }> {
   const heads = await store.findAllMatchingLoadHeads(work, filters, paging);
   const ids = heads.map((h) => h.id);
-  const reckoned = Object.hasOwn(reckonings, paging.orderField);
-  const shown = reckoned ? ids : onPage(ids, paging);
+  const isComputedSort = Object.hasOwn(reckonings, paging.orderField);
+  const pageIds = isComputedSort ? ids : onPage(ids, paging);
   const { counted, stops } = await pipelined({
     counted: findPickupCountsOfLoads(work, ids),
-    stops: drops.findDropSummaries(work, shown),
+    stops: drops.findDropSummaries(work, pageIds),
   });
   // A forecast needs every pickup at a dock, so a narrowed list also reads its neighbors.
   const pace = forecastPickups(
@@ -70,19 +70,19 @@ export async function findLoads(
   );
   const pickups = Map.groupBy(counted, (p) => p.loadId);
   const dropsOf = Map.groupBy(stops, (d) => d.loadId);
-  const rows = (reckoned ? heads : onPage(heads, paging)).map((head): LoadRow => {
+  const rows = (isComputedSort ? heads : onPage(heads, paging)).map((head): LoadRow => {
     const counts = pickups.get(head.id) ?? [];
-    const own = counts.map((p) => pickupShort(p, pace));
+    const loadPickups = counts.map((p) => pickupShort(p, pace));
     return {
       ...head,
       ...sums(counts),
-      forced: own.some((p) => p.force),
-      forecast: worst(own),
-      pickups: own,
+      forced: loadPickups.some((p) => p.force),
+      forecast: worst(loadPickups),
+      pickups: loadPickups,
       drops: dropsOf.get(head.id) ?? [],
     };
   });
-  const data = reckoned ? onPage(inOrder(rows, paging), paging) : rows;
+  const data = isComputedSort ? onPage(inOrder(rows, paging), paging) : rows;
   return { data: [...data], totalRows: heads.length, totals: totalsOf(heads, counted, pace) };
 }
 
@@ -99,11 +99,11 @@ const narrowing = [
 ] as const;
 /** True when the docks of these pickups may have others that the filters exclude. */
 function narrows(work: RequestContext, f: LoadFilters, counted: readonly PickupCount[]): boolean {
-  const asked = f.warehouseId === undefined ? getWarehouseIdsInScope(work) : [f.warehouseId];
+  const warehouseIds = f.warehouseId === undefined ? getWarehouseIdsInScope(work) : [f.warehouseId];
   return (
     narrowing.some((name) => f[name] !== undefined) ||
     store.isLimitedToActiveAccount(work) ||
-    (asked !== null && counted.some((p) => !asked.includes(p.warehouseId)))
+    (warehouseIds !== null && counted.some((p) => !warehouseIds.includes(p.warehouseId)))
   );
 }
 
@@ -121,13 +121,13 @@ const unknownLast = (l: LoadRow, count: number) => (l.pickups.length === 0 ? -1 
 
 /** Sorts by the computed value, then by departure, then newest first. Loads that have left come last in either direction. */
 function inOrder(rows: readonly LoadRow[], { orderField, orderDirection }: Paging): LoadRow[] {
-  const of = reckonings[orderField] ?? (() => 0);
-  const way = orderDirection === 'desc' ? -1 : 1;
-  const gone = (l: LoadRow) => Number(orderField === 'forecast' && l.forecast.is === 'left');
+  const getSortValue = reckonings[orderField] ?? (() => 0);
+  const direction = orderDirection === 'desc' ? -1 : 1;
+  const getLeftRank = (l: LoadRow) => Number(orderField === 'forecast' && l.forecast.is === 'left');
   return rows.toSorted(
     (a, b) =>
-      gone(a) - gone(b) ||
-      way * (of(a) - of(b)) ||
+      getLeftRank(a) - getLeftRank(b) ||
+      direction * (getSortValue(a) - getSortValue(b)) ||
       (orderField === 'forecast'
         ? (a.plannedDeparture ?? '9').localeCompare(b.plannedDeparture ?? '9')
         : 0) ||
@@ -141,8 +141,8 @@ const sums = (pickups: readonly PickupCount[]) => ({
   short: sum(pickups, (p) => p.short),
   cubes: sum(pickups, (p) => p.cubes),
 });
-const sum = <T>(rows: readonly T[], of: (row: T) => number) =>
-  rows.reduce((total, row) => total + of(row), 0);
+const sum = <T>(rows: readonly T[], getValue: (row: T) => number) =>
+  rows.reduce((total, row) => total + getValue(row), 0);
 function pickupShort(
   {
     loadId: _load,
@@ -227,29 +227,29 @@ export async function getLoad(work: RequestContext, id: number): Promise<LoadDet
   const pace = forecastPickups(neighbours, work.now);
   const extras = new Map(more.map((x) => [x.id, x]));
   const consignees = Map.groupBy(boxes, (c) => c.dropId);
-  const held = computePickupBlockers(
+  const blockersByPickupId = computePickupBlockers(
     facts,
     pickups.map((p) => ({ ...p, loadLocks: head.loadLocks })),
   );
-  const own: LoadDetail['pickups'] = [];
+  const detailPickups: LoadDetail['pickups'] = [];
   for (const p of pickups) {
     const extra = extras.get(p.id);
-    own.push({
+    detailPickups.push({
       ...pickupShort(p, pace),
       forceNote: extra?.forceNote ?? null,
       releasedBy: extra?.releasedBy ?? null,
       inspection: extra?.inspection ?? null,
       bols: extra?.bols ?? [],
-      blockers: p.status === pickupStatus.released ? [] : (held.get(p.id)?.blockers ?? []),
+      blockers: p.status === pickupStatus.released ? [] : (blockersByPickupId.get(p.id)?.blockers ?? []),
     });
   }
   return {
     ...head,
     ...sums(pickups),
-    forced: own.some((p) => p.force),
-    food: [...held.values()].some((h) => h.hasFood),
-    forecast: worst(own),
-    pickups: own,
+    forced: detailPickups.some((p) => p.force),
+    food: [...blockersByPickupId.values()].some((h) => h.hasFood),
+    forecast: worst(detailPickups),
+    pickups: detailPickups,
     drops: stops.map((d) => ({ ...d, consignees: consignees.get(d.id) ?? [] })),
     history,
   };

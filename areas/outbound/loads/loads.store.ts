@@ -122,7 +122,7 @@ const saysWhen = (f: LoadFilters): boolean =>
     f.shipDateTo,
     f.deliveryDateFrom,
     f.deliveryDateTo,
-  ].some((said) => said !== undefined);
+  ].some((value) => value !== undefined);
 /** A load with a pickup at one of the warehouses. Null means all warehouses. */
 const leavesFrom = (warehouses: readonly number[] | null) =>
   warehouses === null
@@ -267,8 +267,8 @@ export async function selectLoadIdsUpTo10000(
 
 /** Finds one load the actor can see: it has a pickup at one of the warehouses in scope. */
 export async function findVisibleLoadHead(work: RequestContext, id: number): Promise<LoadHead | undefined> {
-  const wanted = and(eq(sql`l.id`, id), leavesFrom(getWarehouseIdsInScope(work)));
-  return queryFirstRowWithCachedPlan(work.tx, loadHead)`select ${headColumns} from load l where ${wanted}`;
+  const condition = and(eq(sql`l.id`, id), leavesFrom(getWarehouseIdsInScope(work)));
+  return queryFirstRowWithCachedPlan(work.tx, loadHead)`select ${headColumns} from load l where ${condition}`;
 }
 
 /** Disables the account filter for this request. A truck leaves whole, so a load's counts cover all its freight. */

@@ -273,8 +273,8 @@ export async function resetReleasedPickupToLoading(
   pickup: LockedPickup,
 ): Promise<void> {
   if (!(await store.updatePickupReopened(work, pickup.id))) reject(commonErrors.changedByOthers);
-  const back = pickup.doorId !== null && (await store.claimDoor(work, pickup.doorId, pickup.id));
-  if (!back) await store.clearDoorOfPickup(work, pickup.id);
+  const isDoorReclaimed = pickup.doorId !== null && (await store.claimDoor(work, pickup.doorId, pickup.id));
+  if (!isDoorReclaimed) await store.clearDoorOfPickup(work, pickup.id);
   publish(work, 'doors', pickup.doorId === null ? [] : [pickup.doorId]);
   await setUndeliveredEtaStatuses(work, pickup.loadId, etaState.loading);
 }

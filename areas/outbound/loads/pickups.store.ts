@@ -162,7 +162,7 @@ export const findDockDoor = (work: RequestContext, id: number): Promise<DockDoor
 
 /** Assigns a free door to a pickup. Returns false when another truck has it. */
 export async function claimDoor(work: RequestContext, doorId: number, pickupId: number): Promise<boolean> {
-  const made = await sql`
+  const result = await sql`
     update door
     set busy_load_pickup_id = ${pickupId}, busy_since = ${work.now.toString()}::timestamptz,
       row_version = row_version + 1
@@ -173,7 +173,7 @@ export async function claimDoor(work: RequestContext, doorId: number, pickupId: 
       and (busy_load_pickup_id is null or busy_load_pickup_id = ${pickupId})
     returning 1
   `.execute(work.tx);
-  if (made.rows.length === 0) return false;
+  if (result.rows.length === 0) return false;
   await sql`
     update load_pickup
     set door_id = ${doorId}, row_version = row_version + 1

@@ -20,8 +20,8 @@ export type ReleaseCounts = z.output<typeof releaseCount>;
 
 /** Selects pickups by their ids, or all pickups of a load without reading their ids first. */
 export type PickupSelector = { ids: readonly number[] } | { loadId: number };
-const meant = (of: PickupSelector) =>
-  'ids' in of ? sql`p.id = any(${[...of.ids]}::int[])` : sql`p.load_id = ${of.loadId}::int`;
+const meant = (selector: PickupSelector) =>
+  'ids' in selector ? sql`p.id = any(${[...selector.ids]}::int[])` : sql`p.load_id = ${selector.loadId}::int`;
 
 /** Counts the units that decide about a pickup's release. A unit without a shortage row counts as unexplained. */
 export async function findReleaseCounts(

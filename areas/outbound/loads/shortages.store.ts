@@ -19,7 +19,7 @@ export async function findVisibleShortageRows(
   loadId: number,
   filter: { pickUpId?: number | undefined; warehouseId?: number | undefined },
 ): Promise<ShortageRow[]> {
-  const wanted = and(
+  const condition = and(
     eq(sql`p.id`, filter.pickUpId),
     eq(sql`p.warehouse_id`, filter.warehouseId),
     inRowScope(sql`p.warehouse_id`, getWarehouseIdsInScope(work)),
@@ -66,7 +66,7 @@ export async function findVisibleShortageRows(
     left join account planned on planned.id = s.consignee_id
     left join shortage_reason r on r.code = s.reason_code
     where p.load_id = ${loadId}
-      and ${wanted}
+      and ${condition}
     order by coalesce(planned.name, co.name), sh.name, u.unit_code, u.id
   `;
 }

@@ -21,7 +21,7 @@ export function ChangeUnitsShipDateDialog({
 }) {
   const t = useTranslate();
   const [date, setDate] = useState<string | null>(null);
-  const [stays, setStays] = useState<UnitActionResult | undefined>();
+  const [outcome, setOutcome] = useState<UnitActionResult | undefined>();
   const past = usePast();
   return (
     <Dialog
@@ -35,7 +35,7 @@ export function ChangeUnitsShipDateDialog({
             variant="go"
             disabledReason={date ? null : t('New ship date is required')}
             onPress={async () => {
-              if (date) setStays(await onMove(date));
+              if (date) setOutcome(await onMove(date));
             }}
           >
             {t('{count, plural, one {Move # unit} other {Move # units}}', { count })}
@@ -58,11 +58,11 @@ export function ChangeUnitsShipDateDialog({
             today={past.today}
             onChange={(next) => {
               setDate(next);
-              setStays(undefined);
+              setOutcome(undefined);
             }}
           />
         </div>
-        {stays && <RejectedUnitsList outcome={stays} />}
+        {outcome && <RejectedUnitsList outcome={outcome} />}
       </div>
     </Dialog>
   );

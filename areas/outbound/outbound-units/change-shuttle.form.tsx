@@ -19,7 +19,7 @@ export function ChangeShuttleDialog({
 }) {
   const t = useTranslate();
   const [shuttle, setShuttle] = useState<number | null>(null);
-  const [stays, setStays] = useState<UnitActionResult | undefined>();
+  const [outcome, setOutcome] = useState<UnitActionResult | undefined>();
   return (
     <Dialog
       open
@@ -32,7 +32,7 @@ export function ChangeShuttleDialog({
             variant="go"
             disabledReason={shuttle === null ? t('Shuttle load is required') : null}
             onPress={async () => {
-              if (shuttle !== null) setStays(await onMove(shuttle));
+              if (shuttle !== null) setOutcome(await onMove(shuttle));
             }}
           >
             {t('{count, plural, one {Move # unit} other {Move # units}}', { count })}
@@ -51,10 +51,10 @@ export function ChangeShuttleDialog({
           placeholder={t('Number')}
           onChange={(choice) => {
             setShuttle(choice ? Number(choice.value) : null);
-            setStays(undefined);
+            setOutcome(undefined);
           }}
         />
-        {stays && <RejectedUnitsList outcome={stays} />}
+        {outcome && <RejectedUnitsList outcome={outcome} />}
       </div>
     </Dialog>
   );

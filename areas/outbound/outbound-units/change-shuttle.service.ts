@@ -26,9 +26,9 @@ export async function changeUnitsShuttle(
   body: BodyOf<typeof changeUnitsShuttleEndpoint>,
 ): Promise<UnitActionResult | PartialSuccess<UnitActionResult>> {
   const { shuttleLoadId, ...rest } = body;
-  const seen = await requireSelectedUnits(work, rest, false);
+  const selectedUnits = await requireSelectedUnits(work, rest, false);
   await lockUnreleasedShuttleLoadsOfUnits(work, {
-    unitIds: seen.map((unit) => unit.id),
+    unitIds: selectedUnits.map((unit) => unit.id),
     trucks: [shuttleLoadId],
   });
   const shuttle = await lockUnreleasedShuttleLoad(work, shuttleLoadId);

@@ -130,13 +130,17 @@ export default function OutboundUnitsScreen() {
 function useStart() {
   const me = useCurrentUser();
   const zone = me.warehouse?.tz ?? me.warehouses[0]?.tz ?? getCompanyTimeZone();
-  const own = me.warehouse?.id;
+  const ownWarehouseId = me.warehouse?.id;
   const today = todayInZone(zone);
   const week = useMemo(() => buildDefaultDayOfServiceRange(today), [today]);
   const days = useDefaultDaysUnlessNumberSearch(week, narrowingFilterKeys);
   const start = useMemo(
-    () => ({ ...days, active: true, ...(own === undefined ? {} : { warehouseId: own }) }),
-    [days, own],
+    () => ({
+      ...days,
+      active: true,
+      ...(ownWarehouseId === undefined ? {} : { warehouseId: ownWarehouseId }),
+    }),
+    [days, ownWarehouseId],
   );
   return { week, start };
 }
@@ -145,7 +149,7 @@ function useStart() {
 function ExportUnits({ list }: { list: Units }) {
   const t = useTranslate();
   const language = useLanguage();
-  const { page: _page, rows: _rows, ...wanted } = list.query;
+  const { page: _page, rows: _rows, ...exportQuery } = list.query;
   return (
     <Button
       isSmall
@@ -154,7 +158,7 @@ function ExportUnits({ list }: { list: Units }) {
       onPress={() =>
         downloadOrOpenFile(
           exportOutboundUnitsEndpoint,
-          { query: { ...wanted, language } },
+          { query: { ...exportQuery, language } },
           t('Exporting units, this can take a few minutes'),
         )
       }

@@ -40,12 +40,12 @@ async function outcomeOf(act: Act): Promise<Done | undefined> {
  * changed.
  */
 export function useUnitActionRunner(onChanged: () => void) {
-  const [told, setTold] = useState<{ title: string; outcome: Done } | null>(null);
+  const [shownOutcome, setShownOutcome] = useState<{ title: string; outcome: Done } | null>(null);
   const tellMoved = useToldMove();
   const tell = (title: string, outcome: Done | undefined) => {
     if (!outcome) return;
     const left = (outcome.orders ?? []).filter((order) => order.from !== null);
-    if (outcome.refused.length > 0 || left.length > 1) setTold({ title, outcome });
+    if (outcome.refused.length > 0 || left.length > 1) setShownOutcome({ title, outcome });
     else if (!tellMoved(outcome))
       toastSuccess({
         text: '{act}: {count, plural, one {# unit} other {# units}}.',
@@ -55,7 +55,7 @@ export function useUnitActionRunner(onChanged: () => void) {
   };
   const run = async (title: string, act: Act) => tell(title, await outcomeOf(act));
   /** Runs an action of a dialog. If it is rejected for every unit, the dialog stays open and shows why. */
-  const within = async (title: string, act: Act, close: () => void) => {
+  const runInDialog = async (title: string, act: Act, close: () => void) => {
     const outcome = await outcomeOf(act);
     if (outcome?.units === 0) return outcome;
     if (outcome) close();
@@ -63,26 +63,31 @@ export function useUnitActionRunner(onChanged: () => void) {
     return undefined;
   };
   /** Asks for confirmation and shows the objections that were found. If no unit can be changed, shows why instead. */
-  const asked = async (
+  const runAfterConfirm = async (
     found: UnitActionResult,
-    says: { title: string; act: string; leave: string; none: string; risk: boolean },
+    texts: { title: string; act: string; leave: string; none: string; risk: boolean },
     act: Act,
   ) => {
-    if (found.units === 0) return setTold({ title: says.none, outcome: found });
+    if (found.units === 0) return setShownOutcome({ title: texts.none, outcome: found });
     const body = found.refused.length > 0 ? <RejectedUnitsList outcome={found} /> : undefined;
     if (
       await confirmAction({
-        title: says.act,
+        title: texts.act,
         body,
-        confirmLabel: says.act,
-        cancelLabel: says.leave,
-        isDestructive: says.risk,
+        confirmLabel: texts.act,
+        cancelLabel: texts.leave,
+        isDestructive: texts.risk,
       })
     )
-      await run(says.title, act);
+      await run(texts.title, act);
     return undefined;
   };
-  return { run, within, asked, dialog: told && <Told {...told} onClose={() => setTold(null)} /> };
+  return {
+    run,
+    within: runInDialog,
+    asked: runAfterConfirm,
+    dialog: shownOutcome && <Told {...shownOutcome} onClose={() => setShownOutcome(null)} />,
+  };
 }
 export type UnitActionRunner = ReturnType<typeof useUnitActionRunner>;
 

@@ -70,17 +70,17 @@ export async function requireSelectedUnits(
 async function held(
   work: RequestContext,
   body: Body,
-  seen: readonly SelectedUnit[],
+  selectedUnits: readonly SelectedUnit[],
 ): Promise<{ units: SelectedUnit[]; lines: LockedLine[] }> {
-  await lockUnreleasedShuttleLoadsOfUnits(work, { unitIds: seen.map((unit) => unit.id) });
+  await lockUnreleasedShuttleLoadsOfUnits(work, { unitIds: selectedUnits.map((unit) => unit.id) });
   const lines = await lockLinesWithOrdersIncludingDeleted(
     work,
-    seen.map((unit) => unit.lineId),
+    selectedUnits.map((unit) => unit.lineId),
   );
   const units = await findSelectedUnits(
     work,
     withUnitCodeVariants(body),
-    { all: false, included: new Set(seen.map((unit) => unit.id)), excluded: new Set() },
+    { all: false, included: new Set(selectedUnits.map((unit) => unit.id)), excluded: new Set() },
     true,
   );
   const locked = new Set(lines.map((line) => line.id));
@@ -150,12 +150,12 @@ export async function changeUnitsShipDate(
   { blocksCount = false, refused: before = [] }: DateChange = {},
 ) {
   const { newShipDate } = body;
-  const seen = await requireSelectedUnits(work, body, false);
+  const selectedUnits = await requireSelectedUnits(work, body, false);
   await lockPickupsOfUnitsForShare(
     work,
-    seen.map((unit) => unit.id),
+    selectedUnits.map((unit) => unit.id),
   );
-  const { units, lines } = await held(work, body, seen);
+  const { units, lines } = await held(work, body, selectedUnits);
   const unique = (ids: number[]) => [...new Set(ids)];
   const shippings = await loadShipperContextsWithoutScopeCheck(work, {
     shipperIds: unique(units.map((unit) => unit.shipperId)),
@@ -256,7 +256,7 @@ function whyNoMove(
   const inHouse = unit.status >= unitStatus.received;
   const past = ask('entry').reasons.find((reason) => reason.code === 'pastShipDate');
   const reason = inHouse
-    ? (past ?? ask('service').reasons.find((said) => blocksCount || !ofBlocks.has(said.code)))
+    ? (past ?? ask('service').reasons.find((candidate) => blocksCount || !ofBlocks.has(candidate.code)))
     : ask('entry').reasons[0];
   return reason ? { ...getErrorForShippingReason(reason), params: reason.params } : null;
 }
@@ -268,11 +268,11 @@ export async function previewUnitDeletion(work: RequestContext, body: Body): Pro
 }
 /** Deletes the units that can be deleted. The check is repeated under the locks. */
 export async function deleteOutboundUnits(work: RequestContext, body: Body) {
-  const seen = await requireSelectedUnits(work, body, false);
-  const { units, lines } = await held(work, body, seen);
+  const selectedUnits = await requireSelectedUnits(work, body, false);
+  const { units, lines } = await held(work, body, selectedUnits);
   const { good, refused } = partitionUnitsByBlocker(units, (unit) => getUnitDeleteBlocker(work, unit));
-  const gone = await deleteUnitsInBulk(work, lines, good);
-  return buildUnitActionResultOrReject(outboundUnitErrors.notDeleted, units.length, gone, refused);
+  const deletedCount = await deleteUnitsInBulk(work, lines, good);
+  return buildUnitActionResultOrReject(outboundUnitErrors.notDeleted, units.length, deletedCount, refused);
 }
 
 export async function previewUnitReactivation(work: RequestContext, body: Body): Promise<UnitActionResult> {
@@ -282,8 +282,8 @@ export async function previewUnitReactivation(work: RequestContext, body: Body):
 }
 /** Reactivates the units that can be reactivated. The check is repeated under the locks. */
 export async function reactivateOutboundUnits(work: RequestContext, body: Body) {
-  const seen = await requireSelectedUnits(work, body, false);
-  const { units, lines } = await held(work, body, seen);
+  const selectedUnits = await requireSelectedUnits(work, body, false);
+  const { units, lines } = await held(work, body, selectedUnits);
   const { good, refused } = partitionUnitsByBlocker(units, await createReactivationCheck(work, units));
   const revived = await reactivateUnitsInBulk(work, lines, good);
   return buildUnitActionResultOrReject(outboundUnitErrors.notReactivated, units.length, revived, refused);

@@ -6,81 +6,87 @@ import type { DayPlan, DayStop, DayToPlan, PlannedTour } from './day-plan.rules.
  */
 export function findPlanViolations(day: DayToPlan, plan: DayPlan): string[] {
   const stops = new Map(day.stops.map((stop) => [stop.id, stop]));
-  const faults: string[] = [];
-  const seen = new Map<number, number>();
-  const count = (id: number): void => void seen.set(id, (seen.get(id) ?? 0) + 1);
+  const violations: string[] = [];
+  const countByStopId = new Map<number, number>();
+  const count = (id: number): void => void countByStopId.set(id, (countByStopId.get(id) ?? 0) + 1);
   for (const { id } of plan.leftOut) count(id);
   for (const tour of plan.tours) {
-    const own = tour.loading.toReversed().flatMap((id) => stops.get(id) ?? []);
-    for (const stop of own) count(stop.id);
-    if (own.length === 0) faults.push('a trailer without stops');
+    const tourStops = tour.loading.toReversed().flatMap((id) => stops.get(id) ?? []);
+    for (const stop of tourStops) count(stop.id);
+    if (tourStops.length === 0) violations.push('a trailer without stops');
     const standing = day.existingTrailers.find((trailer) => trailer.key === tour.key && tour.key !== null);
     if (standing?.loaded) {
-      if (standing.stops.join(' ') !== own.map((stop) => stop.id).join(' '))
-        faults.push(`${standing.key}: a loaded trailer was changed`);
+      if (standing.stops.join(' ') !== tourStops.map((stop) => stop.id).join(' '))
+        violations.push(`${standing.key}: a loaded trailer was changed`);
       continue;
     }
-    faults.push(
-      ...[...roomIn(day, tour, own), ...companyIn(day, tour, own), ...clockIn(day, tour, own)].map(
-        (fault) => `${tour.key ?? 'new'} [${own.map((stop) => stop.id).join(' ')}]: ${fault}`,
+    violations.push(
+      ...[
+        ...roomIn(day, tour, tourStops),
+        ...companyIn(day, tour, tourStops),
+        ...clockIn(day, tour, tourStops),
+      ].map(
+        (violation) => `${tour.key ?? 'new'} [${tourStops.map((stop) => stop.id).join(' ')}]: ${violation}`,
       ),
     );
   }
   for (const { id } of day.stops)
-    if (seen.get(id) !== 1) faults.push(`stop ${id} stands ${seen.get(id) ?? 0} times`);
-  for (const id of seen.keys()) if (!stops.has(id)) faults.push(`stop ${id} is not of this day`);
-  day.sizes.forEach((size, at) => {
-    const used = plan.tours.filter((tour) => tour.size === at).length;
+    if (countByStopId.get(id) !== 1) violations.push(`stop ${id} stands ${countByStopId.get(id) ?? 0} times`);
+  for (const id of countByStopId.keys()) if (!stops.has(id)) violations.push(`stop ${id} is not of this day`);
+  day.sizes.forEach((size, sizeIndex) => {
+    const used = plan.tours.filter((tour) => tour.size === sizeIndex).length;
     if (size.count !== null && used > size.count)
-      faults.push(`${used} trailers ${size.name} of ${size.count}`);
+      violations.push(`${used} trailers ${size.name} of ${size.count}`);
   });
   const cents = plan.tours.reduce((sum, tour) => sum + tour.cents, 0);
-  if (cents !== plan.cents) faults.push(`the tours cost ${cents}, the plan says ${plan.cents}`);
-  return faults;
+  if (cents !== plan.cents) violations.push(`the tours cost ${cents}, the plan says ${plan.cents}`);
+  return violations;
 }
 
-function roomIn(day: DayToPlan, tour: PlannedTour, own: readonly DayStop[]): string[] {
+function roomIn(day: DayToPlan, tour: PlannedTour, tourStops: readonly DayStop[]): string[] {
   const size = day.sizes[tour.size];
   if (!size) return ['a trailer of no size'];
-  const faults: string[] = [];
+  const violations: string[] = [];
   let cube = 0;
   let weight = 0;
-  for (const stop of own) {
+  for (const stop of tourStops) {
     cube += stop.cube;
     weight += stop.weight ?? 0;
   }
-  if (cube > size.cube) faults.push(`${cube} cubes in ${size.cube}`);
-  if (size.weight !== null && weight > size.weight) faults.push(`${weight} pounds on ${size.weight}`);
-  if (cube !== tour.cube || weight !== tour.weight) faults.push('cube or weight is not what it says');
-  if (day.settings.maxStops !== null && own.length > day.settings.maxStops)
-    faults.push(`${own.length} stops`);
-  return faults;
+  if (cube > size.cube) violations.push(`${cube} cubes in ${size.cube}`);
+  if (size.weight !== null && weight > size.weight) violations.push(`${weight} pounds on ${size.weight}`);
+  if (cube !== tour.cube || weight !== tour.weight) violations.push('cube or weight is not what it says');
+  if (day.settings.maxStops !== null && tourStops.length > day.settings.maxStops)
+    violations.push(`${tourStops.length} stops`);
+  return violations;
 }
 
-function companyIn(day: DayToPlan, tour: PlannedTour, own: readonly DayStop[]): string[] {
-  const ids = new Set(own.map((stop) => stop.id));
-  const faults = day.separatedStopPairs
+function companyIn(day: DayToPlan, tour: PlannedTour, tourStops: readonly DayStop[]): string[] {
+  const ids = new Set(tourStops.map((stop) => stop.id));
+  const violations = day.separatedStopPairs
     .filter(([a, b]) => ids.has(a) && ids.has(b))
     .map(([a, b]) => `${a} and ${b} share the trailer`);
   const standing = day.existingTrailers.find((trailer) => trailer.key === tour.key && tour.key !== null);
   const onBoard = standing?.onBoard ?? [];
-  const last = own.slice(own.length - onBoard.length).map((stop) => stop.id);
+  const last = tourStops.slice(tourStops.length - onBoard.length).map((stop) => stop.id);
   if (onBoard.length > 0 && day.settings.outOfTurn === 'forbidden' && last.join(' ') !== onBoard.join(' '))
-    faults.push('what stood on it was moved');
-  if (onBoard.some((id) => !ids.has(id))) faults.push('what stood on it is gone');
+    violations.push('what stood on it was moved');
+  if (onBoard.some((id) => !ids.has(id))) violations.push('what stood on it is gone');
   if (day.settings.outOfTurn === 'forbidden') {
-    const turns = own.filter((stop) => !onBoard.includes(stop.id)).map((stop) => stop.loadingTurn);
-    if (turns.some((turn, i) => i > 0 && turn > (turns[i - 1] ?? turn)))
-      faults.push('loaded later, unloaded later');
+    const loadingTurns = tourStops
+      .filter((stop) => !onBoard.includes(stop.id))
+      .map((stop) => stop.loadingTurn);
+    if (loadingTurns.some((loadingTurn, i) => i > 0 && loadingTurn > (loadingTurns[i - 1] ?? loadingTurn)))
+      violations.push('loaded later, unloaded later');
   }
-  if (standing && standing.size !== null && standing.size !== tour.size) faults.push('another trailer');
-  return faults;
+  if (standing && standing.size !== null && standing.size !== tour.size) violations.push('another trailer');
+  return violations;
 }
 
 /** Drives the tour: driving minutes first, then rests where the rule requires them. */
-function clockIn(day: DayToPlan, tour: PlannedTour, own: readonly DayStop[]): string[] {
+function clockIn(day: DayToPlan, tour: PlannedTour, tourStops: readonly DayStop[]): string[] {
   const { settings, dock } = day;
-  const faults: string[] = [];
+  const violations: string[] = [];
   let now = dock.departsFrom;
   let shift = { driven: 0, onDuty: 0, sinceBreak: 0 };
   let miles = 0;
@@ -112,14 +118,14 @@ function clockIn(day: DayToPlan, tour: PlannedTour, own: readonly DayStop[]): st
     }
     return rested;
   };
-  own.forEach((stop, i) => {
-    const way = between(day, from, stop);
-    if (way === null) {
-      faults.push(`nobody knows the way to ${stop.id}`);
+  tourStops.forEach((stop, i) => {
+    const leg = between(day, from, stop);
+    if (leg === null) {
+      violations.push(`nobody knows the way to ${stop.id}`);
       return;
     }
-    miles += way.tenths;
-    const rested = drive(way.minutes);
+    miles += leg.tenths;
+    const rested = drive(leg.minutes);
     const opens = stop.opens ?? dock.departsFrom;
     if (now < opens) {
       const wait = opens - now;
@@ -128,28 +134,28 @@ function clockIn(day: DayToPlan, tour: PlannedTour, own: readonly DayStop[]): st
       if (wait >= (settings.hours?.restMinutes ?? Infinity)) shift = { driven: 0, onDuty: 0, sinceBreak: 0 };
       else if (i > 0 && !rested) shift = { ...shift, onDuty: shift.onDuty + wait };
     }
-    const said = tour.stops[i];
-    if (said?.id !== stop.id || said.begins !== now)
-      faults.push(`${stop.id} begins at ${now}, not as it says`);
+    const plannedStop = tour.stops[i];
+    if (plannedStop?.id !== stop.id || plannedStop.begins !== now)
+      violations.push(`${stop.id} begins at ${now}, not as it says`);
     const standsOn = day.existingTrailers.some((trailer) => trailer.onBoard.includes(stop.id));
     if (stop.mustKeep && !standsOn && stop.closes !== null && now > stop.closes)
-      faults.push(`${stop.id} at ${now} after ${stop.closes}`);
+      violations.push(`${stop.id} at ${now} after ${stop.closes}`);
     now += stop.unloadingMinutes;
     shift = { ...shift, onDuty: shift.onDuty + stop.unloadingMinutes };
     if (stop.unloadingMinutes >= 30) shift = { ...shift, sinceBreak: 0 };
     from = stop;
   });
   if (settings.comeBack) {
-    const way = between(day, from, dock);
-    miles += way?.tenths ?? 0;
-    drive(way?.minutes ?? 0);
-    if (dock.backBy !== null && now > dock.backBy) faults.push(`back at ${now} after ${dock.backBy}`);
+    const returnLeg = between(day, from, dock);
+    miles += returnLeg?.tenths ?? 0;
+    drive(returnLeg?.minutes ?? 0);
+    if (dock.backBy !== null && now > dock.backBy) violations.push(`back at ${now} after ${dock.backBy}`);
   }
   const size = day.sizes[tour.size];
-  if (miles !== tour.tenthMiles) faults.push(`${miles} tenths of a mile, not ${tour.tenthMiles}`);
+  if (miles !== tour.tenthMiles) violations.push(`${miles} tenths of a mile, not ${tour.tenthMiles}`);
   if (size && Math.round(size.fixedCents + (size.centsPerMile * miles) / 10) !== tour.cents)
-    faults.push('the money is not what it says');
-  return faults;
+    violations.push('the money is not what it says');
+  return violations;
 }
 
 interface Point {
@@ -168,10 +174,10 @@ function between(day: DayToPlan, a: Point, b: Point): { tenths: number; minutes:
   if (miles === null) {
     if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null)
       return null;
-    const factors = [a, b].map((at) => day.settings.roadFactors[at.region] ?? day.settings.roadFactor);
-    const [x, y] = [a, b].map((at) => ({
-      north: ((at.latitude ?? 0) * Math.PI) / 180,
-      east: ((at.longitude ?? 0) * Math.PI) / 180,
+    const factors = [a, b].map((point) => day.settings.roadFactors[point.region] ?? day.settings.roadFactor);
+    const [x, y] = [a, b].map((point) => ({
+      north: ((point.latitude ?? 0) * Math.PI) / 180,
+      east: ((point.longitude ?? 0) * Math.PI) / 180,
     }));
     if (!x || !y) return null;
     // The angle between two points of a sphere, from their chord.

@@ -22,7 +22,7 @@ export function comparePlans(before: DayPlan, after: DayPlan): DayPlanDifference
     .sort((a, b) => a - b)
     .map((id) => ({ id, before: had.get(id) ?? null, after: has.get(id) ?? null }))
     .filter(({ before: from, after: to }) => from === null || to === null || partner.get(from) !== to);
-  const taken = new Set(partner.values());
+  const pairedAfterIndexes = new Set(partner.values());
   return {
     cents: after.cents - before.cents,
     tenthMiles: miles(after) - miles(before),
@@ -37,7 +37,9 @@ export function comparePlans(before: DayPlan, after: DayPlan): DayPlanDifference
           sameStops: other !== undefined && ids(tour) === ids(after.tours[other]),
         };
       }),
-      ...after.tours.flatMap((_, i) => (taken.has(i) ? [] : [{ before: null, after: i, sameStops: false }])),
+      ...after.tours.flatMap((_, i) =>
+        pairedAfterIndexes.has(i) ? [] : [{ before: null, after: i, sameStops: false }],
+      ),
     ],
     moved,
     reordered: [...partner].flatMap(([from, to]) =>
@@ -47,15 +49,18 @@ export function comparePlans(before: DayPlan, after: DayPlan): DayPlanDifference
 }
 /** True when the stops common to both tours are driven in the same order. */
 function inSameOrder(one: PlannedTour | undefined, other: PlannedTour | undefined): boolean {
-  const common = (tour: PlannedTour | undefined, beside: PlannedTour | undefined): string =>
-    tour?.loading.filter((id) => beside?.loading.includes(id)).join(' ') ?? '';
+  const common = (tour: PlannedTour | undefined, otherTour: PlannedTour | undefined): string =>
+    tour?.loading.filter((id) => otherTour?.loading.includes(id)).join(' ') ?? '';
   return common(one, other) === common(other, one);
 }
 
 const ids = (tour: PlannedTour | undefined): string => tour?.loading.join(' ') ?? '';
 const miles = (plan: DayPlan): number => plan.tours.reduce((sum, tour) => sum + tour.tenthMiles, 0);
 const late = (plan: DayPlan): number =>
-  plan.tours.reduce((sum, tour) => sum + tour.stops.reduce((own, stop) => own + stop.lateMinutes, 0), 0);
+  plan.tours.reduce(
+    (sum, tour) => sum + tour.stops.reduce((lateMinutes, stop) => lateMinutes + stop.lateMinutes, 0),
+    0,
+  );
 const placesOf = (tours: readonly PlannedTour[]): Map<number, number> =>
   new Map(tours.flatMap((tour, i) => tour.loading.map((id) => [id, i] as const)));
 
@@ -73,11 +78,11 @@ function partners(before: readonly PlannedTour[], after: readonly PlannedTour[])
     }
   });
   const found = new Map<number, number>();
-  const taken = new Set<number>();
+  const pairedAfterIndexes = new Set<number>();
   const take = (from: number, to: number): void => {
-    if (found.has(from) || taken.has(to)) return;
+    if (found.has(from) || pairedAfterIndexes.has(to)) return;
     found.set(from, to);
-    taken.add(to);
+    pairedAfterIndexes.add(to);
   };
   before.forEach((tour, from) => {
     const to = tour.key === null ? -1 : after.findIndex((other) => other.key === tour.key);

@@ -19,7 +19,7 @@ export interface DayNetwork {
   stopIndexById: ReadonlyMap<number, number>;
   /** The part to search: the trailers that can change and the stops that can be planned. */
   openNetwork: Network;
-  /** The index in `whole` of each index in `open`. */
+  /** The index in `wholeNetwork` of each index in `open`. */
   wholeIndexByOpenIndex: Int32Array;
   /** The trailers of the first slots of `open`, as indexes of `day.standing`. */
   openTrailers: number[];
@@ -36,13 +36,13 @@ export function buildDayNetwork(day: DayToPlan): DayNetwork {
       roads.tenthMiles[from * roads.size] = 0;
       roads.minutes[from * roads.size] = 0;
     }
-  const at = new Map(day.stops.map((stop, i) => [stop.id, i + 1]));
+  const stopIndexById = new Map(day.stops.map((stop, i) => [stop.id, i + 1]));
   const onBoard = new Set(day.existingTrailers.flatMap((trailer) => trailer.onBoard));
   const all = Int32Array.from({ length: roads.size }, (_, i) => i);
-  const whole = networkOver(day, roads, all, at, { onBoard, standing: [] });
-  const asks = (id: number): boolean => at.has(id);
+  const wholeNetwork = networkOver(day, roads, all, stopIndexById, { onBoard, standing: [] });
+  const asks = (id: number): boolean => stopIndexById.has(id);
   const openTrailers = day.existingTrailers.flatMap((trailer, i) =>
-    isOpen(day, whole, at, trailer.onBoard.filter(asks)) && !trailer.loaded ? [i] : [],
+    isOpen(day, wholeNetwork, stopIndexById, trailer.onBoard.filter(asks)) && !trailer.loaded ? [i] : [],
   );
   const open = new Set(openTrailers);
   const riding = new Set(
@@ -52,20 +52,23 @@ export function buildDayNetwork(day: DayToPlan): DayNetwork {
     }),
   );
   const leftOut: DayPlan['leftOut'] = [];
-  const wanted = day.stops.filter((stop) => {
+  const plannableStops = day.stops.filter((stop) => {
     if (riding.has(stop.id)) return false;
     if (onBoard.has(stop.id)) return true;
-    const reason = whyNotAtAll(day, whole, at, stop);
+    const reason = whyNotAtAll(day, wholeNetwork, stopIndexById, stop);
     if (reason !== null) leftOut.push({ id: stop.id, reason });
     return reason === null;
   });
-  const wholeOf = Int32Array.from([0, ...wanted.map((stop) => at.get(stop.id) ?? 0)]);
-  const standing = standingIn(day, whole, at, { openTrailers, wholeIndexByOpenIndex: wholeOf });
+  const wholeOf = Int32Array.from([0, ...plannableStops.map((stop) => stopIndexById.get(stop.id) ?? 0)]);
+  const standing = standingIn(day, wholeNetwork, stopIndexById, {
+    openTrailers,
+    wholeIndexByOpenIndex: wholeOf,
+  });
   return {
     day,
-    wholeNetwork: whole,
-    stopIndexById: at,
-    openNetwork: networkOver(day, roads, wholeOf, at, { onBoard, standing }),
+    wholeNetwork,
+    stopIndexById,
+    openNetwork: networkOver(day, roads, wholeOf, stopIndexById, { onBoard, standing }),
     wholeIndexByOpenIndex: wholeOf,
     openTrailers,
     leftOut,
@@ -75,28 +78,28 @@ export function buildDayNetwork(day: DayToPlan): DayNetwork {
 /** A trailer with a lane that is no longer known is not changed. */
 const isOpen = (
   day: DayToPlan,
-  whole: Network,
-  at: ReadonlyMap<number, number>,
+  wholeNetwork: Network,
+  stopIndexById: ReadonlyMap<number, number>,
   onBoard: readonly number[],
 ): boolean =>
   day.sizes.length > 0 &&
   simulateTourForLatenessCost(
-    whole,
-    Int32Array.from([0, ...onBoard.map((id) => at.get(id) ?? 0)]),
+    wholeNetwork,
+    Int32Array.from([0, ...onBoard.map((id) => stopIndexById.get(id) ?? 0)]),
     onBoard.length,
   ) < missedWindowCost;
 
 /** Why a stop cannot be on any trailer, even alone. Null means it can. */
 function whyNotAtAll(
   day: DayToPlan,
-  whole: Network,
-  at: ReadonlyMap<number, number>,
+  wholeNetwork: Network,
+  stopIndexById: ReadonlyMap<number, number>,
   stop: DayStop,
 ): PlannerReason | null {
   const { name } = stop;
   if (!day.sizes.some((size) => size.count !== 0)) return buildPlannerReason('noTrailer', { name });
-  const number = at.get(stop.id) ?? 0;
-  if (whole.miles[number]! >= unlimitedAmount)
+  const number = stopIndexById.get(stop.id) ?? 0;
+  if (wholeNetwork.miles[number]! >= unlimitedAmount)
     return buildPlannerReason(
       day.dock.latitude === null && stop.latitude !== null ? 'dockHasNoPosition' : 'noPosition',
       { name },
@@ -114,8 +117,8 @@ function whyNotAtAll(
   if (!stop.mustKeep || stop.closes === null) return null;
   if ((stop.opens ?? -Infinity) > stop.closes) return buildPlannerReason('windowTurned', { name });
   let begins = 0;
-  const way = Int32Array.from([0, number]);
-  simulateTourForLatenessCost(whole, way, 1, (where, clock) => {
+  const route = Int32Array.from([0, number]);
+  simulateTourForLatenessCost(wholeNetwork, route, 1, (where, clock) => {
     if (where === number) ({ begins } = clock);
   });
   return begins > stop.closes
@@ -131,12 +134,12 @@ function networkOver(
   day: DayToPlan,
   roads: RoadMatrix,
   wholeOf: Int32Array,
-  at: ReadonlyMap<number, number>,
+  stopIndexById: ReadonlyMap<number, number>,
   { onBoard, standing }: { onBoard: ReadonlySet<number>; standing: readonly ExistingTrailerSlot[] },
 ): Network {
   const stops = [...wholeOf.subarray(1)].map((i) => day.stops[i - 1]);
-  const each = (dock: number, of: (stop: DayStop) => number): Int32Array =>
-    Int32Array.from([dock, ...stops.map((stop) => (stop ? of(stop) : 0))]);
+  const each = (dock: number, valueOf: (stop: DayStop) => number): Int32Array =>
+    Int32Array.from([dock, ...stops.map((stop) => (stop ? valueOf(stop) : 0))]);
   // Freight already on a trailer stays on it, so its window is only a target.
   const mustKeep = (stop: DayStop): boolean => stop.mustKeep && !onBoard.has(stop.id);
   const { settings, dock } = day;
@@ -164,7 +167,7 @@ function networkOver(
       lateCost: settings.lateCentsPerMinute,
       loadingTurn: each(0, (stop) => (onBoard.has(stop.id) ? -1 : stop.loadingTurn)),
       turnCost: settings.outOfTurn === 'forbidden' ? unlimitedAmount : settings.outOfTurn,
-      separatedStops: apartIn(day, wholeOf, at),
+      separatedStops: apartIn(day, wholeOf, stopIndexById),
       maxStops: settings.maxStops ?? wholeOf.length,
       hours: hours && { driving: hours.drivingMinutes, duty: hours.dutyMinutes, rest: hours.restMinutes },
       existingTrailers: standing,
@@ -189,14 +192,14 @@ function part(square: Int32Array, size: number, wholeOf: Int32Array): Int32Array
 function apartIn(
   day: DayToPlan,
   wholeOf: Int32Array,
-  at: ReadonlyMap<number, number>,
+  stopIndexById: ReadonlyMap<number, number>,
 ): NetworkRules['separatedStops'] {
   if (day.separatedStopPairs.length === 0) return [];
-  const numbers = new Map([...wholeOf].map((whole, i) => [whole, i]));
+  const numbers = new Map([...wholeOf].map((wholeIndex, i) => [wholeIndex, i]));
   const lists: number[][] = [...wholeOf].map(() => []);
   for (const [a, b] of day.separatedStopPairs) {
-    const one = numbers.get(at.get(a) ?? -1);
-    const other = numbers.get(at.get(b) ?? -1);
+    const one = numbers.get(stopIndexById.get(a) ?? -1);
+    const other = numbers.get(stopIndexById.get(b) ?? -1);
     if (one === undefined || other === undefined || one === other) continue;
     lists[one]?.push(other);
     lists[other]?.push(one);
@@ -207,30 +210,32 @@ function apartIn(
 /** The starting solution: each existing trailer with its intended stops, as far as they still fit. */
 function standingIn(
   day: DayToPlan,
-  whole: Network,
-  at: ReadonlyMap<number, number>,
+  wholeNetwork: Network,
+  stopIndexById: ReadonlyMap<number, number>,
   {
     openTrailers,
     wholeIndexByOpenIndex: wholeOf,
   }: Pick<DayNetwork, 'openTrailers' | 'wholeIndexByOpenIndex'>,
 ): ExistingTrailerSlot[] {
   const numbers = new Map([...wholeOf].map((number, i) => [number, i]));
-  const taken = new Set<number>();
+  const assignedIndexes = new Set<number>();
   return openTrailers.map((index) => {
     const trailer = day.existingTrailers[index];
-    const known = (id: number): number[] => {
-      const number = at.get(id);
-      return number === undefined || taken.has(number) || !numbers.has(number) ? [] : [number];
+    const listFreeIndexes = (id: number): number[] => {
+      const number = stopIndexById.get(id);
+      return number === undefined || assignedIndexes.has(number) || !numbers.has(number) ? [] : [number];
     };
-    const onBoard = (trailer?.onBoard ?? []).flatMap(known);
-    const meant = (trailer?.stops ?? []).flatMap(known).filter((number) => !onBoard.includes(number));
+    const onBoard = (trailer?.onBoard ?? []).flatMap(listFreeIndexes);
+    const meant = (trailer?.stops ?? [])
+      .flatMap(listFreeIndexes)
+      .filter((number) => !onBoard.includes(number));
     const kind = trailer?.size ?? -1;
     let stops = onBoard;
     for (const number of meant.toReversed()) {
       const longer = [number, ...stops];
-      if (findTourViolations(whole, kind, longer).length === 0) stops = longer;
+      if (findTourViolations(wholeNetwork, kind, longer).length === 0) stops = longer;
     }
-    for (const number of [...meant, ...onBoard]) taken.add(number);
+    for (const number of [...meant, ...onBoard]) assignedIndexes.add(number);
     const inOpen = (list: readonly number[]): number[] => list.map((number) => numbers.get(number) ?? 0);
     return {
       intendedStops: inOpen([...meant, ...onBoard]),

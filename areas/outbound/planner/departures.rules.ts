@@ -9,7 +9,7 @@ const stepMinutes = 15;
 
 export function scheduleDepartures(net: DayNetwork, plan: DayPlan): DayPlan {
   const { dock } = net.day;
-  const said = new Map(
+  const trailerByKey = new Map(
     net.day.existingTrailers.flatMap((trailer) =>
       typeof trailer.departs === 'number' ? [[trailer.key, { ...trailer, at: trailer.departs }]] : [],
     ),
@@ -20,19 +20,25 @@ export function scheduleDepartures(net: DayNetwork, plan: DayPlan): DayPlan {
     .sort(
       (a, b) => a.by - b.by || (a.tour.stops[0]?.begins ?? 0) - (b.tour.stops[0]?.begins ?? 0) || a.i - b.i,
     );
-  const whole = plan.tours.reduce((sum, tour) => sum + tour.cube, 0);
+  const totalCube = plan.tours.reduce((sum, tour) => sum + tour.cube, 0);
   const departs: number[] = [];
   let loaded = 0;
-  for (const { i, tour, by } of inTurn) {
+  for (const { i, tour, by: latestDeparture } of inTurn) {
     loaded += tour.cube;
-    const share = whole === 0 ? 1 : loaded / whole;
-    const turn = dock.departsFrom + share * ((dock.departsBy ?? dock.departsFrom) - dock.departsFrom);
-    const own = tour.key === null ? undefined : said.get(tour.key);
+    const share = totalCube === 0 ? 1 : loaded / totalCube;
+    const proportionalDeparture =
+      dock.departsFrom + share * ((dock.departsBy ?? dock.departsFrom) - dock.departsFrom);
+    const existingTrailer = tour.key === null ? undefined : trailerByKey.get(tour.key);
     // An unchanged trailer leaves as its load specifies. The others leave in time for their stops.
     const isAsItWas =
-      own?.isChanged !== true && own?.stops.join(' ') === listStopsInDrivingOrder(tour).join(' ');
-    const stays = own !== undefined && (own.loaded || isAsItWas || own.at <= by);
-    departs[i] = stays ? own.at : Math.min(by, Math.round(turn / stepMinutes) * stepMinutes);
+      existingTrailer?.isChanged !== true &&
+      existingTrailer?.stops.join(' ') === listStopsInDrivingOrder(tour).join(' ');
+    const keepsDeparture =
+      existingTrailer !== undefined &&
+      (existingTrailer.loaded || isAsItWas || existingTrailer.at <= latestDeparture);
+    departs[i] = keepsDeparture
+      ? existingTrailer.at
+      : Math.min(latestDeparture, Math.round(proportionalDeparture / stepMinutes) * stepMinutes);
   }
   const tours = plan.tours.map((tour, i) =>
     recomputeTourFromDeparture(net, tour, departs[i] ?? dock.departsFrom),
@@ -43,23 +49,23 @@ export function scheduleDepartures(net: DayNetwork, plan: DayPlan): DayPlan {
 /** The latest quarter hour at which the trailer can leave without making any stop later than necessary. */
 function latestOf(net: DayNetwork, tour: PlannedTour): number {
   const { dock } = net.day;
-  const whole = getNetworkForTrailer(net, tour.key);
-  const way = Int32Array.from([0, ...tour.stops.map((stop) => net.stopIndexById.get(stop.id) ?? 0)]);
-  const costAt = (at: number): number =>
-    simulateTourForLatenessCost(openingAt({ wholeNetwork: whole }, at), way, tour.stops.length);
-  const least = costAt(dock.departsFrom);
+  const wholeNetwork = getNetworkForTrailer(net, tour.key);
+  const route = Int32Array.from([0, ...tour.stops.map((stop) => net.stopIndexById.get(stop.id) ?? 0)]);
+  const costAt = (departsAt: number): number =>
+    simulateTourForLatenessCost(openingAt({ wholeNetwork }, departsAt), route, tour.stops.length);
+  const leastCost = costAt(dock.departsFrom);
   for (let at = dock.departsBy ?? dock.departsFrom; at > dock.departsFrom; at -= stepMinutes)
-    if (costAt(at) <= least) return at;
+    if (costAt(at) <= leastCost) return at;
   return dock.departsFrom;
 }
 
 const openingAt = (
-  { wholeNetwork: whole }: Pick<DayNetwork, 'wholeNetwork'>,
-  at: number,
+  { wholeNetwork }: Pick<DayNetwork, 'wholeNetwork'>,
+  departsAt: number,
 ): DayNetwork['wholeNetwork'] => {
-  const opens = whole.opens.slice();
-  opens[0] = at;
-  return { ...whole, opens };
+  const opens = wholeNetwork.opens.slice();
+  opens[0] = departsAt;
+  return { ...wholeNetwork, opens };
 };
 
 /** Recomputes the times of a tour for the given departure. */
@@ -72,11 +78,11 @@ export function recomputeTourFromDeparture(
     ...net.day,
     dock: { ...net.day.dock, departsFrom: departureMinutes, departsBy: departureMinutes },
   };
-  const made = buildTour(
+  const recomputedTour = buildTour(
     { day, stopIndexById: net.stopIndexById, wholeNetwork: openingAt(net, departureMinutes) },
     tour.key,
     tour.size,
     listStopsInDrivingOrder(tour),
   );
-  return { ...made, loading: tour.loading };
+  return { ...recomputedTour, loading: tour.loading };
 }

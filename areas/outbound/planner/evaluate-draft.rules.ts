@@ -52,8 +52,8 @@ function placed(
   return drafts.map((draft) => {
     const others = draft.stops.filter((id) => id !== stop);
     if (draft.key !== key) return { ...draft, stops: others };
-    const choices = [...others, stop].map((_, at) => {
-      const stops = others.toSpliced(at, 0, stop);
+    const choices = [...others, stop].map((_, position) => {
+      const stops = others.toSpliced(position, 0, stop);
       const numbers = stops.map((id) => net.stopIndexById.get(id) ?? 0);
       return {
         stops,
@@ -94,10 +94,10 @@ export function listTourViolationsOfPlan(net: DayNetwork, plan: DayPlan): Planne
 }
 /** Whether windows are met depends on when the trailer leaves. */
 const leaving = (net: DayNetwork, tour: PlannedTour): DayNetwork => {
-  const whole = getNetworkForTrailer(net, tour.key);
-  const opens = whole.opens.slice();
+  const wholeNetwork = getNetworkForTrailer(net, tour.key);
+  const opens = wholeNetwork.opens.slice();
   opens[0] = tour.departs;
-  return { ...net, wholeNetwork: { ...whole, opens } };
+  return { ...net, wholeNetwork: { ...wholeNetwork, opens } };
 };
 
 export interface StopExplanation {

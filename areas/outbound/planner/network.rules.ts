@@ -89,8 +89,8 @@ export function buildNetwork(input: NetworkInput): Network {
   const milesTo = turned(input.miles, size);
   const minutesTo = input.minutes === input.miles ? milesTo : turned(input.minutes, size);
   const soonest = filled(size, 0);
-  for (let at = 0; at < size; at += 1)
-    soonest[at] = Math.max(input.opens[at]!, at === 0 ? 0 : input.opens[0]! + input.minutes[at]!);
+  for (let index = 0; index < size; index += 1)
+    soonest[index] = Math.max(input.opens[index]!, index === 0 ? 0 : input.opens[0]! + input.minutes[index]!);
   return {
     ...input,
     weight: filled(size, 0),
@@ -128,14 +128,14 @@ function nearestOf(miles: Int32Array, size: number): Int16Array {
   const out = new Int16Array(size * Math.max(0, size - 2));
   // Combines distance and index in one number, so that plain numbers are sorted.
   const keys = new Float64Array(Math.max(0, size - 2));
-  for (let at = 1; at < size; at += 1) {
+  for (let index = 1; index < size; index += 1) {
     for (let other = 1, to = 0; other < size; other += 1)
-      if (other !== at) {
-        keys[to] = miles[at * size + other]! * size + other;
+      if (other !== index) {
+        keys[to] = miles[index * size + other]! * size + other;
         to += 1;
       }
     keys.sort();
-    keys.forEach((key, i) => (out[at * (size - 2) + i] = key % size));
+    keys.forEach((key, i) => (out[index * (size - 2) + i] = key % size));
   }
   return out;
 }
@@ -146,9 +146,9 @@ function waysOf(minutes: Int32Array, size: number): { wayIn: Int32Array; wayOut:
   for (let from = 0; from < size; from += 1)
     for (let to = 0; to < size; to += 1) {
       if (from === to) continue;
-      const way = minutes[from * size + to]!;
-      wayIn[to] = Math.min(wayIn[to]!, way);
-      wayOut[from] = Math.min(wayOut[from]!, way);
+      const drivingMinutes = minutes[from * size + to]!;
+      wayIn[to] = Math.min(wayIn[to]!, drivingMinutes);
+      wayOut[from] = Math.min(wayOut[from]!, drivingMinutes);
     }
   return { wayIn, wayOut };
 }

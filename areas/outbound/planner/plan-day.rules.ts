@@ -49,12 +49,12 @@ const nameOf = (day: DayToPlan, id: number): string =>
 
 /** The network with the hours of service of a trailer. A team drives without rests. */
 export const getNetworkForTrailer = (
-  { day, wholeNetwork: whole }: Pick<DayNetwork, 'day' | 'wholeNetwork'>,
+  { day, wholeNetwork }: Pick<DayNetwork, 'day' | 'wholeNetwork'>,
   key: string | null,
 ): Network =>
   key !== null && day.existingTrailers.some((trailer) => trailer.key === key && trailer.isTeam === true)
-    ? { ...whole, hours: null }
-    : whole;
+    ? { ...wholeNetwork, hours: null }
+    : wholeNetwork;
 
 /** Builds a tour with its times, cost and loading order, for manual and planned tours. */
 export function buildTour(
@@ -64,28 +64,28 @@ export function buildTour(
   stopIds: readonly number[],
 ): PlannedTour {
   const { day } = net;
-  const whole = getNetworkForTrailer(net, key);
-  const known = stopIds.filter((id) => net.stopIndexById.has(id));
-  const way = Int32Array.from([0, ...known.map((id) => net.stopIndexById.get(id) ?? 0)]);
-  const stops = timetable(whole, way, known);
+  const wholeNetwork = getNetworkForTrailer(net, key);
+  const knownStopIds = stopIds.filter((id) => net.stopIndexById.has(id));
+  const route = Int32Array.from([0, ...knownStopIds.map((id) => net.stopIndexById.get(id) ?? 0)]);
+  const stops = timetable(wholeNetwork, route, knownStopIds);
   const trailer = day.sizes[sizeIndex];
-  const tenthMiles = sumOver(whole.miles, whole.size, way, day.settings.comeBack);
-  const departs = departureOf({ day, wholeNetwork: whole }, way, stops);
+  const tenthMiles = sumOver(wholeNetwork.miles, wholeNetwork.size, route, day.settings.comeBack);
+  const departs = departureOf({ day, wholeNetwork }, route, stops);
   // A later departure delays the arrival, up to the opening the trailer would have waited for.
   const [first] = stops;
-  if (first) first.arrives += departs - whole.opens[0]!;
+  if (first) first.arrives += departs - wholeNetwork.opens[0]!;
   return {
     key,
     size: sizeIndex,
     departs,
     stops,
-    loading: known.toReversed(),
-    cube: sum(way, whole.cube),
-    weight: sum(way, whole.weight),
+    loading: knownStopIds.toReversed(),
+    cube: sum(route, wholeNetwork.cube),
+    weight: sum(route, wholeNetwork.weight),
     tenthMiles,
-    drivingMinutes: sumOver(whole.minutes, whole.size, way, day.settings.comeBack),
+    drivingMinutes: sumOver(wholeNetwork.minutes, wholeNetwork.size, route, day.settings.comeBack),
     cents:
-      known.length === 0 || !trailer
+      knownStopIds.length === 0 || !trailer
         ? 0
         : Math.round(trailer.fixedCents + (trailer.centsPerMile * tenthMiles) / 10),
   };
@@ -94,26 +94,27 @@ export function buildTour(
 /** The stops in driving order, including those its timetable does not reach. */
 export const listStopsInDrivingOrder = (tour: PlannedTour): number[] => tour.loading.toReversed();
 
-const sum = (way: Int32Array, of: Int32Array): number => way.reduce((total, at) => total + of[at]!, 0);
+const sum = (route: Int32Array, amounts: Int32Array): number =>
+  route.reduce((total, stopIndex) => total + amounts[stopIndex]!, 0);
 /** Unknown distances count as 0. */
-function sumOver(square: Int32Array, size: number, way: Int32Array, comeBack: boolean): number {
+function sumOver(square: Int32Array, size: number, route: Int32Array, comeBack: boolean): number {
   let total = 0;
-  const ends = comeBack ? [...way, 0] : [...way];
-  ends.forEach((at, i) => {
-    const leg = i === 0 ? 0 : square[ends[i - 1]! * size + at]!;
+  const ends = comeBack ? [...route, 0] : [...route];
+  ends.forEach((stopIndex, i) => {
+    const leg = i === 0 ? 0 : square[ends[i - 1]! * size + stopIndex]!;
     if (leg < unlimitedAmount) total += leg;
   });
   return total;
 }
 
-function timetable(whole: Network, way: Int32Array, ids: readonly number[]): PlannedStop[] {
+function timetable(wholeNetwork: Network, route: Int32Array, ids: readonly number[]): PlannedStop[] {
   const stops: PlannedStop[] = [];
-  simulateTourForLatenessCost(whole, way, ids.length, (at, clock) => {
-    if (at === 0) return;
+  simulateTourForLatenessCost(wholeNetwork, route, ids.length, (stopIndex, clock) => {
+    if (stopIndex === 0) return;
     const i = stops.length;
     stops.push({
       id: ids[i] ?? 0,
-      tenthMiles: whole.miles[way[i]! * whole.size + at]!,
+      tenthMiles: wholeNetwork.miles[route[i]! * wholeNetwork.size + stopIndex]!,
       arrives: clock.arrives,
       begins: clock.begins,
       leaves: clock.leaves,
@@ -126,13 +127,13 @@ function timetable(whole: Network, way: Int32Array, ids: readonly number[]): Pla
 
 /** A trailer that would wait at its first stop leaves later by that time, while the dock is open. */
 function departureOf(
-  { day, wholeNetwork: whole }: Pick<DayNetwork, 'day' | 'wholeNetwork'>,
-  way: Int32Array,
+  { day, wholeNetwork }: Pick<DayNetwork, 'day' | 'wholeNetwork'>,
+  route: Int32Array,
   stops: readonly PlannedStop[],
 ): number {
   const first = stops[0];
-  const earliest = whole.opens[0]!;
-  if (!first || way.length < 2) return earliest;
+  const earliest = wholeNetwork.opens[0]!;
+  if (!first || route.length < 2) return earliest;
   const latest = Math.max(earliest, day.dock.departsBy ?? earliest);
   return Math.min(latest, earliest + Math.max(0, first.begins - first.arrives));
 }
@@ -140,8 +141,8 @@ function departureOf(
 /** Lists the problems of a tour. */
 export function listTourNotes(day: DayToPlan, tour: PlannedTour): DayPlan['notes'] {
   const standing = day.existingTrailers.find((trailer) => trailer.key === tour.key && tour.key !== null);
-  const reckoned = new Set(tour.stops.map((stop) => stop.id));
-  const unknown = tour.loading.filter((id) => !reckoned.has(id) && standing !== undefined);
+  const timedStopIds = new Set(tour.stops.map((stop) => stop.id));
+  const unknown = tour.loading.filter((id) => !timedStopIds.has(id) && standing !== undefined);
   return [
     ...tour.stops
       .filter((stop) => stop.lateMinutes > 0)

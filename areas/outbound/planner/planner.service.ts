@@ -67,11 +67,11 @@ export interface PlanWithViolations {
 }
 /** Plans the day and sets the departures. */
 export function runPlannerWithDepartures(
-  asked: PlanRequest,
+  planRequest: PlanRequest,
   thread: WorkerThreadContext<PlanProgress>,
 ): PlanWithViolations {
-  const net = buildDayNetwork(asked.day);
-  const plan = scheduleDepartures(net, runPlannerWithoutDepartures(asked, thread));
+  const net = buildDayNetwork(planRequest.day);
+  const plan = scheduleDepartures(net, runPlannerWithoutDepartures(planRequest, thread));
   return { plan, violationsByTour: listTourViolationsOfPlan(net, plan) };
 }
 export const planWithDeparturesInThread = createWorkerThreadFunction(

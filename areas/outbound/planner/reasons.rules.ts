@@ -64,8 +64,8 @@ export const buildPlannerReason = (
 
 /** 130 → 2 hours, 10 minutes. */
 export function splitMinutesIntoHours(minutes: number): { hours: number; minutes: number } {
-  const whole = Math.round(minutes);
-  return { hours: Math.floor(whole / 60), minutes: whole % 60 };
+  const wholeMinutes = Math.round(minutes);
+  return { hours: Math.floor(wholeMinutes / 60), minutes: wholeMinutes % 60 };
 }
 /** 1,830 → day 2, "06:30". */
 export function splitMinutesIntoOneBasedDayAndTime(minutes: number): { day: number; time: string } {

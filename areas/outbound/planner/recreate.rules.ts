@@ -46,11 +46,11 @@ export class Recreate {
     this.#seenAt = new Int16Array(pairs);
   }
 
-  putBack(taken: Int32Array, many: number, chance: SeededRandom): void {
-    this.#sort(taken, many, chance);
+  putBack(removedStops: Int32Array, many: number, chance: SeededRandom): void {
+    this.#sort(removedStops, many, chance);
     const tours = this.#tours;
     for (let i = 0; i < many; i += 1) {
-      const stop = taken[i]!;
+      const stop = removedStops[i]!;
       this.#cost = tours.net.leftOutCost[stop]!;
       this.#slot = -1;
       this.#find(stop, chance);
@@ -59,22 +59,22 @@ export class Recreate {
     }
   }
 
-  #sort(taken: Int32Array, many: number, chance: SeededRandom): void {
+  #sort(removedStops: Int32Array, many: number, chance: SeededRandom): void {
     let draw = chance.next() * allWeights;
     const order = orders.find(([weight]) => (draw -= weight) < 0)?.[1] ?? 'any';
     const keys = this.#keys;
-    for (let i = 0; i < many; i += 1) keys[i] = this.#keyOf(order, taken[i]!, chance);
+    for (let i = 0; i < many; i += 1) keys[i] = this.#keyOf(order, removedStops[i]!, chance);
     // Insertion sort, because there are few stops.
     for (let i = 1; i < many; i += 1) {
-      const stop = taken[i]!;
+      const stop = removedStops[i]!;
       const key = keys[i]!;
       let to = i;
       for (; to > 0 && keys[to - 1]! > key; to -= 1) {
         keys[to] = keys[to - 1]!;
-        taken[to] = taken[to - 1]!;
+        removedStops[to] = removedStops[to - 1]!;
       }
       keys[to] = key;
-      taken[to] = stop;
+      removedStops[to] = stop;
     }
   }
   #keyOf(order: (typeof orders)[number][1], stop: number, chance: SeededRandom): number {
@@ -131,16 +131,16 @@ export class Recreate {
       } else this.#take(slot, kind, this.#seenAt[row + slot]!, cost);
     }
     if (used === tours.slots) return;
-    const own = tours.home[stop]!;
-    if (own >= 0 && tours.count[own] === 0) this.#openFor(own, stop);
+    const homeSlot = tours.home[stop]!;
+    if (homeSlot >= 0 && tours.count[homeSlot] === 0) this.#openFor(homeSlot, stop);
     this.#openFor(order[used]!, stop);
   }
 
-  #take(slot: number, kind: number, at: number, cost: number): void {
+  #take(slot: number, kind: number, position: number, cost: number): void {
     if (cost >= this.#cost) return;
     this.#cost = cost;
     this.#slot = slot;
-    this.#at = at;
+    this.#at = position;
     this.#kind = kind;
   }
 
@@ -238,9 +238,9 @@ export class Recreate {
   #turnCost(before: number, stop: number, after: number): number {
     const { loadingTurn, turnCost } = this.#tours.net;
     if (turnCost === 0) return 0;
-    const turn = loadingTurn[stop]!;
-    const fore = before !== 0 && turn > loadingTurn[before]!;
-    const hind = after !== 0 && loadingTurn[after]! > turn;
+    const loadingRank = loadingTurn[stop]!;
+    const fore = before !== 0 && loadingRank > loadingTurn[before]!;
+    const hind = after !== 0 && loadingTurn[after]! > loadingRank;
     const was = before !== 0 && after !== 0 && loadingTurn[after]! > loadingTurn[before]!;
     if (!fore && !hind) return 0;
     if (turnCost === unlimitedAmount) return Infinity;

@@ -28,14 +28,14 @@ export function buildRoadMatrix(
   };
   const lanes = lanesBy(day.lanes);
   const inLanes = new Set(day.lanes.flatMap((lane) => [lane.from, lane.to]));
-  const own = spots.map((spot) => inLanes.has(spot.place));
-  const put = (from: number, to: number, way: Way | null): void => {
-    if (way === null) return;
-    const tenths = Math.round(way.miles * 10);
+  const hasLane = spots.map((pacedSpot) => inLanes.has(pacedSpot.place));
+  const setRoad = (from: number, to: number, road: Way | null): void => {
+    if (road === null) return;
+    const tenths = Math.round(road.miles * 10);
     roads.tenthMiles[from * size + to] = tenths;
     // Loads store whole miles, so the time is computed from whole miles too.
     roads.minutes[from * size + to] = computeDrivingMinutes(
-      { miles: Math.round(tenths / 10), laneMinutes: way.laneMinutes },
+      { miles: Math.round(tenths / 10), laneMinutes: road.laneMinutes },
       day.settings.milesPerHour,
       spots[to]?.pace ?? 1,
     );
@@ -45,9 +45,9 @@ export function buildRoadMatrix(
       const to = spots[t];
       if (!to) continue;
       const miles = from.place === to.place ? 0 : estimateRoadMiles(day.settings, from, to);
-      const mayHaveLane = own[f] === true && own[t] === true && from.place !== to.place;
-      put(f, t, wayOf(miles, mayHaveLane ? lanes.get(nameOf(from.place, to.place)) : undefined));
-      put(t, f, wayOf(miles, mayHaveLane ? lanes.get(nameOf(to.place, from.place)) : undefined));
+      const mayHaveLane = hasLane[f] === true && hasLane[t] === true && from.place !== to.place;
+      setRoad(f, t, wayOf(miles, mayHaveLane ? lanes.get(nameOf(from.place, to.place)) : undefined));
+      setRoad(t, f, wayOf(miles, mayHaveLane ? lanes.get(nameOf(to.place, from.place)) : undefined));
     }
   });
   return roads;
@@ -61,12 +61,12 @@ type Lanes = ReadonlyMap<string, KnownLane>;
 
 const nameOf = (from: string, to: string): string => `${from}\n${to}`;
 function lanesBy(lanes: readonly KnownLane[]): Lanes {
-  const back = lanes.map((lane) => ({ ...lane, from: lane.to, to: lane.from }));
-  return new Map([...back, ...lanes].map((lane) => [nameOf(lane.from, lane.to), lane]));
+  const reverseLanes = lanes.map((lane) => ({ ...lane, from: lane.to, to: lane.from }));
+  return new Map([...reverseLanes, ...lanes].map((lane) => [nameOf(lane.from, lane.to), lane]));
 }
 
-function wayOf(known: number | null, lane: KnownLane | undefined): Way | null {
-  const miles = lane?.miles ?? known;
+function wayOf(estimatedMiles: number | null, lane: KnownLane | undefined): Way | null {
+  const miles = lane?.miles ?? estimatedMiles;
   return miles === null ? null : { miles, laneMinutes: lane?.minutes ?? null };
 }
 
@@ -90,7 +90,8 @@ export function estimateRoadMiles(
   b: PlannerPlace,
 ): number | null {
   if (a.latitude === null || a.longitude === null || b.latitude === null || b.longitude === null) return null;
-  const factor = (spot: PlannerPlace): number => settings.roadFactors[spot.region] ?? settings.roadFactor;
+  const factor = (plannerPlace: PlannerPlace): number =>
+    settings.roadFactors[plannerPlace.region] ?? settings.roadFactor;
   const rad = Math.PI / 180;
   const h =
     Math.sin(((b.latitude - a.latitude) * rad) / 2) ** 2 +

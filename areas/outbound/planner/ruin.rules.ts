@@ -10,7 +10,7 @@ const longestString = 10;
 const splitShare = 0.5;
 const splitGrows = 0.01;
 
-/** Returns the number of stops now in `taken`, including those left out earlier. */
+/** Returns the number of stops now in `takenStops`, including those left out earlier. */
 export function ruinToursAndCountTakenStops(
   tours: Tours,
   random: SeededRandom,
@@ -46,28 +46,28 @@ function cutString(
   tours: Tours,
   chance: SeededRandom,
   { slot, at, length }: Cut,
-  taken: Int32Array,
+  removedStops: Int32Array,
   many: number,
 ): number {
   const count = tours.count[slot]!;
-  let gone = 0;
+  let removedCount = 0;
   let left = 0;
   if (length > 1 && length < count && chance.next() < splitShare) {
     left = 1;
     while (length + left < count && chance.next() < splitGrows) left += 1;
   }
-  const whole = length + left;
-  const first = Math.max(1, at - whole + 1);
-  const start = first + chance.below(Math.min(at, count - whole + 1) - first + 1);
-  if (left === 0) gone = tours.remove(slot, start, length, taken, many);
+  const windowLength = length + left;
+  const first = Math.max(1, at - windowLength + 1);
+  const start = first + chance.below(Math.min(at, count - windowLength + 1) - first + 1);
+  if (left === 0) removedCount = tours.remove(slot, start, length, removedStops, many);
   else {
     // A few stops in the middle of the string stay. The rear part is removed first, so that positions in the front part remain
     // valid.
     const fore = 1 + chance.below(length - 1);
-    gone = tours.remove(slot, start + fore + left, length - fore, taken, many);
-    gone += tours.remove(slot, start, fore, taken, many + gone);
+    removedCount = tours.remove(slot, start + fore + left, length - fore, removedStops, many);
+    removedCount += tours.remove(slot, start, fore, removedStops, many + removedCount);
   }
   tours.shrink(slot);
   tours.renew(slot);
-  return gone;
+  return removedCount;
 }

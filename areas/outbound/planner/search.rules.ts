@@ -48,10 +48,18 @@ export function searchBestPlan(net: Network, options: SearchOptions): SearchResu
   const tours = new Tours(net);
   const chance = new SeededRandom(options.seed);
   const recreate = new Recreate(tours);
-  const taken = new Int32Array(net.size);
-  recreate.putBack(taken, tours.takeAllIn(taken), chance);
+  const removedStops = new Int32Array(net.size);
+  recreate.putBack(removedStops, tours.takeAllIn(removedStops), chance);
   tours.settle();
-  const state: State = { tours, chance, recreate, taken, best: bestOf(tours), tries: 0, told: 0 };
+  const state: State = {
+    tours,
+    chance,
+    recreate,
+    taken: removedStops,
+    best: bestOf(tours),
+    tries: 0,
+    told: 0,
+  };
   const heat = options.heat ?? 1;
   if (net.size > 2)
     for (const stage of stagesOf(options.budget)) {

@@ -21,7 +21,7 @@ export function explainWhyStopIsOnTour(net: DayNetwork, plan: DayPlan, stopId: n
   const stop = tour?.stops[position];
   if (!tour) return [];
   // Stops with an unknown distance, and all stops after them, have no times.
-  if (!stop) return describeTourViolations(net, tour).filter((fault) => fault.code === 'noWay');
+  if (!stop) return describeTourViolations(net, tour).filter((reason) => reason.code === 'noWay');
   const without = shorter(net, tour, stopId);
   const params = {
     position: position + 1,
@@ -46,15 +46,15 @@ export function explainWhyStopNotOnTour(
   otherTour: PlannedTour,
 ): PlannerReason[] {
   if (isStopOnTour(otherTour, id)) return [buildPlannerReason('isThere', {})];
-  const own = plan.tours.find((tour) => isStopOnTour(tour, id));
-  if (own && standsOn(net, own, id)) return [buildPlannerReason('onBoard', {})];
+  const currentTour = plan.tours.find((tour) => isStopOnTour(tour, id));
+  if (currentTour && standsOn(net, currentTour, id)) return [buildPlannerReason('onBoard', {})];
   if (net.day.existingTrailers.some((trailer) => trailer.loaded && trailer.key === otherTour.key))
     return [buildPlannerReason('loadedAlready', {})];
-  const { tour, faults } = bestWith(net, otherTour, id);
-  if (tour === null) return faults.map((fault) => faultReason(net, fault));
-  const saved = own
-    ? computeTourCostWithLatenessCents(net, own) -
-      computeTourCostWithLatenessCents(net, shorter(net, own, id))
+  const { tour, faults: violations } = bestWith(net, otherTour, id);
+  if (tour === null) return violations.map((violation) => faultReason(net, violation));
+  const saved = currentTour
+    ? computeTourCostWithLatenessCents(net, currentTour) -
+      computeTourCostWithLatenessCents(net, shorter(net, currentTour, id))
     : 0;
   const more =
     computeTourCostWithLatenessCents(net, tour) - computeTourCostWithLatenessCents(net, otherTour) - saved;
@@ -62,7 +62,7 @@ export function explainWhyStopNotOnTour(
   if (more === 0) return [buildPlannerReason('sameCost', {})];
   const { moveCents } = net.day.settings;
   const planned = net.day.existingTrailers.some(
-    (trailer) => trailer.key === own?.key && trailer.stops.includes(id),
+    (trailer) => trailer.key === currentTour?.key && trailer.stops.includes(id),
   );
   return [
     buildPlannerReason('cheaper', { amount: formatMoney(-more) }),
@@ -76,12 +76,12 @@ export function explainWhyStopNotOnTour(
 export function describeTourViolations(net: DayNetwork, tour: PlannedTour): PlannerReason[] {
   const numbers = listStopsInDrivingOrder(tour).map((id) => net.stopIndexById.get(id) ?? 0);
   const found = findTourViolations(net.wholeNetwork, tour.size, numbers);
-  if (net.day.sizes.length > 0) return found.map((fault) => faultReason(net, fault));
+  if (net.day.sizes.length > 0) return found.map((violation) => faultReason(net, violation));
   return [
-    ...numbers.map((at) => buildPlannerReason('noTrailer', { name: nameAt(net, at) })),
+    ...numbers.map((stopIndex) => buildPlannerReason('noTrailer', { name: nameAt(net, stopIndex) })),
     ...found
       .filter(({ code }) => code !== 'cube' && code !== 'weight')
-      .map((fault) => faultReason(net, fault)),
+      .map((violation) => faultReason(net, violation)),
   ];
 }
 
@@ -115,9 +115,9 @@ function bestWith(
 ): { tour: PlannedTour | null; faults: TourViolation[] } {
   const ids = listStopsInDrivingOrder(other);
   let tour: PlannedTour | null = null;
-  let faults: TourViolation[] | null = null;
-  for (let at = 0; at <= ids.length; at += 1) {
-    const longer = ids.toSpliced(at, 0, id);
+  let fewestViolations: TourViolation[] | null = null;
+  for (let position = 0; position <= ids.length; position += 1) {
+    const longer = ids.toSpliced(position, 0, id);
     for (const size of sizesFor(net, other, longer)) {
       const found = findTourViolations(
         net.wholeNetwork,
@@ -125,18 +125,18 @@ function bestWith(
         longer.map((one) => net.stopIndexById.get(one) ?? 0),
       );
       if (found.length > 0) {
-        if (faults === null || found.length < faults.length) faults = found;
+        if (fewestViolations === null || found.length < fewestViolations.length) fewestViolations = found;
         continue;
       }
-      const made = buildTour(net, other.key, size, longer);
+      const candidate = buildTour(net, other.key, size, longer);
       if (
         tour === null ||
-        computeTourCostWithLatenessCents(net, made) < computeTourCostWithLatenessCents(net, tour)
+        computeTourCostWithLatenessCents(net, candidate) < computeTourCostWithLatenessCents(net, tour)
       )
-        tour = made;
+        tour = candidate;
     }
   }
-  return { tour, faults: faults ?? [] };
+  return { tour, faults: fewestViolations ?? [] };
 }
 
 /** A chosen trailer is fixed. Otherwise a larger one is possible. */
@@ -155,25 +155,25 @@ function sizesFor(net: DayNetwork, tour: PlannedTour, ids: readonly number[]): n
 const nameAt = (net: DayNetwork, number: number): string =>
   number === 0 ? net.day.dock.place : (net.day.stops[number - 1]?.name ?? String(number));
 
-function faultReason(net: DayNetwork, fault: TourViolation): PlannerReason {
+function faultReason(net: DayNetwork, violation: TourViolation): PlannerReason {
   const name = (number: number): string => nameAt(net, number);
-  switch (fault.code) {
+  switch (violation.code) {
     case 'cube':
-      return buildPlannerReason('cube', { cube: Math.ceil(fault.over / 100) });
+      return buildPlannerReason('cube', { cube: Math.ceil(violation.over / 100) });
     case 'weight':
-      return buildPlannerReason('weight', { weight: fault.over });
+      return buildPlannerReason('weight', { weight: violation.over });
     case 'stops': {
       const most = net.wholeNetwork.maxStops;
-      return buildPlannerReason('stops', { count: most + fault.over, most });
+      return buildPlannerReason('stops', { count: most + violation.over, most });
     }
     case 'window':
     case 'back':
-      return buildPlannerReason(fault.code, {
-        ...(fault.code === 'window' ? { name: name(fault.at) } : {}),
-        ...splitMinutesIntoOneBasedDayAndTime(fault.begins),
-        ...buildEndDayParams(fault.closes),
+      return buildPlannerReason(violation.code, {
+        ...(violation.code === 'window' ? { name: name(violation.at) } : {}),
+        ...splitMinutesIntoOneBasedDayAndTime(violation.begins),
+        ...buildEndDayParams(violation.closes),
       });
     default:
-      return buildPlannerReason(fault.code, { name: name(fault.at), other: name(fault.other) });
+      return buildPlannerReason(violation.code, { name: name(violation.at), other: name(violation.other) });
   }
 }

@@ -23,7 +23,7 @@ export function simulateTourForLatenessCost(
   net: Network,
   route: Int32Array,
   count: number,
-  onStop?: (at: number, clock: StopTiming) => void,
+  onStop?: (stopIndex: number, clock: StopTiming) => void,
 ): number {
   const { hours, size, minutes, opens, closes, due, service, lateCost } = net;
   const clock = new TripSimulator(opens[0]!, hours);

@@ -22,41 +22,42 @@ export function findTourViolations(
 }
 
 function roomFaults(net: Network, kind: number, stops: readonly number[]): TourViolation[] {
-  const faults: TourViolation[] = [];
+  const violations: TourViolation[] = [];
   const kinds = kind < 0 ? net.trailers : net.trailers.slice(kind, kind + 1);
-  const sum = (of: Int32Array): number => stops.reduce((total, at) => total + of[at]!, 0);
+  const sum = (amounts: Int32Array): number =>
+    stops.reduce((total, stopIndex) => total + amounts[stopIndex]!, 0);
   const overCube = sum(net.cube) - Math.max(0, ...kinds.map((trailer) => trailer.cube));
-  if (overCube > 0) faults.push({ code: 'cube', over: overCube });
+  if (overCube > 0) violations.push({ code: 'cube', over: overCube });
   const overWeight = sum(net.weight) - Math.max(0, ...kinds.map((trailer) => trailer.weight));
-  if (overWeight > 0) faults.push({ code: 'weight', over: overWeight });
-  if (stops.length > net.maxStops) faults.push({ code: 'stops', over: stops.length - net.maxStops });
-  return faults;
+  if (overWeight > 0) violations.push({ code: 'weight', over: overWeight });
+  if (stops.length > net.maxStops) violations.push({ code: 'stops', over: stops.length - net.maxStops });
+  return violations;
 }
 
 function companyFaults(net: Network, stops: readonly number[]): TourViolation[] {
-  const faults: TourViolation[] = [];
+  const violations: TourViolation[] = [];
   stops.forEach((at, i) => {
     for (const other of net.separatedStops[at] ?? [])
-      if (stops.indexOf(other) > i) faults.push({ code: 'apart', at, other });
+      if (stops.indexOf(other) > i) violations.push({ code: 'apart', at, other });
     const before = stops[i - 1];
     if (
       net.turnCost === unlimitedAmount &&
       before !== undefined &&
       net.loadingTurn[at]! > net.loadingTurn[before]!
     )
-      faults.push({ code: 'turn', at, other: before });
+      violations.push({ code: 'turn', at, other: before });
     const from = before ?? 0;
     if (net.minutes[from * net.size + at]! >= unlimitedAmount)
-      faults.push({ code: 'noWay', at: from, other: at });
+      violations.push({ code: 'noWay', at: from, other: at });
   });
-  return faults;
+  return violations;
 }
 
 function timeFaults(net: Network, stops: readonly number[]): TourViolation[] {
-  const faults: TourViolation[] = [];
+  const violations: TourViolation[] = [];
   simulateTourForLatenessCost(net, Int32Array.from([0, ...stops]), stops.length, (at, { begins }) => {
     const closes = net.closes[at]!;
-    if (begins > closes) faults.push({ code: at === 0 ? 'back' : 'window', at, begins, closes });
+    if (begins > closes) violations.push({ code: at === 0 ? 'back' : 'window', at, begins, closes });
   });
-  return faults;
+  return violations;
 }

@@ -81,13 +81,13 @@ export class Tours {
     this.#kept = keptOf(cells, slots, size);
     this.#marked = new Uint8Array(slots);
     this.#touched = new Int32Array(slots);
-    for (let at = 1; at < size; at += 1) this.leaveOut(at);
+    for (let stop = 1; stop < size; stop += 1) this.leaveOut(stop);
     net.existingTrailers.forEach((standing, slot) => this.#stand(slot, standing));
     this.settle();
   }
 
   #stand(slot: number, standing: Network['existingTrailers'][number]): void {
-    for (const at of standing.intendedStops) this.home[at] = slot;
+    for (const stop of standing.intendedStops) this.home[stop] = slot;
     for (const at of standing.fixed) this.fixed[at] = 1;
     const base = slot * this.stride;
     standing.stops.forEach((at, i) => {
@@ -102,14 +102,14 @@ export class Tours {
     this.renew(slot);
   }
 
-  /** Inserts a stop after position `at` of a slot's row. Opens an empty slot. */
-  insert(slot: number, at: number, stop: number, kind: number): void {
+  /** Inserts a stop after `position` of a slot's row. Opens an empty slot. */
+  insert(slot: number, position: number, stop: number, kind: number): void {
     this.touch(slot);
     const base = slot * this.stride;
     const count = this.count[slot]!;
     if (count === 0 || kind !== this.kind[slot]) this.#setKind(slot, kind);
-    this.stops.copyWithin(base + at + 2, base + at + 1, base + count + 1);
-    this.stops[base + at + 1] = stop;
+    this.stops.copyWithin(base + position + 2, base + position + 1, base + count + 1);
+    this.stops[base + position + 1] = stop;
     this.cube[slot] = this.cube[slot]! + this.net.cube[stop]!;
     this.weight[slot] = this.weight[slot]! + this.net.weight[stop]!;
     this.setCount(slot, count + 1);
@@ -117,20 +117,20 @@ export class Tours {
   }
 
   /**
-   * Removes `many` stops from position `at` (the first is 1). Stops with freight already on the trailer stay. Returns how many
+   * Removes `many` stops from `position` (the first is 1). Stops with freight already on the trailer stay. Returns how many
    * went into `into`.
    */
-  remove(slot: number, at: number, many: number, into: Int32Array, from: number): number {
+  remove(slot: number, position: number, many: number, into: Int32Array, from: number): number {
     this.touch(slot);
     const base = slot * this.stride;
     const count = this.count[slot]!;
-    let to = base + at;
-    let gone = 0;
-    for (let i = base + at; i <= base + count; i += 1) {
+    let to = base + position;
+    let removedCount = 0;
+    for (let i = base + position; i <= base + count; i += 1) {
       const stop = this.stops[i]!;
-      if (i < base + at + many && this.fixed[stop] === 0) {
-        into[from + gone] = stop;
-        gone += 1;
+      if (i < base + position + many && this.fixed[stop] === 0) {
+        into[from + removedCount] = stop;
+        removedCount += 1;
         this.slotOf[stop] = -1;
         this.cube[slot] = this.cube[slot]! - this.net.cube[stop]!;
         this.weight[slot] = this.weight[slot]! - this.net.weight[stop]!;
@@ -139,8 +139,8 @@ export class Tours {
         to += 1;
       }
     }
-    this.setCount(slot, count - gone);
-    return gone;
+    this.setCount(slot, count - removedCount);
+    return removedCount;
   }
 
   /** Recomputes a slot after its stops have changed. */
@@ -157,23 +157,23 @@ export class Tours {
     let from = 0;
     let sum = 0;
     for (let i = base + 1; i <= end; i += 1) {
-      const at = stops[i]!;
-      const way = from * size + at;
-      const leg = miles[way]!;
+      const stop = stops[i]!;
+      const cell = from * size + stop;
+      const leg = miles[cell]!;
       legs[i - 1] = leg;
       sum += leg;
-      const arrives = leaves[i - 1]! + minutes[way]!;
-      const begins = arrives < opens[at]! ? opens[at]! : arrives;
-      leaves[i] = Math.min(unlimitedAmount, begins + service[at]!);
-      this.slotOf[at] = slot;
-      this.rowOf[at] = i - base;
-      from = at;
+      const arrives = leaves[i - 1]! + minutes[cell]!;
+      const begins = arrives < opens[stop]! ? opens[stop]! : arrives;
+      leaves[i] = Math.min(unlimitedAmount, begins + service[stop]!);
+      this.slotOf[stop] = slot;
+      this.rowOf[stop] = i - base;
+      from = stop;
     }
     latest[end] = closes[0]!;
     for (let i = end - 1; i > base; i -= 1) {
       const at = stops[i]!;
-      const by = latest[i + 1]! - minutes[at * size + stops[i + 1]!]! - service[at]!;
-      latest[i] = by < closes[at]! ? Math.max(by, -unlimitedAmount) : closes[at]!;
+      const latestStart = latest[i + 1]! - minutes[at * size + stops[i + 1]!]! - service[at]!;
+      latest[i] = latestStart < closes[at]! ? Math.max(latestStart, -unlimitedAmount) : closes[at]!;
     }
     this.miles[slot] = sum;
     this.#price(slot, end - base - 1, sum);
@@ -196,9 +196,9 @@ export class Tours {
     const base = slot * this.stride;
     let cost = 0;
     for (let i = base + 1; i <= base + count; i += 1) {
-      const at = stops[i]!;
-      if (this.home[at]! >= 0 && this.home[at] !== slot) cost += net.moveCost;
-      if (i > base + 1 && net.loadingTurn[at]! > net.loadingTurn[stops[i - 1]!]!)
+      const stop = stops[i]!;
+      if (this.home[stop]! >= 0 && this.home[stop] !== slot) cost += net.moveCost;
+      if (i > base + 1 && net.loadingTurn[stop]! > net.loadingTurn[stops[i - 1]!]!)
         cost += net.turnCost === unlimitedAmount ? missedWindowCost : net.turnCost;
     }
     if (net.walked) {
@@ -209,22 +209,22 @@ export class Tours {
     return cost;
   }
 
-  /** The cost of lateness on a slot's tour with one more stop after position `at`. */
-  lateCostWith(slot: number, at: number, stop: number): number {
+  /** The cost of lateness on a slot's tour with one more stop after `position`. */
+  lateCostWith(slot: number, position: number, stop: number): number {
     const base = slot * this.stride;
     const count = this.count[slot]!;
-    const { way, stops } = this;
-    for (let i = 0; i <= at; i += 1) way[i] = stops[base + i]!;
-    way[at + 1] = stop;
-    for (let i = at + 1; i <= count; i += 1) way[i + 1] = stops[base + i]!;
-    return simulateTourForLatenessCost(this.net, way, count + 1);
+    const { way: route, stops } = this;
+    for (let i = 0; i <= position; i += 1) route[i] = stops[base + i]!;
+    route[position + 1] = stop;
+    for (let i = position + 1; i <= count; i += 1) route[i + 1] = stops[base + i]!;
+    return simulateTourForLatenessCost(this.net, route, count + 1);
   }
 
   /** The cheapest free kind of trailer for a slot's freight plus the given amount. -1 means none. */
   smallest(slot: number, cube: number, weight: number): number {
     const { trailers } = this.net;
-    const wanted = this.net.existingTrailers[slot]?.kind ?? -1;
-    const own = this.count[slot]! > 0 ? this.kind[slot]! : -1;
+    const requiredKind = this.net.existingTrailers[slot]?.kind ?? -1;
+    const currentKind = this.count[slot]! > 0 ? this.kind[slot]! : -1;
     const allCube = this.cube[slot]! + cube;
     const allWeight = this.weight[slot]! + weight;
     const miles = this.miles[slot]!;
@@ -232,9 +232,9 @@ export class Tours {
     let bestCost = Infinity;
     for (let kind = 0; kind < trailers.length; kind += 1) {
       const trailer = trailers[kind]!;
-      if (wanted >= 0 && kind !== wanted) continue;
+      if (requiredKind >= 0 && kind !== requiredKind) continue;
       if (trailer.cube < allCube || trailer.weight < allWeight) continue;
-      if (kind !== own && this.usedOf[kind]! >= trailer.count) continue;
+      if (kind !== currentKind && this.usedOf[kind]! >= trailer.count) continue;
       const cost = trailer.fixedCost + trailer.costPerDistance * miles;
       if (cost < bestCost) {
         best = kind;
@@ -285,10 +285,10 @@ export class Tours {
     this.total += this.net.leftOutCost[stop]!;
   }
   takeIn(stop: number): void {
-    const at = this.out.indexOf(stop);
-    if (at < 0 || at >= this.outCount) return;
+    const index = this.out.indexOf(stop);
+    if (index < 0 || index >= this.outCount) return;
     this.outCount -= 1;
-    this.out[at] = this.out[this.outCount]!;
+    this.out[index] = this.out[this.outCount]!;
     this.total -= this.net.leftOutCost[stop]!;
   }
   /** Moves all left-out stops into `into`. */
@@ -308,13 +308,13 @@ export class Tours {
     this.#marked[slot] = 1;
     this.#touched[this.#touchedCount] = slot;
     this.#touchedCount += 1;
-    const kept = this.#kept;
+    const snapshot = this.#kept;
     const base = slot * this.stride;
     const end = base + this.count[slot]! + 2;
-    for (let i = base; i < end; i += 1) kept.stops[i] = this.stops[i]!;
-    kept.count[slot] = this.count[slot]!;
-    kept.kind[slot] = this.kind[slot]!;
-    kept.version[slot] = this.version[slot]!;
+    for (let i = base; i < end; i += 1) snapshot.stops[i] = this.stops[i]!;
+    snapshot.count[slot] = this.count[slot]!;
+    snapshot.kind[slot] = this.kind[slot]!;
+    snapshot.version[slot] = this.version[slot]!;
   }
   isTouched(slot: number): boolean {
     return this.#marked[slot] === 1;
@@ -324,17 +324,17 @@ export class Tours {
   settle(): void {
     for (let i = 0; i < this.#touchedCount; i += 1) this.#marked[this.#touched[i]!] = 0;
     this.#touchedCount = 0;
-    const kept = this.#kept;
-    kept.outCount = this.outCount;
-    kept.total = this.total;
-    for (let i = 0; i < this.outCount; i += 1) kept.out[i] = this.out[i]!;
+    const snapshot = this.#kept;
+    snapshot.outCount = this.outCount;
+    snapshot.total = this.total;
+    for (let i = 0; i < this.outCount; i += 1) snapshot.out[i] = this.out[i]!;
   }
   undo(): void {
-    const kept = this.#kept;
-    this.outCount = kept.outCount;
-    for (let i = 0; i < kept.outCount; i += 1) {
-      this.out[i] = kept.out[i]!;
-      this.slotOf[kept.out[i]!] = -1;
+    const snapshot = this.#kept;
+    this.outCount = snapshot.outCount;
+    for (let i = 0; i < snapshot.outCount; i += 1) {
+      this.out[i] = snapshot.out[i]!;
+      this.slotOf[snapshot.out[i]!] = -1;
     }
     for (let i = 0; i < this.#touchedCount; i += 1) {
       const slot = this.#touched[i]!;
@@ -342,24 +342,24 @@ export class Tours {
       this.#restore(slot);
     }
     this.#touchedCount = 0;
-    this.total = kept.total;
+    this.total = snapshot.total;
   }
   #restore(slot: number): void {
-    const kept = this.#kept;
+    const snapshot = this.#kept;
     const base = slot * this.stride;
-    const count = kept.count[slot]!;
-    if (count > 0) this.#setKind(slot, kept.kind[slot]!);
+    const count = snapshot.count[slot]!;
+    if (count > 0) this.#setKind(slot, snapshot.kind[slot]!);
     this.setCount(slot, count);
     this.cube[slot] = 0;
     this.weight[slot] = 0;
     for (let i = base + 1; i <= base + count; i += 1) {
-      const stop = kept.stops[i]!;
+      const stop = snapshot.stops[i]!;
       this.stops[i] = stop;
       this.cube[slot] = this.cube[slot]! + this.net.cube[stop]!;
       this.weight[slot] = this.weight[slot]! + this.net.weight[stop]!;
     }
     this.renew(slot);
-    this.version[slot] = kept.version[slot]!;
+    this.version[slot] = snapshot.version[slot]!;
   }
 }
 

@@ -48,24 +48,24 @@ export class TripSimulator {
   }
 
   /** Sets the actual departure from the stop when it differs from the expected one. */
-  correctLeaving(at: number): void {
-    this.leaves = at;
+  correctLeaving(departure: number): void {
+    this.leaves = departure;
   }
 
   /** Drives until the hours are used up, and rests on the way. Returns the time including breaks and rests. */
   #drive(driving: number, hours: DriverHours): number {
     let left = driving;
-    let took = driving;
+    let tookMinutes = driving;
     for (;;) {
       const room = Math.max(0, Math.min(hours.driving - this.#driven, hours.duty - this.#duty));
       const toBreak = drivingBeforeBreak - this.#sinceBreak;
       if (left <= room && left <= toBreak) break;
       if (room <= toBreak) {
-        took += hours.rest;
+        tookMinutes += hours.rest;
         left -= room;
         this.#startShift();
       } else {
-        took += breakMinutes;
+        tookMinutes += breakMinutes;
         left -= toBreak;
         this.#driven += toBreak;
         this.#duty += toBreak + breakMinutes;
@@ -75,7 +75,7 @@ export class TripSimulator {
     this.#driven += left;
     this.#duty += left;
     this.#sinceBreak += left;
-    return took;
+    return tookMinutes;
   }
 
   /** A wait counts as duty, unless it fits before the departure or into a rest. A wait as long as a rest is one. */

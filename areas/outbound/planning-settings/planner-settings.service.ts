@@ -20,9 +20,9 @@ export function toRoutingSettings(
   trailerCubeHundredths: number,
 ): RoutingSettings {
   const { driving, duty, rest, roads, lateCents, ...settings } = planning.settings;
-  const { latitude: _latitude, longitude: _longitude, rowVersion: _version, ...kept } = settings;
+  const { latitude: _latitude, longitude: _longitude, rowVersion: _version, ...routingSettings } = settings;
   return {
-    ...kept,
+    ...routingSettings,
     lateCentsPerMinute: lateCents,
     roadFactors: Object.fromEntries(roads.map(({ state, factor }) => [state, factor])),
     hours: driving === null || duty === null || rest === null ? null : { driving, duty, rest },

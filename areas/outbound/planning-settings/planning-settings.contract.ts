@@ -135,18 +135,20 @@ export const savePlanningBodySchema = z
     poundsPerCube: optionalField(integerField('Pounds a cubic foot', 1, 20_000)),
     rowVersion: optionalField(integerField('Version', 0, 2_147_483_646)),
   })
-  .superRefine((wish, context) => {
-    const said = [wish.driving, wish.duty, wish.rest].filter((part) => part !== undefined).length;
-    const fault = (path: string, message: string) =>
+  .superRefine((input, context) => {
+    const hoursFieldCount = [input.driving, input.duty, input.rest].filter(
+      (part) => part !== undefined,
+    ).length;
+    const addIssue = (path: string, message: string) =>
       context.addIssue({ code: 'custom', path: [path], message });
-    if (said !== 0 && said !== 3) fault('driving', driverHoursAllOrNoneMessage);
-    else if (wish.driving !== undefined && (wish.duty ?? 0) < wish.driving)
-      fault('duty', dutyTooShortMessage);
-    if ((wish.latitude === undefined) !== (wish.longitude === undefined))
-      fault('latitude', incompleteCoordinatesMessage);
-    if (wish.departsBy < wish.departsFrom) fault('departsBy', departureOrderMessage);
-    if (new Set(wish.roads.map((road) => road.state)).size < wish.roads.length)
-      fault('roads', duplicateStateMessage);
+    if (hoursFieldCount !== 0 && hoursFieldCount !== 3) addIssue('driving', driverHoursAllOrNoneMessage);
+    else if (input.driving !== undefined && (input.duty ?? 0) < input.driving)
+      addIssue('duty', dutyTooShortMessage);
+    if ((input.latitude === undefined) !== (input.longitude === undefined))
+      addIssue('latitude', incompleteCoordinatesMessage);
+    if (input.departsBy < input.departsFrom) addIssue('departsBy', departureOrderMessage);
+    if (new Set(input.roads.map((road) => road.state)).size < input.roads.length)
+      addIssue('roads', duplicateStateMessage);
   });
 const trailer = {
   name: textField('Name', 40),
@@ -177,12 +179,12 @@ interface Lane {
   minutes?: number | undefined;
 }
 const soundLane = (
-  wish: Lane,
+  laneInput: Lane,
   context: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
 ) => {
-  if (wish.miles === undefined && wish.minutes === undefined)
+  if (laneInput.miles === undefined && laneInput.minutes === undefined)
     context.addIssue({ code: 'custom', path: ['miles'], message: milesOrMinutesMessage });
-  if (wish.fromId === wish.toId)
+  if (laneInput.fromId === laneInput.toId)
     context.addIssue({ code: 'custom', path: ['toId'], message: differentPlacesMessage });
 };
 export const addDistanceLaneBodySchema = z
@@ -198,8 +200,8 @@ export const addSeparationBodySchema = z
     otherId: idField('Other consignee'),
     note: optionalTextField('Note', 200),
   })
-  .superRefine((wish, context) => {
-    if (wish.oneId === wish.otherId)
+  .superRefine((input, context) => {
+    if (input.oneId === input.otherId)
       context.addIssue({ code: 'custom', path: ['otherId'], message: chooseTwoConsigneesMessage });
   });
 

@@ -142,32 +142,32 @@ function Roads({ form }: { form: FormState<Values> }) {
   const t = useTranslate();
   const { roads } = form.values;
   const rows: readonly Road[] = Array.isArray(roads) ? roads : [];
-  const put = (next: Road[]) => form.set('roads', next);
-  const change = (at: number, patch: Partial<Road>) =>
-    put(rows.map((row, i) => (i === at ? { ...row, ...patch } : row)));
+  const setRoads = (next: Road[]) => form.set('roads', next);
+  const change = (index: number, changes: Partial<Road>) =>
+    setRoads(rows.map((row, i) => (i === index ? { ...row, ...changes } : row)));
   return (
     <fieldset className="field planning-roads">
       <legend className="lab">{t('Road factor of states')}</legend>
-      {rows.map((row, at) => (
-        <div className="row" key={at}>
+      {rows.map((row, index) => (
+        <div className="row" key={index}>
           <input
             className="input"
             aria-label={t('State')}
             maxLength={2}
             value={row.state}
-            onChange={(event) => change(at, { state: event.target.value.toUpperCase() })}
+            onChange={(event) => change(index, { state: event.target.value.toUpperCase() })}
           />
           <FactorInput
             label={t('Road factor of {state}', { state: row.state })}
             value={row.factor}
-            onChange={(factor) => change(at, { factor })}
+            onChange={(factor) => change(index, { factor })}
           />
           <Button
             isSmall
             variant="ghost"
             icon={IconTrash}
             label={t('Remove {state}', { state: row.state })}
-            onPress={() => put(rows.filter((_, i) => i !== at))}
+            onPress={() => setRoads(rows.filter((_, i) => i !== index))}
           />
         </div>
       ))}
@@ -177,7 +177,7 @@ function Roads({ form }: { form: FormState<Values> }) {
         </p>
       )}
       <div>
-        <Button isSmall icon={IconPlus} onPress={() => put([...rows, { state: '', factor: 120 }])}>
+        <Button isSmall icon={IconPlus} onPress={() => setRoads([...rows, { state: '', factor: 120 }])}>
           {t('Another state')}
         </Button>
       </div>

@@ -243,11 +243,11 @@ function Lanes({
 }) {
   const t = useTranslate();
   const forget = useApiMutation(deleteDistanceLaneEndpoint);
-  const way = (row: DistanceLaneRow) =>
+  const formatLane = (row: DistanceLaneRow) =>
     t('{from} to {to}', { from: row.from?.name ?? t('Warehouse'), to: row.to.name });
   const drop = async (row: DistanceLaneRow) => {
     const sure = await confirmAction({
-      title: t('Delete lane {way}', { way: way(row) }),
+      title: t('Delete lane {way}', { way: formatLane(row) }),
       body: t('Its miles and times will be calculated from the map again.'),
       confirmLabel: t('Delete this lane'),
       cancelLabel: t('Cancel'),
@@ -271,7 +271,7 @@ function Lanes({
         {rows.map((row) => (
           <li key={row.id}>
             <span>
-              <b>{way(row)}</b>
+              <b>{formatLane(row)}</b>
               <br />
               <span className="dim">
                 {[
@@ -291,7 +291,7 @@ function Lanes({
               isSmall
               variant="ghost"
               icon={IconPencil}
-              label={t('Edit {name}', { name: way(row) })}
+              label={t('Edit {name}', { name: formatLane(row) })}
               disabledReason={whyNot}
               onPress={() => edit(row)}
             />
@@ -299,7 +299,7 @@ function Lanes({
               isSmall
               variant="ghost"
               icon={IconTrash}
-              label={t('Delete lane {way}', { way: way(row) })}
+              label={t('Delete lane {way}', { way: formatLane(row) })}
               disabledReason={whyNot}
               onPress={() => drop(row)}
             />

@@ -33,14 +33,14 @@ export async function findPlanningOfWarehouses(
   const trailers = await store.findTrailerTypes(work, warehouseIds);
   const lanes = await store.findDistanceLanes(work, warehouseIds);
   const apart = await store.findSeparations(work, warehouseIds);
-  const own = <T extends { warehouseId: number }>(all: T[], id: number) =>
+  const rowsOfWarehouse = <T extends { warehouseId: number }>(all: T[], id: number) =>
     all.filter(({ warehouseId }) => warehouseId === id).map(({ warehouseId: _, ...rest }) => rest);
   return warehouseIds.map((warehouseId) => ({
     warehouseId,
-    settings: own(settings, warehouseId)[0] ?? defaultPlanningSettings,
-    trailers: own(trailers, warehouseId),
-    lanes: own(lanes, warehouseId),
-    apart: own(apart, warehouseId),
+    settings: rowsOfWarehouse(settings, warehouseId)[0] ?? defaultPlanningSettings,
+    trailers: rowsOfWarehouse(trailers, warehouseId),
+    lanes: rowsOfWarehouse(lanes, warehouseId),
+    apart: rowsOfWarehouse(apart, warehouseId),
   }));
 }
 
@@ -54,9 +54,9 @@ async function changed(
   work: RequestContext,
   warehouseId: number,
   action: string,
-  told: { before?: unknown; after?: unknown },
+  values: { before?: unknown; after?: unknown },
 ): Promise<void> {
-  await recordAudit(work, { entity: 'planning', entityId: warehouseId, action, ...told });
+  await recordAudit(work, { entity: 'planning', entityId: warehouseId, action, ...values });
   publish(work, 'planning', [warehouseId]);
 }
 
@@ -77,7 +77,7 @@ export async function savePlanning(
   return after;
 }
 
-const shownTrailer = ({ id: _, rowVersion: __, ...shown }: TrailerTypeRow) => shown;
+const shownTrailer = ({ id: _, rowVersion: __, ...auditedFields }: TrailerTypeRow) => auditedFields;
 const refuseTaken = (name: string): never =>
   reject(
     planningErrors.taken,
@@ -95,9 +95,9 @@ export async function addTrailerType(
   if (!(await isActiveWarehouseInScope(work, body.warehouseId))) rejectNotFound('warehouseId');
   const id = await store.insertTrailerTypeUnlessNameTaken(work, body);
   if (id === undefined) return refuseTaken(body.name);
-  const made = withoutWarehouse(await seenTrailer(work, id));
-  await changed(work, body.warehouseId, 'add a trailer', { after: shownTrailer(made) });
-  return made;
+  const created = withoutWarehouse(await seenTrailer(work, id));
+  await changed(work, body.warehouseId, 'add a trailer', { after: shownTrailer(created) });
+  return created;
 }
 export async function saveTrailerType(
   work: RequestContext,
@@ -138,9 +138,9 @@ async function knownEnds(
   ends: { fromId?: number | undefined; toId: number },
 ): Promise<void> {
   const ids = [ends.toId, ...(ends.fromId === undefined ? [] : [ends.fromId])];
-  const known = await store.findConsigneeIdsAmong(work, ids);
-  if (!known.includes(ends.toId)) rejectNotFound('toId');
-  if (ends.fromId !== undefined && !known.includes(ends.fromId)) rejectNotFound('fromId');
+  const existingIds = await store.findConsigneeIdsAmong(work, ids);
+  if (!existingIds.includes(ends.toId)) rejectNotFound('toId');
+  if (ends.fromId !== undefined && !existingIds.includes(ends.fromId)) rejectNotFound('fromId');
 }
 export async function addDistanceLane(
   work: RequestContext,
@@ -150,9 +150,9 @@ export async function addDistanceLane(
   await knownEnds(work, body);
   const id = await store.insertDistanceLaneUnlessExists(work, body);
   if (id === undefined) return reject(planningErrors.laneKnown);
-  const made = withoutWarehouse(await seenLane(work, id));
-  await changed(work, body.warehouseId, 'add a lane', { after: shownLane(made) });
-  return made;
+  const created = withoutWarehouse(await seenLane(work, id));
+  await changed(work, body.warehouseId, 'add a lane', { after: shownLane(created) });
+  return created;
 }
 export async function saveDistanceLane(
   work: RequestContext,
@@ -187,14 +187,14 @@ export async function addSeparation(
   body: BodyOf<typeof addSeparationEndpoint>,
 ): Promise<SeparationRow> {
   if (!(await isActiveWarehouseInScope(work, body.warehouseId))) rejectNotFound('warehouseId');
-  const known = await store.findConsigneeIdsAmong(work, [body.oneId, body.otherId]);
-  if (!known.includes(body.oneId)) rejectNotFound('oneId');
-  if (!known.includes(body.otherId)) rejectNotFound('otherId');
+  const existingIds = await store.findConsigneeIdsAmong(work, [body.oneId, body.otherId]);
+  if (!existingIds.includes(body.oneId)) rejectNotFound('oneId');
+  if (!existingIds.includes(body.otherId)) rejectNotFound('otherId');
   const id = await store.insertSeparationUnlessExists(work, { ...body, note: body.note ?? '' });
   if (id === undefined) return reject(planningErrors.pairKnown);
-  const made = withoutWarehouse(await seenPair(work, id));
-  await changed(work, body.warehouseId, 'keep apart', { after: shownPair(made) });
-  return made;
+  const created = withoutWarehouse(await seenPair(work, id));
+  await changed(work, body.warehouseId, 'keep apart', { after: shownPair(created) });
+  return created;
 }
 export async function deleteSeparation(work: RequestContext, id: number): Promise<void> {
   const found = await seenPair(work, id);

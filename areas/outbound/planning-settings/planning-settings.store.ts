@@ -184,8 +184,12 @@ export async function upsertPlanningSettingsIfUnchanged(
 }
 export async function findUnknownStates(work: RequestContext, states: readonly string[]): Promise<string[]> {
   if (states.length === 0) return [];
-  const known = await work.tx.selectFrom('state').select('code').where('code', 'in', states).execute();
-  return states.filter((state) => !known.some(({ code }) => code === state));
+  const existingStates = await work.tx
+    .selectFrom('state')
+    .select('code')
+    .where('code', 'in', states)
+    .execute();
+  return states.filter((state) => !existingStates.some(({ code }) => code === state));
 }
 
 /** Returns undefined when the name is taken. */
@@ -193,13 +197,13 @@ export async function insertTrailerTypeUnlessNameTaken(
   work: RequestContext,
   t: z.output<typeof addTrailerTypeBodySchema>,
 ): Promise<number | undefined> {
-  const made = await work.tx
+  const inserted = await work.tx
     .insertInto('trailer_size')
     .values({ warehouse_id: t.warehouseId, ...trailerValues(t), active: t.active ?? true })
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return inserted?.id;
 }
 const trailerValues = (t: Omit<z.output<typeof saveTrailerTypeBodySchema>, 'rowVersion'>) => ({
   name: t.name,
@@ -240,36 +244,36 @@ export async function updateTrailerTypeIfUnchanged(
 }
 
 type LaneWish = Omit<z.output<typeof saveDistanceLaneBodySchema>, 'rowVersion'>;
-const laneValues = (wish: LaneWish) => ({
-  from_id: wish.fromId ?? null,
-  to_id: wish.toId,
-  miles: wish.miles ?? null,
-  minutes: wish.minutes ?? null,
+const laneValues = (lane: LaneWish) => ({
+  from_id: lane.fromId ?? null,
+  to_id: lane.toId,
+  miles: lane.miles ?? null,
+  minutes: lane.minutes ?? null,
 });
 /** Returns undefined when the lane exists already. */
 export async function insertDistanceLaneUnlessExists(
   work: RequestContext,
   lane: z.output<typeof addDistanceLaneBodySchema>,
 ): Promise<number | undefined> {
-  const made = await work.tx
+  const inserted = await work.tx
     .insertInto('planning_lane')
     .values({ warehouse_id: lane.warehouseId, ...laneValues(lane) })
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return inserted?.id;
 }
 export async function isDistanceLaneTaken(
   work: RequestContext,
   { id, warehouseId }: { id: number; warehouseId: number },
-  wish: LaneWish,
+  lane: LaneWish,
 ): Promise<boolean> {
   const other = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
     select id
     from planning_lane
     where warehouse_id = ${warehouseId}
-      and from_id is not distinct from ${wish.fromId ?? null}::int
-      and to_id = ${wish.toId}
+      and from_id is not distinct from ${lane.fromId ?? null}::int
+      and to_id = ${lane.toId}
       and id <> ${id}
   `;
   return other !== undefined;
@@ -279,11 +283,11 @@ export async function updateDistanceLaneIfUnchanged(
   work: RequestContext,
   id: number,
   version: number,
-  wish: LaneWish,
+  lane: LaneWish,
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('planning_lane')
-    .set({ ...laneValues(wish), row_version: version + 1 })
+    .set({ ...laneValues(lane), row_version: version + 1 })
     .where('id', '=', id)
     .where('row_version', '=', version)
     .executeTakeFirst();
@@ -302,7 +306,7 @@ export async function insertSeparationUnlessExists(
   work: RequestContext,
   pair: { warehouseId: number; oneId: number; otherId: number; note: string },
 ): Promise<number | undefined> {
-  const made = await work.tx
+  const inserted = await work.tx
     .insertInto('planning_apart')
     .values({
       warehouse_id: pair.warehouseId,
@@ -313,7 +317,7 @@ export async function insertSeparationUnlessExists(
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return inserted?.id;
 }
 export async function removeSeparation(work: RequestContext, id: number): Promise<boolean> {
   const { numDeletedRows } = await work.tx

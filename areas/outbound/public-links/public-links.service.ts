@@ -40,8 +40,8 @@ export async function runWithPublicLink<L extends { id: number }, T>(
   const waits = await getLinkGuessWaitMinutes(work, network);
   const link = await kind.findLink(work, linkToken);
   const who = link && sha256Base64Url(`${kind.name} ${link.id}`);
-  const known = who !== undefined && (await wasLinkOpenedFromNetworkIn90Days(work, who, network));
-  if (waits !== null && !known) return tooMany(waits);
+  const isKnownNetwork = who !== undefined && (await wasLinkOpenedFromNetworkIn90Days(work, who, network));
+  if (waits !== null && !isKnownNetwork) return tooMany(waits);
   if (!link) {
     const minutes = await recordWrongLinkOrGetWaitMinutes(
       work,
@@ -52,7 +52,7 @@ export async function runWithPublicLink<L extends { id: number }, T>(
   }
   const over = kind.getEndedError(work, link);
   if (over) return over;
-  if (who !== undefined && !known) await rememberNetworkForLink(work, who, network);
+  if (who !== undefined && !isKnownNetwork) await rememberNetworkForLink(work, who, network);
   return action(link);
 }
 const tooMany = (minutes: number): ApiError => new ApiError(publicLinkErrors.tooMany, { minutes });

@@ -51,14 +51,14 @@ export function composeEtaChangeEvent(arrival: ArrivalToEmail, writer: EmailWrit
     arrival.windowEnd !== null &&
     Temporal.Instant.compare(Temporal.Instant.from(arrival.eta), Temporal.Instant.from(arrival.windowEnd)) >
       0;
-  const told = {
+  const variables = {
     ...values(arrival),
     eta: when(arrival.eta, arrival.zone),
     window: isLate ? when(arrival.windowEnd, arrival.zone) : null,
   };
   return event(
     arrival.before === null
-      ? writer.renderEmail('arrivalKnown', told)
-      : writer.renderEmail('arrivalMoved', { ...told, before: when(arrival.before, arrival.zone) }),
+      ? writer.renderEmail('arrivalKnown', variables)
+      : writer.renderEmail('arrivalMoved', { ...variables, before: when(arrival.before, arrival.zone) }),
   );
 }

@@ -37,8 +37,8 @@ export async function enqueueDueEmails(work: RequestContext): Promise<void> {
 }
 async function writeDue(work: RequestContext, only: string | null): Promise<void> {
   const minutes = await readNumberSettingOrDefault(work, 'mailDigestMinutes');
-  const taken = await store.claimDueEmailEvents(work, minutes, only);
-  for (const [letterKey, events] of Map.groupBy(taken, (event) => event.letterKey)) {
+  const claimedEvents = await store.claimDueEmailEvents(work, minutes, only);
+  for (const [letterKey, events] of Map.groupBy(claimedEvents, (event) => event.letterKey)) {
     const [first] = events;
     if (first)
       await enqueueOutboxItem(work, {
@@ -84,20 +84,20 @@ export async function queueSignificantEtaChangeEmails(
   work: RequestContext,
   changes: readonly { dropId: number; before: string | null; after: string | null }[],
 ): Promise<void> {
-  const wish = await wishOf(work);
+  const emailSettings = await wishOf(work);
   const news = changes.filter(
-    (m) => m.after !== null && isSignificantEtaChange(m.before, m.after, wish.minutes),
+    (m) => m.after !== null && isSignificantEtaChange(m.before, m.after, emailSettings.minutes),
   );
   if (news.length === 0) return;
   const before = new Map(news.map((m) => [m.dropId, m.before]));
   const dropIds = [...before.keys()];
   const penOf = await loadEmailWriterByLanguage(work);
   const events: NewEmailEvent[] = [];
-  if (wish.service !== '')
+  if (emailSettings.service !== '')
     for (const d of await store.findDropEtasForStaffEmail(work, dropIds))
       if (d.status === etaState.onRoute)
         events.push({
-          to: wish.service,
+          to: emailSettings.service,
           key: `moved:${d.dropId}:${d.eta ?? ''}:${before.get(d.dropId) ?? ''}`,
           loadId: d.loadId,
           ...composeEtaChangeEvent(
@@ -105,7 +105,7 @@ export async function queueSignificantEtaChangeEmails(
             penOf('en'),
           ),
         });
-  if (wish.consignees)
+  if (emailSettings.consignees)
     for (const r of await store.findConsigneesToEmail(work, { dropIds }))
       if (r.status === etaState.onRoute)
         events.push({

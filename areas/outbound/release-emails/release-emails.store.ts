@@ -37,14 +37,14 @@ export async function tryLockEmailSending(work: RequestContext): Promise<boolean
   )`select pg_try_advisory_xact_lock(hashtext('letters')) as taken`;
   return found?.taken === true;
 }
-const taken = z.object({
+const claimedEventSchema = z.object({
   to: z.string(),
   letterKey: z.string(),
   id: z.int(),
   subject: z.string(),
   body: z.string(),
 });
-export type ClaimedEmailEvent = z.output<typeof taken>;
+export type ClaimedEmailEvent = z.output<typeof claimedEventSchema>;
 /**
  * Claims all queued events of addresses without an email in the last minutes. Each event is claimed once. `only` limits it to one
  * address.
@@ -54,7 +54,7 @@ export const claimDueEmailEvents = (
   minMinutesBetween: number,
   onlyAddress: string | null,
 ): Promise<ClaimedEmailEvent[]> =>
-  queryRows(work.tx, taken)`
+  queryRows(work.tx, claimedEventSchema)`
     with due as (
       select e.to_address, min(e.id) as first, count(*) as n
       from letter_event e

@@ -47,7 +47,7 @@ export function PastOpenDaysPanel({
   const found = useApiQuery(findOverdueOpenDaysEndpoint, { params: { id: warehouseId } });
   const [closing, setClosing] = useState<string | null>(null);
   const isShown = found.data && found.data.length > 0;
-  const tell = useEffectEvent((shown: boolean) => known?.(shown));
+  const tell = useEffectEvent((isPanelShown: boolean) => known?.(isPanelShown));
   useEffect(() => {
     if (isShown !== undefined) tell(isShown);
   }, [isShown]);

@@ -71,9 +71,9 @@ interface ReleaseProps {
   openRemedy: (to: BlockerRemedy) => void;
 }
 /** Checks the release blockers, then releases. With a note, overrides those that can be forced. */
-export function ReleaseDialog({ pickup: of, onClose, openRemedy: go }: ReleaseProps) {
+export function ReleaseDialog({ pickup, onClose, openRemedy: go }: ReleaseProps) {
   const t = useTranslate();
-  const { found, release } = useRelease(of, onClose);
+  const { found, release } = useRelease(pickup, onClose);
   const [note, setNote] = useState('');
   const [forcing, setForcing] = useState(false);
   const clear = found !== null && found.blockers.length === 0;
@@ -81,7 +81,7 @@ export function ReleaseDialog({ pickup: of, onClose, openRemedy: go }: ReleasePr
     <Dialog
       open
       isWide={found !== null && !clear}
-      title={t('Release {load}', { load: formatLoadNumber(of) })}
+      title={t('Release {load}', { load: formatLoadNumber(pickup) })}
       onClose={onClose}
       footer={
         <>
@@ -139,7 +139,7 @@ export function ReleaseDialog({ pickup: of, onClose, openRemedy: go }: ReleasePr
  * The blockers, fetched when the dialog opens and after each rejection, and the release itself. It is forced when a note is
  * given.
  */
-function useRelease(of: PickupSnapshot, onClose: () => void) {
+function useRelease(pickup: PickupSnapshot, onClose: () => void) {
   const t = useTranslate();
   const [found, setFound] = useState<ReleaseValidation | null>(null);
   const validate = useApiMutation(recordShortagesAndCheckReleaseEndpoint);
@@ -151,26 +151,26 @@ function useRelease(of: PickupSnapshot, onClose: () => void) {
       params: { load: formatLoadNumber(a), units: a.units, bols: a.bols.length },
     }),
   });
-  const params = { id: of.loadId, pickupId: of.pickupId };
+  const params = { id: pickup.loadId, pickupId: pickup.pickupId };
   const check = async () => {
-    const answer = await validate.run({ params, body: { warehouseId: of.warehouseId } });
+    const answer = await validate.run({ params, body: { warehouseId: pickup.warehouseId } });
     if (answer) setFound(answer);
     return answer !== undefined;
   };
   const checkFirst = useEffectEvent(async () => {
     if (!(await check())) onClose();
   });
-  useEffect(() => void checkFirst(), [of.pickupId]);
+  useEffect(() => void checkFirst(), [pickup.pickupId]);
   const release = async (note?: string) => {
     // The dialog warns that the truck leaves empty before a forced release.
     const forced =
       note === undefined ? {} : { force: true, note, confirmed: found !== null && isLeavingEmpty(found) };
     const done = await withBusyOverlay(
       t('Releasing {load}: {units, plural, one {# unit} other {# units}}, bills of lading, cooler, email', {
-        load: formatLoadNumber(of),
+        load: formatLoadNumber(pickup),
         units: found?.loaded ?? 0,
       }),
-      () => act.run({ params, body: { warehouseId: of.warehouseId, ...forced } }),
+      () => act.run({ params, body: { warehouseId: pickup.warehouseId, ...forced } }),
     );
     if (done) onClose();
     else await check();
@@ -191,7 +191,7 @@ function ReleaseActs({
   const t = useTranslate();
   const me = useCurrentUser();
   const clear = found !== null && found.blockers.length === 0;
-  const held = clear ? null : t('Resolve these issues first.');
+  const releaseBlocker = clear ? null : t('Resolve these issues first.');
   const unforced = found?.canForce
     ? null
     : t('Only shortages, mis-staged units, shuttles and a failed inspection can be forced.');
@@ -211,7 +211,11 @@ function ReleaseActs({
           {t('Force release…')}
         </Button>
       )}
-      <Button variant="go" disabledReason={found === null ? t('Checking') : held} onPress={onRelease}>
+      <Button
+        variant="go"
+        disabledReason={found === null ? t('Checking') : releaseBlocker}
+        onPress={onRelease}
+      >
         {t('Release load')}
       </Button>
     </>

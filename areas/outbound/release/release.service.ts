@@ -47,7 +47,10 @@ import { reject } from '#kit/server/reject.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 
-const held = async (work: RequestContext, { head, pickup }: PickupInScope): Promise<PickupBlockers> =>
+const findBlockersOfPickup = async (
+  work: RequestContext,
+  { head, pickup }: PickupInScope,
+): Promise<PickupBlockers> =>
   (
     await findBlockersOfPickups(work, [
       { ...pickup, dayOfService: head.dayOfService, loadLocks: head.loadLocks },
@@ -63,7 +66,7 @@ export async function recordShortagesAndCheckRelease(
 ): Promise<ReleaseValidation> {
   const { head, pickup } = await lockPickupInScope(work, loadId, pickupId, warehouseId);
   if (pickup.status < pickupStatus.released) await recordShortagesAndLockUnitsForShare(work, pickupId);
-  const { blockers, counts } = await held(work, { head, pickup });
+  const { blockers, counts } = await findBlockersOfPickup(work, { head, pickup });
   return {
     blockers,
     planned: counts.planned,
@@ -112,7 +115,7 @@ export async function releasePickup(
   const unsaid = force ? getForceReleaseNoteError(body.note) : null;
   if (unsaid) reject(unsaid, {}, { fields: { note: unsaid.sentence } });
   await recordShortagesAndLockUnitsForShare(work, pickupId);
-  const { blockers, counts } = await held(work, { head, pickup });
+  const { blockers, counts } = await findBlockersOfPickup(work, { head, pickup });
   const standing = listRemainingBlockers(blockers, force);
   if (standing.length > 0)
     reject(releaseErrors.blocked, { load: nameOf(head) }, { data: { blockers: standing } });
@@ -187,7 +190,7 @@ async function tellWarehouse(
   const warehouse =
     (await store.findWarehouseEmailAddresses(work, pickup.warehouseId)) ?? reject(commonErrors.notFound);
   if (warehouse.releaseEmail === null) return false;
-  const told = {
+  const releaseFacts = {
     ...facts,
     load: nameOf(head),
     name: head.loadName,
@@ -199,7 +202,7 @@ async function tellWarehouse(
     releasedAt: work.now,
     releasedBy: work.actor.name,
   };
-  const { subject, text } = composeReleaseEmail(told, await loadEmailWriterForLanguage(work));
+  const { subject, text } = composeReleaseEmail(releaseFacts, await loadEmailWriterForLanguage(work));
   const event = { subject, body: text, loadId: head.id, key: `release:${pickup.id}:${pickup.rowVersion}` };
   await queueEmailEvents(work, [{ ...event, to: warehouse.releaseEmail }], warehouse.releaseEmail);
   return true;

@@ -26,10 +26,10 @@ export async function planWithBuiltInPlanner(request: RoutingRequest): Promise<R
     answer.routes.push(...buildRoutes(request, warehouse, freight, plan));
     answer.left.push(...listFreightLeftOut(warehouse, freight, plan));
   }
-  const told = new Set(answer.routes.map((route) => route.key));
+  const plannedKeys = new Set(answer.routes.map((route) => route.key));
   // A truck that loads at several warehouses is kept even if it has no freight here yet.
   const idle = request.existing
-    .filter((e) => e.warehouses.length > 1 && !told.has(e.key))
+    .filter((e) => e.warehouses.length > 1 && !plannedKeys.has(e.key))
     .map((e) => toUnchangedRoute(e, [], ''));
   return { ...answer, routes: [...mergeRoutesByTrailer(answer.routes), ...idle] };
 }

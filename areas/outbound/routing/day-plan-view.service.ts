@@ -37,25 +37,28 @@ export function buildDraftFromLoads({
     }));
 }
 /** The trailer type of this name, else the smallest with the capacity, else the largest. */
-function sizeOf({ planning }: RoutingWarehouse, of: { name: string | null; cube: number }): number {
-  const named = planning.trailers.findIndex((trailer) => trailer.name === of.name);
+function sizeOf(
+  { planning }: RoutingWarehouse,
+  wantedTrailer: { name: string | null; cube: number },
+): number {
+  const named = planning.trailers.findIndex((trailer) => trailer.name === wantedTrailer.name);
   if (named >= 0) return named;
   const bySize = planning.trailers
     .map((trailer, i) => ({ i, cube: trailer.cube }))
     .sort((a, b) => a.cube - b.cube);
-  return (bySize.find(({ cube }) => cube >= of.cube) ?? bySize.at(-1))?.i ?? 0;
+  return (bySize.find(({ cube }) => cube >= wantedTrailer.cube) ?? bySize.at(-1))?.i ?? 0;
 }
 
 export function buildDayPlanView(
   context: PlanContext,
-  { plan, violationsByTour: faults }: { plan: DayPlan; violationsByTour: readonly PlannerReason[][] },
+  { plan, violationsByTour }: { plan: DayPlan; violationsByTour: readonly PlannerReason[][] },
   planAuthor: { by: string; at: string } | null,
 ): DayPlanView {
   const { warehouse, freight } = context;
   const midnight = computeMidnightMs(context.day, warehouse.zone);
   const trucks = new Map(freight.trucks.map((truck) => [truck.route.key, truck]));
   const tours = plan.tours.map((tour, i) =>
-    tourOf(context, { tour, midnight, faults: faults[i] ?? [], truck: trucks.get(tour.key ?? '') }),
+    tourOf(context, { tour, midnight, faults: violationsByTour[i] ?? [], truck: trucks.get(tour.key ?? '') }),
   );
   return {
     warehouseId: context.warehouseId,
@@ -70,7 +73,7 @@ export function buildDayPlanView(
     cents: plan.cents,
     miles: tours.reduce((sum, tour) => sum + tour.miles, 0),
     lateMinutes: tours.reduce(
-      (sum, tour) => sum + tour.stops.reduce((own, stop) => own + stop.lateMinutes, 0),
+      (sum, tour) => sum + tour.stops.reduce((lateMinutes, stop) => lateMinutes + stop.lateMinutes, 0),
       0,
     ),
     plannedBy: planAuthor?.by ?? null,
@@ -104,11 +107,11 @@ function tourOf(
   {
     tour,
     midnight,
-    faults,
+    faults: violations,
     truck,
   }: { tour: PlannedTour; midnight: number; faults: PlannerReason[]; truck: RoutedTruck | undefined },
 ): PlanTour {
-  const at = (minutes: number): string => instantAtMinutes(Math.round(minutes), midnight);
+  const formatInstant = (minutes: number): string => instantAtMinutes(Math.round(minutes), midnight);
   const load = truck && loads.get(truck.route.key);
   const places = new Map(freight.stops.map((stop) => [stop.id, stop]));
   return {
@@ -118,7 +121,7 @@ function tourOf(
     routeName: load?.routeName ?? null,
     fixed: truck?.isFixed === true ? fixedOf(truck) : null,
     size: tour.size,
-    departsAt: at(tour.departs),
+    departsAt: formatInstant(tour.departs),
     stops: tour.stops.map((stop) => {
       const place = places.get(stop.id);
       const eta = load?.etas.get(place?.deliverTo ?? '');
@@ -127,9 +130,9 @@ function tourOf(
         miles: stop.tenthMiles >= unlimitedAmount ? null : Math.round(stop.tenthMiles / 10),
         ...(eta === undefined
           ? {
-              arrivesAt: at(stop.arrives),
-              beginsAt: at(stop.begins),
-              leavesAt: at(stop.leaves),
+              arrivesAt: formatInstant(stop.arrives),
+              beginsAt: formatInstant(stop.begins),
+              leavesAt: formatInstant(stop.leaves),
               lateMinutes: Math.round(stop.lateMinutes),
             }
           : toldBy(eta, place?.windowEnd ?? null, stop.leaves - stop.begins)),
@@ -142,7 +145,7 @@ function tourOf(
     miles: Math.round(tour.tenthMiles / 10),
     drivingMinutes: tour.drivingMinutes,
     cents: tour.cents,
-    faults,
+    faults: violations,
     version: load?.version ?? null,
   };
 }
@@ -195,12 +198,12 @@ export function createStopRenumberer(
   numberByPlace: Map<string, number>,
   stops: readonly FreightStop[],
 ): (plan: DayPlan) => DayPlan {
-  const of = new Map(stops.map((stop) => [stop.id, `${stop.deliverTo} ${stop.part}`]));
+  const placeByStopId = new Map(stops.map((stop) => [stop.id, `${stop.deliverTo} ${stop.part}`]));
   const number = (id: number): number => {
-    const place = of.get(id) ?? String(id);
-    const known = numberByPlace.get(place) ?? numberByPlace.size + 1;
-    numberByPlace.set(place, known);
-    return known;
+    const place = placeByStopId.get(id) ?? String(id);
+    const placeNumber = numberByPlace.get(place) ?? numberByPlace.size + 1;
+    numberByPlace.set(place, placeNumber);
+    return placeNumber;
   };
   return (plan) => ({
     ...plan,

@@ -78,8 +78,8 @@ function* rowsOf(
       formatMoney(tour.cents),
     ];
     yield { kind: 'group', cells: [head.filter(Boolean).join('   ')] };
-    for (const [i, at] of tour.stops.entries()) {
-      const stop = stops.get(at.id);
+    for (const [i, tourStop] of tour.stops.entries()) {
+      const stop = stops.get(tourStop.id);
       if (stop === undefined) continue;
       const [opens, closes] = [stop.opensAt, stop.closesAt].map((end) =>
         end === null ? '…' : showIn(end, stop.zone),
@@ -88,8 +88,8 @@ function* rowsOf(
         cells: [
           String(i + 1),
           ...placeOf(stop),
-          at.miles === null ? '' : formatCount(at.miles),
-          showIn(at.beginsAt, stop.zone),
+          tourStop.miles === null ? '' : formatCount(tourStop.miles),
+          showIn(tourStop.beginsAt, stop.zone),
           stop.opensAt === null && stop.closesAt === null ? '' : spanOf(opens ?? '', closes ?? ''),
         ],
       };

@@ -57,18 +57,18 @@ export default function DayPlanScreen() {
   const docks = useApiQuery(findPlanDocksEndpoint, {});
   const warehouseId = dockOf(docks.data, address['dock'], me.warehouse?.id);
   const today = useWarehouseToday(warehouseId);
-  const asked = address['day'] ?? '';
+  const requestedDay = address['day'] ?? '';
   const running = docks.data?.find((dock) => dock.id === warehouseId)?.day;
-  const day = isSupportedDate(asked) ? asked : (running ?? today);
-  const shown = useDayPlanEditor(warehouseId, day);
+  const day = isSupportedDate(requestedDay) ? requestedDay : (running ?? today);
+  const editor = useDayPlanEditor(warehouseId, day);
   const table = address['view'] === 'table';
   const opened = /^\d+$/.test(address['stop'] ?? '') ? Number(address['stop']) : null;
-  const beside = besideOf(address['beside']);
+  const sidePanel = besideOf(address['beside']);
   const whyNot = me.can('synchronizeLoads:outbound') ? null : t(notAllowedMessage);
   const open = (stop: number | null) =>
     change({ stop: stop === null ? undefined : String(stop), beside: undefined }, true);
   const show = (what: Beside) => change({ beside: what ?? undefined, stop: undefined }, true);
-  const { plan } = shown;
+  const { plan } = editor;
   return (
     <Screen
       title={t('Plan of the Day')}
@@ -80,7 +80,7 @@ export default function DayPlanScreen() {
       besideTitle={<ViewChoice table={table} show={(view) => change({ view }, true)} />}
       actions={
         warehouseId !== undefined && (
-          <PlanActs of={{ warehouseId, dayOfService: day }} draft={shown.draft !== null} show={show} />
+          <PlanActs of={{ warehouseId, dayOfService: day }} draft={editor.draft !== null} show={show} />
         )
       }
     >
@@ -95,30 +95,30 @@ export default function DayPlanScreen() {
           value={day}
           onChange={(d) => change({ day: d ?? undefined, stop: undefined }, true)}
         />
-        {plan && <PlannerActs plan={plan} shown={shown} whyNot={whyNot} />}
+        {plan && <PlannerActs plan={plan} shown={editor} whyNot={whyNot} />}
       </div>
       {plan && <Sums plan={plan} />}
-      <Told shown={shown} />
+      <Told shown={editor} />
       {docks.error && !docks.data && <LoadError error={docks.error} onRetry={docks.refetch} />}
       {docks.data?.length === 0 && <NoDock />}
-      {warehouseId !== undefined && <PlanBody {...{ shown, table, opened, open, whyNot }} />}
+      {warehouseId !== undefined && <PlanBody {...{ shown: editor, table, opened, open, whyNot }} />}
       {docks.loading && warehouseId === undefined && <LoadingLines lines={10} />}
       {plan && opened !== null && (
         <PlanStopDrawer
           key={opened}
-          {...{ plan, editor: shown, disabledReason: whyNot }}
+          {...{ plan, editor, disabledReason: whyNot }}
           id={opened}
           onClose={() => open(null)}
         />
       )}
-      {plan && beside === 'compare' && (
+      {plan && sidePanel === 'compare' && (
         <PlanComparisonDrawer
           plan={plan}
-          hasUnsavedChanges={shown.draft !== null}
+          hasUnsavedChanges={editor.draft !== null}
           onClose={() => show(null)}
         />
       )}
-      {warehouseId !== undefined && beside === 'planning' && (
+      {warehouseId !== undefined && sidePanel === 'planning' && (
         <PlanningSettingsDrawer
           warehouseId={warehouseId}
           disabledReason={whyNot}
@@ -148,7 +148,7 @@ function NoDock() {
 }
 
 function PlanBody({
-  shown,
+  shown: editor,
   table,
   opened,
   open,
@@ -161,7 +161,7 @@ function PlanBody({
   whyNot: string | null;
 }) {
   const t = useTranslate();
-  const { found, draft } = shown;
+  const { found, draft } = editor;
   return (
     <QueryBoundary
       query={draft ? { ...found, data: draft.plan, error: null, loading: false } : found}
@@ -180,7 +180,7 @@ function PlanBody({
         return table ? (
           <DayPlanTable plan={plan} openStop={open} />
         ) : (
-          <PlanTrailers {...{ plan, editor: shown, opened, openStop: open, disabledReason: whyNot }} />
+          <PlanTrailers {...{ plan, editor, opened, openStop: open, disabledReason: whyNot }} />
         );
       }}
     </QueryBoundary>
@@ -188,7 +188,7 @@ function PlanBody({
 }
 
 function PlanActs({
-  of,
+  of: dockDay,
   draft,
   show,
 }: {
@@ -206,7 +206,7 @@ function PlanActs({
         isSmall
         icon={IconPrinter}
         disabledReason={draft ? t('Apply the plan first. The document shows the loads.') : null}
-        onPress={() => downloadOrOpenFile(printDayPlanEndpoint, { query: of })}
+        onPress={() => downloadOrOpenFile(printDayPlanEndpoint, { query: dockDay })}
       >
         {t('Print')}
       </Button>
@@ -216,8 +216,8 @@ function PlanActs({
     </>
   );
 }
-const besideOf = (said: string | undefined): Beside =>
-  said === 'compare' || said === 'planning' ? said : null;
+const besideOf = (panelParam: string | undefined): Beside =>
+  panelParam === 'compare' || panelParam === 'planning' ? panelParam : null;
 
 function ViewChoice({ table, show }: { table: boolean; show: (view: 'table' | undefined) => void }) {
   const t = useTranslate();
@@ -239,11 +239,11 @@ type Dock = { id: number; code: string; name: string; day: string | null };
 /** The dock of the URL, else the selected warehouse, else the first dock. */
 function dockOf(
   docks: readonly Dock[] | undefined,
-  said: string | undefined,
+  dockParam: string | undefined,
   chosen: number | undefined,
 ): number | undefined {
-  const known = (id: number | undefined) => docks?.find((dock) => dock.id === id)?.id;
-  return known(Number(said)) ?? known(chosen) ?? docks?.[0]?.id;
+  const findDockId = (id: number | undefined) => docks?.find((dock) => dock.id === id)?.id;
+  return findDockId(Number(dockParam)) ?? findDockId(chosen) ?? docks?.[0]?.id;
 }
 function DockChoice({
   docks,
@@ -275,7 +275,7 @@ function DockChoice({
 /** The planner's buttons, and the button that saves the plan. */
 function PlannerActs({
   plan,
-  shown,
+  shown: editor,
   whyNot,
 }: {
   plan: DayPlanView;
@@ -284,7 +284,7 @@ function PlannerActs({
 }) {
   const t = useTranslate();
   const nothing = plan.stops.length === 0 ? t('Nothing to plan for this day.') : null;
-  const whole = async () => {
+  const replanWholeDay = async () => {
     const sure =
       plan.tours.every((tour) => tour.fixed !== null) ||
       (await confirmAction({
@@ -295,24 +295,24 @@ function PlannerActs({
         confirmLabel: t('Plan the day'),
         cancelLabel: t('Back'),
       }));
-    if (sure) await withBusyOverlay('Planning the day, about 10 seconds', () => shown.mend(true));
+    if (sure) await withBusyOverlay('Planning the day, about 10 seconds', () => editor.mend(true));
   };
-  const rest = () => withBusyOverlay('Planning, about 2 seconds', () => shown.mend(false));
+  const rest = () => withBusyOverlay('Planning, about 2 seconds', () => editor.mend(false));
   return (
     <>
       <Button isSmall icon={IconWand} disabledReason={whyNot ?? nothing} onPress={rest}>
         {t('Plan unassigned')}
       </Button>
-      <Button isSmall icon={IconRoute} disabledReason={whyNot ?? nothing} onPress={whole}>
+      <Button isSmall icon={IconRoute} disabledReason={whyNot ?? nothing} onPress={replanWholeDay}>
         {t('Plan the whole day')}
       </Button>
       <span className="grow" />
-      {shown.draft && <Accept shown={shown} whyNot={whyNot} />}
+      {editor.draft && <Accept shown={editor} whyNot={whyNot} />}
     </>
   );
 }
 
-function Accept({ shown, whyNot }: { shown: DayPlanEditor; whyNot: string | null }) {
+function Accept({ shown: editor, whyNot }: { shown: DayPlanEditor; whyNot: string | null }) {
   const t = useTranslate();
   const accept = useApiMutation(applyDraftPlanToLoadsEndpoint, {
     successMessage: (done) => ({
@@ -320,25 +320,27 @@ function Accept({ shown, whyNot }: { shown: DayPlanEditor; whyNot: string | null
       params: { count: done.made + done.changed + done.given },
     }),
   });
-  const { draft } = shown;
+  const { draft } = editor;
   if (!draft) return null;
   const changes = listPlanChanges(draft.basePlan, draft.plan);
   const count = changes.tours.length + changes.removed.length;
   const press = async () => {
     const keys = new Set(changes.tours.map((tour) => tour.key));
-    const faults = draft.plan.tours.flatMap((tour) =>
-      keys.has(tour.key) ? tour.faults.map((fault) => `${tour.name}: ${formatPlanReason(t, fault)}`) : [],
+    const violations = draft.plan.tours.flatMap((tour) =>
+      keys.has(tour.key)
+        ? tour.faults.map((violation) => `${tour.name}: ${formatPlanReason(t, violation)}`)
+        : [],
     );
     const sure =
-      faults.length === 0 ||
+      violations.length === 0 ||
       (await confirmAction({
         title: t('This plan has {count, plural, one {# issue} other {# issues}}. Apply it anyway?', {
-          count: faults.length,
+          count: violations.length,
         }),
         body: (
           <ul>
-            {faults.map((fault) => (
-              <li key={fault}>{fault}</li>
+            {violations.map((violation) => (
+              <li key={violation}>{violation}</li>
             ))}
           </ul>
         ),
@@ -352,19 +354,19 @@ function Accept({ shown, whyNot }: { shown: DayPlanEditor; whyNot: string | null
       dayOfService: draft.plan.dayOfService,
       ...changes,
       proposed: draft.proposed,
-      confirmed: faults.length > 0,
+      confirmed: violations.length > 0,
     };
     const done = await withBusyOverlay('Applying the plan to the loads', () => accept.run({ body }));
-    if (done) shown.drop();
+    if (done) editor.drop();
     // Another user was faster, perhaps at a scanner. The changes are applied again to the current loads where possible.
-    else shown.found.refetch();
+    else editor.found.refetch();
   };
   return (
     <>
-      <Button isSmall icon={IconArrowBackUp} onPress={shown.undo}>
+      <Button isSmall icon={IconArrowBackUp} onPress={editor.undo}>
         {t('Undo')}
       </Button>
-      <Button isSmall onPress={shown.drop}>
+      <Button isSmall onPress={editor.drop}>
         {t('Keep loads as they are')}
       </Button>
       <Button
@@ -416,15 +418,15 @@ function Sums({ plan }: { plan: DayPlanView }) {
 }
 
 /** The cost of the last step and of all changes, and the message that another user was faster. */
-function Told({ shown }: { shown: DayPlanEditor }) {
+function Told({ shown: editor }: { shown: DayPlanEditor }) {
   const t = useTranslate();
-  const { draft, step, overtaken } = shown;
-  const says = step ? wordsOf(step) : '';
+  const { draft, step, overtaken } = editor;
+  const stepText = step ? wordsOf(step) : '';
   if (!draft && !step) return <div role="status" aria-live="polite" className="unseen" />;
   return (
     <div className="plan-told">
       <span role="status" aria-live="polite">
-        {says}
+        {stepText}
       </span>
       {draft && (
         <span className="cap">
@@ -439,10 +441,10 @@ function Told({ shown }: { shown: DayPlanEditor }) {
       {overtaken && (
         <span className="note t-wait">
           {t('These loads changed while you were planning.')}
-          <Button isSmall onPress={shown.replay}>
+          <Button isSmall onPress={editor.replay}>
             {t('Reapply my changes to them')}
           </Button>
-          <Button isSmall onPress={shown.drop}>
+          <Button isSmall onPress={editor.drop}>
             {t('View loads')}
           </Button>
         </span>

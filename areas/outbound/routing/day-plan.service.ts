@@ -118,9 +118,9 @@ function versionOf({ existing }: Ground['request'], key: string): string {
     .slice(0, 32);
 }
 
-const planned = async (work: RequestContext, of: { warehouseId: number; dayOfService: string }) => {
-  const kept = await store.findStoredPlan(work, of.warehouseId, of.dayOfService);
-  return kept === undefined ? null : { by: kept.by, at: kept.at };
+const planned = async (work: RequestContext, dockDay: { warehouseId: number; dayOfService: string }) => {
+  const storedPlan = await store.findStoredPlan(work, dockDay.warehouseId, dockDay.dayOfService);
+  return storedPlan === undefined ? null : { by: storedPlan.by, at: storedPlan.at };
 };
 
 export async function getDayPlan(
@@ -128,8 +128,11 @@ export async function getDayPlan(
   query: QueryOf<typeof getDayPlanEndpoint>,
 ): Promise<DayPlanView> {
   const ground = await groundOf(work, query);
-  const reckoned = await evaluateDraftInThread({ day: ground.toPlan, tours: buildDraftFromLoads(ground) });
-  return buildDayPlanView(ground, reckoned, await planned(work, query));
+  const evaluatedDraft = await evaluateDraftInThread({
+    day: ground.toPlan,
+    tours: buildDraftFromLoads(ground),
+  });
+  return buildDayPlanView(ground, evaluatedDraft, await planned(work, query));
 }
 
 export async function evaluateDraftPlan(
@@ -261,10 +264,10 @@ export async function compareDraftPlan(
   const ground = await groundOf(work, body);
   const after = await evaluateDraftInThread({ day: ground.toPlan, tours: known(ground, body.tours) });
   if (body.with === 'yesterday') return withDayBefore(work, ground, after.plan);
-  const kept =
+  const storedPlan =
     body.with === 'planner' ? await store.findStoredPlan(work, body.warehouseId, body.dayOfService) : null;
-  if (kept === undefined) return { difference: null, day: null };
-  const tours = kept === null ? buildDraftFromLoads(ground) : known(ground, kept.tours);
+  if (storedPlan === undefined) return { difference: null, day: null };
+  const tours = storedPlan === null ? buildDraftFromLoads(ground) : known(ground, storedPlan.tours);
   const before = await evaluateDraftInThread({ day: ground.toPlan, tours });
   return { difference: besides(ground, before.plan, after.plan), day: body.dayOfService };
 }
@@ -308,11 +311,11 @@ export async function applyDraftPlanToLoads(
   );
   unclaimed(ground, body);
   const drafts = known(ground, body.tours);
-  const { plan, violationsByTour: faults } = await evaluateDraftInThread({
+  const { plan, violationsByTour } = await evaluateDraftInThread({
     day: ground.toPlan,
     tours: drafts,
   });
-  const against = faults.flat().length;
+  const against = violationsByTour.flat().length;
   if (against > 0 && body.confirmed !== true)
     reject(dayPlanErrors.faults, { count: against }, { data: { confirm: true, count: against } });
   const routes = buildRoutes(ground.request, ground.warehouse, ground.freight, plan);
@@ -346,13 +349,13 @@ function unclaimed(ground: Ground, { tours, removed }: BodyOf<typeof applyDraftP
     ground.freight.trucks.flatMap(({ route, stops }) => stops.map((stop) => [stop.id, route.key] as const)),
   );
   const stops = new Map(ground.toPlan.stops.map((stop) => [stop.id, stop.name]));
-  const seen = new Set<number>();
+  const seenStopIds = new Set<number>();
   for (const id of tours.flatMap((tour) => tour.stops)) {
     const name = stops.get(id);
     const on = rides.get(id);
-    if (name === undefined || seen.has(id) || (on !== undefined && !changed.has(on)))
+    if (name === undefined || seenStopIds.has(id) || (on !== undefined && !changed.has(on)))
       reject(dayPlanErrors.moved, { name: name ?? String(id) });
-    seen.add(id);
+    seenStopIds.add(id);
   }
 }
 

@@ -10,18 +10,18 @@ import { getWarehouseIdsInScope } from '#kit/server/request-context.ts';
 
 /** The planner's last plan of a day. */
 
-const kept = z.object({
+const storedPlanSchema = z.object({
   by: z.string(),
   at: z.string(),
   tours: z.array(z.object({ key: z.string(), size: z.int(), stops: z.array(z.int()) })),
 });
-export type StoredPlan = z.output<typeof kept>;
+export type StoredPlan = z.output<typeof storedPlanSchema>;
 export const findStoredPlan = (
   work: RequestContext,
   warehouseId: number,
   day: string,
 ): Promise<StoredPlan | undefined> =>
-  queryFirstRow(work.tx, kept)`
+  queryFirstRow(work.tx, storedPlanSchema)`
     select made_by as by, made_at as at, tours
     from day_plan
     where warehouse_id = ${warehouseId} and day = ${day}::date

@@ -35,27 +35,27 @@ type OfDay = { warehouseId: number; dayOfService: string };
 
 /** The plan, its changes step by step, and the cost of the last step. */
 export function useDayPlanEditor(warehouseId: number | undefined, day: string) {
-  const of = warehouseId === undefined ? null : { warehouseId, dayOfService: day };
-  const found = useApiQuery(getDayPlanEndpoint, of && { query: of });
+  const dockDay = warehouseId === undefined ? null : { warehouseId, dayOfService: day };
+  const found = useApiQuery(getDayPlanEndpoint, dockDay && { query: dockDay });
   const [history, setHistory] = useState<{ of: string; drafts: DayPlanDraft[] }>({ of: '', drafts: [] });
   const [step, setStep] = useState<DayPlanStep | null>(null);
-  const own = `${warehouseId} ${day}`;
-  const drafts = history.of === own ? history.drafts : [];
+  const dockDayKey = `${warehouseId} ${day}`;
+  const drafts = history.of === dockDayKey ? history.drafts : [];
   const draft = drafts.at(-1) ?? null;
   const plan = draft?.plan ?? found.data;
   const from = draft?.basePlan ?? found.data;
-  const put = (next: DayPlanDraft[], told: DayPlanStep | null) => {
-    setHistory({ of: own, drafts: next });
-    setStep(told);
+  const pushHistory = (next: DayPlanDraft[], nextStep: DayPlanStep | null) => {
+    setHistory({ of: dockDayKey, drafts: next });
+    setStep(nextStep);
   };
   const take = (
     answer: Pick<DayPlanDraft, 'plan' | 'difference'>,
-    told: Pick<DayPlanStep, 'stop' | 'to'>,
+    stepTarget: Pick<DayPlanStep, 'stop' | 'to'>,
     proposed: DraftTour[] = draft?.proposed ?? [],
   ) => {
     if (!plan || !from) return;
-    put([...drafts.slice(-50), { ...answer, basePlan: from, proposed }], {
-      ...told,
+    pushHistory([...drafts.slice(-50), { ...answer, basePlan: from, proposed }], {
+      ...stepTarget,
       cents: answer.plan.cents - plan.cents,
       miles: answer.plan.miles - plan.miles,
       lateMinutes: answer.plan.lateMinutes - plan.lateMinutes,
@@ -67,33 +67,33 @@ export function useDayPlanEditor(warehouseId: number | undefined, day: string) {
     draft,
     step,
     overtaken: draft !== null && found.data !== undefined && isPlanOutdated(draft.basePlan, found.data),
-    ...useEdits(of, plan, take),
-    replay: useReplay(of, draft, found.data, put),
-    undo: () => put(drafts.slice(0, -1), null),
-    drop: () => put([], null),
+    ...useEdits(dockDay, plan, take),
+    replay: useReplay(dockDay, draft, found.data, pushHistory),
+    undo: () => pushHistory(drafts.slice(0, -1), null),
+    drop: () => pushHistory([], null),
   };
 }
 export type DayPlanEditor = ReturnType<typeof useDayPlanEditor>;
 
-type Put = (next: DayPlanDraft[], told: DayPlanStep | null) => void;
+type Put = (next: DayPlanDraft[], nextStep: DayPlanStep | null) => void;
 /** Applies the changes again to the current loads. */
 function useReplay(
-  of: OfDay | null,
+  dockDay: OfDay | null,
   draft: DayPlanDraft | null,
   now: DayPlanView | undefined,
-  put: Put,
+  pushHistory: Put,
 ): () => Promise<void> {
-  const reckon = useApiMutation(evaluateDraftPlanEndpoint);
+  const evaluateDraft = useApiMutation(evaluateDraftPlanEndpoint);
   return async () => {
-    if (!of || !draft || !now) return;
+    if (!dockDay || !draft || !now) return;
     const done = replayPlanChanges(draft.basePlan, draft.plan, now);
-    const answer = await reckon.run({ body: { ...of, tours: done.tours } });
+    const answer = await evaluateDraft.run({ body: { ...dockDay, tours: done.tours } });
     if (!answer) return;
     const names = new Map(
       [...draft.basePlan.stops, ...now.stops].map((stop) => [stop.id, formatStopName(stop)]),
     );
     const lost = done.lost.map((one) => ({ ...one, name: names.get(one.stop ?? 0) ?? '' }));
-    put(done.appliedCount === 0 ? [] : [{ ...answer, basePlan: now, proposed: draft.proposed }], {
+    pushHistory(done.appliedCount === 0 ? [] : [{ ...answer, basePlan: now, proposed: draft.proposed }], {
       stop: null,
       to: null,
       again: { appliedCount: done.appliedCount, lost },
@@ -106,36 +106,39 @@ function useReplay(
 
 type Take = (
   answer: Pick<DayPlanDraft, 'plan' | 'difference'>,
-  told: Pick<DayPlanStep, 'stop' | 'to'>,
+  stepTarget: Pick<DayPlanStep, 'stop' | 'to'>,
   proposed?: DraftTour[],
 ) => void;
 /** The edits of the plan. The server evaluates each one before it is shown. */
-function useEdits(of: OfDay | null, plan: DayPlanView | undefined, take: Take) {
-  const reckon = useApiMutation(evaluateDraftPlanEndpoint);
+function useEdits(dockDay: OfDay | null, plan: DayPlanView | undefined, take: Take) {
+  const evaluateDraft = useApiMutation(evaluateDraftPlanEndpoint);
   const again = useApiMutation(proposeReplannedDayEndpoint);
   const nameOf = (id: number): string => plan?.stops.find((stop) => stop.id === id)?.name ?? '';
 
   /** Moves a stop to a trailer: ahead of another stop, to the end (null), or where it costs least. */
   const move = async (stop: number, to: string, before?: number | null) => {
-    if (!of || !plan) return;
+    if (!dockDay || !plan) return;
     const key = to === '+' ? createTourKey(plan) : to;
     const tours = toDraftTours(plan);
     if (to === '+') tours.push({ key, size: 0, stops: [] });
     const placed = tours.map((tour) => {
       const stops = tour.stops.filter((id) => id !== stop);
       if (tour.key !== key || before === undefined) return { ...tour, stops };
-      const at = before === null ? stops.length : stops.indexOf(before);
-      return { ...tour, stops: stops.toSpliced(at < 0 ? stops.length : at, 0, stop) };
+      const position = before === null ? stops.length : stops.indexOf(before);
+      return { ...tour, stops: stops.toSpliced(position < 0 ? stops.length : position, 0, stop) };
     });
     const place = before === undefined ? { place: { stop, key } } : {};
-    const answer = await reckon.run({ body: { ...of, tours: placed, ...place } });
+    const answer = await evaluateDraft.run({ body: { ...dockDay, tours: placed, ...place } });
     const on = answer?.plan.tours.find((tour) => tour.key === key);
     if (answer) take(answer, { stop: nameOf(stop), to: on?.name ?? key });
   };
-  const change = async (edit: (tour: DraftTour) => DraftTour, told: Pick<DayPlanStep, 'stop' | 'to'>) => {
-    if (!of || !plan) return;
-    const answer = await reckon.run({ body: { ...of, tours: toDraftTours(plan).map(edit) } });
-    if (answer) take(answer, told);
+  const change = async (
+    edit: (tour: DraftTour) => DraftTour,
+    stepTarget: Pick<DayPlanStep, 'stop' | 'to'>,
+  ) => {
+    if (!dockDay || !plan) return;
+    const answer = await evaluateDraft.run({ body: { ...dockDay, tours: toDraftTours(plan).map(edit) } });
+    if (answer) take(answer, stepTarget);
   };
   const leaveOut = (stop: number) =>
     change((tour) => ({ ...tour, stops: tour.stops.filter((id) => id !== stop) }), {
@@ -144,10 +147,10 @@ function useEdits(of: OfDay | null, plan: DayPlanView | undefined, take: Take) {
     });
   const resize = (key: string, size: number) =>
     change((tour) => (tour.key === key ? { ...tour, size } : tour), { stop: null, to: null });
-  const mend = async (whole: boolean) => {
-    if (!of || !plan) return;
-    const answer = await again.run({ body: { ...of, tours: toDraftTours(plan), whole } });
+  const mend = async (wholeDay: boolean) => {
+    if (!dockDay || !plan) return;
+    const answer = await again.run({ body: { ...dockDay, tours: toDraftTours(plan), whole: wholeDay } });
     if (answer) take(answer, { stop: null, to: null }, toDraftTours(answer.plan));
   };
-  return { move, leaveOut, resize, mend, busy: reckon.busy || again.busy };
+  return { move, leaveOut, resize, mend, busy: evaluateDraft.busy || again.busy };
 }

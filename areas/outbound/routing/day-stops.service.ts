@@ -79,36 +79,36 @@ export function buildDayFreight(request: RoutingRequest, warehouse: RoutingWareh
   const existing = request.existing.filter((e) => e.warehouses.includes(warehouse.code));
   const fixed = existing.filter(isFixedRoute);
   const room = computeLargestTrailerCube(warehouse);
-  const taken = new Map<string, Part[]>(fixed.map((e) => [e.key, fixedParts(free, e)]));
-  for (const e of fixed) if (takesMore(e)) joinFixed(free, e, taken.get(e.key) ?? []);
+  const partsByRouteKey = new Map<string, Part[]>(fixed.map((e) => [e.key, fixedParts(free, e)]));
+  for (const e of fixed) if (takesMore(e)) joinFixed(free, e, partsByRouteKey.get(e.key) ?? []);
   const pending = existing.filter((e) => !isFixedRoute(e));
-  for (const e of pending) taken.set(e.key, pendingParts(free, e, room || e.trailerCube));
-  const open = pending.flatMap((e) => taken.get(e.key) ?? []);
+  for (const e of pending) partsByRouteKey.set(e.key, pendingParts(free, e, room || e.trailerCube));
+  const open = pending.flatMap((e) => partsByRouteKey.get(e.key) ?? []);
   const left = newParts(free, open, room || warehouse.trailerCube);
-  const all = numbered([...[...taken.values()].flat(), ...left]);
+  const all = numbered([...[...partsByRouteKey.values()].flat(), ...left]);
   return {
     stops: [...all.values()].sort((a, b) => a.id - b.id),
     trucks: existing.map((route) => ({
       route,
       isFixed: isFixedRoute(route),
-      stops: (taken.get(route.key) ?? []).flatMap((part) => all.get(part) ?? []),
+      stops: (partsByRouteKey.get(route.key) ?? []).flatMap((part) => all.get(part) ?? []),
     })),
   };
 }
 
 function unitsOf(freight: readonly RoutingFreight[], code: string): Map<number, StopUnit> {
   const units = new Map<number, StopUnit>();
-  for (const { warehouse, units: own, ...of } of freight)
+  for (const { warehouse, units: freightUnits, ...freightDetails } of freight)
     if (warehouse === code)
-      for (const { id, cube } of own)
+      for (const { id, cube } of freightUnits)
         units.set(id, {
           id,
           cube,
-          consignee: of.consignee,
-          deliverTo: of.deliverTo,
-          windowStart: of.windowStart,
-          windowEnd: of.windowEnd,
-          late: of.late,
+          consignee: freightDetails.consignee,
+          deliverTo: freightDetails.deliverTo,
+          windowStart: freightDetails.windowStart,
+          windowEnd: freightDetails.windowEnd,
+          late: freightDetails.late,
         });
   return new Map([...units].sort(([a], [b]) => a - b));
 }
@@ -123,22 +123,24 @@ const take = (free: Map<number, StopUnit>, ids: readonly number[]): StopUnit[] =
 
 /** The loaded units of a fixed trailer, and its assigned units as far as they fit. A trailer that has left takes no more. */
 function fixedParts(free: Map<number, StopUnit>, e: ExistingRoute): Part[] {
-  const own = take(free, e.loadedUnitIds);
-  let cube = cubeOf(own);
+  const trailerUnits = take(free, e.loadedUnitIds);
+  let cube = cubeOf(trailerUnits);
   const planned = e.status < 4 ? e.plannedUnitIds.toSorted((a, b) => a - b) : [];
   for (const id of planned) {
     const unit = free.get(id);
     if (!unit || (e.warehouses.length === 1 && cube + unit.cube > e.trailerCube)) continue;
     cube += unit.cube;
-    own.push(...take(free, [id]));
+    trailerUnits.push(...take(free, [id]));
   }
-  return inOrder(own, e.deliverTos);
+  return inOrder(trailerUnits, e.deliverTos);
 }
 
 const inOrder = (units: readonly StopUnit[], deliverTos: readonly string[]): Part[] =>
   [...new Set([...deliverTos, ...units.map((unit) => unit.deliverTo)])].flatMap((deliverTo) => {
-    const own = units.filter((unit) => unit.deliverTo === deliverTo);
-    return own.length === 0 ? [] : [{ deliverTo, units: own, own: own.map((unit) => unit.id) }];
+    const unitsOfPlace = units.filter((unit) => unit.deliverTo === deliverTo);
+    return unitsOfPlace.length === 0
+      ? []
+      : [{ deliverTo, units: unitsOfPlace, own: unitsOfPlace.map((unit) => unit.id) }];
   });
 
 /** Late freight of a consignee joins a trailer that already stops there, while it has space. */
@@ -152,28 +154,31 @@ function joinFixed(free: Map<number, StopUnit>, e: ExistingRoute, parts: Part[])
     if (!first || cube + more > e.trailerCube) continue;
     cube += more;
     const part = parts.find((one) => one.deliverTo === first.deliverTo);
-    const own = take(
+    const joinedUnits = take(
       free,
       units.map((unit) => unit.id),
     );
-    if (part) part.units.push(...own);
-    else parts.push({ deliverTo: first.deliverTo, units: own, own: own.map((unit) => unit.id) });
+    if (part) part.units.push(...joinedUnits);
+    else
+      parts.push({ deliverTo: first.deliverTo, units: joinedUnits, own: joinedUnits.map((unit) => unit.id) });
   }
-  const at = (part: Part): number => e.deliverTos.indexOf(part.deliverTo);
-  parts.sort((a, b) => at(a) - at(b));
+  const stopOrder = (part: Part): number => e.deliverTos.indexOf(part.deliverTo);
+  parts.sort((a, b) => stopOrder(a) - stopOrder(b));
 }
 
 /** The assigned units of a pending load, as far as they fit together. The rest becomes free again. */
 function pendingParts(free: Map<number, StopUnit>, e: ExistingRoute, room: number): Part[] {
-  const own = e.plannedUnitIds.toSorted((a, b) => a - b).flatMap((id) => free.get(id) ?? []);
-  return inOrder(own, e.deliverTos).flatMap(({ deliverTo, units }) => {
+  const plannedUnits = e.plannedUnitIds.toSorted((a, b) => a - b).flatMap((id) => free.get(id) ?? []);
+  return inOrder(plannedUnits, e.deliverTos).flatMap(({ deliverTo, units }) => {
     const [together = []] = byWindow(units).toSorted((a, b) => b.length - a.length);
-    const [kept = []] = cut(together, room);
+    const [fittingUnits = []] = cut(together, room);
     take(
       free,
-      kept.map((unit) => unit.id),
+      fittingUnits.map((unit) => unit.id),
     );
-    return kept.length === 0 ? [] : [{ deliverTo, units: kept, own: kept.map((unit) => unit.id) }];
+    return fittingUnits.length === 0
+      ? []
+      : [{ deliverTo, units: fittingUnits, own: fittingUnits.map((unit) => unit.id) }];
   });
 }
 
@@ -192,7 +197,11 @@ function newParts(free: Map<number, StopUnit>, open: readonly Part[], room: numb
   }
   return [...Map.groupBy(left, (unit) => unit.deliverTo)].flatMap(([deliverTo, units]) =>
     byWindow(units).flatMap((together) =>
-      cut(together, room).map((own) => ({ deliverTo, units: own, own: own.map((unit) => unit.id) })),
+      cut(together, room).map((partUnits) => ({
+        deliverTo,
+        units: partUnits,
+        own: partUnits.map((unit) => unit.id),
+      })),
     ),
   );
 }
@@ -228,10 +237,10 @@ const sooner = (a: string, b: string): string => (a < b ? a : b);
 function cut(units: readonly StopUnit[], room: number): StopUnit[][] {
   if (cubeOf(units) <= room) return units.length === 0 ? [] : [[...units]];
   const parts: StopUnit[][] = [];
-  for (const own of byConsignee(units).toSorted((a, b) => cubeOf(b) - cubeOf(a))) {
-    const part = parts.find((one) => cubeOf(one) + cubeOf(own) <= room);
-    if (part) part.push(...own);
-    else parts.push(...full(own, room));
+  for (const consigneeUnits of byConsignee(units).toSorted((a, b) => cubeOf(b) - cubeOf(a))) {
+    const part = parts.find((one) => cubeOf(one) + cubeOf(consigneeUnits) <= room);
+    if (part) part.push(...consigneeUnits);
+    else parts.push(...full(consigneeUnits, room));
   }
   return parts;
 }
@@ -252,16 +261,16 @@ function full(units: readonly StopUnit[], room: number): StopUnit[][] {
 
 function numbered(parts: readonly Part[]): Map<Part, FreightStop> {
   const out = new Map<Part, FreightStop>();
-  for (const own of Map.groupBy(parts, (part) => part.deliverTo).values())
-    for (const [i, part] of own.entries()) out.set(part, stopOf(part, i + 1, own.length));
+  for (const partsOfPlace of Map.groupBy(parts, (part) => part.deliverTo).values())
+    for (const [i, part] of partsOfPlace.entries()) out.set(part, stopOf(part, i + 1, partsOfPlace.length));
   return out;
 }
 
-function stopOf({ deliverTo, units, own }: Part, part: number, parts: number): FreightStop {
+function stopOf({ deliverTo, units, own: ownUnitIds }: Part, part: number, parts: number): FreightStop {
   const starts = units.flatMap((unit) => unit.windowStart ?? []);
   const ends = units.flatMap((unit) => unit.windowEnd ?? []);
   return {
-    id: Math.min(...own),
+    id: Math.min(...ownUnitIds),
     deliverTo,
     part,
     parts,

@@ -56,9 +56,9 @@ export function buildDayToPlan(
     sizes: planning.trailers,
     existingTrailers: trucks
       .filter((truck) => truck.stops.length > 0)
-      .map(({ route, isFixed: fixed, stops: own }) => {
+      .map(({ route, isFixed: fixed, stops: routeStops }) => {
         const size = planning.trailers.findIndex((trailer) => trailer.name === route.trailerSize);
-        const ids = own.map((stop) => stop.id);
+        const ids = routeStops.map((stop) => stop.id);
         return {
           key: route.key,
           size: size >= 0 && (fixed || route.chosen) ? size : null,
@@ -89,10 +89,10 @@ function stopIn(
     midnight,
   }: { place: RoutingPlace | undefined; lane: LaneHistory; planning: RoutingSettings; midnight: number },
 ): DayStop {
-  const at = (instant: string | null): number | null =>
+  const toMinutes = (instant: string | null): number | null =>
     instant === null ? null : minutesSinceMidnight(instant, midnight);
   const name = place?.name ?? stop.deliverTo;
-  const [closes, mustKeep] = [at(stop.windowEnd), place?.enforceWindow ?? false];
+  const [closes, mustKeep] = [toMinutes(stop.windowEnd), place?.enforceWindow ?? false];
   return {
     id: stop.id,
     name: stop.parts > 1 ? `${name} (${stop.part}/${stop.parts})` : name,
@@ -102,7 +102,11 @@ function stopIn(
     region: place?.state ?? '',
     cube: stop.cube,
     weight: estimateWeightPounds(stop.cube, planning.poundsPerCube),
-    opens: estimateUnloadingMinutesAfterDeparture(lane, { opens: at(stop.windowStart), closes, mustKeep }),
+    opens: estimateUnloadingMinutesAfterDeparture(lane, {
+      opens: toMinutes(stop.windowStart),
+      closes,
+      mustKeep,
+    }),
     closes,
     mustKeep,
     unloadingMinutes: planning.unloadingMinutes,
@@ -119,11 +123,13 @@ function apartOf(stops: readonly FreightStop[], apart: readonly [string, string]
       for (const other of parts.slice(i + 1)) pairs.push([one.id, other.id]);
     });
   const concerned = new Set(apart.flat());
-  const of = new Map<string, number[]>();
+  const stopIdsByAccount = new Map<string, number[]>();
   for (const stop of stops)
     for (const account of new Set([stop.deliverTo, ...stop.units.map((unit) => unit.consignee)]))
-      if (concerned.has(account)) of.set(account, [...(of.get(account) ?? []), stop.id]);
+      if (concerned.has(account))
+        stopIdsByAccount.set(account, [...(stopIdsByAccount.get(account) ?? []), stop.id]);
   for (const [one, other] of apart)
-    for (const a of of.get(one) ?? []) for (const b of of.get(other) ?? []) if (a !== b) pairs.push([a, b]);
+    for (const a of stopIdsByAccount.get(one) ?? [])
+      for (const b of stopIdsByAccount.get(other) ?? []) if (a !== b) pairs.push([a, b]);
   return pairs;
 }

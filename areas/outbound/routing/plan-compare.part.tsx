@@ -26,13 +26,13 @@ export function PlanComparisonDrawer({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const [beside, setBeside] = useState<PlanComparison>(changed ? 'loads' : 'planner');
+  const [comparison, setBeside] = useState<PlanComparison>(changed ? 'loads' : 'planner');
   const found = useApiQuery(compareDraftPlanEndpoint, {
     body: {
       warehouseId: plan.warehouseId,
       dayOfService: plan.dayOfService,
       tours: toDraftTours(plan),
-      with: beside,
+      with: comparison,
     },
   });
   return (
@@ -40,7 +40,7 @@ export function PlanComparisonDrawer({
       <div className="col">
         <div className="seg" role="group" aria-label={t('Compare with')}>
           {planComparisons.map((one) => (
-            <button key={one} type="button" aria-pressed={beside === one} onClick={() => setBeside(one)}>
+            <button key={one} type="button" aria-pressed={comparison === one} onClick={() => setBeside(one)}>
               {t(besideWords[one])}
             </button>
           ))}
@@ -49,12 +49,12 @@ export function PlanComparisonDrawer({
           {({ difference, day }) =>
             difference === null ? (
               <p className="dim">
-                {beside === 'planner'
+                {comparison === 'planner'
                   ? t('The planner has no plan for this day yet.')
                   : t('No day to compare with.')}
               </p>
             ) : (
-              <Difference difference={difference} day={beside === 'yesterday' ? day : null} />
+              <Difference difference={difference} day={comparison === 'yesterday' ? day : null} />
             )
           }
         </QueryBoundary>

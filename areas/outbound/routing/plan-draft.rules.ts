@@ -25,14 +25,14 @@ export function listPlanChanges(loadsPlan: DayPlanView, plan: DayPlanView) {
     return tour.fixed === null && (ids(tour) !== ids(old) || tour.size !== old?.size);
   });
   const changed = new Set(tours.map((tour) => tour.key));
-  const kept = new Set(plan.tours.map((tour) => tour.key));
+  const keptKeys = new Set(plan.tours.map((tour) => tour.key));
   return {
     tours: toDraftTours({ tours }).map((tour) => ({
       ...tour,
       version: before.get(tour.key)?.version ?? undefined,
     })),
     removed: loadsPlan.tours.flatMap(({ key, version }) =>
-      kept.has(key) || changed.has(key) || version === null ? [] : [{ key, version }],
+      keptKeys.has(key) || changed.has(key) || version === null ? [] : [{ key, version }],
     ),
   };
 }
@@ -40,10 +40,10 @@ export function listPlanChanges(loadsPlan: DayPlanView, plan: DayPlanView) {
 /** True when the loads have changed since the user started to edit the plan. */
 export function isPlanOutdated(startPlan: DayPlanView, currentPlan: DayPlanView): boolean {
   const then = new Map(startPlan.tours.map((tour) => [tour.key, tour]));
-  const stands = new Set(currentPlan.tours.map((tour) => tour.key));
+  const currentKeys = new Set(currentPlan.tours.map((tour) => tour.key));
   const open = startPlan.tours.filter((tour) => tour.fixed === null);
   return (
-    open.some((tour) => !stands.has(tour.key)) ||
+    open.some((tour) => !currentKeys.has(tour.key)) ||
     currentPlan.tours.some(({ key, version, fixed }) => {
       const old = then.get(key);
       return old === undefined || (old.fixed === null && (old.version !== version || fixed !== null));
@@ -81,16 +81,16 @@ function rising(numbers: readonly number[]): Set<number> {
   return new Set(best.reduce((a, b) => (b.length > a.length ? b : a), []));
 }
 /** Stops that moved to another trailer or position, in driving order. */
-function movedOf(from: DayPlanView, mine: DayPlanView): number[] {
+function movedOf(from: DayPlanView, draftPlan: DayPlanView): number[] {
   const then = whereOf(from);
-  const moved = mine.tours.flatMap((tour) => {
+  const moved = draftPlan.tours.flatMap((tour) => {
     const old = from.tours.find(({ key }) => key === tour.key);
-    const turns = new Map((old ? ridersOf(old) : []).map((stop, turn) => [stop, turn + 1]));
+    const positionByStop = new Map((old ? ridersOf(old) : []).map((stop, position) => [stop, position + 1]));
     const riders = ridersOf(tour);
-    const kept = rising(riders.flatMap((stop) => turns.get(stop) ?? []));
-    return riders.filter((stop) => !kept.has(turns.get(stop) ?? 0));
+    const keptPositions = rising(riders.flatMap((stop) => positionByStop.get(stop) ?? []));
+    return riders.filter((stop) => !keptPositions.has(positionByStop.get(stop) ?? 0));
   });
-  const rides = whereOf(mine);
+  const rides = whereOf(draftPlan);
   return [...moved, ...[...then.keys()].filter((stop) => !rides.has(stop))];
 }
 
@@ -103,8 +103,12 @@ export function replayPlanChanges(
   draftPlan: DayPlanView,
   currentPlan: DayPlanView,
 ): ReplayedPlan {
-  const [then, wanted, stands] = [whereOf(basePlan), whereOf(draftPlan), whereOf(currentPlan)];
-  const known = new Set(currentPlan.stops.map((stop) => stop.id));
+  const [then, draftTourByStop, currentTourByStop] = [
+    whereOf(basePlan),
+    whereOf(draftPlan),
+    whereOf(currentPlan),
+  ];
+  const currentStopIds = new Set(currentPlan.stops.map((stop) => stop.id));
   const trailers = new Map(currentPlan.tours.map((tour) => [tour.key, tour]));
   const lost: LostPlanChange[] = [];
   const again = movedOf(basePlan, draftPlan).filter((stop) => {
@@ -120,9 +124,9 @@ export function replayPlanChanges(
   return { tours, appliedCount: again.length + sizes(), lost };
 
   function whyLost(stop: number): Omit<LostPlanChange, 'stop'> | null {
-    const to = wanted.get(stop);
-    const on = stands.get(stop);
-    if (!known.has(stop)) return { reason: 'gone', trailer: to?.name ?? '' };
+    const to = draftTourByStop.get(stop);
+    const on = currentTourByStop.get(stop);
+    if (!currentStopIds.has(stop)) return { reason: 'gone', trailer: to?.name ?? '' };
     if (on && on.fixed !== null) return { reason: 'begun', trailer: on.name };
     if (on?.key !== then.get(stop)?.key && on?.key !== to?.key)
       return on ? { reason: 'taken', trailer: on.name } : { reason: 'off', trailer: '' };
@@ -132,7 +136,7 @@ export function replayPlanChanges(
     return target.fixed === null ? null : { reason: 'begun', trailer: target.name };
   }
   function place(stop: number): void {
-    const to = wanted.get(stop);
+    const to = draftTourByStop.get(stop);
     if (!to) return;
     let tour = tours.find(({ key }) => key === to.key);
     if (!tour) {
@@ -140,8 +144,8 @@ export function replayPlanChanges(
       tours.push(tour);
     }
     const riders = ridersOf(to);
-    const ahead = riders.slice(0, riders.indexOf(stop)).toReversed();
-    const after = ahead.find((one) => tour.stops.includes(one));
+    const precedingStops = riders.slice(0, riders.indexOf(stop)).toReversed();
+    const after = precedingStops.find((one) => tour.stops.includes(one));
     tour.stops.splice(after === undefined ? 0 : tour.stops.indexOf(after) + 1, 0, stop);
   }
   /** Applies the chosen trailer types. Returns how many were applied. */
@@ -151,9 +155,9 @@ export function replayPlanChanges(
       return old && old.size !== tour.size ? [{ tour, old }] : [];
     });
     return chosen.filter(({ tour, old }) => {
-      const at = tours.find(({ key }) => key === tour.key);
-      const free = at?.size === old.size && trailers.get(tour.key)?.fixed === null;
-      if (at && free) at.size = tour.size;
+      const currentTour = tours.find(({ key }) => key === tour.key);
+      const free = currentTour?.size === old.size && trailers.get(tour.key)?.fixed === null;
+      if (currentTour && free) currentTour.size = tour.size;
       else lost.push({ stop: null, reason: 'kind', trailer: old.name });
       return free;
     }).length;

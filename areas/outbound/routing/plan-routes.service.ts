@@ -35,19 +35,19 @@ export function buildRoutes(
 function routeOf(
   request: RoutingRequest,
   { code, zone, planning }: RoutingWarehouse,
-  of: { key: string; name: string; tour: PlannedTour; stops: ReadonlyMap<number, FreightStop> },
+  plannedTour: { key: string; name: string; tour: PlannedTour; stops: ReadonlyMap<number, FreightStop> },
 ): PlannedRoute {
   const midnight = computeMidnightMs(request.day, zone);
   return {
-    key: of.key,
-    name: of.name,
+    key: plannedTour.key,
+    name: plannedTour.name,
     warehouses: [code],
-    trailerSize: planning.trailers[of.tour.size]?.name,
-    departure: instantAtMinutes(of.tour.departs, midnight),
+    trailerSize: planning.trailers[plannedTour.tour.size]?.name,
+    departure: instantAtMinutes(plannedTour.tour.departs, midnight),
     // Stops with an unknown distance, and all stops after them, are in no timetable but are on the trailer too.
-    drops: listStopsInDrivingOrder(of.tour).flatMap((id): RouteDrop[] => {
-      const stop = of.stops.get(id);
-      const tenthMiles = of.tour.stops.find((one) => one.id === id)?.tenthMiles ?? unlimitedAmount;
+    drops: listStopsInDrivingOrder(plannedTour.tour).flatMap((id): RouteDrop[] => {
+      const stop = plannedTour.stops.get(id);
+      const tenthMiles = plannedTour.tour.stops.find((one) => one.id === id)?.tenthMiles ?? unlimitedAmount;
       return stop === undefined
         ? []
         : [
@@ -107,8 +107,8 @@ export function mergeRoutesByTrailer(routes: readonly PlannedRoute[]): PlannedRo
 
 /** The load that each tour continues: the one it was planned on, or one without stops now that shares the most with it. */
 function keysFor(trucks: readonly RoutedTruck[], tours: readonly PlannedTour[]): (string | undefined)[] {
-  const known = new Set(trucks.map((truck) => truck.route.key));
-  const keys = tours.map((tour) => (tour.key !== null && known.has(tour.key) ? tour.key : undefined));
+  const truckKeys = new Set(trucks.map((truck) => truck.route.key));
+  const keys = tours.map((tour) => (tour.key !== null && truckKeys.has(tour.key) ? tour.key : undefined));
   const used = new Set(keys);
   const free = new Map(
     trucks
@@ -137,10 +137,13 @@ function namer(request: RoutingRequest, warehouse: RoutingWarehouse): () => { ke
   return () => {
     for (;;) {
       n += 1;
-      const nth = String(n).padStart(2, '0');
-      const key = `${warehouse.code}-${request.day}-${nth}`;
+      const serial = String(n).padStart(2, '0');
+      const key = `${warehouse.code}-${request.day}-${serial}`;
       if (used.has(key)) continue;
-      return { key, name: `${warehouse.code} ${request.day.slice(5, 7)}${request.day.slice(8, 10)}-${nth}` };
+      return {
+        key,
+        name: `${warehouse.code} ${request.day.slice(5, 7)}${request.day.slice(8, 10)}-${serial}`,
+      };
     }
   };
 }

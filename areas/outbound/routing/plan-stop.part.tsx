@@ -15,7 +15,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function PlanStopDrawer({
   plan,
   id,
-  editor: shown,
+  editor,
   disabledReason: whyNot,
   onClose,
 }: {
@@ -42,12 +42,12 @@ export function PlanStopDrawer({
       : null,
   );
   if (!stop) return null;
-  const stays = whyNot ?? (tour && tour.fixed !== null ? t('Its trailer doesn’t change.') : null);
+  const moveBlocker = whyNot ?? (tour && tour.fixed !== null ? t('Its trailer doesn’t change.') : null);
   return (
     <Drawer
       title={formatStopName(stop)}
       onClose={onClose}
-      footer={<MoveTo key={id} {...{ plan, id, shown }} own={tour?.key} whyNot={stays} />}
+      footer={<MoveTo key={id} {...{ plan, id, shown: editor }} own={tour?.key} whyNot={moveBlocker} />}
     >
       <div className="col">
         <p className="dim">
@@ -66,7 +66,7 @@ export function PlanStopDrawer({
           <p className="note">{t('Some of it is still in transit by shuttle, so it is loaded last.')}</p>
         )}
         <QueryBoundary query={why} skeletonLines={6}>
-          {(said) => <Why {...{ plan, said }} name={tour?.name} />}
+          {(explanation) => <Why {...{ plan, said: explanation }} name={tour?.name} />}
         </QueryBoundary>
       </div>
     </Drawer>
@@ -75,7 +75,7 @@ export function PlanStopDrawer({
 
 function Why({
   plan,
-  said,
+  said: explanation,
   name,
 }: {
   plan: DayPlanView;
@@ -88,7 +88,7 @@ function Why({
       <section className="plan-why">
         <h3>{name === undefined ? t('Why unassigned') : t('Why it’s on {name}', { name })}</h3>
         <ul>
-          {said.here.map((reason) => (
+          {explanation.here.map((reason) => (
             <li key={reason.code}>{formatPlanReason(t, reason)}</li>
           ))}
         </ul>
@@ -98,11 +98,11 @@ function Why({
           warehouse: plan.warehouseCode,
         })}
       </p>
-      {said.elsewhere.length > 0 && (
+      {explanation.elsewhere.length > 0 && (
         <section className="plan-why">
           <h3>{t('Why not elsewhere')}</h3>
           <dl>
-            {said.elsewhere.map(({ key, reasons }) => (
+            {explanation.elsewhere.map(({ key, reasons }) => (
               <div key={key}>
                 <dt className="ell">{plan.tours.find((one) => one.key === key)?.name ?? key}</dt>
                 <dd>{reasons.map((reason) => formatPlanReason(t, reason)).join(' ')}</dd>
@@ -118,8 +118,8 @@ function Why({
 function MoveTo({
   plan,
   id,
-  own,
-  shown,
+  own: currentKey,
+  shown: editor,
   whyNot,
 }: {
   plan: DayPlanView;
@@ -129,7 +129,7 @@ function MoveTo({
   whyNot: string | null;
 }) {
   const t = useTranslate();
-  const open = plan.tours.filter((tour) => tour.fixed === null && tour.key !== own);
+  const open = plan.tours.filter((tour) => tour.fixed === null && tour.key !== currentKey);
   const [to, setTo] = useState(open[0]?.key ?? '+');
   return (
     <div className="row plan-move">
@@ -146,12 +146,12 @@ function MoveTo({
           </option>
         ))}
         <option value="+">{t('A new trailer')}</option>
-        {own !== undefined && <option value="">{t('No trailer')}</option>}
+        {currentKey !== undefined && <option value="">{t('No trailer')}</option>}
       </select>
       <Button
         variant="go"
         disabledReason={whyNot}
-        onPress={() => (to === '' ? shown.leaveOut(id) : shown.move(id, to))}
+        onPress={() => (to === '' ? editor.leaveOut(id) : editor.move(id, to))}
       >
         {t('Move this stop')}
       </Button>

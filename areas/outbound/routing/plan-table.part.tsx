@@ -34,8 +34,8 @@ function rowsOf(t: Translate, plan: DayPlanView): StopRow[] {
   const rides = plan.tours.flatMap((tour) =>
     tour.loading.toReversed().flatMap((id, i): StopRow[] => {
       const stop = stops.get(id);
-      const at = tour.stops.find((one) => one.id === id) ?? null;
-      return stop ? [{ stop, tour, at, seq: i + 1, says: '' }] : [];
+      const tourStop = tour.stops.find((one) => one.id === id) ?? null;
+      return stop ? [{ stop, tour, at: tourStop, seq: i + 1, says: '' }] : [];
     }),
   );
   return [...left, ...rides];

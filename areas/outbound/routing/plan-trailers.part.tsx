@@ -32,16 +32,10 @@ interface LanesProps {
  * One lane per trailer: type, fill, departure, and stops in driving order. Stops are moved by drag and drop or with Alt and arrow
  * keys.
  */
-export function PlanTrailers({
-  plan,
-  editor: shown,
-  opened,
-  openStop: open,
-  disabledReason: whyNot,
-}: LanesProps) {
+export function PlanTrailers({ plan, editor, opened, openStop: open, disabledReason: whyNot }: LanesProps) {
   const t = useTranslate();
   const stops = useMemo(() => mapPlanStopsById(plan), [plan]);
-  const moves = useMoves(plan, shown, whyNot);
+  const moves = useMoves(plan, editor, whyNot);
   return (
     <div className="plan-lanes" tabIndex={0} role="region" aria-label={t('Trailers with their stops')}>
       <p className="unseen" id="plan-keys">
@@ -73,7 +67,7 @@ export function PlanTrailers({
         <TourLane
           key={tour.key}
           {...{ plan, tour, stops, opened, open, moves, whyNot }}
-          resize={shown.resize}
+          resize={editor.resize}
         />
       ))}
       {whyNot === null && (
@@ -91,31 +85,31 @@ interface Moves {
   byKey: (event: KeyboardEvent, stop: number) => void;
 }
 /** Moves by drag and by key: along the trailer, to the one above or below, and at the ends to no trailer or a new one. */
-function useMoves(plan: DayPlanView, shown: DayPlanEditor, whyNot: string | null): Moves {
+function useMoves(plan: DayPlanView, editor: DayPlanEditor, whyNot: string | null): Moves {
   const may = whyNot === null;
-  const to = (stop: number, key: string, before?: number | null) => void shown.move(stop, key, before);
+  const to = (stop: number, key: string, before?: number | null) => void editor.move(stop, key, before);
   const byKey = (event: KeyboardEvent, stop: number) => {
     if (!event.altKey || !may || !event.key.startsWith('Arrow')) return;
     event.preventDefault();
     const open = plan.tours.filter((tour) => tour.fixed === null);
-    const at = open.findIndex((tour) => tour.loading.includes(stop));
-    const own = open[at];
-    const ids = own?.stops.map((one) => one.id) ?? [];
+    const tourIndex = open.findIndex((tour) => tour.loading.includes(stop));
+    const currentTour = open[tourIndex];
+    const ids = currentTour?.stops.map((one) => one.id) ?? [];
     const place = ids.indexOf(stop);
     switch (event.key) {
       case 'ArrowLeft':
-        if (own && place > 0) to(stop, own.key, ids[place - 1] ?? null);
+        if (currentTour && place > 0) to(stop, currentTour.key, ids[place - 1] ?? null);
         break;
       case 'ArrowRight':
-        if (own && place < ids.length - 1) to(stop, own.key, ids[place + 2] ?? null);
+        if (currentTour && place < ids.length - 1) to(stop, currentTour.key, ids[place + 2] ?? null);
         break;
       case 'ArrowUp': {
-        const above = open[at < 0 ? open.length - 1 : at - 1];
+        const above = open[tourIndex < 0 ? open.length - 1 : tourIndex - 1];
         if (above) to(stop, above.key);
         break;
       }
       case 'ArrowDown':
-        to(stop, open[at + 1]?.key ?? '+');
+        to(stop, open[tourIndex + 1]?.key ?? '+');
         break;
       default:
     }
@@ -149,18 +143,18 @@ function TourLane({
     <section className={`plan-lane ${fixed ? 'fixed' : ''}`} aria-label={tour.name}>
       <TourHead {...{ plan, tour, whyNot, resize }} />
       <ol className="plan-stops">
-        {tour.stops.map((at) => {
-          const stop = stops.get(at.id);
+        {tour.stops.map((tourStop) => {
+          const stop = stops.get(tourStop.id);
           return (
             stop && (
               <DropPlace
                 as="li"
-                key={at.id}
+                key={tourStop.id}
                 label=""
                 off={fixed || !moves.may}
-                onDrop={(moved) => moved !== at.id && moves.to(moved, tour.key, at.id)}
+                onDrop={(moved) => moved !== tourStop.id && moves.to(moved, tour.key, tourStop.id)}
               >
-                <StopChip {...{ stop, at, opened, open, moves, fixed }} />
+                <StopChip {...{ stop, at: tourStop, opened, open, moves, fixed }} />
               </DropPlace>
             )
           );
@@ -256,10 +250,10 @@ function TourHead({
           <dd>{formatMoney(tour.cents)}</dd>
         </div>
       </dl>
-      {tour.faults.map((fault) => (
-        <p className="plan-fault" key={formatPlanReason(t, fault)}>
+      {tour.faults.map((violation) => (
+        <p className="plan-fault" key={formatPlanReason(t, violation)}>
           <IconAlertTriangle size={14} stroke={2} aria-hidden />
-          {formatPlanReason(t, fault)}
+          {formatPlanReason(t, violation)}
         </p>
       ))}
     </header>
@@ -269,7 +263,7 @@ function TourHead({
 /** A stop that can be dragged and clicked. */
 function StopChip({
   stop,
-  at,
+  at: tourStop,
   opened,
   open,
   moves,
@@ -288,7 +282,7 @@ function StopChip({
     <button
       type="button"
       id={`plan-stop-${stop.id}`}
-      className={`plan-stop ${opened === stop.id ? 'chosen' : ''} ${at && at.lateMinutes > 0 ? 'late' : ''}`}
+      className={`plan-stop ${opened === stop.id ? 'chosen' : ''} ${tourStop && tourStop.lateMinutes > 0 ? 'late' : ''}`}
       draggable={may}
       aria-describedby="plan-keys"
       onDragStart={(event) => {
@@ -305,16 +299,16 @@ function StopChip({
         {' · '}
         {t('{cube} cu ft', { cube: formatCount(Math.round(stop.cube / 100)) })}
       </span>
-      {at && <span className="nw dig">{formatShortDateTime(at.beginsAt, stop.zone)}</span>}
+      {tourStop && <span className="nw dig">{formatShortDateTime(tourStop.beginsAt, stop.zone)}</span>}
       {formatStopWindow(stop) !== '' && (
         <span className="cap nw dig">
           {stop.mustKeep && <IconLock size={12} stroke={2} aria-label={t('Must be met')} />}{' '}
           {formatStopWindow(stop)}
         </span>
       )}
-      {at && at.lateMinutes > 0 && (
+      {tourStop && tourStop.lateMinutes > 0 && (
         <Badge tone="wait" icon={IconClockExclamation}>
-          {t('{time} late', { time: formatDuration(t, at.lateMinutes) })}
+          {t('{time} late', { time: formatDuration(t, tourStop.lateMinutes) })}
         </Badge>
       )}
     </button>

@@ -45,9 +45,9 @@ export async function readRoutingDay(
   const found = await dayStore.findSyncLoads(work, day, ids, forUpdate);
   // A truck that also stops at a warehouse outside the request stays unchanged, with its assigned freight.
   const loads = found.filter((l) => l.pickups.every((p) => ids.includes(p.warehouseId)));
-  const known = new Set(loads.flatMap((l) => l.pickups.map((p) => p.id)));
+  const pickupIds = new Set(loads.flatMap((l) => l.pickups.map((p) => p.id)));
   const units = (await dayStore.findRoutableAndRoutedUnitsOfDay(work, day, ids)).filter(
-    (u) => u.pickupId === null || known.has(u.pickupId),
+    (u) => u.pickupId === null || pickupIds.has(u.pickupId),
   );
   const accounts = new Set([
     ...units.flatMap((u) => [u.consigneeId, u.deliverToId, u.shipperId]),
@@ -68,20 +68,20 @@ async function withPlanning(
   work: RequestContext,
   warehouses: readonly SyncWarehouse[],
 ): Promise<RoutingDay['warehouses']> {
-  const said = await findPlanningOfWarehouses(
+  const planningByWarehouse = await findPlanningOfWarehouses(
     work,
     warehouses.map((w) => w.id),
   );
   const out: RoutingDay['warehouses'] = [];
   for (const [i, w] of warehouses.entries()) {
-    const own = said[i];
-    if (own === undefined) continue;
-    const { latitude, longitude, milesPerHour } = own.settings;
+    const planning = planningByWarehouse[i];
+    if (planning === undefined) continue;
+    const { latitude, longitude, milesPerHour } = planning.settings;
     out.push({
       ...w,
       ...(latitude === null || longitude === null ? {} : { latitude, longitude }),
-      planning: toRoutingSettings(own, w.trailerCube),
-      trailerIds: new Map(own.trailers.map((t) => [t.name, t.id])),
+      planning: toRoutingSettings(planning, w.trailerCube),
+      trailerIds: new Map(planning.trailers.map((t) => [t.name, t.id])),
       laneLookup: await loadLaneLookupOfDock(work, w.id, milesPerHour),
     });
   }
@@ -99,8 +99,8 @@ export function buildRoutingRequest(routingDay: RoutingDay): RoutingRequest {
         ' ',
       ),
     ).values(),
-  ].flatMap((own): RoutingFreight[] => {
-    const [u] = own;
+  ].flatMap((freightUnits): RoutingFreight[] => {
+    const [u] = freightUnits;
     return u === undefined
       ? []
       : [
@@ -112,7 +112,7 @@ export function buildRoutingRequest(routingDay: RoutingDay): RoutingRequest {
             windowStart: u.windowStart,
             windowEnd: u.windowEnd,
             late: u.late,
-            units: own.map(({ id, cube }) => ({ id, cube })),
+            units: freightUnits.map(({ id, cube }) => ({ id, cube })),
           },
         ];
   });
@@ -127,10 +127,12 @@ export function buildRoutingRequest(routingDay: RoutingDay): RoutingRequest {
   const places = [...stops].sort((a, b) => a - b).flatMap((id) => routingDay.places.get(id) ?? []);
   return {
     day: routingDay.day,
-    warehouses: routingDay.warehouses.map(({ id: _id, trailerIds: _trailers, laneLookup: book, ...w }) => ({
-      ...w,
-      learned: places.map((p) => ({ to: p.number, ...book(p.id, p.state) })),
-    })),
+    warehouses: routingDay.warehouses.map(
+      ({ id: _id, trailerIds: _trailers, laneLookup: lookUpLane, ...w }) => ({
+        ...w,
+        learned: places.map((p) => ({ to: p.number, ...lookUpLane(p.id, p.state) })),
+      }),
+    ),
     places: places.map(({ id: _id, ...p }) => p),
     freight,
     existing: routingDay.loads
@@ -138,9 +140,9 @@ export function buildRoutingRequest(routingDay: RoutingDay): RoutingRequest {
         (l) => !l.void || l.pickups.some((p) => (onPickup.get(p.id) ?? []).some((u) => u.status === loaded)),
       )
       .map((l) => {
-        const own = l.pickups.flatMap((p) => onPickup.get(p.id) ?? []);
+        const loadUnits = l.pickups.flatMap((p) => onPickup.get(p.id) ?? []);
         const left = l.pickups.filter((p) => p.status === released);
-        const gone = new Set(l.status === released ? [] : left.map((p) => p.id));
+        const departedPickupIds = new Set(l.status === released ? [] : left.map((p) => p.id));
         return {
           key: l.key ?? '',
           // A load that has started at one dock has started as a whole.
@@ -153,9 +155,9 @@ export function buildRoutingRequest(routingDay: RoutingDay): RoutingRequest {
           departure: l.departure,
           isTeam: l.isTeam,
           deliverTos: l.drops.map((x) => number(x.deliverToId)),
-          loadedUnitIds: own.filter((u) => u.status === loaded).map((u) => u.id),
-          plannedUnitIds: own
-            .filter((u) => u.status !== loaded && !gone.has(u.pickupId ?? 0))
+          loadedUnitIds: loadUnits.filter((u) => u.status === loaded).map((u) => u.id),
+          plannedUnitIds: loadUnits
+            .filter((u) => u.status !== loaded && !departedPickupIds.has(u.pickupId ?? 0))
             .map((u) => u.id),
         };
       }),
@@ -193,21 +195,21 @@ export async function applyRoutesAndVoidMissingLoads(
   const onBoard = new Set(
     d.units.filter((u) => u.status === loaded && u.pickupId !== null).map((u) => u.pickupId ?? 0),
   );
-  const faults = [...reply.faults];
+  const unusableRoutes = [...reply.faults];
   const placed: Placed[] = [];
   for (const route of reply.routes) {
     const load = byKey.get(route.key);
     if (load === undefined ? !madeAnew : onlyLoadIds?.has(load.id) === false) continue;
-    const fault = faultOf(d, route);
-    if (fault) faults.push({ key: route.key, ...fault });
+    const routeError = faultOf(d, route);
+    if (routeError) unusableRoutes.push({ key: route.key, ...routeError });
     else if (load === undefined || load.status < 4)
       placed.push({ route, load, begun: load !== undefined && hasBegun(load, onBoard) });
   }
-  const faulty = d.loads.filter((l) => faults.some((f) => f.key === l.key) && l.status < 4);
-  const known = placed.flatMap((p) => p.load?.id ?? []);
-  const before = await store.computeLoadFingerprints(work, known);
-  const made = await writeHeads(work, d, placed);
-  const ids = placed.map((p) => p.load?.id ?? made.get(p.route.key) ?? 0);
+  const faulty = d.loads.filter((l) => unusableRoutes.some((f) => f.key === l.key) && l.status < 4);
+  const existingLoadIds = placed.flatMap((p) => p.load?.id ?? []);
+  const before = await store.computeLoadFingerprints(work, existingLoadIds);
+  const createdIdByKey = await writeHeads(work, d, placed);
+  const ids = placed.map((p) => p.load?.id ?? createdIdByKey.get(p.route.key) ?? 0);
   const pending = ids.filter((_, i) => placed[i]?.begun === false);
   const begun = ids.filter((_, i) => placed[i]?.begun === true);
   const named = new Set([...ids, ...faulty.map((l) => l.id)]);
@@ -223,19 +225,24 @@ export async function applyRoutesAndVoidMissingLoads(
     vanished.map((l) => l.id),
   );
   for (const l of faulty)
-    await store.setSyncStateOfLoads(work, [l.id], 1, faults.find((f) => f.key === l.key)?.message ?? null);
+    await store.setSyncStateOfLoads(
+      work,
+      [l.id],
+      1,
+      unusableRoutes.find((f) => f.key === l.key)?.message ?? null,
+    );
   const rest = d.loads
     .filter((l) => !faulty.includes(l) && (onlyLoadIds === null || onlyLoadIds.has(l.id)))
     .map((l) => l.id);
   await store.setSyncStateOfLoads(work, rest, 2, null);
   await recomputeEtasAndNotify(work, ids);
-  const after = await store.computeLoadFingerprints(work, known);
+  const after = await store.computeLoadFingerprints(work, existingLoadIds);
   const result = {
-    made: made.size,
-    changed: known.filter((id) => before.get(id) !== after.get(id)).length,
+    made: createdIdByKey.size,
+    changed: existingLoadIds.filter((id) => before.get(id) !== after.get(id)).length,
     vanished: vanished.length,
     units,
-    faults,
+    faults: unusableRoutes,
   };
   await recordAudit(work, {
     entity: 'routing',
@@ -303,8 +310,8 @@ async function writeHeads(
     ...sizeOf(route),
   });
   const fresh = placed.filter((p) => p.load === undefined).map(head);
-  const known = placed.filter((p) => p.load !== undefined).map(head);
-  if (known.length > 0) await store.updateRoutedLoadsKeepingOmittedFields(work, known);
+  const existingHeads = placed.filter((p) => p.load !== undefined).map(head);
+  if (existingHeads.length > 0) await store.updateRoutedLoadsKeepingOmittedFields(work, existingHeads);
   return fresh.length > 0 ? store.insertRoutedLoadsAndGetIdByKey(work, d.day, fresh) : new Map();
 }
 
@@ -382,12 +389,12 @@ async function assign(
 function take(
   free: Map<number, SyncUnit>,
   f: RouteFreight,
-  of: { warehouseId: number | undefined; consigneeId: number | undefined; shipperId: number | undefined },
+  filter: { warehouseId: number | undefined; consigneeId: number | undefined; shipperId: number | undefined },
 ): SyncUnit[] {
   const fits = (u: SyncUnit) =>
-    u.warehouseId === of.warehouseId &&
-    u.consigneeId === of.consigneeId &&
-    (of.shipperId === undefined || u.shipperId === of.shipperId);
+    u.warehouseId === filter.warehouseId &&
+    u.consigneeId === filter.consigneeId &&
+    (filter.shipperId === undefined || u.shipperId === filter.shipperId);
   const named = f.unitIds
     ? f.unitIds.flatMap((id) => free.get(id) ?? []).filter(fits)
     : [...free.values()].filter(fits).slice(0, f.units ?? Infinity);

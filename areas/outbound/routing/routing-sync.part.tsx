@@ -25,9 +25,9 @@ export function RoutingSyncDialog({
 }) {
   const t = useTranslate();
   const [chosen, choose] = useState<string>(day);
-  const gone = useApiQuery(getVoidLoadsAndSyncLimitsEndpoint, { query: { dayOfService: chosen } });
+  const voidLoads = useApiQuery(getVoidLoadsAndSyncLimitsEndpoint, { query: { dayOfService: chosen } });
   const sync = useApiMutation(startRoutingSyncOfDayEndpoint);
-  const off = (d: string) => (gone.data ? findDayBlocker(t, gone.data, d, today) : null);
+  const off = (d: string) => (voidLoads.data ? findDayBlocker(t, voidLoads.data, d, today) : null);
   const press = async () => {
     const started = await sync.run({ body: { dayOfService: chosen, warehouseId } });
     if (!started) return;
@@ -47,7 +47,7 @@ export function RoutingSyncDialog({
           <Button onPress={onClose}>{t('Back')}</Button>
           <Button
             variant="go"
-            disabledReason={off(chosen) ?? (gone.loading ? t('Checking') : null)}
+            disabledReason={off(chosen) ?? (voidLoads.loading ? t('Checking') : null)}
             onPress={press}
           >
             {t('Synchronize loads')}
@@ -77,7 +77,7 @@ export function RoutingSyncDialog({
             {t('Plan of the Day')}
           </Link>
         </p>
-        <VanishedLoadsNote count={gone.data?.count ?? 0} />
+        <VanishedLoadsNote count={voidLoads.data?.count ?? 0} />
       </div>
     </Dialog>
   );

@@ -102,13 +102,13 @@ export async function startRoutingSyncOfLoads(
   work: RequestContext,
   loadIds: readonly number[],
 ): Promise<{ jobId: number }> {
-  const known = await store.findLoadDaysAndLoadedCounts(work, loadIds, getWarehouseIdsInScope(work));
-  if (known.length < new Set(loadIds).size) reject(commonErrors.notFound);
-  const days = [...new Set(known.map((l) => l.day))].sort();
+  const foundLoads = await store.findLoadDaysAndLoadedCounts(work, loadIds, getWarehouseIdsInScope(work));
+  if (foundLoads.length < new Set(loadIds).size) reject(commonErrors.notFound);
+  const days = [...new Set(foundLoads.map((l) => l.day))].sort();
   let jobId = 0;
   for (const day of days)
     ({ jobId } = await startOrJoinOwnRoutingSync(work, day, {
-      loadIds: known.filter((l) => l.day === day).map((l) => l.id),
+      loadIds: foundLoads.filter((l) => l.day === day).map((l) => l.id),
     }));
   return { jobId };
 }
@@ -153,8 +153,8 @@ const payload = z.object({
   loadIds: z.array(z.int()).nullable(),
 });
 
-function saysOf(faults: number, left: number): string {
-  if (faults > 0) return synchronizedInPart;
+function saysOf(unusableCount: number, left: number): string {
+  if (unusableCount > 0) return synchronizedInPart;
   return left > 0 ? synchronizedButLeft : synchronized;
 }
 
@@ -193,12 +193,12 @@ export function createRoutingSyncJob(port: RoutingPort): JobHandler {
       await job.reportProgress(3, 3, saysOf(done.faults.length, answer.left.length));
       return { ...done, left: answer.left };
     } catch (error) {
-      const says = error instanceof RoutingUnavailableError ? error.message : failed;
+      const message = error instanceof RoutingUnavailableError ? error.message : failed;
       await job.runInTransaction(async (work) => {
         const loads = (await dayStore.findSyncLoads(work, day, warehouseIds, false))
           .filter((l) => l.status < pickupStatus.released && (loadIds === null || loadIds.includes(l.id)))
           .map((l) => l.id);
-        await store.setSyncStateOfLoads(work, loads, loadSyncState.error, says);
+        await store.setSyncStateOfLoads(work, loads, loadSyncState.error, message);
         publish(work, 'loads', loads);
       });
       if (error instanceof RoutingUnavailableError)

@@ -54,7 +54,7 @@ export async function insertRoutedLoadsAndGetIdByKey(
   day: string,
   heads: readonly LoadHeadInput[],
 ): Promise<Map<string, number>> {
-  const made = await queryRows(work.tx, keyed)`
+  const inserted = await queryRows(work.tx, keyed)`
     insert into load (
       load_name, day_of_service, trailer, tractor, carrier, driver1, driver2, planned_departure,
       external_order_no, trailer_cube, trailer_size_id, sync_status, created_at, updated_at, updated_by
@@ -66,7 +66,7 @@ export async function insertRoutedLoadsAndGetIdByKey(
     from ${headsOf(heads)}
     returning id, external_order_no as key
   `;
-  return new Map(made.map((r) => [r.key, r.id]));
+  return new Map(inserted.map((r) => [r.key, r.id]));
 }
 /**
  * Updates loads with routing's data. Fields that routing omits keep their values. Load locks, seal, door and set point never
@@ -136,7 +136,7 @@ export async function syncDropsOfPendingLoads(
   loadIds: readonly number[],
   rows: readonly LoadDropInput[],
 ): Promise<void> {
-  const wish = sql`
+  const desiredDropsSql = sql`
     jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(
       "loadId" int, "deliverToId" int, seq smallint, "windowStart" timestamptz, "windowEnd" timestamptz,
       miles int, "serviceMin" int
@@ -150,14 +150,14 @@ export async function syncDropsOfPendingLoads(
     set seq = w.seq, window_start = coalesce(w."windowStart", d.window_start),
       window_end = coalesce(w."windowEnd", d.window_end), miles = coalesce(w.miles, d.miles),
       service_min = coalesce(w."serviceMin", d.service_min)
-    from ${wish}
+    from ${desiredDropsSql}
     where d.load_id = w."loadId" and d.deliver_to_id = w."deliverToId"
   `.execute(work.tx);
   await sql`
     insert into load_drop (load_id, deliver_to_id, seq, window_start, window_end, miles, service_min)
     select w."loadId", w."deliverToId", w.seq, w."windowStart", w."windowEnd", w.miles,
       coalesce(w."serviceMin", 30)
-    from ${wish}
+    from ${desiredDropsSql}
     where not exists (
       select 1
       from load_drop d

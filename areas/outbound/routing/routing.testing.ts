@@ -19,12 +19,12 @@ const planSeen = z.object({
 export const recipes: EndpointTestRecipes = {
   'plan.accept': {
     buildCall: async (w) => {
-      const of = { warehouseId: miamiWarehouseId, dayOfService: '2027-02-03' };
-      const { tours } = planSeen.parse(await w.callFirst('plan.get', { query: of }));
+      const dockDay = { warehouseId: miamiWarehouseId, dayOfService: '2027-02-03' };
+      const { tours } = planSeen.parse(await w.callFirst('plan.get', { query: dockDay }));
       const tour = tours.find((one) => one.fixed === null);
       if (!tour) throw new Error('The demo world has no load that may be planned');
       const { key, version, size, loading } = tour;
-      return { body: { ...of, tours: [{ key, version, size, stops: loading }], confirmed: true } };
+      return { body: { ...dockDay, tours: [{ key, version, size, stops: loading }], confirmed: true } };
     },
     buildForeignBody: (b) => ({ warehouseId: b.foreignIds.warehouse, dayOfService: '2027-02-03', tours: [] }),
   },

@@ -10,8 +10,10 @@ export async function saveStoredPlan(
   routes: readonly PlannedRoute[],
 ): Promise<void> {
   for (const { id, code, planning } of routingDay.warehouses) {
-    const own = routes.filter(({ warehouses }) => warehouses.length === 1 && warehouses[0] === code);
-    const tours = own.map((route) => ({
+    const warehouseRoutes = routes.filter(
+      ({ warehouses }) => warehouses.length === 1 && warehouses[0] === code,
+    );
+    const tours = warehouseRoutes.map((route) => ({
       key: route.key,
       size: Math.max(
         0,
@@ -19,11 +21,14 @@ export async function saveStoredPlan(
       ),
       stops: route.drops.flatMap((drop) => {
         const ids = drop.freight.flatMap((f) => f.unitIds ?? []);
-        return ids.length === 0 ? [] : [ids.reduce((least, unit) => Math.min(least, unit))];
+        return ids.length === 0 ? [] : [ids.reduce((smallest, unit) => Math.min(smallest, unit))];
       }),
     }));
     // Another routing system can return counts instead of unit ids. Then it is unknown which units were where.
-    if (tours.length > 0 && own.every((r) => r.drops.every((x) => x.freight.every((f) => f.unitIds))))
+    if (
+      tours.length > 0 &&
+      warehouseRoutes.every((r) => r.drops.every((x) => x.freight.every((f) => f.unitIds)))
+    )
       await upsertStoredPlan(work, id, routingDay.day, tours);
   }
 }

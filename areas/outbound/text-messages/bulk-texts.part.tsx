@@ -36,10 +36,10 @@ export function BulkEtaTextsDialog({
   onClose: () => void;
 }) {
   const t = useTranslate();
-  const shown = useApiQuery(previewBulkEtaTextsEndpoint, { body });
+  const preview = useApiQuery(previewBulkEtaTextsEndpoint, { body });
   const send = useApiMutation(startBulkEtaTextsEndpoint);
   const [sent, setSent] = useState<TextSendingSummary | null>(null);
-  const count = shown.data?.messages ?? 0;
+  const count = preview.data?.messages ?? 0;
   const press = async () => {
     const started = await send.run({ body });
     if (!started) return;
@@ -85,7 +85,7 @@ export function BulkEtaTextsDialog({
       {sent ? (
         <Facts of={sent} />
       ) : (
-        <QueryBoundary query={shown}>{(p) => <Facts of={p} sample={p.sample} />}</QueryBoundary>
+        <QueryBoundary query={preview}>{(p) => <Facts of={p} sample={p.sample} />}</QueryBoundary>
       )}
     </Dialog>
   );

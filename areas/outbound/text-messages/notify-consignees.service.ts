@@ -219,15 +219,20 @@ const etaSaid = (rules: TextRules, r: DropTextRecipient) => ({
 const ownSaid = (
   rules: TextRules,
   r: DropTextRecipient,
-  said: { message: string; date: string; key: string },
+  customMessage: { message: string; date: string; key: string },
 ) => ({
   kind: 'resend' as const,
   body: formatCustomText(
-    { carrier: rules.companyName, loadNumber: r.loadNumber, date: said.date, message: said.message },
+    {
+      carrier: rules.companyName,
+      loadNumber: r.loadNumber,
+      date: customMessage.date,
+      message: customMessage.message,
+    },
     loadTranslationsFromEnglish(r.language),
   ),
   eta: null,
-  dedupeKey: `sms:said:${said.key}:${r.dropId}:${r.consigneeId}`,
+  dedupeKey: `sms:said:${customMessage.key}:${r.dropId}:${r.consigneeId}`,
 });
 /** The current ETA for a recipient who knows it already. A manual request sends it again. */
 export const buildEtaResendContent = (rules: TextRules, r: DropTextRecipient, requestKey: string) => ({

@@ -78,9 +78,9 @@ export function createTextSender(sms: SmsPort): QueueHandler {
   return (payload, inWork) => {
     const { id } = z.object({ id: z.int() }).parse(payload);
     // Both locks last for the whole sending, in a separate transaction. Only one sender sends, and an opt-out waits for it.
-    return inWork(async (turn) => {
-      if (!(await store.tryLockText(turn, id))) throw new Error('This message is being sent already.');
-      await store.lockPhoneOfTextForSending(turn, id);
+    return inWork(async (lockContext) => {
+      if (!(await store.tryLockText(lockContext, id))) throw new Error('This message is being sent already.');
+      await store.lockPhoneOfTextForSending(lockContext, id);
       const decided = await inWork((work) => decide(work, id));
       if ('over' in decided) return;
       const { send: message } = decided;
@@ -105,19 +105,19 @@ async function settle(
   }
   const { error } = outcome;
   if (error instanceof SmsRejectedError) {
-    const says = error.code === null ? error.message : describeTextFailure(error.code);
-    await fail(work, message, says, error.code);
+    const errorText = error.code === null ? error.message : describeTextFailure(error.code);
+    await fail(work, message, errorText, error.code);
     if (error.hasOptedOut) await endFor(work, message.phone, ended);
     return;
   }
   const says =
     error instanceof Error ? error.message : 'The text message provider isn’t responding. Try again later.';
   if (message.attempts + 1 >= maxTextAttempts) return fail(work, message, says, null);
-  const asked = error instanceof SmsUnavailableError ? error.retryAfterSeconds : undefined;
+  const retryAfterSeconds = error instanceof SmsUnavailableError ? error.retryAfterSeconds : undefined;
   await store.scheduleTextRetry(
     work,
     message,
-    Math.max(asked ?? 0, computeTextRetrySeconds(message.attempts + 1)),
+    Math.max(retryAfterSeconds ?? 0, computeTextRetrySeconds(message.attempts + 1)),
     {
       error: says,
     },
@@ -174,24 +174,29 @@ export async function handleIncomingText(
   const phone = parsePhoneToE164(incoming.from) ?? incoming.from;
   const word = parseReplyKeyword(incoming.body, incoming.optOut);
   if (word === 'stop') await store.lockPhoneForOptOut(work, phone);
-  const known = await findConsigneesByPhone(work, phone);
-  const kept = await store.insertIncomingText(work, {
+  const consignees = await findConsigneesByPhone(work, phone);
+  const isNewText = await store.insertIncomingText(work, {
     providerId: incoming.providerId,
     phone,
     body: incoming.body,
     word,
-    accountIds: known.map((account) => account.id),
+    accountIds: consignees.map((account) => account.id),
   });
-  if (!kept) reject(textMessageErrors.heardBefore);
+  if (!isNewText) reject(textMessageErrors.heardBefore);
   if (word === 'stop') await endFor(work, phone, 'STOP by text message');
   if (word === 'start') await grantActiveConsigneesSmsConsentsOfPhone(work, phone, 'START by text message');
   publish(work, 'text-messages');
-  const says = await readSettingsOrDefaults(work, ['companyName', 'companyPhone', 'smsAnswersKeywords']);
+  const smsSettings = await readSettingsOrDefaults(work, [
+    'companyName',
+    'companyPhone',
+    'smsAnswersKeywords',
+  ]);
   // A provider that processed the keyword itself has replied already.
-  if (says.smsAnswersKeywords !== 'true' || incoming.optOut !== undefined || known.length === 0) return null;
+  if (smsSettings.smsAnswersKeywords !== 'true' || incoming.optOut !== undefined || consignees.length === 0)
+    return null;
   return formatKeywordReply(
     word,
-    { carrier: says.companyName, phone: says.companyPhone },
-    loadTranslationsFromEnglish(known[0]?.language ?? 'en'),
+    { carrier: smsSettings.companyName, phone: smsSettings.companyPhone },
+    loadTranslationsFromEnglish(consignees[0]?.language ?? 'en'),
   );
 }

@@ -124,7 +124,7 @@ export async function requeueText(work: RequestContext, id: number): Promise<voi
   publish(work, 'text-messages');
 }
 
-const known = z.object({
+const knownTextSchema = z.object({
   id: z.int(),
   loadId: z.int(),
   status: z.enum(smsStatuses),
@@ -136,8 +136,8 @@ const known = z.object({
 export const lockTextForReceipt = (
   work: RequestContext,
   id: number,
-): Promise<z.output<typeof known> | undefined> =>
-  queryFirstRow(work.tx, known)`
+): Promise<z.output<typeof knownTextSchema> | undefined> =>
+  queryFirstRow(work.tx, knownTextSchema)`
     select s.id, s.load_id as "loadId", s.status, s.provider_id as "providerId", s.phone,
       (select o.id from outbox o where o.dedupe_key = s.dedupe_key) as "outboxId"
     from sms_log s
@@ -190,7 +190,7 @@ export async function insertIncomingText(
   work: RequestContext,
   incoming: { providerId: string; phone: string; body: string; word: string; accountIds: readonly number[] },
 ): Promise<boolean> {
-  const kept = await queryRows(work.tx, heardRow)`
+  const inserted = await queryRows(work.tx, heardRow)`
     insert into sms_heard (provider_id, phone, body, word, account_ids, at)
     values (
       ${incoming.providerId}, ${incoming.phone}, ${incoming.body}, ${incoming.word}, ${[...incoming.accountIds]}::int[],
@@ -199,5 +199,5 @@ export async function insertIncomingText(
     on conflict (provider_id) do nothing
     returning id
   `;
-  return kept.length > 0;
+  return inserted.length > 0;
 }

@@ -25,7 +25,7 @@ export const textTemplates = {
 
 type Texts = Readonly<Record<string, string>>;
 const written = (key: string, values: Readonly<Record<string, string>>, texts: Texts): string =>
-  (texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  (texts[key] ?? key).replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 
 export interface EventTextValues {
   carrier: string;
@@ -43,17 +43,17 @@ export function formatEventText(
   texts: Texts,
   language = 'en',
 ): string {
-  const at =
+  const dateTime =
     eventValues.eta === null
       ? null
       : formatFullDateTimeInZone(Temporal.Instant.from(eventValues.eta), eventValues.zone);
-  const key = kind === 'left' ? leftKey(eventValues.units, at !== null) : textTemplates[kind];
+  const key = kind === 'left' ? leftKey(eventValues.units, dateTime !== null) : textTemplates[kind];
   const values = {
     carrier: eventValues.carrier,
     units: formatCount(eventValues.units),
     load: `L-${eventValues.loadNumber}`,
-    day: at?.slice(0, 5) ?? '',
-    hour: formatTimesInText(at?.slice(11) ?? '', getTimeFormatOfLanguage(language)),
+    day: dateTime?.slice(0, 5) ?? '',
+    hour: formatTimesInText(dateTime?.slice(11) ?? '', getTimeFormatOfLanguage(language)),
   };
   return written(key, values, texts);
 }

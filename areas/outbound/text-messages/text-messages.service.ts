@@ -104,7 +104,7 @@ function told<S extends TextSendingSummary>(sending: S): S | PartialSuccess<S> {
 async function sendTo(
   work: RequestContext,
   loads: readonly number[],
-  said: { message: string; date: string; key: string } | null,
+  customMessage: { message: string; date: string; key: string } | null,
 ): Promise<TextSendingSummary> {
   await store.lockEtasForTexting(work, loads);
   const rules = await telling.getTextRules(work);
@@ -112,7 +112,7 @@ async function sendTo(
     work,
     rules,
     await store.findTextCandidatesOfLoads(work, loads),
-    said,
+    customMessage,
   );
   await store.queueTextsAndSkipOutdatedOnes(work, drafts);
   await recordAudits(
@@ -123,7 +123,7 @@ async function sendTo(
       action: 'ETA text messages',
       after: {
         messages: drafts.filter((d) => d.loadId === loadId).length,
-        ...(said ? { message: said.message } : {}),
+        ...(customMessage ? { message: customMessage.message } : {}),
       },
     })),
   );

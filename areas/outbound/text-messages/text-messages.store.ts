@@ -114,7 +114,7 @@ export interface TextDraft {
   /** Why it will never be sent. Kept for the log. */
   failed: string | null;
 }
-const made = z.object({
+const insertedTextSchema = z.object({
   id: z.int(),
   phone: z.string(),
   body: z.string(),
@@ -147,7 +147,7 @@ export async function queueTextsAndSkipOutdatedOnes(
       and s.kind <> 'resend'
       and s.dedupe_key <> n.key
   `.execute(work.tx);
-  const inserted = await queryRows(work.tx, made)`
+  const inserted = await queryRows(work.tx, insertedTextSchema)`
     insert into sms_log (
       load_id, drop_id, consignee_id, kind, phone, body, encoding, segments, eta, not_before, dedupe_key, status,
       error, settled_at, created_at, created_by

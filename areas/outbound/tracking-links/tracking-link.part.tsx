@@ -31,7 +31,7 @@ interface OfDay {
 }
 
 /** Tracking links, with which a consignee follows its freight of one day without an account: create, show once, list, revoke. */
-export function TrackingLinkButton({ consigneeDay: of }: { consigneeDay: OfDay }) {
+export function TrackingLinkButton({ consigneeDay }: { consigneeDay: OfDay }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);
   return (
@@ -39,14 +39,14 @@ export function TrackingLinkButton({ consigneeDay: of }: { consigneeDay: OfDay }
       <Button icon={IconLink} onPress={() => setOpen(true)}>
         {t('Link for this day…')}
       </Button>
-      {open && <LinkDialog of={of} onClose={() => setOpen(false)} />}
+      {open && <LinkDialog of={consigneeDay} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function LinkDialog({ of, onClose }: { of: OfDay; onClose: () => void }) {
+function LinkDialog({ of: consigneeDay, onClose }: { of: OfDay; onClose: () => void }) {
   const t = useTranslate();
-  const { consigneeId: consigneeAccountId, day } = of;
+  const { consigneeId: consigneeAccountId, day } = consigneeDay;
   const [fresh, setFresh] = useState<{ id: number; path: string } | null>(null);
   const links = useApiQuery(findActiveTrackingLinksEndpoint, { query: { consigneeAccountId, day } });
   const make = useApiMutation(createTrackingLinkEndpoint, {
@@ -56,15 +56,15 @@ function LinkDialog({ of, onClose }: { of: OfDay; onClose: () => void }) {
     trackingLinkBodySchema,
     { consigneeAccountId, day, days: 3, language: 'en' },
     async (body, how) => {
-      const made = await make.run({ body }, how);
-      if (made) setFresh({ id: made.id, path: made.path });
-      return made !== undefined;
+      const created = await make.run({ body }, how);
+      if (created) setFresh({ id: created.id, path: created.path });
+      return created !== undefined;
     },
     { draftKey: null },
   );
   return (
     <Dialog
-      title={t('Links for {consignee}, {date}', { consignee: of.consignee, date: formatDate(day) })}
+      title={t('Links for {consignee}, {date}', { consignee: consigneeDay.consignee, date: formatDate(day) })}
       open
       isWide
       onClose={onClose}
@@ -155,7 +155,7 @@ function Fresh({ path }: { path: string }) {
   );
 }
 
-function Link({ of, fresh, onEnd }: { of: TrackingLinkRow; fresh: boolean; onEnd: () => void }) {
+function Link({ of: link, fresh, onEnd }: { of: TrackingLinkRow; fresh: boolean; onEnd: () => void }) {
   const t = useTranslate();
   const end = useApiMutation(revokeTrackingLinkEndpoint);
   const stop = async () => {
@@ -166,16 +166,18 @@ function Link({ of, fresh, onEnd }: { of: TrackingLinkRow; fresh: boolean; onEnd
       cancelLabel: t('Cancel'),
       isDestructive: true,
     });
-    if (sure && (await end.run({ params: { id: of.id } })) && fresh) onEnd();
+    if (sure && (await end.run({ params: { id: link.id } })) && fresh) onEnd();
   };
   return (
     <li>
       <span className="grow">
-        {t('Created {time} by {who}', { time: formatDateTimeWithZone(of.madeAt), who: of.madeBy })}
+        {t('Created {time} by {who}', { time: formatDateTimeWithZone(link.madeAt), who: link.madeBy })}
         <br />
         <span className="dim">
-          {t('valid until {time}', { time: formatDateTimeWithZone(of.expiresAt) })},{' '}
-          {of.seenAt ? t('viewed {time}', { time: formatDateTimeWithZone(of.seenAt) }) : t('not viewed yet')}
+          {t('valid until {time}', { time: formatDateTimeWithZone(link.expiresAt) })},{' '}
+          {link.seenAt
+            ? t('viewed {time}', { time: formatDateTimeWithZone(link.seenAt) })
+            : t('not viewed yet')}
         </span>
       </span>
       <Button isSmall variant="risk" onPress={stop}>

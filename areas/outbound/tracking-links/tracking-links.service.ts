@@ -66,8 +66,8 @@ export async function createTrackingLink(
     after: { consigneeId, day, expiresAt },
   });
   publish(work, 'day-links', [id]);
-  const made = (await store.findTrackingLinkById(work, id)) ?? reject(commonErrors.notFound);
-  return { ...made, path: pathOf(secret) };
+  const created = (await store.findTrackingLinkById(work, id)) ?? reject(commonErrors.notFound);
+  return { ...created, path: pathOf(secret) };
 }
 /** Browsers send the part after # to no server, and no log records it. Only the page reads it. */
 const pathOf = (secret: string): string => `/follow#${secret}`;

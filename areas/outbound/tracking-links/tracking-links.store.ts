@@ -25,7 +25,7 @@ const tables = sql`
   join app_user u on u.id = k.made_by
 `;
 /** A link is valid while its creator and its account are active. */
-const stands = sql`k.ended_at is null and u.active and c.active`;
+const isLinkValidSql = sql`k.ended_at is null and u.active and c.active`;
 
 export const findActiveTrackingLinksOfDay = (
   work: RequestContext,
@@ -37,7 +37,7 @@ export const findActiveTrackingLinksOfDay = (
     from ${tables}
     where k.consignee_id = ${consigneeId}
       and k.day = ${day}::date
-      and ${stands}
+      and ${isLinkValidSql}
       and k.expires_at > ${work.now.toString()}::timestamptz
     order by k.id desc
   `;
@@ -109,7 +109,7 @@ export const findTrackingLinkByDigest = (
   queryFirstRow(work.tx, openedRow)`
     select k.id, c.id as "consigneeId", c.name as consignee, c.city, c.zone, k.day, k.language,
       k.expires_at as "expiresAt", k.expires_at <= ${work.now.toString()}::timestamptz as expired,
-      (${stands}) as stands, k.seen_at as "seenAt"
+      (${isLinkValidSql}) as stands, k.seen_at as "seenAt"
     from ${tables}
     where k.digest = ${digest}
   `;
@@ -196,11 +196,11 @@ export const countUnitsOfConsigneeDayByStage = (
 
 export async function findUnitsOfConsigneeDayLineUpTo300(
   work: RequestContext,
-  of: ConsigneeDay,
+  consigneeDay: ConsigneeDay,
   { lineId, dropId }: { lineId: number; dropId: number | null },
 ): Promise<{ boxes: UnitStageRow[]; units: number }> {
   const which = sql`
-    from ${freight(of)} and u.consolidate_id = ${lineId} and d.id is not distinct from ${dropId}::int
+    from ${freight(consigneeDay)} and u.consolidate_id = ${lineId} and d.id is not distinct from ${dropId}::int
   `;
   const boxes = await queryRows(work.tx, unitStageRowSchema)`
     select x.id, x.unit_code as "unitCode", k.product_desc as description, s.name as shipper, x.status, x.left,
@@ -217,14 +217,14 @@ export async function findUnitsOfConsigneeDayLineUpTo300(
   return { boxes, units: await countRows(work.tx)`${which}` };
 }
 
-const known = z.object({ known: z.boolean() });
+const existenceSchema = z.object({ known: z.boolean() });
 export async function isUnitOfConsigneeDay(
   work: RequestContext,
-  of: ConsigneeDay,
+  consigneeDay: ConsigneeDay,
   unitId: number,
 ): Promise<boolean> {
-  const found = await queryFirstRow(work.tx, known)`
-    select exists (select 1 from ${freight(of)} and u.id = ${unitId}) as known
+  const found = await queryFirstRow(work.tx, existenceSchema)`
+    select exists (select 1 from ${freight(consigneeDay)} and u.id = ${unitId}) as known
   `;
   return found?.known === true;
 }

@@ -15,12 +15,12 @@ interface Stage {
 }
 
 function linesOf(stages: readonly Stage[]): TrackingPageLine[] {
-  return [...Map.groupBy(stages, (s) => s.lineId)].map(([lineId, own]) => ({
+  return [...Map.groupBy(stages, (s) => s.lineId)].map(([lineId, lineStages]) => ({
     lineId,
-    shipper: own[0]?.shipper ?? '',
-    description: own[0]?.description ?? '',
-    boxes: own.reduce((sum, s) => sum + s.boxes, 0),
-    stages: own.map(({ status, left, deliveredAt, boxes }) => ({ status, left, deliveredAt, boxes })),
+    shipper: lineStages[0]?.shipper ?? '',
+    description: lineStages[0]?.description ?? '',
+    boxes: lineStages.reduce((sum, s) => sum + s.boxes, 0),
+    stages: lineStages.map(({ status, left, deliveredAt, boxes }) => ({ status, left, deliveredAt, boxes })),
   }));
 }
 

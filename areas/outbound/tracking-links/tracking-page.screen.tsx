@@ -53,14 +53,14 @@ export default function FollowScreen() {
   );
 }
 
-function Shown({ of }: { of: TrackingPageState }) {
-  if (of.linkEndedError) return <Over of={of.linkEndedError.sentence} />;
-  if (of.page) return <Day page={of.page} of={of} />;
-  if (of.refreshError) return <LoadError error={of.refreshError} onRetry={of.refetch} />;
+function Shown({ of: pageState }: { of: TrackingPageState }) {
+  if (pageState.linkEndedError) return <Over of={pageState.linkEndedError.sentence} />;
+  if (pageState.page) return <Day page={pageState.page} of={pageState} />;
+  if (pageState.refreshError) return <LoadError error={pageState.refreshError} onRetry={pageState.refetch} />;
   return <LoadingLines lines={8} />;
 }
 
-function Over({ of }: { of: { text: string; params?: Record<string, unknown> } }) {
+function Over({ of: message }: { of: { text: string; params?: Record<string, unknown> } }) {
   const t = useTranslate();
   return (
     <>
@@ -68,13 +68,13 @@ function Over({ of }: { of: { text: string; params?: Record<string, unknown> } }
       <div className="nothing" role="alert">
         <IconLinkOff size={26} stroke={1.75} aria-hidden />
         <h1>{t('This link isn’t valid')}</h1>
-        <p>{t(of.text, of.params)}</p>
+        <p>{t(message.text, message.params)}</p>
       </div>
     </>
   );
 }
 
-function Day({ page, of }: { page: TrackingPage; of: TrackingPageState }) {
+function Day({ page, of: pageState }: { page: TrackingPage; of: TrackingPageState }) {
   const t = useTranslate();
   const link = useContext(LinkContext);
   const waits = page.waiting.reduce((sum, line) => sum + line.boxes, 0);
@@ -106,9 +106,9 @@ function Day({ page, of }: { page: TrackingPage; of: TrackingPageState }) {
         </section>
       )}
       {onTrucks + waits === 0 && <p className="note">{t('No shipments announced for this day yet.')}</p>}
-      {of.refreshError && (
+      {pageState.refreshError && (
         <p className="note t-wait" role="status">
-          {t('Offline. Showing data from {time}.', { time: momentOf(of.readAt, page.zone) })}
+          {t('Offline. Showing data from {time}.', { time: momentOf(pageState.readAt, page.zone) })}
         </p>
       )}
       <footer className="follow-foot">
@@ -126,7 +126,7 @@ function Day({ page, of }: { page: TrackingPage; of: TrackingPageState }) {
         )}
         <p className="cap">
           {t('As of {time}. Link valid until {end}.', {
-            time: momentOf(of.readAt, page.zone),
+            time: momentOf(pageState.readAt, page.zone),
             end: formatDateTimeWithZone(page.expiresAt, page.zone),
           })}
         </p>

@@ -35,7 +35,7 @@ export const useLinkFromUrlHash = (): string =>
   useSyncExternalStore(whenHashChanges, () => window.location.hash.slice(1));
 
 export function useTrackingPage(link: string): TrackingPageState {
-  const [shown, show] = useState<Omit<TrackingPageState, 'refetch'>>(nothing);
+  const [pageState, show] = useState<Omit<TrackingPageState, 'refetch'>>(nothing);
   const current = useRef(link);
   current.current = link;
   const read = useCallback(async () => {
@@ -44,12 +44,14 @@ export function useTrackingPage(link: string): TrackingPageState {
       if (current.current !== link) return;
       show({ page, readAt: serverNowMs(), linkEndedError: null, refreshError: null });
       void applyProfileLanguageUnlessChosen(page.language);
-      void queryClient.invalidateQueries({ predicate: ({ queryKey: [of] }) => ofLink.includes(String(of)) });
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey: [path] }) => ofLink.includes(String(path)),
+      });
     } catch (error) {
       const failure = toApiCallError(error);
       if (current.current !== link || !failure) return;
       if (ends.includes(failure.status)) {
-        queryClient.removeQueries({ predicate: ({ queryKey: [of] }) => ofLink.includes(String(of)) });
+        queryClient.removeQueries({ predicate: ({ queryKey: [path] }) => ofLink.includes(String(path)) });
         show({ ...nothing, linkEndedError: failure });
       } else show((old) => ({ ...old, refreshError: failure }));
     }
@@ -58,7 +60,7 @@ export function useTrackingPage(link: string): TrackingPageState {
     show(nothing);
     void read();
   }, [read]);
-  const over = shown.linkEndedError !== null;
+  const over = pageState.linkEndedError !== null;
   useEffect(() => {
     if (over) return undefined;
     const look = () => void (document.visibilityState === 'visible' && read());
@@ -71,7 +73,7 @@ export function useTrackingPage(link: string): TrackingPageState {
       window.removeEventListener('online', look);
     };
   }, [over, read]);
-  return { ...shown, refetch: () => void read() };
+  return { ...pageState, refetch: () => void read() };
 }
 const nothing: Omit<TrackingPageState, 'refetch'> = {
   page: null,

@@ -40,8 +40,8 @@ const opened = (id: string) => {
 const numbers = ['loadNumber'];
 
 const parts: DeliveryDrawerSlots = {
-  renderTrackingLink: (of) => <TrackingLinkButton consigneeDay={of} />,
-  renderProofs: (of, pages) => <DeliveryProofs delivery={of} pages={pages} />,
+  renderTrackingLink: (consigneeDay) => <TrackingLinkButton consigneeDay={consigneeDay} />,
+  renderProofs: (deliveryRef, pages) => <DeliveryProofs delivery={deliveryRef} pages={pages} />,
 };
 
 /** Deliveries: what is in transit, to whom, and its ETA. */
@@ -221,17 +221,17 @@ const datesOf = (r: DeliveryRow): string => formatDateRange(r.shipDate, r.lastSh
 /** The time in the deliver-to's time zone, with an icon when it is after the window. */
 function When({ row }: { row: DeliveryRow }) {
   const t = useTranslate();
-  const at = row.deliveredAt ?? row.eta;
-  if (at === null) return <span className="dim">–</span>;
+  const instant = row.deliveredAt ?? row.eta;
+  if (instant === null) return <span className="dim">–</span>;
   const late =
     row.status !== etaState.delivered &&
     compareEtaToWindow(row.eta, row.windowStart, row.windowEnd) === 'late';
   return (
-    <time dateTime={at} className={late ? 'fault' : undefined}>
+    <time dateTime={instant} className={late ? 'fault' : undefined}>
       {late && (
         <IconClockExclamation size={14} stroke={2} role="img" aria-label={t('late (missed window)')} />
       )}{' '}
-      {formatDateTimeWithZone(at, row.zone)}
+      {formatDateTimeWithZone(instant, row.zone)}
     </time>
   );
 }

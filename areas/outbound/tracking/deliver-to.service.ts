@@ -64,8 +64,8 @@ export async function findDeliveryUnitsUpTo300(
 }
 
 /** Returns the bill of lading of this stop and consignee. Throws 404 for any other. */
-export async function getDeliveryBolPdf(work: RequestContext, asked: Named, bolId: number) {
-  const bols = await store.findVisibleBolsOfDelivery(work, named(asked));
+export async function getDeliveryBolPdf(work: RequestContext, deliveryRef: Named, bolId: number) {
+  const bols = await store.findVisibleBolsOfDelivery(work, named(deliveryRef));
   if (!bols.some((b) => b.id === bolId)) reject(commonErrors.notFound);
   return printBol(work, bolId, false);
 }

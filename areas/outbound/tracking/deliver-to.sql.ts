@@ -47,9 +47,9 @@ function matching(work: RequestContext, q: Wanted): Sql {
 }
 /** Without dates or a load, the default days apply. With either, deliveries of any ship date are found. */
 function byShipDate(work: RequestContext, q: Wanted): Sql | undefined {
-  const asked = q.shipDateFrom !== undefined || q.shipDateTo !== undefined;
+  const hasShipDateFilter = q.shipDateFrom !== undefined || q.shipDateTo !== undefined;
   const elsewise = [q.loadNumber, q.deliveryDateFrom, q.deliveryDateTo].some((v) => v !== undefined);
-  if (!asked && elsewise) return undefined;
+  if (!hasShipDateFilter && elsewise) return undefined;
   return and(
     isNearShipDateRangeSql(work, q, defaultDeliveryShipDateRangeDays),
     sql`

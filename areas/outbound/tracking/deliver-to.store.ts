@@ -53,7 +53,7 @@ const sortsOf = (work: RequestContext) => ({
 });
 
 /** The rows of these deliveries, with all their freight, regardless of the filters that found them. */
-const shown = (work: RequestContext, found: Sql): Sql => sql`
+const deliveryRowsSql = (work: RequestContext, found: Sql): Sql => sql`
   select d.id as "dropId", c.id as "consigneeId", l.load_number as "loadNumber",
     l.day_of_service as "dayOfService", c.number as "consigneeNumber", c.name as consignee,
     t.id as "deliverToId", t.number as "deliverToNumber", t.name as "deliverTo", t.city,
@@ -90,7 +90,7 @@ export async function findDeliveryRows(
     from (${found} ${orderBy(sortsOf(work), q, sql`d.id desc, u.consignee_id`)} ${limitOffset(q)}) page
   `;
   const data = await queryRows(work.tx, deliveryRowSchema)`
-    ${shown(work, page)}
+    ${deliveryRowsSql(work, page)}
     order by f.place
   `;
   return { data, totalRows: await countRows(work.tx)`from (${found}) f` };
@@ -101,15 +101,15 @@ export function findVisibleDeliveryRow(
   { dropId, consigneeId }: DeliveryKey,
 ): Promise<DeliveryRow | undefined> {
   const one = sql`select ${dropId}::int as drop_id, ${consigneeId}::int as consignee_id`;
-  return queryFirstRow(work.tx, deliveryRowSchema)`${shown(work, one)}`;
+  return queryFirstRow(work.tx, deliveryRowSchema)`${deliveryRowsSql(work, one)}`;
 }
 
-const known = z.object({ known: z.boolean() });
+const existenceSchema = z.object({ known: z.boolean() });
 /** True when the caller can see freight of this consignee, or the consignee itself. */
 export async function canSeeConsigneeFreight(work: RequestContext, consigneeId: number): Promise<boolean> {
   const accounts = getAccountIdsInScope(work);
   if (accounts === null || accounts.includes(consigneeId)) return true;
-  const found = await queryFirstRow(work.tx, known)`
+  const found = await queryFirstRow(work.tx, existenceSchema)`
     select exists (select 1 from unit u where u.consignee_id = ${consigneeId} and ${isVisibleActiveUnitSql(work)}) as known
   `;
   return found?.known === true;

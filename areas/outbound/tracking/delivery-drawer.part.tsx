@@ -39,8 +39,8 @@ interface OfDay {
 }
 /** Components from features above this one, passed in by the screen. */
 export interface DeliveryDrawerSlots {
-  renderTrackingLink: (of: OfDay) => ReactNode;
-  renderProofs: (of: Named, pages: boolean) => ReactNode;
+  renderTrackingLink: (consigneeDay: OfDay) => ReactNode;
+  renderProofs: (deliveryRef: Named, pages: boolean) => ReactNode;
 }
 const ofDay = (d: DeliveryRow): OfDay => ({
   consigneeId: d.consigneeId,
@@ -51,7 +51,7 @@ export const formatDeliveryLoadNumber = (r: { loadNumber: number }): string => `
 
 /** The detail drawer of one delivery: ETA, contents, units and documents. */
 export function DeliveryDrawer({
-  deliveryRef: of,
+  deliveryRef,
   slots: parts,
   position,
   onClose,
@@ -63,7 +63,7 @@ export function DeliveryDrawer({
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const found = useApiQuery(getDeliveryEndpoint, { query: of });
+  const found = useApiQuery(getDeliveryEndpoint, { query: deliveryRef });
   const pages = usePages();
   const [tab, setTab] = useState<Tab>('freight');
   const delivery = found.data?.delivery;
@@ -81,7 +81,7 @@ export function DeliveryDrawer({
             <DeliveryEta delivery={data.delivery} />
             <DeliveryProgress status={data.delivery.status} />
             <Facts of={data.delivery} />
-            {data.delivery.deliveredAt !== null && parts.renderProofs(of, pages)}
+            {data.delivery.deliveredAt !== null && parts.renderProofs(deliveryRef, pages)}
             <div className="tabs" role="tablist" aria-label={t('Delivery')}>
               {(
                 [
@@ -101,9 +101,9 @@ export function DeliveryDrawer({
                 </button>
               ))}
             </div>
-            {tab === 'freight' && <Shippers of={of} shippers={data.shippers} />}
-            {tab === 'boxes' && <Boxes of={of} />}
-            {tab === 'papers' && <Papers of={of} bols={data.bols} />}
+            {tab === 'freight' && <Shippers of={deliveryRef} shippers={data.shippers} />}
+            {tab === 'boxes' && <Boxes of={deliveryRef} />}
+            {tab === 'papers' && <Papers of={deliveryRef} bols={data.bols} />}
           </div>
         )}
       </QueryBoundary>
@@ -149,9 +149,9 @@ function Facts({ of: d }: { of: DeliveryRow }) {
 }
 
 /** Renders a line for each shipper, with its products below. */
-function Shippers({ of, shippers }: { of: Named; shippers: DeliveryDetail['shippers'] }) {
+function Shippers({ of: deliveryRef, shippers }: { of: Named; shippers: DeliveryDetail['shippers'] }) {
   const t = useTranslate();
-  const products = useApiQuery(findDeliveryProductsEndpoint, { query: of });
+  const products = useApiQuery(findDeliveryProductsEndpoint, { query: deliveryRef });
   return (
     <QueryBoundary query={products}>
       {(rows) =>
@@ -213,10 +213,10 @@ function usePages(): boolean {
     me.can(grant),
   );
 }
-function Boxes({ of }: { of: Named }) {
+function Boxes({ of: deliveryRef }: { of: Named }) {
   const t = useTranslate();
   const pages = usePages();
-  const found = useApiQuery(findDeliveryUnitsUpTo300Endpoint, { query: of });
+  const found = useApiQuery(findDeliveryUnitsUpTo300Endpoint, { query: deliveryRef });
   return (
     <QueryBoundary query={found}>
       {({ boxes, units }) => (
@@ -234,7 +234,7 @@ function Boxes({ of }: { of: Named }) {
 }
 
 /** The bills of lading. A superseded one is marked, and printed with that stamp. */
-function Papers({ of, bols }: { of: Named; bols: DeliveryDetail['bols'] }) {
+function Papers({ of: deliveryRef, bols }: { of: Named; bols: DeliveryDetail['bols'] }) {
   const t = useTranslate();
   if (bols.length === 0)
     return <p className="dim">{t('The bill of lading is created when the truck leaves.')}</p>;
@@ -255,7 +255,9 @@ function Papers({ of, bols }: { of: Named; bols: DeliveryDetail['bols'] }) {
               isSmall
               icon={IconPrinter}
               label={t('Print BOL {number}', { number: b.bolNumber })}
-              onPress={() => downloadOrOpenFile(printDeliveryBolEndpoint, { params: { ...of, bolId: b.id } })}
+              onPress={() =>
+                downloadOrOpenFile(printDeliveryBolEndpoint, { params: { ...deliveryRef, bolId: b.id } })
+              }
             >
               {t('Print BOL')}
             </Button>

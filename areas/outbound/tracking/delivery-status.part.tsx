@@ -44,24 +44,30 @@ export function DeliveryProgress({ status }: { status: number }) {
 }
 
 /** The ETA or delivery time in the place's time zone, and whether it is outside the window. */
-export function DeliveryEta({ delivery: way }: { delivery: DeliveryStatus }) {
+export function DeliveryEta({ delivery }: { delivery: DeliveryStatus }) {
   const t = useTranslate();
-  const { status, eta, zone, deliveredAt } = way;
+  const { status, eta, zone, deliveredAt } = delivery;
   const outside =
-    status === etaState.delivered ? null : compareEtaToWindow(eta, way.windowStart, way.windowEnd);
-  const at = deliveredAt ?? eta;
+    status === etaState.delivered ? null : compareEtaToWindow(eta, delivery.windowStart, delivery.windowEnd);
+  const instant = deliveredAt ?? eta;
   return (
     <p className="freight-eta">
       <span className="cap">{deliveredAt ? t('Delivered') : t('ETA')}</span>
-      <b>{at ? <time dateTime={at}>{formatDateTimeWithZone(at, zone)}</time> : t('Not available')}</b>
+      <b>
+        {instant ? (
+          <time dateTime={instant}>{formatDateTimeWithZone(instant, zone)}</time>
+        ) : (
+          t('Not available')
+        )}
+      </b>
       {outside !== null && (
         <span className={outside === 'late' ? 'fault' : 'wait'}>
           <IconClockExclamation size={14} stroke={2} aria-hidden />{' '}
           {outside === 'late' ? t('late (missed window)') : t('early (before window)')}
         </span>
       )}
-      {way.etaByHand && !deliveredAt && <Badge tone="set">{t('Set manually')}</Badge>}
-      {way.etaHidden && <Badge tone="shut">{t('Hidden from consignees')}</Badge>}
+      {delivery.etaByHand && !deliveredAt && <Badge tone="set">{t('Set manually')}</Badge>}
+      {delivery.etaHidden && <Badge tone="shut">{t('Hidden from consignees')}</Badge>}
     </p>
   );
 }

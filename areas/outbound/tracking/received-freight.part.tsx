@@ -40,11 +40,11 @@ export function ReceivedFreightTable({
   );
 }
 
-const moment = (at: string | null, zone: string) =>
-  at === null ? (
+const moment = (instant: string | null, zone: string) =>
+  instant === null ? (
     <span className="dim">–</span>
   ) : (
-    <time dateTime={at}>{formatDateTimeWithZone(at, zone)}</time>
+    <time dateTime={instant}>{formatDateTimeWithZone(instant, zone)}</time>
   );
 const columnsOf = (t: Translate): TableColumn<ReceivedFreightRow>[] => [
   {

@@ -48,8 +48,8 @@ export function computeWidenedShipDateBounds(
  * account users, who do not see other accounts' orders, through their own units, which leave at most a week earlier than they
  * ship.
  */
-export function isNearShipDateRangeSql(work: RequestContext, asked: ShipDateRange, days: number): Sql {
-  const { from, to } = computeWidenedShipDateBounds(work, asked, days);
+export function isNearShipDateRangeSql(work: RequestContext, range: ShipDateRange, days: number): Sql {
+  const { from, to } = computeWidenedShipDateBounds(work, range, days);
   const between = sql`u.ship_date between ${from}::date and ${to}::date`;
   if (work.actor.accounts === 'all')
     return and(

@@ -56,7 +56,7 @@ function Stages() {
   const shipsAlone = useShipsAlone();
   const columns = useMemo(() => columnsOf(t, !shipsAlone), [t, shipsAlone]);
   const { totals } = list;
-  const count = (of: keyof NonNullable<typeof totals>) => formatCount(totals?.[of]);
+  const count = (stage: keyof NonNullable<typeof totals>) => formatCount(totals?.[stage]);
   return (
     <Screen
       title={t('Shipment Tracking')}
@@ -86,7 +86,9 @@ function Stages() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={idOf}>
-        {(row, beside) => <TrackedShipmentDrawer row={row} status={list.query.status} {...beside} />}
+        {(row, drawerProps) => (
+          <TrackedShipmentDrawer row={row} status={list.query.status} {...drawerProps} />
+        )}
       </ListDetailDrawer>
     </Screen>
   );

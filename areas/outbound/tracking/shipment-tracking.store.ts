@@ -70,20 +70,21 @@ function followed(work: RequestContext, q: Asked): Sql {
   `;
 }
 function byShipDate(work: RequestContext, q: Asked): Sql | undefined {
-  const asked = q.shipDateFrom ?? q.shipDateTo;
-  if (asked === undefined && (q.dayOfServiceFrom ?? q.dayOfServiceTo) !== undefined) return undefined;
+  const shipDate = q.shipDateFrom ?? q.shipDateTo;
+  if (shipDate === undefined && (q.dayOfServiceFrom ?? q.dayOfServiceTo) !== undefined) return undefined;
   return and(
     isNearShipDateRangeSql(work, q, defaultTrackingShipDateRangeDays),
     isShippedWithinSql(sql`u.ship_date`, q, defaultTrackingShipDateRangeDays),
   );
 }
-const stages = (of: Sql): Sql => {
-  const within = (name: keyof typeof unitStatus) => sql`(${of} filter (where status = ${state(name)}))::int`;
+const stages = (countSql: Sql): Sql => {
+  const countInStatus = (name: keyof typeof unitStatus) =>
+    sql`(${countSql} filter (where status = ${state(name)}))::int`;
   return sql`
-    ${of}::int as units, ${within('finalized')} as finalized, ${within('received')} as received,
-    ${within('shuttled')} as shuttled, ${within('putAway')} as "putAway",
-    ${within('misStaged')} as "misStaged", ${within('cooler')} as cooler, ${within('loaded')} as loaded,
-    ${within('arrived')} as arrived
+    ${countSql}::int as units, ${countInStatus('finalized')} as finalized, ${countInStatus('received')} as received,
+    ${countInStatus('shuttled')} as shuttled, ${countInStatus('putAway')} as "putAway",
+    ${countInStatus('misStaged')} as "misStaged", ${countInStatus('cooler')} as cooler, ${countInStatus('loaded')} as loaded,
+    ${countInStatus('arrived')} as arrived
   `;
 };
 
@@ -152,7 +153,8 @@ const inOneLook = (groups: Sql, page: Sql, sums: Sql): Sql => sql`
 `;
 
 /** Formats a timestamp as API responses do. PostgreSQL's own JSON format differs. */
-const utc = (at: Sql): Sql => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const utc = (instantSql: Sql): Sql =>
+  sql`to_char(${instantSql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** One row for each ship date, receiving warehouse and shipper. */
 const arrivals = (work: RequestContext, q: Asked): Sql => sql`
   select u.ship_date, u.receiving_warehouse_id, u.shipper_id, count(*)::int as units,

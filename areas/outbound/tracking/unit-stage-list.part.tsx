@@ -17,8 +17,10 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Formats a timeline message in the user's language, with calendar dates in the usual format. */
-const sayLife = (t: Translate, { says, params }: { says: string; params: Record<string, string> }): string =>
-  t(says, { ...params, ...(params['date'] && { date: formatDate(params['date']) }) });
+const sayLife = (
+  t: Translate,
+  { says: text, params }: { says: string; params: Record<string, string> },
+): string => t(text, { ...params, ...(params['date'] && { date: formatDate(params['date']) }) });
 
 export function UnitStageLabel({ stage }: { stage: UnitStage }) {
   const t = useTranslate();

@@ -44,7 +44,7 @@ const reached: Telling = ({ city }) => ({
   tone: 'here',
 });
 /** The message of each event kind. Kinds missing here are internal to the dock. */
-const told: Partial<Record<UnitEventKind, Telling>> = {
+const tellingByKind: Partial<Record<UnitEventKind, Telling>> = {
   finalized: (_, { shipper }) => ({
     says: 'Order finalized by {shipper}',
     params: { shipper },
@@ -98,7 +98,7 @@ const told: Partial<Record<UnitEventKind, Telling>> = {
 };
 /** Events at the delivery place, shown in its time zone. */
 const atItsPlace: readonly string[] = ['missingAtDelivery', 'damagedAtDelivery'];
-const isTold = (kind: string): kind is keyof typeof told => Object.hasOwn(told, kind);
+const isTold = (kind: string): kind is keyof typeof tellingByKind => Object.hasOwn(tellingByKind, kind);
 /** Which event kind undoes which earlier one. */
 const undoes = new Map<string, string>([
   ['unloaded', 'loaded'],
@@ -109,30 +109,30 @@ interface Kept extends TimelineStep {
   kind: string;
 }
 /** Removes undone events: a unit loaded on a truck and unloaded again was never on it. */
-function withoutUndone(kept: readonly Kept[], kind: string): Kept[] {
-  const from = kept.findLastIndex((step) => step.kind === undoes.get(kind));
-  return from === -1 ? [...kept] : kept.slice(0, from);
+function withoutUndone(steps: readonly Kept[], kind: string): Kept[] {
+  const from = steps.findLastIndex((step) => step.kind === undoes.get(kind));
+  return from === -1 ? [...steps] : steps.slice(0, from);
 }
 const same = (a: Kept | undefined, b: Kept): boolean =>
   a !== undefined && a.says === b.says && JSON.stringify(a.params) === JSON.stringify(b.params);
 
 function stepsOf(happened: readonly UnitTimelineEvent[], box: UnitTimelineData): Kept[] {
-  let kept: Kept[] = [];
+  let steps: Kept[] = [];
   for (const h of happened) {
-    if (undoes.has(h.kind)) kept = withoutUndone(kept, h.kind);
-    const tell = isTold(h.kind) ? told[h.kind] : undefined;
+    if (undoes.has(h.kind)) steps = withoutUndone(steps, h.kind);
+    const tell = isTold(h.kind) ? tellingByKind[h.kind] : undefined;
     if (!tell) continue;
     const zone = atItsPlace.includes(h.kind) ? box.placeZone : h.zone;
     const step = { ...tell(h, box), at: h.at, zone, kind: h.kind };
     // A reopened truck leaves once. Only the last departure counts.
-    if (h.kind === 'released' && kept.at(-1)?.kind === 'released') kept.pop();
-    if (!same(kept.at(-1), step)) kept.push(step);
+    if (h.kind === 'released' && steps.at(-1)?.kind === 'released') steps.pop();
+    if (!same(steps.at(-1), step)) steps.push(step);
   }
   const onTruck = box.active && box.status === unitStatus.loaded;
-  if (!(onTruck && box.left) && kept.at(-1)?.kind === 'released') kept.pop();
-  const isMissing = kept.some((step) => step.kind === 'missingAtDelivery');
+  if (!(onTruck && box.left) && steps.at(-1)?.kind === 'released') steps.pop();
+  const isMissing = steps.some((step) => step.kind === 'missingAtDelivery');
   if (onTruck && box.left && box.deliveredAt !== null && !isMissing)
-    kept.push({
+    steps.push({
       at: box.deliveredAt,
       zone: box.placeZone,
       kind: 'delivered',
@@ -140,7 +140,7 @@ function stepsOf(happened: readonly UnitTimelineEvent[], box: UnitTimelineData):
       params: { place: box.place },
       tone: 'done',
     });
-  return kept;
+  return steps;
 }
 
 /** The next step of a unit, by its status. Null when nothing follows. */
@@ -170,8 +170,12 @@ const withoutArrival: readonly number[] = [
 function nextOf(box: UnitTimelineData): UnitTimeline['next'] {
   const next = waitsFor(box);
   if (next === null) return null;
-  const away = box.standsIn !== null && box.standsIn !== box.leavesFrom && !box.left;
-  return { ...next, eta: withoutArrival.includes(box.status) || away ? null : box.eta, zone: box.placeZone };
+  const isElsewhere = box.standsIn !== null && box.standsIn !== box.leavesFrom && !box.left;
+  return {
+    ...next,
+    eta: withoutArrival.includes(box.status) || isElsewhere ? null : box.eta,
+    zone: box.placeZone,
+  };
 }
 
 /** Builds the unit's timeline, oldest first, and the next step. `happened` is its whole history, oldest first. */

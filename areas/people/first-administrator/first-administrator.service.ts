@@ -68,8 +68,8 @@ export async function registerFirstAdministrator(
   if (link?.used) return 'used';
   // Another administrator may exist by now: through the command line, or a link used earlier.
   if (!link || link.expired || (await store.hasActiveOrInvitedAdministrator(work.tx))) return 'expired';
-  const faults = await findFaults(work, input);
-  if (Object.keys(faults).length > 0) return { errors: faults };
+  const fieldErrors = await findFaults(work, input);
+  if (Object.keys(fieldErrors).length > 0) return { errors: fieldErrors };
   const id = await addUserRecordUnlessEmailTaken(work, {
     email: input.email,
     name: input.name.trim(),
@@ -114,9 +114,9 @@ export async function inviteOrPromoteAdministrator(
   work: RequestContext,
   email: string,
 ): Promise<{ token: string; isNew: boolean }> {
-  const known = await findCredentialByEmail(work, email);
+  const existingUser = await findCredentialByEmail(work, email);
   const id =
-    known?.id ??
+    existingUser?.id ??
     (await addUserRecordUnlessEmailTaken(work, {
       email,
       name: email.replace(/@.*/, ''),
@@ -135,7 +135,8 @@ export async function inviteOrPromoteAdministrator(
       warehouseId: before?.warehouseId ?? null,
     });
   await expireUnusedLinksOfUser(work, id);
-  const isInvited = known === undefined || before?.status === 'invited' || before?.status === 'pending';
+  const isInvited =
+    existingUser === undefined || before?.status === 'invited' || before?.status === 'pending';
   const { token } = await createOneTimeLinkReplacingUnused(
     work,
     isInvited ? 'invite' : 'reset',
@@ -151,5 +152,5 @@ export async function inviteOrPromoteAdministrator(
     why: 'npm run admin',
   });
   publish(work, 'people');
-  return { token, isNew: known === undefined };
+  return { token, isNew: existingUser === undefined };
 }

@@ -110,18 +110,18 @@ export function createActorCache(pool: pg.Pool, opts: { usesExternalProvider: bo
   let changes = 0;
   const accountNumbers = new Map<string, { account: { id: number; active: boolean }; at: number }>();
   /** A change with a lost notification is noticed within 30 seconds. */
-  const isFresh = (known: { at: number }): boolean => performance.now() - known.at < 30_000;
+  const isFresh = (cacheEntry: { at: number }): boolean => performance.now() - cacheEntry.at < 30_000;
 
   /** Returns the actor of a verified token. Throws 401 when the user is unknown or inactive. */
   async function actorOf(bearer: TokenIdentity): Promise<Actor> {
-    const known = people.get(bearer.subject);
-    let person = known && isFresh(known) ? known.person : undefined;
+    const cachedPerson = people.get(bearer.subject);
+    let person = cachedPerson && isFresh(cachedPerson) ? cachedPerson.person : undefined;
     if (!person) {
-      const asked = changes;
+      const changesBeforeRead = changes;
       people.delete(bearer.subject);
       person = await find('subject', bearer.subject);
       // A user that changed while being read is not cached.
-      if (person && asked === changes && people.size < 10_000)
+      if (person && changesBeforeRead === changes && people.size < 10_000)
         people.set(bearer.subject, { person, at: performance.now() });
     }
     if (!isActive(person)) return refuseEntry(person, bearer);
@@ -140,17 +140,17 @@ export function createActorCache(pool: pg.Pool, opts: { usesExternalProvider: bo
 
   /** Limits the actor to the account in the accountNumber header. Throws 403 when it is not theirs. */
   async function choose(actor: Actor, accountNumber: string): Promise<Actor> {
-    const known = accountNumbers.get(accountNumber);
-    let account = known && isFresh(known) ? known.account : undefined;
+    const cachedAccount = accountNumbers.get(accountNumber);
+    let account = cachedAccount && isFresh(cachedAccount) ? cachedAccount.account : undefined;
     if (!account) {
       account = await findAccountByNumber(pool, accountNumber);
       if (account && accountNumbers.size < 10_000)
         accountNumbers.set(accountNumber, { account, at: performance.now() });
     }
-    const theirs =
+    const isOwnAccount =
       account !== undefined &&
       (actor.accounts === 'all' ? account.active : actor.accounts.includes(account.id));
-    if (!account || !theirs) return reject(actorErrors.foreignAccount);
+    if (!account || !isOwnAccount) return reject(actorErrors.foreignAccount);
     return { ...actor, chosenAccountId: account.id };
   }
 
@@ -161,15 +161,15 @@ export function createActorCache(pool: pg.Pool, opts: { usesExternalProvider: bo
     refuseEnded: async (subject: string): Promise<never> => refuseEnded(await find('subject', subject)),
     /**
      * Returns the actor of a user by id, for the jobs they started. Undefined when they cannot sign in. For users of an external
-     * provider, uses the claims saved in `held`.
+     * provider, uses the claims saved in `jobAuthority`.
      */
-    async actorById(id: number, held: JobAuthority | null): Promise<Actor | undefined> {
+    async actorById(id: number, jobAuthority: JobAuthority | null): Promise<Actor | undefined> {
       const person = await find('id', id);
       if (!person || !person.active || person.status !== 'active') return undefined;
       if (person.program) return programActor(person, person.program);
       const actor = actorFrom(person);
-      return opts.usesExternalProvider && held
-        ? { ...actor, ...held, permissions: new Set(held.permissions) }
+      return opts.usesExternalProvider && jobAuthority
+        ? { ...actor, ...jobAuthority, permissions: new Set(jobAuthority.permissions) }
         : actor;
     },
     forget(): void {
@@ -200,19 +200,24 @@ async function outsideClaims(
   pool: pg.Pool,
   bearer: TokenIdentity,
 ): Promise<Pick<PersonRow, 'roles' | 'permissions' | 'groups' | 'bound'>> {
-  const said = bearer.roles ?? [];
-  const held = said.map(findRoleByTokenName).filter((r) => r !== undefined);
-  const own = await ownRolesNamed(
+  const tokenRoleNames = bearer.roles ?? [];
+  const builtInRoles = tokenRoleNames.map(findRoleByTokenName).filter((r) => r !== undefined);
+  const customRoles = await ownRolesNamed(
     pool,
-    said.filter((name) => findRoleByTokenName(name) === undefined),
+    tokenRoleNames.filter((name) => findRoleByTokenName(name) === undefined),
   );
   const numbers = [...(bearer.groups ?? [])];
   return {
-    roles: [...new Set([...held, ...own.map((role) => role.base)])],
+    roles: [...new Set([...builtInRoles, ...customRoles.map((role) => role.base)])],
     permissions:
       bearer.permissions && bearer.permissions.length > 0
         ? [...bearer.permissions]
-        : [...new Set([...listDefaultPermissions(held), ...own.flatMap((role) => role.permissions)])],
+        : [
+            ...new Set([
+              ...listDefaultPermissions(builtInRoles),
+              ...customRoles.flatMap((role) => role.permissions),
+            ]),
+          ],
     groups: numbers.length === 0 ? [] : await activeAccounts(pool, numbers),
     bound: numbers.length > 0,
   };
@@ -261,32 +266,33 @@ function programFrom(person: PersonRow, bearer: TokenIdentity, now: Temporal.Ins
   return programActor(person, program);
 }
 function programActor(person: PersonRow, program: Program): Actor {
-  const { id, accountType, gives, rateLimit } = program;
+  const { id, accountType, gives: companyRole, rateLimit } = program;
   const chosen = program.scopes.filter(isApiScope);
-  const held =
+  const clientGrants =
     accountType === null
-      ? { roles: [gives ?? ''], permissions: listPermissionsOfCompanyScopes(chosen) }
+      ? { roles: [companyRole ?? ''], permissions: listPermissionsOfCompanyScopes(chosen) }
       : {
           roles: [getApiClientRoleForAccountType(accountType)],
           permissions: listPermissionsOfAccountScopes(accountType, chosen),
         };
-  return { ...actorFrom({ ...person, ...held }), program: { id, rateLimit } };
+  return { ...actorFrom({ ...person, ...clientGrants }), program: { id, rateLimit } };
 }
 
 function actorFrom(person: PersonRow): Actor {
-  const held = person.roles.map(findRoleByTokenName).filter((r): r is Role => r !== undefined);
+  const builtInRoles = person.roles.map(findRoleByTokenName).filter((r): r is Role => r !== undefined);
   const bound =
     person.bound === true ||
     person.groups.length > 0 ||
-    (held.length > 0 && held.every((r) => roles[r].groups)) ||
-    held.length === 0;
-  const floor = held.length > 0 && held.every((r) => r === 'Warehouse' || r === 'WarehouseManager');
+    (builtInRoles.length > 0 && builtInRoles.every((r) => roles[r].groups)) ||
+    builtInRoles.length === 0;
+  const floor =
+    builtInRoles.length > 0 && builtInRoles.every((r) => r === 'Warehouse' || r === 'WarehouseManager');
   return {
     userId: person.id,
     subject: person.subject,
     name: person.name,
     email: person.email,
-    roles: held,
+    roles: builtInRoles,
     permissions: new Set(person.permissions),
     accounts: bound ? person.groups : 'all',
     warehouses: floor && person.warehouse_id !== null ? [person.warehouse_id] : 'all',

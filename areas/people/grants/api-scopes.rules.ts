@@ -11,7 +11,7 @@ export const getApiClientRoleForAccountType = (accountType: number): Role =>
 
 const belongsTo = (permission: string, grant: string): boolean =>
   permission === grant || permission.startsWith(`${grant}:`);
-const held = (accountType: number, scope: ApiScope): string[] =>
+const listPermissionsOfScope = (accountType: number, scope: ApiScope): string[] =>
   listDefaultPermissions([getApiClientRoleForAccountType(accountType)]).filter((p) =>
     apiScopes[scope].grants.some((g) => belongsTo(p, g)),
   );
@@ -20,12 +20,12 @@ const held = (accountType: number, scope: ApiScope): string[] =>
  * The permission strings of an API client: for each scope, what a user with the account's role has, under the same conditions.
  */
 export function listPermissionsOfAccountScopes(accountType: number, scopes: readonly ApiScope[]): string[] {
-  return [...new Set(scopes.flatMap((scope) => held(accountType, scope)))];
+  return [...new Set(scopes.flatMap((scope) => listPermissionsOfScope(accountType, scope)))];
 }
 
 /** The scopes that apply to this account type. A consignee enters no orders, for example. */
 export function listScopesForAccountType(accountType: number): ApiScope[] {
-  return apiScopeCodes.filter((scope) => held(accountType, scope).length > 0);
+  return apiScopeCodes.filter((scope) => listPermissionsOfScope(accountType, scope).length > 0);
 }
 
 /** The scopes of an API client of the company, which acts for no account. */

@@ -42,8 +42,8 @@ export const isBuiltInRole = (code: string): code is Role => roleCodes.some((rol
 
 /** Finds the role of a role name in a token, ignoring case and spaces. */
 export function findRoleByTokenName(name: string): Role | undefined {
-  const wanted = name.toLowerCase().replace(/[^a-z]/g, '');
-  return roleCodes.find((r) => r.toLowerCase() === wanted);
+  const normalizedName = name.toLowerCase().replace(/[^a-z]/g, '');
+  return roleCodes.find((r) => r.toLowerCase() === normalizedName);
 }
 
 export interface Grant {

@@ -24,11 +24,11 @@ export function MyAccountDetails() {
               </div>
             );
           })}
-          {user.ownRoles.map((own) => (
-            <div key={own.code}>
-              <b>{own.name}</b>{' '}
+          {user.ownRoles.map((customRole) => (
+            <div key={customRole.code}>
+              <b>{customRole.name}</b>{' '}
               <span className="dim">
-                {t('Custom role based on {base}.', { base: describeBuiltInRole(t, own.base).name })}
+                {t('Custom role based on {base}.', { base: describeBuiltInRole(t, customRole.base).name })}
               </span>
             </div>
           ))}

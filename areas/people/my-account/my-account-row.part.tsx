@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function MyAccountRow({
   name,
   mark,
-  description: told,
+  description,
   actions: acts,
 }: {
   name: string;
@@ -19,7 +19,7 @@ export function MyAccountRow({
           <b>{name}</b>
           {mark}
         </span>
-        <div className="cap">{told}</div>
+        <div className="cap">{description}</div>
       </div>
       {acts}
     </li>

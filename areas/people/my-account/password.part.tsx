@@ -30,7 +30,7 @@ export function MyPasswordSection() {
         <h2 id="account-password">{t('Password')}</h2>
       </header>
       <div className="col">
-        <QueryBoundary query={account}>{(shown) => <Password of={shown} />}</QueryBoundary>
+        <QueryBoundary query={account}>{(myAccount) => <Password of={myAccount} />}</QueryBoundary>
       </div>
     </section>
   );

@@ -33,10 +33,10 @@ export function MySessionsSection() {
   );
 }
 
-function Sessions({ of }: { of: readonly OwnSession[] }) {
+function Sessions({ of: sessions }: { of: readonly OwnSession[] }) {
   const t = useTranslate();
   const endAll = useApiMutation(endOtherSessionsEndpoint);
-  const others = of.filter((session) => !session.here);
+  const others = sessions.filter((session) => !session.here);
   const everyOther = async () => {
     const sure = await confirmAction({
       title: t('Sign out all other sessions'),
@@ -49,7 +49,7 @@ function Sessions({ of }: { of: readonly OwnSession[] }) {
   return (
     <>
       <ul className="my-list">
-        {of.map((session) => (
+        {sessions.map((session) => (
           <Session key={session.id} of={session} />
         ))}
       </ul>
@@ -66,20 +66,20 @@ function Sessions({ of }: { of: readonly OwnSession[] }) {
   );
 }
 
-function Session({ of }: { of: OwnSession }) {
+function Session({ of: session }: { of: OwnSession }) {
   const t = useTranslate();
   const end = useApiMutation(endOneOtherSessionEndpoint);
   return (
     <MyAccountRow
-      name={formatBrowserName(t, of)}
-      mark={of.here && <Badge tone="done">{t('This browser')}</Badge>}
-      description={<SessionTimes session={of} />}
+      name={formatBrowserName(t, session)}
+      mark={session.here && <Badge tone="done">{t('This browser')}</Badge>}
+      description={<SessionTimes session={session} />}
       actions={
-        !of.here && (
+        !session.here && (
           <Button
             isSmall
-            label={t('End session since {moment}', { moment: formatDateTimeWithZone(of.startedAt) })}
-            onPress={() => end.run({ params: { id: of.id } })}
+            label={t('End session since {moment}', { moment: formatDateTimeWithZone(session.startedAt) })}
+            onPress={() => end.run({ params: { id: session.id } })}
           >
             {t('End session')}
           </Button>

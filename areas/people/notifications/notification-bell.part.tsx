@@ -22,11 +22,11 @@ function usePressed(): void {
       void markRead(id);
     }
     const workers = navigator.serviceWorker;
-    const told = ({ data }: MessageEvent<{ notice?: unknown }>) => {
+    const onWorkerMessage = ({ data }: MessageEvent<{ notice?: unknown }>) => {
       if (data.notice) void markRead(data.notice);
     };
-    workers?.addEventListener('message', told);
-    return () => workers?.removeEventListener('message', told);
+    workers?.addEventListener('message', onWorkerMessage);
+    return () => workers?.removeEventListener('message', onWorkerMessage);
   }, []);
 }
 

@@ -41,13 +41,13 @@ export async function queueDueNotificationEmails(work: RequestContext): Promise<
   );
   if (due.length === 0) return;
   const people = new Map(due.map((person) => [person.userId, person]));
-  const taken = await store.claimAndGroupNotificationsIntoEmails(work, [...people.keys()]);
+  const claimedEmails = await store.claimAndGroupNotificationsIntoEmails(work, [...people.keys()]);
   const { companyName } = await readSettingsOrDefaults(work, ['companyName']);
   const penOf = await loadEmailWriterByLanguage(work);
   await enqueueOutboxItems(
     work,
     'email',
-    taken.map(({ userId, key, count }) => {
+    claimedEmails.map(({ userId, key, count }) => {
       const { translate: say } = penOf(people.get(userId)?.language ?? 'en');
       return {
         dedupeKey: key,
@@ -89,10 +89,12 @@ export async function renderNotificationEmail(
   const zone = person.zone ?? (await readCompanyTimeZone(work));
   const lines = found.map((notice) => {
     const path = buildNotificationPath(reader, notice);
-    const at = formatFullDateTimeInZone(Temporal.Instant.from(notice.at), zone);
-    return [at, formatNotification(say, notice), ...(path === null ? [] : [`${origin}${path}`])].join('\n');
+    const dateTime = formatFullDateTimeInZone(Temporal.Instant.from(notice.at), zone);
+    return [dateTime, formatNotification(say, notice), ...(path === null ? [] : [`${origin}${path}`])].join(
+      '\n',
+    );
   });
-  const told = {
+  const variables = {
     company: companyName,
     notices: lines.join('\n\n'),
     address: `${origin}/customerCenter/account`,
@@ -100,8 +102,8 @@ export async function renderNotificationEmail(
   const [only] = found;
   const mail =
     found.length === 1 && only
-      ? pen.renderEmail('notice', { ...told, notice: formatNotification(say, only) })
-      : pen.renderEmail('notices', { ...told, count: String(found.length) });
+      ? pen.renderEmail('notice', { ...variables, notice: formatNotification(say, only) })
+      : pen.renderEmail('notices', { ...variables, count: String(found.length) });
   return { to: reader.email, ...mail };
 }
 

@@ -135,10 +135,10 @@ export const notificationKinds = {
 } as const satisfies Record<string, NotificationKindDefinition>;
 export type NotificationKind = keyof typeof notificationKinds;
 
-const known: Readonly<Record<string, NotificationKindDefinition>> = notificationKinds;
+const definitionByKind: Readonly<Record<string, NotificationKindDefinition>> = notificationKinds;
 export const isNotificationKind = (kind: string): kind is NotificationKind =>
   Object.hasOwn(notificationKinds, kind);
 export const notificationKindCodes: readonly NotificationKind[] =
   Object.keys(notificationKinds).filter(isNotificationKind);
 export const getNotificationKindDefinition = (kind: NotificationKind): NotificationKindDefinition =>
-  known[kind] ?? notificationKinds.jobEnded;
+  definitionByKind[kind] ?? notificationKinds.jobEnded;

@@ -38,7 +38,7 @@ export default function NoticeWishesPart() {
               <Kinds of={kinds} pushed={pushed} />
               <p className="cap">{t('Emails about your password and passkeys are always sent.')}</p>
               <QueryBoundary query={push} skeletonLines={2}>
-                {(of) => <MyPushSection push={of} />}
+                {(pushStatus) => <MyPushSection push={pushStatus} />}
               </QueryBoundary>
               <Habit of={habit} />
             </>
@@ -50,7 +50,7 @@ export default function NoticeWishesPart() {
 }
 
 const channels = ['inProduct', 'byMail', 'byPush'] as const;
-function Kinds({ of, pushed }: { of: readonly NotificationPreference[]; pushed: boolean }) {
+function Kinds({ of: preferences, pushed }: { of: readonly NotificationPreference[]; pushed: boolean }) {
   const t = useTranslate();
   const names = { inProduct: t('In Coldlane'), byMail: t('By email'), byPush: t('Push') };
   return (
@@ -66,15 +66,15 @@ function Kinds({ of, pushed }: { of: readonly NotificationPreference[]; pushed: 
         </tr>
       </thead>
       <tbody>
-        {of.map((wish) => (
-          <OneKind key={wish.kind} of={wish} names={names} pushed={pushed} />
+        {preferences.map((preference) => (
+          <OneKind key={preference.kind} of={preference} names={names} pushed={pushed} />
         ))}
       </tbody>
     </table>
   );
 }
 function OneKind({
-  of,
+  of: preference,
   names,
   pushed,
 }: {
@@ -85,7 +85,7 @@ function OneKind({
   const t = useTranslate();
   const noBrowser = t('Turn push on in a browser first.');
   const act = useApiMutation(saveNotificationPreferenceEndpoint);
-  const title = t(getNotificationKindDefinition(of.kind).title);
+  const title = t(getNotificationKindDefinition(preference.kind).title);
   return (
     <tr>
       <th scope="row">{title}</th>
@@ -95,10 +95,10 @@ function OneKind({
             type="checkbox"
             className="cb"
             aria-label={t('{kind}: {how}', { kind: title, how: names[channel] })}
-            checked={of[channel] && (channel !== 'byPush' || pushed)}
+            checked={preference[channel] && (channel !== 'byPush' || pushed)}
             disabled={act.busy || (channel === 'byPush' && !pushed)}
             title={channel === 'byPush' && !pushed ? noBrowser : undefined}
-            onChange={(e) => void act.run({ body: { ...of, [channel]: e.target.checked } })}
+            onChange={(e) => void act.run({ body: { ...preference, [channel]: e.target.checked } })}
           />
         </td>
       ))}
@@ -106,24 +106,24 @@ function OneKind({
   );
 }
 
-function Habit({ of }: { of: NotificationSchedule }) {
+function Habit({ of: schedule }: { of: NotificationSchedule }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const act = useApiMutation(saveNotificationScheduleEndpoint);
   const form = useForm(
     notificationScheduleBodySchema,
     {
-      rhythm: of.rhythm,
-      morning: of.morning,
-      zone: of.zone,
-      quietFrom: of.quietFrom ?? undefined,
-      quietUntil: of.quietUntil ?? undefined,
-      rowVersion: of.rowVersion === 0 ? undefined : of.rowVersion,
+      rhythm: schedule.rhythm,
+      morning: schedule.morning,
+      zone: schedule.zone,
+      quietFrom: schedule.quietFrom ?? undefined,
+      quietUntil: schedule.quietUntil ?? undefined,
+      rowVersion: schedule.rowVersion === 0 ? undefined : schedule.rowVersion,
     },
     async (body, how) => (await act.run({ body }, how)) !== undefined,
-    { draftKey: null, rowVersion: of.rowVersion },
+    { draftKey: null, rowVersion: schedule.rowVersion },
   );
-  const zones = [...new Set([of.zone, ...Intl.supportedValuesOf('timeZone')])].toSorted();
+  const zones = [...new Set([schedule.zone, ...Intl.supportedValuesOf('timeZone')])].toSorted();
   return (
     <ConflictAwareForm form={form} label={t('When notification emails are sent')}>
       <div className="habit">

@@ -54,15 +54,15 @@ export async function buildPushMessage(
     first.language,
     first.timeFormat ?? undefined,
   );
-  const told = { tag: `notice-${noticeId}`, title: companyName, language: first.language, seconds };
+  const commonFields = { tag: `notice-${noticeId}`, title: companyName, language: first.language, seconds };
   if (found.length > 1)
     return {
-      ...told,
+      ...commonFields,
       body: say('Notifications: {count}', { count: String(found.length) }),
       path: '/',
     };
   return {
-    ...told,
+    ...commonFields,
     body: truncateText(formatNotification(say, first), longestBody),
     path: buildNotificationPath(reader, first) ?? '/',
   };

@@ -2,24 +2,26 @@ import type { NotificationSchedule } from './notifications.contract.ts';
 
 type When = Pick<NotificationSchedule, 'rhythm' | 'morning' | 'zone' | 'quietFrom' | 'quietUntil'>;
 
-const clockOf = (at: Temporal.Instant, zone: string): Temporal.ZonedDateTime => at.toZonedDateTimeISO(zone);
-const hourOf = (at: Temporal.ZonedDateTime): string => at.toPlainTime().toString({ smallestUnit: 'minute' });
+const clockOf = (instant: Temporal.Instant, zone: string): Temporal.ZonedDateTime =>
+  instant.toZonedDateTimeISO(zone);
+const hourOf = (dateTime: Temporal.ZonedDateTime): string =>
+  dateTime.toPlainTime().toString({ smallestUnit: 'minute' });
 /**
  * Returns the next time at or after `after` when the local time is `hour`. A time skipped by daylight saving moves forward, a
  * repeated one counts once.
  */
 function nextAt(after: Temporal.Instant, hour: string, zone: string): Temporal.Instant {
   const day = clockOf(after, zone).toPlainDate();
-  const at = (date: Temporal.PlainDate): Temporal.Instant =>
+  const instantOn = (date: Temporal.PlainDate): Temporal.Instant =>
     date.toZonedDateTime({ timeZone: zone, plainTime: hour }).toInstant();
-  const today = at(day);
-  return Temporal.Instant.compare(today, after) < 0 ? at(day.add({ days: 1 })) : today;
+  const today = instantOn(day);
+  return Temporal.Instant.compare(today, after) < 0 ? instantOn(day.add({ days: 1 })) : today;
 }
 
 /** True during quiet hours, which can span midnight. */
-export function isQuietTime({ zone, quietFrom, quietUntil }: When, at: Temporal.Instant): boolean {
+export function isQuietTime({ zone, quietFrom, quietUntil }: When, instant: Temporal.Instant): boolean {
   if (quietFrom === null || quietUntil === null) return false;
-  const hour = hourOf(clockOf(at, zone));
+  const hour = hourOf(clockOf(instant, zone));
   return quietFrom < quietUntil
     ? hour >= quietFrom && hour < quietUntil
     : hour >= quietFrom || hour < quietUntil;

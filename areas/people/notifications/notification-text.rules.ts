@@ -13,13 +13,13 @@ type Say = (text: string, params?: Record<string, string>) => string;
 /** Formats a notification in the language of `say`. */
 export function formatNotification(
   translate: Say,
-  { kind, said, params }: Pick<UserNotification, 'kind' | 'said' | 'params'>,
+  { kind, said: messageKey, params }: Pick<UserNotification, 'kind' | 'said' | 'params'>,
 ): string {
-  const { says, words = [], title } = getNotificationKindDefinition(kind);
-  const spoken = Object.fromEntries(
+  const { says: messages, words = [], title } = getNotificationKindDefinition(kind);
+  const translatedParams = Object.fromEntries(
     Object.entries(params).map(([name, value]) => [name, words.includes(name) ? translate(value) : value]),
   );
-  return translate(says[said]?.sentence ?? title, spoken);
+  return translate(messages[messageKey]?.sentence ?? title, translatedParams);
 }
 
 const leadOf = (who: PermissionHolder, kind: NotificationKindDefinition) =>
@@ -44,7 +44,7 @@ export function getDefaultNotificationPreference(
   code: NotificationKind,
 ): NotificationPreference {
   const { product, mail, push }: NotificationKindDefinition = notificationKinds[code];
-  const hasOne = (of: readonly string[]) => of.some((role) => roles.includes(role));
+  const hasOne = (roleCodes: readonly string[]) => roleCodes.some((role) => roles.includes(role));
   const inProduct = product === 'everybody' || hasOne(product);
   return { kind: code, inProduct, byMail: hasOne(mail), byPush: push === true && inProduct };
 }

@@ -92,38 +92,38 @@ export default function NoticeTray() {
   );
 }
 
-function OneNotice({ of, leave }: { of: UserNotification; leave: () => void }) {
+function OneNotice({ of: notification, leave }: { of: UserNotification; leave: () => void }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const path = buildNotificationPath({ permissions: new Set(me.user.permissions) }, of);
-  const said = formatNotification(t, of);
+  const path = buildNotificationPath({ permissions: new Set(me.user.permissions) }, notification);
+  const text = formatNotification(t, notification);
   const [to = '', query] = path?.split('?') ?? [];
   const open = new URLSearchParams(query).get('open');
   return (
-    <li className="notice" data-unread={of.readAt === null || undefined}>
+    <li className="notice" data-unread={notification.readAt === null || undefined}>
       <div className="grow">
         {path === null ? (
-          <span>{said}</span>
+          <span>{text}</span>
         ) : (
           <Link
             to={to}
             {...(open === null ? {} : { search: { open } })}
             className="link"
             onClick={() => {
-              if (of.readAt === null) void markNotificationRead(of.id);
+              if (notification.readAt === null) void markNotificationRead(notification.id);
               leave();
             }}
           >
-            {said}
+            {text}
           </Link>
         )}
         <div className="cap">
-          {of.readAt === null && <span className="unseen">{t('Unread')}</span>}
-          <time dateTime={of.at}>{formatDateTimeWithZone(of.at, me.warehouse?.tz)}</time>
+          {notification.readAt === null && <span className="unseen">{t('Unread')}</span>}
+          <time dateTime={notification.at}>{formatDateTimeWithZone(notification.at, me.warehouse?.tz)}</time>
         </div>
       </div>
-      {of.readAt === null && path === null && (
-        <Button isSmall variant="ghost" onPress={() => markNotificationRead(of.id)}>
+      {notification.readAt === null && path === null && (
+        <Button isSmall variant="ghost" onPress={() => markNotificationRead(notification.id)}>
           {t('Mark as read')}
         </Button>
       )}

@@ -72,8 +72,8 @@ export const emailFrequencyNames: Record<EmailFrequency, { title: string }> = {
   morning: { title: 'Every morning' },
 };
 const channels = { inProduct: z.boolean(), byMail: z.boolean(), byPush: z.boolean() };
-const wish = z.object({ kind: z.enum(notificationKindCodes), ...channels });
-export type NotificationPreference = z.output<typeof wish>;
+const preferenceSchema = z.object({ kind: z.enum(notificationKindCodes), ...channels });
+export type NotificationPreference = z.output<typeof preferenceSchema>;
 export const notificationScheduleSchema = z.object({
   rhythm: z.enum(emailFrequencies),
   /** Times in the user's own time zone. */
@@ -92,7 +92,7 @@ export const getNotificationPreferencesAndScheduleEndpoint = defineEndpoint({
   permissions: 'signed-in',
   summary:
     'Get the notification preferences of the caller. Lists only the kinds that the caller’s permissions allow, with the caller’s choice or the default of the role. Also returns when notifications are emailed.',
-  reply: itemReply(z.object({ kinds: z.array(wish), habit: notificationScheduleSchema })),
+  reply: itemReply(z.object({ kinds: z.array(preferenceSchema), habit: notificationScheduleSchema })),
   live: ['notices', 'people'],
 });
 const yesOrNo = (label: string) => z.boolean({ error: `${label} must be yes or no` });

@@ -47,14 +47,14 @@ export async function getNotificationPreferencesAndSchedule(
   work: RequestContext,
 ): Promise<ResultOf<typeof getNotificationPreferencesAndScheduleEndpoint>> {
   const userId = personOf(work);
-  const said = new Map(
-    (await store.findSavedPreferencesOfUser(work, userId)).map((wish) => [wish.kind, wish]),
+  const savedByKind = new Map(
+    (await store.findSavedPreferencesOfUser(work, userId)).map((preference) => [preference.kind, preference]),
   );
   const habit = await store.findSavedScheduleOfUser(work, userId);
   const usual = await readDefaultNotificationSchedule(work);
   return {
     kinds: listPermittedNotificationKinds(work.actor).map((kind) => ({
-      ...(said.get(kind) ?? getDefaultNotificationPreference(work.actor.roles, kind)),
+      ...(savedByKind.get(kind) ?? getDefaultNotificationPreference(work.actor.roles, kind)),
       kind,
     })),
     habit: habit ?? {
@@ -65,31 +65,31 @@ export async function getNotificationPreferencesAndSchedule(
 }
 export async function saveNotificationPreference(
   work: RequestContext,
-  wish: BodyOf<typeof saveNotificationPreferenceEndpoint>,
+  preference: BodyOf<typeof saveNotificationPreferenceEndpoint>,
 ): Promise<{ message: string }> {
   const userId = personOf(work);
-  if (!listPermittedNotificationKinds(work.actor).includes(wish.kind)) reject(commonErrors.notAllowed);
-  await store.upsertPreferenceAndDropPendingEmails(work, userId, wish);
-  await recordAudit(work, { entity: 'app_user', entityId: userId, action: 'notice wish', after: wish });
+  if (!listPermittedNotificationKinds(work.actor).includes(preference.kind)) reject(commonErrors.notAllowed);
+  await store.upsertPreferenceAndDropPendingEmails(work, userId, preference);
+  await recordAudit(work, { entity: 'app_user', entityId: userId, action: 'notice wish', after: preference });
   publish(work, 'notices');
   return { message: 'Notification preference saved.' };
 }
 export async function saveNotificationSchedule(
   work: RequestContext,
-  wish: BodyOf<typeof saveNotificationScheduleEndpoint>,
+  schedule: BodyOf<typeof saveNotificationScheduleEndpoint>,
 ): Promise<{ message: string }> {
   const userId = personOf(work);
   const { unknownZone } = notificationErrors;
-  if (!isKnownTimeZone(wish.zone)) reject(unknownZone, {}, { fields: { zone: unknownZone.sentence } });
+  if (!isKnownTimeZone(schedule.zone)) reject(unknownZone, {}, { fields: { zone: unknownZone.sentence } });
   const before = await store.findSavedScheduleOfUser(work, userId);
-  if (!(await store.upsertNotificationScheduleIfUnchanged(work, userId, wish)))
+  if (!(await store.upsertNotificationScheduleIfUnchanged(work, userId, schedule)))
     reject(commonErrors.changedByOthers);
   await recordAudit(work, {
     entity: 'app_user',
     entityId: userId,
     action: 'notice mails',
     before: before ?? null,
-    after: { ...wish },
+    after: { ...schedule },
   });
   publish(work, 'notices');
   return { message: 'Email schedule saved.' };

@@ -149,7 +149,7 @@ export async function upsertNotificationScheduleIfUnchanged(
   userId: number,
   input: NotificationScheduleInput,
 ): Promise<boolean> {
-  const made = await queryFirstRow(work.tx, z.object({ rowVersion: z.int() }))`
+  const upserted = await queryFirstRow(work.tx, z.object({ rowVersion: z.int() }))`
     insert into notice_habit as h (user_id, rhythm, morning, zone, quiet_from, quiet_until)
     values (
       ${userId}, ${input.rhythm}, ${input.morning}, ${input.zone}, ${input.quietFrom ?? null},
@@ -161,7 +161,7 @@ export async function upsertNotificationScheduleIfUnchanged(
     where h.row_version = ${input.rowVersion ?? 0}
     returning h.row_version as "rowVersion"
   `;
-  return made !== undefined;
+  return upserted !== undefined;
 }
 /** The time zone of the user's own warehouse, the default. */
 const zoned = z.object({ zone: z.string() });
@@ -222,7 +222,11 @@ const catalogue = () =>
  */
 export const insertNotificationsForEligibleUsers = (
   work: RequestContext,
-  { told, by, at }: { told: readonly QueuedNotification[]; by: number | null; at: string },
+  {
+    told: notifications,
+    by: causedByUserId,
+    at: instant,
+  }: { told: readonly QueuedNotification[]; by: number | null; at: string },
   {
     accountBoundRoles: bound,
     warehouseBoundRoles: floor,
@@ -232,7 +236,7 @@ export const insertNotificationsForEligibleUsers = (
   queryRows(work.tx, one)`
     with t as (
       select *
-      from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t(
+      from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as t(
         kind text, key text, said text, params jsonb, "recordId" int, "accountIds" int[], "warehouseId" int,
         "to" int[], lettered text[]
       )
@@ -267,7 +271,7 @@ export const insertNotificationsForEligibleUsers = (
       from t
       join k on k.kind = t.kind
       join p on (
-          case when t."to" is null then p.id is distinct from ${by}::int else p.id = any(t."to") end
+          case when t."to" is null then p.id is distinct from ${causedByUserId}::int else p.id = any(t."to") end
         )
         and (k.open or p.permissions && k.wants)
         and (
@@ -284,7 +288,7 @@ export const insertNotificationsForEligibleUsers = (
       user_id, kind, key, said, params, record_id, account_ids, warehouse_id, at, in_product, by_mail,
       by_push
     )
-    select user_id, kind, key, said, params, "recordId", "accountIds", "warehouseId", ${at}::timestamptz,
+    select user_id, kind, key, said, params, "recordId", "accountIds", "warehouseId", ${instant}::timestamptz,
       in_product, by_mail, by_push
     from wanted
     where in_product or by_mail or by_push
@@ -321,13 +325,13 @@ export const findPendingEmailRecipients = (
     where u.active and u.status = 'active' and u.email <> ''
     order by u.id
   `;
-const taken = z.object({ userId: z.int(), key: z.string(), count: z.int() });
+const claimedEmailSchema = z.object({ userId: z.int(), key: z.string(), count: z.int() });
 /** Groups the pending notifications of these users into one email each. If two servers do so, one takes them. */
 export const claimAndGroupNotificationsIntoEmails = (
   work: RequestContext,
   userIds: readonly number[],
-): Promise<z.output<typeof taken>[]> =>
-  queryRows(work.tx, taken)`
+): Promise<z.output<typeof claimedEmailSchema>[]> =>
+  queryRows(work.tx, claimedEmailSchema)`
     with held as (
       select n.id, n.user_id
       from notice n
@@ -361,7 +365,7 @@ export const findVisibleNotificationsOfEmail = (
     where ${isNotificationVisibleSql(reader)} and n.mail_key = ${emailKey}
     order by n.at, n.id
   `;
-const of = z.object({
+const recipientSchema = z.object({
   language: z.string(),
   /** The clock that they chose. */
   timeFormat: z.enum(timeFormats).nullable(),
@@ -370,8 +374,8 @@ const of = z.object({
 export const findRecipientLanguageClockAndZone = (
   work: RequestContext,
   userId: number,
-): Promise<z.output<typeof of> | undefined> =>
-  queryFirstRow(work.tx, of)`
+): Promise<z.output<typeof recipientSchema> | undefined> =>
+  queryFirstRow(work.tx, recipientSchema)`
     select u.language, u.time_format as "timeFormat", coalesce(h.zone, w.zone) as zone
     from app_user u
     left join notice_habit h on h.user_id = u.id

@@ -51,7 +51,7 @@ export function MyPasskeysSection({
           )}
         </p>
         <QueryBoundary query={passkeys}>
-          {(known) => <Passkeys of={known} named={named} hasPassword={hasPassword} />}
+          {(ownPasskeys) => <Passkeys of={ownPasskeys} named={named} hasPassword={hasPassword} />}
         </QueryBoundary>
       </div>
     </section>
@@ -59,7 +59,7 @@ export function MyPasskeysSection({
 }
 
 function Passkeys({
-  of,
+  of: passkeys,
   named,
   hasPassword,
 }: {
@@ -70,12 +70,12 @@ function Passkeys({
   const t = useTranslate();
   const [adding, setAdding] = useState(false);
   const none = globalThis.PublicKeyCredential === undefined;
-  const lastOne = of.length === 1 && !hasPassword ? t(passkeyErrors.lastWayIn.sentence) : null;
+  const lastOne = passkeys.length === 1 && !hasPassword ? t(passkeyErrors.lastWayIn.sentence) : null;
   return (
     <>
-      {of.length === 0 && <p>{t('No passkeys yet.')}</p>}
+      {passkeys.length === 0 && <p>{t('No passkeys yet.')}</p>}
       <ul className="my-list">
-        {of.map((passkey) => (
+        {passkeys.map((passkey) => (
           <OnePasskey key={passkey.id} of={passkey} whyNot={lastOne} />
         ))}
       </ul>
@@ -86,26 +86,26 @@ function Passkeys({
             icon={IconFingerprint}
             disabledReason={
               (none && t('This browser doesn’t support passkeys.')) ||
-              (of.length >= maxPasskeysPerUser && t(passkeyErrors.tooMany.sentence))
+              (passkeys.length >= maxPasskeysPerUser && t(passkeyErrors.tooMany.sentence))
             }
             onPress={() => setAdding(true)}
           >
             {t('Add a passkey…')}
           </Button>
         )}
-        {of.length > 0 && hasPassword && <DropPassword />}
+        {passkeys.length > 0 && hasPassword && <DropPassword />}
       </div>
     </>
   );
 }
 
-function OnePasskey({ of, whyNot }: { of: Passkey; whyNot: string | null }) {
+function OnePasskey({ of: passkey, whyNot }: { of: Passkey; whyNot: string | null }) {
   const t = useTranslate();
   const remove = useApiMutation(removePasskeyEndpoint);
   const [naming, setNaming] = useState(false);
   const press = async () => {
     const sure = await confirmAction({
-      title: t('Remove {name}', { name: of.name }),
+      title: t('Remove {name}', { name: passkey.name }),
       body: t(
         'It can no longer be used to sign in. Your device may still offer it until you delete it there too.',
       ),
@@ -113,21 +113,21 @@ function OnePasskey({ of, whyNot }: { of: Passkey; whyNot: string | null }) {
       cancelLabel: t('Cancel'),
       isDestructive: true,
     });
-    if (sure) await remove.run({ params: { id: of.id } });
+    if (sure) await remove.run({ params: { id: passkey.id } });
   };
   if (naming)
     return (
       <li>
-        <Rename key={of.id} of={of} onClose={() => setNaming(false)} />
+        <Rename key={passkey.id} of={passkey} onClose={() => setNaming(false)} />
       </li>
     );
   return (
     <MyAccountRow
-      name={of.name}
+      name={passkey.name}
       description={
         <SinceAndLastUsed
-          since={of.madeAt}
-          last={of.lastUsedAt}
+          since={passkey.madeAt}
+          last={passkey.lastUsedAt}
           lastUsedTexts={{ last: (moment) => t('last used {moment}', { moment }), never: t('never used') }}
         />
       }
@@ -136,13 +136,13 @@ function OnePasskey({ of, whyNot }: { of: Passkey; whyNot: string | null }) {
           <Button
             isSmall
             icon={IconPencil}
-            label={t('Rename {name}', { name: of.name })}
+            label={t('Rename {name}', { name: passkey.name })}
             onPress={() => setNaming(true)}
           />
           <Button
             isSmall
             icon={IconTrash}
-            label={t('Remove {name}', { name: of.name })}
+            label={t('Remove {name}', { name: passkey.name })}
             disabledReason={whyNot}
             onPress={press}
           />
@@ -152,23 +152,23 @@ function OnePasskey({ of, whyNot }: { of: Passkey; whyNot: string | null }) {
   );
 }
 
-function Rename({ of, onClose }: { of: Passkey; onClose: () => void }) {
+function Rename({ of: passkey, onClose }: { of: Passkey; onClose: () => void }) {
   const t = useTranslate();
   const rename = useApiMutation(renamePasskeyEndpoint, {
-    successMessage: (made) => ({ text: 'Passkey renamed to {name}.', params: { name: made.name } }),
+    successMessage: (renamed) => ({ text: 'Passkey renamed to {name}.', params: { name: renamed.name } }),
   });
   const form = useForm(
     renamePasskeyEndpoint,
-    { name: of.name },
+    { name: passkey.name },
     async (body, how) => {
-      const made = await rename.run({ params: { id: of.id }, body }, how);
-      if (made) onClose();
-      return made !== undefined;
+      const result = await rename.run({ params: { id: passkey.id }, body }, how);
+      if (result) onClose();
+      return result !== undefined;
     },
     { draftKey: null },
   );
   return (
-    <ConflictAwareForm form={form} label={t('Rename {name}', { name: of.name })} className="col grow">
+    <ConflictAwareForm form={form} label={t('Rename {name}', { name: passkey.name })} className="col grow">
       <TextField form={form} name="name" label={t('Passkey name')} autoFocus />
       <div className="row">
         <Button onPress={onClose}>{t('Cancel')}</Button>
@@ -204,7 +204,7 @@ const nameOnly = addPasskeyEndpoint.body?.pick({ name: true });
 function AddPasskey({ named, onClose }: { named: string; onClose: () => void }) {
   const t = useTranslate();
   const add = useApiMutation(addPasskeyEndpoint, {
-    successMessage: (made) => ({ text: '{name} added.', params: { name: made.name } }),
+    successMessage: (created) => ({ text: '{name} added.', params: { name: created.name } }),
   });
   const form = useForm(
     { body: nameOnly },
@@ -213,9 +213,9 @@ function AddPasskey({ named, onClose }: { named: string; onClose: () => void }) 
       const { options } = await callApi(createPasskeyCreationOptionsEndpoint, {});
       const answer = await createPasskey(options);
       if (!answer) toastWarning('No passkey was created. This device may already have one for your account.');
-      const made = answer && (await add.run({ body: { name, answer } }, how));
-      if (made) onClose();
-      return made !== undefined;
+      const result = answer && (await add.run({ body: { name, answer } }, how));
+      if (result) onClose();
+      return result !== undefined;
     },
     { draftKey: null },
   );

@@ -66,8 +66,8 @@ export async function createPasskeyCreationOptions(
 ): Promise<ResultOf<typeof createPasskeyCreationOptionsEndpoint>> {
   await requireRecentProof(work);
   const person = await heldCaller(work);
-  const known = await store.findPasskeyCredentialsOfUser(work.tx, person.id);
-  if (known.length >= maxPasskeysPerUser) reject(passkeyErrors.tooMany);
+  const existingPasskeys = await store.findPasskeyCredentialsOfUser(work.tx, person.id);
+  if (existingPasskeys.length >= maxPasskeysPerUser) reject(passkeyErrors.tooMany);
   const challenge = createChallenge();
   await store.insertChallengeAndDeleteExpired(
     work.tx,
@@ -75,7 +75,7 @@ export async function createPasskeyCreationOptions(
     challengeTimeoutMs,
   );
   const company = await readSettingOrDefault(work, 'companyName');
-  return { options: await createRegistrationOptions(site(), company, person, challenge, known) };
+  return { options: await createRegistrationOptions(site(), company, person, challenge, existingPasskeys) };
 }
 const questionOf = (
   purpose: store.PasskeyChallenge['purpose'],
@@ -100,8 +100,8 @@ export async function addPasskey(
     store.consumePasskeyChallenge(work.tx, questionOf('add', person.subject, challenge)),
   );
   if (!key) return new ApiError(passkeyErrors.notAccepted);
-  const kept = await store.insertPasskeyUnlessRegistered(work.tx, person.id, { ...key, name });
-  if (!kept) return new ApiError(passkeyErrors.isKnown);
+  const created = await store.insertPasskeyUnlessRegistered(work.tx, person.id, { ...key, name });
+  if (!created) return new ApiError(passkeyErrors.isKnown);
   await recordAudit(work, {
     entity: 'app_user',
     entityId: person.id,
@@ -110,7 +110,7 @@ export async function addPasskey(
   });
   await enqueueSignInChangeEmail(work, person, 'passkey');
   publish(work, 'people');
-  return kept;
+  return created;
 }
 
 export async function removePasskey(work: RequestContext, id: number): Promise<{ message: string }> {
@@ -137,7 +137,7 @@ export async function renamePasskey(
   name: string,
 ): Promise<store.PasskeyView> {
   const userId = callerOf(work);
-  const kept = (await store.updatePasskeyName(work.tx, userId, id, name)) ?? reject(commonErrors.notFound);
+  const renamed = (await store.updatePasskeyName(work.tx, userId, id, name)) ?? reject(commonErrors.notFound);
   await recordAudit(work, {
     entity: 'app_user',
     entityId: userId,
@@ -145,7 +145,7 @@ export async function renamePasskey(
     after: { name },
   });
   publish(work, 'people');
-  return kept;
+  return renamed;
 }
 
 /** Deletes all passkeys of a user who has lost them. Returns the number deleted. */
@@ -226,10 +226,14 @@ export async function signInWithPasskey(
   const key = await inWork(({ tx }) => store.findPasskeyByCredentialId(tx, answer.id));
   const take = (challenge: string) =>
     inWork(({ tx }) => store.consumePasskeyChallenge(tx, questionOf('sign-in', owner, challenge)));
-  const asked = { credentialId: answer.id, publicKey: key?.publicKey ?? new Uint8Array(), transports: [] };
+  const storedKey = {
+    credentialId: answer.id,
+    publicKey: key?.publicKey ?? new Uint8Array(),
+    transports: [],
+  };
   const isHis = key && (answer.response.userHandle ?? '') === computeUserHandle(site(), key.subject);
   const counter = isHis
-    ? await verifyAuthenticationAndGetCounter(site(), { ...asked, counter: key.counter }, answer, take)
+    ? await verifyAuthenticationAndGetCounter(site(), { ...storedKey, counter: key.counter }, answer, take)
     : undefined;
   if (!key || counter === undefined) return { refused: 'wrong' };
   return inWork(async (work) => {

@@ -4,23 +4,26 @@ import type { Tx } from '#kit/server/db.ts';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { NewPasskey } from '#kit/server/webauthn.ts';
 
-const shown = z.object({
+const passkeyViewSchema = z.object({
   id: z.int(),
   name: z.string(),
   madeAt: z.string(),
   lastUsedAt: z.string().nullable(),
   backedUp: z.boolean(),
 });
-export type PasskeyView = z.output<typeof shown>;
+export type PasskeyView = z.output<typeof passkeyViewSchema>;
 const columns = sql`id, name, made_at as "madeAt", last_used_at as "lastUsedAt", backed_up as "backedUp"`;
-export const findPasskeysOfUser = (tx: Tx, userId: number): Promise<PasskeyView[]> => queryRows(tx, shown)`
+export const findPasskeysOfUser = (tx: Tx, userId: number): Promise<PasskeyView[]> => queryRows(
+  tx,
+  passkeyViewSchema,
+)`
   select ${columns} from passkey where user_id = ${userId} order by made_at, id
 `;
-const known = z.object({ credentialId: z.string(), transports: z.array(z.string()) });
+const credentialSchema = z.object({ credentialId: z.string(), transports: z.array(z.string()) });
 export const findPasskeyCredentialsOfUser = (
   tx: Tx,
   userId: number,
-): Promise<z.output<typeof known>[]> => queryRows(tx, known)`
+): Promise<z.output<typeof credentialSchema>[]> => queryRows(tx, credentialSchema)`
   select credential_id as "credentialId", transports from passkey where user_id = ${userId} order by id
 `;
 /** Returns the inserted passkey. Undefined when it is registered already. */
@@ -28,7 +31,7 @@ export const insertPasskeyUnlessRegistered = (
   tx: Tx,
   userId: number,
   key: NewPasskey & { name: string },
-): Promise<PasskeyView | undefined> => queryFirstRow(tx, shown)`
+): Promise<PasskeyView | undefined> => queryFirstRow(tx, passkeyViewSchema)`
   insert into passkey (user_id, name, credential_id, public_key, counter, transports, backed_up)
   values (
     ${userId}, ${key.name}, ${key.credentialId}, ${Buffer.from(key.publicKey)}, ${key.counter}::bigint,
@@ -43,7 +46,7 @@ export const updatePasskeyName = (
   userId: number,
   id: number,
   name: string,
-): Promise<PasskeyView | undefined> => queryFirstRow(tx, shown)`
+): Promise<PasskeyView | undefined> => queryFirstRow(tx, passkeyViewSchema)`
   update passkey set name = ${name} where id = ${id} and user_id = ${userId} returning ${columns}
 `;
 const named = z.object({ name: z.string() });
@@ -60,7 +63,7 @@ export const deletePasskey = async (tx: Tx, userId: number, id: number): Promise
 export const deleteAllPasskeys = async (tx: Tx, userId: number): Promise<number> =>
   Number((await tx.deleteFrom('passkey').where('user_id', '=', userId).executeTakeFirst()).numDeletedRows);
 
-const held = z.object({
+const storedPasskeySchema = z.object({
   id: z.int(),
   userId: z.int(),
   subject: z.string(),
@@ -68,11 +71,11 @@ const held = z.object({
   publicKey: z.instanceof(Uint8Array),
   counter: z.number(),
 });
-export type StoredPasskey = z.output<typeof held>;
+export type StoredPasskey = z.output<typeof storedPasskeySchema>;
 export const findPasskeyByCredentialId = (
   tx: Tx,
   credentialId: string,
-): Promise<StoredPasskey | undefined> => queryFirstRow(tx, held)`
+): Promise<StoredPasskey | undefined> => queryFirstRow(tx, storedPasskeySchema)`
   select k.id, k.user_id as "userId", u.subject, k.name, k.public_key as "publicKey",
     k.counter::float8 as counter
   from passkey k
@@ -109,13 +112,13 @@ export async function insertChallengeAndDeleteExpired(
     values (${digest}, ${purpose}, ${owner}, now() + make_interval(secs => ${lifetimeMs / 1000}::float8))
   `.execute(tx);
 }
-const taken = z.object({ digest: z.string() });
+const digestSchema = z.object({ digest: z.string() });
 /** True when the challenge was issued to this owner and has not expired. It cannot be used again. */
 export const consumePasskeyChallenge = async (
   tx: Tx,
   { digest, purpose, owner }: PasskeyChallenge,
 ): Promise<boolean> =>
-  (await queryFirstRow(tx, taken)`
+  (await queryFirstRow(tx, digestSchema)`
     delete from passkey_challenge
     where digest = ${digest} and purpose = ${purpose} and owner = ${owner} and expires_at > now()
     returning digest

@@ -21,9 +21,9 @@ export function useSchemaWithPasswordRules<S extends z.ZodType<Typed>>(schema: S
   const count = useLeast();
   return useMemo(
     () =>
-      schema.superRefine((said, context) => {
-        const faults = findPasswordErrorsWithoutCommonCheck(said.password, said.again, count);
-        for (const [path, message] of Object.entries(faults))
+      schema.superRefine((values, context) => {
+        const errors = findPasswordErrorsWithoutCommonCheck(values.password, values.again, count);
+        for (const [path, message] of Object.entries(errors))
           context.addIssue({
             code: 'custom',
             path: [path],

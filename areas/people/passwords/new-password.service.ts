@@ -25,8 +25,8 @@ export async function findNewPasswordErrors(
   { password, again }: { password: string; again: string },
   guessableWords: readonly string[],
 ): Promise<Partial<Record<'password' | 'again', string>>> {
-  const faults = findPasswordErrorsWithoutCommonCheck(password, again, await readMinPasswordLength(work));
-  if (Object.keys(faults).length > 0) return faults;
+  const errors = findPasswordErrorsWithoutCommonCheck(password, again, await readMinPasswordLength(work));
+  if (Object.keys(errors).length > 0) return errors;
   return (await isPasswordCommonOrGuessable(password, guessableWords))
     ? { password: commonPasswordMessage }
     : {};
@@ -37,8 +37,8 @@ export async function requireValidNewPassword(
   input: { password: string; again: string },
   guessableWords: readonly string[],
 ): Promise<void> {
-  const faults = await findNewPasswordErrors(work, input, guessableWords);
-  if (Object.keys(faults).length > 0) await rejectNewPassword(work, faults);
+  const errors = await findNewPasswordErrors(work, input, guessableWords);
+  if (Object.keys(errors).length > 0) await rejectNewPassword(work, errors);
 }
 /** Throws the given field errors of a new password. */
 export async function rejectNewPassword(

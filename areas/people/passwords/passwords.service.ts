@@ -159,9 +159,9 @@ export async function requestPasswordReset(
   if (!keepsPasswords()) return;
   const tooMany = await recordPasswordResetRequestOrGetWait(work.tx, email);
   if (tooMany) return;
-  const asked: z.output<typeof asking> = { email, key: randomUUID() };
+  const resetRequest: z.output<typeof asking> = { email, key: randomUUID() };
   await sql`
-    select graphile_worker.add_job(${passwordResetQueueName}, ${JSON.stringify(asked)}::json, max_attempts := 12)
+    select graphile_worker.add_job(${passwordResetQueueName}, ${JSON.stringify(resetRequest)}::json, max_attempts := 12)
   `.execute(work.tx);
 }
 export const passwordResetHandler: QueueHandler = async (payload, inWork) => {
@@ -353,11 +353,15 @@ export async function enqueueSignInChangeEmail(
 ): Promise<void> {
   const pen = await loadEmailWriterForLanguage(work, person.language);
   const company = await readSettingOrDefault(work, 'companyName');
-  const told = { name: person.name, company, address: `${getServerInfo().origin}/customerCenter/account` };
+  const variables = {
+    name: person.name,
+    company,
+    address: `${getServerInfo().origin}/customerCenter/account`,
+  };
   const mail =
     what === 'codeUsed'
-      ? pen.renderEmail(what, { ...told, count: String(codesLeft) })
-      : pen.renderEmail(what, told);
+      ? pen.renderEmail(what, { ...variables, count: String(codesLeft) })
+      : pen.renderEmail(what, variables);
   await enqueueOutboxItem(work, {
     kind: 'email',
     dedupeKey: `notice ${randomUUID()}`,
@@ -456,8 +460,8 @@ export async function redeemOneTimeLink(
   if (link?.used) return 'used';
   if (!link || link.expired) return 'expired';
   if (newPassword) {
-    const faults = await findNewPasswordErrors(work, newPassword, [link.email]);
-    if (Object.keys(faults).length > 0) return { errors: faults };
+    const errors = await findNewPasswordErrors(work, newPassword, [link.email]);
+    if (Object.keys(errors).length > 0) return { errors };
   }
   const person = await lockUserAndGetCredential(work, link.userId);
   if (newPassword) await hashAndSavePassword(work, person.id, newPassword.password);
@@ -465,15 +469,16 @@ export async function redeemOneTimeLink(
   await markOneTimeLinkUsed(work.tx, digest);
   if (link.kind !== 'reset') await activateInvitedOrPendingUser(work, person.id);
   await endSessionsOfSubject(work, person.subject, 'password changed');
-  const told = withActorOfCredential(work, person);
-  await recordAudit(told, {
+  const ownerContext = withActorOfCredential(work, person);
+  await recordAudit(ownerContext, {
     entity: 'app_user',
     entityId: person.id,
     action: link.kind === 'activate' ? 'activated' : 'password set',
     why: `${link.kind} link`,
   });
-  if (newPassword && link.kind === 'reset') await enqueueSignInChangeEmail(told, person, 'passwordChanged');
-  if (!newPassword) await mailReset(told, person, { mail: 'firstPassword' });
+  if (newPassword && link.kind === 'reset')
+    await enqueueSignInChangeEmail(ownerContext, person, 'passwordChanged');
+  if (!newPassword) await mailReset(ownerContext, person, { mail: 'firstPassword' });
   return 'done';
 }
 

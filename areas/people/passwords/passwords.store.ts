@@ -36,11 +36,15 @@ export async function findCredential(
 export const findCredentials = (tx: Tx, userIds: readonly number[]): Promise<Credential[]> =>
   queryRows(tx, credential)`${selectCredential} where u.id = any(${[...userIds]}::int[]) order by u.id`;
 
-const held = z.object({ changedAt: z.string() });
+const changedAtSchema = z.object({ changedAt: z.string() });
 /** When the user's password was set. Null when there is none. */
 export const findPasswordSetAt = async (tx: Tx, userId: number): Promise<string | null> =>
-  (await queryFirstRow(tx, held)`select changed_at as "changedAt" from password where user_id = ${userId}`)
-    ?.changedAt ?? null;
+  (
+    await queryFirstRow(
+      tx,
+      changedAtSchema,
+    )`select changed_at as "changedAt" from password where user_id = ${userId}`
+  )?.changedAt ?? null;
 /** Locks a user until the transaction ends, so that concurrent changes to one sign-in method see each other. */
 export async function lockUserForUpdate(tx: Tx, id: number): Promise<void> {
   await sql`select 1 from app_user where id = ${id} for update`.execute(tx);

@@ -41,7 +41,7 @@ interface Limit {
 }
 async function countersOf(tx: Tx, email: string, { address, device }: SignInOrigin): Promise<Limit[]> {
   const [who, from] = [personOf(email), addressOf(address)];
-  const known = device !== undefined || (await wasAddressSeenIn90Days(tx, who, from));
+  const isKnownSource = device !== undefined || (await wasAddressSeenIn90Days(tx, who, from));
   return [
     {
       counter: {
@@ -50,7 +50,9 @@ async function countersOf(tx: Tx, email: string, { address, device }: SignInOrig
       },
       ...atPlace,
     },
-    ...(known ? [] : [{ counter: { kind: 'sign-in of strangers', ownerDigest: who }, ...ofStrangers }]),
+    ...(isKnownSource
+      ? []
+      : [{ counter: { kind: 'sign-in of strangers', ownerDigest: who }, ...ofStrangers }]),
     // A browser known for this user is not counted by address, because it does not guess at other users.
     ...(device === undefined
       ? [{ counter: { kind: 'sign-in from', ownerDigest: from }, ...fromAddress }]
@@ -106,7 +108,7 @@ const codesHere = { limit: 10, minutes: 15 };
 const codesOfStrangers = { limit: 20, minutes: 1440 };
 async function codeCounters(tx: Tx, secret: string, { address, device }: SignInOrigin): Promise<Limit[]> {
   const [who, from] = [sha256Base64Url(`second ${secret}`), addressOf(address)];
-  const known = device !== undefined || (await wasAddressSeenIn90Days(tx, who, from));
+  const isKnownSource = device !== undefined || (await wasAddressSeenIn90Days(tx, who, from));
   return [
     {
       counter: {
@@ -115,7 +117,9 @@ async function codeCounters(tx: Tx, secret: string, { address, device }: SignInO
       },
       ...codesHere,
     },
-    ...(known ? [] : [{ counter: { kind: 'code of strangers', ownerDigest: who }, ...codesOfStrangers }]),
+    ...(isKnownSource
+      ? []
+      : [{ counter: { kind: 'code of strangers', ownerDigest: who }, ...codesOfStrangers }]),
   ];
 }
 /** Counts a code before it is checked. `secret` identifies the user and the typed password. */

@@ -66,8 +66,8 @@ export async function findWaitMinutes(
   maxAttempts: number,
   windowMinutes: number,
 ): Promise<{ waitMinutes: number } | undefined> {
-  const { made, left } = await within(tx, counter, maxAttempts, windowMinutes);
-  return made >= maxAttempts ? { waitMinutes: Math.max(1, left) } : undefined;
+  const { made: attemptCount, left } = await within(tx, counter, maxAttempts, windowMinutes);
+  return attemptCount >= maxAttempts ? { waitMinutes: Math.max(1, left) } : undefined;
 }
 /**
  * Counts one more attempt, unless `limit` are within the last `minutes`. Then returns the minutes left. One lock per counter, so
@@ -114,10 +114,10 @@ export async function deleteLastAttempt(tx: Tx, { kind, ownerDigest: who }: Atte
   `.execute(tx);
 }
 
-const known = z.object({ known: z.boolean() });
+const existenceSchema = z.object({ known: z.boolean() });
 /** True when the user signed in from this address within the last ninety days. */
 export async function wasAddressSeenIn90Days(tx: Tx, ownerDigest: string, address: string): Promise<boolean> {
-  const found = await queryFirstRow(tx, known)`
+  const found = await queryFirstRow(tx, existenceSchema)`
     select exists (
       select 1
       from known_address

@@ -11,7 +11,7 @@ import { publish } from '#kit/server/request-context.ts';
  * (docs/decisions/209-erased-users-keep-their-number.md). Starts over when interrupted at any step.
  */
 
-const piece = 500;
+const batchSize = 500;
 /** How long to wait for transactions that still write in the user's name. After that, the queue retries. */
 const patienceMs = 120_000;
 const lookEveryMs = 250;
@@ -29,12 +29,12 @@ async function othersHaveEnded(inWork: InWork, id: number, pause: Sleep): Promis
 }
 async function pass(inWork: InWork, id: number): Promise<number> {
   let all = 0;
-  for (const at of pseudonymizedColumns) {
+  for (const location of pseudonymizedColumns) {
     let after: string | null = null;
     do {
       const from: string | null = after;
       const done: store.PseudonymizationStep = await inWork(({ tx }) =>
-        store.pseudonymizeBatch(tx, id, at, from, piece),
+        store.pseudonymizeBatch(tx, id, location, from, batchSize),
       );
       all += done.replaced;
       after = done.last;

@@ -21,7 +21,7 @@ const hows = ['erased', 'pseudonym', 'kept'] as const;
 /** Shows what an erasure does, by kind of data. To confirm, the administrator types the user's email address. */
 export function EraseUserForm({
   user,
-  summary: held,
+  summary,
   onClose,
 }: {
   user: { id: number; name: string; rowVersion: number };
@@ -45,14 +45,14 @@ export function EraseUserForm({
     >
       <p>
         {t('The user is signed out everywhere immediately and becomes {pseudonym}. You can’t undo this.', {
-          pseudonym: held.pseudonym,
+          pseudonym: summary.pseudonym,
         })}
       </p>
       {hows.map((how) => (
         <section key={how}>
           <h3>{t(headings[how].title)}</h3>
           <ul className="plain">
-            {held.held
+            {summary.held
               .filter((row) => row.how === how)
               .map((row) => (
                 <Held key={row.what} row={row} />

@@ -15,7 +15,7 @@ interface Rows {
   /** Columns left out because they are secrets that grant access. */
   without?: readonly string[];
 }
-const by = (table: string, column: string, ...without: string[]): Rows => ({
+const rowsBy = (table: string, column: string, ...without: string[]): Rows => ({
   table,
   where: ({ id }) => sql`t.${sql.ref(column)} = ${id}`,
   without,
@@ -34,7 +34,11 @@ export interface ExportPart {
   rows: readonly Rows[];
 }
 export const exportParts: readonly ExportPart[] = [
-  { file: 'profile', title: 'Your identity here', rows: [by('app_user', 'id', 'row_version', 'name_looks')] },
+  {
+    file: 'profile',
+    title: 'Your identity here',
+    rows: [rowsBy('app_user', 'id', 'row_version', 'name_looks')],
+  },
   {
     file: 'ways-in',
     title: 'Sessions, passkeys and second factor',
@@ -44,19 +48,19 @@ export const exportParts: readonly ExportPart[] = [
         where: ({ subject }) => sql`t.subject = ${subject}`,
         without: ['uid', 'subject'],
       },
-      by('passkey', 'user_id', 'credential_id', 'public_key', 'counter', 'transports'),
-      by('password', 'user_id', 'hash'),
-      by('second_factor', 'user_id', 'sealed', 'last_step'),
-      by('recovery_code', 'user_id', 'digest'),
+      rowsBy('passkey', 'user_id', 'credential_id', 'public_key', 'counter', 'transports'),
+      rowsBy('password', 'user_id', 'hash'),
+      rowsBy('second_factor', 'user_id', 'sealed', 'last_step'),
+      rowsBy('recovery_code', 'user_id', 'digest'),
     ],
   },
   {
     file: 'rights',
     title: 'Roles, accounts and their changes',
     rows: [
-      by('user_role', 'user_id'),
-      by('user_group', 'user_id'),
-      by('provisioned_person', 'user_id', 'caller'),
+      rowsBy('user_role', 'user_id'),
+      rowsBy('user_group', 'user_id'),
+      rowsBy('provisioned_person', 'user_id', 'caller'),
       {
         table: 'audit',
         where: ({ id }) => sql`t.entity = 'app_user' and t.entity_id = ${id}`,
@@ -68,15 +72,15 @@ export const exportParts: readonly ExportPart[] = [
     file: 'choices',
     title: 'Saved views, notification settings, browsers with push, scheduled reports, calendar links',
     rows: [
-      by('saved_view', 'user_id'),
-      by('notice_wish', 'user_id'),
-      by('notice_habit', 'user_id'),
-      by('push_subscription', 'user_id', 'key_id', 'endpoint', 'p256dh', 'auth', 'session'),
-      by('report_mail', 'user_id', 'authority'),
-      by('calendar_feed', 'created_by', 'secret'),
+      rowsBy('saved_view', 'user_id'),
+      rowsBy('notice_wish', 'user_id'),
+      rowsBy('notice_habit', 'user_id'),
+      rowsBy('push_subscription', 'user_id', 'key_id', 'endpoint', 'p256dh', 'auth', 'session'),
+      rowsBy('report_mail', 'user_id', 'authority'),
+      rowsBy('calendar_feed', 'created_by', 'secret'),
     ],
   },
-  { file: 'notices', title: 'Notifications', rows: [by('notice', 'user_id')] },
+  { file: 'notices', title: 'Notifications', rows: [rowsBy('notice', 'user_id')] },
   {
     file: 'letters',
     title: 'Messages sent to you',
@@ -87,18 +91,21 @@ export const exportParts: readonly ExportPart[] = [
     title: 'Your actions',
     // What was done, when and to which record. The contents of the records belong to the company.
     rows: [
-      by('audit', 'user_id', 'before', 'after'),
-      by('unit_event', 'user_id'),
-      by('temp_reading', 'user_id'),
+      rowsBy('audit', 'user_id', 'before', 'after'),
+      rowsBy('unit_event', 'user_id'),
+      rowsBy('temp_reading', 'user_id'),
     ],
   },
   {
     file: 'work',
     title: 'Background jobs and exports',
-    rows: [by('job', 'started_by', 'authority', 'payload', 'result'), by('person_export', 'user_id', 'file')],
+    rows: [
+      rowsBy('job', 'started_by', 'authority', 'payload', 'result'),
+      rowsBy('person_export', 'user_id', 'file'),
+    ],
   },
 ];
-const told = new Set(exportParts.flatMap((part) => part.rows.map(({ table }) => table)));
+const exportedTables = new Set(exportParts.flatMap((part) => part.rows.map(({ table }) => table)));
 /** Records with the user's id that are in no other part. */
 export const otherRecordsPart: ExportPart = {
   brief: true,
@@ -107,7 +114,8 @@ export const otherRecordsPart: ExportPart = {
   rows: userIdColumns
     .filter(
       ({ table }) =>
-        !told.has(table) && !['api_client', 'api_client_secret', 'webhook', 'erasure'].includes(table),
+        !exportedTables.has(table) &&
+        !['api_client', 'api_client_secret', 'webhook', 'erasure'].includes(table),
     )
-    .map(({ table, column }) => by(table, column)),
+    .map(({ table, column }) => rowsBy(table, column)),
 };

@@ -121,27 +121,27 @@ export const createPersonalDataExportHandler =
   async (payload, inWork) => {
     const { id } = z.object({ id: z.int() }).parse(payload);
     const found = await inWork(async (work) => {
-      const wanted = await store.findPendingExport(work.tx, id);
-      const person = wanted && (await store.findDataSubject(work.tx, wanted.userId));
-      return wanted && person && { wanted, person };
+      const pendingExport = await store.findPendingExport(work.tx, id);
+      const person = pendingExport && (await store.findDataSubject(work.tx, pendingExport.userId));
+      return pendingExport && person && { wanted: pendingExport, person };
     });
     if (!found) return;
     const { wanted, person } = found;
     const file = `exports/${wanted.userId}/${randomUUID()}.zip`;
-    const put = async (): Promise<Awaited<ReturnType<typeof make>>> => {
+    const buildAndStore = async (): Promise<Awaited<ReturnType<typeof make>>> => {
       const folder = await make(inWork, person, wanted.language);
       await files.putFile(file, folder.bytes, 'application/zip');
       return folder;
     };
     // A failed export is marked as such, and another can be requested. The queue then finds nothing to retry.
-    const { bytes, records: count } = await put().catch(async (error: unknown) => {
+    const { bytes, records: count } = await buildAndStore().catch(async (error: unknown) => {
       await inWork(async (work) => {
         await store.markPersonalDataExportFailed(work, id);
         publish(work, 'people');
       });
       throw error;
     });
-    const kept = await inWork(async (work) => {
+    const isCompleted = await inWork(async (work) => {
       const is = {
         file,
         bytes: bytes.length,
@@ -154,7 +154,7 @@ export const createPersonalDataExportHandler =
       publish(work, 'people');
       return true;
     });
-    if (!kept) await files.removeFile(file);
+    if (!isCompleted) await files.removeFile(file);
   };
 
 /** Deletes the files of expired exports. */

@@ -109,17 +109,17 @@ export async function getPersonalDataSummary(
 ): Promise<PersonalDataSummary> {
   const person = await facts(work, userId);
   const from = store.buildPersonalDataFromClauses(person);
-  const said = await readSettingsOrDefaults(work, [
+  const settings = await readSettingsOrDefaults(work, [
     'keepMessageMonths',
     'keepHistoryMonths',
     'keepBoxEventMonths',
   ]);
-  const months = new Map<string, string>(Object.entries(said));
+  const months = new Map<string, string>(Object.entries(settings));
   const count = async (what: PersonalDataCountName | undefined) =>
     what ? store.countRowsUpToLimit(work.tx, from[what]) : null;
-  const held: PersonalDataCategory[] = [];
+  const categories: PersonalDataCategory[] = [];
   for (const line of lines)
-    held.push({
+    categories.push({
       what: line.what.title,
       how: line.how,
       count: await count(line.counted),
@@ -128,7 +128,7 @@ export async function getPersonalDataSummary(
     });
   for (const { because, counted } of keptLines) {
     const reason = retentionReasons[because];
-    held.push({
+    categories.push({
       what: reason.title,
       how: 'kept',
       count: await count(counted),
@@ -140,7 +140,7 @@ export async function getPersonalDataSummary(
     pseudonym: `Former user ${userId}`,
     erasedAt: person.erasedAt,
     doneAt: person.doneAt,
-    held,
+    held: categories,
     exports: await store.findLatest20PersonalDataExports(work.tx, userId),
   };
 }
@@ -190,11 +190,11 @@ export async function requestUserDataExport(
   await lockUserForEdit(work, id);
   return ask(work, id, language);
 }
-const own = (work: RequestContext): number => work.actor.userId ?? reject(commonErrors.notAllowed);
+const requireUserId = (work: RequestContext): number => work.actor.userId ?? reject(commonErrors.notAllowed);
 export const requestMyDataExport = (work: RequestContext, language: string): Promise<PersonalDataExport> =>
-  ask(work, own(work), language);
+  ask(work, requireUserId(work), language);
 export const findMyLatest20DataExports = (work: RequestContext): Promise<PersonalDataExport[]> =>
-  store.findLatest20PersonalDataExports(work.tx, own(work));
+  store.findLatest20PersonalDataExports(work.tx, requireUserId(work));
 
 async function fetch(
   work: RequestContext,
@@ -223,7 +223,7 @@ export const downloadMyDataExport = (
   work: RequestContext,
   files: FilesPort,
   id: number,
-): Promise<FileResult> => fetch(work, files, own(work), id);
+): Promise<FileResult> => fetch(work, files, requireUserId(work), id);
 
 /** Runs hourly: deletes expired exports. */
 export const deleteExpiredAndFailedExports = (work: RequestContext): Promise<void> =>

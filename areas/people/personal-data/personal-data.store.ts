@@ -159,26 +159,26 @@ export async function insertAndEnqueueExportUnlessPending(
   userId: number,
   language: string,
 ): Promise<number | undefined> {
-  const made = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
+  const inserted = await queryFirstRow(work.tx, z.object({ id: z.int() }))`
     insert into person_export (user_id, asked_at, asked_by, language)
     values (${userId}, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int, ${language})
     on conflict do nothing
     returning id
   `;
-  if (!made) return undefined;
+  if (!inserted) return undefined;
   await sql`
     select graphile_worker.add_job(
-      'person-export', json_build_object('id', ${made.id}::int), job_key := ${`person-export-${made.id}`},
+      'person-export', json_build_object('id', ${inserted.id}::int), job_key := ${`person-export-${inserted.id}`},
       max_attempts := 5
     )
   `.execute(work.tx);
-  return made.id;
+  return inserted.id;
 }
-const wanted = z.object({ userId: z.int(), language: z.string(), askedBy: z.int().nullable() });
+const pendingExportSchema = z.object({ userId: z.int(), language: z.string(), askedBy: z.int().nullable() });
 export const findPendingExport = (
   tx: Tx,
   exportId: number,
-): Promise<z.output<typeof wanted> | undefined> => queryFirstRow(tx, wanted)`
+): Promise<z.output<typeof pendingExportSchema> | undefined> => queryFirstRow(tx, pendingExportSchema)`
   select user_id as "userId", language, asked_by as "askedBy"
   from person_export
   where id = ${exportId} and made_at is null and failed_at is null
@@ -237,14 +237,14 @@ export const isExportOfUserSql = (userId: number): RawBuilder<unknown> => sql`x.
 export const isExpiredOrFailedExportSql = (now: Temporal.Instant): RawBuilder<unknown> =>
   sql`x.until < ${now.toString()}::timestamptz or x.failed_at < ${now.subtract({ hours: 168 }).toString()}::timestamptz`;
 
-const told = z.object({ line: z.record(z.string(), z.unknown()) });
+const exportLineSchema = z.object({ line: z.record(z.string(), z.unknown()) });
 /** Returns the user's rows of a table, without secret columns. */
 export const findTableRowsOfUser = async (
   tx: Tx,
   source: { table: string; where: RawBuilder<unknown>; without: readonly string[]; most: number },
 ): Promise<Record<string, unknown>[]> =>
   (
-    await queryRows(tx, told)`
+    await queryRows(tx, exportLineSchema)`
       select to_jsonb(t) - ${[...source.without]}::text[] as line
       from ${sql.table(source.table)} t
       where ${source.where}

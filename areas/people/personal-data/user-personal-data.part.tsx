@@ -28,17 +28,17 @@ export function UserPersonalData({
     <section>
       <h3>{t('Personal data')}</h3>
       <QueryBoundary query={found} skeletonLines={2}>
-        {(held) =>
-          held.erasedAt ? (
+        {(summary) =>
+          summary.erasedAt ? (
             <p role="status">
-              {t('Erased {moment}.', { moment: formatDateTimeWithZone(held.erasedAt) })}{' '}
-              {held.doneAt === null
+              {t('Erased {moment}.', { moment: formatDateTimeWithZone(summary.erasedAt) })}{' '}
+              {summary.doneAt === null
                 ? t('The pseudonym is replacing the name in records.')
                 : t('The pseudonym has replaced the name everywhere.')}
             </p>
           ) : (
             <div className="col">
-              <UserPersonalDataExports id={user.id} rows={held.exports} disabledReason={whyNot} />
+              <UserPersonalDataExports id={user.id} rows={summary.exports} disabledReason={whyNot} />
               <div>
                 <Button
                   variant="risk"
@@ -50,7 +50,12 @@ export function UserPersonalData({
                 </Button>
               </div>
               {erasing && (
-                <EraseUserForm key={user.id} user={user} summary={held} onClose={() => setErasing(false)} />
+                <EraseUserForm
+                  key={user.id}
+                  user={user}
+                  summary={summary}
+                  onClose={() => setErasing(false)}
+                />
               )}
             </div>
           )

@@ -8,11 +8,11 @@ const users: ProtocolEndpoint[] = [
   {
     method: 'GET',
     path: '/Users',
-    async handle(work, asked) {
-      const cut = people.parseScimListQuery(asked.query);
+    async handle(work, request) {
+      const cut = people.parseScimListQuery(request.query);
       return answers.buildUserListResponse(
         await findScimUsers(work.tx, people.getProvisionerId(work), cut),
-        asked,
+        request,
         cut.startIndex,
       );
     },
@@ -20,34 +20,34 @@ const users: ProtocolEndpoint[] = [
   {
     method: 'POST',
     path: '/Users',
-    handle: async (work, asked) =>
-      answers.buildUserResponse(await people.addOrRestoreScimUser(work, asked.body), asked, 201),
+    handle: async (work, request) =>
+      answers.buildUserResponse(await people.addOrRestoreScimUser(work, request.body), request, 201),
   },
   {
     method: 'GET',
     path: '/Users/{id}',
-    handle: async (work, asked) =>
+    handle: async (work, request) =>
       answers.buildUserResponse(
-        await people.getScimUser(work, people.parseScimIdOrRejectNotFound(asked.params['id'])),
-        asked,
+        await people.getScimUser(work, people.parseScimIdOrRejectNotFound(request.params['id'])),
+        request,
       ),
   },
   {
     method: 'PUT',
     path: '/Users/{id}',
-    async handle(work, asked) {
-      const id = people.parseScimIdOrRejectNotFound(asked.params['id']);
-      const made = await people.replaceScimUserKeepingOmitted(work, id, asked.body, asked.ifMatch);
-      return answers.buildUserResponse(made, { ...asked, ifNoneMatch: undefined });
+    async handle(work, request) {
+      const id = people.parseScimIdOrRejectNotFound(request.params['id']);
+      const updatedUser = await people.replaceScimUserKeepingOmitted(work, id, request.body, request.ifMatch);
+      return answers.buildUserResponse(updatedUser, { ...request, ifNoneMatch: undefined });
     },
   },
   {
     method: 'PATCH',
     path: '/Users/{id}',
-    async handle(work, asked) {
-      const id = people.parseScimIdOrRejectNotFound(asked.params['id']);
-      const made = await people.patchScimUser(work, id, asked.body, asked.ifMatch);
-      return answers.buildUserResponse(made, { ...asked, ifNoneMatch: undefined });
+    async handle(work, request) {
+      const id = people.parseScimIdOrRejectNotFound(request.params['id']);
+      const updatedUser = await people.patchScimUser(work, id, request.body, request.ifMatch);
+      return answers.buildUserResponse(updatedUser, { ...request, ifNoneMatch: undefined });
     },
   },
   {
@@ -63,52 +63,57 @@ const groupCalls: ProtocolEndpoint[] = [
   {
     method: 'GET',
     path: '/Groups',
-    async handle(work, asked) {
-      const cut = people.parseScimListQuery(asked.query);
-      const found = await groups.findScimGroups(work, cut, answers.isMembersAttributeRequested(asked));
-      return answers.buildGroupListResponse(found, asked, cut.startIndex);
+    async handle(work, request) {
+      const cut = people.parseScimListQuery(request.query);
+      const found = await groups.findScimGroups(work, cut, answers.isMembersAttributeRequested(request));
+      return answers.buildGroupListResponse(found, request, cut.startIndex);
     },
   },
   { method: 'POST', path: '/Groups', handle: (work, { body }) => groups.rejectScimGroupCreation(work, body) },
   {
     method: 'GET',
     path: '/Groups/{id}',
-    handle: async (work, asked) =>
+    handle: async (work, request) =>
       answers.buildGroupResponse(
         await groups.getScimGroup(
           work,
-          answers.readGroupId(asked),
-          answers.isMembersAttributeRequested(asked),
+          answers.readGroupId(request),
+          answers.isMembersAttributeRequested(request),
         ),
-        asked,
+        request,
       ),
   },
   {
     method: 'PUT',
     path: '/Groups/{id}',
-    async handle(work, asked) {
-      const made = await groups.replaceScimGroupMembership(
+    async handle(work, request) {
+      const updatedGroup = await groups.replaceScimGroupMembership(
         work,
-        answers.readGroupId(asked),
-        asked.body,
-        asked.ifMatch,
+        answers.readGroupId(request),
+        request.body,
+        request.ifMatch,
       );
-      return answers.buildGroupResponse(made, { ...asked, ifNoneMatch: undefined });
+      return answers.buildGroupResponse(updatedGroup, { ...request, ifNoneMatch: undefined });
     },
   },
   {
     method: 'PATCH',
     path: '/Groups/{id}',
-    async handle(work, asked) {
+    async handle(work, request) {
       return answers.buildGroupVersionOnlyResponse(
-        await groups.patchScimGroupMembership(work, answers.readGroupId(asked), asked.body, asked.ifMatch),
+        await groups.patchScimGroupMembership(
+          work,
+          answers.readGroupId(request),
+          request.body,
+          request.ifMatch,
+        ),
       );
     },
   },
   {
     method: 'DELETE',
     path: '/Groups/{id}',
-    handle: (work, asked) => groups.rejectScimGroupRemoval(work, answers.readGroupId(asked)),
+    handle: (work, request) => groups.rejectScimGroupRemoval(work, answers.readGroupId(request)),
   },
 ];
 
@@ -117,7 +122,7 @@ const described = (what: 'ResourceTypes' | 'Schemas'): ProtocolEndpoint[] => [
   {
     method: 'GET',
     path: `/${what}/{id}`,
-    handle: async (_, asked) => answers.getScimDescription(what, asked),
+    handle: async (_, request) => answers.getScimDescription(what, request),
   },
 ];
 const about: ProtocolEndpoint[] = [

@@ -45,7 +45,7 @@ export function toUserResource(user: ScimUser, origin: string): Json {
     active: user.active,
     preferredLanguage: user.language,
     emails: [{ value: user.email, type: 'work', primary: true }],
-    roles: user.roles.map((role, at) => ({ value: role.code, display: role.name, primary: at === 0 })),
+    roles: user.roles.map((role, index) => ({ value: role.code, display: role.name, primary: index === 0 })),
     groups: groups.map((one) => ({
       ...one,
       $ref: `${origin}${scimRoot}/Groups/${one.value}`,
@@ -108,10 +108,10 @@ export const scimAttributesOfUser = (p: ScimUser): ScimAttributes => ({
 /** Merges a whole resource into the existing one. Attributes it lacks stay unchanged (RFC 7644 §3.5.1 leaves this to us). */
 export function mergeScimResource(current: ScimAttributes, submitted: ScimAttributes): ScimAttributes {
   const parts = (name: string): Json => {
-    const [old, given] = [current[name], submitted[name]];
-    return given === undefined
+    const [old, submittedPart] = [current[name], submitted[name]];
+    return submittedPart === undefined
       ? {}
-      : { [name]: { ...(isRecord(old) ? old : {}), ...(isRecord(given) ? given : {}) } };
+      : { [name]: { ...(isRecord(old) ? old : {}), ...(isRecord(submittedPart) ? submittedPart : {}) } };
   };
   return { ...current, ...submitted, ...parts('name'), ...parts(scimUrns.coldlaneUser.toLowerCase()) };
 }
@@ -122,18 +122,18 @@ const part = (value: unknown, name: string): unknown => (isRecord(value) ? value
 const isTrue = (value: unknown): boolean => String(value).toLowerCase() === 'true';
 /** Parses a boolean, including the strings that Entra ID sends. */
 function flagOf(value: unknown): unknown {
-  const said = typeof value === 'string' ? value.toLowerCase() : value;
-  if (said === 'true' || said === true) return true;
-  return said === 'false' || said === false ? false : value;
+  const flag = typeof value === 'string' ? value.toLowerCase() : value;
+  if (flag === 'true' || flag === true) return true;
+  return flag === 'false' || flag === false ? false : value;
 }
 /** The user's only email address: the primary one, else the work address, else any. */
 function addressIn(card: ScimAttributes): string | undefined {
   const { emails = [] } = card;
   const list: unknown[] = Array.isArray(emails) ? emails : [emails];
-  const of = (wanted: (one: unknown) => boolean) => text(part(list.find(wanted), 'value'));
+  const findAddress = (matches: (one: unknown) => boolean) => text(part(list.find(matches), 'value'));
   return (
-    of((one) => isTrue(part(one, 'primary'))) ??
-    of((one) => String(part(one, 'type')).toLowerCase() === 'work') ??
+    findAddress((one) => isTrue(part(one, 'primary'))) ??
+    findAddress((one) => String(part(one, 'type')).toLowerCase() === 'work') ??
     text(part(list[0], 'value')) ??
     text(list[0])
   );
@@ -141,26 +141,28 @@ function addressIn(card: ScimAttributes): string | undefined {
 /** The user's name: the display name changed last, else its parts, else the email address. */
 function nameIn(card: ScimAttributes, before: ScimAttributes | undefined): unknown {
   const { name } = card;
-  const parts = (of: unknown) =>
-    [text(part(of, 'givenname')), text(part(of, 'familyname'))].filter((one) => one !== undefined).join(' ');
+  const parts = (nameObject: unknown) =>
+    [text(part(nameObject, 'givenname')), text(part(nameObject, 'familyname'))]
+      .filter((one) => one !== undefined)
+      .join(' ');
   const formatted = text(part(name, 'formatted'));
-  const shown = card['displayname'];
-  if (!before) return text(shown) ?? formatted ?? (parts(name) || card['username']);
+  const displayName = card['displayname'];
+  if (!before) return text(displayName) ?? formatted ?? (parts(name) || card['username']);
   // When several name attributes are sent, the changed one applies.
-  if (shown !== before['displayname'] && text(shown) !== undefined) return shown;
+  if (displayName !== before['displayname'] && text(displayName) !== undefined) return displayName;
   if (formatted !== undefined && formatted !== part(before['name'], 'formatted')) return formatted;
-  return shown === before['displayname'] && parts(name) !== parts(before['name']) && parts(name) !== ''
+  return displayName === before['displayname'] && parts(name) !== parts(before['name']) && parts(name) !== ''
     ? parts(name)
-    : (text(shown) ?? before['displayname']);
+    : (text(displayName) ?? before['displayname']);
 }
 /** Roles are sent as strings, as values, and by Entra ID also as JSON in a value. */
 function roleIn(one: unknown): unknown {
-  const said = isRecord(one) ? one['value'] : one;
-  if (typeof said !== 'string' || !said.startsWith('{')) return said;
+  const roleValue = isRecord(one) ? one['value'] : one;
+  if (typeof roleValue !== 'string' || !roleValue.startsWith('{')) return roleValue;
   try {
-    return part(JSON.parse(said), 'value');
+    return part(JSON.parse(roleValue), 'value');
   } catch {
-    return said;
+    return roleValue;
   }
 }
 
@@ -200,21 +202,22 @@ export function selectScimAttributes(
       .split(',')
       .map((one) => shortName(one.trim()))
       .filter((one) => one !== '');
-  const [wanted, unwanted] = [listed(projection.attributes), listed(projection.excluded)];
+  const [included, unwanted] = [listed(projection.attributes), listed(projection.excluded)];
   const always = ['schemas', 'id'];
-  const kept = Object.entries(resource).flatMap(([name, value]): [string, unknown][] => {
+  const selected = Object.entries(resource).flatMap(([name, value]): [string, unknown][] => {
     const key = name.toLowerCase();
     if (always.includes(key)) return [[name, value]];
-    if (wanted.length > 0) return wanted.includes(key) ? [[name, value]] : partsOf(name, value, wanted, true);
+    if (included.length > 0)
+      return included.includes(key) ? [[name, value]] : partsOf(name, value, included, true);
     if (unwanted.includes(key)) return [];
     return partsOf(name, value, unwanted, false);
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(selected);
 }
-const shortName = (said: string): string =>
+const shortName = (attributeName: string): string =>
   [scimUrns.user, scimUrns.group].reduce(
     (name, urn) => name.replace(`${urn.toLowerCase()}:`, ''),
-    said.toLowerCase(),
+    attributeName.toLowerCase(),
   );
 /** The parts of an attribute that are requested by name, or all except the excluded. */
 function partsOf(name: string, value: unknown, parts: readonly string[], only: boolean): [string, unknown][] {
@@ -232,8 +235,8 @@ function partsOf(name: string, value: unknown, parts: readonly string[], only: b
 /** True when an attribute is returned. Others need not be looked up. */
 export const isAttributeRequested = (
   name: string,
-  asked: { attributes?: string; excluded?: string },
-): boolean => Object.hasOwn(selectScimAttributes({ [name]: [{ value: '' }] }, asked), name);
+  projection: { attributes?: string; excluded?: string },
+): boolean => Object.hasOwn(selectScimAttributes({ [name]: [{ value: '' }] }, projection), name);
 
 /** The difference of two lists of members. */
 export function diffMembers(

@@ -47,28 +47,31 @@ export const getProvisionerId = (work: RequestContext): string => work.actor.sub
 
 /** Parses a list query as the standard requires. Values out of bounds are clamped. */
 export function parseScimListQuery(query: Readonly<Record<string, string>>): ScimListQuery {
-  const whole = (said: string | undefined, usual: number): number => {
-    if (said === undefined || said === '') return usual;
-    if (!/^-?\d{1,9}$/.test(said))
+  const parseInteger = (text: string | undefined, usual: number): number => {
+    if (text === undefined || text === '') return usual;
+    if (!/^-?\d{1,9}$/.test(text))
       return reject(
         provisioningErrors.valueNotValid,
         {},
         { sentence: 'startIndex and count must be whole numbers' },
       );
-    return Number(said);
+    return Number(text);
   };
   const { filter, sortBy, sortOrder } = query;
   return {
     filter: filter === undefined || filter.trim() === '' ? undefined : filterOf(filter),
-    startIndex: Math.max(1, whole(query['startIndex'], 1)),
-    count: Math.min(scimLimits.maxPageSize, Math.max(0, whole(query['count'], scimLimits.defaultPageSize))),
+    startIndex: Math.max(1, parseInteger(query['startIndex'], 1)),
+    count: Math.min(
+      scimLimits.maxPageSize,
+      Math.max(0, parseInteger(query['count'], scimLimits.defaultPageSize)),
+    ),
     sortBy: sortBy === undefined || sortBy === '' ? undefined : normalizeAttributeName(sortBy),
     isDescending: sortOrder?.toLowerCase() === 'descending',
   };
 }
-function filterOf(said: string) {
+function filterOf(filterText: string) {
   try {
-    return parseScimFilter(said);
+    return parseScimFilter(filterText);
   } catch (error) {
     if (error instanceof ScimSyntaxError)
       return reject(provisioningErrors.filterUnread, { why: error.message });
@@ -124,12 +127,14 @@ export async function getScimUser(work: RequestContext, id: number): Promise<Sci
 }
 
 /** The role codes of roles given by code or name. */
-async function rolesOf(work: RequestContext, said: readonly string[]): Promise<string[]> {
-  if (said.length === 0) return [];
-  const known = await store.findScimRoles(work.tx);
-  const codes = said.map((word) => {
-    const wanted = word.toLowerCase();
-    const role = known.find((r) => r.code.toLowerCase() === wanted || r.name.toLowerCase() === wanted);
+async function rolesOf(work: RequestContext, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const existingRoles = await store.findScimRoles(work.tx);
+  const codes = names.map((word) => {
+    const wantedName = word.toLowerCase();
+    const role = existingRoles.find(
+      (r) => r.code.toLowerCase() === wantedName || r.name.toLowerCase() === wantedName,
+    );
     return role?.code ?? reject(provisioningErrors.unknownRole, { role: word });
   });
   return [...new Set(codes)];
@@ -142,38 +147,38 @@ async function warehouseOf(work: RequestContext, code: string | undefined): Prom
 /** Adds a new user, or restores one that the caller had deleted. */
 export async function addOrRestoreScimUser(work: RequestContext, body: unknown): Promise<ScimUser> {
   const card = rethrowScimPatchErrorsAsApiErrors(() => readWritableScimAttributes(body, userAttributeKinds));
-  const wish = read(scimUserInputSchema, extractScimUserInput(card));
+  const input = read(scimUserInputSchema, extractScimUserInput(card));
   await store.lockScimNames(work.tx, getProvisionerId(work));
-  const known = await store.findScimUserIdByEmail(work.tx, getProvisionerId(work), wish.email);
-  if (known?.gone) return bringBack(work, known.id, card);
-  if (known || (await store.isScimUserNameTaken(work.tx, getProvisionerId(work), wish.userName, 0)))
+  const existingUser = await store.findScimUserIdByEmail(work.tx, getProvisionerId(work), input.email);
+  if (existingUser?.gone) return bringBack(work, existingUser.id, card);
+  if (existingUser || (await store.isScimUserNameTaken(work.tx, getProvisionerId(work), input.userName, 0)))
     return reject(provisioningErrors.nameTaken);
-  const id = await enter(work, wish, languageIn(card));
-  await keepNames(work, id, wish);
-  if (!wish.active) await users.deactivateUser(work, id, (await getScimUser(work, id)).rowVersion);
+  const id = await enter(work, input, languageIn(card));
+  await keepNames(work, id, input);
+  if (!input.active) await users.deactivateUser(work, id, (await getScimUser(work, id)).rowVersion);
   return getScimUser(work, id);
 }
 function languageIn(card: ScimAttributes): (typeof languageCodes)[number] {
-  const said = String(card['preferredlanguage'] ?? '')
+  const languageCode = String(card['preferredlanguage'] ?? '')
     .slice(0, 2)
     .toLowerCase();
-  return languageCodes.find((code) => code === said) ?? 'en';
+  return languageCodes.find((code) => code === languageCode) ?? 'en';
 }
 /** By email if we manage passwords. Otherwise the external provider signs them in with the same address. */
 async function enter(
   work: RequestContext,
-  wish: ScimUserInput,
+  input: ScimUserInput,
   language: (typeof languageCodes)[number],
 ): Promise<number> {
-  const roles = await rolesOf(work, wish.roles);
-  const warehouseId = await warehouseOf(work, wish.warehouse);
+  const roles = await rolesOf(work, input.roles);
+  const warehouseId = await warehouseOf(work, input.warehouse);
   if (getServerInfo().client.embedded || roles.length > 0) {
-    const given = read(saveUserAccessEndpoint.body, { roles, accountIds: [], warehouseId, rowVersion: 1 });
-    const { email, name } = wish;
-    const asked = { ...given, email, name, language };
-    return (await users.inviteUser(work, asked, { letter: wish.active, isProvisioned: true })).id;
+    const access = read(saveUserAccessEndpoint.body, { roles, accountIds: [], warehouseId, rowVersion: 1 });
+    const { email, name } = input;
+    const invitation = { ...access, email, name, language };
+    return (await users.inviteUser(work, invitation, { letter: input.active, isProvisioned: true })).id;
   }
-  const { email, name } = wish;
+  const { email, name } = input;
   const id = await addUserRecordUnlessEmailTaken(work, {
     email,
     name,
@@ -189,20 +194,20 @@ async function enter(
 async function bringBack(work: RequestContext, id: number, card: ScimAttributes): Promise<ScimUser> {
   const { rowVersion } = await users.lockUserForEdit(work, id);
   await users.reactivateUser(work, id, rowVersion);
-  const wish = read(scimUserInputSchema, extractScimUserInput(card));
-  await keepNames(work, id, wish);
+  const input = read(scimUserInputSchema, extractScimUserInput(card));
+  await keepNames(work, id, input);
   const before = await getScimUser(work, id);
-  await become(work, before, wish);
+  await become(work, before, input);
   return getScimUser(work, id);
 }
 /** Saves the caller's name for the user: a user name only if it differs from the email address. */
-async function keepNames(work: RequestContext, id: number, wish: ScimUserInput): Promise<void> {
-  const { email, userName } = wish;
+async function keepNames(work: RequestContext, id: number, input: ScimUserInput): Promise<void> {
+  const { email, userName } = input;
   await store.upsertScimNamesAndRestoreUser(work.tx, getProvisionerId(work), id, {
-    externalId: wish.externalId ?? null,
+    externalId: input.externalId ?? null,
     userName: userName.toLowerCase() === email.toLowerCase() ? null : userName,
-    givenName: wish.givenName ?? null,
-    familyName: wish.familyName ?? null,
+    givenName: input.givenName ?? null,
+    familyName: input.familyName ?? null,
   });
 }
 
@@ -245,44 +250,44 @@ export async function patchScimUser(
   );
 }
 async function change(work: RequestContext, before: ScimUser, card: ScimAttributes): Promise<ScimUser> {
-  const wish = read(scimUserInputSchema, extractScimUserInput(card, scimAttributesOfUser(before)));
-  if (await store.isScimUserNameTaken(work.tx, getProvisionerId(work), wish.userName, before.id))
+  const input = read(scimUserInputSchema, extractScimUserInput(card, scimAttributesOfUser(before)));
+  if (await store.isScimUserNameTaken(work.tx, getProvisionerId(work), input.userName, before.id))
     reject(provisioningErrors.nameTaken);
-  await keepNames(work, before.id, wish);
-  await become(work, before, wish);
+  await keepNames(work, before.id, input);
+  await become(work, before, input);
   return getScimUser(work, before.id);
 }
 
 /** Applies the changes one by one, as an administrator would. A deactivation comes first. */
-async function become(work: RequestContext, before: ScimUser, wish: ScimUserInput): Promise<void> {
+async function become(work: RequestContext, before: ScimUser, input: ScimUserInput): Promise<void> {
   const { id } = before;
   const version = async () => (await getScimUser(work, id)).rowVersion;
-  const comesBack = !before.active && wish.active;
-  if (before.active && !wish.active) await users.deactivateUser(work, id, before.rowVersion);
+  const comesBack = !before.active && input.active;
+  if (before.active && !input.active) await users.deactivateUser(work, id, before.rowVersion);
   if (comesBack) await users.reactivateUser(work, id, before.rowVersion);
-  const moved = wish.email.toLowerCase() !== before.email;
-  if (moved || wish.name !== before.name) {
-    if (!(await saveUserNameAndEmailUnlessTaken(work, id, wish))) reject(provisioningErrors.nameTaken);
-    const told = ({ name, email }: { name: string; email: string }) => ({ name, email });
+  const moved = input.email.toLowerCase() !== before.email;
+  if (moved || input.name !== before.name) {
+    if (!(await saveUserNameAndEmailUnlessTaken(work, id, input))) reject(provisioningErrors.nameTaken);
+    const auditedFields = ({ name, email }: { name: string; email: string }) => ({ name, email });
     await recordAudit(work, {
       entity: 'app_user',
       entityId: id,
       action: 'name and address',
-      before: told(before),
-      after: told(wish),
+      before: auditedFields(before),
+      after: auditedFields(input),
     });
     publish(work, 'people');
   }
   await give(work, before, {
-    roles: await rolesOf(work, wish.roles),
+    roles: await rolesOf(work, input.roles),
     warehouseId:
-      wish.warehouse?.toUpperCase() === (before.warehouseCode ?? undefined)
+      input.warehouse?.toUpperCase() === (before.warehouseCode ?? undefined)
         ? before.warehouseId
-        : await warehouseOf(work, wish.warehouse),
+        : await warehouseOf(work, input.warehouse),
     version,
   });
   // The earlier email went to another address, or was never sent.
-  if (before.invited && wish.active && (moved || comesBack) && getServerInfo().client.embedded)
+  if (before.invited && input.active && (moved || comesBack) && getServerInfo().client.embedded)
     await users.resendAccessLink(work, id);
 }
 /** Assigns the roles and the warehouse, if they have changed. */

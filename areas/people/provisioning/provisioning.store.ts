@@ -27,7 +27,7 @@ interface Field {
 /** A multi-valued attribute: true when one of its values matches. */
 type Several = (one: (fields: Readonly<Record<string, Field>>) => Piece) => Piece;
 
-const text = (of: Piece): Field => ({ of, as: 'text' });
+const text = (columnSql: Piece): Field => ({ of: columnSql, as: 'text' });
 const userName = sql`coalesce(p.user_name, u.email)`;
 const isActive = sql`(u.active and u.status <> 'inactive')`;
 const changedAt = sql`greatest(u.updated_at, p.updated_at)`;
@@ -107,9 +107,9 @@ function conditionOf(
   fields: Readonly<Record<string, Field>>,
   lists: Readonly<Record<string, Several>>,
 ): Piece {
-  const all = (of: readonly ScimFilter[], word: Piece) =>
+  const all = (innerFilters: readonly ScimFilter[], word: Piece) =>
     sql`(${sql.join(
-      of.map((one) => conditionOf(one, fields, lists)),
+      innerFilters.map((one) => conditionOf(one, fields, lists)),
       word,
     )})`;
   switch (filter.kind) {
@@ -129,17 +129,17 @@ function conditionOf(
 /** One value that matches as a whole. Users have a single email address. */
 function listed(
   path: string,
-  of: ScimFilter,
+  innerFilter: ScimFilter,
   fields: Readonly<Record<string, Field>>,
   lists: Readonly<Record<string, Several>>,
 ): Piece {
   const several = Object.hasOwn(lists, path) ? lists[path] : undefined;
-  if (several) return several((own) => conditionOf(of, own, {}));
-  const own = Object.entries(fields)
+  if (several) return several((memberFields) => conditionOf(innerFilter, memberFields, {}));
+  const subFields = Object.entries(fields)
     .filter(([name]) => name.startsWith(`${path}.`))
     .map(([name, field]): [string, Field] => [name.slice(path.length + 1), field]);
-  if (own.length === 0) return unknown(path);
-  return conditionOf(of, Object.fromEntries(own), {});
+  if (subFields.length === 0) return unknown(path);
+  return conditionOf(innerFilter, Object.fromEntries(subFields), {});
 }
 function tested(
   filter: Extract<ScimFilter, { kind: 'present' | 'test' }>,
@@ -150,8 +150,8 @@ function tested(
   const [name = '', part = 'value'] = path.split('.');
   const several = Object.hasOwn(lists, name) ? lists[name] : undefined;
   if (several)
-    return several((own) =>
-      filter.kind === 'present' ? sql`true` : tested({ ...filter, path: part }, own, {}),
+    return several((memberFields) =>
+      filter.kind === 'present' ? sql`true` : tested({ ...filter, path: part }, memberFields, {}),
     );
   const field = Object.hasOwn(fields, path) ? fields[path] : unknown(path);
   if (!field) return unknown(path);
@@ -164,10 +164,10 @@ function compared(field: Field, is: ScimComparison, value: ScimValue, path: stri
     return is === 'ne' ? sql`${field.of} is not null` : unknown(path);
   }
   if (field.as === 'flag') {
-    const said = String(value).toLowerCase();
-    if (said !== 'true' && said !== 'false') return unknown(path);
+    const flagText = String(value).toLowerCase();
+    if (flagText !== 'true' && flagText !== 'false') return unknown(path);
     if (is !== 'eq' && is !== 'ne') return unknown(path);
-    return sql`${field.of} ${is === 'eq' ? sql`=` : sql`<>`} ${said === 'true'}::boolean`;
+    return sql`${field.of} ${is === 'eq' ? sql`=` : sql`<>`} ${flagText === 'true'}::boolean`;
   }
   if (field.as === 'moment') {
     const order = orders[is];
@@ -184,19 +184,19 @@ const orders: Partial<Record<ScimComparison, Piece>> = {
   lt: sql`<`,
   le: sql`<=`,
 };
-function isMoment(said: string): boolean {
-  if (!/^(19|20)\d\d-/.test(said)) return false;
+function isMoment(value: string): boolean {
+  if (!/^(19|20)\d\d-/.test(value)) return false;
   try {
-    Temporal.Instant.from(said);
+    Temporal.Instant.from(value);
     return true;
   } catch {
     return false;
   }
 }
-function inWords(of: Piece, is: ScimComparison, value: string): Piece {
+function inWords(columnSql: Piece, is: ScimComparison, value: string): Piece {
   // PostgreSQL cannot store this character, so no value matches.
   if (value.includes('\u0000') || !value.isWellFormed()) return is === 'ne' ? sql`true` : sql`false`;
-  const [column, words] = [sql`lower(${of})`, sql`lower(${value}::text)`];
+  const [column, words] = [sql`lower(${columnSql})`, sql`lower(${value}::text)`];
   switch (is) {
     case 'co':
       return sql`position(${words} in ${column}) > 0`;
@@ -275,13 +275,13 @@ export const findScimUser = (tx: Tx, provisionerId: string, id: number): Promise
     scimUserSchema,
   )`select ${personColumns} from ${tablesFor(provisionerId)} where u.id = ${id} and ${there}`;
 
-const known = z.object({ id: z.int(), gone: z.boolean() });
+const existingUserSchema = z.object({ id: z.int(), gone: z.boolean() });
 /** Finds the user with an address, and whether the caller deleted them and they have not returned. */
 export const findScimUserIdByEmail = (
   tx: Tx,
   caller: string,
   email: string,
-): Promise<z.output<typeof known> | undefined> => queryFirstRow(tx, known)`
+): Promise<z.output<typeof existingUserSchema> | undefined> => queryFirstRow(tx, existingUserSchema)`
   select u.id, p.gone_at is not null and not ${isActive} as gone
   from ${tablesFor(caller)}
   where u.email = lower(${email})

@@ -20,25 +20,25 @@ interface Token {
   quoted: boolean;
 }
 /** The tokens of a filter. A quoted one is JSON. */
-function tokensOf(said: string): Token[] {
-  if (said.length > mostLetters) throw new ScimSyntaxError('The filter is too long.');
+function tokensOf(filterText: string): Token[] {
+  if (filterText.length > mostLetters) throw new ScimSyntaxError('The filter is too long.');
   const found: Token[] = [];
   token.lastIndex = 0;
-  while (token.lastIndex < said.trimEnd().length) {
-    const at = token.lastIndex;
-    const match = token.exec(said);
-    if (!match) throw new ScimSyntaxError(`The filter cannot be read from letter ${at + 1} on.`);
+  while (token.lastIndex < filterText.trimEnd().length) {
+    const position = token.lastIndex;
+    const match = token.exec(filterText);
+    if (!match) throw new ScimSyntaxError(`The filter cannot be read from letter ${position + 1} on.`);
     const [, quoted, mark, word] = match;
     if (quoted === undefined) found.push({ text: mark ?? word ?? '', quoted: false });
-    else found.push({ text: unquoted(quoted, at), quoted: true });
+    else found.push({ text: unquoted(quoted, position), quoted: true });
   }
   return found;
 }
-function unquoted(text: string, at: number): string {
+function unquoted(text: string, position: number): string {
   try {
     return String(JSON.parse(`"${text}"`));
   } catch {
-    throw new ScimSyntaxError(`The filter cannot be read from letter ${at + 1} on.`);
+    throw new ScimSyntaxError(`The filter cannot be read from letter ${position + 1} on.`);
   }
 }
 
@@ -64,12 +64,12 @@ function mustBe(r: Reader, mark: string): void {
 function joined(r: Reader, word: 'or' | 'and', deep: number): ScimFilter {
   if (deep > deepest) throw new ScimSyntaxError('The filter is nested too deep.');
   const one = (): ScimFilter => (word === 'or' ? joined(r, 'and', deep) : term(r, deep));
-  const of = [one()];
+  const conditions = [one()];
   while (isWord(next(r), word)) {
     take(r);
-    of.push(one());
+    conditions.push(one());
   }
-  return of.length === 1 && of[0] ? of[0] : { kind: word, inner: of };
+  return conditions.length === 1 && conditions[0] ? conditions[0] : { kind: word, inner: conditions };
 }
 function term(r: Reader, deep: number): ScimFilter {
   const found = take(r);
@@ -81,18 +81,18 @@ function term(r: Reader, deep: number): ScimFilter {
   const path = nameIn(found);
   if (!isWord(next(r), '[')) return tested(r, path);
   take(r);
-  const of = closed(r, deep, ']');
+  const innerFilter = closed(r, deep, ']');
   // Some clients filter by a part of the matching value: emails[type eq "work"].value eq "…".
   const part = next(r);
-  if (!part || part.quoted || !part.text.startsWith('.')) return { kind: 'has', path, inner: of };
+  if (!part || part.quoted || !part.text.startsWith('.')) return { kind: 'has', path, inner: innerFilter };
   take(r);
   const more = tested(r, part.text.slice(1).toLowerCase());
-  return { kind: 'has', path, inner: { kind: 'and', inner: [of, more] } };
+  return { kind: 'has', path, inner: { kind: 'and', inner: [innerFilter, more] } };
 }
 function closed(r: Reader, deep: number, mark: string): ScimFilter {
-  const of = joined(r, 'or', deep + 1);
+  const innerFilter = joined(r, 'or', deep + 1);
   mustBe(r, mark);
-  return of;
+  return innerFilter;
 }
 function nameIn({ text, quoted }: Token): string {
   if (quoted || !/^[a-z$]/i.test(text)) throw new ScimSyntaxError(`“${text}” is no attribute.`);
@@ -102,17 +102,17 @@ function tested(r: Reader, path: string): ScimFilter {
   r.tests += 1;
   if (r.tests > mostTests) throw new ScimSyntaxError('The filter has too many conditions.');
   const word = take(r);
-  const said = word.quoted ? '' : word.text.toLowerCase();
-  if (said === 'pr') return { kind: 'present', path };
-  const is = scimComparisons.find((known) => known === said);
+  const comparisonText = word.quoted ? '' : word.text.toLowerCase();
+  if (comparisonText === 'pr') return { kind: 'present', path };
+  const is = scimComparisons.find((comparison) => comparison === comparisonText);
   if (!is) throw new ScimSyntaxError(`“${word.text}” is no comparison.`);
   return { kind: 'test', path, comparison: is, value: valueOf(take(r)) };
 }
 function valueOf({ text, quoted }: Token): ScimValue {
   if (quoted) return text;
-  const said = text.toLowerCase();
-  if (said === 'true' || said === 'false') return said === 'true';
-  if (said === 'null') return null;
+  const literal = text.toLowerCase();
+  if (literal === 'true' || literal === 'false') return literal === 'true';
+  if (literal === 'null') return null;
   if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
   throw new ScimSyntaxError(`“${text}” is no value: texts stand in quotes.`);
 }
@@ -125,7 +125,7 @@ const ownUrns = [
 /** Lowercases an attribute name and removes the URN of its own schema. */
 export function normalizeAttributeName(text: string): string {
   const name = text.toLowerCase();
-  const urn = ownUrns.find((known) => name.startsWith(known));
+  const urn = ownUrns.find((ownUrn) => name.startsWith(ownUrn));
   return urn === undefined ? name : name.slice(urn.length);
 }
 
@@ -140,22 +140,22 @@ export function parseScimFilter(text: string): ScimFilter {
 /** Schemas whose attributes are nested below their URN, in paths and in bodies. */
 const urnOf = /^(urn:[a-z0-9.:-]*:user)(?::(.+))?$/i;
 /** Parses the path of a patch. Throws ScimSyntaxError. */
-export function parseScimPath(said: string): ScimPath {
-  const open = said.indexOf('[');
+export function parseScimPath(pathText: string): ScimPath {
+  const open = pathText.indexOf('[');
   if (open >= 0) {
-    const close = said.lastIndexOf(']');
-    const rest = said.slice(close + 1);
+    const close = pathText.lastIndexOf(']');
+    const rest = pathText.slice(close + 1);
     if (close < open || !/^(\.[\w$-]+)?$/.test(rest)) throw new ScimSyntaxError('The path cannot be read.');
-    const attribute = normalizeAttributeName(said.slice(0, open).trim());
+    const attribute = normalizeAttributeName(pathText.slice(0, open).trim());
     if (!/^[\w$:.-]+$/.test(attribute)) throw new ScimSyntaxError('The path cannot be read.');
     return {
       attribute,
-      where: parseScimFilter(said.slice(open + 1, close)),
+      where: parseScimFilter(pathText.slice(open + 1, close)),
       subAttribute: rest === '' ? undefined : rest.slice(1).toLowerCase(),
     };
   }
-  if (!/^[\w$:.-]{1,300}$/.test(said)) throw new ScimSyntaxError('The path cannot be read.');
-  const name = normalizeAttributeName(said);
+  if (!/^[\w$:.-]{1,300}$/.test(pathText)) throw new ScimSyntaxError('The path cannot be read.');
+  const name = normalizeAttributeName(pathText);
   const urn = urnOf.exec(name);
   if (urn) return { attribute: urn[1] ?? name, subAttribute: urn[2] };
   const [attribute = '', part, more] = name.split('.');

@@ -31,7 +31,7 @@ const versionOf = (members: readonly ScimGroupMember[]): string => {
   for (const { id } of members) sum = (sum * 31 + id) % 2_147_483_647;
   return `${members.length}.${sum}`;
 };
-const shown = (group: ScimGroup, members: ScimGroupMember[] | undefined): ScimGroupView => ({
+const toGroupView = (group: ScimGroup, members: ScimGroupMember[] | undefined): ScimGroupView => ({
   group,
   members,
   version: members && versionOf(members),
@@ -47,8 +47,11 @@ export async function findScimGroups(
   const all = withMembers
     ? await store.findScimGroupMembers(work.tx, getProvisionerId(work), ids)
     : undefined;
-  const by = all && Map.groupBy(all, (member) => member.groupId);
-  return { found: found.map((group) => shown(group, by && (by.get(group.id) ?? []))), total };
+  const membersByGroup = all && Map.groupBy(all, (member) => member.groupId);
+  return {
+    found: found.map((group) => toGroupView(group, membersByGroup && (membersByGroup.get(group.id) ?? []))),
+    total,
+  };
 }
 export async function getScimGroup(
   work: RequestContext,
@@ -57,7 +60,7 @@ export async function getScimGroup(
 ): Promise<ScimGroupView> {
   const group =
     (await store.findScimGroup(work.tx, getProvisionerId(work), id)) ?? reject(commonErrors.notFound);
-  return shown(
+  return toGroupView(
     group,
     withMembers ? await store.findScimGroupMembers(work.tx, getProvisionerId(work), [id]) : undefined,
   );
@@ -125,33 +128,33 @@ async function becomes(
   if (ifMatch !== undefined && !matchesEtag(ifMatch, before.version ?? ''))
     reject(provisioningErrors.otherVersion);
   const { displayname, externalid } = card;
-  const own = [group.name, group.code].map((word) => word.toLowerCase());
-  if (typeof displayname !== 'string' || !own.includes(displayname.toLowerCase()))
+  const groupNames = [group.name, group.code].map((word) => word.toLowerCase());
+  if (typeof displayname !== 'string' || !groupNames.includes(displayname.toLowerCase()))
     reject(provisioningErrors.groupsAreOurs);
   const called = typeof externalid === 'string' && externalid !== '' ? externalid : null;
   if (called !== null && (called.length > 200 || called.includes('\u0000')))
     reject(provisioningErrors.valueNotValid);
   if (called !== group.externalId)
     await store.upsertScimGroupExternalId(work.tx, getProvisionerId(work), group.id, called);
-  const { added: joins, removed: leaves } = diffMembers(
+  const { added: joins, removed: leavingIds } = diffMembers(
     members.map((member) => member.id),
     idsIn(card['members']),
   );
-  if (joins.length + leaves.length > scimLimits.maxMembersPerRequest)
+  if (joins.length + leavingIds.length > scimLimits.maxMembersPerRequest)
     reject(provisioningErrors.tooManyMembers, { count: scimLimits.maxMembersPerRequest });
-  const known = new Set(await store.filterKnownScimUserIds(work.tx, getProvisionerId(work), joins));
-  for (const id of joins) if (!known.has(id)) reject(provisioningErrors.noPerson, { id });
+  const existingIds = new Set(await store.filterKnownScimUserIds(work.tx, getProvisionerId(work), joins));
+  for (const id of joins) if (!existingIds.has(id)) reject(provisioningErrors.noPerson, { id });
   // Users are always locked in id order, lowest first, to prevent deadlocks.
-  for (const id of [...joins, ...leaves].toSorted((a, b) => a - b))
+  for (const id of [...joins, ...leavingIds].toSorted((a, b) => a - b))
     await belongs(work, id, group, joins.includes(id));
   return getScimGroup(work, group.id, true);
 }
 function idsIn(members: unknown): number[] {
   const list = Array.isArray(members) ? members : [];
   return list.map((member: unknown) => {
-    const said: unknown =
+    const rawId: unknown =
       typeof member === 'object' && member !== null && 'value' in member ? member.value : member;
-    const text = String(said);
+    const text = String(rawId);
     if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647)
       return reject(provisioningErrors.noPerson, { id: text.slice(0, 100) });
     return Number(text);

@@ -23,11 +23,11 @@ const unheld = [
   ['photos', 'addresses', 'entitlements', 'x509certificates', 'schemas'],
   ['urn:ietf:params:scim:schemas:extension:enterprise:2.0:user'],
 ].flat();
-const kindsOf = (own: Record<string, Kind>): ReadonlyMap<string, Kind> =>
+const kindsOf = (ownKinds: Record<string, Kind>): ReadonlyMap<string, Kind> =>
   new Map<string, Kind>([
     ...unheld.map((name): [string, Kind] => [name, 'unheld']),
     ...['id', 'meta'].map((name): [string, Kind] => [name, 'ours']),
-    ...Object.entries(own),
+    ...Object.entries(ownKinds),
   ]);
 export const userAttributeKinds = kindsOf({
   username: 'single',
@@ -47,10 +47,10 @@ export const groupAttributeKinds = kindsOf({ displayname: 'single', externalid: 
 export class ScimPatchError extends Error {
   readonly code: 'invalidPath' | 'noTarget' | 'mutability' | 'invalidSyntax' | 'otherSchema';
   readonly target: string;
-  constructor(why: ScimPatchError['code'], at: string) {
-    super(`${why} ${at}`);
+  constructor(why: ScimPatchError['code'], target: string) {
+    super(`${why} ${target}`);
     this.code = why;
-    this.target = at;
+    this.target = target;
   }
 }
 
@@ -75,11 +75,13 @@ export function lowercaseKeysUpToDepth5(value: unknown, depth = 0): unknown {
  */
 export function requireScimSchemas(body: unknown, ownUrn: string): void {
   if (!isRecord(body)) throw new ScimPatchError('invalidSyntax', '');
-  const said: unknown = Object.entries(body).find(([name]) => name.toLowerCase() === 'schemas')?.[1];
-  if (said === undefined) return;
-  if (!Array.isArray(said) || !said.every((one) => typeof one === 'string'))
+  const submittedSchemas: unknown = Object.entries(body).find(
+    ([name]) => name.toLowerCase() === 'schemas',
+  )?.[1];
+  if (submittedSchemas === undefined) return;
+  if (!Array.isArray(submittedSchemas) || !submittedSchemas.every((one) => typeof one === 'string'))
     throw new ScimPatchError('invalidSyntax', '');
-  const small = said.map((one) => one.toLowerCase());
+  const small = submittedSchemas.map((one) => one.toLowerCase());
   const isOwn = (one: string): boolean => one === ownUrn.toLowerCase();
   if (!small.some(isOwn) || !small.every((one) => isOwn(one) || isExtension(one)))
     throw new ScimPatchError('otherSchema', ownUrn);
@@ -92,10 +94,10 @@ const isExtension = (urn: string): boolean =>
 export function readWritableScimAttributes(body: unknown, kinds: ReadonlyMap<string, Kind>): ScimAttributes {
   requireScimSchemas(body, kinds === groupAttributeKinds ? scimUrns.group : scimUrns.user);
   if (!isRecord(body)) throw new ScimPatchError('invalidSyntax', '');
-  const held = Object.entries(body)
+  const writable = Object.entries(body)
     .map(([name, value]): [string, unknown] => [normalizeAttributeName(name), lowercaseKeysUpToDepth5(value)])
     .filter(([name]) => ['single', 'complex', 'list'].includes(kinds.get(name) ?? ''));
-  return Object.fromEntries(held);
+  return Object.fromEntries(writable);
 }
 
 /** Applies operations in order. Throws ScimPatchError. */
@@ -104,13 +106,13 @@ export function applyScimPatch(
   operations: readonly ScimPatchOperation[],
   kinds: ReadonlyMap<string, Kind>,
 ): ScimAttributes {
-  let made = attributes;
+  let patched = attributes;
   for (const { op, path, value } of operations) {
     const act = op.toLowerCase();
     if (act !== 'add' && act !== 'replace' && act !== 'remove') throw new ScimPatchError('invalidSyntax', op);
     if (path !== undefined && path !== '') {
-      made = changed(
-        made,
+      patched = changed(
+        patched,
         { act, path: pathOf(path), said: path, value: lowercaseKeysUpToDepth5(value), named: true },
         kinds,
       );
@@ -119,19 +121,19 @@ export function applyScimPatch(
     if (act === 'remove') throw new ScimPatchError('noTarget', '');
     if (!isRecord(value)) throw new ScimPatchError('invalidSyntax', '');
     for (const [name, one] of Object.entries(value))
-      made = changed(
-        made,
+      patched = changed(
+        patched,
         { act, path: pathOf(name), said: name, value: lowercaseKeysUpToDepth5(one), named: false },
         kinds,
       );
   }
-  return made;
+  return patched;
 }
-function pathOf(said: string): ScimPath {
+function pathOf(pathText: string): ScimPath {
   try {
-    return parseScimPath(said);
+    return parseScimPath(pathText);
   } catch (error) {
-    if (error instanceof ScimSyntaxError) throw new ScimPatchError('invalidPath', said.slice(0, 200));
+    if (error instanceof ScimSyntaxError) throw new ScimPatchError('invalidPath', pathText.slice(0, 200));
     throw error;
   }
 }
@@ -148,27 +150,27 @@ interface Change {
   named: boolean;
 }
 function changed(card: ScimAttributes, change: Change, kinds: ReadonlyMap<string, Kind>): ScimAttributes {
-  const { act, path, value, said, named } = change;
+  const { act, path, value, said: pathText, named } = change;
   const kind = kinds.get(path.attribute);
   if (kind === 'unheld') return card;
   if (kind === undefined || kind === 'ours') {
     if (!named) return card;
-    throw new ScimPatchError(kind === undefined ? 'invalidPath' : 'mutability', said.slice(0, 200));
+    throw new ScimPatchError(kind === undefined ? 'invalidPath' : 'mutability', pathText.slice(0, 200));
   }
-  if (kind !== 'list' && path.where) throw new ScimPatchError('invalidPath', said.slice(0, 200));
+  if (kind !== 'list' && path.where) throw new ScimPatchError('invalidPath', pathText.slice(0, 200));
   if (kind === 'single' && path.subAttribute !== undefined)
-    throw new ScimPatchError('invalidPath', said.slice(0, 200));
+    throw new ScimPatchError('invalidPath', pathText.slice(0, 200));
   const before = card[path.attribute];
   if (kind === 'list') return { ...card, [path.attribute]: listAfter(listOf(before), change) };
   if (kind === 'complex') return { ...card, [path.attribute]: partsAfter(before, change) };
   return { ...card, [path.attribute]: act === 'remove' ? undefined : value };
 }
-function partsAfter(before: unknown, { act, path, value, said }: Change): unknown {
+function partsAfter(before: unknown, { act, path, value, said: pathText }: Change): unknown {
   const parts = isRecord(before) ? before : {};
   if (path.subAttribute !== undefined)
     return { ...parts, [path.subAttribute]: act === 'remove' ? undefined : value };
   if (act === 'remove') return undefined;
-  if (!isRecord(value)) throw new ScimPatchError('invalidPath', said.slice(0, 200));
+  if (!isRecord(value)) throw new ScimPatchError('invalidPath', pathText.slice(0, 200));
   return { ...parts, ...value };
 }
 
@@ -187,7 +189,7 @@ function listAfter(before: readonly unknown[], change: Change): unknown[] {
   if (act === 'remove') return value === undefined ? [] : before.filter((one) => !named.has(keyOf(one)));
   return withFirst([...before.filter((one) => !named.has(keyOf(one))), ...listOf(value)], listOf(value));
 }
-function chosenAfter(before: readonly unknown[], { act, path, value, said }: Change): unknown[] {
+function chosenAfter(before: readonly unknown[], { act, path, value, said: pathText }: Change): unknown[] {
   const { where, subAttribute: part } = path;
   if (!where) return [...before];
   const meant = (one: unknown): boolean => matchesScimFilter(one, where);
@@ -196,7 +198,7 @@ function chosenAfter(before: readonly unknown[], { act, path, value, said }: Cha
       ? before.filter((one) => !meant(one))
       : before.map((one) => (meant(one) ? withPart(one, part, undefined) : one));
   if (!before.some(meant)) {
-    if (act === 'replace') throw new ScimPatchError('noTarget', said.slice(0, 200));
+    if (act === 'replace') throw new ScimPatchError('noTarget', pathText.slice(0, 200));
     return [...before, written(buildValueFromFilter(where), part, value)];
   }
   return before.map((one) => (meant(one) ? written(one, part, value) : one));

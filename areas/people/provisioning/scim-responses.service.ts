@@ -43,14 +43,19 @@ const tagOf = (version: string | undefined): Record<string, string> =>
 /** Returns a resource with its version. Empty when the caller has that version already. */
 function told(
   resource: Json,
-  asked: ProtocolRequest,
+  request: ProtocolRequest,
   version: string | undefined,
   status = 200,
 ): ProtocolResponse {
   const tag = tagOf(version);
-  if (status === 200 && version !== undefined && asked.ifNoneMatch && matchesEtag(asked.ifNoneMatch, version))
+  if (
+    status === 200 &&
+    version !== undefined &&
+    request.ifNoneMatch &&
+    matchesEtag(request.ifNoneMatch, version)
+  )
     return { status: 304, headers: tag };
-  const body = selectScimAttributes(resource, projection(asked));
+  const body = selectScimAttributes(resource, projection(request));
   const { meta } = resource;
   const location: Record<string, string> =
     typeof meta === 'object' && meta !== null && 'location' in meta
@@ -67,31 +72,31 @@ export const buildGroupResponse = (
   { group, members, version }: groups.ScimGroupView,
   request: ProtocolRequest,
 ): ProtocolResponse => told(toGroupResource(group, members, origin(), version), request, version);
-export const isMembersAttributeRequested = (asked: ProtocolRequest): boolean =>
-  isAttributeRequested('members', projection(asked));
+export const isMembersAttributeRequested = (request: ProtocolRequest): boolean =>
+  isAttributeRequested('members', projection(request));
 export const readGroupId = ({ params }: ProtocolRequest): string => params['id'] ?? '';
 
 export const buildUserListResponse = (
   { found, total }: { found: ScimUser[]; total: number },
-  asked: ProtocolRequest,
+  request: ProtocolRequest,
   startIndex: number,
 ): ProtocolResponse => ({
   status: 200,
   body: buildScimListJson(
-    found.map((p) => selectScimAttributes(toUserResource(p, origin()), projection(asked))),
+    found.map((p) => selectScimAttributes(toUserResource(p, origin()), projection(request))),
     total,
     startIndex,
   ),
 });
 export const buildGroupListResponse = (
   { found, total }: { found: groups.ScimGroupView[]; total: number },
-  asked: ProtocolRequest,
+  request: ProtocolRequest,
   startIndex: number,
 ): ProtocolResponse => ({
   status: 200,
   body: buildScimListJson(
     found.map(({ group, members, version }) =>
-      selectScimAttributes(toGroupResource(group, members, origin(), version), projection(asked)),
+      selectScimAttributes(toGroupResource(group, members, origin(), version), projection(request)),
     ),
     total,
     startIndex,

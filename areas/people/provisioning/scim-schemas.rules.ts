@@ -122,14 +122,14 @@ const schema = (
   id: string,
   name: string,
   description: string,
-  of: readonly Attribute[],
+  attributes: readonly Attribute[],
   origin: string,
 ): Json => ({
   schemas: [schemaUrn],
   id,
   name,
   description,
-  attributes: of.map(attribute),
+  attributes: attributes.map(attribute),
   meta: { resourceType: 'Schema', location: `${origin}${scimRoot}/Schemas/${id}` },
 });
 export const buildScimSchemas = (origin: string): Json[] => [

@@ -36,16 +36,16 @@ function useHere(browsers: readonly PushBrowser[]): { state: PushState; mark: st
     mark: null,
   }));
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     const look = () =>
       void getPushSubscriptionHash().then((mark) => {
-        if (!gone) setHere({ state: getPushState(), mark });
+        if (!isUnmounted) setHere({ state: getPushState(), mark });
       });
     look();
     // Users who return from the browser's settings see their changes.
     window.addEventListener('focus', look);
     return () => {
-      gone = true;
+      isUnmounted = true;
       window.removeEventListener('focus', look);
     };
   }, [browsers]);
@@ -53,23 +53,23 @@ function useHere(browsers: readonly PushBrowser[]): { state: PushState; mark: st
 }
 
 /** Push in this browser, and the list of browsers with push. */
-export function MyPushSection({ push: of }: { push: Push }) {
+export function MyPushSection({ push }: { push: Push }) {
   const t = useTranslate();
-  const { state, mark } = useHere(of.browsers);
+  const { state, mark } = useHere(push.browsers);
   useEffect(linkHomeScreenManifest, []);
-  const here = of.browsers.some((browser) => browser.mark === mark);
+  const here = push.browsers.some((browser) => browser.mark === mark);
   return (
     <section className="col" aria-labelledby="account-push">
       <h3 id="account-push">{t('Push')}</h3>
       <Standing
-        off={of.off}
+        off={push.off}
         state={state}
         here={here}
-        isFull={of.browsers.length >= maxPushBrowsersPerUser}
+        isFull={push.browsers.length >= maxPushBrowsersPerUser}
       />
-      {of.browsers.length > 0 && (
+      {push.browsers.length > 0 && (
         <ul className="my-list">
-          {of.browsers.map((browser) => (
+          {push.browsers.map((browser) => (
             <OneBrowser key={browser.id} of={browser} here={browser.mark === mark} />
           ))}
         </ul>
@@ -135,13 +135,13 @@ function TurnOn({ whyNot }: { whyNot: string | null }) {
       return;
     }
     const { publicKey } = await callApi(getOrCreatePushKeyEndpoint, {});
-    const made = await subscribeToPush(publicKey);
-    if (!made) {
+    const subscription = await subscribeToPush(publicKey);
+    if (!subscription) {
       toastWarning('This browser’s push service isn’t available. Try again later.');
       return;
     }
     const agent = navigator.userAgent.slice(0, 500);
-    await add.run({ body: { ...made, publicKey, agent } });
+    await add.run({ body: { ...subscription, publicKey, agent } });
   };
   return (
     <div>
@@ -152,12 +152,12 @@ function TurnOn({ whyNot }: { whyNot: string | null }) {
   );
 }
 
-function OneBrowser({ of, here }: { of: PushBrowser; here: boolean }) {
+function OneBrowser({ of: browser, here }: { of: PushBrowser; here: boolean }) {
   const t = useTranslate();
   const remove = useApiMutation(removePushBrowserEndpoint);
-  const name = formatBrowserName(t, of);
+  const name = formatBrowserName(t, browser);
   const press = async () => {
-    const done = await remove.run({ params: { id: of.id } });
+    const done = await remove.run({ params: { id: browser.id } });
     if (done !== undefined && here) await unsubscribeFromPush();
   };
   return (
@@ -166,8 +166,8 @@ function OneBrowser({ of, here }: { of: PushBrowser; here: boolean }) {
       mark={here && <Badge tone="done">{t('This browser')}</Badge>}
       description={
         <SinceAndLastUsed
-          since={of.addedAt}
-          last={of.deliveredAt}
+          since={browser.addedAt}
+          last={browser.deliveredAt}
           lastUsedTexts={{ last: (moment) => t('last push {moment}', { moment }), never: t('no push yet') }}
         />
       }

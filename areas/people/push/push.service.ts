@@ -24,8 +24,11 @@ export async function getOwnPushStatus(
   secrets: SecretsPort,
 ): Promise<ResultOf<typeof getOwnPushStatusEndpoint>> {
   const sealed = secrets.missingSettings.length === 0;
-  const said = (await isOn(work)) ? null : 'house';
-  return { off: sealed ? said : 'unsealed', browsers: await store.findPushBrowsers(work, personOf(work)) };
+  const offReason = (await isOn(work)) ? null : 'house';
+  return {
+    off: sealed ? offReason : 'unsealed',
+    browsers: await store.findPushBrowsers(work, personOf(work)),
+  };
 }
 
 async function refuseOff(work: RequestContext, secrets: SecretsPort): Promise<void> {
@@ -50,13 +53,13 @@ async function houseKey(work: RequestContext, secrets: SecretsPort): Promise<sto
   const newest = await store.findNewestPushKey(work);
   if (newest && secrets.unseal(newest.sealed) !== undefined) return newest;
   const { publicKey, secret } = newKey();
-  const kept = await store.insertPushKeyUnlessNewerExists(
+  const storedKey = await store.insertPushKeyUnlessNewerExists(
     work,
     { publicKey, sealed: secrets.seal(secret) },
     newest?.id ?? 0,
   );
-  if (!kept) throw new Error('No push key was kept');
-  return kept;
+  if (!storedKey) throw new Error('No push key was kept');
+  return storedKey;
 }
 export async function getOrCreatePushKey(
   work: RequestContext,
@@ -82,20 +85,21 @@ export async function addPushBrowser(
   if (!key || key.publicKey !== publicKey) return reject(pushErrors.otherKey);
   await store.lockUserForPush(work, userId);
   await store.deleteSubscriptionsOfOlderKeys(work, userId, key.id);
-  const known = await store.findPushBrowsers(work, userId);
-  const made = { keyId: key.id, endpoint, p256dh, auth, ...parseUserAgent(agent) };
-  if (!(await store.transferSubscriptionToUser(work, made, userId))) reject(pushErrors.taken);
-  const kept = (await store.upsertOwnPushBrowser(work, userId, made)) ?? reject(pushErrors.taken);
-  const isNew = known.every(({ id }) => id !== kept.id);
-  if (isNew && known.length >= maxPushBrowsersPerUser) reject(pushErrors.tooMany);
+  const existingBrowsers = await store.findPushBrowsers(work, userId);
+  const subscription = { keyId: key.id, endpoint, p256dh, auth, ...parseUserAgent(agent) };
+  if (!(await store.transferSubscriptionToUser(work, subscription, userId))) reject(pushErrors.taken);
+  const savedBrowser =
+    (await store.upsertOwnPushBrowser(work, userId, subscription)) ?? reject(pushErrors.taken);
+  const isNew = existingBrowsers.every(({ id }) => id !== savedBrowser.id);
+  if (isNew && existingBrowsers.length >= maxPushBrowsersPerUser) reject(pushErrors.tooMany);
   await recordAudit(work, {
     entity: 'app_user',
     entityId: userId,
     action: 'push added',
-    after: { browser: kept.browser, system: kept.system },
+    after: { browser: savedBrowser.browser, system: savedBrowser.system },
   });
   publish(work, 'push');
-  return kept;
+  return savedBrowser;
 }
 
 export async function removePushBrowser(work: RequestContext, id: number): Promise<{ message: string }> {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-const shown = z.object({
+const browserViewSchema = z.object({
   id: z.int(),
   browser: z.string().nullable(),
   system: z.string().nullable(),
@@ -11,13 +11,13 @@ const shown = z.object({
   deliveredAt: z.string().nullable(),
   mark: z.string(),
 });
-export type PushBrowserView = z.output<typeof shown>;
+export type PushBrowserView = z.output<typeof browserViewSchema>;
 const columns = sql`
   s.id, s.browser, s.system, s.added_at as "addedAt", s.delivered_at as "deliveredAt",
   encode(sha256(convert_to(s.endpoint, 'UTF8')), 'hex') as mark
 `;
 export const findPushBrowsers = (work: RequestContext, userId: number): Promise<PushBrowserView[]> =>
-  queryRows(work.tx, shown)`
+  queryRows(work.tx, browserViewSchema)`
     select ${columns}
     from push_subscription s
     where s.user_id = ${userId}
@@ -75,7 +75,7 @@ export const upsertOwnPushBrowser = (
   userId: number,
   browser: NewPushBrowser,
 ): Promise<PushBrowserView | undefined> =>
-  queryFirstRow(work.tx, shown)`
+  queryFirstRow(work.tx, browserViewSchema)`
     insert into push_subscription as s (
       user_id, key_id, endpoint, p256dh, auth, session, browser, system, added_at
     )
@@ -89,9 +89,9 @@ export const upsertOwnPushBrowser = (
     where s.user_id = excluded.user_id
     returning ${columns}
   `;
-const gone = z.object({ id: z.int() });
+const idSchema = z.object({ id: z.int() });
 export const deletePushBrowser = async (work: RequestContext, userId: number, id: number): Promise<boolean> =>
-  (await queryFirstRow(work.tx, gone)`
+  (await queryFirstRow(work.tx, idSchema)`
     delete from push_subscription where id = ${id} and user_id = ${userId} returning id
   `) !== undefined;
 
@@ -124,7 +124,7 @@ export const deletePushBrowserIfSameEndpoint = async (
   id: number,
   endpoint: string,
 ): Promise<boolean> =>
-  (await queryFirstRow(work.tx, gone)`
+  (await queryFirstRow(work.tx, idSchema)`
     delete from push_subscription where id = ${id} and endpoint = ${endpoint} returning id
   `) !== undefined;
 export async function recordPushDelivered(work: RequestContext, browserId: number): Promise<void> {
@@ -135,12 +135,12 @@ export async function recordPushDelivered(work: RequestContext, browserId: numbe
 /** Queues a push for later, because the push service requested it. */
 export async function enqueueDelayedPush(
   work: RequestContext,
-  { noticeId, browserId, put }: { noticeId: number; browserId: number; put: number },
+  { noticeId, browserId, put: deferrals }: { noticeId: number; browserId: number; put: number },
   delaySeconds: number,
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
-      'push', json_build_object('noticeId', ${noticeId}::int, 'browserId', ${browserId}::int, 'put', ${put}::int),
+      'push', json_build_object('noticeId', ${noticeId}::int, 'browserId', ${browserId}::int, 'put', ${deferrals}::int),
       job_key := ${`push-${noticeId}-${browserId}`}, max_attempts := 8, priority := 1,
       run_at := now() + make_interval(secs => ${delaySeconds}::float8)
     )

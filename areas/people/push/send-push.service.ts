@@ -20,7 +20,7 @@ export const maxPushAgeSeconds = 86_400;
  */
 export type BuildPushMessage = (
   work: RequestContext,
-  of: { noticeId: number; userId: number },
+  recipient: { noticeId: number; userId: number },
 ) => Promise<(NotificationPushMessage & { seconds: number }) | null | 'nobody'>;
 interface Ready extends store.PushDestination {
   privateKey: string;
@@ -50,8 +50,8 @@ async function readyOf(
   return { ...to, privateKey, message: { data, topic: data.tag, ttlSeconds: seconds } };
 }
 
-const isWorthIt = ({ put }: Sending, seconds: number): boolean =>
-  put < mostPut && seconds < maxPushAgeSeconds;
+const isWorthIt = ({ put: deferrals }: Sending, seconds: number): boolean =>
+  deferrals < mostPut && seconds < maxPushAgeSeconds;
 
 /**
  * Pushes one notification to one browser. Throws when the push service cannot accept it now, so that the queue retries, or

@@ -11,7 +11,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 /** Deletes a role after a preview. Its users get another role on the same base. */
 export function DeleteRoleDialog({
   role,
-  allRoles: known,
+  allRoles,
   onClose,
   onDeleted: onEnded,
 }: {
@@ -22,7 +22,7 @@ export function DeleteRoleDialog({
 }) {
   const t = useTranslate();
   const act = useApiMutation(deleteRoleEndpoint);
-  const others = known.filter((one) => one.base === role.base && one.code !== role.code);
+  const others = allRoles.filter((one) => one.base === role.base && one.code !== role.code);
   const [moveTo, setMoveTo] = useState<string>(role.base);
   const moves = role.members > 0;
   const end = async () => {

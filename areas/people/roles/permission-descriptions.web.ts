@@ -374,13 +374,13 @@ export interface PermissionArea {
 }
 /** Lists all permissions by topic. `sought` filters by text, conditions or topic. */
 export function listPermissionAreas(t: Say, searchText = ''): PermissionArea[] {
-  const wanted = searchText.trim().toLowerCase();
+  const searchTerm = searchText.trim().toLowerCase();
   return areas
     .map((area) => ({ title: t(area.title), rows: rowsOf(t, area.grants) }))
     .map(({ title, rows }) => ({
       title,
       rows: rows.filter((row) =>
-        `${title} ${row.description} ${row.conditions} ${row.permission}`.toLowerCase().includes(wanted),
+        `${title} ${row.description} ${row.conditions} ${row.permission}`.toLowerCase().includes(searchTerm),
       ),
     }))
     .filter((area) => area.rows.length > 0);
@@ -389,11 +389,11 @@ const rowsOf = (t: Say, names: readonly string[]): PermissionRow[] =>
   names.flatMap((name) =>
     grants
       .filter((one) => one.grant === name)
-      .map((one, at) => ({
+      .map((one, index) => ({
         permission: formatConditionalPermission(one.grant, one.cutoff, one.order),
         description: describeGrant(t, name),
         conditions: formatGrantConditions(t, one),
-        isSamePermissionAsAbove: at > 0,
+        isSamePermissionAsAbove: index > 0,
       })),
   );
 /** One permission with its conditions, for use within a sentence. */

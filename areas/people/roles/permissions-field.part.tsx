@@ -17,7 +17,7 @@ export function PermissionsField({
   basePermissions: ofBase,
   savedPermissions: before,
   selectedPermissions: chosen,
-  errorMessage: fault,
+  errorMessage,
   onChange,
 }: {
   base: Role;
@@ -72,7 +72,7 @@ export function PermissionsField({
         ))}
         {areas.length === 0 && <p className="dim">{t('No permissions match. Try another word.')}</p>}
       </div>
-      <FieldError error={fault} />
+      <FieldError error={errorMessage} />
     </fieldset>
   );
 }

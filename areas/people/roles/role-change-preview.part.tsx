@@ -37,7 +37,7 @@ function linesOf(t: Translate, { roles, before, after }: AffectedUserGroup): str
 /** Who gains what, who loses what, and which screens open and close for whom, before the change is saved. */
 export function RoleChangePreview({
   id,
-  change: wish,
+  change,
 }: {
   id: number;
   change: { permissions: string[] } | { moveTo: string } | null;
@@ -45,26 +45,26 @@ export function RoleChangePreview({
   const t = useTranslate();
   const { data, error: failed } = useApiQuery(
     previewRoleChangeOrDeletionEndpoint,
-    wish && { params: { id }, body: wish },
+    change && { params: { id }, body: change },
   );
   // The last preview stays until the next one is loaded, so that the layout does not jump.
   const last = useRef(data);
   if (data) last.current = data;
-  const told = wish ? (data ?? last.current) : undefined;
+  const preview = change ? (data ?? last.current) : undefined;
   if (failed) return <p className="fault-line">{t(failed.message)}</p>;
   return (
-    <section className="role-consequences" aria-live="polite" aria-busy={wish !== null && !data}>
+    <section className="role-consequences" aria-live="polite" aria-busy={change !== null && !data}>
       <h3>{t('Effect of this change')}</h3>
-      {told?.touched.length === 0 && (
+      {preview?.touched.length === 0 && (
         <p className="dim">
-          {told.untouched === 0
+          {preview.untouched === 0
             ? t('No users have this role yet.')
             : t('{count, plural, one {No change for # user.} other {No change for # users.}}', {
-                count: told.untouched,
+                count: preview.untouched,
               })}
         </p>
       )}
-      {told?.touched.map((group) => (
+      {preview?.touched.map((group) => (
         <div key={group.people.map((person) => person.id).join()}>
           <b>{namesOf(t, group.people)}</b>
           {linesOf(t, group).map((line) => (
@@ -72,10 +72,10 @@ export function RoleChangePreview({
           ))}
         </div>
       ))}
-      {told && told.touched.length > 0 && told.untouched > 0 && (
+      {preview && preview.touched.length > 0 && preview.untouched > 0 && (
         <p className="dim">
           {t('{count, plural, one {No change for # user.} other {No change for # users.}}', {
-            count: told.untouched,
+            count: preview.untouched,
           })}
         </p>
       )}

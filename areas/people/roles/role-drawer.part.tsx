@@ -27,7 +27,7 @@ export function useRoleEditBlocker(): string | null {
 /** One role: its base, its differences, its users and its changes. */
 export function RoleDrawer({
   id,
-  allRoles: known,
+  allRoles,
   onCopy,
   onClose,
 }: {
@@ -39,9 +39,9 @@ export function RoleDrawer({
   const t = useTranslate();
   const role = useRecordQuery(getRoleEndpoint, id, (number) => ({ params: { id: number } }));
   const [doing, setDoing] = useState<'change' | 'end' | null>(null);
-  const shown = role.data;
-  const base = known.find((one) => one.code === shown?.base);
-  const name = shown ? formatRoleName(t, shown.code, [shown]) : t('Role');
+  const roleDetail = role.data;
+  const base = allRoles.find((one) => one.code === roleDetail?.base);
+  const name = roleDetail ? formatRoleName(t, roleDetail.code, [roleDetail]) : t('Role');
   return (
     <Drawer
       isWide
@@ -49,11 +49,11 @@ export function RoleDrawer({
       label={name}
       onClose={onClose}
       footer={
-        shown && (
+        roleDetail && (
           <Acts
-            role={shown}
+            role={roleDetail}
             onChange={() => setDoing('change')}
-            onCopy={() => onCopy(shown)}
+            onCopy={() => onCopy(roleDetail)}
             onEnd={() => setDoing('end')}
           />
         )
@@ -71,7 +71,7 @@ export function RoleDrawer({
             {doing === 'end' && (
               <DeleteRoleDialog
                 role={one}
-                allRoles={known}
+                allRoles={allRoles}
                 onClose={() => setDoing(null)}
                 onDeleted={onClose}
               />
@@ -117,8 +117,11 @@ function Acts({
 
 function Facts({ role, base }: { role: RoleDetail; base: RoleRow | undefined }) {
   const t = useTranslate();
-  const of = base?.permissions ?? [];
-  const [added, taken] = [listMissingFrom(role.permissions, of), listMissingFrom(of, role.permissions)];
+  const basePermissions = base?.permissions ?? [];
+  const [added, removed] = [
+    listMissingFrom(role.permissions, basePermissions),
+    listMissingFrom(basePermissions, role.permissions),
+  ];
   const listed = (list: readonly string[]) =>
     list.length === 0 ? (
       <span className="dim">–</span>
@@ -142,7 +145,7 @@ function Facts({ role, base }: { role: RoleDetail; base: RoleRow | undefined }) 
           <dt>{t('Added to base role')}</dt>
           <dd>{listed(added)}</dd>
           <dt>{t('Removed from base role')}</dt>
-          <dd>{listed(taken)}</dd>
+          <dd>{listed(removed)}</dd>
         </>
       )}
     </dl>

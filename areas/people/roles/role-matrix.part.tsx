@@ -24,7 +24,7 @@ export interface MatrixRole {
   basePermissions: ReadonlySet<string> | undefined;
 }
 const glyphs: Readonly<Record<PermissionMark, string>> = { has: '✓', added: '+', taken: '−', none: '' };
-const said = { has: 'granted', added: 'added', taken: 'removed', none: 'not granted' } as const;
+const markLabels = { has: 'granted', added: 'added', taken: 'removed', none: 'not granted' } as const;
 
 export const PermissionMarkIcon = memo(function MarkShown({ mark }: { mark: PermissionMark }) {
   const t = useTranslate();
@@ -33,17 +33,25 @@ export const PermissionMarkIcon = memo(function MarkShown({ mark }: { mark: Perm
       <span aria-hidden className={`mark ${mark}`}>
         {glyphs[mark]}
       </span>
-      <span className="unseen">{t(said[mark])}</span>
+      <span className="unseen">{t(markLabels[mark])}</span>
     </>
   );
 });
 
 /** A permission of a role in the matrix. A checkbox for custom roles that the user can change. */
-function Cell({ of, row, ticks }: { of: MatrixRole; row: PermissionRow; ticks: PermissionEdits }) {
+function Cell({
+  of: matrixRole,
+  row,
+  ticks,
+}: {
+  of: MatrixRole;
+  row: PermissionRow;
+  ticks: PermissionEdits;
+}) {
   const t = useTranslate();
-  const { role, permissions: has } = of;
+  const { role, permissions: has } = matrixRole;
   const { permission } = row;
-  const mark = <PermissionMarkIcon mark={getPermissionMark(of, permission)} />;
+  const mark = <PermissionMarkIcon mark={getPermissionMark(matrixRole, permission)} />;
   if (!role.own) return mark;
   const whyNot = ticks.getEditBlocker(role, permission);
   const moved = has.has(permission) !== role.permissions.includes(permission);
@@ -90,7 +98,7 @@ function useEvenEnd() {
 /** Roles as columns, permissions as rows. The headers stay visible and open their role. */
 export function RoleMatrix({
   areas,
-  matrixRoles: held,
+  matrixRoles,
   edits: ticks,
   openRoleId: opened,
   onOpen,
@@ -111,7 +119,7 @@ export function RoleMatrix({
             <th scope="col" className="what">
               {t('Permission')}
             </th>
-            {held.map(({ role }) => (
+            {matrixRoles.map(({ role }) => (
               <th scope="col" key={role.id} className={role.own ? 'own' : undefined}>
                 <button
                   type="button"
@@ -129,7 +137,7 @@ export function RoleMatrix({
         {areas.map((area) => (
           <tbody key={area.title}>
             <tr className="area">
-              <th scope="rowgroup" colSpan={held.length + 1}>
+              <th scope="rowgroup" colSpan={matrixRoles.length + 1}>
                 <span>{area.title}</span>
               </th>
             </tr>
@@ -138,7 +146,7 @@ export function RoleMatrix({
                 <th scope="row" className="what">
                   {row.description} {row.conditions !== '' && <span className="dim">{row.conditions}</span>}
                 </th>
-                {held.map((one) => (
+                {matrixRoles.map((one) => (
                   <td key={one.role.id} className={one.role.own ? 'own' : undefined}>
                     <Cell of={one} row={row} ticks={ticks} />
                   </td>
@@ -155,7 +163,7 @@ export function RoleMatrix({
 /** On a phone: one role. */
 export function RolePermissionList({
   areas,
-  role: of,
+  role: matrixRole,
   edits: ticks,
 }: {
   areas: readonly PermissionArea[];
@@ -174,7 +182,7 @@ export function RolePermissionList({
                 <span>
                   {row.description} {row.conditions !== '' && <span className="dim">{row.conditions}</span>}
                 </span>
-                <Cell of={of} row={row} ticks={ticks} />
+                <Cell of={matrixRole} row={row} ticks={ticks} />
               </li>
             ))}
           </ul>

@@ -17,8 +17,11 @@ export function formatRoleName(t: Translate, code: string, customRoles: readonly
   const role = findRoleByTokenName(code);
   return role === undefined ? code : t(roleTitles[role].title);
 }
-export const formatRoleNames = (t: Translate, codes: readonly string[], own: readonly Named[] = []): string =>
-  codes.map((code) => formatRoleName(t, code, own)).join(t(', '));
+export const formatRoleNames = (
+  t: Translate,
+  codes: readonly string[],
+  customRoles: readonly Named[] = [],
+): string => codes.map((code) => formatRoleName(t, code, customRoles)).join(t(', '));
 export const formatRoleRowName = (t: Translate, role: RoleRow): string =>
   role.own ? role.name : formatRoleName(t, role.code);
 

@@ -19,7 +19,7 @@ const chosenOf = (typed: unknown): string[] =>
 
 /** Changes a custom role for everyone who has it. Shows who gains and loses what before it is saved. */
 export function EditCustomRoleForm({
-  role: of,
+  role: savedRole,
   base,
   onClose,
 }: {
@@ -36,33 +36,37 @@ export function EditCustomRoleForm({
     }),
   });
   const start = useMemo(
-    () => ({ name: of.name, permissions: inOrder(of.permissions), rowVersion: of.rowVersion }),
-    [of],
+    () => ({
+      name: savedRole.name,
+      permissions: inOrder(savedRole.permissions),
+      rowVersion: savedRole.rowVersion,
+    }),
+    [savedRole],
   );
   const form = useForm(
     saveRoleEndpoint,
     start,
-    submitThenClose(onClose, (body, how) => save.run({ params: { id: of.id }, body }, how)),
-    { draftKey: `role.${of.id}`, rowVersion: of.rowVersion },
+    submitThenClose(onClose, (body, how) => save.run({ params: { id: savedRole.id }, body }, how)),
+    { draftKey: `role.${savedRole.id}`, rowVersion: savedRole.rowVersion },
   );
   const chosen = chosenOf(form.values.permissions);
   return (
     <SideForm
       form={form}
-      title={t('Edit role {name}', { name: of.name })}
+      title={t('Edit role {name}', { name: savedRole.name })}
       submitLabel={t('Save role')}
       onClose={onClose}
     >
       <TextField form={form} name="name" label={t('Name')} />
       <PermissionsField
-        base={of.base}
+        base={savedRole.base}
         basePermissions={base?.permissions ?? []}
-        savedPermissions={of.permissions}
+        savedPermissions={savedRole.permissions}
         selectedPermissions={chosen}
         errorMessage={form.errors['permissions']}
         onChange={(next) => form.set('permissions', inOrder(next))}
       />
-      <RoleChangePreview id={of.id} change={chosen.length > 0 ? { permissions: chosen } : null} />
+      <RoleChangePreview id={savedRole.id} change={chosen.length > 0 ? { permissions: chosen } : null} />
     </SideForm>
   );
 }
@@ -70,7 +74,7 @@ export function EditCustomRoleForm({
 /** Creates a custom role from a built-in role, or as a copy of another role. */
 export function NewRoleForm({
   copiedRole: like,
-  allRoles: known,
+  allRoles,
   onAdded: onMade,
   onClose,
 }: {
@@ -82,8 +86,8 @@ export function NewRoleForm({
   const t = useTranslate();
   const me = useCurrentUser();
   const editor = { roles: me.user.roles, permissions: me.permissions };
-  const open = filterAllowedBaseRoles(known, (base) => findBaseRoleError(editor, base) === null);
-  const of = (code: unknown) => open.find((role) => role.code === code);
+  const open = filterAllowedBaseRoles(allRoles, (base) => findBaseRoleError(editor, base) === null);
+  const findRole = (code: unknown) => open.find((role) => role.code === code);
   /** The permissions of the copied role that the user can grant. */
   const partOf = (role: RoleRow) =>
     inOrder(role.permissions.filter((one) => !findPermissionChangeError(editor, role.base, one, 'given')));
@@ -103,16 +107,16 @@ export function NewRoleForm({
       permissions: like ? partOf(like) : [],
     },
     async (body, how) => {
-      const made = await act.run({ body }, how);
-      if (made) {
+      const created = await act.run({ body }, how);
+      if (created) {
         onClose();
-        onMade(made.id);
+        onMade(created.id);
       }
-      return made !== undefined;
+      return created !== undefined;
     },
     { draftKey: 'role.new' },
   );
-  const base = of(form.values.base);
+  const base = findRole(form.values.base);
   const chosen = chosenOf(form.values.permissions);
   return (
     <SideForm form={form} title={t('New role')} submitLabel={t('Add role')} onClose={onClose}>

@@ -69,10 +69,10 @@ const root = '/accounts/roles';
 const rolePath = `${root}/{id}` as const;
 
 const name = textField('Name', 60);
-const known: ReadonlySet<string> = new Set(allPermissions);
+const permissionSet: ReadonlySet<string> = new Set(allPermissions);
 const permission = z
   .string({ error: 'Choose a valid permission.' })
-  .refine((code) => known.has(code), { error: 'Choose a valid permission.' })
+  .refine((code) => permissionSet.has(code), { error: 'Choose a valid permission.' })
   .meta({ examples: ['homeView:home'] });
 const permissionList = z
   .array(permission, { error: 'Choose at least one permission.' })

@@ -50,13 +50,13 @@ export function findRoleChangeError(
   const base = findBaseRoleError(editor, after.base);
   if (base) return base;
   const was = before?.permissions ?? [];
-  const given = listMissingFrom(after.permissions, was).map((one) =>
+  const addErrors = listMissingFrom(after.permissions, was).map((one) =>
     findPermissionChangeError(editor, after.base, one, 'given'),
   );
-  const taken = listMissingFrom(was, after.permissions).map((one) =>
+  const removeErrors = listMissingFrom(was, after.permissions).map((one) =>
     findPermissionChangeError(editor, after.base, one, 'taken'),
   );
-  return [...given, ...taken].find((fault) => fault !== null) ?? null;
+  return [...addErrors, ...removeErrors].find((error) => error !== null) ?? null;
 }
 
 /** A user's access by all roles together. */
@@ -72,12 +72,12 @@ export interface RolePermissions {
 }
 /** Combines the access of these roles. An unknown code adds nothing. */
 export function computeEffectiveAccess(allRoles: readonly Held[], codes: readonly string[]): EffectiveAccess {
-  const held = codes
+  const assignedRoles = codes
     .map((code) => allRoles.find((role) => role.code === code))
     .filter((r) => r !== undefined);
   return {
-    roles: [...new Set(held.map((role) => role.base))],
-    permissions: new Set(held.flatMap((role) => role.permissions)),
+    roles: [...new Set(assignedRoles.map((role) => role.base))],
+    permissions: new Set(assignedRoles.flatMap((role) => role.permissions)),
   };
 }
 

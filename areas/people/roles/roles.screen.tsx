@@ -25,9 +25,9 @@ import { Screen } from '#kit/web/screen.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** Custom roles first, because users come for those. */
-function heldBy(known: readonly RoleRow[], ticks: PermissionEdits): MatrixRole[] {
-  const sets = new Map(known.map((role) => [role.code, new Set(role.permissions)]));
-  return known
+function heldBy(allRoles: readonly RoleRow[], ticks: PermissionEdits): MatrixRole[] {
+  const sets = new Map(allRoles.map((role) => [role.code, new Set(role.permissions)]));
+  return allRoles
     .toSorted((a, b) => Number(b.own) - Number(a.own))
     .map((role) => ({
       role,
@@ -35,12 +35,12 @@ function heldBy(known: readonly RoleRow[], ticks: PermissionEdits): MatrixRole[]
       basePermissions: role.own ? sets.get(role.base) : undefined,
     }));
 }
-const differing = (areas: readonly PermissionArea[], held: readonly MatrixRole[]): PermissionArea[] =>
+const differing = (areas: readonly PermissionArea[], matrixRoles: readonly MatrixRole[]): PermissionArea[] =>
   areas
     .map((area) => ({
       ...area,
       rows: area.rows.filter((row) =>
-        held.some((one) => ['added', 'taken'].includes(getPermissionMark(one, row.permission))),
+        matrixRoles.some((one) => ['added', 'taken'].includes(getPermissionMark(one, row.permission))),
       ),
     }))
     .filter((area) => area.rows.length > 0);
@@ -48,7 +48,7 @@ const differing = (areas: readonly PermissionArea[], held: readonly MatrixRole[]
 /** Roles and their permissions as a matrix. Custom roles are created and changed here. */
 export default function RolesScreen() {
   const t = useTranslate();
-  const known = useApiQuery(findRolesEndpoint, {});
+  const allRoles = useApiQuery(findRolesEndpoint, {});
   const mayNot = useRoleEditBlocker();
   const [address, change] = useUrlSearch();
   const [making, setMaking] = useState<{ like: RoleRow | null } | null>(null);
@@ -57,14 +57,14 @@ export default function RolesScreen() {
   return (
     <Screen
       title={t('Roles')}
-      note={known.data && formatCount(known.data.length)}
+      note={allRoles.data && formatCount(allRoles.data.length)}
       actions={
         <CreateButton disabledReason={mayNot} onPress={() => setMaking({ like: null })}>
           {t('New role…')}
         </CreateButton>
       }
     >
-      <QueryBoundary query={known}>
+      <QueryBoundary query={allRoles}>
         {(all) => (
           <>
             <Matrix known={all} opened={opened} onOpen={open} />
@@ -94,7 +94,7 @@ export default function RolesScreen() {
 }
 
 function Matrix({
-  known,
+  known: allRoles,
   opened,
   onOpen,
 }: {
@@ -106,19 +106,19 @@ function Matrix({
   const phone = useIsMobile();
   const [sought, setSought] = useState('');
   const [apart, setApart] = useState(false);
-  const [shown, setShown] = useState<number | null>(null);
+  const [shownId, setShown] = useState<number | null>(null);
   const ticks = usePermissionEdits(useRoleEditBlocker());
-  const held = useMemo(() => heldBy(known, ticks), [known, ticks]);
-  const ticked = known.filter((role) => role.own && ticks.countChanges(role) > 0);
+  const matrixRoles = useMemo(() => heldBy(allRoles, ticks), [allRoles, ticks]);
+  const ticked = allRoles.filter((role) => role.own && ticks.countChanges(role) > 0);
   useUnsavedChangesGuard(ticked.length > 0, useRef(false));
   const found = useMemo(() => listPermissionAreas(t, sought), [t, sought]);
-  const areas = useMemo(() => (apart ? differing(found, held) : found), [apart, found, held]);
-  const one = held.find(({ role }) => role.id === shown) ?? held[0];
+  const areas = useMemo(() => (apart ? differing(found, matrixRoles) : found), [apart, found, matrixRoles]);
+  const one = matrixRoles.find(({ role }) => role.id === shownId) ?? matrixRoles[0];
   return (
     <>
       <div className="role-tools">
         {phone && one && (
-          <RoleSelect roles={held.map(({ role }) => role)} value={one.role.id} onChange={setShown} />
+          <RoleSelect roles={matrixRoles.map(({ role }) => role)} value={one.role.id} onChange={setShown} />
         )}
         <input
           type="search"
@@ -155,7 +155,7 @@ function Matrix({
         : areas.length > 0 && (
             <RoleMatrix
               areas={areas}
-              matrixRoles={held}
+              matrixRoles={matrixRoles}
               edits={ticks}
               openRoleId={Number(opened) || undefined}
               onOpen={onOpen}

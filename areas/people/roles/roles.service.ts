@@ -37,10 +37,10 @@ export async function findRolesWithSecondFactorRequirement(
   work: RequestContext,
 ): Promise<ResultOf<typeof findRolesEndpoint>> {
   const { secondFactorRoles } = await readSettingsOrDefaults(work, ['secondFactorRoles']);
-  const wanted = parseBuiltInRoleCodes(secondFactorRoles);
+  const requiringRoles = parseBuiltInRoleCodes(secondFactorRoles);
   return (await listAllRoles(work)).map((role) => ({
     ...role,
-    wantsSecondFactor: wanted.includes(role.base),
+    wantsSecondFactor: requiringRoles.includes(role.base),
   }));
 }
 export const getRole = async (work: RequestContext, id: number): Promise<RoleDetail> =>
@@ -56,10 +56,10 @@ export async function lockRolesForShareAndRequireExisting(
   assignedCodes: readonly string[],
 ): Promise<RoleRow[]> {
   await store.lockRolesByCodeForShare(work.tx, [...currentCodes, ...assignedCodes]);
-  const known = await listAllRoles(work);
-  const missing = assignedCodes.some((code) => !known.some((role) => role.code === code));
+  const existingRoles = await listAllRoles(work);
+  const missing = assignedCodes.some((code) => !existingRoles.some((role) => role.code === code));
   if (missing) reject(roleErrors.unknownRole, {}, { fields: { roles: roleErrors.unknownRole.sentence } });
-  return known;
+  return existingRoles;
 }
 
 async function ownOne(work: RequestContext, id: number): Promise<RoleDetail> {
@@ -80,11 +80,11 @@ function mustBeAllowed(
   before: RoleBaseAndPermissions | null,
   after: RoleBaseAndPermissions,
 ): void {
-  const fault = findRoleChangeError(editor, before, after);
-  if (fault) refuseFor(fault, after.base);
+  const error = findRoleChangeError(editor, before, after);
+  if (error) refuseFor(error, after.base);
 }
-const refuseFor = (fault: ErrorDefinition, base: Role): never =>
-  reject(fault, { base: roleTitles[base].title });
+const refuseFor = (error: ErrorDefinition, base: Role): never =>
+  reject(error, { base: roleTitles[base].title });
 
 async function mustBeFree(work: RequestContext, id: number, name: string): Promise<void> {
   await store.lockRoleNames(work.tx);
@@ -117,26 +117,26 @@ export async function addRole(
 export async function saveRole(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof saveRoleEndpoint>,
+  input: BodyOf<typeof saveRoleEndpoint>,
 ): Promise<RoleDetail> {
-  const before = await held(work, id, wish.rowVersion);
-  mustBeAllowed(work.actor, before, { ...wish, base: before.base });
-  if (wish.name !== before.name) await mustBeFree(work, id, wish.name);
-  if (!(await store.updateRoleIfUnchanged(work.tx, id, wish))) reject(commonErrors.changedByOthers);
+  const before = await held(work, id, input.rowVersion);
+  mustBeAllowed(work.actor, before, { ...input, base: before.base });
+  if (input.name !== before.name) await mustBeFree(work, id, input.name);
+  if (!(await store.updateRoleIfUnchanged(work.tx, id, input))) reject(commonErrors.changedByOthers);
   await recordAudit(work, {
     entity: 'role',
     entityId: id,
     action: 'changed',
-    before: { name: before.name, taken: listMissingFrom(before.permissions, wish.permissions) },
-    after: { name: wish.name, given: listMissingFrom(wish.permissions, before.permissions) },
+    before: { name: before.name, taken: listMissingFrom(before.permissions, input.permissions) },
+    after: { name: input.name, given: listMissingFrom(input.permissions, before.permissions) },
   });
   publish(work, 'people');
   return getRole(work, id);
 }
 
 /** The role that users get instead of the deleted one. It needs the same base, so that rank and row scope stay. */
-function successorOf(known: readonly RoleRow[], role: RoleRow, moveTo: string): RoleRow {
-  const next = known.find((one) => one.code === moveTo && one.code !== role.code);
+function successorOf(allRoles: readonly RoleRow[], role: RoleRow, moveTo: string): RoleRow {
+  const next = allRoles.find((one) => one.code === moveTo && one.code !== role.code);
   if (!next)
     return reject(roleErrors.unknownRole, {}, { fields: { moveTo: roleErrors.unknownRole.sentence } });
   if (next.base !== role.base) return reject(roleErrors.otherSight, { base: roleTitles[role.base].title });
@@ -150,15 +150,15 @@ export async function previewRoleChangeOrDeletion(
   change: BodyOf<typeof previewRoleChangeOrDeletionEndpoint>,
 ): Promise<{ touched: AffectedUserGroup[]; untouched: number }> {
   const role = await ownOne(work, id);
-  const known = await listAllRoles(work);
+  const allRoles = await listAllRoles(work);
   const people = await store.findRoleMembers(work.tx, id);
   if (change.moveTo !== undefined) {
-    const next = successorOf(known, role, change.moveTo);
-    return groupUsersByAccessChange(people, known, known, { code: role.code, by: next.code });
+    const next = successorOf(allRoles, role, change.moveTo);
+    return groupUsersByAccessChange(people, allRoles, allRoles, { code: role.code, by: next.code });
   }
   const { permissions = role.permissions } = change;
-  const then = known.map((other) => (other.id === id ? { ...other, permissions } : other));
-  return groupUsersByAccessChange(people, known, then);
+  const then = allRoles.map((other) => (other.id === id ? { ...other, permissions } : other));
+  return groupUsersByAccessChange(people, allRoles, then);
 }
 
 export async function deleteRole(
@@ -167,8 +167,8 @@ export async function deleteRole(
   { rowVersion, moveTo }: BodyOf<typeof deleteRoleEndpoint>,
 ): Promise<{ message: string }> {
   const role = await held(work, id, rowVersion);
-  const fault = findBaseRoleError(work.actor, role.base);
-  if (fault) refuseFor(fault, role.base);
+  const error = findBaseRoleError(work.actor, role.base);
+  if (error) refuseFor(error, role.base);
   const people = await store.findRoleMembers(work.tx, id);
   if (people.length > 0) {
     if (moveTo === undefined) return reject(roleErrors.hasMembers, { count: people.length });

@@ -20,13 +20,13 @@ const columns = sql`
   array(select p.permission from role_permission p where p.role_code = r.code order by 1) as permissions,
   (select count(*)::int from (${members}) m) as members, r.row_version as "rowVersion"
 `;
-const known = sql`(r.base_code is not null or r.code = any(${[...roleCodes]}::text[]))`;
+const isKnownRoleSql = sql`(r.base_code is not null or r.code = any(${[...roleCodes]}::text[]))`;
 
 /** Finds built-in roles in their order, then custom roles by name. */
 export const findAllRoles = (tx: Tx): Promise<RoleRow[]> => queryRowsWithCachedPlan(tx, roleRowSchema)`
   select ${columns}
   from role r
-  where ${known}
+  where ${isKnownRoleSql}
   order by array_position(${[...roleCodes]}::text[], r.code) nulls last, lower(r.name), r.code
 `;
 export const findRoleDetail = (tx: Tx, id: number): Promise<RoleDetail | undefined> => queryFirstRow(
@@ -55,19 +55,25 @@ export const findRoleDetail = (tx: Tx, id: number): Promise<RoleDetail | undefin
       ) h
     ) as history
   from role r
-  where r.id = ${id} and ${known}
+  where r.id = ${id} and ${isKnownRoleSql}
 `;
 
-const held = z.object({ id: z.int() });
+const roleIdSchema = z.object({ id: z.int() });
 /** Locks a role until the transaction ends. Assigning, changing or deleting it waits. */
-export const lockRole = (tx: Tx, id: number): Promise<z.output<typeof held> | undefined> =>
-  queryFirstRow(tx, held)`select r.id from role r where r.id = ${id} and ${known} for update`;
+export const lockRole = (tx: Tx, id: number): Promise<z.output<typeof roleIdSchema> | undefined> =>
+  queryFirstRow(
+    tx,
+    roleIdSchema,
+  )`select r.id from role r where r.id = ${id} and ${isKnownRoleSql} for update`;
 /**
  * Locks the assigned roles until the transaction ends, so that they are not deleted or changed. Locks in a fixed order to prevent
  * deadlocks.
  */
-export const lockRolesByCodeForShare = (tx: Tx, codes: readonly string[]): Promise<z.output<typeof held>[]> =>
-  queryRows(tx, held)`
+export const lockRolesByCodeForShare = (
+  tx: Tx,
+  codes: readonly string[],
+): Promise<z.output<typeof roleIdSchema>[]> =>
+  queryRows(tx, roleIdSchema)`
     select r.id
     from role r
     where r.code = any(${[...codes]}::text[])
@@ -96,7 +102,7 @@ export async function isLookalikeRoleNameTaken(
       from (
         select r.name collate "default" as name
         from role r
-        where r.id <> ${id} and ${known}
+        where r.id <> ${id} and ${isKnownRoleSql}
         union all
         select unnest(${[...ofProduct]}::text[])
       ) other
@@ -115,14 +121,14 @@ export async function insertRole(
   input: { name: string; base: Role; permissions: readonly string[] },
 ): Promise<number> {
   const code = `own-${randomBytes(4).toString('hex')}`;
-  const made = await queryFirstRow(tx, held)`
+  const inserted = await queryFirstRow(tx, roleIdSchema)`
     insert into role (code, name, base_code)
     values (${code}, ${input.name}, ${input.base})
     returning id
   `;
-  if (!made) throw new Error('No role was made');
-  await insertPermissions(tx, made.id, input.permissions);
-  return made.id;
+  if (!inserted) throw new Error('No role was made');
+  await insertPermissions(tx, inserted.id, input.permissions);
+  return inserted.id;
 }
 const insertPermissions = (tx: Tx, id: number, permissions: readonly string[]) =>
   sql`
@@ -138,7 +144,7 @@ export async function updateRoleIfUnchanged(
   id: number,
   input: { name: string; permissions: readonly string[]; rowVersion: number },
 ): Promise<boolean> {
-  const saved = await queryFirstRow(tx, held)`
+  const saved = await queryFirstRow(tx, roleIdSchema)`
     update role
     set name = ${input.name}, row_version = row_version + 1
     where id = ${id} and base_code is not null and row_version = ${input.rowVersion}

@@ -11,8 +11,8 @@ type Wishes = ReadonlyMap<number, ReadonlyMap<string, boolean>>;
 
 /** The permissions a role would have. A change that another user has already saved no longer counts. */
 const wishedOf = (role: RoleRow, wishes: Wishes): string[] => {
-  const wished = wishes.get(role.id);
-  return everything.filter((one) => wished?.get(one) ?? role.permissions.includes(one));
+  const editsOfRole = wishes.get(role.id);
+  return everything.filter((one) => editsOfRole?.get(one) ?? role.permissions.includes(one));
 };
 
 export interface PermissionEdits {
@@ -49,15 +49,15 @@ export function usePermissionEdits(blockedReason: string | null): PermissionEdit
         const on = has(role, permission);
         // Restoring the saved value is always allowed.
         if (on !== role.permissions.includes(permission)) return null;
-        const fault =
+        const error =
           findBaseRoleError(editor, role.base) ??
           findPermissionChangeError(editor, role.base, permission, on ? 'taken' : 'given');
-        return fault && t(fault.sentence, { base: formatRoleName(t, role.base) });
+        return error && t(error.sentence, { base: formatRoleName(t, role.base) });
       },
       togglePermission(role, permission) {
-        const own = new Map(wishes.get(role.id));
-        own.set(permission, !has(role, permission));
-        setWishes(new Map(wishes).set(role.id, own));
+        const editsOfRole = new Map(wishes.get(role.id));
+        editsOfRole.set(permission, !has(role, permission));
+        setWishes(new Map(wishes).set(role.id, editsOfRole));
       },
       discardEdits(role) {
         const rest = new Map(wishes);

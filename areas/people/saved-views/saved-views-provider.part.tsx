@@ -25,7 +25,7 @@ export function SavedViewsProvider({ children }: { children: ReactNode }) {
   const { run: keep } = useApiMutation(saveOwnViewByNameEndpoint);
   const { run: edit } = useApiMutation(updateSavedViewEndpoint);
   const { run: drop } = useApiMutation(deleteSavedViewEndpoint);
-  const kept = useMemo<SavedListViewStore>(
+  const viewStore = useMemo<SavedListViewStore>(
     () => ({
       findViews: (list) =>
         found
@@ -43,5 +43,5 @@ export function SavedViewsProvider({ children }: { children: ReactNode }) {
     }),
     [found, keep, edit, drop, t],
   );
-  return <SavedListViewsContext value={kept}>{children}</SavedListViewsContext>;
+  return <SavedListViewsContext value={viewStore}>{children}</SavedListViewsContext>;
 }

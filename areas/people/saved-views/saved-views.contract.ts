@@ -34,7 +34,7 @@ export const savedViewSchema = z.object({
 });
 export type SavedView = z.output<typeof savedViewSchema>;
 
-const shown = {
+const viewFields = {
   name: textField('Name', 40),
   filters: z
     .array(z.object({ name: textField('Filter', 60), value: textField('Value', 400) }), {
@@ -58,7 +58,7 @@ export const saveOwnViewByNameEndpoint = defineEndpoint({
   path: root,
   permissions: 'signed-in',
   summary: 'Save a view of a list for the caller. A view with the same name is replaced.',
-  body: z.object({ list: textField('List', 80), ...shown }),
+  body: z.object({ list: textField('List', 80), ...viewFields }),
   reply: itemReply(savedViewSchema),
   errors: [savedViewErrors.tooMany],
   live,
@@ -70,7 +70,7 @@ export const updateSavedViewEndpoint = defineEndpoint({
   permissions: 'signed-in',
   summary:
     'Update the name or the filters of one of the caller’s views. An administrator can also update a shared view.',
-  body: z.object({ ...shown, rowVersion: rowVersionField() }),
+  body: z.object({ ...viewFields, rowVersion: rowVersionField() }),
   reply: itemReply(savedViewSchema),
   errors: [savedViewErrors.taken, savedViewErrors.ofAnother],
   live,

@@ -22,8 +22,8 @@ const personOf = (work: RequestContext): number => work.actor.userId ?? reject(c
 const keepsOrder = (work: RequestContext): boolean => hasPermission(work.actor, 'adminSettingsEdit:admin');
 
 function shownTo(work: RequestContext, { ownerId, owner, ...view }: store.StoredView): SavedView {
-  const own = ownerId === work.actor.userId;
-  return { ...view, by: own ? null : owner, changes: own || keepsOrder(work) };
+  const isOwner = ownerId === work.actor.userId;
+  return { ...view, by: isOwner ? null : owner, changes: isOwner || keepsOrder(work) };
 }
 
 export async function findOwnAndSharedViews(work: RequestContext): Promise<SavedView[]> {
@@ -43,24 +43,24 @@ export async function saveOwnViewByName(
   const old = await store.findOwnViewByNameIgnoringCase(work, person, input.list, input.name);
   if (!old && (await store.countOwnViewsOfList(work, person, input.list)) >= maxSavedViewsPerList)
     reject(savedViewErrors.tooMany, { most: String(maxSavedViewsPerList) });
-  const kept = old
+  const savedView = old
     ? await store.updateViewIfUnchanged(work, old, input)
     : await store.insertView(work, person, input.list, input);
-  return told(work, old ? 'change' : 'add', kept, old);
+  return told(work, old ? 'change' : 'add', savedView, old);
 }
 
 /** Locks all views of the owner and returns the one that the caller can change. */
 async function held(work: RequestContext, id: number, whoever: boolean): Promise<store.StoredView> {
   const person = personOf(work);
-  const seen = () =>
+  const findView = () =>
     whoever
       ? store
           .findViewVisibleToUser(work, person, id)
-          .then((own) => own ?? store.findSharedViewOfAnyAudience(work, id))
+          .then((visibleView) => visibleView ?? store.findSharedViewOfAnyAudience(work, id))
       : store.findViewVisibleToUser(work, person, id);
-  const before = (await seen()) ?? reject(commonErrors.notFound);
+  const before = (await findView()) ?? reject(commonErrors.notFound);
   await store.lockViewsOfUser(work, before.ownerId);
-  const now = (await seen()) ?? reject(commonErrors.notFound);
+  const now = (await findView()) ?? reject(commonErrors.notFound);
   if (now.ownerId !== person && !whoever) reject(savedViewErrors.ofAnother, { name: now.owner });
   return now;
 }
@@ -68,13 +68,13 @@ async function held(work: RequestContext, id: number, whoever: boolean): Promise
 export async function updateSavedView(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof updateSavedViewEndpoint>,
+  input: BodyOf<typeof updateSavedViewEndpoint>,
 ): Promise<SavedView> {
   const old = await held(work, id, keepsOrder(work));
-  const other = await store.findOwnViewByNameIgnoringCase(work, old.ownerId, old.list, wish.name);
-  if (other && other.id !== id) reject(savedViewErrors.taken, { name: wish.name });
-  const { rowVersion } = wish;
-  return told(work, 'change', await store.updateViewIfUnchanged(work, { id, rowVersion }, wish), old);
+  const other = await store.findOwnViewByNameIgnoringCase(work, old.ownerId, old.list, input.name);
+  if (other && other.id !== id) reject(savedViewErrors.taken, { name: input.name });
+  const { rowVersion } = input;
+  return told(work, 'change', await store.updateViewIfUnchanged(work, { id, rowVersion }, input), old);
 }
 
 /** Shares it with others, or stops sharing it. */
@@ -86,8 +86,9 @@ export async function updateSavedViewSharing(
   const old = await held(work, id, keepsOrder(work) && to.kind === 'nobody');
   if (to.kind === 'role' && !(isBuiltInRole(to.role) && work.actor.accounts === 'all'))
     reject(savedViewErrors.notYours);
-  const own = getAccountIdsInScope(work);
-  if (to.kind === 'account' && own?.includes(to.accountId) !== true) reject(savedViewErrors.notYours);
+  const ownAccountIds = getAccountIdsInScope(work);
+  if (to.kind === 'account' && ownAccountIds?.includes(to.accountId) !== true)
+    reject(savedViewErrors.notYours);
   const changed = await store.updateViewSharingIfUnchanged(
     work,
     { id, rowVersion },
@@ -101,12 +102,12 @@ export async function updateSavedViewSharing(
 
 export async function deleteSavedView(work: RequestContext, id: number): Promise<{ message: string }> {
   await held(work, id, keepsOrder(work));
-  const gone = (await store.deleteViewOfAnyUser(work, id)) ?? reject(commonErrors.notFound);
+  const deletedView = (await store.deleteViewOfAnyUser(work, id)) ?? reject(commonErrors.notFound);
   await recordAudit(work, {
     entity: 'saved_view',
     entityId: id,
     action: 'delete',
-    before: { name: gone.name },
+    before: { name: deletedView.name },
   });
   publish(work, 'views');
   return { message: 'View deleted.' };
@@ -115,10 +116,10 @@ export async function deleteSavedView(work: RequestContext, id: number): Promise
 async function told(
   work: RequestContext,
   action: 'add' | 'change' | 'share',
-  kept: store.StoredView | undefined,
+  savedView: store.StoredView | undefined,
   before?: store.StoredView,
 ): Promise<SavedView> {
-  const after = kept ?? reject(commonErrors.changedByOthers);
+  const after = savedView ?? reject(commonErrors.changedByOthers);
   await recordAudit(work, { entity: 'saved_view', entityId: after.id, action, before, after });
   publish(work, 'views');
   return shownTo(work, after);

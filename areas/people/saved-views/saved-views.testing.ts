@@ -6,10 +6,10 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 const filters = [{ name: 'status', value: '2' }];
 const aView = async (w: DemoRecords) => {
-  const kept = await w.callFirst('views.keep', {
+  const savedView = await w.callFirst('views.keep', {
     body: { list: 'loads.find', name: uniqueName('Late'), filters },
   });
-  return { id: Number(kept['id']), rowVersion: Number(kept['rowVersion']) };
+  return { id: Number(savedView['id']), rowVersion: Number(savedView['rowVersion']) };
 };
 
 export const recipes: EndpointTestRecipes = {

@@ -97,17 +97,17 @@ export async function prepareSecondFactorStep(
   secrets: SecretsPort,
   signInId: string,
 ): Promise<SecondFactorStep | undefined> {
-  const at = await halfway(work, signInId);
-  if (!at) return undefined;
-  const { person, half } = at;
+  const pendingStep = await halfway(work, signInId);
+  if (!pendingStep) return undefined;
+  const { person, half } = pendingStep;
   const { email } = person;
   if (half.passed) return { step: 'passed', email };
-  const wish = await wants(work, secrets, person);
-  if (wish === null) return undefined;
-  if ('ask' in wish) return { step: 'ask', email, ...wish.ask };
+  const requirement = await wants(work, secrets, person);
+  if (requirement === null) return undefined;
+  if ('ask' in requirement) return { step: 'ask', email, ...requirement.ask };
   const secret = await offered(work, secrets, signInId, person.id);
   const address = buildTotpUri(secret, await readSettingOrDefault(work, 'companyName'), email);
-  return { step: 'set up', email, secret, otpauthUri: address, graceEndsAtMs: wish.setUp.until };
+  return { step: 'set up', email, secret, otpauthUri: address, graceEndsAtMs: requirement.setUp.until };
 }
 const offerTo = (signInName: string): string => `sign-in ${signInName}`;
 /** Returns the same secret each time the page is opened. */
@@ -118,8 +118,8 @@ async function offered(
   userId: number,
 ): Promise<string> {
   const owner = offerTo(signInName);
-  const known = await store.findUnexpiredSecretOffer(work.tx, owner);
-  const open = known?.userId === userId ? secrets.unseal(known.sealed) : undefined;
+  const existingOffer = await store.findUnexpiredSecretOffer(work.tx, owner);
+  const open = existingOffer?.userId === userId ? secrets.unseal(existingOffer.sealed) : undefined;
   if (open !== undefined) return open;
   const secret = createTotpSecret();
   await store.saveSecretOffer(work.tx, { owner, userId, sealed: secrets.seal(secret) });
@@ -143,14 +143,14 @@ export async function submitSecondFactorCode(
     return { refused: 'locked', minutes: locked.wait };
   }
   return inWork(async (work) => {
-    const at = await halfway(work, name);
-    if (!at || at.half.passed) return { refused: 'expired' };
-    const wish = await wants(work, secrets, at.person);
-    if (wish === null) return { refused: 'expired' };
-    const told = passwords.withActorOfCredential(work, at.person);
-    return 'ask' in wish
-      ? askedFor(told, secrets, at, { name, code, whence })
-      : setUp(told, secrets, at, { name, code, whence });
+    const pendingStep = await halfway(work, name);
+    if (!pendingStep || pendingStep.half.passed) return { refused: 'expired' };
+    const requirement = await wants(work, secrets, pendingStep.person);
+    if (requirement === null) return { refused: 'expired' };
+    const ownerContext = passwords.withActorOfCredential(work, pendingStep.person);
+    return 'ask' in requirement
+      ? askedFor(ownerContext, secrets, pendingStep, { name, code, whence })
+      : setUp(ownerContext, secrets, pendingStep, { name, code, whence });
   });
 }
 /** The count includes the password, so it starts over with a new one. */
@@ -171,10 +171,10 @@ async function askedFor(
   { half, person }: At,
   { name, code, whence }: Shown,
 ): Promise<SecondFactorResult> {
-  const by = await factor.consumeSecondFactorCode(work, secrets, person, code);
-  if (by === undefined) return wrong(work, { half, person }, name, whence);
+  const method = await factor.consumeSecondFactorCode(work, secrets, person, code);
+  if (method === undefined) return wrong(work, { half, person }, name, whence);
   await clearCodeAttemptsAndRememberAddress(work, countedAs(half), whence);
-  return enter(work, person, name, whence, by);
+  return enter(work, person, name, whence, method);
 }
 async function wrong(
   work: RequestContext,
@@ -219,12 +219,13 @@ export async function continueSignInAfterSetupOrGrace(
   secrets: SecretsPort,
   { signInId: name, ...whence }: SignInOrigin & SignInRef,
 ): Promise<SignInResult | { refused: 'expired' }> {
-  const at = await halfway(work, name);
-  if (!at) return { refused: 'expired' };
-  const { half, person } = at;
+  const pendingStep = await halfway(work, name);
+  if (!pendingStep) return { refused: 'expired' };
+  const { half, person } = pendingStep;
   if (half.passed) return enter(work, person, name, whence, 'app');
-  const wish = await wants(work, secrets, person);
-  if (wish === null || 'ask' in wish || wish.setUp.until === null) return { refused: 'expired' };
+  const requirement = await wants(work, secrets, person);
+  if (requirement === null || 'ask' in requirement || requirement.setUp.until === null)
+    return { refused: 'expired' };
   return enter(work, person, name, whence);
 }
 async function enter(
@@ -232,10 +233,10 @@ async function enter(
   person: LockedCredential,
   name: string,
   whence: SignInOrigin,
-  by?: string,
+  method?: string,
 ): Promise<SignInResult> {
   await store.deletePendingSignIn(work.tx, name);
-  return passwords.finishVerifiedPasswordSignIn(work, person, whence, by);
+  return passwords.finishVerifiedPasswordSignIn(work, person, whence, method);
 }
 
 /** True when a user can keep using a session: not without a required second factor after the grace period. */
@@ -246,6 +247,6 @@ export async function hasRequiredSecondFactorOrGrace(
 ): Promise<boolean> {
   const person = await passwords.findCredentialBySubject(work, subject);
   if (!person) return false;
-  const wish = await wants(work, secrets, person);
-  return wish === null || 'ask' in wish || wish.setUp.until !== null;
+  const requirement = await wants(work, secrets, person);
+  return requirement === null || 'ask' in requirement || requirement.setUp.until !== null;
 }

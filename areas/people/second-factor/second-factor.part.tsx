@@ -43,13 +43,13 @@ export function MySecondFactorSection({ passkeyCount: passkeys }: { passkeyCount
             'After your password, you enter a code from an authenticator app on your phone. With a passkey you need neither.',
           )}
         </p>
-        <QueryBoundary query={standing}>{(of) => <Ways of={of} passkeys={passkeys} />}</QueryBoundary>
+        <QueryBoundary query={standing}>{(status) => <Ways of={status} passkeys={passkeys} />}</QueryBoundary>
       </div>
     </section>
   );
 }
 
-function Ways({ of, passkeys }: { of: Standing; passkeys: number }) {
+function Ways({ of: status, passkeys }: { of: Standing; passkeys: number }) {
   const t = useTranslate();
   const [doing, setDoing] = useState<Doing>('nothing');
   const [codes, setCodes] = useState<readonly string[]>([]);
@@ -57,40 +57,42 @@ function Ways({ of, passkeys }: { of: Standing; passkeys: number }) {
   const begin = useApiMutation(createSecondFactorSecretEndpoint);
   const [offer, setOffer] = useState<Offer | null>(null);
   const start = async () => {
-    const made = await begin.run({});
-    if (!made) return;
-    setOffer(made);
+    const result = await begin.run({});
+    if (!result) return;
+    setOffer(result);
     setDoing('on');
   };
-  const shown = (made: readonly string[]) => {
-    setCodes(made);
+  const showCodes = (newCodes: readonly string[]) => {
+    setCodes(newCodes);
     close();
   };
   return (
     <>
-      {of.since !== null && <IsOn of={of} since={of.since} />}
-      {of.required && of.since === null && passkeys === 0 && (
+      {status.since !== null && <IsOn of={status} since={status.since} />}
+      {status.required && status.since === null && passkeys === 0 && (
         <p className="note t-wait">
           {t('Your role requires a second factor. Set it up now, before sign-in requires it.')}
         </p>
       )}
       {codes.length > 0 && <RecoveryCodesPanel codes={codes} onClose={() => setCodes([])} />}
-      {doing === 'on' && offer && <SwitchOn of={offer} onDone={shown} onClose={close} />}
-      {doing === 'codes' && <NewCodes onDone={shown} onClose={close} />}
+      {doing === 'on' && offer && <SwitchOn of={offer} onDone={showCodes} onClose={close} />}
+      {doing === 'codes' && <NewCodes onDone={showCodes} onClose={close} />}
       {doing === 'off' && <SwitchOff onClose={close} />}
-      {doing === 'nothing' && of.since === null && (
+      {doing === 'nothing' && status.since === null && (
         <div>
           <Button icon={IconDeviceMobile} onPress={start}>
             {t('Turn on…')}
           </Button>
         </div>
       )}
-      {doing === 'nothing' && of.since !== null && (
+      {doing === 'nothing' && status.since !== null && (
         <div className="row wrap">
           <Button onPress={() => setDoing('codes')}>{t('New recovery codes…')}</Button>
           <Button
             variant="ghost"
-            disabledReason={of.required && passkeys === 0 ? t(secondFactorErrors.isRequired.sentence) : null}
+            disabledReason={
+              status.required && passkeys === 0 ? t(secondFactorErrors.isRequired.sentence) : null
+            }
             onPress={() => setDoing('off')}
           >
             {t('Turn off…')}
@@ -101,7 +103,7 @@ function Ways({ of, passkeys }: { of: Standing; passkeys: number }) {
   );
 }
 
-function IsOn({ of, since }: { of: Standing; since: string }) {
+function IsOn({ of: status, since }: { of: Standing; since: string }) {
   const t = useTranslate();
   return (
     <div>
@@ -113,12 +115,12 @@ function IsOn({ of, since }: { of: Standing; since: string }) {
         <time dateTime={since}>{t('since {moment}', { moment: formatDateTimeWithZone(since) })}</time>
         {' · '}
         {t('{count, plural, one {# recovery code left} other {# recovery codes left}}', {
-          count: of.codesLeft,
+          count: status.codesLeft,
         })}
-        {of.codesMadeAt !== null && (
+        {status.codesMadeAt !== null && (
           <>
             {' · '}
-            {t('created {moment}', { moment: formatDateTimeWithZone(of.codesMadeAt) })}
+            {t('created {moment}', { moment: formatDateTimeWithZone(status.codesMadeAt) })}
           </>
         )}
       </div>
@@ -138,9 +140,9 @@ function SwitchOn({ of: { secret, address }, onDone, onClose }: Doer & { of: Off
     confirmSecondFactorEndpoint,
     { code: '' },
     async (body, how) => {
-      const made = await confirm.run({ body }, how);
-      if (made) onDone(made.codes);
-      return made !== undefined;
+      const result = await confirm.run({ body }, how);
+      if (result) onDone(result.codes);
+      return result !== undefined;
     },
     { draftKey: null },
   );
@@ -181,9 +183,9 @@ function NewCodes({ onDone, onClose }: Doer) {
     renewRecoveryCodesEndpoint,
     { proof: '' },
     async (body, how) => {
-      const made = await renew.run({ body }, how);
-      if (made) onDone(made.codes);
-      return made !== undefined;
+      const result = await renew.run({ body }, how);
+      if (result) onDone(result.codes);
+      return result !== undefined;
     },
     { draftKey: null },
   );

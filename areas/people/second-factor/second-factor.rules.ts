@@ -40,8 +40,8 @@ export const listRolesRequiringSecondFactor = (
   userRoles: readonly string[],
   settingValue: string,
 ): Role[] => {
-  const wanted = parseBuiltInRoleCodes(settingValue);
-  return wanted.filter((role) => userRoles.includes(role));
+  const requiringRoles = parseBuiltInRoleCodes(settingValue);
+  return requiringRoles.filter((role) => userRoles.includes(role));
 };
 
 const dayMs = 86_400_000;

@@ -52,12 +52,16 @@ export async function getSecondFactorStatus(
   work: Pick<RequestContext, 'tx'>,
   userId: number,
 ): Promise<SecondFactorStatus & { isRequired: boolean; graceEndsAtMs: number | null }> {
-  const said = await readSettingsOrDefaults(work, ['secondFactorRoles', 'secondFactorGraceDays']);
+  const settings = await readSettingsOrDefaults(work, ['secondFactorRoles', 'secondFactorGraceDays']);
   const has = (await store.findSecondFactorStatus(work.tx, userId)) ?? reject(commonErrors.notFound);
   return {
     ...has,
-    isRequired: listRolesRequiringSecondFactor(has.roles, said.secondFactorRoles).length > 0,
-    graceEndsAtMs: computeGraceEndMsUnlessOver(has.askedAt, Number(said.secondFactorGraceDays), realTime()),
+    isRequired: listRolesRequiringSecondFactor(has.roles, settings.secondFactorRoles).length > 0,
+    graceEndsAtMs: computeGraceEndMsUnlessOver(
+      has.askedAt,
+      Number(settings.secondFactorGraceDays),
+      realTime(),
+    ),
   };
 }
 
@@ -120,8 +124,8 @@ export async function confirmOwnSecondFactor(
   await clearOwnPasswordAttempts(work, person.email);
   return { codes };
 }
-const wrongAt = (field: string, of: ErrorDefinition): ApiError =>
-  new ApiError(of, {}, { fields: { [field]: of.sentence } });
+const wrongAt = (field: string, error: ErrorDefinition): ApiError =>
+  new ApiError(error, {}, { fields: { [field]: error.sentence } });
 async function countTry(work: RequestContext, person: LockedCredential): Promise<void> {
   const minutes = await recordOwnPasswordAttemptOrGetWaitMinutes(work, person.email);
   if (minutes !== null) reject(secondFactorErrors.tooManyAttempts, { minutes });

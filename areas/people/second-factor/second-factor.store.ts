@@ -61,14 +61,14 @@ export async function deleteSecretOffers(tx: Tx, userId: number): Promise<void> 
   await tx.deleteFrom('second_factor_offer').where('user_id', '=', userId).execute();
 }
 
-const taken = z.object({ id: z.int() });
+const idSchema = z.object({ id: z.int() });
 /** Turns it on. Returns false when it is on already. */
 export const insertSecondFactorUnlessOn = async (
   tx: Tx,
   userId: number,
   { sealed, step }: { sealed: string; step: number },
 ): Promise<boolean> =>
-  (await queryFirstRow(tx, taken)`
+  (await queryFirstRow(tx, idSchema)`
     insert into second_factor (user_id, sealed, last_step)
     values (${userId}, ${sealed}, ${step}::bigint)
     on conflict (user_id) do nothing
@@ -76,7 +76,7 @@ export const insertSecondFactorUnlessOn = async (
   `) !== undefined;
 /** Records the time step of a code. Returns false when this step or a later one was used. Of two concurrent uses, one wins. */
 export const consumeTotpStep = async (tx: Tx, userId: number, step: number): Promise<boolean> =>
-  (await queryFirstRow(tx, taken)`
+  (await queryFirstRow(tx, idSchema)`
     update second_factor
     set last_step = ${step}::bigint
     where user_id = ${userId} and last_step < ${step}::bigint
@@ -86,7 +86,7 @@ export const consumeTotpStep = async (tx: Tx, userId: number, step: number): Pro
 export const deleteSecondFactor = async (tx: Tx, userId: number): Promise<boolean> =>
   (await queryFirstRow(
     tx,
-    taken,
+    idSchema,
   )`delete from second_factor where user_id = ${userId} returning user_id as id`) !== undefined;
 
 /** Replaces all recovery codes. */
@@ -103,7 +103,7 @@ export async function replaceRecoveryCodes(
 }
 /** Uses up a code. Returns false when it is invalid or used. Of two concurrent uses, one succeeds. */
 export const consumeRecoveryCode = async (tx: Tx, userId: number, digest: string): Promise<boolean> =>
-  (await queryFirstRow(tx, taken)`
+  (await queryFirstRow(tx, idSchema)`
     update recovery_code
     set used_at = now()
     where user_id = ${userId} and digest = ${digest} and used_at is null

@@ -4,11 +4,11 @@ import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The number of changes shown in a drawer. The audit log has all of them. */
-const shown = 12;
+const maxShownChanges = 12;
 
 /** Who changed what about a user or a role, newest first. */
 export function RecentUserOrRoleChanges({
-  changes: of,
+  changes,
 }: {
   changes: readonly { id: number; action: string; at: string; who: string }[];
 }) {
@@ -16,9 +16,9 @@ export function RecentUserOrRoleChanges({
   return (
     <section>
       <h3>{t('History')}</h3>
-      {of.length === 0 && <p className="dim">{t('No events yet.')}</p>}
+      {changes.length === 0 && <p className="dim">{t('No events yet.')}</p>}
       <ol className="plain">
-        {of.slice(0, shown).map((change) => (
+        {changes.slice(0, maxShownChanges).map((change) => (
           <li key={change.id}>
             <b>{formatAuditAction(t, change.action)}</b>
             <div className="cap">

@@ -19,7 +19,7 @@ export function formatBrowserName(
 export function SinceAndLastUsed({
   since,
   last,
-  lastUsedTexts: says,
+  lastUsedTexts,
 }: {
   since: string;
   last: string | null;
@@ -30,18 +30,22 @@ export function SinceAndLastUsed({
     <>
       <time dateTime={since}>{t('since {moment}', { moment: formatDateTimeWithZone(since) })}</time>
       {' · '}
-      {last === null ? says.never : <time dateTime={last}>{says.last(formatDateTimeWithZone(last))}</time>}
+      {last === null ? (
+        lastUsedTexts.never
+      ) : (
+        <time dateTime={last}>{lastUsedTexts.last(formatDateTimeWithZone(last))}</time>
+      )}
     </>
   );
 }
 /** When a session started, and when it was last used. */
-export function SessionTimes({ session: of }: { session: RunningSession }) {
+export function SessionTimes({ session }: { session: RunningSession }) {
   const t = useTranslate();
   const last = (moment: string) => t('last used {moment}', { moment });
   return (
     <SinceAndLastUsed
-      since={of.startedAt}
-      last={of.lastSeenAt}
+      since={session.startedAt}
+      last={session.lastSeenAt}
       lastUsedTexts={{ last, never: t('never used') }}
     />
   );

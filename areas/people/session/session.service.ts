@@ -247,7 +247,7 @@ const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice
 export async function trySyncExternalUser(work: RequestContext, claims: TokenClaims): Promise<boolean> {
   const { subject, email, name, picture } = claims;
   if (!email) return true;
-  const { hasUserRow: known, emailChange: moved } = await upsertExternalUser(work.tx, {
+  const { hasUserRow, emailChange: moved } = await upsertExternalUser(work.tx, {
     subject,
     email,
     isEmailVerified: claims.emailVerified === true,
@@ -256,8 +256,8 @@ export async function trySyncExternalUser(work: RequestContext, claims: TokenCla
   });
   if (moved) {
     const { id, previousEmail: from } = moved;
-    const theirs = { ...work, actor: { ...work.actor, userId: id, name: moved.name } };
-    await recordAudit(theirs, {
+    const ownerContext = { ...work, actor: { ...work.actor, userId: id, name: moved.name } };
+    await recordAudit(ownerContext, {
       entity: 'app_user',
       entityId: id,
       action: 'name and address',
@@ -266,7 +266,7 @@ export async function trySyncExternalUser(work: RequestContext, claims: TokenCla
     });
     publish(work, 'people');
   }
-  return known;
+  return hasUserRow;
 }
 
 /** The stored digest of an erased user's subject. */

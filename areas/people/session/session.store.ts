@@ -207,19 +207,19 @@ export async function closeOtherSessions(
   exceptUid: string | undefined,
   reason: string,
 ): Promise<number> {
-  const gone = await queryRows(tx, ended)`
+  const endedSessions = await queryRows(tx, ended)`
     update login_session
     set ended_at = now(), reason = ${reason}
     where subject = ${subject} and ended_at is null and uid is distinct from ${exceptUid ?? null}::text
     returning uid
   `;
-  if (gone.length === 0) return 0;
-  const uids = gone.map((session) => session.uid);
+  if (endedSessions.length === 0) return 0;
+  const uids = endedSessions.map((session) => session.uid);
   await sql`
     delete from oidc_model
     where subject = ${subject} and (uid = any(${uids}::text[]) or payload ->> 'sessionUid' = any(${uids}::text[]))
   `.execute(tx);
-  return gone.length;
+  return endedSessions.length;
 }
 
 /** Ends one session the same way. Returns false when it is not active. */
@@ -291,7 +291,7 @@ export async function upsertExternalUser(
     where email = lower(${email}) and ${proven}
   `.execute(tx);
   if (Number(adopted.numAffectedRows ?? 0) > 0) return { hasUserRow: true };
-  const made = await sql`
+  const upserted = await sql`
     insert into app_user (subject, email, name, avatar, is_google, status, activated_at)
     values (
       ${subject}, lower(${email}), ${name}, ${avatar}, starts_with(${subject}, 'google-apps|'), 'active',
@@ -299,7 +299,7 @@ export async function upsertExternalUser(
     )
     on conflict do nothing
   `.execute(tx);
-  return { hasUserRow: Number(made.numAffectedRows ?? 0) > 0 };
+  return { hasUserRow: Number(upserted.numAffectedRows ?? 0) > 0 };
 }
 /** Activates an invited or pending user, whose email has confirmed the address. */
 export async function activateInvitedOrPendingUserRow(tx: Tx, userId: number): Promise<void> {

@@ -16,7 +16,7 @@ export async function updateUserNamesWarehousesAndOwnAccounts(
   tx: Tx,
   people: readonly (UserNameWarehouseAndAccounts & { id: number })[],
 ): Promise<void> {
-  const given = people.map(({ id, name, warehouseId, accountIds }) => ({
+  const rows = people.map(({ id, name, warehouseId, accountIds }) => ({
     id,
     name,
     warehouseId,
@@ -27,7 +27,7 @@ export async function updateUserNamesWarehousesAndOwnAccounts(
     set name = coalesce(x.name, u.name), warehouse_id = x."warehouseId",
       account_id = case when u.account_id = any(x."accountIds") then u.account_id else x."accountIds"[1] end,
       updated_at = now(), row_version = u.row_version + 1
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as x(
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(
       id int, name text, "warehouseId" int, "accountIds" int[]
     )
     where u.id = x.id
@@ -66,7 +66,7 @@ export async function deleteUserRowUnlessReferenced(
   }
 }
 
-const made = z.object({ id: z.int(), email: z.string() });
+const insertedUserSchema = z.object({ id: z.int(), email: z.string() });
 export interface NewUserRecord {
   subject: string;
   email: string;
@@ -80,22 +80,22 @@ export async function insertUserRowsUnlessEmailTaken(
   tx: Tx,
   people: readonly NewUserRecord[],
 ): Promise<(number | undefined)[]> {
-  const given = people.map((person) => ({ ...person, email: person.email.trim().toLowerCase() }));
+  const rows = people.map((person) => ({ ...person, email: person.email.trim().toLowerCase() }));
   await inTurnOfAddresses(
     tx,
-    given.map(({ email }) => email),
+    rows.map(({ email }) => email),
   );
-  const inserted = await queryRows(tx, made)`
+  const inserted = await queryRows(tx, insertedUserSchema)`
     insert into app_user (subject, email, name, language, status, signed_up_code)
     select x.subject, x.email, x.name, x.language, x.status, x."signedUpCode"
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as x(
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(
       subject text, email text, name text, language text, status text, "signedUpCode" text
     )
     on conflict (email) do nothing
     returning id, email
   `;
   const ids = new Map(inserted.map(({ id, email }) => [email, id]));
-  return given.map(({ email }) => ids.get(email));
+  return rows.map(({ email }) => ids.get(email));
 }
 /** Updates name and address, unless the address is taken. Changes of an address wait for each other. */
 export async function updateUserNameAndEmailUnlessTaken(

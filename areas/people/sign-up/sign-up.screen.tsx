@@ -12,13 +12,13 @@ import { CompanyBrand } from '#kit/web/company-brand.tsx';
 /** Lets a user without access request it with the code of the account they work for. */
 export default function SignUpScreen() {
   const t = useTranslate();
-  const [asked, setAsked] = useState<AskedFor | null>(null);
+  const [requestedSignUp, setAsked] = useState<AskedFor | null>(null);
   return (
     <main className="plain-page">
       <div className="plain-box">
         <CompanyBrand />
         <h1>{t('Sign up')}</h1>
-        {asked === null ? <SignUpForm onAsked={setAsked} /> : <Asked {...asked} />}
+        {requestedSignUp === null ? <SignUpForm onAsked={setAsked} /> : <Asked {...requestedSignUp} />}
         <p>
           <a href="/">{t('Back to sign-in')}</a>
         </p>
@@ -28,7 +28,7 @@ export default function SignUpScreen() {
   );
 }
 
-function SignUpForm({ onAsked }: { onAsked: (asked: AskedFor) => void }) {
+function SignUpForm({ onAsked }: { onAsked: (requestedSignUp: AskedFor) => void }) {
   const t = useTranslate();
   const language = useLanguage();
   const act = useApiMutation(requestSignUpEndpoint);

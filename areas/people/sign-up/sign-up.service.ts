@@ -54,7 +54,7 @@ export async function requestSignUp(
   if (!getServerInfo().client.embedded) reject(signUpErrors.keptElsewhere);
   await recordSignUpFromAddressOrReject(work, work.actor.from?.address ?? '');
   await requireValidNewPassword(work, input, [input.email]);
-  const asked: z.output<typeof asking> = {
+  const signUpRequest: z.output<typeof asking> = {
     email: input.email.toLowerCase(),
     code: input.accountCode.toUpperCase(),
     name: input.name,
@@ -62,46 +62,46 @@ export async function requestSignUp(
     language: input.language,
   };
   // After too many requests, an address gets no more emails. The response stays the same.
-  if (!(await recordSignUpRequestOrGetWait(work.tx, asked.email)))
+  if (!(await recordSignUpRequestOrGetWait(work.tx, signUpRequest.email)))
     await sql`
-      select graphile_worker.add_job(${signUpQueueName}, ${JSON.stringify(asked)}::json, max_attempts := 12)
+      select graphile_worker.add_job(${signUpQueueName}, ${JSON.stringify(signUpRequest)}::json, max_attempts := 12)
     `.execute(work.tx);
   return { isMailSent: canSendEmail() };
 }
 
 /** Creates the pending user, or emails the existing user of the address about the request. */
 export const signUpHandler: QueueHandler = async (payload, inWork) => {
-  const asked = asking.parse(payload);
+  const signUpRequest = asking.parse(payload);
   await inWork(async (work) => {
     const nobody = { ...work, actor: { ...work.actor, name: anonymousName } };
-    const known = await findCredentialByEmail(nobody, asked.email);
-    if (!known) return begin(nobody, asked);
-    if (!known.active || known.status === 'inactive') return;
+    const existingUser = await findCredentialByEmail(nobody, signUpRequest.email);
+    if (!existingUser) return begin(nobody, signUpRequest);
+    if (!existingUser.active || existingUser.status === 'inactive') return;
     // The account was never used, so a repeated request replaces a possibly forgotten password.
-    if (known.status === 'pending') {
-      await savePasswordHash(nobody, known.id, asked.hash);
-      await saveRepeatedSignUpIfPending(nobody, known.id, asked);
-      return enqueueAccessLinkEmail(nobody, known.id, 'activate');
+    if (existingUser.status === 'pending') {
+      await savePasswordHash(nobody, existingUser.id, signUpRequest.hash);
+      await saveRepeatedSignUpIfPending(nobody, existingUser.id, signUpRequest);
+      return enqueueAccessLinkEmail(nobody, existingUser.id, 'activate');
     }
-    return enqueueAlreadyRegisteredEmail(nobody, known);
+    return enqueueAlreadyRegisteredEmail(nobody, existingUser);
   });
 };
-async function begin(work: RequestContext, asked: z.output<typeof asking>): Promise<void> {
+async function begin(work: RequestContext, signUpRequest: z.output<typeof asking>): Promise<void> {
   const id = await addUserRecordUnlessEmailTaken(work, {
-    email: asked.email,
-    name: asked.name,
-    language: asked.language,
+    email: signUpRequest.email,
+    name: signUpRequest.name,
+    language: signUpRequest.language,
     status: 'pending',
-    signedUpCode: asked.code,
+    signedUpCode: signUpRequest.code,
   });
   // When two requests with one address arrive at the same time, the first one applies.
   if (id === undefined) return;
-  await savePasswordHash(work, id, asked.hash);
+  await savePasswordHash(work, id, signUpRequest.hash);
   await recordAudit(work, {
     entity: 'app_user',
     entityId: id,
     action: 'signed up',
-    after: { code: asked.code },
+    after: { code: signUpRequest.code },
   });
   await enqueueAccessLinkEmail(work, id, 'activate');
   publish(work, 'people');

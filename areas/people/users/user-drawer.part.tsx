@@ -45,16 +45,16 @@ export function UserDrawer({
 }: RowDrawerProps & { id: number; name: string; renderPersonalData: RenderPersonalData }) {
   const user = useApiQuery(getUserEndpoint, { params: { id } });
   const [changing, setChanging] = useState(false);
-  const shown = user.data;
+  const userDetail = user.data;
   return (
     <Drawer
       isWide
       title={name}
       label={name}
-      besideTitle={shown && <StatusBadge kind="person" value={shown.status} />}
+      besideTitle={userDetail && <StatusBadge kind="person" value={userDetail.status} />}
       position={place}
       onClose={onClose}
-      footer={shown && <Acts user={shown} onChange={() => setChanging(true)} />}
+      footer={userDetail && <Acts user={userDetail} onChange={() => setChanging(true)} />}
     >
       <QueryBoundary query={user}>
         {(person) => (
@@ -76,9 +76,13 @@ export function UserDrawer({
 function useWhyNot(user: UserDetail): string | null {
   const t = useTranslate();
   const me = useCurrentUser();
-  const stands = user.roles.map((code) => user.ownRoles.find((own) => own.code === code)?.base ?? code);
+  const builtInRoles = user.roles.map(
+    (code) => user.ownRoles.find((customRole) => customRole.code === code)?.base ?? code,
+  );
   if (user.erased) return t(userErrors.isErased.sentence);
-  return isRankHighEnoughToAssign(me.user.roles, stands, stands) ? null : t(userErrors.aboveYou.sentence);
+  return isRankHighEnoughToAssign(me.user.roles, builtInRoles, builtInRoles)
+    ? null
+    : t(userErrors.aboveYou.sentence);
 }
 
 function Data({ user, data }: { user: UserDetail; data: RenderPersonalData }) {

@@ -17,10 +17,10 @@ import { useTranslate } from '#kit/web/translate.tsx';
  * lacks.
  */
 export function UserRolesField({
-  selectableRoles: known,
+  selectableRoles,
   chosen,
   rolesBefore: before,
-  errorMessage: fault,
+  errorMessage,
   onChange,
 }: {
   selectableRoles: readonly RoleRow[];
@@ -31,15 +31,15 @@ export function UserRolesField({
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const own = computeHighestRoleRank(me.user.roles);
+  const ownRank = computeHighestRoleRank(me.user.roles);
   const closed = ({ code, base, own: ofHouse, permissions }: RoleRow) =>
     !before.includes(code) &&
-    (roles[base].rank < own || (ofHouse && permissions.some((one) => !me.permissions.has(one))));
+    (roles[base].rank < ownRank || (ofHouse && permissions.some((one) => !me.permissions.has(one))));
   return (
     <fieldset className="field person-roles">
       <legend className="k">{t('Roles')}</legend>
       <div className="person-roles-list">
-        {known.map((role) => (
+        {selectableRoles.map((role) => (
           <label className="check" key={role.code}>
             <input
               type="checkbox"
@@ -57,7 +57,7 @@ export function UserRolesField({
           </label>
         ))}
       </div>
-      <FieldError error={fault} />
+      <FieldError error={errorMessage} />
     </fieldset>
   );
 }
@@ -69,9 +69,9 @@ export interface SelectableAccount {
 }
 /** The accounts a user can act for: found by name or number, removed one by one. */
 export function UserAccountsField({
-  knownAccounts: known,
+  knownAccounts,
   chosenIds: chosen,
-  errorMessage: fault,
+  errorMessage,
   onChange,
 }: {
   knownAccounts: readonly SelectableAccount[];
@@ -81,9 +81,9 @@ export function UserAccountsField({
 }) {
   const t = useTranslate();
   const [found, setFound] = useState<readonly { id: number; name: string }[]>([]);
-  const [turn, setTurn] = useState(0);
+  const [resetCount, setTurn] = useState(0);
   const nameOf = (id: number) =>
-    known.find((account) => account.id === id)?.name ??
+    knownAccounts.find((account) => account.id === id)?.name ??
     found.find((one) => one.id === id)?.name ??
     String(id);
   return (
@@ -106,7 +106,7 @@ export function UserAccountsField({
         </ul>
       )}
       <LookupCombobox
-        key={turn}
+        key={resetCount}
         label={t('Add an account')}
         placeholder={t('Add an account: name or number')}
         lookup={anyAccountLookup}
@@ -119,7 +119,7 @@ export function UserAccountsField({
           if (!chosen.includes(id)) onChange([...chosen, id]);
         }}
       />
-      <FieldError error={fault} />
+      <FieldError error={errorMessage} />
     </fieldset>
   );
 }

@@ -18,53 +18,53 @@ const noRoles: readonly RoleRow[] = [];
 const useRoles = (): readonly RoleRow[] => useApiQuery(findRolesEndpoint, {}).data ?? noRoles;
 const byType: Record<number, Role> = { 1: 'Shipper', 2: 'Consignee', 3: 'Customer' };
 /** For a user who signed up, preselects the account of the code and its role, ready to save. */
-function startOf(of: UserDetail) {
-  const proposed = of.status === 'waiting' && of.roles.length === 0 ? of.signedUpAccount : null;
+function startOf(user: UserDetail) {
+  const proposed = user.status === 'waiting' && user.roles.length === 0 ? user.signedUpAccount : null;
   const role = proposed ? byType[proposed.accountType] : undefined;
-  const accounts: SelectableAccount[] = proposed && of.accounts.length === 0 ? [proposed] : of.accounts;
+  const accounts: SelectableAccount[] = proposed && user.accounts.length === 0 ? [proposed] : user.accounts;
   return {
     accounts,
     values: {
-      name: of.name,
-      roles: role ? [role] : of.roles,
+      name: user.name,
+      roles: role ? [role] : user.roles,
       accountIds: accounts.map((account) => account.id),
-      warehouseId: of.warehouseId ?? undefined,
-      rowVersion: of.rowVersion,
+      warehouseId: user.warehouseId ?? undefined,
+      rowVersion: user.rowVersion,
     },
   };
 }
 
 /** What a user can do and see. Shows what they gain and lose before it is saved. */
-export function EditUserAccessForm({ user: of, onClose }: { user: UserDetail; onClose: () => void }) {
+export function EditUserAccessForm({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const t = useTranslate();
   const save = useApiMutation(saveUserAccessEndpoint, {
     successMessage: () => ({
       text: '{name} saved. The new access applies to their next action.',
-      params: { name: of.name },
+      params: { name: user.name },
     }),
   });
-  const start = useMemo(() => startOf(of), [of]);
+  const start = useMemo(() => startOf(user), [user]);
   const form = useForm(
     saveUserAccessEndpoint,
     start.values,
-    submitThenClose(onClose, (body, how) => save.run({ params: { id: of.id }, body }, how)),
-    { draftKey: `user.${of.id}`, rowVersion: of.rowVersion },
+    submitThenClose(onClose, (body, how) => save.run({ params: { id: user.id }, body }, how)),
+    { draftKey: `user.${user.id}`, rowVersion: user.rowVersion },
   );
-  const known = useRoles();
+  const allRoles = useRoles();
   const chosen = Array.isArray(form.values.roles) ? form.values.roles : [];
   const accountIds = Array.isArray(form.values.accountIds) ? form.values.accountIds : [];
   return (
     <SideForm
       form={form}
-      title={t('Edit {name}', { name: of.name })}
+      title={t('Edit {name}', { name: user.name })}
       submitLabel={t('Save user')}
       onClose={onClose}
     >
       <TextField form={form} name="name" label={t('person|Name')} />
       <UserRolesField
-        selectableRoles={known}
+        selectableRoles={allRoles}
         chosen={chosen}
-        rolesBefore={of.roles}
+        rolesBefore={user.roles}
         errorMessage={form.errors['roles']}
         onChange={(next) => form.set('roles', next)}
       />
@@ -80,13 +80,13 @@ export function EditUserAccessForm({ user: of, onClose }: { user: UserDetail; on
         label={t('Warehouse')}
         emptyLabel={t('None')}
         recordWarehouse={
-          of.warehouseId === null ? null : { id: of.warehouseId, code: of.warehouseCode ?? '' }
+          user.warehouseId === null ? null : { id: user.warehouseId, code: user.warehouseCode ?? '' }
         }
       />
       <AccessChangePreview
-        name={of.name}
-        before={computeEffectiveAccess(known, of.roles)}
-        after={computeEffectiveAccess(known, chosen)}
+        name={user.name}
+        before={computeEffectiveAccess(allRoles, user.roles)}
+        after={computeEffectiveAccess(allRoles, chosen)}
         accountCount={accountIds.length}
       />
     </SideForm>
@@ -110,7 +110,7 @@ export function InviteUserForm({ onClose }: { onClose: () => void }) {
     submitThenClose(onClose, (body, how) => act.run({ body }, how)),
     { draftKey: 'user.new' },
   );
-  const known = useRoles();
+  const allRoles = useRoles();
   const chosen = Array.isArray(form.values.roles) ? form.values.roles : [];
   const accountIds = Array.isArray(form.values.accountIds) ? form.values.accountIds : [];
   return (
@@ -124,7 +124,7 @@ export function InviteUserForm({ onClose }: { onClose: () => void }) {
         options={languages.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <UserRolesField
-        selectableRoles={known}
+        selectableRoles={allRoles}
         chosen={chosen}
         rolesBefore={[]}
         errorMessage={form.errors['roles']}
@@ -139,8 +139,8 @@ export function InviteUserForm({ onClose }: { onClose: () => void }) {
       <UserWarehouseField form={form} name="warehouseId" label={t('Warehouse')} emptyLabel={t('None')} />
       <AccessChangePreview
         name={t('The user')}
-        before={computeEffectiveAccess(known, [])}
-        after={computeEffectiveAccess(known, chosen)}
+        before={computeEffectiveAccess(allRoles, [])}
+        after={computeEffectiveAccess(allRoles, chosen)}
         accountCount={accountIds.length}
       />
     </SideForm>

@@ -10,8 +10,8 @@ export function isRankHighEnoughToAssign(
   rolesBefore: readonly string[],
   rolesAfter: readonly string[],
 ): boolean {
-  const own = computeHighestRoleRank(giverRoles);
-  return computeHighestRoleRank(rolesBefore) >= own && computeHighestRoleRank(rolesAfter) >= own;
+  const giverRank = computeHighestRoleRank(giverRoles);
+  return computeHighestRoleRank(rolesBefore) >= giverRank && computeHighestRoleRank(rolesAfter) >= giverRank;
 }
 
 /** True when all roles are warehouse roles. Their user sees one warehouse, which is required. */
@@ -19,8 +19,8 @@ export const doesAnyRoleRequireWarehouse = (roleCodes: readonly string[]): boole
   roleCodes.some((role) => role === 'Warehouse' || role === 'WarehouseManager');
 /** Roles that require an account. */
 export const doAllRolesRequireAccount = (roleCodes: readonly string[]): boolean => {
-  const known = roleCodes.filter(isBuiltInRole);
-  return known.length > 0 && known.every((role) => roles[role].groups);
+  const builtInRoles = roleCodes.filter(isBuiltInRole);
+  return builtInRoles.length > 0 && builtInRoles.every((role) => roles[role].groups);
 };
 
 /** The account types whose freight each role works with. A payer sees what is billed to it with either role. */
@@ -30,17 +30,17 @@ const accountTypesOfRole: Partial<Record<string, readonly number[]>> = {
 };
 /** The first role when no role works with any of these account types, so that every screen would be empty. */
 export function findFirstRoleIfNoRoleFitsAccountTypes(
-  held: readonly string[],
+  assignedRoles: readonly string[],
   accountTypes: readonly number[],
 ): 'Shipper' | 'Consignee' | undefined {
   if (accountTypes.length === 0) return undefined;
-  const isEmpty = held.every((role) => {
+  const isEmpty = assignedRoles.every((role) => {
     const fitting = accountTypesOfRole[role];
     return fitting !== undefined && !accountTypes.some((type) => fitting.includes(type));
   });
-  const [first] = held;
+  const [first] = assignedRoles;
   return isEmpty && (first === 'Shipper' || first === 'Consignee') ? first : undefined;
 }
 
 /** True when these roles include Admin. At least one administrator must remain. */
-export const includesAdministratorRole = (held: readonly string[]): boolean => held.includes('Admin');
+export const includesAdministratorRole = (roleList: readonly string[]): boolean => roleList.includes('Admin');

@@ -125,11 +125,11 @@ export default function UsersScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
   const list = useList(findUsersEndpoint);
-  const known = useApiQuery(findRolesEndpoint, {});
+  const allRoles = useApiQuery(findRolesEndpoint, {});
   const columns = useMemo(() => {
-    const wanting = known.data?.filter((role) => role.wantsSecondFactor) ?? [];
+    const wanting = allRoles.data?.filter((role) => role.wantsSecondFactor) ?? [];
     return columnsOf(t, new Set(wanting.map((role) => role.code)));
-  }, [t, known.data]);
+  }, [t, allRoles.data]);
   const [inviting, setInviting] = useState(false);
   return (
     <Screen
@@ -146,7 +146,9 @@ export default function UsersScreen() {
         <SelectFilter
           name="role"
           label={t('Role')}
-          options={known.data?.map((role) => ({ value: role.code, label: formatRoleRowName(t, role) })) ?? []}
+          options={
+            allRoles.data?.map((role) => ({ value: role.code, label: formatRoleRowName(t, role) })) ?? []
+          }
         />
         <LookupFilter name="accountId" label={t('Account')} lookup={anyAccountLookup} />
         <SelectFilter
@@ -167,8 +169,14 @@ export default function UsersScreen() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(user, beside) => (
-          <UserDrawer key={user.id} id={user.id} name={user.name} renderPersonalData={dataOf} {...beside} />
+        {(user, drawerProps) => (
+          <UserDrawer
+            key={user.id}
+            id={user.id}
+            name={user.name}
+            renderPersonalData={dataOf}
+            {...drawerProps}
+          />
         )}
       </ListDetailDrawer>
       {inviting && <InviteUserForm onClose={() => setInviting(false)} />}

@@ -67,27 +67,31 @@ async function held(
   if (erased) reject(userErrors.isErased);
   const person = await getUser(work, id);
   if (version !== undefined && version !== person.rowVersion) reject(commonErrors.changedByOthers);
-  const stands = standingOf(person);
-  if (!isRankHighEnoughToAssign(work.actor.roles, stands, stands)) reject(userErrors.aboveYou);
+  const builtInRoles = standingOf(person);
+  if (!isRankHighEnoughToAssign(work.actor.roles, builtInRoles, builtInRoles)) reject(userErrors.aboveYou);
   return { ...person, subject };
 }
 /** The built-in roles of a user. */
 const standingOf = ({ roles, ownRoles }: Pick<UserDetail, 'roles' | 'ownRoles'>): string[] =>
-  roles.map((code) => ownRoles.find((own) => own.code === code)?.base ?? code);
+  roles.map((code) => ownRoles.find((customRole) => customRole.code === code)?.base ?? code);
 
 /** Locks a user for a change in several steps, until all are done. */
 export const lockUserForEdit = (work: RequestContext, id: number, rowVersion?: number): Promise<UserDetail> =>
   held(work, id, rowVersion);
 
 /** What the audit log records of a user's access. */
-const told = (person: Pick<UserDetail, 'name' | 'roles' | 'ownRoles' | 'accounts' | 'warehouseCode'>) => ({
+const toAuditedUser = (
+  person: Pick<UserDetail, 'name' | 'roles' | 'ownRoles' | 'accounts' | 'warehouseCode'>,
+) => ({
   name: person.name,
-  roles: person.roles.map((code) => person.ownRoles.find((own) => own.code === code)?.name ?? code),
+  roles: person.roles.map(
+    (code) => person.ownRoles.find((customRole) => customRole.code === code)?.name ?? code,
+  ),
   accounts: person.accounts.map((account) => account.number),
   warehouse: person.warehouseCode,
 });
-const atField = (of: ErrorDefinition, field: string): never =>
-  reject(of, {}, { fields: { [field]: of.sentence } });
+const atField = (error: ErrorDefinition, field: string): never =>
+  reject(error, {}, { fields: { [field]: error.sentence } });
 
 type Holder = Pick<UserDetail, 'id' | 'roles' | 'ownRoles' | 'warehouseId'>;
 const nobody: Holder = { id: 0, roles: [], ownRoles: [], warehouseId: null };
@@ -103,7 +107,7 @@ async function checkGiven(
 ): Promise<void> {
   // With an external provider, its token determines what users can do.
   if (!getServerInfo().client.embedded) reject(userErrors.keptElsewhere);
-  const stands = await checkRoles(
+  const builtInRoleLists = await checkRoles(
     work,
     person,
     all.map(({ roles }) => roles),
@@ -113,15 +117,15 @@ async function checkGiven(
     [...new Set(all.flatMap((to) => to.accountIds))],
     person.id,
   );
-  const wanted = all.flatMap(({ warehouseId }) => warehouseId ?? []);
-  const warehouses = await store.filterActiveWarehouseIds(work.tx, [...new Set(wanted)]);
-  for (const [at, { roles, accountIds, warehouseId }] of all.entries()) {
+  const warehouseIds = all.flatMap(({ warehouseId }) => warehouseId ?? []);
+  const warehouses = await store.filterActiveWarehouseIds(work.tx, [...new Set(warehouseIds)]);
+  for (const [index, { roles, accountIds, warehouseId }] of all.entries()) {
     if (new Set(accountIds).size < accountIds.length || !accountIds.every((id) => accounts.has(id)))
       atField(userErrors.unknownAccount, 'accountIds');
-    if (needsAccounts && accountIds.length === 0 && doAllRolesRequireAccount(stands[at] ?? []))
+    if (needsAccounts && accountIds.length === 0 && doAllRolesRequireAccount(builtInRoleLists[index] ?? []))
       atField(userErrors.needsAccount, 'accountIds');
     const misfit = findFirstRoleIfNoRoleFitsAccountTypes(
-      stands[at] ?? [],
+      builtInRoleLists[index] ?? [],
       accountIds.flatMap((id) => accounts.get(id) ?? []),
     );
     if (misfit)
@@ -129,7 +133,7 @@ async function checkGiven(
         misfit === 'Shipper' ? userErrors.needsShipperAccount : userErrors.needsConsigneeAccount,
         'accountIds',
       );
-    if (warehouseId === null && doesAnyRoleRequireWarehouse(stands[at] ?? []))
+    if (warehouseId === null && doesAnyRoleRequireWarehouse(builtInRoleLists[index] ?? []))
       atField(userErrors.needsWarehouse, 'warehouseId');
     if (warehouseId !== null && warehouseId !== person.warehouseId && !warehouses.has(warehouseId))
       atField(userErrors.unknownWarehouse, 'warehouseId');
@@ -146,20 +150,24 @@ async function checkRoles(
   person: Holder,
   all: readonly (readonly string[])[],
 ): Promise<(readonly string[])[]> {
-  const known = await lockRolesForShareAndRequireExisting(work, person.roles, [...new Set(all.flat())]);
+  const existingRoles = await lockRolesForShareAndRequireExisting(work, person.roles, [
+    ...new Set(all.flat()),
+  ]);
   const now = person.id === 0 ? [] : (await getUser(work, person.id)).roles;
   if (now.join() !== person.roles.join()) reject(commonErrors.changedByOthers);
   // An API client of the company assigns like its access level. It does not use the permissions it assigns.
-  const gives = work.actor.program
-    ? computeEffectiveAccess(known, work.actor.roles).permissions
+  const callerPermissions = work.actor.program
+    ? computeEffectiveAccess(existingRoles, work.actor.roles).permissions
     : work.actor.permissions;
   return all.map((to) => {
-    const stands = computeEffectiveAccess(known, to).roles;
-    if (!isRankHighEnoughToAssign(work.actor.roles, standingOf(person), stands)) reject(userErrors.aboveYou);
+    const builtInRoles = computeEffectiveAccess(existingRoles, to).roles;
+    if (!isRankHighEnoughToAssign(work.actor.roles, standingOf(person), builtInRoles))
+      reject(userErrors.aboveYou);
     const moved = [...listMissingFrom(to, person.roles), ...listMissingFrom(person.roles, to)];
-    const own = known.filter((role) => role.own && moved.includes(role.code));
-    if (own.some((role) => role.permissions.some((each) => !gives.has(each)))) reject(userErrors.notYours);
-    return stands;
+    const changedCustomRoles = existingRoles.filter((role) => role.own && moved.includes(role.code));
+    if (changedCustomRoles.some((role) => role.permissions.some((each) => !callerPermissions.has(each))))
+      reject(userErrors.notYours);
+    return builtInRoles;
   });
 }
 /** Call it before removing a user: the last one who can manage users must stay. */
@@ -190,8 +198,8 @@ export async function saveUserAccess(
     entity: 'app_user',
     entityId: id,
     action: 'roles and accounts',
-    before: told(before),
-    after: told(after),
+    before: toAuditedUser(before),
+    after: toAuditedUser(after),
   });
   publish(work, 'people');
   return getUser(work, id);
@@ -309,9 +317,12 @@ export async function inviteUsers(
   options: InviteManner = { letter: true },
 ): Promise<number[]> {
   if (invitations.length === 0) return [];
-  const all = invitations.map((wish) => ({ ...wish, warehouseId: wish.warehouseId ?? null }));
+  const all = invitations.map((invitation) => ({
+    ...invitation,
+    warehouseId: invitation.warehouseId ?? null,
+  }));
   await checkGiven(work, nobody, all, options.isProvisioned !== true);
-  const made = await addUserRecordsUnlessEmailTaken(
+  const createdIds = await addUserRecordsUnlessEmailTaken(
     work,
     all.map(({ email, name, language }) => ({
       email,
@@ -321,9 +332,10 @@ export async function inviteUsers(
       signedUpCode: null,
     })),
   );
-  const people = all.map((to, at) => ({
+  const people = all.map((to, index) => ({
     ...to,
-    id: made[at] ?? reject(userErrors.isKnown, {}, { fields: { email: userErrors.isKnown.sentence } }),
+    id:
+      createdIds[index] ?? reject(userErrors.isKnown, {}, { fields: { email: userErrors.isKnown.sentence } }),
   }));
   const ids = people.map(({ id }) => id);
   await store.replaceUserRolesAndAccounts(work.tx, people);
@@ -336,7 +348,7 @@ export async function inviteUsers(
       entity: 'app_user',
       entityId: person.id,
       action: 'invited',
-      after: told(person),
+      after: toAuditedUser(person),
     })),
   );
   publish(work, 'people');
@@ -398,7 +410,7 @@ export async function withdrawInvitationUnlessAccepted(work: RequestContext, id:
     entity: 'app_user',
     entityId: id,
     action: 'invitation withdrawn',
-    before: told(person),
+    before: toAuditedUser(person),
   });
   publish(work, 'people');
 }

@@ -228,8 +228,8 @@ export async function replaceUserRolesAndAccounts(
   people: readonly (UserAssignments & { id: number })[],
 ): Promise<void> {
   const ids = people.map(({ id }) => id);
-  const given = JSON.stringify(people.map(({ id, roles, accountIds }) => ({ id, roles, accountIds })));
-  const recordset = sql`jsonb_to_recordset(${given}::jsonb) as x(id int, roles text[], "accountIds" int[])`;
+  const rowsJson = JSON.stringify(people.map(({ id, roles, accountIds }) => ({ id, roles, accountIds })));
+  const recordset = sql`jsonb_to_recordset(${rowsJson}::jsonb) as x(id int, roles text[], "accountIds" int[])`;
   await sql`delete from user_role where user_id = any(${ids}::int[])`.execute(tx);
   await sql`
     insert into user_role (user_id, role_code, seq)
@@ -258,13 +258,13 @@ export async function selectRegisteredEmails(tx: Tx, lowercaseEmails: readonly s
   `;
   return found.map(({ email }) => email);
 }
-const spoken = userRowSchema.extend({ language: userDetailSchema.shape.language });
+const userSchema = userRowSchema.extend({ language: userDetailSchema.shape.language });
 /** Finds users by address, as list rows with their languages. */
 export const findUserRowsByLowercaseEmail = (
   tx: Tx,
   emails: readonly string[],
-): Promise<z.output<typeof spoken>[]> =>
-  queryRows(tx, spoken)`
+): Promise<z.output<typeof userSchema>[]> =>
+  queryRows(tx, userSchema)`
     select ${columns}, u.language from app_user u where u.email = any(${[...emails]}::text[])
   `;
 const named = z.object({ name: z.string() });

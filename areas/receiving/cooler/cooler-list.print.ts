@@ -59,9 +59,12 @@ function drawList(desk: PdfDocumentBuilder, { dosFrom, dosTo, items }: CoolerLis
   sheet.finish();
 
   function* rowsOf(): Generator<PdfRow> {
-    for (const [day, own] of Map.groupBy(items, (item) => item.dayOfService)) {
-      yield { kind: 'group', cells: [`${formatPrintedWeekdayDate(day, say)}  (${formatCount(own.length)})`] };
-      for (const item of own)
+    for (const [day, itemsOfDay] of Map.groupBy(items, (item) => item.dayOfService)) {
+      yield {
+        kind: 'group',
+        cells: [`${formatPrintedWeekdayDate(day, say)}  (${formatCount(itemsOfDay.length)})`],
+      };
+      for (const item of itemsOfDay)
         yield {
           cells: [
             item.unitCode,

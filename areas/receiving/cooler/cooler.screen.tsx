@@ -96,14 +96,15 @@ export default function CoolerScreen() {
       </BulkActionBar>
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(item, beside) => (
+        {(item, drawerProps) => (
           <CoolerItemDrawer
             item={item}
-            {...beside}
+            {...drawerProps}
             actions={{
               edit: setEdited,
-              changeShipDate: (of) => acts.move(one(of), 1),
-              returnToShipper: (of) => void acts.handBack(one(of), shipperOf(of), 1, of.closedAt !== null),
+              changeShipDate: (coolerItem) => acts.move(one(coolerItem), 1),
+              returnToShipper: (coolerItem) =>
+                void acts.handBack(one(coolerItem), shipperOf(coolerItem), 1, coolerItem.closedAt !== null),
             }}
           />
         )}
@@ -141,13 +142,13 @@ function CoolerFilters({ list }: { list: Items }) {
 /** Views by what the items wait for. The days and the sort order are kept. */
 function viewsOf(t: Translate, list: Items): ListView[] {
   const { warehouseId, dosFrom, dosTo, orderField, orderDirection } = list.query;
-  const kept = { warehouseId, dosFrom, dosTo, orderField, orderDirection };
+  const sharedQuery = { warehouseId, dosFrom, dosTo, orderField, orderDirection };
   return [
-    { name: t('In the cooler'), query: { ...kept, status: waits } },
-    { name: t('CC Review'), query: { ...kept, status: [coolerItemStatus.review] } },
-    { name: t('Label Needed'), query: { ...kept, status: [coolerItemStatus.labelNeeded] } },
-    { name: t('Closed'), query: { ...kept, status: [coolerItemStatus.closed] } },
-    { name: t('unit|All'), query: kept },
+    { name: t('In the cooler'), query: { ...sharedQuery, status: waits } },
+    { name: t('CC Review'), query: { ...sharedQuery, status: [coolerItemStatus.review] } },
+    { name: t('Label Needed'), query: { ...sharedQuery, status: [coolerItemStatus.labelNeeded] } },
+    { name: t('Closed'), query: { ...sharedQuery, status: [coolerItemStatus.closed] } },
+    { name: t('unit|All'), query: sharedQuery },
   ];
 }
 

@@ -33,9 +33,9 @@ import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.
 export const listCoolerItems = (work: RequestContext, query: QueryOf<typeof findCoolerItemsEndpoint>) =>
   store.findCoolerItems(work, withUnitCodeVariants(query), query);
 
-const seen = async (work: RequestContext, id: number): Promise<CoolerItemRow> =>
+const requireVisibleItem = async (work: RequestContext, id: number): Promise<CoolerItemRow> =>
   (await store.findCoolerItem(work, id)) ?? reject(commonErrors.notFound);
-const shown = ({ status, notes }: CoolerItemRow) => ({ status, notes });
+const auditedFields = ({ status, notes }: CoolerItemRow) => ({ status, notes });
 
 /** Saves what an item waits for. It closes with its unit, never manually: a unit in the cooler stays listed. */
 export async function saveCoolerItemAndEmailReviewRequest(
@@ -43,19 +43,19 @@ export async function saveCoolerItemAndEmailReviewRequest(
   id: number,
   body: BodyOf<typeof saveCoolerItemEndpoint>,
 ): Promise<CoolerItemRow> {
-  const before = await seen(work, id);
+  const before = await requireVisibleItem(work, id);
   if (before.closedAt !== null) reject(coolerErrors.closed);
   if (body.status === coolerItemStatus.closed) reject(coolerErrors.stillThere);
-  const wish = { status: body.status, notes: body.notes ?? null };
-  if (!(await store.updateOpenCoolerItem(work, id, body.rowVersion ?? before.rowVersion, wish)))
+  const values = { status: body.status, notes: body.notes ?? null };
+  if (!(await store.updateOpenCoolerItem(work, id, body.rowVersion ?? before.rowVersion, values)))
     reject(commonErrors.changedByOthers);
-  const after = await seen(work, id);
+  const after = await requireVisibleItem(work, id);
   await recordAudit(work, {
     entity: 'cooler_item',
     entityId: id,
     action: 'change',
-    before: shown(before),
-    after: shown(after),
+    before: auditedFields(before),
+    after: auditedFields(after),
   });
   if (after.status === coolerItemStatus.review && before.status !== coolerItemStatus.review)
     await tellCustomerService(work, after);
@@ -129,17 +129,17 @@ export async function returnCoolerItemsAndPrintReceipt(
     throw new RetryTransactionError('A unit went to another line meanwhile');
   const lost = items.filter((item) => item.closed && item.returnNumber === null).length;
   if (lost > 0) reject(coolerErrors.notReturned, { count: lost });
-  const made = await handBack(work, lines, leaving);
+  const newReceiptNumbers = await handBack(work, lines, leaving);
   const printed = await store.findItemsOfReturnReceipts(work, [
     ...items.flatMap((item) => item.returnNumber ?? []),
-    ...made,
+    ...newReceiptNumbers,
   ]);
   const [item] = printed;
   if (!item) return reject(commonErrors.notFound);
   return {
-    name: `return-receipt-${made[0] ?? item.returnNumber}.pdf`,
+    name: `return-receipt-${newReceiptNumbers[0] ?? item.returnNumber}.pdf`,
     body: printReturnReceipts(
-      papersOf(printed, new Set(made)),
+      papersOf(printed, new Set(newReceiptNumbers)),
       await loadPrintContext(work, { warehouseId: item.warehouseId }),
     ),
   };
@@ -154,8 +154,13 @@ async function handBack(
   for (const items of Map.groupBy(leaving, (item) => item.warehouseId).values()) {
     const number = await store.takeNextReturnReceiptNumber(work);
     const units = items.map(({ unitId, ...unit }) => ({ ...unit, id: unitId }));
-    const gone = await deleteUnitsInBulk(work, lines, units, `Returned to the shipper, receipt ${number}`);
-    if (gone !== units.length) throw new RetryTransactionError('A unit left the cooler meanwhile');
+    const deletedCount = await deleteUnitsInBulk(
+      work,
+      lines,
+      units,
+      `Returned to the shipper, receipt ${number}`,
+    );
+    if (deletedCount !== units.length) throw new RetryTransactionError('A unit left the cooler meanwhile');
     const ids = items.map((item) => item.id);
     await store.markClosedCoolerItemsReturned(work, ids, number);
     await recordAudits(
@@ -174,9 +179,13 @@ async function handBack(
   return numbers;
 }
 /** One document per number. All except new ones are reprints. */
-function papersOf(items: readonly store.ReturnedCoolerItem[], made: ReadonlySet<number>) {
+function papersOf(items: readonly store.ReturnedCoolerItem[], newReceiptNumbers: ReadonlySet<number>) {
   const papers = Map.groupBy(items, (item) => item.returnNumber);
-  return [...papers].map(([number, rows]) => ({ number, items: rows, isReprint: !made.has(number) }));
+  return [...papers].map(([number, rows]) => ({
+    number,
+    items: rows,
+    isReprint: !newReceiptNumbers.has(number),
+  }));
 }
 
 export async function printCoolerItems(

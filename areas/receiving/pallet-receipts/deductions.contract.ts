@@ -10,7 +10,7 @@ export const deductionBandSchema = z.object({
 export type DeductionBand = z.output<typeof deductionBandSchema>;
 export const maxDeductionBands = 20;
 
-const wished = z.object({
+const bandInputSchema = z.object({
   fromInvalid: integerField('From', 0, 9999),
   toInvalid: integerField('To', 0, 9999).nullable(),
   deduct: integerField('Valid pallets deducted', 0, 100),
@@ -21,13 +21,13 @@ export const deductionBandMessages = {
 } as const;
 /** Ascending bands without overlap. A number of invalid pallets between two bands deducts nothing. */
 export const deductionBandsSchema = z
-  .array(wished)
+  .array(bandInputSchema)
   .min(1, { error: deductionBandMessages.none })
   .max(maxDeductionBands)
   .refine(
     (bands) =>
-      bands.every(({ fromInvalid, toInvalid }, at) => {
-        const next = bands[at + 1];
+      bands.every(({ fromInvalid, toInvalid }, index) => {
+        const next = bands[index + 1];
         return (
           (toInvalid === null || toInvalid >= fromInvalid) &&
           (next === undefined || (toInvalid !== null && next.fromInvalid > toInvalid))

@@ -14,7 +14,7 @@ const bandsOnly = z.object({ bands: deductionBandsSchema });
 
 /** Edits how many valid pallets each invalid pallet deducts, by the number of invalid pallets. */
 export function EditDeductionBandsForm({
-  savedBands: of,
+  savedBands,
   onClose,
 }: {
   savedBands: readonly DeductionBand[];
@@ -26,15 +26,15 @@ export function EditDeductionBandsForm({
   });
   const form = useForm(
     bandsOnly,
-    { bands: [...of] },
-    submitThenClose(onClose, ({ bands }, how) => save.run({ body: { bands, seen: [...of] } }, how)),
+    { bands: [...savedBands] },
+    submitThenClose(onClose, ({ bands }, how) => save.run({ body: { bands, seen: [...savedBands] } }, how)),
     { draftKey: null },
   );
   const bands = Array.isArray(form.values.bands) ? form.values.bands : [];
-  const set = (at: number, change: Partial<DeductionBand>) =>
+  const set = (index: number, change: Partial<DeductionBand>) =>
     form.set(
       'bands',
-      bands.map((band, i) => (i === at ? { ...band, ...change } : band)),
+      bands.map((band, i) => (i === index ? { ...band, ...change } : band)),
     );
   const last = bands.at(-1);
   const add = () => {
@@ -54,16 +54,16 @@ export function EditDeductionBandsForm({
       <p>{t('Each invalid pallet deducts this many valid ones. Existing receipts keep their deductions.')}</p>
       <fieldset className="col" data-field="bands" tabIndex={-1}>
         <legend className="k">{t('Bands')}</legend>
-        {bands.map((band, at) => (
+        {bands.map((band, index) => (
           <BandRow
-            key={at}
-            at={at}
+            key={index}
+            at={index}
             band={band}
-            onChange={(change) => set(at, change)}
+            onChange={(change) => set(index, change)}
             onRemove={() =>
               form.set(
                 'bands',
-                bands.filter((_, i) => i !== at),
+                bands.filter((_, i) => i !== index),
               )
             }
           />
@@ -80,7 +80,7 @@ export function EditDeductionBandsForm({
 }
 
 function BandRow({
-  at,
+  at: index,
   band,
   onChange,
   onRemove,
@@ -91,7 +91,7 @@ function BandRow({
   onRemove: () => void;
 }) {
   const t = useTranslate();
-  const number = at + 1;
+  const number = index + 1;
   return (
     <div className="row">
       <Whole

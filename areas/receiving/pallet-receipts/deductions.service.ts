@@ -7,7 +7,7 @@ import { reject } from '#kit/server/reject.ts';
 import { publish, recordAudit } from '#kit/server/request-context.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-const told = (bands: readonly DeductionBand[]): string =>
+const formatBands = (bands: readonly DeductionBand[]): string =>
   bands
     .map(({ fromInvalid, toInvalid, deduct }) => `${fromInvalid}–${toInvalid ?? '…'}: ${deduct}`)
     .join(', ');
@@ -15,18 +15,18 @@ const told = (bands: readonly DeductionBand[]): string =>
 /** Replaces the bands. Receipts created from now on use them. Locks the bands. Throws if they differ from what the caller saw. */
 export async function replaceDeductionBandsIfUnchanged(
   work: RequestContext,
-  { bands, seen }: BodyOf<typeof saveDeductionsEndpoint>,
+  { bands, seen: seenBands }: BodyOf<typeof saveDeductionsEndpoint>,
 ): Promise<DeductionBand[]> {
   await store.lockDeductionBands(work);
   const before = await store.findDeductionBands(work);
-  if (told(before) !== told(seen)) reject(commonErrors.changedByOthers);
+  if (formatBands(before) !== formatBands(seenBands)) reject(commonErrors.changedByOthers);
   await store.replaceDeductionBands(work, bands);
   await recordAudit(work, {
     entity: 'pallet_deduction',
     entityId: 1,
     action: 'change',
-    before: { bands: told(before) },
-    after: { bands: told(bands) },
+    before: { bands: formatBands(before) },
+    after: { bands: formatBands(bands) },
   });
   publish(work, 'pallet-receipts');
   return store.findDeductionBands(work);

@@ -159,7 +159,9 @@ export function PalletReceiptList({
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(receipt, beside) => <ReceiptDrawer receipt={receipt} {...beside} footer={renderActs(receipt)} />}
+        {(receipt, drawerProps) => (
+          <ReceiptDrawer receipt={receipt} {...drawerProps} footer={renderActs(receipt)} />
+        )}
       </ListDetailDrawer>
     </>
   );
@@ -168,11 +170,11 @@ export function PalletReceiptList({
 /** Views by what is still to do. The current sort order stays. */
 function viewsOf(t: Translate, list: PalletReceiptListState): ListView[] {
   const { warehouseId, orderField, orderDirection } = list.query;
-  const kept = { warehouseId, orderField, orderDirection };
+  const sharedQuery = { warehouseId, orderField, orderDirection };
   return [
-    { name: t('To redeem'), query: { ...kept, status: [...redeemableReceiptStatuses] } },
-    { name: t('Redeemed'), query: { ...kept, status: [palletReceiptStatus.redeemed] } },
-    { name: t('Expired'), query: { ...kept, status: [palletReceiptStatus.expired] } },
-    { name: t('All'), query: kept },
+    { name: t('To redeem'), query: { ...sharedQuery, status: [...redeemableReceiptStatuses] } },
+    { name: t('Redeemed'), query: { ...sharedQuery, status: [palletReceiptStatus.redeemed] } },
+    { name: t('Expired'), query: { ...sharedQuery, status: [palletReceiptStatus.expired] } },
+    { name: t('All'), query: sharedQuery },
   ];
 }

@@ -27,7 +27,7 @@ const reads: readonly [string, ...string[]] = [
   'palletReceiptsView:shipments',
   'palletReceiptsView:warehouse',
 ];
-const makes: readonly [string, ...string[]] = ['createPalletReceipt:warehouse'];
+const createPermissions: readonly [string, ...string[]] = ['createPalletReceipt:warehouse'];
 
 export const receiptRowSchema = z.object({
   id: z.int(),
@@ -166,7 +166,7 @@ export const addReceiptEndpoint = defineEndpoint({
   id: 'palletReceipts.add',
   method: 'POST',
   path: root,
-  permissions: makes,
+  permissions: createPermissions,
   summary:
     'Create a receipt for the pallets that a shipper brought on a day. Redeemable pallets are the valid ones minus the deduction for the invalid ones.',
   query: z.object({ receivingDate: dateField('Receiving date', { before: 90, after: 30 }) }),
@@ -233,7 +233,7 @@ export const createDayReceiptsAndExpireOverdueEndpoint = defineEndpoint({
   id: 'palletReceipts.process',
   method: 'PUT',
   path: `${root}/manual-process`,
-  permissions: makes,
+  permissions: createPermissions,
   summary:
     'Create a receipt for each shipper of a day from the scanned pallets. Also expires receipts that are past their last day. Existing receipts stay unchanged.',
   query: z.object({

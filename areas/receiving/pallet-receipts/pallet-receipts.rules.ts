@@ -35,8 +35,8 @@ export function getReceiptCreationBlocker(
   warehouseId: number | undefined,
   shipperId: number | undefined,
 ): ErrorDefinition | null {
-  const at = warehouses.find(({ id }) => id === warehouseId);
-  if (!at || at.exchanges) return null;
+  const warehouse = warehouses.find(({ id }) => id === warehouseId);
+  if (!warehouse || warehouse.exchanges) return null;
   if (shipperId === undefined ? shipperIds.length > 0 : shipperIds.includes(shipperId)) return null;
   return palletReceiptErrors.noExchange;
 }

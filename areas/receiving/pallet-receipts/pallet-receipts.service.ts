@@ -36,11 +36,11 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 import { loadEmailWriterForLanguage } from '#areas/settings/emails/email-writer.service.ts';
 import { rejectAccountsAsNotFound } from '#areas/accounts/accounts/account-types.service.ts';
 
-const held = async (work: RequestContext, id: number): Promise<ReceiptRow> =>
+const lockVisibleReceipt = async (work: RequestContext, id: number): Promise<ReceiptRow> =>
   (await store.findReceipt(work, id, { lock: true })) ?? reject(commonErrors.notFound);
-const seen = async (work: RequestContext, id: number): Promise<ReceiptRow> =>
+const requireVisibleReceipt = async (work: RequestContext, id: number): Promise<ReceiptRow> =>
   (await store.findReceipt(work, id)) ?? reject(commonErrors.notFound);
-const shown = ({ number, shipper, receivingDate, redeemable, status }: ReceiptRow) => ({
+const auditedFields = ({ number, shipper, receivingDate, redeemable, status }: ReceiptRow) => ({
   number,
   shipper,
   receivingDate,
@@ -61,18 +61,18 @@ interface By {
   bands: readonly DeductionBand[];
   days: number;
 }
-const by = async (work: RequestContext): Promise<By> => ({
+const readReceiptRules = async (work: RequestContext): Promise<By> => ({
   bands: await store.findDeductionBands(work),
   days: await readNumberSettingOrDefault(work, 'palletReceiptDays'),
 });
 /** Computes the numbers of a receipt, however it is created. */
 function reckoned(
-  of: PalletCounts & { shipperId: number; dayOfService: string; receivingDate: string; absent: number },
+  input: PalletCounts & { shipperId: number; dayOfService: string; receivingDate: string; absent: number },
   { bands, days }: By,
-  at: { warehouseId: number; today: string },
+  issue: { warehouseId: number; today: string },
 ): NewReceipt {
-  const { shipperId, dayOfService, receivingDate, valid, invalid, absent } = of;
-  const redeemable = computeRedeemablePallets(of, bands);
+  const { shipperId, dayOfService, receivingDate, valid, invalid, absent } = input;
+  const redeemable = computeRedeemablePallets(input, bands);
   return {
     shipperId,
     dayOfService,
@@ -80,12 +80,12 @@ function reckoned(
     valid,
     invalid,
     absent,
-    warehouseId: at.warehouseId,
+    warehouseId: issue.warehouseId,
     deduction: computeDeductedPallets(invalid, bands),
     redeemable,
     status: redeemable > 0 ? palletReceiptStatus.created : palletReceiptStatus.unqualified,
-    issuedOn: at.today,
-    expiresOn: addDays(at.today, days),
+    issuedOn: issue.today,
+    expiresOn: addDays(issue.today, days),
   };
 }
 
@@ -95,24 +95,24 @@ export async function addReceipt(
   body: BodyOf<typeof addReceiptEndpoint>,
 ): Promise<ReceiptRow> {
   const [id] = await addReceipts(work, [{ ...body, receivingDate }]);
-  return id === undefined ? reject(commonErrors.notFound) : seen(work, id);
+  return id === undefined ? reject(commonErrors.notFound) : requireVisibleReceipt(work, id);
 }
 type ReceiptWish = BodyOf<typeof addReceiptEndpoint> & { receivingDate: string };
 /** Adds receipts, each for a warehouse, shipper and receiving date that has none. One rejected receipt rejects all. */
 export async function addReceipts(work: RequestContext, inputs: readonly ReceiptWish[]): Promise<number[]> {
   const receipts = await reckonAll(work, inputs);
-  const made = await store.insertReceiptsSkippingExisting(work, receipts);
-  const keys = new Set(made.map(keyOf));
-  const taken = receipts.find((receipt) => !keys.has(keyOf(receipt)));
-  if (taken) {
-    const other = await store.findReceiptOfDate(work, taken);
+  const inserted = await store.insertReceiptsSkippingExisting(work, receipts);
+  const keys = new Set(inserted.map(keyOf));
+  const duplicate = receipts.find((receipt) => !keys.has(keyOf(receipt)));
+  if (duplicate) {
+    const other = await store.findReceiptOfDate(work, duplicate);
     return reject(palletReceiptErrors.taken, { number: other?.number ?? '' });
   }
-  await sayAdded(work, made);
-  return made.map(({ id }) => id);
+  await sayAdded(work, inserted);
+  return inserted.map(({ id }) => id);
 }
-const keyOf = (of: { warehouseId: number; shipperId: number; receivingDate: string }): string =>
-  `${of.warehouseId} ${of.shipperId} ${of.receivingDate}`;
+const keyOf = (receipt: { warehouseId: number; shipperId: number; receivingDate: string }): string =>
+  `${receipt.warehouseId} ${receipt.shipperId} ${receipt.receivingDate}`;
 /** Computes the numbers of manually created receipts. */
 async function reckonAll(work: RequestContext, wishes: readonly ReceiptWish[]): Promise<NewReceipt[]> {
   const shippersById = await store.findActiveShippersWithReceiptFlag(
@@ -120,32 +120,35 @@ async function reckonAll(work: RequestContext, wishes: readonly ReceiptWish[]): 
     wishes.map(({ shipperAccountId }) => shipperAccountId),
   );
   const warehouses = new Map(
-    (await store.findWarehousesWithExchangeFlag(work)).map((at) => [at.warehouseId, at]),
+    (await store.findWarehousesWithExchangeFlag(work)).map((warehouse) => [warehouse.warehouseId, warehouse]),
   );
-  const rules = await by(work);
+  const rules = await readReceiptRules(work);
   for (const { shipperAccountId } of wishes)
     if (!shippersById.has(shipperAccountId))
       await rejectAccountsAsNotFound(work, { shipperAccountId: [shipperAccountId, 'shipper'] });
-  return wishes.map((wish) => {
-    const { shipperAccountId: shipperId, receivingDate } = wish;
-    const warehouseId = wish.warehouseId ?? work.actor.warehouseId;
+  return wishes.map((input) => {
+    const { shipperAccountId: shipperId, receivingDate } = input;
+    const warehouseId = input.warehouseId ?? work.actor.warehouseId;
     if (warehouseId === undefined)
       return reject(
         palletReceiptErrors.noWarehouse,
         {},
         { fields: { warehouseId: palletReceiptErrors.noWarehouse.sentence } },
       );
-    const at = warehouses.get(warehouseId) ?? rejectNotFound('warehouseId');
-    if (!at.exchanges && shippersById.get(shipperId)?.wantsReceipts !== true)
+    const warehouse = warehouses.get(warehouseId) ?? rejectNotFound('warehouseId');
+    if (!warehouse.exchanges && shippersById.get(shipperId)?.wantsReceipts !== true)
       reject(palletReceiptErrors.noExchange);
-    const today = dateInZone(work.now, at.zone);
+    const today = dateInZone(work.now, warehouse.zone);
     if (receivingDate > today)
       reject(
         palletReceiptErrors.notYet,
         {},
         { fields: { receivingDate: palletReceiptErrors.notYet.sentence } },
       );
-    const receipt = reckoned({ ...wish, shipperId, absent: wish.absent ?? 0 }, rules, { warehouseId, today });
+    const receipt = reckoned({ ...input, shipperId, absent: input.absent ?? 0 }, rules, {
+      warehouseId,
+      today,
+    });
     if (receipt.redeemable === 0)
       reject(
         palletReceiptErrors.nothingLeft,
@@ -157,11 +160,11 @@ async function reckonAll(work: RequestContext, wishes: readonly ReceiptWish[]): 
 }
 async function sayAdded(
   work: RequestContext,
-  made: Awaited<ReturnType<typeof store.insertReceiptsSkippingExisting>>,
+  inserted: Awaited<ReturnType<typeof store.insertReceiptsSkippingExisting>>,
 ): Promise<void> {
   await recordAudits(
     work,
-    made.map(({ id, number, receivingDate, redeemable, status }) => ({
+    inserted.map(({ id, number, receivingDate, redeemable, status }) => ({
       entity: 'pallet_receipt',
       entityId: id,
       action: 'add',
@@ -171,16 +174,16 @@ async function sayAdded(
   publish(
     work,
     'pallet-receipts',
-    made.map(({ id }) => id),
+    inserted.map(({ id }) => id),
   );
 }
 
 /** Prints a receipt. The first print marks it as handed out, because anyone with the document can collect the pallets. */
 export async function printPalletReceiptAndMarkSent(work: RequestContext, id: number): Promise<FileResult> {
-  const before = await held(work, id);
+  const before = await lockVisibleReceipt(work, id);
   if (before.status === palletReceiptStatus.unqualified) reject(palletReceiptErrors.unqualified);
   if (before.status === palletReceiptStatus.created) await send(work, before);
-  const receipt = await seen(work, id);
+  const receipt = await requireVisibleReceipt(work, id);
   return {
     name: `pallet-receipt-${receipt.number}.pdf`,
     body: printPalletReceipts([receipt], await loadPrintContext(work, { warehouseId: receipt.warehouseId })),
@@ -220,7 +223,7 @@ export async function redeemReceipt(
   id: number,
   body: BodyOf<typeof redeemReceiptEndpoint>,
 ): Promise<ReceiptRow> {
-  const before = await held(work, id);
+  const before = await lockVisibleReceipt(work, id);
   if (before.status === palletReceiptStatus.unqualified) reject(palletReceiptErrors.unqualified);
   if (before.status === palletReceiptStatus.expired)
     reject(palletReceiptErrors.expired, { date: formatDate(before.expiresOn) });
@@ -229,17 +232,17 @@ export async function redeemReceipt(
       state: palletReceiptStatusNames[before.status] ?? '',
       thing: 'receipt',
     });
-  const at =
+  const warehouse =
     (await store.findWarehousesWithExchangeFlag(work)).find(
       ({ warehouseId }) => warehouseId === before.warehouseId,
     ) ?? reject(commonErrors.notFound);
-  const day = dateInZone(work.now, at.zone);
+  const day = dateInZone(work.now, warehouse.zone);
   if (isReceiptExpired(before, day))
     reject(palletReceiptErrors.expired, { date: formatDate(before.expiresOn) });
   const signed = { day, givenBy: work.actor.name, takenBy: body.takenBy ?? null };
   if (!(await store.markSentReceiptRedeemed(work, id, body.rowVersion ?? before.rowVersion, signed)))
     reject(commonErrors.changedByOthers);
-  const after = await seen(work, id);
+  const after = await requireVisibleReceipt(work, id);
   await recordAudit(work, {
     entity: 'pallet_receipt',
     entityId: id,
@@ -269,7 +272,7 @@ export async function removeReceipts(work: RequestContext, ids: readonly number[
       entity: 'pallet_receipt',
       entityId: receipt.id,
       action: 'delete',
-      before: shown(receipt),
+      before: auditedFields(receipt),
     })),
   );
   publish(work, 'pallet-receipts', ids);
@@ -280,32 +283,42 @@ export async function createDayReceiptsAndExpireOverdue(
   work: RequestContext,
   query: QueryOf<typeof createDayReceiptsAndExpireOverdueEndpoint>,
 ): Promise<ProcessedReceiptCounts> {
-  const own = getWarehouseIdsInScope(work);
-  if (query.warehouseId !== undefined && own !== null && !own.includes(query.warehouseId))
+  const ownWarehouseIds = getWarehouseIdsInScope(work);
+  if (
+    query.warehouseId !== undefined &&
+    ownWarehouseIds !== null &&
+    !ownWarehouseIds.includes(query.warehouseId)
+  )
     reject(commonErrors.notFound);
   const warehouses = (await store.findWarehousesWithExchangeFlag(work)).filter(
     ({ warehouseId, exchanges }) => exchanges && warehouseId === (query.warehouseId ?? warehouseId),
   );
   if (warehouses.length === 0) return reject(palletReceiptErrors.noExchange);
-  const ids = warehouses.map((at) => at.warehouseId);
-  const rules = await by(work);
-  const todayAt = new Map(warehouses.map((at) => [at.warehouseId, dateInZone(work.now, at.zone)]));
-  const wanted = (await store.findScannedPalletCountsOfServiceDay(work, ids, query.dayOfService)).flatMap(
-    (of) => {
-      const today = todayAt.get(of.warehouseId);
-      if (today === undefined) return [];
-      return reckoned({ ...of, dayOfService: query.dayOfService }, rules, { ...of, today });
-    },
+  const ids = warehouses.map((warehouse) => warehouse.warehouseId);
+  const rules = await readReceiptRules(work);
+  const todayAt = new Map(
+    warehouses.map((warehouse) => [warehouse.warehouseId, dateInZone(work.now, warehouse.zone)]),
   );
-  const made = wanted.length > 0 ? await store.insertReceiptsSkippingExisting(work, wanted) : [];
+  const newReceipts = (
+    await store.findScannedPalletCountsOfServiceDay(work, ids, query.dayOfService)
+  ).flatMap((scannedCounts) => {
+    const today = todayAt.get(scannedCounts.warehouseId);
+    if (today === undefined) return [];
+    return reckoned({ ...scannedCounts, dayOfService: query.dayOfService }, rules, {
+      ...scannedCounts,
+      today,
+    });
+  });
+  const inserted =
+    newReceipts.length > 0 ? await store.insertReceiptsSkippingExisting(work, newReceipts) : [];
   const expired = await store.expireOverdueReceiptRows(work, ids);
-  await sayAdded(work, made);
+  await sayAdded(work, inserted);
   await tellExpired(work, expired);
-  const unqualified = made.filter(({ status }) => status === palletReceiptStatus.unqualified).length;
+  const unqualified = inserted.filter(({ status }) => status === palletReceiptStatus.unqualified).length;
   return {
-    made: made.length - unqualified,
+    made: inserted.length - unqualified,
     unqualified,
-    skipped: wanted.length - made.length,
+    skipped: newReceipts.length - inserted.length,
     expired: expired.length,
   };
 }
@@ -332,8 +345,10 @@ export async function findRedeemablePalletsByBalanceKey(
   work: RequestContext,
   balances: readonly { warehouseId: number; shipperId: number; date: string }[],
 ): Promise<ReadonlyMap<string, number>> {
-  const known = await store.findRedeemableCountsForBalances(work, balances);
-  return new Map(known.map((one) => [`${one.warehouseId} ${one.shipperId} ${one.date}`, one.redeemable]));
+  const redeemableRows = await store.findRedeemableCountsForBalances(work, balances);
+  return new Map(
+    redeemableRows.map((one) => [`${one.warehouseId} ${one.shipperId} ${one.date}`, one.redeemable]),
+  );
 }
 export const findShippersOfHandedOutReceipts = (
   work: RequestContext,

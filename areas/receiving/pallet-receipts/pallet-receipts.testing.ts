@@ -72,7 +72,7 @@ export const recipes: EndpointTestRecipes = {
   },
   'palletReceipts.saveDeductions': {
     buildCall: async (w) => {
-      const seen = await w.world.rows(
+      const receiptRows = await w.world.rows(
         'select from_invalid as "fromInvalid", to_invalid as "toInvalid", deduct from pallet_deduction_setting order by from_invalid',
       );
       return {
@@ -81,7 +81,7 @@ export const recipes: EndpointTestRecipes = {
             { fromInvalid: 1, toInvalid: 4, deduct: 1 },
             { fromInvalid: 5, toInvalid: null, deduct: 2 },
           ],
-          seen,
+          seen: receiptRows,
         },
       };
     },

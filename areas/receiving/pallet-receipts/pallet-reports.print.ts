@@ -37,14 +37,14 @@ export interface PalletReportScope {
 function report(
   name: string,
   about: PalletReportScope,
-  told: Told,
+  buildReport: Told,
   printing: PrintContext,
 ): AsyncGenerator<Uint8Array> {
   return printDocumentsWithErrorPages(
     letterPage(name),
     printing,
-    [told],
-    (desk, of) => drawPalletReport(desk, { ...of(desk.translate), about }),
+    [buildReport],
+    (desk, build) => drawPalletReport(desk, { ...build(desk.translate), about }),
     {
       getName: () => name,
     },
@@ -84,8 +84,8 @@ export function drawPalletReport(
 }
 const named = (names: readonly string[], all: string): string[] =>
   names.length === 0 ? [all] : [names.join(', ')];
-const sum = <R>(rows: readonly R[], of: (row: R) => number): string =>
-  formatCount(rows.reduce((all, row) => all + of(row), 0));
+const sum = <R>(rows: readonly R[], valueOf: (row: R) => number): string =>
+  formatCount(rows.reduce((all, row) => all + valueOf(row), 0));
 const right = (title: string, width = 70): PdfColumn => ({ title, width, align: 'right' });
 
 export const printRedeemedPallets = (

@@ -17,14 +17,14 @@ export interface PalletReportFilters {
 }
 const ofCaller = (
   work: RequestContext,
-  of: 'r' | 'p',
+  tableAlias: 'r' | 'p',
   { warehouseId, shipperAccountId }: PalletReportFilters,
 ) =>
   and(
-    eq(sql.ref(`${of}.warehouse_id`), warehouseId),
-    eq(sql.ref(`${of}.shipper_id`), shipperAccountId),
-    inRowScope(sql.ref(`${of}.warehouse_id`), getWarehouseIdsInScope(work)),
-    inRowScope(sql.ref(`${of}.shipper_id`), getAccountIdsInScope(work)),
+    eq(sql.ref(`${tableAlias}.warehouse_id`), warehouseId),
+    eq(sql.ref(`${tableAlias}.shipper_id`), shipperAccountId),
+    inRowScope(sql.ref(`${tableAlias}.warehouse_id`), getWarehouseIdsInScope(work)),
+    inRowScope(sql.ref(`${tableAlias}.shipper_id`), getAccountIdsInScope(work)),
   );
 
 const aboutRow = z.object({ warehouses: z.array(z.string()), shippers: z.array(z.string()) });

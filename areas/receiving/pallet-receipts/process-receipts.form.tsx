@@ -29,9 +29,9 @@ export function CreateDayReceiptsDialog({ onClose }: { onClose: () => void }) {
     { dayOfService: useWarehouseToday() },
     async ({ dayOfService }, how) => {
       const query = { dayOfService, ...(me.warehouse ? { warehouseId: me.warehouse.id } : {}) };
-      const told = await run.run({ query }, how);
-      if (told) onClose();
-      return told !== undefined;
+      const counts = await run.run({ query }, how);
+      if (counts) onClose();
+      return counts !== undefined;
     },
     { draftKey: null },
   );

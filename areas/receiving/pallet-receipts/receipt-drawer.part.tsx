@@ -25,7 +25,7 @@ export function ReceiptDrawer({
   const t = useTranslate();
   const me = useCurrentUser();
   const zone = me.warehouses.find((w) => w.id === r.warehouseId)?.tz;
-  const moment = (at: string | null) => (at === null ? '–' : formatDateTimeWithZone(at, zone));
+  const moment = (instant: string | null) => (instant === null ? '–' : formatDateTimeWithZone(instant, zone));
   const facts: (readonly [string, ReactNode])[] = [
     [t('Shipper'), r.shipper],
     [t('Warehouse'), r.warehouse],

@@ -42,24 +42,24 @@ export function CreateReceiptDialog({
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const own = me.warehouse?.id ?? (me.warehouses.length === 1 ? me.warehouses[0]?.id : undefined);
+  const ownWarehouseId = me.warehouse?.id ?? (me.warehouses.length === 1 ? me.warehouses[0]?.id : undefined);
   const add = useApiMutation(addReceiptEndpoint, {
     successMessage: (r) => ({
       text: 'Pallet receipt {number} added: {count} redeemable.',
       params: { number: r.number, count: r.redeemable },
     }),
   });
-  const started = useWarehouseToday(own);
+  const started = useWarehouseToday(ownWarehouseId);
   const form = useForm(
     receiptFormSchema,
-    { warehouseId: own, receivingDate: started, dayOfService: started },
+    { warehouseId: ownWarehouseId, receivingDate: started, dayOfService: started },
     async ({ receivingDate, ...body }: Values, how) => {
-      const made = await add.run({ query: { receivingDate }, body }, how);
-      if (made) {
+      const created = await add.run({ query: { receivingDate }, body }, how);
+      if (created) {
         onClose();
-        onMade(made.id);
+        onMade(created.id);
       }
-      return made !== undefined;
+      return created !== undefined;
     },
     { draftKey: 'palletReceipt.new' },
   );
@@ -81,7 +81,9 @@ export function CreateReceiptDialog({
       disabledReason={none ? t(none.sentence) : null}
       onClose={onClose}
     >
-      {own === undefined && <UserWarehouseField form={form} name="warehouseId" label={t('Warehouse')} />}
+      {ownWarehouseId === undefined && (
+        <UserWarehouseField form={form} name="warehouseId" label={t('Warehouse')} />
+      )}
       <div className="row">
         <DateField
           form={form}
@@ -108,34 +110,34 @@ export function CreateReceiptDialog({
 function Scanned({ form }: { form: FormState<Values> }) {
   const t = useTranslate();
   const { receivingDate, warehouseId, shipperAccountId } = form.values;
-  const [day, at, shipper] = [receivingDate, numberIn(warehouseId), numberIn(shipperAccountId)];
+  const [day, warehouse, shipper] = [receivingDate, numberIn(warehouseId), numberIn(shipperAccountId)];
   const found = useApiQuery(
     findScannedPalletsByShipperEndpoint,
-    typeof day === 'string' && day !== '' && at !== undefined
-      ? { query: { receivingDate: day, warehouseId: at } }
+    typeof day === 'string' && day !== '' && warehouse !== undefined
+      ? { query: { receivingDate: day, warehouseId: warehouse } }
       : null,
   );
-  const mine = found.data?.find((one) => one.shipperId === shipper);
-  if (!mine) return null;
-  if (mine.receiptNumber !== null)
+  const scannedRow = found.data?.find((one) => one.shipperId === shipper);
+  if (!scannedRow) return null;
+  if (scannedRow.receiptNumber !== null)
     return (
       <p className="note" role="status">
-        {t('Receipt {number} already covers these pallets.', { number: mine.receiptNumber })}
+        {t('Receipt {number} already covers these pallets.', { number: scannedRow.receiptNumber })}
       </p>
     );
   return (
     <p className="note" role="status">
       {t('Scans found {valid} valid, {invalid} invalid, {absent} absent.', {
-        valid: mine.valid,
-        invalid: mine.invalid,
-        absent: mine.absent,
+        valid: scannedRow.valid,
+        invalid: scannedRow.invalid,
+        absent: scannedRow.absent,
       })}{' '}
       <Button
         isSmall
         onPress={() => {
-          form.set('valid', mine.valid);
-          form.set('invalid', mine.invalid);
-          form.set('absent', mine.absent);
+          form.set('valid', scannedRow.valid);
+          form.set('invalid', scannedRow.invalid);
+          form.set('absent', scannedRow.absent);
         }}
       >
         {t('Use these counts')}

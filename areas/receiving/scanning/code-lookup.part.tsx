@@ -50,18 +50,21 @@ export function CodeLookupSheet() {
 
 function Answer({
   code,
-  answer: { boxes, holder, told, proposals },
+  answer: { boxes, holder, told: message, proposals },
 }: {
   code: string;
   answer: CodeLookupResult;
 }) {
   const t = useTranslate();
-  if (told)
+  if (message)
     return (
       <>
         <p className="look-fact code">{code}</p>
-        <p className="look-say">{translateScanMessage(t, told.sentence, told.params)}</p>
-        <ProposalButtons proposals={proposals} onChoose={(known) => void lookUpCodeOnScanner(known)} />
+        <p className="look-say">{translateScanMessage(t, message.sentence, message.params)}</p>
+        <ProposalButtons
+          proposals={proposals}
+          onChoose={(proposedCode) => void lookUpCodeOnScanner(proposedCode)}
+        />
       </>
     );
   if (holder)
@@ -103,7 +106,7 @@ function Box({ box }: { box: LookedUpUnit }) {
   const t = useTranslate();
   const zone = useScannerState().session?.warehouse.zone;
   const state = box.active ? (findLifecycleStatus(unitLifecycle, box.status)?.label ?? '') : 'Deleted';
-  const goes = box.load === null ? (box.shuttle ?? '–') : box.load;
+  const destination = box.load === null ? (box.shuttle ?? '–') : box.load;
   const fact = chooseMainLookupFact(box);
   return (
     <section className="look-box">
@@ -121,7 +124,7 @@ function Box({ box }: { box: LookedUpUnit }) {
           {formatDate(box.outboundDate)} {box.leavesFrom}
         </Line>
         <Line name={t('Load')}>
-          {goes}
+          {destination}
           {box.door === null ? '' : `, ${t('door {door}', { door: box.door })}`}
         </Line>
         <Line name={t('Shipper')}>{box.shipper}</Line>

@@ -13,12 +13,12 @@ const waits: readonly number[] = [unitStatus.received, unitStatus.arrived];
 export function chooseMainLookupFact({
   active,
   status,
-  spot,
+  spot: positionCode,
   lane,
   shuttleTo,
 }: Pick<LookedUpUnit, 'active' | 'status' | 'spot' | 'lane' | 'shuttleTo'>): LookupFact {
   if (!active) return { kind: 'state', label: 'Deleted' };
-  if (spot !== null) return { kind: 'stands', code: spot };
+  if (positionCode !== null) return { kind: 'stands', code: positionCode };
   if (shuttleTo !== null && waits.includes(status)) return { kind: 'shuttle', code: shuttleTo };
   if (lane !== null && waits.includes(status)) return { kind: 'stage', code: lane };
   return { kind: 'state', label: findLifecycleStatus(unitLifecycle, status)?.label ?? '' };

@@ -39,10 +39,10 @@ export async function lookUpCode(work: RequestContext, code: string): Promise<Co
     warehouseId,
     place ?? reject(commonErrors.notFound),
   );
-  const { error: fault, params } = named
+  const { error, params } = named
     ? getNonUnitCodeError(named, null)
     : { error: scanErrors.unknown, params: {} };
-  return { boxes: [], holder: null, told: { sentence: fault.sentence, params }, proposals };
+  return { boxes: [], holder: null, told: { sentence: error.sentence, params }, proposals };
 }
 
 /** Returns the unit with its history in user-facing labels. */

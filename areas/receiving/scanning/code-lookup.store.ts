@@ -60,10 +60,10 @@ export async function findLiveUnitsOrLastDeletedForLookup(
     order by u.active desc, ${exactUnitCodeFirstOrderSql(label)}, u.id desc
     limit 5
   `;
-  const shown = boxes.some((box) => box.active) ? boxes.filter((box) => box.active) : boxes.slice(0, 1);
+  const shownBoxes = boxes.some((box) => box.active) ? boxes.filter((box) => box.active) : boxes.slice(0, 1);
   const last = await queryRows(tx, lastRow)`
     select e.unit_id as "unitId", e.at, e.kind, e.place, e.who
-    from unnest(${shown.map((box) => box.id)}::int[]) as b (id)
+    from unnest(${shownBoxes.map((box) => box.id)}::int[]) as b (id)
     cross join lateral (
       select e.unit_id, e.id, e.at, e.kind, e.place, e.who
       from unit_event e
@@ -73,7 +73,7 @@ export async function findLiveUnitsOrLastDeletedForLookup(
     ) e
     order by e.unit_id, e.at desc, e.id desc
   `;
-  return shown.map(({ id, ...box }) => ({
+  return shownBoxes.map(({ id, ...box }) => ({
     ...box,
     last: last.filter((event) => event.unitId === id).map(({ unitId: _, ...event }) => event),
   }));

@@ -4,30 +4,30 @@ import { getScannerState, updateScannerState } from './scanner-state.web.ts';
 import { playSignalAndVibrate } from './signals.web.ts';
 
 /** Looks up a code. The sheet stays open so that the user can look up several units in a row. */
-let asked = 0;
+let lookupCount = 0;
 export async function lookUpCodeOnScanner(text: string): Promise<void> {
   const code = text.trim();
   const { session: person } = getScannerState();
   if (!person || code === '') return;
-  const mine = (asked += 1);
+  const lookupNumber = (lookupCount += 1);
   updateScannerState({ typing: null, errorMessage: null, lookup: { code, answer: null } });
-  const said = await callScannerApi(lookUpCodeEndpoint, codeLookupResultSchema, {
+  const response = await callScannerApi(lookUpCodeEndpoint, codeLookupResultSchema, {
     token: person.token,
     query: { code },
   });
   // The user has scanned another code in the meantime.
-  if (mine !== asked) return;
-  if (said.kind === 'answer') {
-    const { boxes, holder } = said.data;
+  if (lookupNumber !== lookupCount) return;
+  if (response.kind === 'answer') {
+    const { boxes, holder } = response.data;
     playSignalAndVibrate(boxes.length > 0 || holder ? 'ok' : 'error');
-    return updateScannerState({ lookup: { code, answer: said.data } });
+    return updateScannerState({ lookup: { code, answer: response.data } });
   }
   playSignalAndVibrate('error');
   updateScannerState({
     lookup: null,
     errorMessage:
-      said.kind === 'silent'
+      response.kind === 'silent'
         ? { sentence: 'No network. Look up units when it is back.', params: {} }
-        : { sentence: said.sentence, params: said.params },
+        : { sentence: response.sentence, params: response.params },
   });
 }

@@ -30,8 +30,8 @@ export async function submitLeftoverScans(
   const sender = supervisorOf(work);
   // The user may have been reactivated or moved since. Scans that already have a result return it again.
   const results = await findFirstResults(work, sender, scannerUserId, scans);
-  const answers = () => scans.flatMap((wish) => results.get(wish) ?? []);
-  if (scans.every((wish) => results.has(wish))) return answers();
+  const answers = () => scans.flatMap((scanInput) => results.get(scanInput) ?? []);
+  if (scans.every((scanInput) => results.has(scanInput))) return answers();
   const owner =
     (await lockScannerUserOfLeftoverScansForShare(work, sender.warehouseId, scannerUserId)) ??
     reject(leftoverScanErrors.unknown, { id: scannerUserId });
@@ -51,9 +51,12 @@ export async function submitLeftoverScans(
       },
     },
   };
-  const own = scans.filter((wish) => !results.has(wish) && wasInUse(work, owner, wish));
-  if (own.length > 0)
-    for (const [n, result] of (await processScans(asOwner, own)).entries()) results.set(own[n], result);
+  const acceptableScans = scans.filter(
+    (scanInput) => !results.has(scanInput) && wasInUse(work, owner, scanInput),
+  );
+  if (acceptableScans.length > 0)
+    for (const [n, result] of (await processScans(asOwner, acceptableScans)).entries())
+      results.set(acceptableScans[n], result);
   for (const wish of scans) if (!results.has(wish)) results.set(wish, await refuseLate(asOwner, owner, wish));
   const answered = answers();
   await recordAudit(work, {
@@ -113,34 +116,38 @@ async function findFirstResults(
   const ids = wishes.map(({ clientEventId }) => clientEventId);
   const stored = await findRecordedScansByClientEventId(work.tx, ids);
   return new Map(
-    wishes.flatMap((wish): [ScanInput, ScanResult][] => {
-      const first = stored.get(wish.clientEventId);
+    wishes.flatMap((scanInput): [ScanInput, ScanResult][] => {
+      const first = stored.get(scanInput.clientEventId);
       if (!first) return [];
       const isOwn = first.userCode.toUpperCase() === scannerUserId.toUpperCase();
       const owner = { id: first.scannerUserId, warehouseId: sender.warehouseId };
       const result =
-        isOwn && isSameScan(first, wish, owner)
+        isOwn && isSameScan(first, scanInput, owner)
           ? first.result
-          : buildResultFromError(work, wish, new ApiError(scanErrors.idTaken));
-      return [[wish, result]];
+          : buildResultFromError(work, scanInput, new ApiError(scanErrors.idTaken));
+      return [[scanInput, result]];
     }),
   );
 }
 
 /** Without a recorded deactivation time, no scan counts as made while the user was active. */
-const wasInUse = (work: RequestContext, { deactivatedAt }: LeftoverScanOwner, wish: ScanInput): boolean =>
+const wasInUse = (
+  work: RequestContext,
+  { deactivatedAt }: LeftoverScanOwner,
+  scanInput: ScanInput,
+): boolean =>
   deactivatedAt !== null &&
-  Date.parse(correctScanTime(wish, work.now.toString())) < Date.parse(deactivatedAt);
+  Date.parse(correctScanTime(scanInput, work.now.toString())) < Date.parse(deactivatedAt);
 
 async function refuseLate(
   work: RequestContext,
   { name }: LeftoverScanOwner,
-  wish: ScanInput,
+  scanInput: ScanInput,
 ): Promise<ScanResult> {
   // A scan of the same request can have the same id.
-  const first = await findOutcomeStoredUnderScanId(work, wish);
+  const first = await findOutcomeStoredUnderScanId(work, scanInput);
   if (first) return first.result;
-  const result = buildResultFromError(work, wish, new ApiError(scanErrors.afterwards, { name }));
-  await storeRejectedScan(work, wish, result);
+  const result = buildResultFromError(work, scanInput, new ApiError(scanErrors.afterwards, { name }));
+  await storeRejectedScan(work, scanInput, result);
   return result;
 }

@@ -28,20 +28,20 @@ export async function submitLeftoverScansOfUser(scannerUserCode: string): Promis
     const { session: person } = getScannerState();
     const batch = (await ofPerson(scannerUserCode)).slice(0, size);
     if (!person || batch.length === 0) break;
-    const said = await callScannerApi(submitLeftoverScansEndpoint, z.array(scanResultSchema), {
+    const response = await callScannerApi(submitLeftoverScansEndpoint, z.array(scanResultSchema), {
       token: person.token,
       key: createIdempotencyKey(),
       body: { scannerUserId: scannerUserCode, scans: batch.map(toScanRequest) },
     });
     const [only] = batch;
     // When the server cannot parse a batch, the scans are sent one by one to find the bad one.
-    if (said.kind === 'refused' && said.status === 400 && only) {
+    if (response.kind === 'refused' && response.status === 400 && only) {
       if (batch.length > 1) size = 1;
-      else await takeOver(batch, [toRejectedResult(only, said)], person.code);
+      else await takeOver(batch, [toRejectedResult(only, response)], person.code);
       continue;
     }
-    if (said.kind !== 'answer') return complain(said);
-    await takeOver(batch, said.data, person.code);
+    if (response.kind !== 'answer') return complain(response);
+    await takeOver(batch, response.data, person.code);
   }
   await ended();
 }
@@ -63,21 +63,21 @@ export async function dismissLeftoverScansOfUser(scannerUserCode: string, reason
   const left = await ofPerson(scannerUserCode);
   for (let from = 0; from < left.length; from += atOnce) {
     const batch = left.slice(from, from + atOnce);
-    const said = await callScannerApi(dismissLeftoverScansEndpoint, z.unknown(), {
+    const response = await callScannerApi(dismissLeftoverScansEndpoint, z.unknown(), {
       token: person.token,
       key: createIdempotencyKey(),
       body: {
         scannerUserId: scannerUserCode,
         reason,
-        scans: batch.map(({ wish }) => ({
-          clientEventId: wish.clientEventId,
-          kind: wish.kind,
-          code: wish.code,
-          scannedAt: wish.scannedAt,
+        scans: batch.map(({ wish: scanInput }) => ({
+          clientEventId: scanInput.clientEventId,
+          kind: scanInput.kind,
+          code: scanInput.code,
+          scannedAt: scanInput.scannedAt,
         })),
       },
     });
-    if (said.kind !== 'answer') return complain(said);
+    if (response.kind !== 'answer') return complain(response);
     await updateStoredScans(
       batch.map(({ id }) => id),
       () => ({ state: 'seen' }),
@@ -93,16 +93,16 @@ async function ended(): Promise<void> {
   if (findLeftoverScanUsers(getScannerState()).length === 0)
     updateScannerState({ sheet: troubled.length === 0 ? null : 'troubled' });
 }
-async function complain(said: { kind: 'silent' } | ({ kind: 'refused' } & ScanRejection)): Promise<void> {
+async function complain(failure: { kind: 'silent' } | ({ kind: 'refused' } & ScanRejection)): Promise<void> {
   await refreshScansInAllTabs();
   updateScannerState({
     errorMessage:
-      said.kind === 'silent'
+      failure.kind === 'silent'
         ? {
             sentence: 'No network. Other users’ scans stay on this device. Try again when it’s back.',
             params: {},
           }
-        : { sentence: said.sentence, params: said.params },
+        : { sentence: failure.sentence, params: failure.params },
   });
   playSignalAndVibrate('error');
 }

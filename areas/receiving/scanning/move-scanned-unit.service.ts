@@ -85,7 +85,7 @@ export async function moveScannedUnitDeferringScanWrite(
     ...buildAcceptedResult({ ...move, warehouseId: move.who.warehouseId }, work.now.toString()),
     ...nothingKnown,
   };
-  const leaves = removesUnitFromShuttle(d.to, unit);
+  const leavesShuttle = removesUnitFromShuttle(d.to, unit);
   const position = move.wish.position?.toUpperCase() ?? null;
   const placeId = move.position?.placeId ?? null;
   const positionPlaceId = d.move === 'stage' || d.move === 'misStage' ? placeId : null;
@@ -110,7 +110,7 @@ export async function moveScannedUnitDeferringScanWrite(
       received: d.move === 'receive' || (d.move === 'shuttleExtra' && unit.status === unitStatus.finalized),
       loaded: loadedBy.get(d.move) ?? null,
       onShuttleId: d.onShuttle?.id,
-      leavesShuttle: leaves,
+      leavesShuttle,
       arrivedWithShuttleId: d.move === 'shuttleExtra' ? (d.cameWith?.id ?? null) : null,
       cooler: d.cooler ?? null,
       tasks,
@@ -128,7 +128,7 @@ export async function moveScannedUnitDeferringScanWrite(
   if (move.wish.tempF !== undefined) publish(work, 'temperatures');
   if (tasks.length > 0) publish(work, 'tasks', tasks);
   const scan: ScanOutcome = { result, pendingWrite: written };
-  if (unit.shuttleLoadId !== null && (leaves || d.onShuttle || d.move === 'shuttleExtra')) {
+  if (unit.shuttleLoadId !== null && (leavesShuttle || d.onShuttle || d.move === 'shuttleExtra')) {
     await executePendingScanWrite(work, scan);
     await resetEmptyShuttleLoadsToPending(work, [unit.shuttleLoadId]);
   }
@@ -194,12 +194,12 @@ async function onShuttle(
 /** A unit that arrived damaged is a discrepancy until a user records what happened to it. */
 async function offShuttle(
   work: RequestContext,
-  { wish, unit }: Moving,
+  { wish: scanInput, unit }: Moving,
   scan: ScanOutcome,
   truckId: number,
 ): Promise<ScanOutcome> {
   publish(work, 'shuttle-loads', [truckId]);
-  if (wish.damaged !== true) return scan;
+  if (scanInput.damaged !== true) return scan;
   await executePendingScanWrite(work, scan);
   await markManifestUnitDamaged(work, truckId, unit.id);
   return scan;

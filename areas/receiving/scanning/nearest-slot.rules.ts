@@ -17,11 +17,11 @@ export function findNearestFreeSlot(
   walkPositions: readonly WalkPosition[],
   consigneeIds: readonly (number | null | undefined)[],
 ): string | null {
-  const slots = walkPositions.filter((spot) => spot.area === 2);
-  const lanes = walkPositions.filter((spot) => spot.area === 1);
+  const slots = walkPositions.filter((position) => position.area === 2);
+  const lanes = walkPositions.filter((position) => position.area === 1);
   const [lane] = consigneeIds.flatMap((id) => {
-    const at = id == null ? -1 : lanes.findIndex((spot) => spot.consigneeId === id);
-    return at < 0 ? [] : [at];
+    const laneIndex = id == null ? -1 : lanes.findIndex((position) => position.consigneeId === id);
+    return laneIndex < 0 ? [] : [laneIndex];
   });
   const share = lane === undefined ? 0 : (lane + 0.5) / lanes.length;
   let best: { code: string; far: number } | null = null;

@@ -15,7 +15,7 @@ export interface NetworkWatch {
 }
 export function createNetworkWatch({
   checkNetwork: ask,
-  onNetworkBack: back,
+  onNetworkBack,
   everyMs = networkCheckIntervalMs,
   now = () => performance.now(),
 }: {
@@ -46,7 +46,7 @@ export function createNetworkWatch({
     if (!isBack) return next();
     stop();
     returnedAt = now();
-    back();
+    onNetworkBack();
   }
   function stop(): void {
     isWatching = false;

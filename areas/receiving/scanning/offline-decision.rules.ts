@@ -119,13 +119,13 @@ export function decideScanOffline(
   const consignee = deviceState.list.consignees.get(unit.consigneeId);
   if (decision.ok) return taken(scan, deviceState, unit, decision, facts);
   if ('ask' in decision) return { kind: 'asked', question: 'temperature', name: consignee?.name ?? '' };
-  const { error: fault, params } = decision;
+  const { error, params } = decision;
   const truck = deviceState.list.loadsByPickupId.get(unit.pickupId ?? 0);
   return {
     kind: 'refused',
     text: {
-      title: getRejectionTitle(fault.code),
-      sentence: fault.sentence,
+      title: getRejectionTitle(error.code),
+      sentence: error.sentence,
       params,
       ...getRejectedFact(decision, {
         freeSlot: findNearestFreeSlotOffline(unit, deviceState),
@@ -137,7 +137,7 @@ export function decideScanOffline(
     },
     // If the server has not received the device's last scan of the unit, no other device can have changed its effect.
     isCertain:
-      !passing.has(fault.code) || deviceState.movedUnits.get(getListedUnitKey(unit))?.isUnconfirmed === true,
+      !passing.has(error.code) || deviceState.movedUnits.get(getListedUnitKey(unit))?.isUnconfirmed === true,
   };
 }
 
@@ -150,11 +150,11 @@ const belongs = (unit: ListedUnit, { list, user: person }: Pick<OfflineState, 'l
 });
 
 /** Handles a code that is not on the list: proposes listed units with a similar code, or asks about an unknown unit. */
-function unlisted(wish: ScanInput, { list }: OfflineState): OfflineVerdict {
-  const isAnswered = wish.confirmUnknown === true || wish.shipperId !== undefined;
-  if (isAnswered || noBoxActs.has(wish.kind)) return { kind: 'unknown' };
-  const proposals = findListedProposals(wish.code, list);
-  const mayBeReceived = wish.kind === 'receive' && identifyForeignCode(wish.code) === null;
+function unlisted(scanInput: ScanInput, { list }: OfflineState): OfflineVerdict {
+  const isAnswered = scanInput.confirmUnknown === true || scanInput.shipperId !== undefined;
+  if (isAnswered || noBoxActs.has(scanInput.kind)) return { kind: 'unknown' };
+  const proposals = findListedProposals(scanInput.code, list);
+  const mayBeReceived = scanInput.kind === 'receive' && identifyForeignCode(scanInput.code) === null;
   if (mayBeReceived) return { kind: 'asked', question: 'unknown', proposals };
   return proposals.length > 0 ? { kind: 'asked', question: 'proposal', proposals } : { kind: 'unknown' };
 }
@@ -162,16 +162,16 @@ const noBoxActs = new Set<ScanInput['kind']>(['palletOpen', 'palletInspect', 'pa
 
 /** Builds the facts that the rules need about a code and its unit, as far as this device knows them. */
 function factsHere(
-  wish: ScanInput,
+  scanInput: ScanInput,
   here: OfflineState,
   unit: ListedUnit,
   time: (instant: string) => string,
 ): ScanFacts {
   const { user: person, sync } = here;
-  const truck = sync.shuttles.find((s) => s.id === wish.shuttleLoadId);
+  const truck = sync.shuttles.find((s) => s.id === scanInput.shuttleLoadId);
   return {
-    kind: wish.kind,
-    scannedAt: wish.scannedAt,
+    kind: scanInput.kind,
+    scannedAt: scanInput.scannedAt,
     role: person.role,
     warehouseId: person.warehouse.id,
     warehouse: person.warehouse.code,
@@ -179,40 +179,40 @@ function factsHere(
     runningOutboundDate: sync.day?.outboundDate ?? null,
     unit: unitHere(unit, here, time),
     nonUnitCode: null,
-    confirmUnknown: wish.confirmUnknown ?? false,
+    confirmUnknown: scanInput.confirmUnknown ?? false,
     hasProposals: false,
-    tempF: wish.tempF ?? null,
-    pallet: wish.palletCode === undefined ? null : palletHere(wish.palletCode, here),
-    palletNamed: wish.palletCode !== undefined,
+    tempF: scanInput.tempF ?? null,
+    pallet: scanInput.palletCode === undefined ? null : palletHere(scanInput.palletCode, here),
+    palletNamed: scanInput.palletCode !== undefined,
     door:
-      wish.doorNumber === undefined
+      scanInput.doorNumber === undefined
         ? null
-        : { number: wish.doorNumber, open: sync.receivingDoors.includes(wish.doorNumber) },
-    position: positionHere(wish.position, here, unit),
-    pickup: pickupHere(wish, here, unit),
+        : { number: scanInput.doorNumber, open: sync.receivingDoors.includes(scanInput.doorNumber) },
+    position: positionHere(scanInput.position, here, unit),
+    pickup: pickupHere(scanInput, here, unit),
     shuttle: truck ?? null,
-    inbound: inboundHere(wish, here, unit),
-    noDescription: wish.noDescription ?? false,
-    damaged: wish.damaged ?? false,
+    inbound: inboundHere(scanInput, here, unit),
+    noDescription: scanInput.noDescription ?? false,
+    damaged: scanInput.damaged ?? false,
   };
 }
 /** The truck that a unit is taken off: the chosen one, or the one it was sent with. */
-function inboundHere(wish: ScanInput, { sync }: OfflineState, unit: ListedUnit): ScanFacts['inbound'] {
-  if (wish.kind !== 'arrive') return null;
-  const id = wish.shuttleLoadId ?? unit.shuttleLoadId;
+function inboundHere(scanInput: ScanInput, { sync }: OfflineState, unit: ListedUnit): ScanFacts['inbound'] {
+  if (scanInput.kind !== 'arrive') return null;
+  const id = scanInput.shuttleLoadId ?? unit.shuttleLoadId;
   const truck = sync.inbound.find((s) => s.id === id);
   return truck ? { ...truck, counted: unit.shuttleLoadId === truck.id ? unit.counted : null } : null;
 }
 /** A pallet opened since the last synchronization is not in its list. Its first unit decides whose pallet it is. */
-function palletHere(code: string, { sync, list, movedUnits: own }: OfflineState): ScanFacts['pallet'] {
-  const known = sync.pallets.find((p) => p.code === code);
-  const first = [...own.values()].find((u) => u.palletCode === code);
-  const shipperId = known?.shipperId ?? first?.shipperId ?? null;
+function palletHere(code: string, { sync, list, movedUnits }: OfflineState): ScanFacts['pallet'] {
+  const openPallet = sync.pallets.find((p) => p.code === code);
+  const first = [...movedUnits.values()].find((u) => u.palletCode === code);
+  const shipperId = openPallet?.shipperId ?? first?.shipperId ?? null;
   return {
     open: !sync.closedPallets.includes(code),
     here: true,
     shipperId,
-    shipper: known?.shipper ?? list.shipperNames.get(shipperId ?? 0) ?? null,
+    shipper: openPallet?.shipper ?? list.shipperNames.get(shipperId ?? 0) ?? null,
   };
 }
 function unitHere(
@@ -223,7 +223,7 @@ function unitHere(
   const truck = list.loadsByPickupId.get(unit.pickupId ?? 0);
   const shuttle = sync.shuttles.find((s) => s.id === unit.shuttleLoadId);
   const expected = unit.status === unitStatus.pending || unit.status === unitStatus.finalized;
-  const away = unit.status === unitStatus.shuttled;
+  const isInTransit = unit.status === unitStatus.shuttled;
   return {
     status: unit.status,
     active: true,
@@ -234,8 +234,8 @@ function unitHere(
     receivingWarehouseId: warehouse.id,
     receivingWarehouse: warehouse.code,
     // A unit in transit has no current warehouse. `awayOr` returns an id that no warehouse has.
-    currentWarehouseId: expected ? null : awayOr(away, warehouse.id),
-    currentWarehouse: expected || away ? null : warehouse.code,
+    currentWarehouseId: expected ? null : awayOr(isInTransit, warehouse.id),
+    currentWarehouse: expected || isInTransit ? null : warehouse.code,
     outboundDate: unit.outboundDate,
     arrivedByShuttle: unit.cameByShuttle,
     loadPickupId: unit.pickupId,
@@ -258,16 +258,16 @@ function unitHere(
   };
 }
 const nowhere = 0;
-const awayOr = (away: boolean, id: number): number => (away ? nowhere : id);
+const awayOr = (isInTransit: boolean, id: number): number => (isInTransit ? nowhere : id);
 function positionHere(code: string | undefined, here: OfflineState, unit: ListedUnit): ScanFacts['position'] {
-  const spot = code === undefined ? undefined : here.list.positions.get(code.toUpperCase());
-  if (!spot) return null;
+  const position = code === undefined ? undefined : here.list.positions.get(code.toUpperCase());
+  if (!position) return null;
   return {
-    code: spot.code,
-    area: spot.area,
-    consigneeId: spot.consigneeId,
-    consignee: here.list.consignees.get(spot.consigneeId ?? 0)?.name ?? null,
-    holder: holderOf(spot.code, here, unit),
+    code: position.code,
+    area: position.area,
+    consigneeId: position.consigneeId,
+    consignee: here.list.consignees.get(position.consigneeId ?? 0)?.name ?? null,
+    holder: holderOf(position.code, here, unit),
   };
 }
 /** Returns whose unit is in a slot, if it belongs to a different pallet. */
@@ -282,28 +282,28 @@ function holderOf(slot: string, here: OfflineState, unit: ListedUnit): string | 
 /** The units in a put-away slot. */
 function standing(
   slot: string,
-  { list, movedUnits: own }: Pick<OfflineState, 'list' | 'movedUnits'>,
+  { list, movedUnits }: Pick<OfflineState, 'list' | 'movedUnits'>,
 ): ListedUnit[] {
   const here = (u: ListedUnit) => u.slot === slot && u.status === unitStatus.putAway;
-  const left = (list.unitsBySlot.get(slot) ?? []).filter((u) => !own.has(getListedUnitKey(u)));
-  return [...left, ...own.values()].filter(here);
+  const left = (list.unitsBySlot.get(slot) ?? []).filter((u) => !movedUnits.has(getListedUnitKey(u)));
+  return [...left, ...movedUnits.values()].filter(here);
 }
 /** An unload without a named truck means the truck the unit is on. */
-function pickupHere(wish: ScanInput, { sync }: OfflineState, unit: ListedUnit): ScanFacts['pickup'] {
-  const id = wish.pickupId ?? (wish.kind === 'unload' ? unit.pickupId : null);
+function pickupHere(scanInput: ScanInput, { sync }: OfflineState, unit: ListedUnit): ScanFacts['pickup'] {
+  const id = scanInput.pickupId ?? (scanInput.kind === 'unload' ? unit.pickupId : null);
   const load = sync.loads.find((l) => l.pickupId === id);
   return load ? { id: load.pickupId, status: load.status, void: false } : null;
 }
 
 function taken(
-  wish: ScanInput,
+  scanInput: ScanInput,
   here: OfflineState,
   unit: ListedUnit,
   decision: Extract<ScanDecision, { ok: true }>,
   facts: ScanFacts,
 ): OfflineVerdict {
   const place = belongs(unit, here);
-  const after = afterwards(wish, unit, decision, facts);
+  const after = afterwards(scanInput, unit, decision, facts);
   // Scans with a response are already counted in the synchronization.
   const others = (what: (u: LocallyMovedUnit) => boolean) =>
     [...here.movedUnits.values()].filter(
@@ -315,7 +315,7 @@ function taken(
     (after.isExtraOnShuttle === isExtra ? 1 : 0);
   const load = here.sync.loads.find((l) => l.pickupId === unit.pickupId);
   const shuttle = here.sync.shuttles.find((s) => s.id === decision.onShuttle?.id);
-  const came = here.sync.inbound.find((s) => s.id === decision.cameWith?.id);
+  const inboundShuttle = here.sync.inbound.find((s) => s.id === decision.cameWith?.id);
   return {
     kind: 'taken',
     text: {
@@ -323,16 +323,16 @@ function taken(
       sentence: decision.warn?.remark.sentence ?? null,
       params: decision.warn?.params ?? {},
       ...getAcceptedFact(
-        { decision, wish, unit: place },
+        { decision, wish: scanInput, unit: place },
         load && {
           loaded: load.loaded + onIt((u) => u.pickupId === load.pickupId && u.status === unitStatus.loaded),
           planned: load.planned,
         },
         shuttle ? shuttle.units + onIt((u) => u.shuttleLoadId === shuttle.id) : null,
-        came && {
-          sent: came.sent,
-          counted: came.counted + cameAs(false, came.id),
-          extra: came.extra + cameAs(true, came.id),
+        inboundShuttle && {
+          sent: inboundShuttle.sent,
+          counted: inboundShuttle.counted + cameAs(false, inboundShuttle.id),
+          extra: inboundShuttle.extra + cameAs(true, inboundShuttle.id),
         },
       ),
       shuttleTo: getNextWarehouseIfOnFloor(decision, place.shuttleTo),
@@ -343,7 +343,7 @@ function taken(
 }
 /** The unit after an accepted scan. */
 function afterwards(
-  wish: ScanInput,
+  scanInput: ScanInput,
   unit: ListedUnit,
   { move, to, onShuttle, cameWith }: Extract<ScanDecision, { ok: true }>,
   facts: ScanFacts,
@@ -354,9 +354,9 @@ function afterwards(
     ...unit,
     status: to,
     slot: onShuttle ? unit.slot : slot,
-    palletCode: move === 'receive' ? (wish.palletCode ?? unit.palletCode) : unit.palletCode,
-    receivedAt: move === 'receive' ? wish.scannedAt : unit.receivedAt,
-    scannedAt: wish.scannedAt,
+    palletCode: move === 'receive' ? (scanInput.palletCode ?? unit.palletCode) : unit.palletCode,
+    receivedAt: move === 'receive' ? scanInput.scannedAt : unit.receivedAt,
+    scannedAt: scanInput.scannedAt,
     counted: unit.counted || cameWith !== undefined,
     isExtraOnShuttle: move === 'shuttleExtra' || ('isExtra' in unit && unit.isExtra === true),
     shuttleLoadId: facts.unit && removesUnitFromShuttle(to, facts.unit) ? null : truck,
@@ -376,18 +376,18 @@ export function computeUnitsMovedByDeviceScans(
   scans: readonly DeviceScan[],
   offlineState: Omit<OfflineState, 'movedUnits'>,
 ): ReadonlyMap<string, LocallyMovedUnit> {
-  const own = new Map<string, LocallyMovedUnit>();
-  for (const { wish, outcome: fate } of scans) {
-    if (fate === 'other') continue;
-    const verdict = decideScanOffline(wish, { ...offlineState, movedUnits: own }, (instant) => instant);
+  const movedUnits = new Map<string, LocallyMovedUnit>();
+  for (const { wish: scanInput, outcome } of scans) {
+    if (outcome === 'other') continue;
+    const verdict = decideScanOffline(scanInput, { ...offlineState, movedUnits }, (instant) => instant);
     if (verdict.kind === 'taken')
-      own.set(getListedUnitKey(verdict.after), {
+      movedUnits.set(getListedUnitKey(verdict.after), {
         ...verdict.after,
-        scanId: wish.clientEventId,
-        isUnconfirmed: fate === 'waiting',
+        scanId: scanInput.clientEventId,
+        isUnconfirmed: outcome === 'waiting',
       });
   }
-  return own;
+  return movedUnits;
 }
 
 /**
@@ -413,14 +413,14 @@ export function getOfflineDestinationFact(
 /** The free slot nearest to the lane of a unit's consignee, as far as this device knows. */
 export function findNearestFreeSlotOffline(
   unit: ListedUnit | undefined,
-  { list, movedUnits: own }: Pick<OfflineState, 'list' | 'movedUnits'>,
+  { list, movedUnits }: Pick<OfflineState, 'list' | 'movedUnits'>,
 ): string | null {
-  const stays = (units: readonly ListedUnit[]) =>
-    units.some((u) => u.status === unitStatus.putAway && !own.has(getListedUnitKey(u)));
-  const taken = new Set([
-    ...[...list.unitsBySlot].flatMap(([slot, units]) => (stays(units) ? [slot] : [])),
-    ...[...own.values()].flatMap((u) => (u.status === unitStatus.putAway ? (u.slot ?? []) : [])),
+  const isOccupied = (units: readonly ListedUnit[]) =>
+    units.some((u) => u.status === unitStatus.putAway && !movedUnits.has(getListedUnitKey(u)));
+  const takenSlots = new Set([
+    ...[...list.unitsBySlot].flatMap(([slot, units]) => (isOccupied(units) ? [slot] : [])),
+    ...[...movedUnits.values()].flatMap((u) => (u.status === unitStatus.putAway ? (u.slot ?? []) : [])),
   ]);
-  const walk = list.walkOrder.map((spot) => ({ ...spot, isTaken: taken.has(spot.code) }));
+  const walk = list.walkOrder.map((position) => ({ ...position, isTaken: takenSlots.has(position.code) }));
   return findNearestFreeSlot(walk, [unit?.consigneeId, unit?.deliverToId]);
 }

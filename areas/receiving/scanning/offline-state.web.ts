@@ -16,8 +16,8 @@ import { formatShortDateTime } from '#kit/web/format-time.ts';
 /** What this device knows on its own, and how it decides a scan before the server responds. */
 
 function hereNow(): OfflineState | null {
-  const { session: person, sync, dayList: list, movedUnits: own } = getScannerState();
-  return person && sync && list ? { user: person, sync, list, movedUnits: own } : null;
+  const { session: person, sync, dayList: list, movedUnits } = getScannerState();
+  return person && sync && list ? { user: person, sync, list, movedUnits } : null;
 }
 
 /** Decides a scan with the rules on this device. Without a list the result is unknown. */
@@ -34,11 +34,11 @@ export function rememberPredictedMove(verdict: OfflineVerdict, scanId: string): 
 }
 /** Marks a move as confirmed after the server has accepted the scan. The server's counts include it from now on. */
 export function confirmPredictedMove(scanId: string): void {
-  const { movedUnits: own } = getScannerState();
-  const box = [...own.values()].find((one) => one.scanId === scanId);
+  const { movedUnits } = getScannerState();
+  const box = [...movedUnits.values()].find((one) => one.scanId === scanId);
   if (box)
     updateScannerState({
-      movedUnits: new Map(own).set(getListedUnitKey(box), { ...box, isUnconfirmed: false }),
+      movedUnits: new Map(movedUnits).set(getListedUnitKey(box), { ...box, isUnconfirmed: false }),
     });
 }
 
@@ -80,13 +80,15 @@ export async function recomputeMovedUnits(): Promise<void> {
   const { session: person, sync, dayList: list, dayListAt: listAt } = getScannerState();
   if (!person || !sync || !list || listAt === null) return updateScannerState({ movedUnits: new Map() });
   const since = new Date(Date.parse(listAt) - overlapMs).toISOString();
-  const kept = await findStoredScans();
-  const recent = kept.filter(({ state, wish }) => state === 'waiting' || wish.scannedAt >= since);
+  const storedScans = await findStoredScans();
+  const recent = storedScans.filter(
+    ({ state, wish: scanInput }) => state === 'waiting' || scanInput.scannedAt >= since,
+  );
   updateScannerState({
     movedUnits: computeUnitsMovedByDeviceScans(recent.map(fateOf), { user: person, sync, list }),
   });
 }
-function fateOf({ wish, state, result }: StoredScan): DeviceScan {
-  if (state === 'waiting') return { wish, outcome: 'waiting' };
-  return { wish, outcome: result?.ok ? 'taken' : 'other' };
+function fateOf({ wish: scanInput, state, result }: StoredScan): DeviceScan {
+  if (state === 'waiting') return { wish: scanInput, outcome: 'waiting' };
+  return { wish: scanInput, outcome: result?.ok ? 'taken' : 'other' };
 }

@@ -98,17 +98,18 @@ export const parsePalletCode = (text: string): string => extractSscc(text) ?? te
 
 async function open(
   work: RequestContext,
-  wish: ScanInput,
+  scanInput: ScanInput,
   place: WarehouseDayFacts,
   warehouseId: number,
 ): Promise<string> {
   const door =
-    wish.doorNumber === undefined
+    scanInput.doorNumber === undefined
       ? undefined
-      : await findReceivingDoorEvenIfInactive(work.tx, warehouseId, wish.doorNumber);
-  if (wish.doorNumber !== undefined && !door?.open) reject(scanErrors.noDoor, { door: wish.doorNumber });
-  if (wish.shipperId !== undefined && !(await isActiveShipper(work.tx, wish.shipperId)))
-    await rejectAccountsAsNotFound(work, { shipperId: [wish.shipperId, 'shipper'] });
+      : await findReceivingDoorEvenIfInactive(work.tx, warehouseId, scanInput.doorNumber);
+  if (scanInput.doorNumber !== undefined && !door?.open)
+    reject(scanErrors.noDoor, { door: scanInput.doorNumber });
+  if (scanInput.shipperId !== undefined && !(await isActiveShipper(work.tx, scanInput.shipperId)))
+    await rejectAccountsAsNotFound(work, { shipperId: [scanInput.shipperId, 'shipper'] });
   const { gs1Prefix } = await readSettingsOrDefaults(work, ['gs1Prefix']);
   const serial = await takeNextSsccSerial(work.tx);
   if (serial > computeMaxSsccSerial(gs1Prefix)) reject(scanErrors.noPalletNumbers, { prefix: gs1Prefix });
@@ -117,7 +118,7 @@ async function open(
     code,
     warehouseId,
     date: place.receivingDate ?? dateInZone(work.now, place.zone),
-    shipperId: wish.shipperId ?? null,
+    shipperId: scanInput.shipperId ?? null,
     doorId: door?.id ?? null,
     at: work.now.toString(),
   });

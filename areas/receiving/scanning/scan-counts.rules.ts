@@ -18,7 +18,7 @@ export interface CountedScan {
   guess: { said: { how: string } | null } | null;
 }
 /** Accepted by the server, or stored and not in doubt. */
-const stands = ({ state, kept, guess }: CountedScan): boolean =>
+const isCounted = ({ state, kept, guess }: CountedScan): boolean =>
   state === 'done' || (state === 'waiting' && kept && guess?.said?.how !== 'doubted');
 
 /** Counts the units whose last valid scan put them into a position. The newest scan comes first. */
@@ -29,8 +29,10 @@ export function countUnitsLastScannedIntoPosition(
 ): number {
   const last = new Map<string, CountedScan>();
   for (const scan of scansNewestFirst)
-    if (stands(scan) && !last.has(scan.wish.code)) last.set(scan.wish.code, scan);
-  return [...last.values()].filter(({ wish }) => wish.kind === kind && wish.position === position).length;
+    if (isCounted(scan) && !last.has(scan.wish.code)) last.set(scan.wish.code, scan);
+  return [...last.values()].filter(
+    ({ wish: scanInput }) => scanInput.kind === kind && scanInput.position === position,
+  ).length;
 }
 
 /** Counts the units waiting on this device to be counted on a truck or pallet by the server. */
@@ -38,14 +40,14 @@ export function countUnsentUnitsForTarget(
   scans: readonly CountedScan[],
   target: Pick<CountedScan['wish'], 'kind' | 'pickupId' | 'shuttleLoadId' | 'palletCode'>,
 ): number {
-  const same = ({ wish }: CountedScan) =>
-    wish.kind === target.kind &&
-    (target.pickupId === undefined || wish.pickupId === target.pickupId) &&
-    (target.shuttleLoadId === undefined || wish.shuttleLoadId === target.shuttleLoadId) &&
-    (target.palletCode === undefined || wish.palletCode === target.palletCode);
+  const same = ({ wish: scanInput }: CountedScan) =>
+    scanInput.kind === target.kind &&
+    (target.pickupId === undefined || scanInput.pickupId === target.pickupId) &&
+    (target.shuttleLoadId === undefined || scanInput.shuttleLoadId === target.shuttleLoadId) &&
+    (target.palletCode === undefined || scanInput.palletCode === target.palletCode);
   return new Set(
     scans
-      .filter((scan) => scan.state === 'waiting' && stands(scan) && same(scan))
-      .map(({ wish }) => wish.code),
+      .filter((scan) => scan.state === 'waiting' && isCounted(scan) && same(scan))
+      .map(({ wish: scanInput }) => scanInput.code),
   ).size;
 }

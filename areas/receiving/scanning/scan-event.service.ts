@@ -11,13 +11,13 @@ export function buildScanEvent(
   scan: ScanInput,
   scannerUser: ActiveScannerUser,
 ): ScanEvent {
-  const at = work.now.toString();
+  const instant = work.now.toString();
   return {
     clientEventId: scan.clientEventId,
     kind: scan.kind,
     code: scan.code,
-    recordedAt: at,
-    scannedAt: correctScanTime(scan, at),
+    recordedAt: instant,
+    scannedAt: correctScanTime(scan, instant),
     request: describeScanRequest(scan),
     scannerUserId: scannerUser.id,
     userName: work.actor.name,

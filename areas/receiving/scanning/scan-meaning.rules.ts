@@ -140,77 +140,85 @@ function mayBePallet(text: string, { gs1Prefix, closedPallets }: ScanMeaningFact
 }
 
 /** Identifies a code for which the device's list has no unit, as far as the device knows. */
-function namedHere(code: string, known: ScanMeaningFacts): NonUnitCode | null {
-  const byForm = identifyNonUnitCodeByFormat(code, known.gs1Prefix);
+function namedHere(code: string, meaningFacts: ScanMeaningFacts): NonUnitCode | null {
+  const byForm = identifyNonUnitCodeByFormat(code, meaningFacts.gs1Prefix);
   if (byForm) return byForm;
   const upper = code.toUpperCase();
   const sscc = extractSscc(code);
-  if (sscc !== null && known.pallets.includes(sscc)) return { kind: 'pallet' };
-  if (sscc !== null && known.closedPallets.includes(sscc)) return { kind: 'closedPallet' };
-  if (known.positions?.has(upper)) return { kind: 'position', name: upper };
+  if (sscc !== null && meaningFacts.pallets.includes(sscc)) return { kind: 'pallet' };
+  if (sscc !== null && meaningFacts.closedPallets.includes(sscc)) return { kind: 'closedPallet' };
+  if (meaningFacts.positions?.has(upper)) return { kind: 'position', name: upper };
   if (parseCoverSheetLoadNumber(code) !== null) return { kind: 'load', name: upper };
-  if (known.shuttles.some((l) => l.number.toUpperCase() === upper)) return { kind: 'shuttle', name: upper };
-  return known.badges.some((badge) => badge.toUpperCase() === upper) ? { kind: 'badge' } : null;
+  if (meaningFacts.shuttles.some((l) => l.number.toUpperCase() === upper))
+    return { kind: 'shuttle', name: upper };
+  return meaningFacts.badges.some((badge) => badge.toUpperCase() === upper) ? { kind: 'badge' } : null;
 }
 /** Returns why a code is not a unit, as far as the device knows. */
-function noBox(code: string, box: boolean, act: ScanKind, known: ScanMeaningFacts): ScanMeaning | null {
-  const named = box ? null : namedHere(code, known);
-  if (!named || (isPossiblyMisread(named) && known.hasProposals(code))) return null;
-  const { error: fault, params } = getNonUnitCodeError(named, act);
-  return no(fault, params);
+function noBox(
+  code: string,
+  box: boolean,
+  act: ScanKind,
+  meaningFacts: ScanMeaningFacts,
+): ScanMeaning | null {
+  const named = box ? null : namedHere(code, meaningFacts);
+  if (!named || (isPossiblyMisread(named) && meaningFacts.hasProposals(code))) return null;
+  const { error, params } = getNonUnitCodeError(named, act);
+  return no(error, params);
 }
-const sent = (code: string, box: boolean, act: ScanKind, known: ScanMeaningFacts): ScanMeaning =>
-  (known.isOnline ? null : noBox(code, box, act, known)) ?? { action: 'send', code };
+const sent = (code: string, box: boolean, act: ScanKind, meaningFacts: ScanMeaningFacts): ScanMeaning =>
+  (meaningFacts.isOnline ? null : noBox(code, box, act, meaningFacts)) ?? { action: 'send', code };
 
 /**
  * A load is chosen by the code on its cover sheet, its name or its door. If a unit has such a code, it goes on the chosen load.
  */
-function atTruck(code: string, box: boolean, s: ScanContext, known: ScanMeaningFacts): ScanMeaning {
+function atTruck(code: string, box: boolean, s: ScanContext, meaningFacts: ScanMeaningFacts): ScanMeaning {
   const door = parseDoorLabelNumber(code);
   const bare = (name: string) => name.toUpperCase().replace(/^L-/, '');
-  const load = known.loads.find((l) => (door === null ? bare(l.loadName) === bare(code) : l.door === door));
+  const load = meaningFacts.loads.find((l) =>
+    door === null ? bare(l.loadName) === bare(code) : l.door === door,
+  );
   if (load && !(box && s.pickupId !== null)) return { action: 'load', pickupId: load.pickupId };
   if (door !== null && !box) return no(deviceScanErrors.noLoadHere, { code });
-  if (s.pickupId === null) return noBox(code, box, s.kind, known) ?? no(scanErrors.chooseLoad);
-  return sent(code, box, s.kind, known);
+  if (s.pickupId === null) return noBox(code, box, s.kind, meaningFacts) ?? no(scanErrors.chooseLoad);
+  return sent(code, box, s.kind, meaningFacts);
 }
 
 /** A shuttle load is chosen by its number or its door. */
-function atShuttle(code: string, box: boolean, s: ScanContext, known: ScanMeaningFacts): ScanMeaning {
+function atShuttle(code: string, box: boolean, s: ScanContext, meaningFacts: ScanMeaningFacts): ScanMeaning {
   const door = parseDoorLabelNumber(code);
-  const truck = known.shuttles.find((l) =>
+  const truck = meaningFacts.shuttles.find((l) =>
     door === null ? l.number.toUpperCase() === code.toUpperCase() : l.door === door,
   );
   if (truck && !(box && s.shuttleLoadId !== null)) return { action: 'shuttle', id: truck.id };
   if (door !== null && !box) return no(deviceScanErrors.noShuttleHere, { code });
-  if (s.shuttleLoadId === null) return noBox(code, box, s.kind, known) ?? no(scanErrors.chooseShuttle);
-  return sent(code, box, s.kind, known);
+  if (s.shuttleLoadId === null) return noBox(code, box, s.kind, meaningFacts) ?? no(scanErrors.chooseShuttle);
+  return sent(code, box, s.kind, meaningFacts);
 }
 
 /** An incoming truck's sheet selects the truck. A unit selects its own truck. */
-function atArrival(code: string, box: boolean, known: ScanMeaningFacts): ScanMeaning {
-  const truck = known.inbound.find((l) => l.number.toUpperCase() === code.toUpperCase());
-  return truck && !box ? { action: 'inbound', id: truck.id } : sent(code, box, 'arrive', known);
+function atArrival(code: string, box: boolean, meaningFacts: ScanMeaningFacts): ScanMeaning {
+  const truck = meaningFacts.inbound.find((l) => l.number.toUpperCase() === code.toUpperCase());
+  return truck && !box ? { action: 'inbound', id: truck.id } : sent(code, box, 'arrive', meaningFacts);
 }
 
 /** Either the position is scanned once and then its units, or a unit first and then its position. */
-function atPlace(code: string, box: boolean, s: ScanContext, known: ScanMeaningFacts): ScanMeaning {
+function atPlace(code: string, box: boolean, s: ScanContext, meaningFacts: ScanMeaningFacts): ScanMeaning {
   // A code in the layout is a position, regardless of its location's name. For other codes the format decides.
   const position = code.toUpperCase();
-  const place = known.positions?.get(position);
-  if (place || classifyScannedCodeByForm(code, known.gs1Prefix).kind === 'position') {
+  const place = meaningFacts.positions?.get(position);
+  if (place || classifyScannedCodeByForm(code, meaningFacts.gs1Prefix).kind === 'position') {
     if (place && place.area !== (s.kind === 'putAway' ? 2 : 1))
       return no(s.kind === 'putAway' ? scanErrors.notPutAway : scanErrors.notStaging);
-    if (place || known.positions === null)
+    if (place || meaningFacts.positions === null)
       return s.heldUnitCode === null
         ? { action: 'position', code: position }
         : { action: 'send', code: s.heldUnitCode, position };
     // Shippers number their units freely, so a unit code can look like a position.
     if (s.position === null && !box) return no(scanErrors.noPosition);
   }
-  if (s.position !== null) return sent(code, box, s.kind, known);
+  if (s.position !== null) return sent(code, box, s.kind, meaningFacts);
   // A unit that waits for its position is not sent yet. Only the device can detect that the code is not a unit.
-  return noBox(code, box, s.kind, known) ?? { action: 'hold', code };
+  return noBox(code, box, s.kind, meaningFacts) ?? { action: 'hold', code };
 }
 
 /** Finds the listed units that a code without a unit may mean. Among the expected ones, also those with a similar code. */
@@ -218,10 +226,10 @@ export function findListedProposals(code: string, list: DayListIndex | null): Un
   if (!list) return [];
   const expected = ({ status }: ListedUnit) =>
     status === unitStatus.pending || status === unitStatus.finalized;
-  const at = (codes: readonly string[]) => codes.flatMap((one) => list.unitsByCode.get(one) ?? []);
+  const findByCodes = (codes: readonly string[]) => codes.flatMap((one) => list.unitsByCode.get(one) ?? []);
   const found = new Set([
-    ...at(listAlternateCodes(code)),
-    ...at(listCodesWithOneTypo(code)).filter(expected),
+    ...findByCodes(listAlternateCodes(code)),
+    ...findByCodes(listCodesWithOneTypo(code)).filter(expected),
   ]);
   return [...found].slice(0, maxProposals).map((unit) => ({
     code: unit.code,

@@ -59,8 +59,8 @@ export const translateScanMessage = (
   params: Record<string, string | number>,
 ): string => t(sentence, params);
 
-const full = (pieces: (string | null | undefined)[], between: string): string | undefined =>
-  pieces.filter((p) => p !== null && p !== undefined && p !== '').join(between) || undefined;
+const full = (parts: (string | null | undefined)[], between: string): string | undefined =>
+  parts.filter((p) => p !== null && p !== undefined && p !== '').join(between) || undefined;
 
 const questionTitles: Record<NonNullable<ScanResult['ask']>, string> = {
   temperature: 'Temperature',
@@ -70,8 +70,8 @@ const questionTitles: Record<NonNullable<ScanResult['ask']>, string> = {
 };
 
 /** For a code that is not a unit, the next scan clears the question. An unanswered question has no effect. */
-const wayOut = (t: Translate, of: keyof typeof questionTitles): string[] =>
-  of === 'unknown' || of === 'proposal' ? [t('Scan next to clear.')] : [];
+const wayOut = (t: Translate, questionKind: keyof typeof questionTitles): string[] =>
+  questionKind === 'unknown' || questionKind === 'proposal' ? [t('Scan next to clear.')] : [];
 
 export function buildScanResultView(state: ScannerState, t: Translate): ScanResultView {
   const { deviceMessage: word, question, session: person, scanContext: standing, sync } = state;
@@ -208,7 +208,7 @@ function badFace(row: StoredScan, result: ScanResult, t: Translate): ScanResultV
 }
 /** Returns what the rules on this device decided about a scan: the main fact, whose unit it is, and what to check. */
 function said(
-  { guess, wish }: StoredScan,
+  { guess, wish: scanInput }: StoredScan,
   t: Translate,
 ): Pick<ScanResultView, 'title' | 'say' | 'label' | 'fact' | 'name'> {
   const { how, words } = guess?.said ?? { how: 'taken', words: null };
@@ -222,8 +222,8 @@ function said(
       : { say: how === 'doubted' ? t('The list shows: {sentence}', { sentence }) : sentence }),
     // For a doubtful scan, the place where the unit belongs must not read as the place where it is.
     ...(how === 'doubted' && words?.factLabel ? { label: t(words.factLabel) } : {}),
-    fact: words?.fact ?? wish.position ?? undefined,
-    name: guess?.consignee ? translateIfUnknownAccountName(t, guess.consignee) : wish.code,
+    fact: words?.fact ?? scanInput.position ?? undefined,
+    name: guess?.consignee ? translateIfUnknownAccountName(t, guess.consignee) : scanInput.code,
   };
 }
 function keptFace(

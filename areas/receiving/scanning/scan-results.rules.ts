@@ -70,13 +70,13 @@ export const getNextWarehouseIfOnFloor = (
 
 /** Builds the result of an accepted scan at an instant. */
 export function buildAcceptedResult(scan: AcceptedScan, acceptedAt: string): ScanResult {
-  const { decision, wish, unit, pallet } = scan;
+  const { decision, wish: scanInput, unit, pallet } = scan;
   const load = loadAfter(scan);
   const onShuttle = onShuttleAfter(scan);
-  const came = cameAfter(scan);
+  const inboundCounts = cameAfter(scan);
   const next = getShuttleDestinationCode(unit, scan.warehouseId);
   return {
-    ...createEmptyScanResult(wish),
+    ...createEmptyScanResult(scanInput),
     ok: true,
     status: 200,
     tone: decision.warn ? 'warn' : 'ok',
@@ -85,15 +85,20 @@ export function buildAcceptedResult(scan: AcceptedScan, acceptedAt: string): Sca
     sentence: decision.warn?.remark.sentence ?? null,
     params: decision.warn?.params ?? {},
     at: acceptedAt,
-    ...getAcceptedFact({ decision, wish, unit: { ...unit, shuttleTo: next } }, load, onShuttle, came),
+    ...getAcceptedFact(
+      { decision, wish: scanInput, unit: { ...unit, shuttleTo: next } },
+      load,
+      onShuttle,
+      inboundCounts,
+    ),
     ...about(unit),
     shuttleTo: getNextWarehouseIfOnFloor(decision, next),
     loadName: load?.loadName ?? (warnsOfTruck(decision) ? null : unit.loadName),
     palletCode: pallet?.code ?? null,
     onPallet: pallet ? pallet.units + (decision.move === 'receive' ? 1 : 0) : null,
-    loaded: load?.loaded ?? onShuttle ?? came?.counted ?? null,
-    planned: load?.planned ?? came?.sent ?? null,
-    ...(came ? { extra: came.extra } : {}),
+    loaded: load?.loaded ?? onShuttle ?? inboundCounts?.counted ?? null,
+    planned: load?.planned ?? inboundCounts?.sent ?? null,
+    ...(inboundCounts ? { extra: inboundCounts.extra } : {}),
   };
 }
 
@@ -114,17 +119,19 @@ const onShuttleAfter = ({ decision, shuttle }: AcceptedScan): number | null =>
 const cameAfter = ({ decision, inbound }: AcceptedScan): AcceptedScan['inbound'] =>
   decision.cameWith && inbound ? countedWith(inbound, decision) : undefined;
 /** The counts of a shuttle including this unit, whether it was sent with it or not. */
-const countedWith = (of: ManifestCounts, { move }: Accepted): ManifestCounts =>
-  move === 'shuttleExtra' ? { ...of, extra: of.extra + 1 } : { ...of, counted: of.counted + 1 };
+const countedWith = (counts: ManifestCounts, { move }: Accepted): ManifestCounts =>
+  move === 'shuttleExtra'
+    ? { ...counts, extra: counts.extra + 1 }
+    : { ...counts, counted: counts.counted + 1 };
 
 /** The main fact of an accepted scan: where the unit goes, or how full its truck is with it. */
 export function getAcceptedFact(
-  { decision, wish, unit }: { decision: Accepted; wish: ScanInput; unit: Belongs },
+  { decision, wish: scanInput, unit }: { decision: Accepted; wish: ScanInput; unit: Belongs },
   load: { loaded: number; planned: number } | undefined,
   unitsOnShuttle: number | null,
   manifestCounts?: ManifestCounts,
 ): ScanFact {
-  const position = wish.position?.toUpperCase() ?? null;
+  const position = scanInput.position?.toUpperCase() ?? null;
   if (decision.onShuttle)
     return unitsOnShuttle === null ? noFact : { factLabel: 'On this shuttle', fact: String(unitsOnShuttle) };
   if (decision.cameWith)
@@ -206,10 +213,10 @@ export function getRedirectTarget({ code, fact }: ScanResult): 'door' | 'warehou
 
 /** What the scanner must ask before it sends the scan again. */
 export const buildTemperatureQuestion = (
-  wish: ScanInput,
+  scanInput: ScanInput,
   unit: ScannedUnitDetails | undefined,
 ): ScanResult => ({
-  ...createEmptyScanResult(wish),
+  ...createEmptyScanResult(scanInput),
   tone: 'warn',
   title: 'Temperature',
   ...scanQuestions.temperature,
@@ -218,20 +225,20 @@ export const buildTemperatureQuestion = (
 });
 /** No unit has the code: asks which known unit is meant, or whether to receive an unknown one. */
 export const buildUnknownUnitQuestion = (
-  wish: ScanInput,
+  scanInput: ScanInput,
   kind: 'unknown' | 'proposal',
   proposals: UnitProposal[],
 ): ScanResult => ({
-  ...createEmptyScanResult(wish),
+  ...createEmptyScanResult(scanInput),
   tone: 'warn',
   title: 'Unknown unit',
   ...scanQuestions[kind],
-  unitCode: wish.code.trim(),
+  unitCode: scanInput.code.trim(),
   ask: kind,
   proposals,
 });
-export const buildShipperQuestion = (wish: ScanInput, choices: ScanResult['choices']): ScanResult => ({
-  ...createEmptyScanResult(wish),
+export const buildShipperQuestion = (scanInput: ScanInput, choices: ScanResult['choices']): ScanResult => ({
+  ...createEmptyScanResult(scanInput),
   tone: 'warn',
   title: 'Which shipper?',
   ...scanQuestions.shipper,

@@ -17,9 +17,9 @@ export function correctScanTime(
   now: string,
 ): string {
   const arrived = Date.parse(now);
-  const ahead = sentAt === undefined ? 0 : Date.parse(sentAt) - arrived;
-  const isShifted = Math.abs(ahead) > networkDelayMs;
-  const scanned = Date.parse(scannedAt) - (isShifted ? ahead : 0);
+  const aheadMs = sentAt === undefined ? 0 : Date.parse(sentAt) - arrived;
+  const isShifted = Math.abs(aheadMs) > networkDelayMs;
+  const scanned = Date.parse(scannedAt) - (isShifted ? aheadMs : 0);
   if (Number.isNaN(scanned) || scanned > arrived || scanned < arrived - maxScanAgeDays * 86_400_000)
     return now;
   return isShifted ? new Date(scanned).toISOString() : scannedAt;

@@ -10,20 +10,20 @@ export function ScannerCamera() {
   const [state, setState] = useState<'starting' | 'looking' | 'refused'>('starting');
   useEffect(() => {
     let stop: (() => void) | undefined;
-    let gone = false;
+    let isUnmounted = false;
     const open = async () => {
       const { startBarcodeCamera: openCamera } = await import('./camera.web.ts');
-      if (!picture.current || gone) return;
+      if (!picture.current || isUnmounted) return;
       const camera = await openCamera(picture.current, handleScannedCode);
-      if (gone) return camera.stop();
+      if (isUnmounted) return camera.stop();
       stop = camera.stop;
       setState('looking');
     };
     open().catch(() => {
-      if (!gone) setState('refused');
+      if (!isUnmounted) setState('refused');
     });
     return () => {
-      gone = true;
+      isUnmounted = true;
       stop?.();
     };
   }, []);

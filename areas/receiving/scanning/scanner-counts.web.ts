@@ -15,9 +15,9 @@ export function updateCountsFromScanResult(result: NonNullable<StoredScan['resul
             ? { ...l, loaded: result.loaded ?? l.loaded, planned: result.planned ?? l.planned }
             : l,
         );
-  const known = sync.pallets.some((p) => p.code === result.palletCode);
+  const isListedPallet = sync.pallets.some((p) => p.code === result.palletCode);
   const opened =
-    result.palletCode !== null && !known
+    result.palletCode !== null && !isListedPallet
       ? [{ code: result.palletCode, shipperId: null, shipper: null, units: result.onPallet ?? 0, status: 0 }]
       : [];
   const pallets = [

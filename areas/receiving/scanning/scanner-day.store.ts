@@ -122,7 +122,7 @@ const printersOf = (tx: Tx, warehouseId: number): Promise<SyncReply['printers']>
 type NoBoxes = Pick<SyncReply, 'closedPallets' | 'badges' | 'gs1Prefix'>;
 /** Finds what a scanner needs to recognize, without a network, that a code is not a unit. */
 async function noBoxes(tx: Tx, warehouseId: number, receivingDate: string | null): Promise<NoBoxes> {
-  const [known] = await queryRows(
+  const [nonUnitCodes] = await queryRows(
     tx,
     syncReplySchema.pick({ closedPallets: true, badges: true, gs1Prefix: true }),
   )`
@@ -145,7 +145,7 @@ async function noBoxes(tx: Tx, warehouseId: number, receivingDate: string | null
       ) as badges,
       ${settingOrDefaultAsTextSql('gs1Prefix')} as "gs1Prefix"
   `;
-  return known ?? { closedPallets: [], badges: [], gs1Prefix: '' };
+  return nonUnitCodes ?? { closedPallets: [], badges: [], gs1Prefix: '' };
 }
 
 /** `listedUnits`, below, is the most units that a handheld stores without effort. */

@@ -100,15 +100,15 @@ const empty: StoredScannerData = {
 /** Loads the stored data except the scans. */
 export async function loadScannerDataWithoutScans(): Promise<StoredScannerData> {
   const rows = await (await device()).getAll('things');
-  const kept: StoredScannerData = {
+  const storedData: StoredScannerData = {
     ...empty,
     ...Object.fromEntries(rows.map((row) => [row.name, row.value])),
   };
   // Data stored by an older version of this page may lack something. The next synchronization reloads it.
   return {
-    ...kept,
-    sync: syncReplySchema.nullable().catch(null).parse(kept.sync),
-    list: dayListSchema.nullable().catch(null).parse(kept.list),
+    ...storedData,
+    sync: syncReplySchema.nullable().catch(null).parse(storedData.sync),
+    list: dayListSchema.nullable().catch(null).parse(storedData.list),
   };
 }
 export async function saveScannerDataEntry<N extends keyof StoredScannerData>(
@@ -169,14 +169,14 @@ export const findWaitingScansOfAllUsers = (): Promise<StoredScan[]> => inState('
 export async function findNextWaitingScansOfUser(userCode: string, count: number): Promise<StoredScan[]> {
   for (let most = count; ; most *= 4) {
     const first = await inState('waiting', most);
-    const own = first.filter((scan) => scan.who === userCode);
-    if (own.length >= count || first.length < most) return own.slice(0, count);
+    const userScans = first.filter((scan) => scan.who === userCode);
+    if (userScans.length >= count || first.length < most) return userScans.slice(0, count);
   }
 }
 /** Finds the scans of a user that were rejected or need input, oldest first. */
 export async function findUnresolvedScansOfUser(userCode: string): Promise<StoredScan[]> {
-  const [refused, asked] = await Promise.all([inState('refused'), inState('asked')]);
-  return [...refused, ...asked]
+  const [refused, askedScans] = await Promise.all([inState('refused'), inState('asked')]);
+  return [...refused, ...askedScans]
     .filter((scan) => scan.kept && scan.who === userCode)
     .toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
 }

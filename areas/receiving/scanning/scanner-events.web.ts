@@ -47,9 +47,9 @@ export function handleScannedCode(text: string): void {
   const { scanContext: standing, sheet } = getScannerState();
   if (sheet === 'lookUp') return asks ? asks(text) : void (early = text);
   updateScannerState({ deviceMessage: null, question: null, sheet: null, typing: null });
-  const known = getScanMeaningFacts();
-  const meaning = interpretScan(text, standing, known);
-  const news = getRefreshScopeBeforeScan(text, meaning, standing, known);
+  const meaningFacts = getScanMeaningFacts();
+  const meaning = interpretScan(text, standing, meaningFacts);
+  const news = getRefreshScopeBeforeScan(text, meaning, standing, meaningFacts);
   if (news === null || isDayListRecentlyRefreshed(news)) return act(meaning, text);
   updateScannerState({ deviceMessage: { tone: 'idle', title: 'Searching…', name: text.trim() } });
   asking = refreshFromServerWithTimeout(news).finally(() => {

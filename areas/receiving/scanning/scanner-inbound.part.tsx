@@ -80,30 +80,30 @@ export function InboundShuttlesSheet() {
 
 function Differences({ id }: { id: number }) {
   const t = useTranslate();
-  const [known, setKnown] = useState<ShuttleManifest | null>(null);
-  const [asked, setAsked] = useState<number | null>(null);
+  const [manifest, setKnown] = useState<ShuttleManifest | null>(null);
+  const [openUnitId, setAsked] = useState<number | null>(null);
   const token = useScannerState().session?.token;
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     void callScannerApi(getScannerManifestEndpoint, shuttleManifestSchema, { token, params: { id } }).then(
-      (said) => {
-        if (!gone && said.kind === 'answer') setKnown(said.data);
+      (response) => {
+        if (!isUnmounted && response.kind === 'answer') setKnown(response.data);
       },
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [id, token]);
-  if (!known) return null;
+  if (!manifest) return null;
   const close = async (row: DifferenceRow, reason: DifferenceReason) => {
-    const said = await callScannerApi(closeShuttleDifferenceByScannerEndpoint, shuttleManifestSchema, {
+    const response = await callScannerApi(closeShuttleDifferenceByScannerEndpoint, shuttleManifestSchema, {
       token: getScannerState().session?.token,
       params: { id },
       body: { unitId: row.unitId, reason },
       key: createIdempotencyKey(),
     });
-    if (said.kind === 'answer') {
-      setKnown(said.data);
+    if (response.kind === 'answer') {
+      setKnown(response.data);
       setAsked(null);
       updateScannerState({ errorMessage: null });
       playSignalAndVibrate('ok');
@@ -111,13 +111,13 @@ function Differences({ id }: { id: number }) {
     }
     updateScannerState({
       errorMessage:
-        said.kind === 'silent'
+        response.kind === 'silent'
           ? { sentence: 'Offline. Resolve differences when you’re back online.', params: {} }
-          : { sentence: said.sentence, params: said.params },
+          : { sentence: response.sentence, params: response.params },
     });
     return playSignalAndVibrate('error');
   };
-  const open = known.differences.filter((row) => row.closedAt === null);
+  const open = manifest.differences.filter((row) => row.closedAt === null);
   return (
     <>
       <h3 className="cap">{t('Differences')}</h3>
@@ -126,8 +126,8 @@ function Differences({ id }: { id: number }) {
         <Difference
           key={row.unitId}
           row={row}
-          open={asked === row.unitId}
-          ask={() => setAsked(asked === row.unitId ? null : row.unitId)}
+          open={openUnitId === row.unitId}
+          ask={() => setAsked(openUnitId === row.unitId ? null : row.unitId)}
           close={(reason) => close(row, reason)}
         />
       ))}

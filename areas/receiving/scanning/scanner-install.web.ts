@@ -32,8 +32,8 @@ export function enableInstallOffer(): () => void {
 }
 /** Prompts to install, once for each event of the browser. */
 export async function promptInstall(): Promise<void> {
-  const asked = offer;
+  const currentOffer = offer;
   offer = null;
   updateScannerState({ installable: false, sheet: null });
-  await asked?.prompt();
+  await currentOffer?.prompt();
 }

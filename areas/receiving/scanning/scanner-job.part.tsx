@@ -135,7 +135,7 @@ function ReceiveJob() {
   const t = useTranslate();
   const { scanContext: standing, sync, waitingScans: waitingRows } = useScannerState();
   const code = standing.palletCode;
-  const known = sync?.pallets.find((p) => p.code === code)?.units ?? 0;
+  const syncedUnits = sync?.pallets.find((p) => p.code === code)?.units ?? 0;
   const waiting =
     code === null ? 0 : countUnsentUnitsForTarget(waitingRows, { kind: 'receive', palletCode: code });
   return (
@@ -150,7 +150,7 @@ function ReceiveJob() {
           {standing.noDescription ? t('Prod Desc Needed') : <PalletWord code={code} />}
         </span>
       </span>
-      {code !== null && <Count word={t('on this pallet')}>{known + waiting}</Count>}
+      {code !== null && <Count word={t('on this pallet')}>{syncedUnits + waiting}</Count>}
     </JobButton>
   );
 }

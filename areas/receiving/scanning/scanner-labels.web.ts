@@ -33,15 +33,15 @@ export async function reprintLabelOnScanner(code: string): Promise<void> {
   const printer = getScannerPrinter(look);
   if (!look.session) return;
   if (!printer) return updateScannerState({ sheet: 'printer' });
-  const wish = `${printer.id} ${code}`;
-  const key = open?.wish === wish ? open.key : createIdempotencyKey();
-  open = { wish, key };
-  const said = await callScannerApi(reprintLabelEndpoint, queuedLabelsSchema, {
+  const labelRequest = `${printer.id} ${code}`;
+  const key = open?.wish === labelRequest ? open.key : createIdempotencyKey();
+  open = { wish: labelRequest, key };
+  const response = await callScannerApi(reprintLabelEndpoint, queuedLabelsSchema, {
     token: look.session.token,
     body: { printerId: printer.id, code },
     key,
   });
-  if (said.kind === 'silent') {
+  if (response.kind === 'silent') {
     updateScannerState({
       sheet: null,
       deviceMessage: {
@@ -53,14 +53,20 @@ export async function reprintLabelOnScanner(code: string): Promise<void> {
     return playSignalAndVibrate('error');
   }
   open = null;
-  if (said.kind === 'refused') {
+  if (response.kind === 'refused') {
     updateScannerState({
       sheet: null,
-      deviceMessage: { tone: 'no', title: 'Not printed', sentence: said.sentence, params: said.params, code },
+      deviceMessage: {
+        tone: 'no',
+        title: 'Not printed',
+        sentence: response.sentence,
+        params: response.params,
+        code,
+      },
     });
     return playSignalAndVibrate('error');
   }
-  const { silent } = said.data;
+  const { silent } = response.data;
   updateScannerState({
     sheet: null,
     deviceMessage: {
@@ -70,7 +76,7 @@ export async function reprintLabelOnScanner(code: string): Promise<void> {
         ? 'The label is waiting there. Check that the printer is on and has paper.'
         : 'Printing…',
       label: 'Printer',
-      fact: said.data.printer,
+      fact: response.data.printer,
       code,
     },
   });

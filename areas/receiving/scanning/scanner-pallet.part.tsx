@@ -81,12 +81,12 @@ function OpenPallets() {
 function Inspection({ code }: { code: string }) {
   const t = useTranslate();
   const [typed, setTyped] = useState('');
-  const [told, setTold] = useState(false);
+  const [isSubmitted, setTold] = useState(false);
   const typing = useImeInput(typed, (raw) => setTyped(raw.replace(/[^0-9-]/g, '').slice(0, 4)));
-  const { tempF, error: fault } = parseTemperatureInput(typed);
+  const { tempF, error } = parseTemperatureInput(typed);
   const faultId = useId();
   const inspect = (palletStatus: number) => {
-    if (fault !== null) {
+    if (error !== null) {
       setTold(true);
       return playSignalAndVibrate('error');
     }
@@ -96,23 +96,23 @@ function Inspection({ code }: { code: string }) {
       ...(tempF === undefined ? {} : { tempF }),
     }).then(() => updateScannerState({ sheet: null }));
   };
-  const shown = told && fault !== null;
+  const showsError = isSubmitted && error !== null;
   return (
     <>
       <label className="cap">
         {t('Temperature')} °F
         <input
           inputMode="numeric"
-          aria-invalid={shown}
-          aria-describedby={shown ? faultId : undefined}
+          aria-invalid={showsError}
+          aria-describedby={showsError ? faultId : undefined}
           onBlur={() => setTold(typed !== '')}
           {...typing}
         />
       </label>
-      {shown && (
+      {showsError && (
         <p id={faultId} className="scan-note t-fault" role="alert">
           <IconAlertTriangle size={18} stroke={2} aria-hidden />
-          {translateFieldError(t, fault)}
+          {translateFieldError(t, error)}
         </p>
       )}
       <ScannerButton icon={IconCheck} onPress={() => inspect(0)}>

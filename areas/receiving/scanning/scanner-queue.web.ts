@@ -36,8 +36,10 @@ const lock = 'coldlane.scanner.queue';
 /** The server is restarting or overloaded. The scans themselves are fine. */
 const isBusy = new Set([429, 502, 503, 504]);
 /** The scan as it is sent: one that was made offline with `sentAt`, by the same clock as its time. */
-export const toScanRequest = ({ wish, clockOffset }: StoredScan): ScanInput =>
-  clockOffset === undefined ? wish : { ...wish, sentAt: new Date(Date.now() + clockOffset).toISOString() };
+export const toScanRequest = ({ wish: scanInput, clockOffset }: StoredScan): ScanInput =>
+  clockOffset === undefined
+    ? scanInput
+    : { ...scanInput, sentAt: new Date(Date.now() + clockOffset).toISOString() };
 
 /** Sends batches one at a time. A call that hangs can be aborted. */
 function openSender() {
@@ -46,14 +48,14 @@ function openSender() {
     giveUp: () => call?.abort(),
     /** Null: the call was aborted. */
     async send(batch: readonly StoredScan[], token: string): Promise<ScannerApiResult<ScanResult[]> | null> {
-      const own = new AbortController();
-      call = own;
-      const said = await callScannerApi(submitScanBatchEndpoint, z.array(scanResultSchema), {
+      const abortController = new AbortController();
+      call = abortController;
+      const response = await callScannerApi(submitScanBatchEndpoint, z.array(scanResultSchema), {
         token,
-        signal: own.signal,
+        signal: abortController.signal,
         body: { scans: batch.map(toScanRequest) },
       });
-      return said.kind === 'silent' && own.signal.aborted ? null : said;
+      return response.kind === 'silent' && abortController.signal.aborted ? null : response;
     },
   };
 }
@@ -63,7 +65,7 @@ export function createScanQueue(options: ScanQueueOptions) {
   let running = false;
   let again = false;
   let failures = 0;
-  let faults = 0;
+  let rejections = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const sending = openSender();
 
@@ -100,33 +102,33 @@ export function createScanQueue(options: ScanQueueOptions) {
     for (;;) {
       const sender = options.getSender();
       if (!sender) return;
-      const batch = await findNextWaitingScansOfUser(sender.code, faults > 0 ? 1 : batchSize);
+      const batch = await findNextWaitingScansOfUser(sender.code, rejections > 0 ? 1 : batchSize);
       if (batch.length === 0) return;
-      const said = await sending.send(batch, sender.token);
-      if (!said) continue;
-      if (said.kind === 'silent') {
+      const response = await sending.send(batch, sender.token);
+      if (!response) continue;
+      if (response.kind === 'silent') {
         options.onNetworkChange(false);
         return later();
       }
       options.onNetworkChange(true);
-      if (said.kind === 'refused') {
-        if (said.status === 401) return options.onSessionEnd();
-        if (isBusy.has(said.status) || !(await setAside(batch, said))) return later();
+      if (response.kind === 'refused') {
+        if (response.status === 401) return options.onSessionEnd();
+        if (isBusy.has(response.status) || !(await setAside(batch, response))) return later();
         continue;
       }
-      [failures, faults] = [0, 0];
-      options.onResults(await saveScanResultsOnDevice(batch, said.data));
+      [failures, rejections] = [0, 0];
+      options.onResults(await saveScanResultsOnDevice(batch, response.data));
     }
   }
 
   /** Sends a batch that failed as a whole scan by scan. The one that fails alone is set aside so that the others continue. */
-  async function setAside(batch: readonly StoredScan[], said: ScanRejection): Promise<boolean> {
-    faults += 1;
+  async function setAside(batch: readonly StoredScan[], rejection: ScanRejection): Promise<boolean> {
+    rejections += 1;
     const [only] = batch;
     if (batch.length > 1 || !only) return true;
-    if (said.status >= 500 && faults <= triesAlone) return false;
-    faults = 0;
-    options.onResults(await saveScanResultsOnDevice([only], [toRejectedResult(only, said)]));
+    if (rejection.status >= 500 && rejections <= triesAlone) return false;
+    rejections = 0;
+    options.onResults(await saveScanResultsOnDevice([only], [toRejectedResult(only, rejection)]));
     return true;
   }
 

@@ -147,9 +147,9 @@ function pressed(typed: string, key: string): string {
 function TemperatureKeys({ scan }: { scan: StoredScan | null }) {
   const t = useTranslate();
   const [typed, setTyped] = useState('');
-  const { tempF, error: fault } = parseTemperatureInput(typed);
+  const { tempF, error } = parseTemperatureInput(typed);
   // A sign alone, or an empty input, is the beginning of a number.
-  const wrong = fault !== null && typed !== '-';
+  const wrong = error !== null && typed !== '-';
   return (
     <>
       <p className="scan-typed" aria-label={t('Temperature')}>
@@ -170,7 +170,7 @@ function TemperatureKeys({ scan }: { scan: StoredScan | null }) {
       {wrong && (
         <p className="scan-note t-fault" role="alert">
           <IconAlertTriangle size={18} stroke={2} aria-hidden />
-          {translateFieldError(t, fault)}
+          {translateFieldError(t, error)}
         </p>
       )}
       <button
@@ -193,10 +193,10 @@ const shownLines = 3;
 export function RecentScanList() {
   const { recentOwnScans: rows, session: person } = useScannerState();
   const t = useTranslate();
-  const shown = rows.filter((r) => r.wish.code !== '' || r.result?.palletCode).slice(0, shownLines);
+  const shownRows = rows.filter((r) => r.wish.code !== '' || r.result?.palletCode).slice(0, shownLines);
   return (
     <ul className="scan-last" aria-label={t('Last scans')}>
-      {shown.map((row) => {
+      {shownRows.map((row) => {
         const { Glyph, tone, word } = fateOf(row);
         return (
           <li key={row.id} className={`t-${tone}`} data-state={row.state}>
@@ -231,6 +231,6 @@ function waitsWhere(row: StoredScan, place: string, t: Translate): string {
   if (!row.kept) return '';
   return place ? t('{place}, waiting', { place }) : t('waits');
 }
-function placeOf({ wish, guess, result }: StoredScan): string {
-  return wish.position ?? result?.fact ?? guess?.said?.words.fact ?? '';
+function placeOf({ wish: scanInput, guess, result }: StoredScan): string {
+  return scanInput.position ?? result?.fact ?? guess?.said?.words.fact ?? '';
 }

@@ -33,10 +33,10 @@ const lockMinutes = 5;
 const longestLockMinutes = 8 * 60;
 const lockedFor = (failures: number): number => Math.min(lockMinutes * 2 ** failures, longestLockMinutes);
 /** Returns until when this many attempts lock the id. Null: it is not locked. */
-const lockOf = ({ made, last, maxAttempts: allowed }: PinAttempts): Temporal.Instant | null =>
-  last === null || made < allowed
+const lockOf = ({ made: attemptCount, last, maxAttempts: allowed }: PinAttempts): Temporal.Instant | null =>
+  last === null || attemptCount < allowed
     ? null
-    : Temporal.Instant.from(last).add({ minutes: lockedFor(made - allowed) });
+    : Temporal.Instant.from(last).add({ minutes: lockedFor(attemptCount - allowed) });
 const lastOf = (locks: readonly (Temporal.Instant | null)[]): Temporal.Instant | null =>
   locks
     .filter((lock) => lock !== null)
@@ -193,8 +193,8 @@ export function createScannerAuthenticator(pool: pg.Pool, clock: Clock) {
     const token = readCredentialOfScheme('Scanner', request.headers.authorization);
     if (token === undefined) return reject(scannerSignInErrors.signedOut, {}, { code: 50008 });
     const hash = digest(token);
-    const known = remembered.get(hash);
-    if (!known)
+    const cachedHolder = remembered.get(hash);
+    if (!cachedHolder)
       return {
         actor: actorFrom(
           await runInTransactionWithRetries(pool, 'all', (tx) => find(tx, hash), { reads: true }),
@@ -202,11 +202,11 @@ export function createScannerAuthenticator(pool: pg.Pool, clock: Clock) {
         ),
       };
     const who: AuthenticatedCaller = {
-      actor: actorFrom(known, hash),
+      actor: actorFrom(cachedHolder, hash),
       async confirm(tx) {
         const now = await find(tx, hash);
-        if (isDeepStrictEqual(now, known)) return;
-        Object.assign(known, now);
+        if (isDeepStrictEqual(now, cachedHolder)) return;
+        Object.assign(cachedHolder, now);
         who.actor = actorFrom(now, hash);
         throw new RetryTransactionError('The scanner was given to somebody else');
       },

@@ -288,8 +288,9 @@ function StartToday() {
   );
   const [speed, setSpeed] = useState(String(sync?.loadingSpeed ?? ''));
   const typing = useImeInput(speed, (raw) => setSpeed(raw.replace(/\D/g, '').slice(0, 5)));
-  const whole = Number(speed);
-  const ready = layout !== null && Number.isInteger(whole) && whole >= 1 && whole <= 10_000;
+  const loadingSpeed = Number(speed);
+  const ready =
+    layout !== null && Number.isInteger(loadingSpeed) && loadingSpeed >= 1 && loadingSpeed <= 10_000;
   return (
     <ScannerSheetFrame title={t('Start day')}>
       <p className="dim">{sync ? formatDate(sync.today) : ''}</p>
@@ -342,7 +343,7 @@ function StartToday() {
         className="hand-key scan-key go"
         aria-disabled={!ready}
         onClick={() => {
-          if (ready && layout !== null) void startTodayOnScanner(layout, whole, isAsked);
+          if (ready && layout !== null) void startTodayOnScanner(layout, loadingSpeed, isAsked);
         }}
       >
         {startWords(t, { isAsked, isRunning: sync?.day?.receivingDate === sync?.today })}

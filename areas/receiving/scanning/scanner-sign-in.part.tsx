@@ -42,7 +42,7 @@ function useSignInKeys() {
   const [busy, setBusy] = useState(false);
   const state = useRef({ id, pin, field, busy });
   state.current = { id, pin, field, busy };
-  const put = (change: (old: string) => string) =>
+  const changeField = (change: (old: string) => string) =>
     state.current.field === 'id'
       ? setId((old) => change(old).slice(0, 40))
       : setPin((old) => change(old).replace(/\D/g, '').slice(0, 8));
@@ -60,24 +60,24 @@ function useSignInKeys() {
     setId(code.slice(0, 40));
     setField('pin');
   };
-  useKeyboard({ put, card, enter: () => void go(), typed: () => state.current });
+  useKeyboard({ put: changeField, card, enter: () => void go(), typed: () => state.current });
   const typeId = (typed: string) => {
     setField('id');
     setId(typed.replace(/[^\w-]/g, '').slice(0, 40));
   };
-  return { id, pin, field, busy, setField, typeId, put, go };
+  return { id, pin, field, busy, setField, typeId, put: changeField, go };
 }
 type Typing = ReturnType<typeof useSignInKeys>;
 
 /** Handles a keyboard and the card reader, which types faster than a hand. */
-function useKeyboard(given: {
+function useKeyboard(handlers: {
   put: (change: Change) => void;
   card: (code: string) => void;
   enter: () => void;
   typed: () => { field: 'id' | 'pin'; pin: string };
 }): void {
-  const on = useRef(given);
-  on.current = given;
+  const on = useRef(handlers);
+  on.current = handlers;
   useEffect(() => {
     let burst: KeyBurst = emptyKeyBurst;
     const press = (event: KeyboardEvent) => {
@@ -217,23 +217,23 @@ function IdField({
   );
 }
 
-function Pad({ of: { field, put, go } }: { of: Typing }) {
+function Pad({ of: { field, put: changeField, go } }: { of: Typing }) {
   const t = useTranslate();
   return (
     <div className="scan-pad">
       {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((key) => (
-        <button key={key} type="button" onClick={() => put((old) => old + key)}>
+        <button key={key} type="button" onClick={() => changeField((old) => old + key)}>
           {key}
         </button>
       ))}
       <button
         type="button"
         aria-label={t('Delete the last digit')}
-        onClick={() => put((old) => old.slice(0, -1))}
+        onClick={() => changeField((old) => old.slice(0, -1))}
       >
         <IconBackspace size={28} stroke={1.75} aria-hidden />
       </button>
-      <button type="button" onClick={() => put((old) => `${old}0`)}>
+      <button type="button" onClick={() => changeField((old) => `${old}0`)}>
         0
       </button>
       <button type="button" aria-label={field === 'id' ? t('Next') : t('Sign in')} onClick={() => void go()}>

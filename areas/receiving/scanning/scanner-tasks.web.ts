@@ -32,8 +32,10 @@ export function replaceScannerTasksAndSignalChanges(tasks: ScannerTask[]): void 
 async function askTasks(): Promise<void> {
   const { session: person } = getScannerState();
   if (!person) return;
-  const said = await callScannerApi(findScannerTasksEndpoint, scannerTaskListSchema, { token: person.token });
-  if (said.kind === 'answer') replaceScannerTasksAndSignalChanges(said.data);
+  const response = await callScannerApi(findScannerTasksEndpoint, scannerTaskListSchema, {
+    token: person.token,
+  });
+  if (response.kind === 'answer') replaceScannerTasksAndSignalChanges(response.data);
 }
 /** Scans continue in the meantime. Several of them cause one request. */
 const soonMs = 600;

@@ -295,11 +295,11 @@ const main = [
 function Bottom() {
   const t = useTranslate();
   const { session: person, scanContext: standing, sheet } = useScannerState();
-  const shown = main.filter((m) => person?.kinds.includes(m.kind));
-  const elsewhere = !shown.some((m) => m.kind === standing.kind);
+  const shownModes = main.filter((m) => person?.kinds.includes(m.kind));
+  const elsewhere = !shownModes.some((m) => m.kind === standing.kind);
   return (
     <nav className="scan-bottom" aria-label={t('What to scan for')}>
-      {shown.map(({ kind, icon: Glyph }) => (
+      {shownModes.map(({ kind, icon: Glyph }) => (
         <button
           key={kind}
           type="button"

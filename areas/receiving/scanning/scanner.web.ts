@@ -99,33 +99,33 @@ export function startScanner(): () => void {
 }
 
 async function openKept(): Promise<void> {
-  const kept = await loadScannerDataWithoutScans();
-  device = kept.device || `browser ${createIdempotencyKey().slice(0, 6)}`;
-  if (!kept.device) await saveScannerDataEntry('device', device);
-  restoreScannerLanguages(kept.languages);
-  const kind = scanKinds.find((k) => k === kept.standing?.kind);
+  const storedData = await loadScannerDataWithoutScans();
+  device = storedData.device || `browser ${createIdempotencyKey().slice(0, 6)}`;
+  if (!storedData.device) await saveScannerDataEntry('device', device);
+  restoreScannerLanguages(storedData.languages);
+  const kind = scanKinds.find((k) => k === storedData.standing?.kind);
   updateScannerState({
-    session: kept.person,
-    sync: kept.sync,
-    dayList: kept.list && indexDayList(kept.list),
-    dayListAt: kept.list?.at ?? null,
-    printerId: kept.printerId,
+    session: storedData.person,
+    sync: storedData.sync,
+    dayList: storedData.list && indexDayList(storedData.list),
+    dayListAt: storedData.list?.at ?? null,
+    printerId: storedData.printerId,
     isOnline: navigator.onLine,
     offlineSince: navigator.onLine ? null : serverInstant(),
   });
-  if (kept.standing && kind && kept.person?.kinds.includes(kind))
+  if (storedData.standing && kind && storedData.person?.kinds.includes(kind))
     updateScanContext({
-      ...kept.standing,
+      ...storedData.standing,
       kind,
-      shuttleLoadId: kept.standing.shuttleLoadId ?? null,
+      shuttleLoadId: storedData.standing.shuttleLoadId ?? null,
       heldUnitCode: null,
     });
   if (!navigator.onLine) watch.start();
   await recomputeMovedUnits();
   await reloadScanRowsFromDevice();
   updateScannerState({ ready: true });
-  if (!kept.person) return;
-  await applyLanguageOfUser(kept.person);
+  if (!storedData.person) return;
+  await applyLanguageOfUser(storedData.person);
   await deleteOldAnsweredScans();
   void queue.send();
   void synchronizeScanner();
@@ -158,20 +158,20 @@ function hearNetwork(on: boolean): void {
 export async function synchronizeScanner(): Promise<void> {
   const { session: person } = getScannerState();
   if (!person) return;
-  const said = await callScannerApi(getScannerSyncDataEndpoint, syncReplySchema, { token: person.token });
-  if (said.kind === 'silent') return hearNetwork(false);
-  if (said.kind === 'refused')
-    return said.status === 401
+  const response = await callScannerApi(getScannerSyncDataEndpoint, syncReplySchema, { token: person.token });
+  if (response.kind === 'silent') return hearNetwork(false);
+  if (response.kind === 'refused')
+    return response.status === 401
       ? endSession({ sentence: 'Your session has ended. Sign in with your ID and PIN.', params: {} })
       : undefined;
   hearNetwork(true);
   // Also after a busy or restarted server: the waiting scans are sent now, without the rest of their retry delay.
   queue.wake();
   const { sync: before } = getScannerState();
-  updateScannerState({ sync: said.data });
-  signalTaskChanges(before?.tasks ?? [], said.data.tasks);
-  await saveScannerDataEntry('sync', said.data);
-  const day = JSON.stringify(said.data.day);
+  updateScannerState({ sync: response.data });
+  signalTaskChanges(before?.tasks ?? [], response.data.tasks);
+  await saveScannerDataEntry('sync', response.data);
+  const day = JSON.stringify(response.data.day);
   if (day === listedDay && performance.now() - listReadAt < listEveryMs) return;
   const list = await callScannerApi(getDayListEndpoint, dayListSchema, { token: person.token });
   if (list.kind !== 'answer') return;
@@ -198,21 +198,21 @@ export function refreshIfOnline(): void {
 /** Signs in with id and PIN. The token is stored, so a reload does not sign out. */
 export async function signInToScanner(scannerUserId: string, pin: string): Promise<boolean> {
   enableSound();
-  const said = await callScannerApi(signInScannerEndpoint, scannerSessionSchema, {
+  const response = await callScannerApi(signInScannerEndpoint, scannerSessionSchema, {
     body: { scannerUserId, pin, device },
   });
-  if (said.kind !== 'answer') {
-    hearNetwork(said.kind === 'refused');
+  if (response.kind !== 'answer') {
+    hearNetwork(response.kind === 'refused');
     updateScannerState({
       errorMessage:
-        said.kind === 'silent'
+        response.kind === 'silent'
           ? { sentence: 'No network. The first sign-in of a shift needs a connection.', params: {} }
-          : { sentence: said.sentence, params: said.params },
+          : { sentence: response.sentence, params: response.params },
     });
     playSignalAndVibrate('error');
     return false;
   }
-  const person = said.data;
+  const person = response.data;
   hearNetwork(true);
   [listReadAt, listedDay] = [-Infinity, ''];
   updateScannerState({
@@ -334,7 +334,7 @@ export async function storeAndSendScan(code: string, overrides: More = {}): Prom
       'error',
     );
   const atPlace = kind === 'putAway' || kind === 'stage';
-  const wish: ScanInput = {
+  const scanInput: ScanInput = {
     clientEventId: 'randomUUID' in crypto ? crypto.randomUUID() : createIdempotencyKey(),
     kind,
     code,
@@ -352,7 +352,7 @@ export async function storeAndSendScan(code: string, overrides: More = {}): Prom
     confirmUnknown: overrides.confirmUnknown || undefined,
     palletStatus: overrides.palletStatus,
   };
-  const verdict = predictScanOutcome(wish);
+  const verdict = predictScanOutcome(scanInput);
   if (!on && verdict.kind === 'asked') return askHere(verdict, code, position);
   // A rejection that cannot have changed since is shown immediately and the scan is not sent.
   if (!on && verdict.kind === 'refused' && verdict.isCertain)
@@ -363,7 +363,7 @@ export async function storeAndSendScan(code: string, overrides: More = {}): Prom
         code,
         params: verdict.text.params,
         sentence: verdict.text.sentence ?? undefined,
-        name: buildPredictedScanDisplay(wish, verdict)?.consignee,
+        name: buildPredictedScanDisplay(scanInput, verdict)?.consignee,
         ...(verdict.text.fact === null
           ? {}
           : { label: verdict.text.factLabel ?? undefined, fact: verdict.text.fact }),
@@ -371,20 +371,20 @@ export async function storeAndSendScan(code: string, overrides: More = {}): Prom
       'error',
     );
   if (noDescription) updateScanContext({ noDescription: false });
-  if (wish.damaged) updateScanContext({ damaged: false });
+  if (scanInput.damaged) updateScanContext({ damaged: false });
   if (atPlace && position !== standing.position) updateScanContext({ position, heldUnitCode: null });
   const row: StoredScan = {
-    id: wish.clientEventId,
+    id: scanInput.clientEventId,
     who: person.code,
     name: person.name,
-    wish,
+    wish: scanInput,
     clockOffset: on ? undefined : serverClockAheadMs(),
     state: 'waiting',
     kept: !on,
     result: null,
-    guess: buildPredictedScanDisplay(wish, verdict),
+    guess: buildPredictedScanDisplay(scanInput, verdict),
   };
-  rememberPredictedMove(verdict, wish.clientEventId);
+  rememberPredictedMove(verdict, scanInput.clientEventId);
   await storeScan(row);
   if (!on) playSignalAndVibrate('kept');
   await refreshScansInAllTabs();
@@ -430,18 +430,18 @@ async function giveUpWaiting(ids: readonly string[]): Promise<void> {
 async function hearAnswers(changed: readonly StoredScan[]): Promise<void> {
   const newest = getScannerState().recentOwnScans[0]?.id;
   const { deviceMessage: word, question } = getScannerState();
-  for (const { result, wish } of changed) {
+  for (const { result, wish: scanInput } of changed) {
     if (!result?.ok) continue;
     confirmPredictedMove(result.clientEventId);
-    if (result.palletCode !== null && wish.kind === 'palletOpen')
+    if (result.palletCode !== null && scanInput.kind === 'palletOpen')
       selectScanTarget({ palletCode: result.palletCode });
     if (
       result.palletCode !== null &&
-      wish.kind === 'palletClose' &&
+      scanInput.kind === 'palletClose' &&
       getScannerState().scanContext.palletCode === result.palletCode
     )
       selectScanTarget({ palletCode: null });
-    updateCountsFromScanResult(result, wish);
+    updateCountsFromScanResult(result, scanInput);
   }
   if (changed.some((s) => s.result?.ok)) refreshTasksSoon();
   if (changed.some((s) => s.state !== 'done')) await recomputeMovedUnits();

@@ -202,9 +202,9 @@ export type ScanDecision =
       /** The shuttle that it arrived on. */ cameWith?: { id: number; number: string };
     };
 
-const no = (fault: ErrorDefinition, params: Record<string, string | number> = {}): ScanDecision => ({
+const no = (error: ErrorDefinition, params: Record<string, string | number> = {}): ScanDecision => ({
   ok: false,
-  error: fault,
+  error,
   params,
 });
 const isState = (status: number): ScanDecision =>
@@ -250,8 +250,8 @@ function noUnit(f: ScanFacts): ScanDecision {
   if (f.hasProposals && (f.nonUnitCode !== null || f.kind !== 'receive'))
     return { ok: false, ask: 'proposal' };
   if (f.nonUnitCode) {
-    const { error: fault, params } = getNonUnitCodeError(f.nonUnitCode, f.kind);
-    return no(fault, params);
+    const { error, params } = getNonUnitCodeError(f.nonUnitCode, f.kind);
+    return no(error, params);
   }
   return f.kind === 'receive' ? unknownAtTheDoor(f) : no(scanErrors.unknown);
 }
@@ -340,8 +340,8 @@ function stageAt(f: ScanFacts, u: ScannedUnit): ScanDecision {
   if (!f.position) return no(scanErrors.noPosition);
   if (f.position.area !== 1) return no(scanErrors.notStaging);
   if (!may('stage', u.status)) return isState(u.status);
-  const own = f.position.consigneeId === u.consigneeId || f.position.consigneeId === u.deliverToId;
-  if (own)
+  const isOwnLane = f.position.consigneeId === u.consigneeId || f.position.consigneeId === u.deliverToId;
+  if (isOwnLane)
     return { ok: true, to: unitStatus.received, move: 'stage', title: 'Staged', ...warnsOfTruck(f, u) };
   return {
     ok: true,

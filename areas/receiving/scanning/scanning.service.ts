@@ -67,12 +67,12 @@ export async function storeRejectedScan(
     .catch(writes.rethrowDuplicateScanAsRetry);
 }
 /** Builds the result of a rejected scan from its error. */
-export function buildResultFromError(work: RequestContext, wish: ScanInput, error: ApiError): ScanResult {
-  const known = scanResultSchema.safeParse(error.data);
+export function buildResultFromError(work: RequestContext, input: ScanInput, error: ApiError): ScanResult {
+  const storedResult = scanResultSchema.safeParse(error.data);
   return {
-    ...(known.success
-      ? known.data
-      : { ...createEmptyScanResult(wish), title: getRejectionTitle(error.error) }),
+    ...(storedResult.success
+      ? storedResult.data
+      : { ...createEmptyScanResult(input), title: getRejectionTitle(error.error) }),
     status: error.status,
     code: error.error,
     sentence: error.key,
@@ -80,77 +80,80 @@ export function buildResultFromError(work: RequestContext, wish: ScanInput, erro
     at: work.now.toString(),
   };
 }
-const faults = new Map(
-  [...(scanCall.errors ?? []), ...Object.values(commonErrors)].map((fault) => [fault.code, fault]),
+const errorByCode = new Map(
+  [...(scanCall.errors ?? []), ...Object.values(commonErrors)].map((definition) => [
+    definition.code,
+    definition,
+  ]),
 );
 /** Rebuilds the rejection from a stored result. */
 const refusalIn = (result: ScanResult): ApiError =>
-  new ApiError(faults.get(result.code ?? '') ?? commonErrors.changedByOthers, result.params, {
+  new ApiError(errorByCode.get(result.code ?? '') ?? commonErrors.changedByOthers, result.params, {
     data: result,
   });
-async function scanned(work: RequestContext, wish: ScanInput): Promise<ScanOutcome> {
+async function scanned(work: RequestContext, input: ScanInput): Promise<ScanOutcome> {
   const who = requireScannerUser(work);
   // A repeat that arrived while the first scan was being processed has waited for the unit. It gets the first result too.
-  const first = () => findOutcomeStoredUnderScanId(work, wish);
+  const first = () => findOutcomeStoredUnderScanId(work, input);
   try {
-    const isOfHere = wish.warehouseId === undefined || wish.warehouseId === who.warehouseId;
+    const isOfHere = input.warehouseId === undefined || input.warehouseId === who.warehouseId;
     const scan = isOfHere
-      ? await scanNow(work, wish, who)
-      : refusedScan(work, wish, new ApiError(scanErrors.otherWarehouse));
+      ? await scanNow(work, input, who)
+      : refusedScan(work, input, new ApiError(scanErrors.otherWarehouse));
     return scan.error ? ((await first()) ?? scan) : scan;
   } catch (error) {
-    const told = error instanceof ApiError ? await first() : undefined;
-    if (told) return told;
+    const firstOutcome = error instanceof ApiError ? await first() : undefined;
+    if (firstOutcome) return firstOutcome;
     throw error;
   }
 }
 
-const refusedScan = (work: RequestContext, wish: ScanInput, refusal: ApiError): ScanOutcome => ({
-  result: buildResultFromError(work, wish, refusal),
+const refusedScan = (work: RequestContext, input: ScanInput, refusal: ApiError): ScanOutcome => ({
+  result: buildResultFromError(work, input, refusal),
   error: refusal,
 });
 
 /** Finds the outcome of an id that was used before. Undefined: the id is new. */
 export async function findOutcomeStoredUnderScanId(
   work: RequestContext,
-  wish: ScanInput,
+  input: ScanInput,
 ): Promise<ScanOutcome | undefined> {
-  const stored = await findRecordedScan(work.tx, wish.clientEventId);
-  return stored && repeatedScan(work, wish, stored);
+  const stored = await findRecordedScan(work.tx, input.clientEventId);
+  return stored && repeatedScan(work, input, stored);
 }
 /** The first response, if the stored scan is the same one. Otherwise the id is taken. */
-const repeatedScan = (work: RequestContext, wish: ScanInput, stored: RecordedScan): ScanOutcome =>
-  isSameScan(stored, wish, requireScannerUser(work))
+const repeatedScan = (work: RequestContext, input: ScanInput, stored: RecordedScan): ScanOutcome =>
+  isSameScan(stored, input, requireScannerUser(work))
     ? { result: stored.result }
-    : refusedScan(work, wish, new ApiError(scanErrors.idTaken));
+    : refusedScan(work, input, new ApiError(scanErrors.idTaken));
 
-async function scanNow(work: RequestContext, wish: ScanInput, who: ActiveScannerUser): Promise<ScanOutcome> {
-  const event = buildScanEvent(work, wish, who);
-  const { kind } = wish;
+async function scanNow(work: RequestContext, input: ScanInput, who: ActiveScannerUser): Promise<ScanOutcome> {
+  const event = buildScanEvent(work, input, who);
+  const { kind } = input;
   if (kind === 'palletOpen' || kind === 'palletInspect' || kind === 'palletClose') {
-    const answered = findRecordedScan(work.tx, wish.clientEventId);
+    const answered = findRecordedScan(work.tx, input.clientEventId);
     const place = await facts.findWarehouseWithOperatingDay(work.tx, who.warehouseId);
-    const known = await answered;
-    if (known) return repeatedScan(work, wish, known);
+    const recordedScan = await answered;
+    if (recordedScan) return repeatedScan(work, input, recordedScan);
     const here = place ?? reject(commonErrors.notFound);
-    return { result: await processPalletScan(work, { ...wish, kind }, event, here, who) };
+    return { result: await processPalletScan(work, { ...input, kind }, event, here, who) };
   }
-  if (wish.code.trim() === '') reject(scanErrors.unknown);
-  const label = { ...parseUnitLabel(wish.code), shipperId: wish.shipperId ?? null };
-  const gathered = await gather(work, wish, who, label);
-  if (gathered.existingResult) return repeatedScan(work, wish, gathered.existingResult);
+  if (input.code.trim() === '') reject(scanErrors.unknown);
+  const label = { ...parseUnitLabel(input.code), shipperId: input.shipperId ?? null };
+  const gathered = await gather(work, input, who, label);
+  if (gathered.existingResult) return repeatedScan(work, input, gathered.existingResult);
   const live = meant(
     gathered.units.filter((u) => u.active),
     label,
   );
   if (live.length > 1) {
     const shippers = live.map((u) => ({ id: u.shipperId, name: u.shipper }));
-    return { result: buildShipperQuestion(wish, shippers) };
+    return { result: buildShipperQuestion(input, shippers) };
   }
   const unit = live[0] ?? gathered.units[0];
-  const seen = unit ? await withLoad(work, wish, who, gathered, unit) : gathered;
+  const scanFacts = unit ? await withLoad(work, input, who, gathered, unit) : gathered;
   const scannedAt = clampScanTimeToOrderEntry(event.scannedAt, unit?.enteredAt ?? null);
-  return act(work, wish, { ...event, scannedAt }, who, seen, label);
+  return act(work, input, { ...event, scannedAt }, who, scanFacts, label);
 }
 
 /**
@@ -184,37 +187,39 @@ const staysOnShuttle = new Set<ScanInput['kind']>(['receive', 'putAway']);
  */
 async function gather(
   work: RequestContext,
-  wish: ScanInput,
+  input: ScanInput,
   who: ActiveScannerUser,
   label: facts.ScannedLabel,
 ): Promise<Facts> {
   const { tx } = work;
   const here = who.warehouseId;
-  const truck = wish.kind === 'shuttle' ? wish.shuttleLoadId : undefined;
-  const came =
-    wish.kind === 'arrive'
-      ? (wish.shuttleLoadId ?? (await arrivals.findShuttleLoadIdOfUnit(tx, label)))
+  const truck = input.kind === 'shuttle' ? input.shuttleLoadId : undefined;
+  const inboundId =
+    input.kind === 'arrive'
+      ? (input.shuttleLoadId ?? (await arrivals.findShuttleLoadIdOfUnit(tx, label)))
       : undefined;
   const load =
-    wish.pickupId ?? (wish.kind === 'unload' ? await facts.findPickupIdOfUnit(tx, label) : undefined);
+    input.pickupId ?? (input.kind === 'unload' ? await facts.findPickupIdOfUnit(tx, label) : undefined);
   const { scan, pallet, door, position, pickup, shuttle, inbound } = await pipelined({
     pickupHeld: load === undefined ? none : facts.lockPickupForScan(tx, load, here),
-    shuttlesHeld: staysOnShuttle.has(wish.kind)
+    shuttlesHeld: staysOnShuttle.has(input.kind)
       ? none
-      : facts.lockShuttleLoadsForScan(tx, truck ?? came, label),
-    boxesHeld: came === undefined ? none : arrivals.lockInboundUnits(tx, came, here, label),
-    scan: facts.findAndLockScanRecords(tx, label, here, wish.clientEventId),
-    pallet: wish.palletCode
-      ? facts.lockReceivingPalletOfAnyWarehouse(tx, parsePalletCode(wish.palletCode), here)
+      : facts.lockShuttleLoadsForScan(tx, truck ?? inboundId, label),
+    boxesHeld: inboundId === undefined ? none : arrivals.lockInboundUnits(tx, inboundId, here, label),
+    scan: facts.findAndLockScanRecords(tx, label, here, input.clientEventId),
+    pallet: input.palletCode
+      ? facts.lockReceivingPalletOfAnyWarehouse(tx, parsePalletCode(input.palletCode), here)
       : none,
     pickup: load === undefined ? none : facts.findPickupFacts(tx, load, here),
     slotHeld:
-      wish.position && wish.kind === 'putAway' ? facts.lockPutAwaySlot(tx, here, wish.position) : none,
-    position: wish.position ? facts.lockScanPosition(tx, here, wish.position, label) : none,
+      input.position && input.kind === 'putAway' ? facts.lockPutAwaySlot(tx, here, input.position) : none,
+    position: input.position ? facts.lockScanPosition(tx, here, input.position, label) : none,
     door:
-      wish.doorNumber === undefined ? none : facts.findReceivingDoorEvenIfInactive(tx, here, wish.doorNumber),
+      input.doorNumber === undefined
+        ? none
+        : facts.findReceivingDoorEvenIfInactive(tx, here, input.doorNumber),
     shuttle: truck === undefined ? none : facts.findOutboundShuttleFacts(tx, truck, here),
-    inbound: came === undefined ? none : arrivals.findInboundShuttleFacts(tx, came, here, label),
+    inbound: inboundId === undefined ? none : arrivals.findInboundShuttleFacts(tx, inboundId, here, label),
   });
   return { ...(scan ?? reject(commonErrors.notFound)), pallet, door, position, pickup, shuttle, inbound };
 }
@@ -225,9 +230,9 @@ async function gather(
  */
 async function withLoad(
   work: RequestContext,
-  wish: ScanInput,
+  input: ScanInput,
   who: ActiveScannerUser,
-  seen: Facts,
+  scanFacts: Facts,
   unit: ScannedUnitRow,
 ): Promise<Facts> {
   const pickupOf = async (id: number) => {
@@ -236,24 +241,24 @@ async function withLoad(
   };
   // The unit was put on another truck at the same time.
   if (
-    wish.kind === 'unload' &&
-    wish.pickupId === undefined &&
+    input.kind === 'unload' &&
+    input.pickupId === undefined &&
     unit.loadPickupId !== null &&
-    unit.loadPickupId !== seen.pickup?.id
+    unit.loadPickupId !== scanFacts.pickup?.id
   )
-    return { ...seen, unit, pickup: await pickupOf(unit.loadPickupId) };
-  if (wish.kind !== 'load' || unit.loadPickupId !== null) return { ...seen, unit };
-  const found = await findOrAssignLoadOfUnit(work, unit.id, wish.pickupId);
-  if (!found) return { ...seen, unit };
+    return { ...scanFacts, unit, pickup: await pickupOf(unit.loadPickupId) };
+  if (input.kind !== 'load' || unit.loadPickupId !== null) return { ...scanFacts, unit };
+  const found = await findOrAssignLoadOfUnit(work, unit.id, input.pickupId);
+  if (!found) return { ...scanFacts, unit };
   return {
-    ...seen,
+    ...scanFacts,
     unit: {
       ...unit,
       loadPickupId: found.pickupId,
       loadName: `L-${found.loadNumber}`,
       loadDoor: found.doorNumber,
     },
-    pickup: wish.pickupId === undefined ? undefined : await pickupOf(wish.pickupId),
+    pickup: input.pickupId === undefined ? undefined : await pickupOf(input.pickupId),
   };
 }
 
@@ -262,18 +267,18 @@ const isOfHere = (unit: ScannedUnitRow, who: ActiveScannerUser): boolean =>
 
 async function act(
   work: RequestContext,
-  wish: ScanInput,
+  input: ScanInput,
   event: writes.ScanEvent,
   who: ActiveScannerUser,
-  seen: Facts,
+  scanFacts: Facts,
   label: facts.ScannedLabel,
 ): Promise<ScanOutcome> {
-  const { warehouseDay: place, unit, pallet, door, position, pickup, shuttle, inbound } = seen;
+  const { warehouseDay: place, unit, pallet, door, position, pickup, shuttle, inbound } = scanFacts;
   const { nonUnitCode: named, proposals } = unit
     ? { nonUnitCode: null, proposals: [] }
-    : await identifyNonUnitCodeOrProposeUnits(work, wish, who.warehouseId, place);
+    : await identifyNonUnitCodeOrProposeUnits(work, input, who.warehouseId, place);
   const decision = decideScan({
-    kind: wish.kind,
+    kind: input.kind,
     scannedAt: event.scannedAt,
     role: who.role,
     warehouseId: who.warehouseId,
@@ -282,18 +287,18 @@ async function act(
     runningOutboundDate: place.outboundDate,
     unit: unit ?? null,
     nonUnitCode: named,
-    confirmUnknown: wish.confirmUnknown ?? false,
+    confirmUnknown: input.confirmUnknown ?? false,
     hasProposals: proposals.length > 0,
-    tempF: wish.tempF ?? null,
+    tempF: input.tempF ?? null,
     pallet: pallet ?? null,
-    palletNamed: wish.palletCode !== undefined,
-    door: wish.doorNumber === undefined ? null : { number: wish.doorNumber, open: door?.open ?? false },
+    palletNamed: input.palletCode !== undefined,
+    door: input.doorNumber === undefined ? null : { number: input.doorNumber, open: door?.open ?? false },
     position: position ?? null,
     pickup: pickup ?? null,
     shuttle: shuttle ?? null,
     inbound: inbound ? { ...inbound, counted: inbound.boxCounted } : null,
-    noDescription: wish.noDescription ?? false,
-    damaged: wish.damaged ?? false,
+    noDescription: input.noDescription ?? false,
+    damaged: input.damaged ?? false,
   });
   const isUnknown = !unit && (decision.ok || 'ask' in decision);
   if (isUnknown && (await facts.isLabelOfLiveUnit(work.tx, label)))
@@ -303,8 +308,8 @@ async function act(
       return {
         result:
           decision.ask === 'temperature'
-            ? buildTemperatureQuestion(wish, unit)
-            : buildUnknownUnitQuestion(wish, decision.ask, proposals),
+            ? buildTemperatureQuestion(input, unit)
+            : buildUnknownUnitQuestion(input, decision.ask, proposals),
       };
     const freeSlot =
       unit && decision.error.code === scanErrors.occupied.code ? await freeSlotFor(work, place, unit) : null;
@@ -312,15 +317,17 @@ async function act(
       decision.error,
       decision.params,
       unit
-        ? { data: buildRejectedResult(wish, decision, refusedBox(unit, who, freeSlot), isOfHere(unit, who)) }
+        ? {
+            data: buildRejectedResult(input, decision, refusedBox(unit, who, freeSlot), isOfHere(unit, who)),
+          }
         : undefined,
     );
-    return refusedScan(work, wish, refusal);
+    return refusedScan(work, input, refusal);
   }
   const row = unit ?? (await createUnknownUnitWithOrderLine(work, place, who, pallet, label, event));
   return moveScannedUnitDeferringScanWrite(work, {
     decision,
-    wish,
+    wish: input,
     event,
     place,
     who,
@@ -331,7 +338,7 @@ async function act(
     pickup,
     shuttle,
     inbound,
-    tasks: seen.tasks ?? [],
+    tasks: scanFacts.tasks ?? [],
   });
 }
 
@@ -364,9 +371,9 @@ export async function processScans(work: RequestContext, scans: readonly ScanInp
     await facts.lockScanBatch(
       work.tx,
       requireScannerUser(work).warehouseId,
-      scans.flatMap((wish) => wish.pickupId ?? []),
-      scans.flatMap((wish) => wish.shuttleLoadId ?? []),
-      scans.flatMap((wish) => parseUnitLabel(wish.code).codes),
+      scans.flatMap((input) => input.pickupId ?? []),
+      scans.flatMap((input) => input.shuttleLoadId ?? []),
+      scans.flatMap((input) => parseUnitLabel(input.code).codes),
     );
   for (const wish of scans) {
     await sql`savepoint one_scan`.execute(work.tx);

@@ -14,20 +14,25 @@ export async function startTodayOnScanner(
 ): Promise<void> {
   const { session: person } = getScannerState();
   if (!person) return;
-  const said = await callScannerApi(startTodayByScannerEndpoint, z.unknown(), {
+  const response = await callScannerApi(startTodayByScannerEndpoint, z.unknown(), {
     token: person.token,
     body: { layoutId, loadingSpeed, confirmOpenDays },
   });
-  if (said.kind === 'answer') {
+  if (response.kind === 'answer') {
     updateScannerState({ sheet: null, errorMessage: null });
     showDeviceMessage({ tone: 'idle', title: 'Day started.' }, 'ok');
     return synchronizeScanner();
   }
   updateScannerState({
     errorMessage:
-      said.kind === 'silent'
+      response.kind === 'silent'
         ? { sentence: 'No network. You need a connection to start the day.', params: {} }
-        : { code: said.code, sentence: said.sentence, params: said.params, openDays: openDaysIn(said.data) },
+        : {
+            code: response.code,
+            sentence: response.sentence,
+            params: response.params,
+            openDays: openDaysIn(response.data),
+          },
   });
   playSignalAndVibrate('error');
 }

@@ -16,17 +16,20 @@ async function ask(
   const { session: person } = getScannerState();
   if (!person) return false;
   updateScannerState({ errorMessage: null });
-  const said = await callScannerApi(endpoint, scannerTaskListSchema, { token: person.token, params: { id } });
-  if (said.kind === 'answer') {
-    replaceScannerTasksAndSignalChanges(said.data);
+  const response = await callScannerApi(endpoint, scannerTaskListSchema, {
+    token: person.token,
+    params: { id },
+  });
+  if (response.kind === 'answer') {
+    replaceScannerTasksAndSignalChanges(response.data);
     playSignalAndVibrate('ok');
     return true;
   }
   updateScannerState({
     errorMessage:
-      said.kind === 'silent'
+      response.kind === 'silent'
         ? { sentence: 'Offline. You can start and release tasks when you’re back online.', params: {} }
-        : { sentence: said.sentence, params: said.params },
+        : { sentence: response.sentence, params: response.params },
   });
   playSignalAndVibrate('error');
   return false;

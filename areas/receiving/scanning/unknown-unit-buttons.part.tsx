@@ -31,7 +31,7 @@ export function ProposalButtons({
 /** The choices for a code that no unit has: a known unit with a similar code, or receiving it as it is. */
 export function UnknownUnitButtons({
   scan,
-  questionKind: of,
+  questionKind,
   proposals,
 }: {
   scan: StoredScan | null;
@@ -42,7 +42,7 @@ export function UnknownUnitButtons({
   return (
     <>
       <ProposalButtons proposals={proposals} onChoose={(code) => void answerScanQuestion(scan, { code })} />
-      {of === 'unknown' && (
+      {questionKind === 'unknown' && (
         <ScannerButton
           look={proposals.length === 0 ? 'go' : ''}
           icon={IconPackageImport}

@@ -34,14 +34,14 @@ export function useKeyboardWedge(
       if (event.key.length > 1 && event.key !== 'Enter' && event.key !== 'Tab') return;
       clearTimeout(timer);
       const key = separator ? '\u001d' : event.key;
-      const within = burst.text !== '';
+      const isWithinBurst = burst.text !== '';
       const heard = processWedgeKey(burst, key, event.timeStamp);
       const ended = key === 'Enter' || key === 'Tab';
       sendsEnd ||= heard.code !== undefined || (ended && burst.isRemainder);
-      const taken = take(quiet(heard, field));
+      const isHandled = take(quiet(heard, field));
       // The end of a burst must not press the last touched button. Text that was passed on must not arrive in the new field a
       // second time.
-      if (taken || (!field && (heard.typed !== undefined || (within && key === ' ')))) {
+      if (isHandled || (!field && (heard.typed !== undefined || (isWithinBurst && key === ' ')))) {
         event.preventDefault();
         event.stopPropagation();
       }

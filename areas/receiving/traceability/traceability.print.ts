@@ -60,8 +60,8 @@ function draw(desk: PdfDocumentBuilder, { dateFrom, dateTo, rows }: TraceSheet):
 
   function* lines(): Generator<PdfRow> {
     const days = Map.groupBy(rows, (row) => `${row.day} ${row.tracking}`);
-    for (const own of days.values()) {
-      const [first] = own;
+    for (const rowsOfDay of days.values()) {
+      const [first] = rowsOfDay;
       if (!first) continue;
       yield {
         kind: 'group',
@@ -69,7 +69,7 @@ function draw(desk: PdfDocumentBuilder, { dateFrom, dateTo, rows }: TraceSheet):
           `${say(traceEventNames.get(first.tracking) ?? '')}  ${formatPrintedWeekdayDate(first.day, say)}`,
         ],
       };
-      for (const row of own) {
+      for (const row of rowsOfDay) {
         const here = placeLines(row.here);
         const other = placeLines(row.other);
         yield {

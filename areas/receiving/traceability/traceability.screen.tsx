@@ -85,8 +85,8 @@ export default function TraceabilityScreen() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={idOf}>
-        {(row, beside) => (
-          <TraceDrawer row={row} editDisabledReason={why} {...beside} onEdit={() => setEdited(row)} />
+        {(row, drawerProps) => (
+          <TraceDrawer row={row} editDisabledReason={why} {...drawerProps} onEdit={() => setEdited(row)} />
         )}
       </ListDetailDrawer>
       {edited && <EditLotCodeDialog key={edited.lineId} row={edited} onClose={() => setEdited(null)} />}

@@ -48,7 +48,10 @@ export async function exportTracesCsv(
 }
 
 const noLot = { lotCode: null, lotSource: null, rowVersion: null };
-const shown = ({ lotCode, lotSource }: Pick<SavedLot, 'lotCode' | 'lotSource'>) => ({ lotCode, lotSource });
+const auditedFields = ({ lotCode, lotSource }: Pick<SavedLot, 'lotCode' | 'lotSource'>) => ({
+  lotCode,
+  lotSource,
+});
 /** Saves the lot of a line as it arrived with the freight. Missing data is never made up. */
 export async function saveOrClearLot(
   work: RequestContext,
@@ -67,8 +70,8 @@ export async function saveOrClearLot(
     entity: 'consolidate',
     entityId: lineId,
     action: 'lot',
-    before: shown(before),
-    after: shown(after),
+    before: auditedFields(before),
+    after: auditedFields(after),
   });
   publish(work, 'traceability', [lineId]);
   return after;

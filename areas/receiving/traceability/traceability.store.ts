@@ -92,25 +92,25 @@ const shipped = (work: RequestContext, f: TraceFilters): Sql => sql`
   where k.released_at is not null and ${inDays(sql`k.released_at`, f)} and ${ofHere(work, f)}
 `;
 const handled = (work: RequestContext, f: TraceFilters): Sql => {
-  const asked = [
+  const eventQueries = [
     ...(f.tracking === traceEvents.shipped ? [] : [received(work, f)]),
     ...(f.tracking === traceEvents.received ? [] : [shipped(work, f)]),
   ];
   return sql`
     handled as materialized (
       select tracking, line_id, party_id, warehouse_id, day, reference, number, count(*)::int as quantity
-      from (${sql.join(asked, sql` union all `)}) as unit_of(
+      from (${sql.join(eventQueries, sql` union all `)}) as unit_of(
         tracking, line_id, party_id, warehouse_id, day, reference, number
       )
       group by tracking, line_id, party_id, warehouse_id, day, reference, number
     )
   `;
 };
-const address = (of: 'w' | 'a'): Sql =>
+const address = (tableAlias: 'w' | 'a'): Sql =>
   sql.raw(`
     concat_ws(
-      ', ', nullif(${of}.address1, ''), nullif(${of}.city, ''),
-      nullif(concat_ws(' ', ${of}.state_code, nullif(${of}.zip, '')), '')
+      ', ', nullif(${tableAlias}.address1, ''), nullif(${tableAlias}.city, ''),
+      nullif(concat_ws(' ', ${tableAlias}.state_code, nullif(${tableAlias}.zip, '')), '')
     )
   `);
 const columns = sql`

@@ -24,21 +24,23 @@ export function ReportSubscriptionButton({ report }: { report: ReportId }) {
   const t = useTranslate();
   const [open, setOpen] = useState(false);
   const found = useApiQuery(findOwnReportSubscriptionsEndpoint, {});
-  const kept = found.data?.find((mail) => mail.report === report);
+  const subscription = found.data?.find((mail) => mail.report === report);
   return (
     <>
       <Button icon={IconMailForward} onPress={() => setOpen(true)}>
-        {kept ? t('Email: {often}…', { often: t(reportFrequencyNames[kept.every]) }) : t('Email schedule…')}
+        {subscription
+          ? t('Email: {often}…', { often: t(reportFrequencyNames[subscription.every]) })
+          : t('Email schedule…')}
       </Button>
       {open && found.data && (
-        <MailForm key={report} report={report} kept={kept} onClose={() => setOpen(false)} />
+        <MailForm key={report} report={report} kept={subscription} onClose={() => setOpen(false)} />
       )}
     </>
   );
 }
 function MailForm({
   report,
-  kept,
+  kept: subscription,
   onClose,
 }: {
   report: ReportId;
@@ -52,12 +54,12 @@ function MailForm({
     reportSubscriptionBodySchema,
     {
       report,
-      every: kept?.every ?? 'never',
-      warehouseId: kept ? kept.warehouseId : me.warehouse?.id,
-      rowVersion: kept?.rowVersion,
+      every: subscription?.every ?? 'never',
+      warehouseId: subscription ? subscription.warehouseId : me.warehouse?.id,
+      rowVersion: subscription?.rowVersion,
     },
     submitThenClose(onClose, (body, how) => act.run({ body }, how)),
-    { draftKey: `report.mail.${report}`, rowVersion: kept?.rowVersion },
+    { draftKey: `report.mail.${report}`, rowVersion: subscription?.rowVersion },
   );
   return (
     <SideForm
@@ -87,7 +89,8 @@ function MailForm({
       )}
       <p className="cap">
         {t('Sent to {to} as a workbook, with the data you can see at that time.', { to: me.user.email })}{' '}
-        {kept?.lastUntil && t('The last one covered up to {date}.', { date: formatDate(kept.lastUntil) })}
+        {subscription?.lastUntil &&
+          t('The last one covered up to {date}.', { date: formatDate(subscription.lastUntil) })}
       </p>
     </SideForm>
   );

@@ -17,9 +17,9 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export default function ReportMailsPart() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const asked = reportViewPermissions.some((grant) => me.can(grant));
-  const found = useApiQuery(findOwnReportSubscriptionsEndpoint, asked ? {} : null);
-  if (!asked) return null;
+  const canViewReports = reportViewPermissions.some((grant) => me.can(grant));
+  const found = useApiQuery(findOwnReportSubscriptionsEndpoint, canViewReports ? {} : null);
+  if (!canViewReports) return null;
   return (
     <section className="panel" aria-labelledby="account-reports">
       <header>

@@ -140,8 +140,8 @@ async function readerOf(work: RequestContext, userId: number, report: string): P
 /** Builds the workbook attached to an email, as its reader would download it. */
 export async function buildReportAttachmentAsRecipient(
   work: RequestContext,
-  { userId, ...wish }: z.output<typeof emailedReportSchema>,
+  { userId, ...reportQuery }: z.output<typeof emailedReportSchema>,
 ): Promise<Uint8Array> {
-  const actor = await readerOf(work, userId, wish.report);
-  return buildReportWorkbook({ ...work, actor }, wish);
+  const actor = await readerOf(work, userId, reportQuery.report);
+  return buildReportWorkbook({ ...work, actor }, reportQuery);
 }

@@ -33,7 +33,7 @@ export async function upsertReportSubscriptionIfUnchanged(
   input: ReportSubscriptionInput,
   authority: JobAuthority | null,
 ): Promise<boolean> {
-  const made = await queryFirstRow(work.tx, written)`
+  const upserted = await queryFirstRow(work.tx, written)`
     insert into report_mail as m (user_id, report, every, warehouse_id, authority, at)
     values (
       ${input.userId}, ${input.report}, ${input.every}, ${input.warehouseId ?? null},
@@ -45,18 +45,18 @@ export async function upsertReportSubscriptionIfUnchanged(
     where m.row_version = ${input.rowVersion ?? 0}
     returning m.report
   `;
-  return made !== undefined;
+  return upserted !== undefined;
 }
 export async function deleteReportSubscriptionIfUnchanged(
   work: RequestContext,
   { userId, report, rowVersion }: ReportSubscriptionInput,
 ): Promise<boolean> {
-  const gone = await queryFirstRow(work.tx, written)`
+  const deletedRow = await queryFirstRow(work.tx, written)`
     delete from report_mail
     where user_id = ${userId} and report = ${report} and row_version = ${rowVersion ?? 0}
     returning report
   `;
-  return gone !== undefined;
+  return deletedRow !== undefined;
 }
 
 const due = z.object({

@@ -186,7 +186,7 @@ export const reportViewPermissions: readonly [string, ...string[]] = [
   reportPermissions.onTime,
   ...reportIds.slice(1).map((id) => reportPermissions[id]),
 ];
-const asked = {
+const filterFields = {
   report: z.enum(reportIds, { error: 'Report not found' }).default('onTime'),
   dateFrom: optionalField(dateField('Date from')),
   dateTo: optionalField(dateField('Date to')),
@@ -223,14 +223,16 @@ export const findReportPageEndpoint = defineEndpoint({
   permissions: reportViewPermissions,
   summary:
     'Get a report for the given days, by default the last seven. Each row follows the order of the report’s columns. Includes the totals. Each report requires the permission of the list that it counts.',
-  query: z.object({ ...pagingFields(['label', 'value'], 'asc', 50), ...asked }).refine(inOrder, wrongOrder),
+  query: z
+    .object({ ...pagingFields(['label', 'value'], 'asc', 50), ...filterFields })
+    .refine(inOrder, wrongOrder),
   reply: pageReply(reportRowSchema, reportTotalsSchema),
   errors: [reportErrors.tooLong, commonErrors.notAllowed],
   live,
 });
-const whole = z
+const exportQuerySchema = z
   .object({
-    ...asked,
+    ...filterFields,
     language: z.enum(['en', 'es', 'zh'], { error: 'Language isn’t valid' }).default('en'),
   })
   .refine(inOrder, wrongOrder);
@@ -240,7 +242,7 @@ export const exportReportCsvEndpoint = defineEndpoint({
   path: '/reports/report.csv',
   permissions: reportViewPermissions,
   summary: 'Export the whole report as report.csv.',
-  query: whole,
+  query: exportQuerySchema,
   reply: fileReply('text/csv'),
   errors: [reportErrors.tooLong, commonErrors.notAllowed],
   big: true,
@@ -251,7 +253,7 @@ export const exportReportWorkbookEndpoint = defineEndpoint({
   path: '/reports/report.xlsx',
   permissions: reportViewPermissions,
   summary: 'Export the whole report as a workbook.',
-  query: whole,
+  query: exportQuerySchema,
   reply: fileReply('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'),
   errors: [reportErrors.tooLong, commonErrors.notAllowed],
   big: true,

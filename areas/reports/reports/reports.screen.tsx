@@ -33,11 +33,11 @@ import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 const widths = { words: 180, date: 130, count: 110, percent: 110, minutes: 120, cube: 120, money: 120 };
 function columnsOf(
   t: Translate,
-  { columns, sortColumnId: value, description: says }: ReportDefinition,
+  { columns, sortColumnId: value, description }: ReportDefinition,
 ): TableColumn<ReportDataRow>[] {
-  const said = (c: ReportColumn) =>
+  const explainPropsOf = (c: ReportColumn) =>
     getExplainProps('report.cell', {
-      params: { column: t(c.title), says: t(says, { minutes: onTimeToleranceMinutes }) },
+      params: { column: t(c.title), says: t(description, { minutes: onTimeToleranceMinutes }) },
       endpoint: findReportPageEndpoint,
     });
   return columns.map((c, n) => ({
@@ -52,7 +52,7 @@ function columnsOf(
       c.format === 'words' || c.format === 'date' ? (
         formatReportCell(t, c, r.cells[n])
       ) : (
-        <span {...said(c)}>{formatReportCell(t, c, r.cells[n])}</span>
+        <span {...explainPropsOf(c)}>{formatReportCell(t, c, r.cells[n])}</span>
       ),
     getFlashValue: (r) => r.cells[n] ?? null,
     getFullText: (r) => formatReportCell(t, c, r.cells[n]),
@@ -71,13 +71,13 @@ function footOf(t: Translate, { columns }: ReportDefinition, cells: readonly (nu
 const belowOf = ({ columns, sortColumnId: value }: ReportDefinition): readonly [string] => [
   columns.slice(1).find((c) => c.id !== value)?.id ?? value,
 ];
-const mine = (me: CurrentUser) => reportIds.filter((id) => me.can(reportPermissions[id]));
+const listPermittedReports = (me: CurrentUser) => reportIds.filter((id) => me.can(reportPermissions[id]));
 
 /** Reports on past activity. Each has a description of what it counts, a chart and a table. */
 export default function ReportsScreen() {
   const t = useTranslate();
   const me = useCurrentUser();
-  const [first] = mine(me);
+  const [first] = listPermittedReports(me);
   if (first === undefined)
     return (
       <Screen title={t('Reports')}>
@@ -101,7 +101,7 @@ function Reports({ first }: { first: (typeof reportIds)[number] }) {
   const report = reportDefinitions[query.report];
   const columns = useMemo(() => columnsOf(t, report), [t, report]);
   const { dateFrom, dateTo } = query;
-  const wish = {
+  const exportRequest = {
     query: { report: query.report, dateFrom, dateTo, warehouseId: query.warehouseId, language },
   };
   return (
@@ -113,13 +113,17 @@ function Reports({ first }: { first: (typeof reportIds)[number] }) {
           <ReportSubscriptionButton key={query.report} report={query.report} />
           <Button
             icon={IconDownload}
-            onPress={() => downloadOrOpenFile(exportReportCsvEndpoint, wish, t('Creating the report'))}
+            onPress={() =>
+              downloadOrOpenFile(exportReportCsvEndpoint, exportRequest, t('Creating the report'))
+            }
           >
             {t('CSV')}
           </Button>
           <Button
             icon={IconTable}
-            onPress={() => downloadOrOpenFile(exportReportWorkbookEndpoint, wish, t('Creating the report'))}
+            onPress={() =>
+              downloadOrOpenFile(exportReportWorkbookEndpoint, exportRequest, t('Creating the report'))
+            }
           >
             {t('Workbook')}
           </Button>
@@ -130,7 +134,10 @@ function Reports({ first }: { first: (typeof reportIds)[number] }) {
         <SelectFilter
           name="report"
           label={t('Report')}
-          options={mine(me).map((id) => ({ value: id, label: t(reportDefinitions[id].title) }))}
+          options={listPermittedReports(me).map((id) => ({
+            value: id,
+            label: t(reportDefinitions[id].title),
+          }))}
           isAlwaysShown
         />
         <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Dates')} isAlwaysShown />

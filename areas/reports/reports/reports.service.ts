@@ -51,10 +51,10 @@ function tableCell({ format: kind, names, translated }: ReportColumn, value: Cel
   return name === undefined ? value : say(name);
 }
 async function tableOf(work: RequestContext, q: QueryOf<typeof exportReportCsvEndpoint>) {
-  const wish = await asked(work, q);
+  const request = await asked(work, q);
   const say = createTranslate(loadTranslationsFromEnglish(q.language), q.language);
-  const { columns, title } = wish.report;
-  const found = await findAllReportRows(work, wish);
+  const { columns, title } = request.report;
+  const found = await findAllReportRows(work, request);
   return {
     title: say(title),
     columns,

@@ -25,12 +25,16 @@ export interface ReportPeriodAndWarehouse {
 const between = (day: Piece, q: ReportPeriodAndWarehouse): Piece =>
   sql`${day} between ${q.dateFrom}::date and ${q.dateTo}::date`;
 /** The requested warehouses, limited to the caller's. */
-const at = (work: RequestContext, warehouse: Piece, q: ReportPeriodAndWarehouse): (Piece | undefined)[] => [
+const warehouseConditions = (
+  work: RequestContext,
+  warehouse: Piece,
+  q: ReportPeriodAndWarehouse,
+): (Piece | undefined)[] => [
   eq(warehouse, q.warehouseId),
   inRowScope(warehouse, getWarehouseIdsInScope(work)),
 ];
-const share = (part: Piece, of: Piece): Piece =>
-  sql`case when ${of} = 0 then null else round(100.0 * ${part} / ${of})::int end`;
+const share = (part: Piece, totalSql: Piece): Piece =>
+  sql`case when ${totalSql} = 0 then null else round(100.0 * ${part} / ${totalSql})::int end`;
 const countIf = (condition: Piece): Piece => sql`(count(*) filter (where ${condition}))::int`;
 const around = (moment: Piece, q: ReportPeriodAndWarehouse): Piece =>
   and(gteDayInAnyZone(moment, q.dateFrom), lteDayInAnyZone(moment, q.dateTo));
@@ -50,7 +54,7 @@ const onTime = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql
     where ${and(
       between(sql`l.day_of_service`, q),
       sql`not l.void and e.delivered_at is not null and e.departure_eta is not null`,
-      ...at(work, sql`e.origin_id`, q),
+      ...warehouseConditions(work, sql`e.origin_id`, q),
       accountRowScopeSql(work, 'load'),
     )}
   ) x
@@ -69,7 +73,7 @@ const dwell = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql`
     where ${and(
       around(sql`c.opened_at`, q),
       between(sql`(c.opened_at at time zone w.zone)::date`, q),
-      ...at(work, sql`c.warehouse_id`, q),
+      ...warehouseConditions(work, sql`c.warehouse_id`, q),
       accountRowScopeSql(work, 'unit'),
     )}
   ) x
@@ -95,7 +99,7 @@ const pace = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql`
       around(sql`e.at`, q),
       between(sql`(e.at at time zone w.zone)::date`, q),
       sql`e.scanner_user_id is not null and e.kind = any(${Object.values(moves).flat()}::text[])`,
-      ...at(work, sql`e.warehouse_id`, q),
+      ...warehouseConditions(work, sql`e.warehouse_id`, q),
       accountRowScopeSql(work, 'unit'),
     )}
   ) x
@@ -112,7 +116,7 @@ const cube = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql`
   where ${and(
     between(sql`l.day_of_service`, q),
     sql`not l.void`,
-    ...at(work, sql`p.warehouse_id`, q),
+    ...warehouseConditions(work, sql`p.warehouse_id`, q),
     accountRowScopeSql(work, 'load'),
   )}
   group by l.id
@@ -132,23 +136,23 @@ const cutoffs = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sq
     where ${and(
       between(sql`o.ship_date`, q),
       sql`o.deleted_at is null`,
-      ...at(work, sql`o.receiving_warehouse_id`, q),
+      ...warehouseConditions(work, sql`o.receiving_warehouse_id`, q),
       accountRowScopeSql(work, 'order'),
     )}
   ) x
   join account a on a.id = x.shipper_id
   group by a.id
 `;
-const stood = (...states: readonly (keyof typeof unitStatus)[]): Piece =>
+const countInStatuses = (...states: readonly (keyof typeof unitStatus)[]): Piece =>
   countIf(sql`x.active and x.status = any(${states.map((state) => unitStatus[state])}::int[])`);
 /**
  * Derives the status of a unit on a day from its history: the last event the system had received by then. If that event leaves no
  * status, the status of the event before it applies.
  */
 const statuses = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql`
-  select x.day, count(*)::int as units, ${stood('pending', 'finalized')} as awaited,
-    ${stood('received', 'putAway', 'misStaged')} as "onFloor", ${stood('cooler')} as cooler,
-    ${stood('shuttled')} as shuttled, ${stood('loaded', 'arrived')} as loaded, ${countIf(sql`not x.active`)} as gone
+  select x.day, count(*)::int as units, ${countInStatuses('pending', 'finalized')} as awaited,
+    ${countInStatuses('received', 'putAway', 'misStaged')} as "onFloor", ${countInStatuses('cooler')} as cooler,
+    ${countInStatuses('shuttled')} as shuttled, ${countInStatuses('loaded', 'arrived')} as loaded, ${countIf(sql`not x.active`)} as gone
   from (
     select u.outbound_date as day, s.to_status as status, k.kind is distinct from 'deleted' as active
     from unit u
@@ -171,7 +175,7 @@ const statuses = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => s
     where ${and(
       between(sql`u.outbound_date`, q),
       sql`t.moment <= ${work.now.toString()}::timestamptz`,
-      ...at(work, sql`u.outbound_warehouse_id`, q),
+      ...warehouseConditions(work, sql`u.outbound_warehouse_id`, q),
       accountRowScopeSql(work, 'unit'),
     )}
   ) x
@@ -219,7 +223,7 @@ const claims = (work: RequestContext, q: ReportPeriodAndWarehouse): Piece => sql
     where ${and(
       between(sql`k.filed_on`, q),
       sql`k.status <> ${sql.lit(claimStatus.withdrawn)}`,
-      ...at(work, sql`k.warehouse_id`, q),
+      ...warehouseConditions(work, sql`k.warehouse_id`, q),
       visibleClaimsSql(work),
     )}
   ) x

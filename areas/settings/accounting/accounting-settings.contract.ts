@@ -49,16 +49,16 @@ export function findAccountingSettingsErrors(
   const needed: Field[] = [...ofEverySystem];
   if (input.system === 'http') needed.push('address');
   if (input.sending === 'batch') needed.push('batchHour');
-  const faults: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   for (const name of needed)
-    if (input[name] === undefined) faults[name] = `${accountingFieldLabels[name]} is required`;
+    if (input[name] === undefined) errors[name] = `${accountingFieldLabels[name]} is required`;
   const wrong =
     input.system === 'http' && input.address !== undefined
       ? findInvalidOrUnsafeUrlProblem(input.address)
       : null;
-  if (wrong === 'no address') faults['address'] = invalidUrlMessage;
-  if (wrong === 'in house' && input.knowingly !== true) faults['address'] = privateUrlMessage;
-  return faults;
+  if (wrong === 'no address') errors['address'] = invalidUrlMessage;
+  if (wrong === 'in house' && input.knowingly !== true) errors['address'] = privateUrlMessage;
+  return errors;
 }
 
 interface Address {
@@ -111,15 +111,15 @@ export const accountingSettingsSchema = z.object({
 });
 export type AccountingSettings = z.output<typeof accountingSettingsSchema>;
 
-const choice = <const T extends readonly [string, ...string[]]>(label: string, of: T) =>
+const choice = <const T extends readonly [string, ...string[]]>(label: string, codes: T) =>
   z.preprocess(
     (value) => (value === '' || value === null ? undefined : value),
-    z.enum(of, {
+    z.enum(codes, {
       error: ({ input }) => (input === undefined ? `${label} is required` : `${label} isn’t valid`),
     }),
   );
 /** Empty fields are dropped. The check for the chosen system then reports all missing ones in one response. */
-const wish = z.object({
+const settingsInputSchema = z.object({
   system: choice(accountingFieldLabels.system, accountingSystems),
   address: optionalTextField(accountingFieldLabels.address, 300),
   token: optionalTextField(accountingFieldLabels.token, 500),
@@ -132,9 +132,9 @@ const wish = z.object({
   startDate: optionalField(dateField(accountingFieldLabels.startDate, { before: 4000, after: 400 })),
   rowVersion: optionalField(rowVersionField()),
 });
-export type AccountingSettingsInput = z.output<typeof wish>;
-export const accountingSettingsBodySchema = wish.superRefine((said, context) => {
-  for (const [path, message] of Object.entries(findAccountingSettingsErrors(said)))
+export type AccountingSettingsInput = z.output<typeof settingsInputSchema>;
+export const accountingSettingsBodySchema = settingsInputSchema.superRefine((input, context) => {
+  for (const [path, message] of Object.entries(findAccountingSettingsErrors(input)))
     context.addIssue({ code: 'custom', path: [path], message });
 });
 

@@ -19,7 +19,7 @@ type Tried = { works: boolean; why: string | null };
 
 /** Sets how posted invoices go to accounting. The token can be typed but is never shown. */
 export function AccountingSettingsForm({
-  settings: of,
+  settings,
   onClose,
 }: {
   settings: AccountingSettings;
@@ -30,12 +30,12 @@ export function AccountingSettingsForm({
     successMessage: () => ({ text: 'Accounting settings saved. They apply to new documents.' }),
   });
   const [tried, setTried] = useState<Tried | null>(null);
-  const start = useMemo(() => startOf(of), [of]);
+  const start = useMemo(() => startOf(settings), [settings]);
   const form = useForm(
     accountingSettingsBodySchema,
     start,
     submitThenClose(onClose, (body, how) => save.run({ body }, how)),
-    { draftKey: 'accounting-settings', secret: 'token', rowVersion: of.rowVersion },
+    { draftKey: 'accounting-settings', secret: 'token', rowVersion: settings.rowVersion },
   );
   const { system } = form.values;
   return (
@@ -52,7 +52,7 @@ export function AccountingSettingsForm({
         label={t(accountingFieldLabels.system)}
         options={systemOptions(t)}
       />
-      {system === 'http' && <Address form={form} tokenSet={of.tokenSet} />}
+      {system === 'http' && <Address form={form} tokenSet={settings.tokenSet} />}
       {system !== 'none' && <Books form={form} />}
       {tried && (
         <p role="status" className={tried.works ? 'cap' : 'fault-line'}>
@@ -69,18 +69,18 @@ const systemOptions = (t: ReturnType<typeof useTranslate>) => [
   { value: 'http', label: t('HTTP system') },
 ];
 /** Fields that are not set yet use the values the server was started with. */
-const startOf = (of: AccountingSettings) => ({
-  system: of.system ?? of.startedWith,
-  address: of.address,
+const startOf = (settings: AccountingSettings) => ({
+  system: settings.system ?? settings.startedWith,
+  address: settings.address,
   token: '',
-  knowingly: of.knowingly,
-  company: of.company,
-  receivableAccount: of.receivableAccount,
-  revenueAccount: of.revenueAccount,
-  sending: of.sending,
-  batchHour: of.batchHour ?? undefined,
-  startDate: of.startDate ?? undefined,
-  rowVersion: of.rowVersion,
+  knowingly: settings.knowingly,
+  company: settings.company,
+  receivableAccount: settings.receivableAccount,
+  revenueAccount: settings.revenueAccount,
+  sending: settings.sending,
+  batchHour: settings.batchHour ?? undefined,
+  startDate: settings.startDate ?? undefined,
+  rowVersion: settings.rowVersion,
 });
 
 function Address({ form, tokenSet }: { form: FormState<AccountingSettingsInput>; tokenSet: boolean }) {
@@ -172,9 +172,9 @@ function TryAct({
   const t = useTranslate();
   const act = useApiMutation(testAccountingConnectionEndpoint);
   const press = async () => {
-    const faults = Object.keys(findFirstErrorByField(accountingSettingsBodySchema, form.values));
-    for (const name of faults) form.validateField(name);
-    if (faults.length > 0) return;
+    const invalidFields = Object.keys(findFirstErrorByField(accountingSettingsBodySchema, form.values));
+    for (const name of invalidFields) form.validateField(name);
+    if (invalidFields.length > 0) return;
     const answer = await act.run({ body: accountingSettingsBodySchema.parse(form.values) });
     if (answer) onTried(answer);
   };

@@ -18,8 +18,8 @@ export function computeNextBatchTime(
   officeZone: string,
 ): Temporal.Instant {
   const today = dateInZone(now, officeZone);
-  const at = instantFromLocalTime(today, batchTimeOfDay, officeZone);
-  if (Temporal.Instant.compare(at, now) > 0) return at;
+  const batchTime = instantFromLocalTime(today, batchTimeOfDay, officeZone);
+  if (Temporal.Instant.compare(batchTime, now) > 0) return batchTime;
   return instantFromLocalTime(
     Temporal.PlainDate.from(today).add({ days: 1 }).toString(),
     batchTimeOfDay,

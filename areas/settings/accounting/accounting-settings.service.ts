@@ -20,8 +20,8 @@ export async function getAccountingSettings(
   work: Pick<RequestContext, 'tx'>,
   { accounting }: Pick<Integrations, 'accounting'>,
 ): Promise<AccountingSettings> {
-  const { sealedToken, ...kept } = await findAccountingSettings(work);
-  return { ...kept, startedWith: accounting.system, tokenSet: sealedToken !== null };
+  const { sealedToken, ...settings } = await findAccountingSettings(work);
+  return { ...settings, startedWith: accounting.system, tokenSet: sealedToken !== null };
 }
 
 /** What the audit log records: everything but the token. */
@@ -30,9 +30,9 @@ function told({
   changedAt: _at,
   changedBy: _by,
   rowVersion: _seen,
-  ...kept
+  ...settings
 }: StoredAccountingSettings) {
-  return { ...kept, token: sealedToken === null ? 'none' : 'set' };
+  return { ...settings, token: sealedToken === null ? 'none' : 'set' };
 }
 
 export async function saveAccountingSettings(
@@ -57,35 +57,35 @@ export async function saveAccountingSettings(
 }
 
 /** Returns the input with empty fields normalized. */
-const meant = (wish: AccountingSettingsInput, before: StoredAccountingSettings) => ({
-  system: wish.system,
-  address: wish.address ?? '',
-  knowingly: wish.knowingly ?? false,
-  company: wish.company ?? '',
-  receivableAccount: wish.receivableAccount ?? '',
-  revenueAccount: wish.revenueAccount ?? '',
-  sending: wish.sending ?? before.sending,
-  batchHour: wish.batchHour ?? null,
-  startDate: wish.startDate ?? null,
+const meant = (input: AccountingSettingsInput, before: StoredAccountingSettings) => ({
+  system: input.system,
+  address: input.address ?? '',
+  knowingly: input.knowingly ?? false,
+  company: input.company ?? '',
+  receivableAccount: input.receivableAccount ?? '',
+  revenueAccount: input.revenueAccount ?? '',
+  sending: input.sending ?? before.sending,
+  batchHour: input.batchHour ?? null,
+  startDate: input.startDate ?? null,
 });
 
 /** Returns the token to store: the new one encrypted, or the old one, which is never sent to a server it was not entered for. */
 function tokenFor(
-  wish: AccountingSettingsInput,
+  input: AccountingSettingsInput,
   before: StoredAccountingSettings,
   { secrets }: Ports,
 ): string | null {
-  const fault = (of: (typeof accountingSettingsErrors)['tokenMissing']) =>
-    reject(of, {}, { fields: { token: of.sentence } });
-  if (wish.system !== 'http') return before.address === (wish.address ?? '') ? before.sealedToken : null;
-  if (wish.token !== undefined) {
+  const rejectToken = (error: (typeof accountingSettingsErrors)['tokenMissing']) =>
+    reject(error, {}, { fields: { token: error.sentence } });
+  if (input.system !== 'http') return before.address === (input.address ?? '') ? before.sealedToken : null;
+  if (input.token !== undefined) {
     if (secrets.missingSettings.length > 0)
       reject(accountingSettingsErrors.noKey, { settings: secrets.missingSettings.join(', ') });
-    return secrets.seal(wish.token);
+    return secrets.seal(input.token);
   }
-  if (before.sealedToken === null) return fault(accountingSettingsErrors.tokenMissing);
-  if (!isSameServer(wish.address ?? '', before.address))
-    return fault(accountingSettingsErrors.tokenOfAnother);
+  if (before.sealedToken === null) return rejectToken(accountingSettingsErrors.tokenMissing);
+  if (!isSameServer(input.address ?? '', before.address))
+    return rejectToken(accountingSettingsErrors.tokenOfAnother);
   return before.sealedToken;
 }
 

@@ -4,15 +4,15 @@ import { accountingSettingsSchema } from './accounting-settings.contract.ts';
 import { queryFirstRow } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-const kept = accountingSettingsSchema
+const storedSettingsSchema = accountingSettingsSchema
   .omit({ startedWith: true, tokenSet: true })
   .extend({ sealedToken: z.string().nullable() });
-export type StoredAccountingSettings = z.output<typeof kept>;
+export type StoredAccountingSettings = z.output<typeof storedSettingsSchema>;
 
 export async function findAccountingSettings({
   tx,
 }: Pick<RequestContext, 'tx'>): Promise<StoredAccountingSettings> {
-  const found = await queryFirstRow(tx, kept)`
+  const found = await queryFirstRow(tx, storedSettingsSchema)`
     select s.system, s.address, s.sealed_token as "sealedToken", s.knowingly, s.company,
       s.receivable_account as "receivableAccount", s.revenue_account as "revenueAccount", s.sending,
       s.batch_at as "batchHour", s.start_date as "startDate", s.changed_at as "changedAt",

@@ -18,7 +18,7 @@ export function detectAndSanitizeDocument(bytes: Uint8Array): SanitizedDocument 
   return { type: photo.type, bytes: photo.bytes, pixelSize: { width: photo.width, height: photo.height } };
 }
 const isPdf = (bytes: Uint8Array): boolean =>
-  [0x25, 0x50, 0x44, 0x46, 0x2d].every((byte, at) => bytes[at] === byte);
+  [0x25, 0x50, 0x44, 0x46, 0x2d].every((byte, index) => bytes[index] === byte);
 
 /** Returns the name of an uploaded document without folders, at most 80 characters long. */
 export const sanitizeDocumentName = (name: string): string => {

@@ -26,32 +26,32 @@ export const countDocumentsOfRecord = (
   kind: DocumentOwnerKind,
   recordId: number,
 ): Promise<number> => countRows(work.tx)`from ${tables[kind]} where ${owners[kind]} = ${recordId}`;
-const known = z.object({ name: z.string() });
+const nameSchema = z.object({ name: z.string() });
 /** Finds the record's document with these bytes. */
 export const findNameOfDocumentWithSameBytes = (
   work: RequestContext,
   kind: DocumentOwnerKind,
   recordId: number,
   sha256: string,
-): Promise<z.output<typeof known> | undefined> =>
+): Promise<z.output<typeof nameSchema> | undefined> =>
   queryFirstRow(
     work.tx,
-    known,
+    nameSchema,
   )`select name from ${tables[kind]} where ${owners[kind]} = ${recordId} and sha256 = ${sha256}`;
-const made = z.object({ id: z.int() });
+const insertedIdSchema = z.object({ id: z.int() });
 /** The caller has locked the record and checked for a document with the same bytes. */
 export async function insertDocumentWithPendingBytes(
   work: RequestContext,
   kind: DocumentOwnerKind,
-  of: number,
+  recordId: number,
   document: SanitizedDocument & { name: string; file: string; sha256: string },
 ): Promise<number> {
-  const written = await queryFirstRow(work.tx, made)`
+  const written = await queryFirstRow(work.tx, insertedIdSchema)`
     insert into ${tables[kind]} (
       ${owners[kind]}, name, file, type, bytes, width, height, sha256, waiting, at, made_by
     )
     values (
-      ${of}, ${document.name}, ${document.file}, ${document.type}, ${document.bytes.length}, ${document.pixelSize?.width ?? null},
+      ${recordId}, ${document.name}, ${document.file}, ${document.type}, ${document.bytes.length}, ${document.pixelSize?.width ?? null},
       ${document.pixelSize?.height ?? null}, ${document.sha256}, ${Buffer.from(document.bytes)},
       ${work.now.toString()}::timestamptz, ${work.actor.userId}
     )
@@ -86,11 +86,11 @@ export async function markDocumentStoredAndClearBytes(
 export const findDocumentOfRecord = (
   work: RequestContext,
   kind: DocumentOwnerKind,
-  of: number,
+  recordId: number,
   documentId: number,
 ): Promise<StoredDocument | undefined> =>
   queryFirstRow(work.tx, stored)`
     select name, file, type, waiting as bytes
     from ${tables[kind]}
-    where id = ${documentId} and ${owners[kind]} = ${of}
+    where id = ${documentId} and ${owners[kind]} = ${recordId}
   `;

@@ -27,12 +27,12 @@ export function stripPhotoMetadata(bytes: Uint8Array): StrippedPhoto | PhotoErro
 }
 
 function read(bytes: Uint8Array): StrippedPhoto | PhotoErrorKind {
-  const at = viewOf(bytes);
-  if (bytes.length >= 4 && at.getUint16(0) === 0xffd8) return readJpeg(bytes, at);
-  if (bytes.length >= 8 && at.getUint32(0) === 0x89504e47 && at.getUint32(4) === 0x0d0a1a0a)
-    return readPng(bytes, at);
+  const view = viewOf(bytes);
+  if (bytes.length >= 4 && view.getUint16(0) === 0xffd8) return readJpeg(bytes, view);
+  if (bytes.length >= 8 && view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a)
+    return readPng(bytes, view);
   if (bytes.length >= 16 && name(bytes, 0) === 'RIFF' && name(bytes, 8) === 'WEBP')
-    return readWebp(bytes, at);
+    return readWebp(bytes, view);
   if (bytes.length >= 12 && name(bytes, 4) === 'ftyp')
     return /^(hei[cfmsx]|hev[cmx]|mif1|msf1|avi[fs])$/.test(name(bytes, 8)) ? 'heic' : 'notPhoto';
   return 'notPhoto';
@@ -40,10 +40,11 @@ function read(bytes: Uint8Array): StrippedPhoto | PhotoErrorKind {
 const viewOf = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 /** The four characters at a position. */
-const name = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
+const name = (bytes: Uint8Array, offset: number): string =>
+  String.fromCharCode(...bytes.subarray(offset, offset + 4));
 
-function readJpeg(bytes: Uint8Array, at: DataView): StrippedPhoto | PhotoErrorKind {
-  const kept: Uint8Array[] = [];
+function readJpeg(bytes: Uint8Array, view: DataView): StrippedPhoto | PhotoErrorKind {
+  const keptSegments: Uint8Array[] = [];
   let [width, height, turned] = [0, 0, 1];
   let p = 2;
   while (p + 4 <= bytes.length) {
@@ -53,24 +54,29 @@ function readJpeg(bytes: Uint8Array, at: DataView): StrippedPhoto | PhotoErrorKi
       p += 1;
       continue;
     }
-    const end = p + 2 + at.getUint16(p + 2);
+    const end = p + 2 + view.getUint16(p + 2);
     if (marker < 0xc0 || end > bytes.length || end < p + 4) return 'torn';
-    const whole = bytes.subarray(p, end);
+    const segment = bytes.subarray(p, end);
     if (isFrame(marker)) {
-      if (whole.length < 9) return 'torn';
-      [height, width] = [at.getUint16(p + 5), at.getUint16(p + 7)];
+      if (segment.length < 9) return 'torn';
+      [height, width] = [view.getUint16(p + 5), view.getUint16(p + 7)];
     }
-    if (marker === 0xe1) turned = orientationOf(whole) ?? turned;
-    if (belongs(marker, whole)) kept.push(whole);
+    if (marker === 0xe1) turned = orientationOf(segment) ?? turned;
+    if (belongs(marker, segment)) keptSegments.push(segment);
     p = end;
     if (marker !== 0xda) continue;
     const scanned = endOfScan(bytes, p);
     if (scanned === undefined) return 'torn';
-    kept.push(bytes.subarray(p, scanned.end));
+    keptSegments.push(bytes.subarray(p, scanned.end));
     p = scanned.end;
     if (scanned.last) {
       const head = [Uint8Array.of(0xff, 0xd8), ...(turned === 1 ? [] : [orientation(turned)])];
-      return { type: 'jpg', width, height, bytes: joined([...head, ...kept, Uint8Array.of(0xff, 0xd9)]) };
+      return {
+        type: 'jpg',
+        width,
+        height,
+        bytes: joined([...head, ...keptSegments, Uint8Array.of(0xff, 0xd9)]),
+      };
     }
   }
   return 'torn';
@@ -102,40 +108,40 @@ function endOfScan(bytes: Uint8Array, from: number): { end: number; last: boolea
 const exifTag = { orientation: 0x0112 };
 /** The orientation in an Exif segment (1 to 8). Undefined when it contains none. */
 function orientationOf(segment: Uint8Array): number | undefined {
-  const at = viewOf(segment);
+  const view = viewOf(segment);
   const tiff = 10;
   if (segment.length < tiff + 8 || name(segment, 4) !== 'Exif') return undefined;
-  const little = at.getUint16(tiff) === 0x4949;
-  const table = tiff + at.getUint32(tiff + 4, little);
+  const little = view.getUint16(tiff) === 0x4949;
+  const table = tiff + view.getUint32(tiff + 4, little);
   if (table + 2 > segment.length) return undefined;
-  const count = at.getUint16(table, little);
+  const count = view.getUint16(table, little);
   for (let n = 0; n < count; n += 1) {
     const entry = table + 2 + n * 12;
     if (entry + 12 > segment.length) return undefined;
-    if (at.getUint16(entry, little) !== exifTag.orientation) continue;
-    const said = at.getUint16(entry + 8, little);
-    return said >= 1 && said <= 8 ? said : undefined;
+    if (view.getUint16(entry, little) !== exifTag.orientation) continue;
+    const exifOrientation = view.getUint16(entry + 8, little);
+    return exifOrientation >= 1 && exifOrientation <= 8 ? exifOrientation : undefined;
   }
   return undefined;
 }
 /** Builds an Exif segment that contains only the orientation. */
 function orientation(turned: number): Uint8Array {
   const segment = new Uint8Array(36);
-  const at = viewOf(segment);
-  at.setUint16(0, 0xffe1);
-  at.setUint16(2, 34);
+  const view = viewOf(segment);
+  view.setUint16(0, 0xffe1);
+  view.setUint16(2, 34);
   segment.set(
     [...'Exif'].map((c) => c.charCodeAt(0)),
     4,
   );
-  at.setUint16(10, 0x4d4d);
-  at.setUint16(12, 42);
-  at.setUint32(14, 8);
-  at.setUint16(18, 1);
-  at.setUint16(20, exifTag.orientation);
-  at.setUint16(22, 3);
-  at.setUint32(24, 1);
-  at.setUint16(28, turned);
+  view.setUint16(10, 0x4d4d);
+  view.setUint16(12, 42);
+  view.setUint32(14, 8);
+  view.setUint16(18, 1);
+  view.setUint16(20, exifTag.orientation);
+  view.setUint16(22, 3);
+  view.setUint32(24, 1);
+  view.setUint16(28, turned);
   return segment;
 }
 
@@ -153,16 +159,16 @@ const drawnBy = new Set([
   'bKGD',
   'pHYs',
 ]);
-function readPng(bytes: Uint8Array, at: DataView): StrippedPhoto | PhotoErrorKind {
-  const kept = [bytes.subarray(0, 8)];
+function readPng(bytes: Uint8Array, view: DataView): StrippedPhoto | PhotoErrorKind {
+  const keptChunks = [bytes.subarray(0, 8)];
   let [width, height] = [0, 0];
   for (let p = 8; p + 12 <= bytes.length;) {
-    const end = p + 12 + at.getUint32(p);
+    const end = p + 12 + view.getUint32(p);
     if (end > bytes.length) return 'torn';
     const kind = name(bytes, p + 4);
-    if (kind === 'IHDR') [width, height] = [at.getUint32(p + 8), at.getUint32(p + 12)];
-    if (drawnBy.has(kind)) kept.push(bytes.subarray(p, end));
-    if (kind === 'IEND') return { type: 'png', width, height, bytes: joined(kept) };
+    if (kind === 'IHDR') [width, height] = [view.getUint32(p + 8), view.getUint32(p + 12)];
+    if (drawnBy.has(kind)) keptChunks.push(bytes.subarray(p, end));
+    if (kind === 'IEND') return { type: 'png', width, height, bytes: joined(keptChunks) };
     p = end;
   }
   return 'torn';
@@ -170,13 +176,13 @@ function readPng(bytes: Uint8Array, at: DataView): StrippedPhoto | PhotoErrorKin
 
 /** The flags of an extended header: 0x08 Exif, 0x04 XMP, 0x02 animation. */
 const webpSays = { exif: 0x08, xmp: 0x04, animated: 0x02 };
-function readWebp(bytes: Uint8Array, at: DataView): StrippedPhoto | PhotoErrorKind {
-  const end = 8 + at.getUint32(4, true);
+function readWebp(bytes: Uint8Array, view: DataView): StrippedPhoto | PhotoErrorKind {
+  const end = 8 + view.getUint32(4, true);
   if (end > bytes.length) return 'torn';
-  const kept: Uint8Array[] = [];
+  const keptChunks: Uint8Array[] = [];
   let size: { width: number; height: number } | undefined;
   for (let p = 12; p + 8 <= end;) {
-    const length = at.getUint32(p + 4, true);
+    const length = view.getUint32(p + 4, true);
     const next = p + 8 + length + (length % 2);
     if (p + 8 + length > end) return 'torn';
     const kind = name(bytes, p);
@@ -184,37 +190,38 @@ function readWebp(bytes: Uint8Array, at: DataView): StrippedPhoto | PhotoErrorKi
       const head = bytes.slice(p, next);
       if (head.length < 18 || ((head[8] ?? 0) & webpSays.animated) !== 0) return 'notPhoto';
       head[8] = (head[8] ?? 0) & ~(webpSays.exif | webpSays.xmp);
-      kept.push(head);
+      keptChunks.push(head);
     }
-    if (kind === 'VP8 ' || kind === 'VP8L') size = webpSize(bytes, at, p, kind);
-    if (['VP8 ', 'VP8L', 'ALPH', 'ICCP'].includes(kind)) kept.push(bytes.subarray(p, Math.min(next, end)));
+    if (kind === 'VP8 ' || kind === 'VP8L') size = webpSize(bytes, view, p, kind);
+    if (['VP8 ', 'VP8L', 'ALPH', 'ICCP'].includes(kind))
+      keptChunks.push(bytes.subarray(p, Math.min(next, end)));
     p = next;
   }
   if (!size) return 'torn';
-  const body = joined(kept);
-  const whole = joined([bytes.subarray(0, 12), body]).slice();
-  viewOf(whole).setUint32(4, 4 + body.length, true);
-  return { type: 'webp', ...size, bytes: whole };
+  const body = joined(keptChunks);
+  const file = joined([bytes.subarray(0, 12), body]).slice();
+  viewOf(file).setUint32(4, 4 + body.length, true);
+  return { type: 'webp', ...size, bytes: file };
 }
 function webpSize(
   bytes: Uint8Array,
-  at: DataView,
+  view: DataView,
   p: number,
   kind: string,
 ): { width: number; height: number } | undefined {
   if (p + 18 > bytes.length) return undefined;
   if (kind === 'VP8 ')
-    return { width: at.getUint16(p + 14, true) & 0x3fff, height: at.getUint16(p + 16, true) & 0x3fff };
-  const packed = at.getUint32(p + 9, true);
+    return { width: view.getUint16(p + 14, true) & 0x3fff, height: view.getUint16(p + 16, true) & 0x3fff };
+  const packed = view.getUint32(p + 9, true);
   return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
+  const result = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
   for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
+    result.set(part, offset);
+    offset += part.length;
   }
-  return whole;
+  return result;
 }

@@ -22,7 +22,7 @@ const changed = {
   },
 } as const;
 /** What happened goes between the greeting and what to do. */
-const told = (
+const securityNoticeLines = (
   what: string,
   fine = markForTranslation('If this was you, no action is needed.'),
   foul = markForTranslation(
@@ -128,7 +128,7 @@ export const accessEmails = {
     title: 'Passkey added',
     sentWhen: markForTranslation('A passkey is added to an account'),
     subject: markForTranslation('A passkey was added to your {company} account'),
-    bodyLines: told(
+    bodyLines: securityNoticeLines(
       markForTranslation(
         'A passkey was added to your account. It can be used to sign in without a password.',
       ),
@@ -140,7 +140,7 @@ export const accessEmails = {
     title: 'Passkey removed',
     sentWhen: markForTranslation('A passkey is removed from an account'),
     subject: markForTranslation('A passkey was removed from your {company} account'),
-    bodyLines: told(
+    bodyLines: securityNoticeLines(
       markForTranslation('A passkey was removed from your account. It can’t be used to sign in anymore.'),
     ),
   },
@@ -150,7 +150,9 @@ export const accessEmails = {
     title: 'Password changed',
     sentWhen: markForTranslation('A user changes their password'),
     subject: markForTranslation('Your {company} password was changed'),
-    bodyLines: told(markForTranslation('Your password was changed. You were signed out everywhere else.')),
+    bodyLines: securityNoticeLines(
+      markForTranslation('Your password was changed. You were signed out everywhere else.'),
+    ),
   },
   secondFactorOn: {
     ...changed,
@@ -158,7 +160,7 @@ export const accessEmails = {
     title: 'Two-factor on',
     sentWhen: markForTranslation('Two-factor authentication is turned on for an account'),
     subject: markForTranslation('Two-factor authentication is on for your {company} account'),
-    bodyLines: told(
+    bodyLines: securityNoticeLines(
       markForTranslation(
         'Two-factor authentication was turned on for your account. Sign-in now also requires an authenticator app code.',
       ),
@@ -170,7 +172,7 @@ export const accessEmails = {
     title: 'Two-factor off',
     sentWhen: markForTranslation('Two-factor authentication is turned off for an account'),
     subject: markForTranslation('Two-factor authentication is off for your {company} account'),
-    bodyLines: told(
+    bodyLines: securityNoticeLines(
       markForTranslation(
         'Two-factor authentication was turned off for your account. Sign-in now only requires your password.',
       ),
@@ -184,7 +186,7 @@ export const accessEmails = {
     subject: markForTranslation(
       'An administrator reset two-factor authentication for your {company} account',
     ),
-    bodyLines: told(
+    bodyLines: securityNoticeLines(
       markForTranslation(
         'An administrator removed your authenticator app, recovery codes and passkeys. Sign in with your password or a link from the sign-in page, then set them up again.',
       ),
@@ -200,7 +202,7 @@ export const accessEmails = {
     title: 'New recovery codes',
     sentWhen: markForTranslation('New recovery codes are created'),
     subject: markForTranslation('New recovery codes for your {company} account'),
-    bodyLines: told(
+    bodyLines: securityNoticeLines(
       markForTranslation(
         'Ten new recovery codes were created for your account. The old codes no longer work.',
       ),
@@ -212,7 +214,7 @@ export const accessEmails = {
     title: 'Recovery code used',
     sentWhen: markForTranslation('A recovery code is used instead of the app'),
     subject: markForTranslation('A recovery code for your {company} account was used'),
-    bodyLines: told(
+    bodyLines: securityNoticeLines(
       markForTranslation('A recovery code was used to sign in to your account. {count} codes left.'),
     ),
     variables: { ...changed.variables, count: { label: 'Number of codes left', example: '7' } },
@@ -223,7 +225,7 @@ export const accessEmails = {
     title: 'Failed verification codes',
     sentWhen: markForTranslation('A correct password is followed by several wrong codes'),
     subject: markForTranslation('Suspicious sign-in attempts on your {company} account'),
-    bodyLines: told(
+    bodyLines: securityNoticeLines(
       markForTranslation(
         'Someone entered your correct password but failed the verification code several times. Access was denied.',
       ),
@@ -270,10 +272,10 @@ export const accessEmails = {
   },
 } as const satisfies Record<string, EmailKind>;
 
-function noticeLines(...said: string[]) {
+function noticeLines(...notices: string[]) {
   return {
     label: 'The notifications, with time and link',
-    example: said.map((one) => `02/03/2027 14:00 ET\n${one}`).join('\n\n'),
+    example: notices.map((one) => `02/03/2027 14:00 ET\n${one}`).join('\n\n'),
     body: true,
     need: 'must',
   } as const;

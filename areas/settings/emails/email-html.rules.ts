@@ -20,13 +20,16 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => esc
 /** Links URLs of the product. URLs that a user wrote stay plain text. */
 function linked(line: string, origin: string): string {
   if (origin === '') return escaped(line);
-  const own = new RegExp(`${origin.replace(/[.*+?^$(){}|[\\]\\\\]/g, '\\$&')}(?![\\w.:@-])[^\\s<>"']*`, 'g');
+  const ownLinkPattern = new RegExp(
+    `${origin.replace(/[.*+?^$(){}|[\\]\\\\]/g, '\\$&')}(?![\\w.:@-])[^\\s<>"']*`,
+    'g',
+  );
   let out = '';
   let from = 0;
-  for (const found of line.matchAll(own)) {
-    const at = found[0].replace(/[.,;:!?)]+$/, '');
-    out += `${escaped(line.slice(from, found.index))}<a href="${escaped(at)}">${escaped(at)}</a>`;
-    from = found.index + at.length;
+  for (const found of line.matchAll(ownLinkPattern)) {
+    const url = found[0].replace(/[.,;:!?)]+$/, '');
+    out += `${escaped(line.slice(from, found.index))}<a href="${escaped(url)}">${escaped(url)}</a>`;
+    from = found.index + url.length;
   }
   return out + escaped(line.slice(from));
 }

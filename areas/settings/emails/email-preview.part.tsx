@@ -22,7 +22,7 @@ export function EmailPreview({
   language: EmailLanguage;
 }) {
   const t = useTranslate();
-  const [shown, setShown] = useState<Shown>('light');
+  const [previewMode, setShown] = useState<Shown>('light');
   const kind = findEmailKindById(mail.id)?.kind;
   if (!kind) return null;
   const values = Object.fromEntries(mail.places.map(({ name, examples }) => [name, examples[language]]));
@@ -34,7 +34,7 @@ export function EmailPreview({
         <span className="grow" />
         <div className="seg" role="group" aria-label={t('Theme')}>
           {shownIn.map((one) => (
-            <button key={one} type="button" aria-pressed={shown === one} onClick={() => setShown(one)}>
+            <button key={one} type="button" aria-pressed={previewMode === one} onClick={() => setShown(one)}>
               {t(mailLooks[one])}
             </button>
           ))}
@@ -44,14 +44,14 @@ export function EmailPreview({
         <p className="mail-subject">
           <span className="cap">{t('Subject')}</span> <b>{subject}</b>
         </p>
-        {shown === 'text' ? (
+        {previewMode === 'text' ? (
           <pre className="mail-text">{text}</pre>
         ) : (
           <iframe
             className="mail-html"
             title={t('HTML email')}
             sandbox=""
-            srcDoc={renderEmailHtml({ subject, text, language }, mail.house, shown)}
+            srcDoc={renderEmailHtml({ subject, text, language }, mail.house, previewMode)}
           />
         )}
         <p className="cap">

@@ -113,7 +113,7 @@ function Acts({
   const whyNot = useCurrentUser().can('adminSettingsEdit:admin') ? null : t(notAllowedMessage);
   const { language, rowVersion } = letter;
   const test = useApiMutation(sendTestEmailToCallerEndpoint);
-  const back = useApiMutation(resetEmailTemplateToDefaultEndpoint, {
+  const resetToDefault = useApiMutation(resetEmailTemplateToDefaultEndpoint, {
     successMessage: () => ({ text: 'Default template restored.' }),
   });
   const kind = findEmailKindById(mail.id)?.kind;
@@ -127,7 +127,7 @@ function Acts({
       cancelLabel: t('Cancel'),
     });
     if (!sure) return;
-    const answer = await back.run({ params: { id: mail.id }, body: { language, rowVersion } });
+    const answer = await resetToDefault.run({ params: { id: mail.id }, body: { language, rowVersion } });
     const now = answer?.letters.find((one) => one.language === language);
     if (now) onBack(now);
   };
@@ -170,7 +170,7 @@ function OwnIsNewer({ letter, then }: { letter: EmailTemplate; then: EmailTempla
 function Places({ mail, form, off }: { mail: EmailKindDetail; form: FormState<Typed>; off: boolean }) {
   const t = useTranslate();
   const frame = useRef<HTMLDivElement>(null);
-  const put = (name: string) => {
+  const insertPlaceholder = (name: string) => {
     const area = frame.current?.closest('form')?.querySelector('textarea');
     const typed = String(form.values.body ?? '');
     const from = area?.selectionStart ?? typed.length;
@@ -189,7 +189,12 @@ function Places({ mail, form, off }: { mail: EmailKindDetail; form: FormState<Ty
         {mail.places.map(({ name, label, need, inBodyAlone }) => (
           <div key={name}>
             <dt>
-              <button type="button" className="btn small dig" disabled={off} onClick={() => put(name)}>
+              <button
+                type="button"
+                className="btn small dig"
+                disabled={off}
+                onClick={() => insertPlaceholder(name)}
+              >
                 {`{${name}}`}
               </button>
             </dt>

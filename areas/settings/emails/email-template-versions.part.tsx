@@ -6,7 +6,7 @@ import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 const signs = { came: '+', went: '−', same: ' ' } as const;
-const whole = ({ subject, body }: EmailTemplateText): string[] => [subject, '', ...body.split('\n')];
+const toLines = ({ subject, body }: EmailTemplateText): string[] => [subject, '', ...body.split('\n')];
 
 /** Removed and added lines. Unchanged lines are muted. */
 export function EmailTemplateDiff({
@@ -19,7 +19,7 @@ export function EmailTemplateDiff({
   const t = useTranslate();
   return (
     <div className="mail-diff">
-      {diffLines(whole(before), whole(after)).map((line, i) => (
+      {diffLines(toLines(before), toLines(after)).map((line, i) => (
         <div key={i} className={line.kind}>
           <span className="sign" aria-hidden>
             {signs[line.kind]}
@@ -42,7 +42,7 @@ export function EmailTemplateVersions({
   onUseVersion: ((words: EmailTemplateText) => void) | null;
 }) {
   const t = useTranslate();
-  const { versions, own } = letter;
+  const { versions, own: defaultTemplate } = letter;
   return (
     <section className="panel" aria-label={t('Versions')}>
       <header>
@@ -63,7 +63,10 @@ export function EmailTemplateVersions({
                   </span>
                   {one.words === null && <span className="dim"> {t('Restore the default template')}</span>}
                 </summary>
-                <EmailTemplateDiff before={versions[i + 1]?.words ?? own} after={one.words ?? own} />
+                <EmailTemplateDiff
+                  before={versions[i + 1]?.words ?? defaultTemplate}
+                  after={one.words ?? defaultTemplate}
+                />
                 {onTake && one.words && i > 0 && (
                   <button type="button" className="btn small" onClick={() => one.words && onTake(one.words)}>
                     {t('Restore version {version}', { version: one.version })}

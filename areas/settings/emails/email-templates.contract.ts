@@ -45,21 +45,21 @@ const mailRow = z.object({
 });
 export type EmailKindRow = z.output<typeof mailRow>;
 
-const said = z.object({ subject: z.string(), body: z.string() });
+const templateTextSchema = z.object({ subject: z.string(), body: z.string() });
 const mailVersion = z.object({
   version: z.int(),
   at: instantField(),
   who: z.string(),
   /** Null: back to the default text. */
-  words: said.nullable(),
+  words: templateTextSchema.nullable(),
 });
 const mailLetter = standing.extend({
   /** The text in use. */
-  words: said,
+  words: templateTextSchema,
   /** The current default text. */
-  own: said,
+  own: templateTextSchema,
   /** The default text at the time the company wrote its own. Null when the company has none. */
-  ownThen: said.nullable(),
+  ownThen: templateTextSchema.nullable(),
   rowVersion: z.int(),
   /** Newest first. */
   versions: z.array(mailVersion),

@@ -47,7 +47,7 @@ const wordsSentences = {
 export function findEmailTemplateErrors(kind: EmailKind, { subject, body }: EmailTemplateText): WordsFault[] {
   const all: WordsFault[] = [];
   const names = Object.keys(kind.variables);
-  const says = (
+  const addError = (
     field: WordsFault['field'],
     what: { sentence: string },
     params: Record<string, string> = {},
@@ -58,17 +58,17 @@ export function findEmailTemplateErrors(kind: EmailKind, { subject, body }: Emai
   ] as const) {
     const unknown = listPlaceholders(text).find((name) => !names.includes(name));
     if (unknown !== undefined)
-      says(field, wordsSentences.unknown, { name: unknown, known: names.join(', ') });
-    else if (/[{}]/.test(text.replace(place, ''))) says(field, wordsSentences.brace);
+      addError(field, wordsSentences.unknown, { name: unknown, known: names.join(', ') });
+    else if (/[{}]/.test(text.replace(place, ''))) addError(field, wordsSentences.brace);
     const tag = markup.exec(text)?.[0];
-    if (tag !== undefined) says(field, wordsSentences.markup, { tag: tag.slice(0, 40) });
+    if (tag !== undefined) addError(field, wordsSentences.markup, { tag: tag.slice(0, 40) });
   }
-  if (/[\r\n\u2028\u2029]/.test(subject)) says('subject', wordsSentences.oneLine);
+  if (/[\r\n\u2028\u2029]/.test(subject)) addError('subject', wordsSentences.oneLine);
   const inBody = listPlaceholders(subject).find((name) => kind.variables[name]?.isBodyOnly === true);
-  if (inBody !== undefined) says('subject', wordsSentences.notHere, { name: inBody });
+  if (inBody !== undefined) addError('subject', wordsSentences.notHere, { name: inBody });
   for (const [name, { requirement: need }] of Object.entries(kind.variables))
     if (need === 'must' && !listPlaceholders(body).includes(name))
-      says('body', wordsSentences.missing, { name: name });
+      addError('body', wordsSentences.missing, { name: name });
   return all;
 }
 /** Returns the first error of each field with its parameters filled in, as an API response contains it. */
@@ -108,10 +108,10 @@ export function renderEmailSubjectAndText(
       .split('\n')
       .map((line) => formatTimesInText(line, timeFormat))
       .join('\n');
-  const put = (text: string) =>
-    text.replace(place, (whole, name: string) => {
+  const fillIn = (text: string) =>
+    text.replace(place, (placeholder, name: string) => {
       const value = values[name];
-      if (value === undefined || value === null) return name in values ? '' : whole;
+      if (value === undefined || value === null) return name in values ? '' : placeholder;
       return withClock(value);
     });
   const idle = (line: string) =>
@@ -123,8 +123,8 @@ export function renderEmailSubjectAndText(
     (line, i) => line.trim() !== '' || (i > 0 && i < lines.length - 1 && lines[i - 1]?.trim() !== ''),
   );
   return {
-    subject: put(templateText.subject).replaceAll(/\s+/g, ' ').trim(),
-    text: spaced.map(put).join('\n').trimEnd(),
+    subject: fillIn(templateText.subject).replaceAll(/\s+/g, ' ').trim(),
+    text: spaced.map(fillIn).join('\n').trimEnd(),
   };
 }
 
@@ -158,11 +158,16 @@ export function createEmailWriter(
     translate: say,
     renderEmail: (code, values) => {
       const kind = getEmailKind(code);
-      const of = resolveEmailLanguage(code, language);
-      const words = saved(code, of) ?? getDefaultEmailTemplate(kind, textsOf(of));
+      const usedLanguage = resolveEmailLanguage(code, language);
+      const words = saved(code, usedLanguage) ?? getDefaultEmailTemplate(kind, textsOf(usedLanguage));
       return {
-        ...renderEmailSubjectAndText(kind, words, values, timeFormat ?? getTimeFormatOfLanguage(of)),
-        language: of,
+        ...renderEmailSubjectAndText(
+          kind,
+          words,
+          values,
+          timeFormat ?? getTimeFormatOfLanguage(usedLanguage),
+        ),
+        language: usedLanguage,
       };
     },
   };

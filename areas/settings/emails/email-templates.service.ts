@@ -43,19 +43,20 @@ const same = (a: EmailTemplateText, b: EmailTemplateText): boolean =>
 
 /** Returns the state of an email's text in a language. */
 function standing(kind: EmailKind, language: EmailLanguage, last: EmailTemplateVersion | undefined) {
-  const own = getDefaultEmailTemplate(kind, loadTranslationsFromEnglish(language));
+  const defaultTemplate = getDefaultEmailTemplate(kind, loadTranslationsFromEnglish(language));
   const changed = last !== undefined && last.words !== null;
-  return { language, changed, ownIsNewer: changed && !same(last.own, own) };
+  return { language, changed, ownIsNewer: changed && !same(last.own, defaultTemplate) };
 }
 const lastOf = (
-  held: readonly EmailTemplateVersion[],
+  latestVersions: readonly EmailTemplateVersion[],
   code: EmailCode,
   language: string,
-): EmailTemplateVersion | undefined => held.find((one) => one.kind === code && one.language === language);
+): EmailTemplateVersion | undefined =>
+  latestVersions.find((one) => one.kind === code && one.language === language);
 
-function shown(code: EmailCode, held: readonly EmailTemplateVersion[]): EmailKindRow {
+function shown(code: EmailCode, latestVersions: readonly EmailTemplateVersion[]): EmailKindRow {
   const { id, title, group, recipientNote: to, sentWhen: when } = getEmailKind(code);
-  const newest = held
+  const newest = latestVersions
     .filter((one) => one.kind === code)
     .toSorted((a, b) => b.at.localeCompare(a.at))
     .at(0);
@@ -66,7 +67,7 @@ function shown(code: EmailCode, held: readonly EmailTemplateVersion[]): EmailKin
     to,
     when,
     languages: listEmailLanguages(code).map((language) =>
-      standing(getEmailKind(code), language, lastOf(held, code, language)),
+      standing(getEmailKind(code), language, lastOf(latestVersions, code, language)),
     ),
     changedAt: newest?.at ?? null,
     changedBy: newest?.who ?? null,
@@ -75,11 +76,11 @@ function shown(code: EmailCode, held: readonly EmailTemplateVersion[]): EmailKin
 
 /** Sorts in memory, not in SQL: there are about fifty kinds, and no table contains them. */
 export async function findEmailKindPage(work: RequestContext, q: QueryOf<typeof findEmailKindsEndpoint>) {
-  const held = await store.findLatestEmailTemplateVersions(work);
+  const latestVersions = await store.findLatestEmailTemplateVersions(work);
   const texts = loadTranslationsFromEnglish(await store.findCallerLanguage(work));
   const sought = q.title?.toLowerCase();
   const all = emailCodes
-    .map((code) => shown(code, held))
+    .map((code) => shown(code, latestVersions))
     .filter(
       (row) =>
         (sought === undefined ||
@@ -88,14 +89,14 @@ export async function findEmailKindPage(work: RequestContext, q: QueryOf<typeof 
         (q.group === undefined || row.group === q.group) &&
         (q.changed === undefined || row.languages.some((one) => one.changed) === q.changed),
     );
-  const by: Record<typeof q.orderField, (row: EmailKindRow) => string> = {
+  const sortKeys: Record<typeof q.orderField, (row: EmailKindRow) => string> = {
     title: (row) => row.title.toLowerCase(),
     group: (row) => row.group,
     changedAt: (row) => row.changedAt ?? '',
   };
-  const key = by[q.orderField];
-  const way = q.orderDirection === 'desc' ? -1 : 1;
-  all.sort((a, b) => way * (key(a).localeCompare(key(b)) || a.id - b.id));
+  const key = sortKeys[q.orderField];
+  const direction = q.orderDirection === 'desc' ? -1 : 1;
+  all.sort((a, b) => direction * (key(a).localeCompare(key(b)) || a.id - b.id));
   const from = (q.page - 1) * q.rows;
   return { data: all.slice(from, from + q.rows), totalRows: all.length };
 }
@@ -125,21 +126,18 @@ function letterOf(
 ): EmailTemplate {
   const versions = all.filter((one) => one.language === language);
   const [last] = versions;
-  const own = getDefaultEmailTemplate(kind, loadTranslationsFromEnglish(language));
+  const defaultTemplate = getDefaultEmailTemplate(kind, loadTranslationsFromEnglish(language));
   return {
     ...standing(kind, language, last),
-    words: last?.words ?? own,
-    own,
+    words: last?.words ?? defaultTemplate,
+    own: defaultTemplate,
     ownThen: last?.words ? last.own : null,
     rowVersion: last?.version ?? 0,
     versions: versions.slice(0, 50).map(({ version, at, who, words }) => ({ version, at, who, words })),
   };
 }
 /** Lists the available variables, each with an example of the company's own data where it has some. */
-async function placesOf(
-  work: RequestContext,
-  { variables: holds }: EmailKind,
-): Promise<EmailKindDetail['places']> {
+async function placesOf(work: RequestContext, { variables }: EmailKind): Promise<EmailKindDetail['places']> {
   const house = {
     ...(await store.findPreviewNamesOfRecentRecords(work)),
     company: await readSettingOrDefault(work, 'companyName'),
@@ -149,7 +147,7 @@ async function placesOf(
     if (from === 'address') return `${getServerInfo().origin}${example}`;
     return (from && house[from]) ?? translateExample(example, loadTranslationsFromEnglish(language));
   };
-  return Object.entries(holds).map(([name, place]: [string, EmailVariable]) => ({
+  return Object.entries(variables).map(([name, place]: [string, EmailVariable]) => ({
     name,
     label: place.label,
     need: place.requirement ?? null,
@@ -158,7 +156,7 @@ async function placesOf(
   }));
 }
 
-const of = (id: number, language: EmailLanguage): { code: EmailCode; kind: EmailKind } => {
+const requireEmailKind = (id: number, language: EmailLanguage): { code: EmailCode; kind: EmailKind } => {
   const found = findEmailKindById(id) ?? reject(commonErrors.notFound);
   const { otherLanguage } = emailTemplateErrors;
   if (!listEmailLanguages(found.code).includes(language))
@@ -166,8 +164,8 @@ const of = (id: number, language: EmailLanguage): { code: EmailCode; kind: Email
   return found;
 };
 function check(kind: EmailKind, words: EmailTemplateText): void {
-  const faults = findEmailTemplateErrors(kind, words);
-  if (faults.length > 0) reject(commonErrors.invalid, {}, { fields: getFirstErrorMessageByField(faults) });
+  const errors = findEmailTemplateErrors(kind, words);
+  if (errors.length > 0) reject(commonErrors.invalid, {}, { fields: getFirstErrorMessageByField(errors) });
 }
 
 export async function saveEmailTemplate(
@@ -175,7 +173,7 @@ export async function saveEmailTemplate(
   id: number,
   input: BodyOf<typeof saveEmailTemplateEndpoint>,
 ): Promise<EmailKindDetail> {
-  const { kind } = of(id, input.language);
+  const { kind } = requireEmailKind(id, input.language);
   const words = { subject: input.subject, body: input.body.replaceAll(/\r\n?/g, '\n') };
   check(kind, words);
   return put(work, id, input, words, 'words of a mail');
@@ -185,7 +183,7 @@ export async function resetEmailTemplateToDefault(
   id: number,
   input: BodyOf<typeof resetEmailTemplateToDefaultEndpoint>,
 ): Promise<EmailKindDetail> {
-  const { code } = of(id, input.language);
+  const { code } = requireEmailKind(id, input.language);
   if (!lastOf(await store.findLatestEmailTemplateVersions(work), code, input.language)?.words)
     reject(emailTemplateErrors.ownAlready);
   return put(work, id, input, null, 'back to the product’s own words');
@@ -197,23 +195,23 @@ async function put(
   words: EmailTemplateText | null,
   action: string,
 ): Promise<EmailKindDetail> {
-  const { code, kind } = of(id, language);
+  const { code, kind } = requireEmailKind(id, language);
   const before = lastOf(await store.findLatestEmailTemplateVersions(work), code, language);
-  const own = getDefaultEmailTemplate(kind, loadTranslationsFromEnglish(language));
-  const made = await store.insertEmailTemplateVersionIfUnchanged(work, {
+  const defaultTemplate = getDefaultEmailTemplate(kind, loadTranslationsFromEnglish(language));
+  const inserted = await store.insertEmailTemplateVersionIfUnchanged(work, {
     kind: code,
     language,
     previousVersion: rowVersion,
     words,
-    own,
+    own: defaultTemplate,
   });
-  if (!made) return reject(commonErrors.changedByOthers);
+  if (!inserted) return reject(commonErrors.changedByOthers);
   await recordAudit(work, {
     entity: 'mail',
     entityId: id,
     action,
-    before: { language, ...(before?.words ?? own) },
-    after: { language, ...(words ?? own) },
+    before: { language, ...(before?.words ?? defaultTemplate) },
+    after: { language, ...(words ?? defaultTemplate) },
   });
   publish(work, 'mails', [id]);
   return getEmailKindDetail(work, id);
@@ -223,31 +221,31 @@ async function put(
 export async function enqueueTestEmailToCaller(
   work: RequestContext,
   id: number,
-  wish: BodyOf<typeof sendTestEmailToCallerEndpoint>,
+  input: BodyOf<typeof sendTestEmailToCallerEndpoint>,
 ): Promise<{ message: string }> {
-  const { kind } = of(id, wish.language);
-  check(kind, wish);
+  const { kind } = requireEmailKind(id, input.language);
+  check(kind, input);
   const { email } = work.actor;
   if (email === '') reject(emailTemplateErrors.noAddress);
   const values = Object.fromEntries(
-    (await placesOf(work, kind)).map(({ name, examples }) => [name, examples[wish.language]]),
+    (await placesOf(work, kind)).map(({ name, examples }) => [name, examples[input.language]]),
   );
   const { subject, text } = renderEmailSubjectAndText(
     kind,
-    wish,
+    input,
     values,
-    getTimeFormatOfLanguage(wish.language),
+    getTimeFormatOfLanguage(input.language),
   );
   await enqueueOutboxItem(work, {
     kind: 'email',
     dedupeKey: `email test ${randomUUID()}`,
-    payload: { to: email, subject: `TEST · ${subject}`, text, language: wish.language },
+    payload: { to: email, subject: `TEST · ${subject}`, text, language: input.language },
   });
   await recordAudit(work, {
     entity: 'mail',
     entityId: id,
     action: 'test sent',
-    after: { language: wish.language, subject: wish.subject, body: wish.body },
+    after: { language: input.language, subject: input.subject, body: input.body },
   });
   return { message: getEmailDeliveryMessage('Test email sent to you.') };
 }

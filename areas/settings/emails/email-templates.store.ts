@@ -10,7 +10,7 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 /** The company's own email texts. Every version is a row, and the latest is in use. */
 
 const words = z.object({ subject: z.string(), body: z.string() });
-const held = z.object({
+const versionSchema = z.object({
   kind: z.enum(emailCodes),
   language: z.enum(emailLanguages),
   version: z.int(),
@@ -19,13 +19,13 @@ const held = z.object({
   at: instantField(),
   who: z.string(),
 });
-export type EmailTemplateVersion = z.output<typeof held>;
+export type EmailTemplateVersion = z.output<typeof versionSchema>;
 
 /** Finds the latest version of each email and language that has ever been changed. */
 export const findLatestEmailTemplateVersions = (
   work: Pick<RequestContext, 'tx'>,
 ): Promise<EmailTemplateVersion[]> =>
-  queryRows(work.tx, held)`
+  queryRows(work.tx, versionSchema)`
     select distinct on (w.kind, w.language) w.kind, w.language, w.version, w.words, w.own, w.at,
       w.user_name as who
     from mail_words w
@@ -37,7 +37,7 @@ export const findLast150EmailTemplateVersions = (
   work: RequestContext,
   kind: EmailCode,
 ): Promise<EmailTemplateVersion[]> =>
-  queryRows(work.tx, held)`
+  queryRows(work.tx, versionSchema)`
     select w.kind, w.language, w.version, w.words, w.own, w.at, w.user_name as who
     from mail_words w
     where w.kind = ${kind}
@@ -45,7 +45,7 @@ export const findLast150EmailTemplateVersions = (
     limit 150
   `;
 
-const made = z.object({ id: z.int() });
+const insertedIdSchema = z.object({ id: z.int() });
 /** Returns undefined when another version has been written since it was read. */
 export const insertEmailTemplateVersionIfUnchanged = (
   work: RequestContext,
@@ -57,7 +57,7 @@ export const insertEmailTemplateVersionIfUnchanged = (
     own: EmailTemplateText;
   },
 ): Promise<{ id: number } | undefined> =>
-  queryFirstRow(work.tx, made)`
+  queryFirstRow(work.tx, insertedIdSchema)`
     insert into mail_words (kind, language, version, words, own, at, user_id, user_name)
     select ${version.kind}, ${version.language}, ${version.previousVersion + 1}, ${version.words && JSON.stringify(version.words)}::jsonb,
       ${JSON.stringify(version.own)}::jsonb, ${work.now.toString()}::timestamptz, ${work.actor.userId}::int,
@@ -109,10 +109,10 @@ export async function findPreviewNamesOfRecentRecords(
   return Object.fromEntries(Object.entries(found ?? {}).filter(([, name]) => name !== null));
 }
 
-const spoken = z.object({ language: z.string() });
+const languageSchema = z.object({ language: z.string() });
 export const findCallerLanguage = async (work: RequestContext): Promise<string> =>
   (
-    await queryFirstRow(work.tx, spoken)`
+    await queryFirstRow(work.tx, languageSchema)`
       select u.language
       from app_user u
       where u.id = ${work.actor.userId}

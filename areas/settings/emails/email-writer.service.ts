@@ -10,10 +10,10 @@ import type { RequestContext } from '#kit/server/request-context.ts';
 export async function loadEmailWriterByLanguage(
   work: Pick<RequestContext, 'tx'>,
 ): Promise<(language: string, timeFormat?: TimeFormat) => EmailWriter> {
-  const held = new Map(
+  const savedTexts = new Map(
     (await findLatestEmailTemplateVersions(work)).map((one) => [`${one.kind} ${one.language}`, one.words]),
   );
-  return pensWith((code, language) => held.get(`${code} ${language}`) ?? undefined);
+  return pensWith((code, language) => savedTexts.get(`${code} ${language}`) ?? undefined);
 }
 /** Returns the writer for one email to one reader. The language decides the clock, unless the reader chose one. */
 export const loadEmailWriterForLanguage = async (

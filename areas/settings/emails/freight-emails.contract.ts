@@ -47,7 +47,7 @@ const about = [
   markForTranslation('Shipping time: {hour} {zone}'),
   markForTranslation('Consolidations: {lines}, units: {units}'),
 ];
-const said = [markForTranslation('Reason: {reason}'), markForTranslation('Message: {message}')];
+const reasonLines = [markForTranslation('Reason: {reason}'), markForTranslation('Message: {message}')];
 const freight = ['', '{freight}'];
 
 const arrival = {
@@ -93,7 +93,7 @@ export const freightEmails = {
       ),
       ...about,
       markForTranslation('Surcharge: {surcharge}'),
-      ...said,
+      ...reasonLines,
       ...freight,
     ],
     variables: extension,
@@ -109,7 +109,7 @@ export const freightEmails = {
       markForTranslation(
         '{by} rejected your extension {number} for {date} at {warehouse}. This decision is final.',
       ),
-      ...said,
+      ...reasonLines,
       ...about,
       ...freight,
     ],

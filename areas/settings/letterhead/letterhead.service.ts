@@ -13,11 +13,11 @@ export interface Letterhead {
   logo: string | null;
 }
 export async function findLetterhead(work: Pick<RequestContext, 'tx'>): Promise<Letterhead> {
-  const says = await readSettingsOrDefaults(work, ['companyName', 'companyAddress', 'companyPhone']);
+  const settings = await readSettingsOrDefaults(work, ['companyName', 'companyAddress', 'companyPhone']);
   return {
-    company: says.companyName,
-    address: says.companyAddress,
-    phone: says.companyPhone,
+    company: settings.companyName,
+    address: settings.companyAddress,
+    phone: settings.companyPhone,
     logo: (await findCompanyBranding(work)).logo,
   };
 }

@@ -50,7 +50,7 @@ function ReasonActions({
 }) {
   const t = useTranslate();
   const { kind, id, code, label, active, uses, rowVersion } = reason;
-  const turn = useApiMutation(saveReasonEndpoint, {
+  const toggleActive = useApiMutation(saveReasonEndpoint, {
     successMessage: (r) => ({
       text: r.active ? 'Reason {code} reactivated.' : 'Reason {code} deactivated.',
       params: { code: r.code },
@@ -74,7 +74,7 @@ function ReasonActions({
   };
   const onTurn = async () => {
     if (active && !(await confirmDeactivateReasonIfUsed(t, reason))) return;
-    await turn.run({ params: { kind, id }, body: { label, active: !active, rowVersion } });
+    await toggleActive.run({ params: { kind, id }, body: { label, active: !active, rowVersion } });
   };
   const whyNotDelete = uses > 0 ? t(reasonErrors.used.sentence, { count: uses, code }) : null;
   return (

@@ -56,7 +56,7 @@ const rowId = (r: ReasonRow) => `${r.kind}.${r.id}`;
 export default function ReasonsScreen() {
   const t = useTranslate();
   const [address, change] = useUrlSearch();
-  const kind = reasonKinds.find((known) => known === address['kind']) ?? 'cancel';
+  const kind = reasonKinds.find((reasonKind) => reasonKind === address['kind']) ?? 'cancel';
   const found = useList(findReasonsEndpoint, { fixedFilters: { kind } });
   const list = { ...found, clearFilters: () => found.setFilters({ search: undefined, active: undefined }) };
   const choose = (next: ReasonKind) =>
@@ -88,7 +88,9 @@ export default function ReasonsScreen() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={rowId}>
-        {(reason, beside) => <ReasonDrawer reason={reason} {...beside} onEdit={() => setForm(reason)} />}
+        {(reason, drawerProps) => (
+          <ReasonDrawer reason={reason} {...drawerProps} onEdit={() => setForm(reason)} />
+        )}
       </ListDetailDrawer>
       {form === 'new' && <NewReasonForm key={kind} kind={kind} onClose={() => setForm(null)} />}
       {form !== null && form !== 'new' && (
@@ -106,12 +108,12 @@ export default function ReasonsScreen() {
 }
 
 /** The kinds of reasons. One is selected. */
-function Kinds({ shown, onChoose }: { shown: ReasonKind; onChoose: (kind: ReasonKind) => void }) {
+function Kinds({ shown: chosenKind, onChoose }: { shown: ReasonKind; onChoose: (kind: ReasonKind) => void }) {
   const t = useTranslate();
   return (
     <div className="seg" role="group" aria-label={t('Show')}>
       {reasonKinds.map((kind) => (
-        <button key={kind} type="button" aria-pressed={kind === shown} onClick={() => onChoose(kind)}>
+        <button key={kind} type="button" aria-pressed={kind === chosenKind} onClick={() => onChoose(kind)}>
           {t(reasonListTitles[kind])}
         </button>
       ))}

@@ -20,7 +20,7 @@ export {
   updateReasonIfUnchanged,
 } from './reasons.store.ts';
 
-const shown = ({ code, label, active }: ReasonRow) => ({ code, label, active });
+const auditedFields = ({ code, label, active }: ReasonRow) => ({ code, label, active });
 async function recordChange(
   work: RequestContext,
   kind: ReasonKind,
@@ -43,7 +43,7 @@ export async function addReason(
     return reject(reasonErrors.codeTaken, { code }, { fields });
   }
   const after = (await store.findReason(work, kind, id)) ?? reject(commonErrors.notFound);
-  await recordChange(work, kind, id, 'add', { after: shown(after) });
+  await recordChange(work, kind, id, 'add', { after: auditedFields(after) });
   return after;
 }
 
@@ -62,7 +62,10 @@ export async function saveReason(
   )
     reject(commonErrors.changedByOthers);
   const after = (await store.findReason(work, kind, id)) ?? reject(commonErrors.notFound);
-  await recordChange(work, kind, id, 'change', { before: shown(before), after: shown(after) });
+  await recordChange(work, kind, id, 'change', {
+    before: auditedFields(before),
+    after: auditedFields(after),
+  });
   return after;
 }
 /** Throws when no other active reason of the kind is left. */
@@ -91,6 +94,6 @@ export async function deleteUnusedReason(
     if (isIntegrityViolationError(error)) reject(reasonErrors.used, { count: 1, code: before.code });
     throw error;
   });
-  await recordChange(work, kind, id, 'delete', { before: shown(before) });
+  await recordChange(work, kind, id, 'delete', { before: auditedFields(before) });
   return { message: 'Reason deleted.' };
 }

@@ -90,13 +90,13 @@ export async function insertReasonUnlessCodeTaken(
   kind: ReasonKind,
   reason: { code: string; label: string; active: boolean },
 ): Promise<number | undefined> {
-  const made = await queryFirstRow(work.tx, identified)`
+  const inserted = await queryFirstRow(work.tx, identified)`
     insert into ${reasonTables[kind]} (code, label, active)
     values (${reason.code}, ${reason.label}, ${reason.active})
     on conflict do nothing
     returning id
   `;
-  return made?.id;
+  return inserted?.id;
 }
 /** Returns false when the reason has another version by now. */
 export async function updateReasonIfUnchanged(
@@ -134,13 +134,13 @@ export async function lockReasonAgainstUse(
   kind: ReasonKind,
   id: number,
 ): Promise<boolean> {
-  const held = await queryFirstRow(work.tx, identified)`
+  const lockedRow = await queryFirstRow(work.tx, identified)`
     select r.id
     from ${reasonTables[kind]} r
     where r.id = ${id}
     for update
   `;
-  return held !== undefined;
+  return lockedRow !== undefined;
 }
 const coded = z.object({ code: z.string() });
 /** Whether a reason can be chosen. Locks it against deletion until the transaction ends. */
@@ -149,11 +149,11 @@ export async function lockActiveReasonByCodeForKeyShare(
   kind: ReasonKind,
   code: string,
 ): Promise<boolean> {
-  const held = await queryFirstRow(work.tx, coded)`
+  const lockedRow = await queryFirstRow(work.tx, coded)`
     select r.code
     from ${reasonTables[kind]} r
     where r.code = ${code} and r.active
     for key share
   `;
-  return held !== undefined;
+  return lockedRow !== undefined;
 }

@@ -97,7 +97,9 @@ export default function RegionsScreen() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(region, beside) => <RegionDrawer region={region} {...beside} onEdit={() => setForm(region)} />}
+        {(region, drawerProps) => (
+          <RegionDrawer region={region} {...drawerProps} onEdit={() => setForm(region)} />
+        )}
       </ListDetailDrawer>
       {form && (
         <RegionDialog

@@ -12,19 +12,19 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 const codeInUse = 'This code is already in use. Choose another.';
 const nameInUse = 'This name is already in use. Choose another.';
-const shown = ({ code, name, active }: RegionRow) => ({ code, name, active });
+const auditedFields = ({ code, name, active }: RegionRow) => ({ code, name, active });
 const findSeen = async (work: RequestContext, id: number): Promise<RegionRow> =>
   (await store.findRegion(work, id)) ?? reject(commonErrors.notFound);
 
 async function refuseClashes(
   work: RequestContext,
-  wish: { code: string; name: string },
+  input: { code: string; name: string },
   ownId: number | null,
 ): Promise<void> {
-  const { code, name } = wish;
-  const taken = await store.findRegionCodeAndNameConflicts(work, wish, ownId);
-  if (taken.code) reject(regionErrors.codeTaken, { code }, { fields: { code: codeInUse } });
-  if (taken.name) reject(regionErrors.nameTaken, { name }, { fields: { name: nameInUse } });
+  const { code, name } = input;
+  const conflicts = await store.findRegionCodeAndNameConflicts(work, input, ownId);
+  if (conflicts.code) reject(regionErrors.codeTaken, { code }, { fields: { code: codeInUse } });
+  if (conflicts.name) reject(regionErrors.nameTaken, { name }, { fields: { name: nameInUse } });
 }
 
 export async function addRegion(
@@ -37,10 +37,10 @@ export async function addRegion(
     // The conflicting region has been deleted since.
     return reject(commonErrors.changedByOthers);
   }
-  const made = await findSeen(work, id);
-  await recordAudit(work, { entity: 'region', entityId: id, action: 'add', after: shown(made) });
+  const created = await findSeen(work, id);
+  await recordAudit(work, { entity: 'region', entityId: id, action: 'add', after: auditedFields(created) });
   publish(work, 'regions', [id]);
-  return made;
+  return created;
 }
 
 export async function saveRegion(
@@ -59,9 +59,9 @@ export async function saveRegion(
       warehouses: before.activeWarehouses.join(', '),
     });
   await refuseClashes(work, body, id);
-  const wish = { code: body.code, name: body.name, active };
+  const values = { code: body.code, name: body.name, active };
   const saved = await store
-    .updateRegionIfUnchanged(work, id, body.rowVersion, wish)
+    .updateRegionIfUnchanged(work, id, body.rowVersion, values)
     .catch((error: unknown): never => {
       const constraint = getViolatedUniqueConstraint(error);
       if (constraint === undefined) throw error;
@@ -75,8 +75,8 @@ export async function saveRegion(
     entity: 'region',
     entityId: id,
     action: actionOf(before, after),
-    before: shown(before),
-    after: shown(after),
+    before: auditedFields(before),
+    after: auditedFields(after),
   });
   publish(work, 'regions', [id]);
   return after;
@@ -95,7 +95,12 @@ export async function deleteUnusedRegion(work: RequestContext, id: number): Prom
     throw error;
   });
   if (!dropped) reject(commonErrors.changedByOthers);
-  await recordAudit(work, { entity: 'region', entityId: id, action: 'delete', before: shown(before) });
+  await recordAudit(work, {
+    entity: 'region',
+    entityId: id,
+    action: 'delete',
+    before: auditedFields(before),
+  });
   publish(work, 'regions', [id]);
   return { message: 'Region deleted.' };
 }

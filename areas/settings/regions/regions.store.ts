@@ -127,13 +127,13 @@ export async function insertRegionUnlessCodeOrNameTaken(
   work: RequestContext,
   region: RegionInput,
 ): Promise<number | undefined> {
-  const made = await work.tx
+  const inserted = await work.tx
     .insertInto('region')
     .values({ code: region.code, name: region.name, active: region.active })
     .onConflict((clash) => clash.doNothing())
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return inserted?.id;
 }
 const clashes = z.object({ code: z.boolean(), name: z.boolean() });
 /** Whether another region has the code, and whether another has the name. Ignores case. */

@@ -6,12 +6,12 @@ const retention = { path: '/admin/retention', title: 'Retention' };
 /**
  * How many months records are kept before they are archived. Records that prove what was billed are kept at least seven years.
  */
-const months = (id: number, what: string, otherwise: number, least: number): SettingDefinition => ({
+const months = (id: number, what: string, otherwise: number, minMonths: number): SettingDefinition => ({
   id,
   label: `Retention: months to keep ${what}`,
   type: 2,
   defaultValue: String(otherwise),
-  minValue: least,
+  minValue: minMonths,
   maxValue: 600,
   usedBy: [retention],
 });

@@ -486,8 +486,8 @@ const alsoOpen: readonly string[] = [
   'newBadgePaths',
 ];
 export type SettingCode = keyof typeof settingDefinitions;
-const known: Readonly<Record<SettingCode, SettingDefinition>> = settingDefinitions;
-export const getSettingDefinition = (code: SettingCode): SettingDefinition => known[code];
+const definitionByCode: Readonly<Record<SettingCode, SettingDefinition>> = settingDefinitions;
+export const getSettingDefinition = (code: SettingCode): SettingDefinition => definitionByCode[code];
 export const isSettingCode = (code: string): code is SettingCode => Object.hasOwn(settingDefinitions, code);
 export const settingCodes: readonly SettingCode[] = Object.keys(settingDefinitions).filter(isSettingCode);
 /** Settings that the browser can read before sign-in. */
@@ -496,4 +496,4 @@ export const settingCodesReadableBeforeSignIn = settingCodes.filter(
 );
 /** Finds the code of a setting by its number. */
 export const findSettingCodeById = (id: number): SettingCode | undefined =>
-  settingCodes.find((code) => known[code].id === id);
+  settingCodes.find((code) => definitionByCode[code].id === id);

@@ -94,16 +94,16 @@ async function printedLogo({ tx }: Pick<RequestContext, 'tx'>): Promise<Carrier[
   return { bytes: found.bytes, width: found.width, height: found.height };
 }
 
-const known = new Map<string, Record<string, string>>();
+const textsByLanguage = new Map<string, Record<string, string>>();
 /** Returns the translations for documents, emails and text messages. Empty for English. */
 export function loadTranslationsFromEnglish(language: string): Record<string, string> {
   if (!['es', 'zh'].includes(language)) return {};
-  const kept = known.get(language);
-  if (kept) return kept;
+  const cachedTexts = textsByLanguage.get(language);
+  if (cachedTexts) return cachedTexts;
   const root = new URL('../../../', import.meta.url).pathname;
   const all: Record<string, string> = {};
   for (const file of globSync(`locales/${language}/*.json`, { cwd: root }))
     Object.assign(all, JSON.parse(readFileSync(root + file, 'utf8')));
-  known.set(language, all);
+  textsByLanguage.set(language, all);
   return all;
 }

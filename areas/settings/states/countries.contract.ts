@@ -8,8 +8,8 @@ export const countryCodes: readonly string[] = (
   'QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN ' +
   'TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ');
-const known = new Set(countryCodes);
-export const isCountryCode = (code: string): boolean => known.has(code);
+const countryCodeSet = new Set(countryCodes);
+export const isCountryCode = (code: string): boolean => countryCodeSet.has(code);
 
 /** Returns the name of a country in a language of the product. Returns the code itself if it is no country. */
 export const formatCountryName = (code: string, language: string): string =>

@@ -52,7 +52,7 @@ function StateActions({
 }) {
   const t = useTranslate();
   const { code, name, country, active, uses, rowVersion } = state;
-  const turn = useApiMutation(saveStateEndpoint, {
+  const toggleActive = useApiMutation(saveStateEndpoint, {
     successMessage: (s) => ({
       text: s.active ? 'State {code} reactivated.' : 'State {code} deactivated.',
       params: { code: s.code },
@@ -76,7 +76,7 @@ function StateActions({
   };
   const onTurn = async () => {
     if (active && !(await confirmDeactivateStateIfUsed(t, state))) return;
-    await turn.run({ params: { code }, body: { name, country, active: !active, rowVersion } });
+    await toggleActive.run({ params: { code }, body: { name, country, active: !active, rowVersion } });
   };
   const isUsed = Object.values(uses).some((count) => count > 0);
   return (

@@ -95,7 +95,7 @@ export default function StatesScreen() {
       />
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(state, beside) => <StateDrawer state={state} {...beside} onEdit={() => setForm(state)} />}
+        {(state, drawerProps) => <StateDrawer state={state} {...drawerProps} onEdit={() => setForm(state)} />}
       </ListDetailDrawer>
       {form === 'new' && <NewStateForm key="new" onClose={() => setForm(null)} />}
       {form !== null && form !== 'new' && (

@@ -14,7 +14,7 @@ import { publish, recordAudit } from '#kit/server/request-context.ts';
 
 export { lockActiveStateForKeyShare } from './states.store.ts';
 
-const shown = ({ code, name, country, active }: StateRow) => ({ code, name, country, active });
+const auditedFields = ({ code, name, country, active }: StateRow) => ({ code, name, country, active });
 async function recordChange(
   work: RequestContext,
   id: number,
@@ -33,7 +33,7 @@ export async function addState(work: RequestContext, input: BodyOf<typeof addSta
     const { codeTaken } = stateErrors;
     reject(codeTaken, params, { fields: { code: interpolateEnglishMessage(codeTaken.sentence, params) } });
   }
-  await recordChange(work, after.id, 'add', { after: shown(after) });
+  await recordChange(work, after.id, 'add', { after: auditedFields(after) });
   return after;
 }
 
@@ -46,7 +46,10 @@ export async function saveState(
   const to = { name, country, active: active ?? before.active };
   if (!(await store.updateStateIfUnchanged(work, code, rowVersion, to))) reject(commonErrors.changedByOthers);
   const after = (await store.findState(work, code)) ?? reject(commonErrors.notFound);
-  await recordChange(work, after.id, 'change', { before: shown(before), after: shown(after) });
+  await recordChange(work, after.id, 'change', {
+    before: auditedFields(before),
+    after: auditedFields(after),
+  });
   return after;
 }
 
@@ -60,6 +63,6 @@ export async function deleteUnusedState(work: RequestContext, code: string): Pro
     if (isIntegrityViolationError(error)) refuseUsed();
     throw error;
   });
-  await recordChange(work, before.id, 'delete', { before: shown(before) });
+  await recordChange(work, before.id, 'delete', { before: auditedFields(before) });
   return { message: 'State deleted.' };
 }

@@ -64,13 +64,13 @@ export async function insertStateUnlessCodeTaken(
   work: RequestContext,
   state: { code: string; name: string; country: string },
 ): Promise<number | undefined> {
-  const made = await queryFirstRow(work.tx, identified)`
+  const inserted = await queryFirstRow(work.tx, identified)`
     insert into state (code, name, country)
     values (${state.code}, ${state.name}, ${state.country})
     on conflict do nothing
     returning id
   `;
-  return made?.id;
+  return inserted?.id;
 }
 /** Returns false when the state has another version by now. */
 export async function updateStateIfUnchanged(
@@ -89,24 +89,24 @@ export async function updateStateIfUnchanged(
 }
 /** Locks a state until the transaction ends, so that no record can start using it. */
 export async function lockStateAgainstUse(work: RequestContext, code: string): Promise<boolean> {
-  const held = await queryFirstRow(work.tx, identified)`
+  const lockedRow = await queryFirstRow(work.tx, identified)`
     select s.id
     from state s
     where s.code = ${code}
     for update
   `;
-  return held !== undefined;
+  return lockedRow !== undefined;
 }
 const coded = z.object({ code: z.string() });
 /** Whether a record can use a state. Locks it against deletion until the transaction ends. */
 export async function lockActiveStateForKeyShare(work: RequestContext, code: string): Promise<boolean> {
-  const held = await queryFirstRow(work.tx, coded)`
+  const lockedRow = await queryFirstRow(work.tx, coded)`
     select s.code
     from state s
     where s.code = ${code} and s.active
     for key share
   `;
-  return held !== undefined;
+  return lockedRow !== undefined;
 }
 export async function deleteStateRow(work: RequestContext, code: string): Promise<void> {
   await sql`delete from state where code = ${code}`.execute(work.tx);

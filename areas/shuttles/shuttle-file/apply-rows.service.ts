@@ -20,28 +20,31 @@ export async function applyShuttleRowsToUnits(
   rowIds: readonly number[],
 ): Promise<AppliedRowCounts> {
   const before = await store.countUnitsAffectedByRows(work, rowIds);
-  const seen = await store.findMovableUnitsDeviatingFromRows(work, rowIds);
-  const unitIds = seen.map((unit) => unit.id);
-  const lineIds = [...new Set(seen.map((unit) => unit.lineId))];
-  if (seen.length > 0) {
-    await store.lockPickupsForShare(work, [...new Set(seen.flatMap((unit) => unit.pickupId ?? []))]);
+  const deviatingUnits = await store.findMovableUnitsDeviatingFromRows(work, rowIds);
+  const unitIds = deviatingUnits.map((unit) => unit.id);
+  const lineIds = [...new Set(deviatingUnits.map((unit) => unit.lineId))];
+  if (deviatingUnits.length > 0) {
+    await store.lockPickupsForShare(work, [
+      ...new Set(deviatingUnits.flatMap((unit) => unit.pickupId ?? [])),
+    ]);
     await lockUnreleasedShuttleLoadsOfUnits(work, { unitIds });
     await lockLinesForSync(work, lineIds);
   }
-  const moved = seen.length === 0 ? [] : await store.moveUnitsToDepartureOfRows(work, rowIds, unitIds);
+  const moved =
+    deviatingUnits.length === 0 ? [] : await store.moveUnitsToDepartureOfRows(work, rowIds, unitIds);
   await resetEmptyShuttleLoadsToPending(
     work,
     moved.map((unit) => unit.leftShuttle),
   );
   await splitAndUpdateLineDeparturesFromUnits(work, lineIds);
-  const after = seen.length === 0 ? before : await store.countUnitsAffectedByRows(work, rowIds);
+  const after = deviatingUnits.length === 0 ? before : await store.countUnitsAffectedByRows(work, rowIds);
   if (moved.length > 0) {
     publish(
       work,
       'units',
       moved.map((unit) => unit.id),
     );
-    publish(work, 'orders', [...new Set(seen.map((unit) => unit.orderId))]);
+    publish(work, 'orders', [...new Set(deviatingUnits.map((unit) => unit.orderId))]);
     publish(work, 'loads');
   }
   return {

@@ -17,9 +17,9 @@ const follows = sql.join(
   unitLifecycle.transitions.changeDeparture.from.map((name) => sql.lit(unitStatus[name])),
 );
 /** True when the unit is where it was received. A unit that arrived by shuttle is elsewhere. */
-const stood = sql`coalesce(u.current_warehouse_id, u.receiving_warehouse_id) = u.receiving_warehouse_id`;
-const mayFollow: Sql = sql`(u.status in (${follows}) and ${stood})`;
-const stays = (which: Sql): Sql =>
+const isWhereReceivedSql = sql`coalesce(u.current_warehouse_id, u.receiving_warehouse_id) = u.receiving_warehouse_id`;
+const mayFollow: Sql = sql`(u.status in (${follows}) and ${isWhereReceivedSql})`;
+const countDeviating = (which: Sql): Sql =>
   sql`(count(*) filter (where ${isUnitDeviatingFromRowSql} and ${which}))::int`;
 
 /** The departure of rows, as it is or as it would be after a change. */
@@ -54,9 +54,9 @@ export async function countUnitsAffectedByUnsavedRows(
     with f as (${rowsSql})
     select (select (count(*) filter (where outbound_date >= receiving_date))::int from f) as rows,
       (select (count(*) filter (where outbound_date < receiving_date))::int from f) as early,
-      ${stays(mayFollow)} as units, ${stays(sql`u.status = ${sql.lit(unitStatus.loaded)}`)} as loaded,
-      ${stays(sql`u.status = ${sql.lit(unitStatus.cooler)}`)} as cooler,
-      ${stays(sql`
+      ${countDeviating(mayFollow)} as units, ${countDeviating(sql`u.status = ${sql.lit(unitStatus.loaded)}`)} as loaded,
+      ${countDeviating(sql`u.status = ${sql.lit(unitStatus.cooler)}`)} as cooler,
+      ${countDeviating(sql`
         u.status not in (${sql.lit(unitStatus.loaded)}, ${sql.lit(unitStatus.cooler)}) and not ${mayFollow}
       `)} as shuttled
     from f
@@ -110,7 +110,7 @@ export const moveUnitsToDepartureOfRows = (
   moveUnitsIfStatusAllows(work, 'changeDeparture', {
     conditionOnUnitU: sql`u.id = any(${[...unitIds]}::int[])`,
     valuesFrom: sql`shuttle_file f join warehouse o on o.id = f.outbound_warehouse_id`,
-    lockAndJoinCondition: sql`f.id = any(${[...ids]}::int[]) and ${isActiveUnitOfShuttleRowSql} and ${isUnitDeviatingFromRowSql} and ${stood}`,
+    lockAndJoinCondition: sql`f.id = any(${[...ids]}::int[]) and ${isActiveUnitOfShuttleRowSql} and ${isUnitDeviatingFromRowSql} and ${isWhereReceivedSql}`,
     additionalSet: sql`
       day_of_service = f.outbound_date, outbound_date = f.outbound_date,
       outbound_warehouse_id = f.outbound_warehouse_id, load_pickup_id = null, drop_id = null,

@@ -14,7 +14,7 @@ import { QueryBoundary } from '#kit/web/feedback.tsx';
 import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-const says = {
+const mutationOptions = {
   successMessage: (done: {
     made: number;
     changed: number;
@@ -40,10 +40,10 @@ export function GenerateShuttleRowsFromDaysDialog({ onClose }: { onClose: () => 
   const [from, setFrom] = useState<string | null>(today);
   const [to, setTo] = useState<string | null>(addDays(today, 6));
   const range = from !== null && to !== null && from <= to ? { dateFrom: from, dateTo: to } : null;
-  const asked = all ? {} : range;
-  const found = useApiQuery(previewRowsFromDaysEndpoint, asked && { query: asked });
-  const some = useApiMutation(generateRowsFromDaysEndpoint, says);
-  const every = useApiMutation(generateRowsFromAllFutureDaysEndpoint, says);
+  const previewQuery = all ? {} : range;
+  const found = useApiQuery(previewRowsFromDaysEndpoint, previewQuery && { query: previewQuery });
+  const some = useApiMutation(generateRowsFromDaysEndpoint, mutationOptions);
+  const every = useApiMutation(generateRowsFromAllFutureDaysEndpoint, mutationOptions);
   const make = async () => {
     const done = all ? await every.run({}) : range && (await some.run({ body: range }));
     if (done) onClose();
@@ -58,7 +58,7 @@ export function GenerateShuttleRowsFromDaysDialog({ onClose }: { onClose: () => 
       footer={
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
-          <Button variant="go" disabledReason={asked ? null : missing} onPress={make}>
+          <Button variant="go" disabledReason={previewQuery ? null : missing} onPress={make}>
             {t('Generate rows')}
           </Button>
         </>
@@ -82,16 +82,16 @@ export function GenerateShuttleRowsFromDaysDialog({ onClose }: { onClose: () => 
             <Day id="days-to" label={t('Date to')} date={to} put={setTo} />
           </div>
         )}
-        {asked && (
+        {previewQuery && (
           <QueryBoundary query={found}>
-            {(made) => (
+            {(counts) => (
               <>
                 <p>
                   {t('{count, plural, one {# unit leaves} other {# units leave}} from another warehouse.', {
-                    count: made.units,
+                    count: counts.units,
                   })}
                 </p>
-                <RowGenerationSummary counts={made} />
+                <RowGenerationSummary counts={counts} />
               </>
             )}
           </QueryBoundary>
@@ -105,7 +105,7 @@ function Day({
   id,
   label,
   date,
-  put,
+  put: onDateChange,
 }: {
   id: string;
   label: string;
@@ -122,7 +122,7 @@ function Day({
         value={date}
         getDayDisabledReason={(day) => (day < today ? t('This day is in the past.') : null)}
         today={today}
-        onChange={put}
+        onChange={onDateChange}
       />
     </div>
   );

@@ -27,26 +27,26 @@ const replaces: Record<RowsToGenerateQuery['source'], readonly ShuttleRowSource[
   setup: ['setup', 'dos'],
   dos: ['dos'],
 };
-const own = (source: RowsToGenerateQuery['source']) =>
+const isReplaceableSql = (source: RowsToGenerateQuery['source']) =>
   sql`f.source in (${sql.join(replaces[source].map((name) => sql.lit(name)))})`;
 
-const fates = ['made', 'changed', 'removed', 'same', 'kept', 'travelled', 'unclear'] as const;
+const outcomes = ['made', 'changed', 'removed', 'same', 'kept', 'travelled', 'unclear'] as const;
 /** Each row that is wanted or may be deleted, with what happens to it. */
-const planned = ({ source, rowsSql: wanted, isRemovableRowSql: gone }: RowsToGenerateQuery): Sql => sql`
-  wanted as (${wanted}),
+const planned = ({ source, rowsSql, isRemovableRowSql }: RowsToGenerateQuery): Sql => sql`
+  wanted as (${rowsSql}),
   standing as (
     select f.*, ${haveUnitsOfShuttleRowDepartedSql} as travelled
     from shuttle_file f
     where (f.consignee_id, f.receiving_date, f.receiving_warehouse_id) in (
         select consignee_id, receiving_date, receiving_warehouse_id from wanted
       )
-      or (f.source = ${source} and ${gone ?? sql`false`})
+      or (f.source = ${source} and ${isRemovableRowSql ?? sql`false`})
   ),
   planned as (
     select f.id, w.*,
       case
       when f.id is null then case when w.clear then 'made' else 'unclear' end
-      when not (${own(source)}) then 'kept'
+      when not (${isReplaceableSql(source)}) then 'kept'
       when w.consignee_id is null then case when f.travelled then 'travelled' else 'removed' end
       when not w.clear then 'unclear'
       when (f.outbound_date, f.outbound_warehouse_id, f.shuttle)
@@ -60,7 +60,9 @@ const planned = ({ source, rowsSql: wanted, isRemovableRowSql: gone }: RowsToGen
   )
 `;
 const eachFate = sql.join(
-  fates.map((fate) => sql`(count(*) filter (where fate = ${sql.lit(fate)}))::int as ${sql.ref(fate)}`),
+  outcomes.map(
+    (outcome) => sql`(count(*) filter (where fate = ${sql.lit(outcome)}))::int as ${sql.ref(outcome)}`,
+  ),
 );
 const fateCounts = z.object({
   made: z.int(),
@@ -113,14 +115,14 @@ export type GeneratedRow = z.output<typeof written>;
  */
 export async function insertUpdateAndDeleteGeneratedRows(
   work: RequestContext,
-  wanted: RowsToGenerateQuery,
+  rowsToGenerate: RowsToGenerateQuery,
 ): Promise<{ counts: RowGenerationCounts; written: GeneratedRow[] }> {
-  const { source } = wanted;
+  const { source } = rowsToGenerate;
   const now = sql`${work.now.toString()}::timestamptz`;
   const who = sql`${work.actor.userId}::int`;
-  const counts = await countRowGenerationOutcomes(work, wanted);
+  const counts = await countRowGenerationOutcomes(work, rowsToGenerate);
   const found = await queryRows(work.tx, written)`
-    with ${planned(wanted)},
+    with ${planned(rowsToGenerate)},
     made as (
       insert into shuttle_file (
         consignee_id, receiving_date, receiving_warehouse_id, outbound_date, outbound_warehouse_id, shuttle,
@@ -140,7 +142,7 @@ export async function insertUpdateAndDeleteGeneratedRows(
         shuttle = p.shuttle, source = ${source}, updated_at = ${now}, updated_by = ${who},
         row_version = f.row_version + 1
       from planned p
-      where p.id = f.id and p.fate = 'changed' and ${own(source)}
+      where p.id = f.id and p.fate = 'changed' and ${isReplaceableSql(source)}
       returning f.*
     ),
     -- The same row, which the higher source says from now on.
@@ -148,7 +150,7 @@ export async function insertUpdateAndDeleteGeneratedRows(
       update shuttle_file f
       set source = ${source}
       from planned p
-      where p.id = f.id and p.fate = 'same' and f.source <> ${source} and ${own(source)}
+      where p.id = f.id and p.fate = 'same' and f.source <> ${source} and ${isReplaceableSql(source)}
     ),
     removed as (
       delete from shuttle_file f
@@ -177,9 +179,14 @@ export async function insertUpdateAndDeleteGeneratedRows(
     left join warehouse was on was.id = s.outbound_warehouse_id
     order by d.id
   `;
-  const of = (fate: GeneratedRow['fate']) => found.filter((one) => one.fate === fate).length;
+  const countOutcome = (outcome: GeneratedRow['fate']) => found.filter((one) => one.fate === outcome).length;
   return {
-    counts: { ...counts, made: of('made'), changed: of('changed'), removed: of('removed') },
+    counts: {
+      ...counts,
+      made: countOutcome('made'),
+      changed: countOutcome('changed'),
+      removed: countOutcome('removed'),
+    },
     written: found,
   };
 }

@@ -4,10 +4,10 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import './shuttle-file.css';
 
 /** A summary of an action's effect before it runs: the counts of rows, and of units that follow or stay. */
-function Counts({ of }: { of: readonly { says: string; count: number; strong?: boolean }[] }) {
+function Counts({ of: entries }: { of: readonly { says: string; count: number; strong?: boolean }[] }) {
   return (
     <dl className="shuttle-counts">
-      {of
+      {entries
         .filter((one) => one.strong || one.count > 0)
         .map((one) => (
           <div key={one.says}>
@@ -20,7 +20,7 @@ function Counts({ of }: { of: readonly { says: string; count: number; strong?: b
 }
 
 export function RowGenerationSummary({
-  counts: of,
+  counts,
   applied,
 }: {
   counts: RowGenerationCounts;
@@ -30,36 +30,36 @@ export function RowGenerationSummary({
   return (
     <Counts
       of={[
-        { says: t('New rows'), count: of.made, strong: true },
-        { says: t('Rows to update'), count: of.changed, strong: true },
-        { says: t('Rows to remove'), count: of.removed },
-        { says: t('Existing rows'), count: of.same },
-        { says: t('Kept: manual or setup rows'), count: of.kept },
-        { says: t('Kept: units already left'), count: of.travelled },
-        { says: t('Not created: units leave in different ways'), count: of.unclear },
+        { says: t('New rows'), count: counts.made, strong: true },
+        { says: t('Rows to update'), count: counts.changed, strong: true },
+        { says: t('Rows to remove'), count: counts.removed },
+        { says: t('Existing rows'), count: counts.same },
+        { says: t('Kept: manual or setup rows'), count: counts.kept },
+        { says: t('Kept: units already left'), count: counts.travelled },
+        { says: t('Not created: units leave in different ways'), count: counts.unclear },
         ...boxes(t, applied),
       ]}
     />
   );
 }
-export function AppliedRowsSummary({ counts: of, early = 0 }: { counts: AppliedRowCounts; early?: number }) {
+export function AppliedRowsSummary({ counts, early = 0 }: { counts: AppliedRowCounts; early?: number }) {
   const t = useTranslate();
   return (
     <Counts
       of={[
-        { says: t('Rows to update'), count: of.rows, strong: true },
+        { says: t('Rows to update'), count: counts.rows, strong: true },
         { says: t('Kept: received after that day'), count: early },
-        ...boxes(t, of),
+        ...boxes(t, counts),
       ]}
     />
   );
 }
-const boxes = (t: ReturnType<typeof useTranslate>, of: AppliedRowCounts | undefined) =>
-  of === undefined
+const boxes = (t: ReturnType<typeof useTranslate>, counts: AppliedRowCounts | undefined) =>
+  counts === undefined
     ? []
     : [
-        { says: t('Units to update'), count: of.units, strong: true },
-        { says: t('Units kept: loaded'), count: of.loaded },
-        { says: t('Units kept: on a shuttle or already shuttled'), count: of.shuttled },
-        { says: t('Units kept: in the cooler'), count: of.cooler },
+        { says: t('Units to update'), count: counts.units, strong: true },
+        { says: t('Units kept: loaded'), count: counts.loaded },
+        { says: t('Units kept: on a shuttle or already shuttled'), count: counts.shuttled },
+        { says: t('Units kept: in the cooler'), count: counts.cooler },
       ];

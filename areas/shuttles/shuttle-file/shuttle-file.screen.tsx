@@ -183,13 +183,13 @@ function ViewChoice({ week, show }: { week: boolean; show: (view: 'week' | undef
 
 function Week({ date, go }: { date: string | undefined; go: (date: string | undefined) => void }) {
   const today = useWarehouseToday();
-  const shown = date !== undefined && isSupportedDate(date) ? date : today;
+  const shownDate = date !== undefined && isSupportedDate(date) ? date : today;
   return (
     <>
       <div className="shuttle-steps">
-        <ShuttleWeekNavigation date={shown} onDateChange={go} />
+        <ShuttleWeekNavigation date={shownDate} onDateChange={go} />
       </div>
-      <ShuttleWeek date={shown} />
+      <ShuttleWeek date={shownDate} />
     </>
   );
 }
@@ -242,7 +242,7 @@ function Rows({ list, onEdit }: { list: File; onEdit: (row: ShuttleFileRow) => v
       </ChangeOutboundBar>
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(row, beside) => <ShuttleRowDrawer row={row} {...beside} onEdit={() => onEdit(row)} />}
+        {(row, drawerProps) => <ShuttleRowDrawer row={row} {...drawerProps} onEdit={() => onEdit(row)} />}
       </ListDetailDrawer>
     </>
   );

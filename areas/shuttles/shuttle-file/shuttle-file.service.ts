@@ -37,32 +37,34 @@ import { publish, recordAudit, recordAudits, createPartialSuccess } from '#kit/s
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { rejectMissingAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
-const refuseField = (fault: ErrorDefinition, field: string): never =>
-  reject(fault, {}, { fields: { [field]: fault.sentence } });
-const shown = ({ id: _, ...said }: AuditedShuttleRow) => said;
+const refuseField = (error: ErrorDefinition, field: string): never =>
+  reject(error, {}, { fields: { [field]: error.sentence } });
+const auditedFields = ({ id: _, ...fields }: AuditedShuttleRow) => fields;
 const saidOf = async (work: RequestContext, id: number): Promise<AuditedShuttleRow> =>
   (await store.findAuditedShuttleRows(work, [id]))[0] ?? reject(commonErrors.notFound);
 
 /** Validates a row's input: references must exist, and days must not be past. Unchanged days may be past. */
-async function checked(work: RequestContext, wish: ShuttleRowInput, before?: ShuttleFileRow): Promise<void> {
+async function checked(work: RequestContext, input: ShuttleRowInput, before?: ShuttleFileRow): Promise<void> {
   const { receivingToday, outboundToday, ...named } = await store.getShuttleRowReferenceValidityAndToday(
     work,
-    wish,
+    input,
   );
-  const faults = {
+  const validity = {
     consigneeAccountId: named.consigneeAccountId,
     receivingWarehouseId:
-      named.receivingWarehouseId || wish.receivingWarehouseId === before?.receivingWarehouseId,
+      named.receivingWarehouseId || input.receivingWarehouseId === before?.receivingWarehouseId,
     outboundWarehouseId:
-      named.outboundWarehouseId || wish.outboundWarehouseId === before?.outboundWarehouseId,
+      named.outboundWarehouseId || input.outboundWarehouseId === before?.outboundWarehouseId,
   };
-  await rejectMissingAccounts(work, faults, { consigneeAccountId: [wish.consigneeAccountId, 'consignee'] });
-  if (wish.receivingDate !== before?.receivingDate && wish.receivingDate < (receivingToday ?? ''))
+  await rejectMissingAccounts(work, validity, {
+    consigneeAccountId: [input.consigneeAccountId, 'consignee'],
+  });
+  if (input.receivingDate !== before?.receivingDate && input.receivingDate < (receivingToday ?? ''))
     refuseField(shuttleFileErrors.pastDay, 'receivingDate');
-  if (wish.outboundDate !== before?.outboundDate && wish.outboundDate < (outboundToday ?? ''))
+  if (input.outboundDate !== before?.outboundDate && input.outboundDate < (outboundToday ?? ''))
     refuseField(shuttleFileErrors.pastDay, 'outboundDate');
 }
-const seen = async (work: RequestContext, id: number): Promise<ShuttleFileRow> =>
+const requireVisibleRow = async (work: RequestContext, id: number): Promise<ShuttleFileRow> =>
   (await store.findShuttleRow(work, id)) ?? reject(commonErrors.notFound);
 
 export async function addShuttleRow(work: RequestContext, input: ShuttleRowInput): Promise<ShuttleFileRow> {
@@ -74,10 +76,10 @@ export async function addShuttleRow(work: RequestContext, input: ShuttleRowInput
     entity: 'shuttle_file',
     entityId: id,
     action: 'add',
-    after: shown(await saidOf(work, id)),
+    after: auditedFields(await saidOf(work, id)),
   });
   publish(work, 'shuttle-file', [id]);
-  return seen(work, id);
+  return requireVisibleRow(work, id);
 }
 
 export async function saveShuttleRowAsManual(
@@ -86,10 +88,10 @@ export async function saveShuttleRowAsManual(
   input: BodyOf<typeof saveShuttleRowEndpoint>,
 ): Promise<ShuttleFileRow> {
   await store.lockShuttleRows(work, [id]);
-  const before = await seen(work, id);
+  const before = await requireVisibleRow(work, id);
   if (before.rowVersion !== input.rowVersion) reject(commonErrors.changedByOthers);
   await checked(work, input, before);
-  const said = await saidOf(work, id);
+  const auditedBefore = await saidOf(work, id);
   const done = await store
     .updateShuttleRowAsManualIfUnchanged(work, id, input)
     .catch((error: unknown): never => {
@@ -101,11 +103,11 @@ export async function saveShuttleRowAsManual(
     entity: 'shuttle_file',
     entityId: id,
     action: 'change',
-    before: shown(said),
-    after: shown(await saidOf(work, id)),
+    before: auditedFields(auditedBefore),
+    after: auditedFields(await saidOf(work, id)),
   });
   publish(work, 'shuttle-file', [id]);
-  return seen(work, id);
+  return requireVisibleRow(work, id);
 }
 
 /** The message about units that stayed unchanged. */
@@ -116,14 +118,14 @@ export async function applyShuttleRowToUnits(
   id: number,
 ): Promise<AppliedRowCounts | PartialSuccess<AppliedRowCounts>> {
   await store.lockShuttleRows(work, [id]);
-  await seen(work, id);
+  await requireVisibleRow(work, id);
   const done = await applyShuttleRowsToUnits(work, [id]);
   const [row] = await store.findAuditedShuttleRows(work, [id]);
   await recordAudit(work, {
     entity: 'shuttle_file',
     entityId: id,
     action: 'applied',
-    after: { ...(row && shown(row)), boxes: done.units, stayed: countUnchangedUnits(done) },
+    after: { ...(row && auditedFields(row)), boxes: done.units, stayed: countUnchangedUnits(done) },
   });
   publish(work, 'shuttle-file', [id]);
   return countUnchangedUnits(done) === 0
@@ -169,7 +171,9 @@ export async function changeOutboundOfShuttleRowsAndUnits(
   await store.lockShuttleFileForBulkChange(work);
   const ids = await chosenRows(work, q);
   await store.lockShuttleRows(work, ids);
-  const before = new Map((await store.findAuditedShuttleRows(work, ids)).map((said) => [said.id, said]));
+  const before = new Map(
+    (await store.findAuditedShuttleRows(work, ids)).map((auditedRow) => [auditedRow.id, auditedRow]),
+  );
   const changed = await store.updateOutboundOfShuttleRowsAsManual(work, ids, newOutbound);
   if (changed.length === 0) reject(shuttleFileErrors.beforeReceiving);
   await recordAudits(
@@ -180,8 +184,8 @@ export async function changeOutboundOfShuttleRowsAndUnits(
         entity: 'shuttle_file',
         entityId: after.id,
         action: 'change',
-        before: old && shown(old),
-        after: shown(after),
+        before: old && auditedFields(old),
+        after: auditedFields(after),
       };
     }),
   );
@@ -270,9 +274,9 @@ export async function previewGenerateAndApplyRows(
 /** Generates the rows of a source and applies the new and changed ones to their units. */
 export async function generateRowsAndApplyToUnits(
   work: RequestContext,
-  wanted: RowsToGenerateQuery,
+  rowsToGenerate: RowsToGenerateQuery,
 ): Promise<RowGenerationResult | PartialSuccess<RowGenerationResult>> {
-  const { counts: done, newAndChangedRowIds: ids } = await regenerateShuttleRows(work, wanted);
+  const { counts: done, newAndChangedRowIds: ids } = await regenerateShuttleRows(work, rowsToGenerate);
   const answer = { ...done, applied: await applyShuttleRowsToUnits(work, ids) };
   return countUnchangedUnits(answer.applied) === 0
     ? answer

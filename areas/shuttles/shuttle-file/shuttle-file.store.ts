@@ -49,9 +49,12 @@ const withBoxes = sql`
 `;
 /** Row scope: warehouse users see rows received at or leaving from their warehouses. */
 function scoped(work: RequestContext): Sql | undefined {
-  const own = getWarehouseIdsInScope(work);
+  const ownWarehouseIds = getWarehouseIdsInScope(work);
   return and(
-    or(inRowScope(sql`f.receiving_warehouse_id`, own), inRowScope(sql`f.outbound_warehouse_id`, own)),
+    or(
+      inRowScope(sql`f.receiving_warehouse_id`, ownWarehouseIds),
+      inRowScope(sql`f.outbound_warehouse_id`, ownWarehouseIds),
+    ),
     ofAccount(work),
   );
 }
@@ -59,10 +62,13 @@ function scoped(work: RequestContext): Sql | undefined {
 function ofAccount(work: RequestContext): Sql | undefined {
   const ids = getAccountIdsInScope(work);
   if (ids === null) return undefined;
-  const own = inRowScope(sql`f.consignee_id`, ids);
-  if (!isStaffWithChosenAccount(work)) return own;
+  const ofConsignee = inRowScope(sql`f.consignee_id`, ids);
+  if (!isStaffWithChosenAccount(work)) return ofConsignee;
   const freight = or(inRowScope(sql`u.shipper_id`, ids), inRowScope(sql`u.bill_to_id`, ids));
-  return or(own, sql`exists (select 1 from unit u where ${isActiveUnitOfShuttleRowSql} and ${freight})`);
+  return or(
+    ofConsignee,
+    sql`exists (select 1 from unit u where ${isActiveUnitOfShuttleRowSql} and ${freight})`,
+  );
 }
 
 export interface ShuttleRowFilters {
@@ -201,7 +207,7 @@ export async function insertManualShuttleRow(
   work: RequestContext,
   input: ShuttleRowInput,
 ): Promise<number | undefined> {
-  const made = await work.tx
+  const inserted = await work.tx
     .insertInto('shuttle_file')
     .values({
       consignee_id: input.consigneeAccountId,
@@ -214,12 +220,12 @@ export async function insertManualShuttleRow(
       updated_at: work.now.toString(),
       updated_by: work.actor.userId,
     })
-    .onConflict((taken) =>
-      taken.columns(['consignee_id', 'receiving_date', 'receiving_warehouse_id']).doNothing(),
+    .onConflict((conflict) =>
+      conflict.columns(['consignee_id', 'receiving_date', 'receiving_warehouse_id']).doNothing(),
     )
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return inserted?.id;
 }
 /**
  * Returns false when another user has changed the row since it was read. A row saved by a user becomes manual: generating rows
@@ -228,24 +234,24 @@ export async function insertManualShuttleRow(
 export async function updateShuttleRowAsManualIfUnchanged(
   work: RequestContext,
   id: number,
-  wish: ShuttleRowInput & { rowVersion: number },
+  input: ShuttleRowInput & { rowVersion: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('shuttle_file')
     .set({
-      consignee_id: wish.consigneeAccountId,
-      receiving_date: wish.receivingDate,
-      receiving_warehouse_id: wish.receivingWarehouseId,
-      outbound_date: wish.outboundDate,
-      outbound_warehouse_id: wish.outboundWarehouseId,
-      shuttle: wish.shuttle ?? null,
+      consignee_id: input.consigneeAccountId,
+      receiving_date: input.receivingDate,
+      receiving_warehouse_id: input.receivingWarehouseId,
+      outbound_date: input.outboundDate,
+      outbound_warehouse_id: input.outboundWarehouseId,
+      shuttle: input.shuttle ?? null,
       source: 'manual',
       updated_at: work.now.toString(),
       updated_by: work.actor.userId,
-      row_version: wish.rowVersion + 1,
+      row_version: input.rowVersion + 1,
     })
     .where('id', '=', id)
-    .where('row_version', '=', wish.rowVersion)
+    .where('row_version', '=', input.rowVersion)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -261,7 +267,7 @@ export const auditedShuttleRowSchema = z.object({
   source: z.string(),
 });
 export type AuditedShuttleRow = z.output<typeof auditedShuttleRowSchema>;
-const said = (f: Sql) => sql`
+const auditedColumns = (f: Sql) => sql`
   ${f}.id, a.name as consignee, ${f}.receiving_date as "receivingDate", r.code as "receivingWarehouse",
   ${f}.outbound_date as "outboundDate", o.code as "outboundWarehouse", ${f}.shuttle, ${f}.source
 `;
@@ -271,7 +277,7 @@ export const findAuditedShuttleRows = (
   ids: readonly number[],
 ): Promise<AuditedShuttleRow[]> =>
   queryRows(work.tx, auditedShuttleRowSchema)`
-    select ${said(sql`f`)}
+    select ${auditedColumns(sql`f`)}
     from shuttle_file f ${joined}
     where f.id = any(${[...ids]}::int[])
     order by f.id

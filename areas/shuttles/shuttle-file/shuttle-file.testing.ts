@@ -17,7 +17,7 @@ const aConsignee = (w: DemoRecords): Promise<number> =>
       limit 1
     `,
   );
-const wish = async (w: DemoRecords, date: string) => ({
+const buildRowInput = async (w: DemoRecords, date: string) => ({
   consigneeAccountId: await aConsignee(w),
   receivingDate: date,
   receivingWarehouseId: 2,
@@ -26,16 +26,18 @@ const wish = async (w: DemoRecords, date: string) => ({
   shuttle: 'SH-9',
 });
 const aRow: ValidCallFactory = async (w) => ({
-  params: { id: Number((await w.callFirst('shuttleFile.add', { body: await wish(w, '2028-03-06') }))['id']) },
+  params: {
+    id: Number((await w.callFirst('shuttleFile.add', { body: await buildRowInput(w, '2028-03-06') }))['id']),
+  },
 });
 const days = { dateFrom: '2027-02-04', dateTo: '2027-02-10' };
 
 export const recipes: EndpointTestRecipes = {
-  'shuttleFile.add': { buildCall: async (w) => ({ body: await wish(w, '2028-03-07') }) },
+  'shuttleFile.add': { buildCall: async (w) => ({ body: await buildRowInput(w, '2028-03-07') }) },
   'shuttleFile.save': {
     paramKinds: { id: 'house' },
     buildCall: async (w) => {
-      const body = await wish(w, '2028-03-08');
+      const body = await buildRowInput(w, '2028-03-08');
       const row = await w.callFirst('shuttleFile.add', { body });
       return {
         params: { id: Number(row['id']) },

@@ -54,13 +54,13 @@ export function ShuttleLaneFilters() {
   );
 }
 
-/** The fields of a row's form. `received` and `leaves` are the inputs for its two days. */
+/** The fields of a row's form. `receivingDayInput` and `outboundDayInput` are the inputs for its two days. */
 export function ShuttleLaneFields<V>({
   form,
   names,
   row,
   receivingDayInput: received,
-  outboundDayInput: leaves,
+  outboundDayInput,
 }: {
   form: FormState<V>;
   names: Readonly<Record<keyof typeof shuttleLaneFieldNames, FieldName<V>>>;
@@ -85,7 +85,7 @@ export function ShuttleLaneFields<V>({
         />
       </div>
       <div className="row">
-        {leaves}
+        {outboundDayInput}
         <SelectField
           form={form}
           name={names.to}
@@ -103,7 +103,7 @@ export function ShuttleLaneFields<V>({
 export function ShuttleLaneDetails({
   row,
   receivingDay: received,
-  outboundDay: leaves,
+  outboundDay,
   children,
 }: {
   row: ShuttleLaneRow;
@@ -124,7 +124,7 @@ export function ShuttleLaneDetails({
       </dd>
       <dt>{t('Leaves')}</dt>
       <dd>
-        {leaves} · {row.outboundWarehouse}
+        {outboundDay} · {row.outboundWarehouse}
       </dd>
       <dt>{t('Shuttle')}</dt>
       <dd>{row.shuttle ?? '–'}</dd>

@@ -18,7 +18,7 @@ export function ShuttleRowDialog({ row, onClose }: { row: ShuttleFileRow | null;
   const t = useTranslate();
   const form = useRowForm(row, onClose);
   const today = useWarehouseToday(Number(form.values.receivingWarehouseId) || undefined);
-  const leaves = useWarehouseToday(Number(form.values.outboundWarehouseId) || undefined);
+  const outboundToday = useWarehouseToday(Number(form.values.outboundWarehouseId) || undefined);
   const past = (from: string, was?: string) => (date: string) =>
     date < from && date !== was ? t('This day is in the past.') : null;
   return (
@@ -46,8 +46,8 @@ export function ShuttleRowDialog({ row, onClose }: { row: ShuttleFileRow | null;
             form={form}
             name="outboundDate"
             label={t('Outbound date')}
-            getDayDisabledReason={past(leaves, row?.outboundDate)}
-            today={leaves}
+            getDayDisabledReason={past(outboundToday, row?.outboundDate)}
+            today={outboundToday}
           />
         }
       />
@@ -62,11 +62,11 @@ export function ShuttleRowDialog({ row, onClose }: { row: ShuttleFileRow | null;
 
 function useRowForm(row: ShuttleFileRow | null, onClose: () => void) {
   const me = useCurrentUser();
-  const says = {
+  const mutationOptions = {
     successMessage: (r: ShuttleFileRow) => ({ text: 'Row of {name} saved.', params: { name: r.consignee } }),
   };
-  const add = useApiMutation(addShuttleRowEndpoint, says);
-  const save = useApiMutation(saveShuttleRowEndpoint, says);
+  const add = useApiMutation(addShuttleRowEndpoint, mutationOptions);
+  const save = useApiMutation(saveShuttleRowEndpoint, mutationOptions);
   const send = (values: ShuttleRowInput, how: ApiCallOptions) =>
     row
       ? save.run({ params: { id: row.id }, body: { ...values, rowVersion: row.rowVersion } }, how)

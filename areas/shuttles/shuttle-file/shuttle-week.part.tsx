@@ -49,8 +49,8 @@ export function ShuttleWeek({ date }: { date: string }) {
   return (
     <QueryBoundary query={week} skeletonLines={6}>
       {({ from, lanes }) => {
-        const shown = groupWeekIntoShuttleLanes(from, lanes);
-        if (shown.length === 0) return <EmptyState message={t('No shuttles this week.')} />;
+        const shuttleLanes = groupWeekIntoShuttleLanes(from, lanes);
+        if (shuttleLanes.length === 0) return <EmptyState message={t('No shuttles this week.')} />;
         return (
           <>
             <p className="shuttle-key">
@@ -65,7 +65,7 @@ export function ShuttleWeek({ date }: { date: string }) {
               </span>
             </p>
             <div className="shuttle-week" tabIndex={0} role="region" aria-label={t('Shuttles by week')}>
-              <WeekTable sunday={from} lanes={shown} />
+              <WeekTable sunday={from} lanes={shuttleLanes} />
             </div>
           </>
         );

@@ -14,8 +14,8 @@ export interface ShuttleLane {
 export function groupWeekIntoShuttleLanes(sunday: string, days: readonly ShuttleLaneDay[]): ShuttleLane[] {
   const dates = [0, 1, 2, 3, 4, 5, 6].map((n) => addDays(sunday, n));
   return [...Map.groupBy(days, (day) => `${day.fromId} ${day.toId}`).values()]
-    .flatMap((of): ShuttleLane[] => {
-      const [first] = of;
+    .flatMap((laneDays): ShuttleLane[] => {
+      const [first] = laneDays;
       if (!first) return [];
       return [
         {
@@ -23,8 +23,8 @@ export function groupWeekIntoShuttleLanes(sunday: string, days: readonly Shuttle
           fromId: first.fromId,
           toWarehouse: first.to,
           toId: first.toId,
-          days: dates.map((date) => of.find((day) => day.date === date) ?? null),
-          unitCount: of.reduce((sum, day) => sum + day.units, 0),
+          days: dates.map((date) => laneDays.find((day) => day.date === date) ?? null),
+          unitCount: laneDays.reduce((sum, day) => sum + day.units, 0),
         },
       ];
     })

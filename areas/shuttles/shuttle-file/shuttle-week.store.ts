@@ -22,11 +22,11 @@ export async function findShuttleLaneDaysOfWeek(
   work: RequestContext,
   sunday: string,
 ): Promise<ShuttleLaneDay[]> {
-  const own = getWarehouseIdsInScope(work);
+  const warehouseIdsInScope = getWarehouseIdsInScope(work);
   const until = addDays(sunday, 6);
   const fileScope = or(
-    inRowScope(sql`f.receiving_warehouse_id`, own),
-    inRowScope(sql`f.outbound_warehouse_id`, own),
+    inRowScope(sql`f.receiving_warehouse_id`, warehouseIdsInScope),
+    inRowScope(sql`f.outbound_warehouse_id`, warehouseIdsInScope),
   );
   return queryRows(work.tx, lane)`
     with lane as (
@@ -46,7 +46,10 @@ export async function findShuttleLaneDaysOfWeek(
         sql`u.active`,
         sql`u.ship_date between ${sunday}::date and ${until}::date`,
         sql`u.outbound_warehouse_id <> u.receiving_warehouse_id`,
-        or(inRowScope(sql`u.receiving_warehouse_id`, own), inRowScope(sql`u.outbound_warehouse_id`, own)),
+        or(
+          inRowScope(sql`u.receiving_warehouse_id`, warehouseIdsInScope),
+          inRowScope(sql`u.outbound_warehouse_id`, warehouseIdsInScope),
+        ),
         accountRowScopeSql(work, 'unit'),
       )}
       group by 1, 2, 3, 4

@@ -20,7 +20,7 @@ const meets: readonly UnitMove[] = [
 ];
 /** The statuses of a unit that no scan has met: arrived with its truck, or in the cooler as missing. */
 const unmet: readonly number[] = [unitStatus.arrived, unitStatus.cooler];
-const at = (work: RequestContext): Sql => sql`${work.now.toString()}::timestamptz`;
+const nowSql = (work: RequestContext): Sql => sql`${work.now.toString()}::timestamptz`;
 
 /** Counts a unit on the manifest of the shuttle it arrived with, in the statement of the scan that meets it. */
 export const manifestMoveFollower: UnitMoveFollower = {
@@ -37,7 +37,7 @@ export const manifestMoveFollower: UnitMoveFollower = {
 const counted = (work: RequestContext): Sql => sql`
   manifest_counted as (
     update shuttle_manifest m
-    set counted_at = ${at(work)}, counted_by = ${work.actor.name},
+    set counted_at = ${nowSql(work)}, counted_by = ${work.actor.name},
       reason = case m.reason when 'lost' then 'found' else m.reason end
     from moved
     where m.unit_id = moved.id
@@ -50,7 +50,7 @@ const cameUnsent = (work: RequestContext): Sql[] => [
   sql`
     manifest_extra as (
       insert into shuttle_manifest (shuttle_load_id, unit_id, sent, counted_at, counted_by)
-      select moved.now_shuttle_load_id, moved.id, false, ${at(work)}, ${work.actor.name}
+      select moved.now_shuttle_load_id, moved.id, false, ${nowSql(work)}, ${work.actor.name}
       from moved
       where moved.now_shuttle_load_id is not null
       on conflict (shuttle_load_id, unit_id)
@@ -60,7 +60,7 @@ const cameUnsent = (work: RequestContext): Sql[] => [
   sql`
     manifest_elsewhere as (
       update shuttle_manifest m
-      set reason = 'otherTruck', closed_at = ${at(work)}, closed_by = ${work.actor.name}
+      set reason = 'otherTruck', closed_at = ${nowSql(work)}, closed_by = ${work.actor.name}
       from moved
       where m.unit_id = moved.id
         and m.shuttle_load_id = moved.was_shuttle_load_id
@@ -99,7 +99,7 @@ export const estimatedArrivalAtSql = (work: RequestContext): Sql => sql`
     where p.warehouse_id = s.warehouse_id
       and p.outbound_warehouse_id = s.outbound_warehouse_id
       and p.status = ${sql.lit(shuttleLoadStatus.arrived)}
-      and p.released_at > ${at(work)} - interval '60 days'
+      and p.released_at > ${nowSql(work)} - interval '60 days'
   )
   end
 `;

@@ -11,7 +11,7 @@ import { coolerItemStatus, unitStatus } from '#areas/freight/units/units.contrac
 import { queryFirstRow, queryRows } from '#kit/server/query-rows.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-const at = (work: RequestContext) => sql`${work.now.toString()}::timestamptz`;
+const nowSql = (work: RequestContext) => sql`${work.now.toString()}::timestamptz`;
 
 /** Records what a truck carries when it leaves. */
 export async function insertSentManifestUnits(
@@ -64,7 +64,7 @@ export async function findManifestAndDifferencesUnscoped(
   `;
   return { ...found, differences };
 }
-const held = differenceRowSchema.pick({ unitId: true, unitCode: true }).extend({
+const lockedDifferenceSchema = differenceRowSchema.pick({ unitId: true, unitCode: true }).extend({
   difference: differenceRowSchema.shape.difference.nullable(),
   closed: z.boolean(),
 });
@@ -73,8 +73,8 @@ export const lockManifestUnit = (
   work: RequestContext,
   id: number,
   unitId: number,
-): Promise<z.output<typeof held> | undefined> =>
-  queryFirstRow(work.tx, held)`
+): Promise<z.output<typeof lockedDifferenceSchema> | undefined> =>
+  queryFirstRow(work.tx, lockedDifferenceSchema)`
     select m.unit_id as "unitId", u.unit_code as "unitCode", m.difference, m.closed_at is not null as closed
     from shuttle_manifest m
     join unit u on u.id = m.unit_id
@@ -89,8 +89,8 @@ export async function closeDifferenceAndCountUnitIfFound(
 ): Promise<void> {
   await sql`
     update shuttle_manifest m
-    set reason = ${reason}, closed_at = ${at(work)}, closed_by = ${work.actor.name},
-      counted_at = case when ${reason === 'found'}::boolean then ${at(work)} else m.counted_at end,
+    set reason = ${reason}, closed_at = ${nowSql(work)}, closed_by = ${work.actor.name},
+      counted_at = case when ${reason === 'found'}::boolean then ${nowSql(work)} else m.counted_at end,
       counted_by = case when ${reason === 'found'}::boolean then ${work.actor.name} else m.counted_by end
     where m.shuttle_load_id = ${id} and m.unit_id = ${unitId}
   `.execute(work.tx);

@@ -51,20 +51,24 @@ interface Props {
 /** The details of a shuttle between two docks: its units, and the actions available on this side. */
 export function ShuttleLoadDrawer({ id, side, place, onClose }: Props) {
   const t = useTranslate();
-  const load = useRecordQuery(getShuttleLoadEndpoint, id, (known) => ({ params: { id: known } }));
-  const shown = load.data;
-  const title = shown ? t('Shuttle {number}', { number: shown.number }) : t('Shuttle load');
+  const load = useRecordQuery(getShuttleLoadEndpoint, id, (loadId) => ({ params: { id: loadId } }));
+  const shuttleLoad = load.data;
+  const title = shuttleLoad ? t('Shuttle {number}', { number: shuttleLoad.number }) : t('Shuttle load');
   return (
     <Drawer
       isWide
       title={title}
       label={title}
-      besideTitle={shown && <StatusBadge kind="shuttle" value={shown.status} />}
+      besideTitle={shuttleLoad && <StatusBadge kind="shuttle" value={shuttleLoad.status} />}
       position={place}
       onClose={onClose}
       footer={
-        shown &&
-        (side === 'leaving' ? <LeavingActs load={shown} onGone={onClose} /> : <ComingActs load={shown} />)
+        shuttleLoad &&
+        (side === 'leaving' ? (
+          <LeavingActs load={shuttleLoad} onGone={onClose} />
+        ) : (
+          <ComingActs load={shuttleLoad} />
+        ))
       }
     >
       <QueryBoundary query={load}>

@@ -10,14 +10,14 @@ import { useApiMutation, useApiQuery } from '#kit/web/api-query.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The outbound doors of a dock. An occupied door shows what occupies it. */
-function useDoors(warehouseId: number | undefined, own: number | null) {
+function useDoors(warehouseId: number | undefined, currentDoorId: number | null) {
   const t = useTranslate();
   const doors = useApiQuery(
     findActiveOutboundDoorsEndpoint,
     warehouseId === undefined ? null : { query: { warehouseId } },
   );
   return (doors.data ?? [])
-    .filter((d) => !d.busy || d.id === own)
+    .filter((d) => !d.busy || d.id === currentDoorId)
     .map((d) => ({ value: String(d.id), label: t('Door {number}', { number: d.number }) }));
 }
 
@@ -29,9 +29,9 @@ export function AddShuttleLoadDialog({ onClose }: { onClose: () => void }) {
     addShuttleLoadEndpoint,
     { warehouseId: me.warehouse?.id, dayOfService: useWarehouseToday() },
     async (values, how) => {
-      const made = await act.run({ body: values }, how);
-      if (made) onClose();
-      return made !== undefined;
+      const created = await act.run({ body: values }, how);
+      if (created) onClose();
+      return created !== undefined;
     },
     { draftKey: 'shuttle.new' },
   );

@@ -34,8 +34,8 @@ async function held(work: RequestContext, id: number): Promise<ShuttleLoadRow> {
   return (await store.findShuttleLoad(work, id)) ?? reject(commonErrors.notFound);
 }
 /** Throws an error attached to one field of the form. */
-const refuseField = (fault: ErrorDefinition, field: string): never =>
-  reject(fault, {}, { fields: { [field]: fault.sentence } });
+const refuseField = (error: ErrorDefinition, field: string): never =>
+  reject(error, {}, { fields: { [field]: error.sentence } });
 const owns = (work: RequestContext, warehouseId: number): boolean =>
   getWarehouseIdsInScope(work)?.includes(warehouseId) ?? true;
 
@@ -47,15 +47,15 @@ function check(
   work: RequestContext,
   load: ShuttleLoadRow,
   move: Move,
-  at: { dock?: number; already?: ErrorDefinition } = {},
+  options: { dock?: number; already?: ErrorDefinition } = {},
 ): void {
   const why = getTransitionBlocker(shuttleLoadLifecycle, move, load.status, work.actor);
-  if (why?.status === 403 || !owns(work, at.dock ?? load.warehouseId)) reject(commonErrors.notAllowed);
+  if (why?.status === 403 || !owns(work, options.dock ?? load.warehouseId)) reject(commonErrors.notAllowed);
   if (!why) return;
   const overtaken =
     findLifecycleStatus(shuttleLoadLifecycle, load.status)?.name ===
     shuttleLoadLifecycle.transitions[move].to;
-  reject(overtaken && at.already ? at.already : why, why.params);
+  reject(overtaken && options.already ? options.already : why, why.params);
 }
 /**
  * Assigns a door to a truck. Null frees the door. Returns false when another truck has the door, or it is no outbound door here.
@@ -70,7 +70,7 @@ async function takeDoor(
   await store.updateShuttleLoadDoor(work, id, doorId);
   return true;
 }
-const shown = (l: ShuttleLoadRow) => ({
+const toAuditFields = (l: ShuttleLoadRow) => ({
   number: l.number,
   day: l.dayOfService,
   from: l.warehouse,
@@ -92,8 +92,8 @@ async function told(
     entity: 'shuttle_load',
     entityId: load.id,
     action,
-    before: shown(load),
-    after: { ...shown(after), ...(unitIds.length > 0 ? { unitsMoved: unitIds.length } : {}) },
+    before: toAuditFields(load),
+    after: { ...toAuditFields(after), ...(unitIds.length > 0 ? { unitsMoved: unitIds.length } : {}) },
   });
   publish(work, 'shuttle-loads', [load.id]);
   publish(work, 'doors');
@@ -138,11 +138,16 @@ export async function addShuttleLoad(
     refuseField(shuttleLoadErrors.numberTaken, 'number');
   if (input.doorId !== undefined && !(await takeDoor(work, id, input.warehouseId, input.doorId)))
     refuseField(shuttleLoadErrors.doorTaken, 'doorId');
-  const made = (await store.findShuttleLoad(work, id)) ?? reject(commonErrors.notFound);
-  await recordAudit(work, { entity: 'shuttle_load', entityId: id, action: 'add', after: shown(made) });
+  const created = (await store.findShuttleLoad(work, id)) ?? reject(commonErrors.notFound);
+  await recordAudit(work, {
+    entity: 'shuttle_load',
+    entityId: id,
+    action: 'add',
+    after: toAuditFields(created),
+  });
   publish(work, 'shuttle-loads', [id]);
   publish(work, 'doors');
-  return made;
+  return created;
 }
 
 export async function saveShuttleLoad(
@@ -168,7 +173,12 @@ export async function deleteEmptyShuttleLoad(work: RequestContext, id: number): 
   if (load.units > 0) reject(shuttleLoadErrors.unitsOn);
   await releaseDoorsOfShuttleLoad(work, id);
   if (!(await store.deletePendingShuttleLoadIfEmpty(work, id))) reject(commonErrors.changedByOthers);
-  await recordAudit(work, { entity: 'shuttle_load', entityId: id, action: 'delete', before: shown(load) });
+  await recordAudit(work, {
+    entity: 'shuttle_load',
+    entityId: id,
+    action: 'delete',
+    before: toAuditFields(load),
+  });
   publish(work, 'shuttle-loads', [id]);
   publish(work, 'doors');
   return { message: 'Shuttle load deleted.' };

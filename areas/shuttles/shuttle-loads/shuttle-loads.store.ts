@@ -39,7 +39,7 @@ const choice = z.object({
   status: z.int(),
 });
 
-const at = (work: RequestContext) => sql`${work.now.toString()}::timestamptz`;
+const nowSql = (work: RequestContext) => sql`${work.now.toString()}::timestamptz`;
 const columns = (work: RequestContext) => sql`
   s.id, s.number, s.day_of_service as "dayOfService", s.status, s.warehouse_id as "warehouseId",
   w.code as warehouse, w.zone, s.outbound_warehouse_id as "outboundWarehouseId",
@@ -66,11 +66,14 @@ const tables = (trucks = everyTruck) => sql`
 `;
 /** Row scope: warehouse users see trucks that leave from or go to their warehouses. */
 function scoped(work: RequestContext) {
-  const own = getWarehouseIdsInScope(work);
-  return or(inRowScope(sql`s.warehouse_id`, own), inRowScope(sql`s.outbound_warehouse_id`, own));
+  const warehouseIdsInScope = getWarehouseIdsInScope(work);
+  return or(
+    inRowScope(sql`s.warehouse_id`, warehouseIdsInScope),
+    inRowScope(sql`s.outbound_warehouse_id`, warehouseIdsInScope),
+  );
 }
 /** The board's order of trucks `s`: in transit, arrived with discrepancies, not left yet, arrived and settled. */
-const turn = sql`
+const boardOrder = sql`
   case
   when s.status = ${sql.lit(shuttleLoadStatus.released)} then 0
   when s.status < ${sql.lit(shuttleLoadStatus.released)} then 2
@@ -88,7 +91,7 @@ const sorts = {
   warehouse: nonNullSort(sql`(select w.code from warehouse w where w.id = s.warehouse_id)`),
   outboundWarehouse: nonNullSort(sql`(select o.code from warehouse o where o.id = s.outbound_warehouse_id)`),
   units: nonNullSort(sql`(select count(*) from unit u where u.shuttle_load_id = s.id and u.active)`),
-  coming: nonNullSort(turn),
+  coming: nonNullSort(boardOrder),
 };
 
 export async function findShuttleLoads(
@@ -172,7 +175,7 @@ export async function lockUnreleasedShuttleLoadsOfUnitsOrIds(
     trucks?: readonly number[] | undefined;
   },
 ): Promise<void> {
-  const ids = (given: readonly number[] | undefined) => sql`${[...(given ?? [])]}::int[]`;
+  const ids = (values: readonly number[] | undefined) => sql`${[...(values ?? [])]}::int[]`;
   await sql`
     select 1
     from shuttle_load
@@ -258,7 +261,7 @@ export async function insertShuttleLoadUnlessNumberTaken(
       created_by: work.actor.userId,
       updated_at: now,
     })
-    .onConflict((taken) => taken.columns(['warehouse_id', 'day_of_service', 'number']).doNothing())
+    .onConflict((conflict) => conflict.columns(['warehouse_id', 'day_of_service', 'number']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return inserted?.id;
@@ -333,8 +336,8 @@ export async function updateShuttleLoadDoor(
 /** Who released a truck or recorded its arrival. Reversing a release clears it. */
 function stampOf(work: RequestContext, to: number) {
   const who = sql`${work.actor.userId}::int`;
-  if (to === shuttleLoadStatus.released) return sql`, released_at = ${at(work)}, released_by = ${who}`;
-  if (to === shuttleLoadStatus.arrived) return sql`, arrived_at = ${at(work)}, arrived_by = ${who}`;
+  if (to === shuttleLoadStatus.released) return sql`, released_at = ${nowSql(work)}, released_by = ${who}`;
+  if (to === shuttleLoadStatus.arrived) return sql`, arrived_at = ${nowSql(work)}, arrived_by = ${who}`;
   return sql`, released_at = null, released_by = null`;
 }
 
@@ -350,7 +353,7 @@ export async function updateShuttleLoadStatus(
     (
       await sql`
         update shuttle_load
-        set status = ${toStatus}, updated_at = ${at(work)}, row_version = row_version + 1 ${stamp}
+        set status = ${toStatus}, updated_at = ${nowSql(work)}, row_version = row_version + 1 ${stamp}
         where id = ${id} and status = any(${[...fromStatuses]}::int[])
         returning 1
       `.execute(work.tx)
@@ -391,7 +394,7 @@ export async function lockAndResetEmptyShuttleLoadsToPending(
         and not exists (select 1 from unit u where u.shuttle_load_id = s.id and u.active)
     )
     update shuttle_load s
-    set status = ${sql.lit(shuttleLoadStatus.pending)}, updated_at = ${at(work)}, row_version = s.row_version + 1
+    set status = ${sql.lit(shuttleLoadStatus.pending)}, updated_at = ${nowSql(work)}, row_version = s.row_version + 1
     from old
     where s.id = old.id
     returning s.id, old.status as

@@ -37,14 +37,14 @@ export function ShuttleManifestCard({ load, side }: { load: ShuttleLoad; side: '
   );
 }
 
-function Sums({ of }: { of: ShuttleManifest }) {
+function Sums({ of: manifest }: { of: ShuttleManifest }) {
   const t = useTranslate();
-  const part = of.sent === 0 ? 0 : Math.min(100, (100 * of.counted) / of.sent);
+  const part = manifest.sent === 0 ? 0 : Math.min(100, (100 * manifest.counted) / manifest.sent);
   return (
     <div className="manifest-sums">
       <p>
-        {formatCountedUnits(t, of)}
-        {of.status === shuttleLoadStatus.arrived && of.open === 0 && (
+        {formatCountedUnits(t, manifest)}
+        {manifest.status === shuttleLoadStatus.arrived && manifest.open === 0 && (
           <> · {t('All differences have a reason.')}</>
         )}
       </p>
@@ -57,7 +57,7 @@ function Sums({ of }: { of: ShuttleManifest }) {
 
 function Differences({
   load,
-  of,
+  of: manifest,
   side,
 }: {
   load: ShuttleLoad;
@@ -66,23 +66,23 @@ function Differences({
 }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  const away = me.warehouses.length === 1 && me.warehouse?.id !== load.outboundWarehouseId;
-  const denied = me.can('shuttleLoadArrival:outbound') && !away ? null : t(notAllowedMessage);
-  if (of.differences.length === 0) return null;
+  const isAtOtherWarehouse = me.warehouses.length === 1 && me.warehouse?.id !== load.outboundWarehouseId;
+  const denied = me.can('shuttleLoadArrival:outbound') && !isAtOtherWarehouse ? null : t(notAllowedMessage);
+  if (manifest.differences.length === 0) return null;
   return (
     <>
-      {of.open > 0 && (
+      {manifest.open > 0 && (
         <p className="note t-wait" role="status">
           <IconPackageOff size={16} stroke={1.75} aria-hidden />
           <span className="grow">
             {t('{count, plural, one {# difference needs a reason.} other {# differences need a reason.}}', {
-              count: of.open,
+              count: manifest.open,
             })}
           </span>
         </p>
       )}
       <ul className="manifest-rows" aria-label={t('Differences')}>
-        {of.differences.map((row) => (
+        {manifest.differences.map((row) => (
           <li key={row.unitId}>
             <Difference
               row={row}

@@ -108,8 +108,8 @@ function drawShuttleSheet(desk: PdfDocumentBuilder, load: ShuttleSheet): void {
 }
 
 const hasArrived = (load: ShuttleSheet): boolean => load.status === shuttleLoadStatus.arrived;
-const sumOf = (load: ShuttleSheet, of: (line: ShuttleLoadLine) => number): number =>
-  load.lines.reduce((sum, line) => sum + of(line), 0);
+const sumOf = (load: ShuttleSheet, getValue: (line: ShuttleLoadLine) => number): number =>
+  load.lines.reduce((sum, line) => sum + getValue(line), 0);
 
 /** Prints the missing, unsent and damaged units, each with its reason. */
 function drawDifferences(sheet: PdfLayout, { translate: say }: PdfDocumentBuilder, load: ShuttleSheet): void {

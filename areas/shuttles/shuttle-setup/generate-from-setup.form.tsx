@@ -34,7 +34,7 @@ export function GenerateAndApplyRowsFromSetupDialog({ onClose }: { onClose: () =
     }),
   });
   const off = (day: string) => (day <= today ? t('Choose tomorrow or a later date.') : null);
-  const field = (id: string, label: string, value: string | null, put: (day: string | null) => void) => (
+  const field = (id: string, label: string, value: string | null, setDay: (day: string | null) => void) => (
     <div className="field" style={{ width: 170 }}>
       <label htmlFor={id}>{label}</label>
       <DateInput
@@ -42,7 +42,7 @@ export function GenerateAndApplyRowsFromSetupDialog({ onClose }: { onClose: () =
         value={value}
         getDayDisabledReason={off}
         today={today}
-        onChange={put}
+        onChange={setDay}
       />
     </div>
   );
@@ -82,7 +82,7 @@ export function GenerateAndApplyRowsFromSetupDialog({ onClose }: { onClose: () =
             {why !== null && <p className="fault-line">{why}</p>}
             {range && (
               <QueryBoundary query={found}>
-                {(made) => <RowGenerationSummary counts={made} applied={made.applied} />}
+                {(result) => <RowGenerationSummary counts={result} applied={result.applied} />}
               </QueryBoundary>
             )}
           </div>

@@ -128,14 +128,14 @@ export const getShuttleGenerationSettingsEndpoint = defineEndpoint({
   reply: itemReply(z.object({ maxDays: z.int() })),
   live: ['settings'],
 });
-const asked = {
+const bodyFields = {
   dateFrom: dateField('Date from', { before: 400, after: 400 }),
   dateTo: dateField('Date to', { before: 400, after: 400 }),
   consigneeAccountId: optionalField(idField('Consignee')),
   receivingWarehouseId: optionalField(idField('Receiving warehouse')),
 };
 const inOrder = (q: { dateFrom: string; dateTo: string }) => q.dateFrom <= q.dateTo;
-export const generateFromSetupBodySchema = z.object(asked).refine(inOrder, wrongDateRangeIssue);
+export const generateFromSetupBodySchema = z.object(bodyFields).refine(inOrder, wrongDateRangeIssue);
 const rangeFaults = [shuttleSetupErrors.tooManyDays, shuttleSetupErrors.notYet] as const;
 export const previewRowsFromSetupEndpoint = defineEndpoint({
   id: 'shuttleSetup.preview',

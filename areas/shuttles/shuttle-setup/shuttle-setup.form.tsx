@@ -59,11 +59,11 @@ export function ShuttleSetupDialog({ row, onClose }: { row: ShuttleSetupRow | nu
 
 function useSetupForm(row: ShuttleSetupRow | null, onClose: () => void) {
   const me = useCurrentUser();
-  const says = {
+  const mutationOptions = {
     successMessage: (r: ShuttleSetupRow) => ({ text: 'Row of {name} saved.', params: { name: r.consignee } }),
   };
-  const add = useApiMutation(addShuttleSetupEndpoint, says);
-  const save = useApiMutation(saveShuttleSetupEndpoint, says);
+  const add = useApiMutation(addShuttleSetupEndpoint, mutationOptions);
+  const save = useApiMutation(saveShuttleSetupEndpoint, mutationOptions);
   const send = (values: ShuttleSetupInput, how: ApiCallOptions) =>
     row
       ? save.run({ params: { id: row.id }, body: { ...values, rowVersion: row.rowVersion } }, how)

@@ -149,7 +149,7 @@ export default function ShuttleSetupScreen() {
       </ChangeOutboundBar>
       <Pager list={list} />
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
-        {(row, beside) => <SetupDrawer row={row} {...beside} onEdit={() => setForm(row)} />}
+        {(row, drawerProps) => <SetupDrawer row={row} {...drawerProps} onEdit={() => setForm(row)} />}
       </ListDetailDrawer>
       {form && (
         <ShuttleSetupDialog

@@ -21,7 +21,7 @@ import { publish, recordAudit, recordAudits } from '#kit/server/request-context.
 import type { RequestContext } from '#kit/server/request-context.ts';
 import { rejectMissingAccounts } from '#areas/accounts/accounts/account-types.service.ts';
 
-const shown = (s: ShuttleSetupRow) => ({
+const toAuditFields = (s: ShuttleSetupRow) => ({
   consignee: s.consignee,
   receivingDay: weekdayNames[s.receivingDay],
   receivingWarehouse: s.receivingWarehouse,
@@ -29,7 +29,7 @@ const shown = (s: ShuttleSetupRow) => ({
   outboundWarehouse: s.outboundWarehouse,
   shuttle: s.shuttle,
 });
-const seen = async (work: RequestContext, id: number): Promise<ShuttleSetupRow> =>
+const findSetupOrReject = async (work: RequestContext, id: number): Promise<ShuttleSetupRow> =>
   (await store.findShuttleSetup(work, id)) ?? reject(commonErrors.notFound);
 const refuseTaken = (): never =>
   reject(shuttleSetupErrors.taken, {}, { fields: { consigneeAccountId: shuttleSetupErrors.taken.sentence } });
@@ -37,18 +37,20 @@ const refuseTaken = (): never =>
 /** Unchanged warehouses may be inactive by now. */
 async function checked(
   work: RequestContext,
-  wish: ShuttleSetupInput,
+  input: ShuttleSetupInput,
   before?: ShuttleSetupRow,
 ): Promise<void> {
-  const named = await store.getShuttleSetupReferenceValidity(work, wish);
-  const faults = {
+  const named = await store.getShuttleSetupReferenceValidity(work, input);
+  const validity = {
     ...named,
     receivingWarehouseId:
-      named.receivingWarehouseId || wish.receivingWarehouseId === before?.receivingWarehouseId,
+      named.receivingWarehouseId || input.receivingWarehouseId === before?.receivingWarehouseId,
     outboundWarehouseId:
-      named.outboundWarehouseId || wish.outboundWarehouseId === before?.outboundWarehouseId,
+      named.outboundWarehouseId || input.outboundWarehouseId === before?.outboundWarehouseId,
   };
-  await rejectMissingAccounts(work, faults, { consigneeAccountId: [wish.consigneeAccountId, 'consignee'] });
+  await rejectMissingAccounts(work, validity, {
+    consigneeAccountId: [input.consigneeAccountId, 'consignee'],
+  });
 }
 
 export async function addShuttleSetup(
@@ -57,38 +59,48 @@ export async function addShuttleSetup(
 ): Promise<ShuttleSetupRow> {
   await checked(work, input);
   const id = (await store.insertShuttleSetupUnlessTaken(work, input)) ?? refuseTaken();
-  const made = await seen(work, id);
-  await recordAudit(work, { entity: 'shuttle_setup', entityId: id, action: 'add', after: shown(made) });
+  const created = await findSetupOrReject(work, id);
+  await recordAudit(work, {
+    entity: 'shuttle_setup',
+    entityId: id,
+    action: 'add',
+    after: toAuditFields(created),
+  });
   publish(work, 'shuttle-setup', [id]);
-  return made;
+  return created;
 }
 export async function saveShuttleSetup(
   work: RequestContext,
   id: number,
   input: BodyOf<typeof saveShuttleSetupEndpoint>,
 ): Promise<ShuttleSetupRow> {
-  const before = await seen(work, id);
+  const before = await findSetupOrReject(work, id);
   await checked(work, input, before);
   const done = await store.updateShuttleSetupIfUnchanged(work, id, input).catch((error: unknown): never => {
     if (store.isDuplicateShuttleSetupError(error)) refuseTaken();
     throw error;
   });
   if (!done) reject(commonErrors.changedByOthers);
-  const after = await seen(work, id);
+  const after = await findSetupOrReject(work, id);
   await recordAudit(work, {
     entity: 'shuttle_setup',
     entityId: id,
     action: 'change',
-    before: shown(before),
-    after: shown(after),
+    before: toAuditFields(before),
+    after: toAuditFields(after),
   });
   publish(work, 'shuttle-setup', [id]);
   return after;
 }
 export async function removeShuttleSetup(work: RequestContext, id: number): Promise<{ message: string }> {
-  const before = await seen(work, id);
+  const before = await findSetupOrReject(work, id);
   if (!(await store.deleteShuttleSetup(work, id))) reject(commonErrors.changedByOthers);
-  await recordAudit(work, { entity: 'shuttle_setup', entityId: id, action: 'delete', before: shown(before) });
+  await recordAudit(work, {
+    entity: 'shuttle_setup',
+    entityId: id,
+    action: 'delete',
+    before: toAuditFields(before),
+  });
   publish(work, 'shuttle-setup', [id]);
   return { message: 'Row deleted.' };
 }
@@ -122,8 +134,8 @@ export async function changeOutboundOfShuttleSetups(
       entity: 'shuttle_setup',
       entityId: row.id,
       action: 'change',
-      before: shown(row),
-      after: shown(after.get(row.id) ?? row),
+      before: toAuditFields(row),
+      after: toAuditFields(after.get(row.id) ?? row),
     })),
   );
   publish(work, 'shuttle-setup', ids);

@@ -142,13 +142,13 @@ export async function getShuttleSetupReferenceValidity(
   if (!found) throw new Error('A question without rows');
   return found;
 }
-const written = (work: RequestContext, wish: ShuttleSetupInput) => ({
-  consignee_id: wish.consigneeAccountId,
-  receiving_dow: wish.receivingDay,
-  receiving_warehouse_id: wish.receivingWarehouseId,
-  outbound_dow: wish.outboundDay,
-  outbound_warehouse_id: wish.outboundWarehouseId,
-  shuttle: wish.shuttle ?? null,
+const written = (work: RequestContext, input: ShuttleSetupInput) => ({
+  consignee_id: input.consigneeAccountId,
+  receiving_dow: input.receivingDay,
+  receiving_warehouse_id: input.receivingWarehouseId,
+  outbound_dow: input.outboundDay,
+  outbound_warehouse_id: input.outboundWarehouseId,
+  shuttle: input.shuttle ?? null,
   updated_at: work.now.toString(),
   updated_by: work.actor.userId,
 });
@@ -157,27 +157,27 @@ export async function insertShuttleSetupUnlessTaken(
   work: RequestContext,
   input: ShuttleSetupInput,
 ): Promise<number | undefined> {
-  const made = await work.tx
+  const inserted = await work.tx
     .insertInto('shuttle_setup')
     .values(written(work, input))
-    .onConflict((taken) =>
-      taken.columns(['consignee_id', 'receiving_dow', 'receiving_warehouse_id']).doNothing(),
+    .onConflict((conflict) =>
+      conflict.columns(['consignee_id', 'receiving_dow', 'receiving_warehouse_id']).doNothing(),
     )
     .returning('id')
     .executeTakeFirst();
-  return made?.id;
+  return inserted?.id;
 }
 /** Returns false when another user has changed the row since it was read. */
 export async function updateShuttleSetupIfUnchanged(
   work: RequestContext,
   id: number,
-  wish: ShuttleSetupInput & { rowVersion: number },
+  input: ShuttleSetupInput & { rowVersion: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await work.tx
     .updateTable('shuttle_setup')
-    .set({ ...written(work, wish), row_version: wish.rowVersion + 1 })
+    .set({ ...written(work, input), row_version: input.rowVersion + 1 })
     .where('id', '=', id)
-    .where('row_version', '=', wish.rowVersion)
+    .where('row_version', '=', input.rowVersion)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

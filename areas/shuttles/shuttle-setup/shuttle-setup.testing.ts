@@ -5,7 +5,7 @@ import type { EndpointTestRecipes } from '#tests/recipes.ts';
 
 /** What the tests that cover all endpoints need for these endpoints (tests/recipes.ts). */
 
-const wish = async (w: DemoRecords, receivingDay: number) => ({
+const buildBody = async (w: DemoRecords, receivingDay: number) => ({
   consigneeAccountId: await w.queryId(
     `
       select id
@@ -22,14 +22,14 @@ const wish = async (w: DemoRecords, receivingDay: number) => ({
   shuttle: 'SH-9',
 });
 const aRow = async (w: DemoRecords): Promise<number> =>
-  Number((await w.callFirst('shuttleSetup.add', { body: await wish(w, 4) }))['id']);
+  Number((await w.callFirst('shuttleSetup.add', { body: await buildBody(w, 4) }))['id']);
 
 export const recipes: EndpointTestRecipes = {
-  'shuttleSetup.add': { buildCall: async (w) => ({ body: await wish(w, 3) }) },
+  'shuttleSetup.add': { buildCall: async (w) => ({ body: await buildBody(w, 3) }) },
   'shuttleSetup.save': {
     paramKinds: { id: 'house' },
     buildCall: async (w) => {
-      const body = await wish(w, 2);
+      const body = await buildBody(w, 2);
       const row = await w.callFirst('shuttleSetup.add', { body });
       return { params: { id: Number(row['id']) }, body: { ...body, outboundDay: 6, rowVersion: 1 } };
     },

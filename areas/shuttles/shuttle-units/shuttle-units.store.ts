@@ -57,18 +57,21 @@ const named = sql`
   ${byFile}
 `;
 /** Joins only the tables the filter needs beside the units. The index `unit_between` finds all units between docks. */
-const asked = (q: Query): RawBuilder<unknown> => sql`
+const matchingUnitsSql = (q: Query): RawBuilder<unknown> => sql`
   unit u
   ${q.shuttleNumber !== undefined || q.checkForArrivedShuttle === true ? byTruck : sql``}
   ${q.shuttle === undefined ? sql`` : byFile}
 `;
 /** Row scope: warehouse users see units that leave from or go to their warehouses. */
 function filtered(work: RequestContext, q: Query) {
-  const own = getWarehouseIdsInScope(work);
+  const warehouseIdsInScope = getWarehouseIdsInScope(work);
   return and(
     sql`u.active`,
     or(...(q.shuttled === false ? [] : [wasShuttled]), ...(q.shuttled === true ? [] : [isExpected])),
-    or(inRowScope(sql`u.receiving_warehouse_id`, own), inRowScope(sql`u.outbound_warehouse_id`, own)),
+    or(
+      inRowScope(sql`u.receiving_warehouse_id`, warehouseIdsInScope),
+      inRowScope(sql`u.outbound_warehouse_id`, warehouseIdsInScope),
+    ),
     accountRowScopeSql(work, 'unit'),
     eq(sql`u.shipper_id`, q.shipperAccountId),
     eq(sql`u.consignee_id`, q.consigneeAccountId),
@@ -98,7 +101,8 @@ type Found = { data: ShuttleUnitRow[]; totalRows: number; totals: z.output<typeo
 /** Finds the ids of the page first, then the names of those rows only. */
 export async function findShuttleUnits(work: RequestContext, q: Query): Promise<Found> {
   const order = orderBy(sorts, q, sql`u.id desc`);
-  const among = q.orderField === 'unitCode' || q.orderField === 'status' ? asked(q) : sql`unit u ${named}`;
+  const among =
+    q.orderField === 'unitCode' || q.orderField === 'status' ? matchingUnitsSql(q) : sql`unit u ${named}`;
   const data = await queryRows(work.tx, shuttleUnitRowSchema)`
     with ids as materialized (
       select u.id
@@ -118,7 +122,7 @@ export async function findShuttleUnits(work: RequestContext, q: Query): Promise<
   const totals = await queryFirstRow(work.tx, sums)`
     select (count(*) filter (where not ${wasShuttled}))::int as expected,
       (count(*) filter (where ${wasShuttled}))::int as shuttled, coalesce(sum(u.cube), 0)::int as cubes
-    from ${asked(q)}
+    from ${matchingUnitsSql(q)}
     where ${filtered(work, q)}
   `;
   if (!totals) throw new Error('A question without rows');

@@ -20,7 +20,7 @@ function textField(
     isFirst?: boolean;
   },
 ): SafeHtml {
-  const { name, fault } = field;
+  const { name, fault: error } = field;
   return html`<div class="field">
     <div class="head"><label for="${name}">${t(field.label)}</label></div>
     <input
@@ -31,21 +31,21 @@ function textField(
       required
       maxlength="${name === 'email' ? 254 : 100}"
       value="${field.value}"
-      ${fault !== undefined && html` aria-invalid="true" aria-describedby="${name}-says"`}
+      ${error !== undefined && html` aria-invalid="true" aria-describedby="${name}-says"`}
       ${field.isFirst === true && trustHtml(' autofocus')}
     />
-    ${fault !== undefined && html`<p class="hint fault" id="${name}-says">${t(fault)}</p>`}
+    ${error !== undefined && html`<p class="hint fault" id="${name}-says">${t(error)}</p>`}
   </div>`;
 }
 
-const nameAndEmail = (t: Translate, shown: { name: string; email: string; faults: Faults }): SafeHtml =>
+const nameAndEmail = (t: Translate, values: { name: string; email: string; faults: Faults }): SafeHtml =>
   html`${textField(t, {
     name: 'name',
     label: 'Your name',
     type: 'text',
     autocomplete: 'name',
-    value: shown.name,
-    fault: shown.faults.name,
+    value: values.name,
+    fault: values.faults.name,
     isFirst: true,
   })}
   ${textField(t, {
@@ -53,8 +53,8 @@ const nameAndEmail = (t: Translate, shown: { name: string; email: string; faults
     label: 'Email',
     type: 'email',
     autocomplete: 'username',
-    value: shown.email,
-    fault: shown.faults.email,
+    value: values.email,
+    fault: values.faults.email,
   })}`;
 
 /** The page on which a company's first administrator registers. Opening it does not use up the link. Only the button does. */

@@ -4,17 +4,17 @@ export interface SafeHtml {
 }
 type Piece = SafeHtml | string | number | false | null | undefined | readonly Piece[];
 
-export function html(strings: TemplateStringsArray, ...pieces: Piece[]): SafeHtml {
-  return { html: strings.reduce((out, part, i) => out + written(pieces[i - 1]) + part) };
+export function html(strings: TemplateStringsArray, ...values: Piece[]): SafeHtml {
+  return { html: strings.reduce((out, part, i) => out + written(values[i - 1]) + part) };
 }
 /** Marks markup from elsewhere as safe. */
 export const trustHtml = (markup: string): SafeHtml => ({ html: markup });
 
-function written(piece: Piece): string {
-  if (piece === false || piece === null || piece === undefined) return '';
-  if (typeof piece === 'string' || typeof piece === 'number') return escaped(String(piece));
-  if ('html' in piece) return piece.html;
-  return piece.map(written).join('');
+function written(value: Piece): string {
+  if (value === false || value === null || value === undefined) return '';
+  if (typeof value === 'string' || typeof value === 'number') return escaped(String(value));
+  if ('html' in value) return value.html;
+  return value.map(written).join('');
 }
 const entities: Record<string, string> = {
   '&': '&amp;',

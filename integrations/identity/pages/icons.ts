@@ -14,19 +14,19 @@ function drawn(): string {
   ];
   const parts = rows.map((row) => {
     const boxes = row.at.map((n) => box(n * row.step - 20, row.y, row.size, false)).join('');
-    const own = row.own === undefined ? '' : box(row.own * row.step - 20, row.y, row.size, true);
-    return `<path class="floor" d="M0 ${row.floor}H760" opacity="${row.fade * 0.7}"/><g opacity="${row.fade}">${boxes}${own}</g>`;
+    const ownBox = row.own === undefined ? '' : box(row.own * row.step - 20, row.y, row.size, true);
+    return `<path class="floor" d="M0 ${row.floor}H760" opacity="${row.fade * 0.7}"/><g opacity="${row.fade}">${boxes}${ownBox}</g>`;
   });
   return `<svg viewBox="0 0 740 700" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${parts.join('')}</svg>`;
 }
 
-function box(x: number, y: number, size: number, own: boolean): string {
+function box(x: number, y: number, size: number, isOwn: boolean): string {
   const half = Number((size * 0.866).toFixed(2));
   const rim = size / 2;
   const side = `M0 ${-size}L${half} ${-rim}V${rim}L0 ${size}L${-half} ${rim}V${-rim}Z`;
   const edges = `M${-half} ${-rim}L0 0L${half} ${-rim}M0 0V${size}`;
-  const at = `translate(${Number(x.toFixed(1))} ${y})`;
-  return `<g class="${own ? 'box own' : 'box'}" transform="${at}"><path class="side" d="${side}"/><path d="${edges}"/></g>`;
+  const transform = `translate(${Number(x.toFixed(1))} ${y})`;
+  return `<g class="${isOwn ? 'box own' : 'box'}" transform="${transform}"><path class="side" d="${side}"/><path d="${edges}"/></g>`;
 }
 
 const icon = (...lines: readonly string[]): SafeHtml =>

@@ -19,8 +19,8 @@ export type Translate = (text: string, params?: Record<string, string | number>)
 /** Translates the pages and emails that the server itself writes. The English text is the key. */
 export function createPageTranslate(language: Language): Translate {
   return (text, params = {}) =>
-    (catalogs[language][text] ?? text).replace(/\{(\w+)\}/g, (whole, name: string) =>
-      String(params[name] ?? whole),
+    (catalogs[language][text] ?? text).replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+      String(params[name] ?? placeholder),
     );
 }
 
@@ -34,14 +34,16 @@ export function detectLanguage(sources: {
   hint?: string;
   accepts?: string;
 }): Language {
-  const kept = sources.cookie?.match(new RegExp(`(?:^|;\\s*)(?:__Host-)?${languageCookie}=(\\w+)`))?.[1];
+  const cookieLanguage = sources.cookie?.match(
+    new RegExp(`(?:^|;\\s*)(?:__Host-)?${languageCookie}=(\\w+)`),
+  )?.[1];
   const browser = (sources.accepts ?? '')
     .split(',')
     .map((part) => parseSupportedLanguage(part.trim()))
     .find((code) => code !== undefined);
   return (
     parseSupportedLanguage(sources.query) ??
-    parseSupportedLanguage(kept) ??
+    parseSupportedLanguage(cookieLanguage) ??
     parseSupportedLanguage(sources.hint) ??
     browser ??
     'en'

@@ -126,13 +126,13 @@ function passwordField(
     rule?: string;
     autofocus?: boolean;
   },
-  beside?: SafeHtml,
+  besideLabel?: SafeHtml,
 ): SafeHtml {
   const { fault: wrong } = field;
   const marks = [wrong && trustHtml(' aria-invalid="true"'), field.autofocus && trustHtml(' autofocus')];
-  const says = field.fault ?? field.rule;
+  const hint = field.fault ?? field.rule;
   return html`<div class="field">
-    <div class="head"><label for="${field.name}">${t(field.label)}</label>${beside}</div>
+    <div class="head"><label for="${field.name}">${t(field.label)}</label>${besideLabel}</div>
     <div class="box-in">
       <input
         id="${field.name}"
@@ -141,7 +141,7 @@ function passwordField(
         autocomplete="${field.use}"
         required
         maxlength="200"
-        ${says !== undefined && html` aria-describedby="${field.name}-says"`}${marks}
+        ${hint !== undefined && html` aria-describedby="${field.name}-says"`}${marks}
       />
       <button
         class="peek"
@@ -155,8 +155,8 @@ function passwordField(
       </button>
     </div>
     ${
-      says !== undefined &&
-      html`<p class="hint${field.fault !== undefined && ' fault'}" id="${field.name}-says">${t(says)}</p>`
+      hint !== undefined &&
+      html`<p class="hint${field.fault !== undefined && ' fault'}" id="${field.name}-says">${t(hint)}</p>`
     }
   </div>`;
 }
@@ -276,7 +276,7 @@ export function renderForgotPasswordPage(
 ): string {
   const action = `/interaction/${data.uid}/forgot`;
   const words = data.sendsMail ? mailed : notMailed;
-  const back = (t: Translate) =>
+  const renderBackLink = (t: Translate) =>
     html`<p class="foot"><a href="/interaction/${data.uid}">${t('Back to sign in')}</a></p>`;
   if (data.sentTo !== undefined) {
     const sent = data.sentTo;
@@ -286,7 +286,7 @@ export function renderForgotPasswordPage(
       (t) =>
         html`<h1>${t(words.title)}</h1>
           <p class="lead" role="status">${t(words.lead, { email: sent })}</p>
-          ${back(t)}`,
+          ${renderBackLink(t)}`,
     );
   }
   return renderPage(
@@ -314,7 +314,7 @@ export function renderForgotPasswordPage(
             ${t(data.sendsMail ? 'Send link' : 'Ask for the link')}
           </button>
         </form>
-        ${back(t)}`,
+        ${renderBackLink(t)}`,
   );
 }
 
@@ -338,7 +338,7 @@ const ruleOfPasswords =
 export function renderNewPasswordFields(
   t: Translate,
   {
-    minPasswordLength: least,
+    minPasswordLength,
     faults = {},
     isFirst = true,
   }: { minPasswordLength: number; faults?: Partial<Record<'password' | 'again', string>>; isFirst?: boolean },
@@ -347,9 +347,9 @@ export function renderNewPasswordFields(
     name: 'password',
     label: 'New password',
     use: 'new-password',
-    rule: t(ruleOfPasswords, { count: least }),
+    rule: t(ruleOfPasswords, { count: minPasswordLength }),
     autofocus: isFirst,
-    ...(faults.password ? { fault: t(faults.password, { count: least }) } : {}),
+    ...(faults.password ? { fault: t(faults.password, { count: minPasswordLength }) } : {}),
   });
   const second = passwordField(t, {
     name: 'again',
@@ -363,7 +363,7 @@ export function renderNewPasswordFields(
 /** The page behind a link from an email. Opening it does not use up the link. Only the button does. */
 export function renderEmailLinkPage(
   look: PageView,
-  shown: {
+  link: {
     token: string;
     kind: EmailLinkKind;
     email: string;
@@ -371,21 +371,21 @@ export function renderEmailLinkPage(
     faults?: Partial<Record<'password' | 'again', string>>;
   },
 ): string {
-  const words = linkTitles[shown.kind];
+  const words = linkTitles[link.kind];
   return renderPage(
-    { ...look, ownUrl: `/customerCenter/account?token=${encodeURIComponent(shown.token)}` },
+    { ...look, ownUrl: `/customerCenter/account?token=${encodeURIComponent(link.token)}` },
     words.title,
     (t) =>
       html`<h1>${t(words.title)}</h1>
-        <p class="lead">${t(words.lead, { email: shown.email })}</p>
+        <p class="lead">${t(words.lead, { email: link.email })}</p>
         <form method="post" action="/customerCenter/account" novalidate>
-          <input type="hidden" name="token" value="${shown.token}" /><input
+          <input type="hidden" name="token" value="${link.token}" /><input
             type="hidden"
             name="username"
             autocomplete="username"
-            value="${shown.email}"
+            value="${link.email}"
           />
-          ${renderNewPasswordFields(t, shown)}
+          ${renderNewPasswordFields(t, link)}
           <button class="btn go wide" type="submit">${t(words.act)}</button>
         </form>`,
   );

@@ -37,29 +37,30 @@ export function renderSecondFactorPage(
     refused?: SecondFactorError | undefined;
   },
 ): string {
-  const { uid, secondFactorStep: of, refused } = data;
-  const recovery = data.asksRecoveryCode && of.codes;
+  const { uid, secondFactorStep, refused } = data;
+  const recovery = data.asksRecoveryCode && secondFactorStep.codes;
   const here = pathOf(uid) + (recovery ? '?recovery=yes' : '');
-  const title = of.app ? 'One more step' : 'Confirm with your passkey';
+  const title = secondFactorStep.app ? 'One more step' : 'Confirm with your passkey';
   return renderPage(
     { ...view, ownUrl: here },
     title,
     (t) =>
       html`<h1>${t(title)}</h1>
-        <p class="lead">${t(leadOf(of, recovery), { email: of.email })}</p>
-        ${renderErrorNote(t, refused?.sentence, refused?.params)} ${of.app && codeForm(t, uid, recovery)}
-        ${of.app && of.codes && otherWay(t, uid, recovery)}
+        <p class="lead">${t(leadOf(secondFactorStep, recovery), { email: secondFactorStep.email })}</p>
+        ${renderErrorNote(t, refused?.sentence, refused?.params)}
+        ${secondFactorStep.app && codeForm(t, uid, recovery)}
+        ${secondFactorStep.app && secondFactorStep.codes && otherWay(t, uid, recovery)}
         ${
-          of.passkey &&
-          html`${renderHiddenPasskeyForm(t, `/interaction/${uid}`, of.app ? 'beside' : 'alone')}<noscript
+          secondFactorStep.passkey &&
+          html`${renderHiddenPasskeyForm(t, `/interaction/${uid}`, secondFactorStep.app ? 'beside' : 'alone')}<noscript
               ><p class="hint">${t('Passkeys need JavaScript in this browser.')}</p></noscript
             >`
         }
         ${startOver(t, uid)}`,
   );
 }
-function leadOf(of: Asked, recovery: boolean): string {
-  if (!of.app) return 'Your role requires more than the password of {email}.';
+function leadOf(step: Asked, recovery: boolean): string {
+  if (!step.app) return 'Your role requires more than the password of {email}.';
   return recovery
     ? 'Enter one of the recovery codes of {email}. Each works once.'
     : 'Enter the six digits your authenticator app shows for {email}.';
@@ -122,14 +123,14 @@ export function renderSecondFactorSetupPage(
     refused?: SecondFactorError | undefined;
   },
 ): string {
-  const { uid, secondFactorStep: of, qr, secret, lastGraceDayText: until, refused } = data;
+  const { uid, secondFactorStep, qr, secret, lastGraceDayText: until, refused } = data;
   return renderPage(
     { ...view, ownUrl: pathOf(uid) },
     'Set up two-factor authentication',
     (t) =>
       html`<h1>${t('Set up two-factor authentication')}</h1>
         <p class="lead">
-          ${t('Your role requires an authenticator app code in addition to the password of {email}.', { email: of.email })}
+          ${t('Your role requires an authenticator app code in addition to the password of {email}.', { email: secondFactorStep.email })}
         </p>
         ${until !== null && renderCautionNote(t, 'Set it up by {day}. After that, you can’t open anything without it.', { day: until })}
         ${renderErrorNote(t, refused?.sentence, refused?.params)}
@@ -163,9 +164,9 @@ export function renderSecondFactorSetupPage(
 /** Shows the recovery codes once. Shows none when the page is opened again. */
 export function renderRecoveryCodesOrAlreadyShownPage(
   look: PageView,
-  shown: { uid: string; codes: readonly string[]; email: string },
+  data: { uid: string; codes: readonly string[]; email: string },
 ): string {
-  const { uid, codes, email } = shown;
+  const { uid, codes, email } = data;
   const company = look.branding.company ?? defaultProductName;
   const text = `${company} ${email}\n\n${codes.join('\n')}\n`;
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(text)}`;

@@ -21,7 +21,8 @@ export function* decodeTextChunks(bytes: Uint8Array): Generator<string> {
 /** Detects UTF-16 by its mark, or because every other byte of ASCII text is zero. In UTF-32 three of four are. */
 function wideEncodingOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const head = bytes.subarray(0, 64);
-  const zeros = (parity: number): number => head.filter((byte, at) => at % 2 === parity && byte === 0).length;
+  const zeros = (parity: number): number =>
+    head.filter((byte, index) => index % 2 === parity && byte === 0).length;
   const [even, odd] = [zeros(0), zeros(1)];
   const many = head.length / 4;
   if ((head[0] === 0xff && head[1] === 0xfe) || (odd > many && even === 0)) return 'utf-16le';

@@ -2,7 +2,7 @@
 export type FileKind = 'text' | 'xlsx' | 'oldExcel' | 'pdf' | 'zip' | 'openDocument' | 'picture' | 'html';
 
 const startsWith = (bytes: Uint8Array, ...head: number[]): boolean =>
-  head.every((byte, at) => bytes[at] === byte);
+  head.every((byte, index) => bytes[index] === byte);
 
 /** Checks only the first bytes. A ZIP file is a workbook if it contains the parts of one. */
 export function detectFileKind(bytes: Uint8Array): FileKind {

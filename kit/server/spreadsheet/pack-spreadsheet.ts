@@ -39,11 +39,11 @@ export async function packSpreadsheetInBatches(
     let batch: [row: number, ...cells: string[]][] = [];
     let [letters, packed] = [0, 0];
     const pass = (): void => {
-      const told = encoder.encode(JSON.stringify(batch));
-      packed += told.length;
+      const encoded = encoder.encode(JSON.stringify(batch));
+      packed += encoded.length;
       if (packed > mostPacked) throw new SpreadsheetError('tooLarge', {});
       // The buffer is transferred. Copying a thousand batches in one turn would block all other requests for a tenth of a second.
-      tell(told, [told.buffer]);
+      tell(encoded, [encoded.buffer]);
       [batch, letters] = [[], 0];
     };
     for await (const { row, cells } of rows) {

@@ -14,12 +14,12 @@ export async function* readCsvRows(
   bytes: Uint8Array,
   limits: SpreadsheetLimits,
 ): AsyncGenerator<SpreadsheetRow> {
-  const pieces = decodeTextChunks(bytes);
-  const first = pieces.next().value ?? '';
+  const chunks = decodeTextChunks(bytes);
+  const first = chunks.next().value ?? '';
   const named = /^\uFEFF?sep=(.)(?:\r\n?|\n)/i.exec(first);
   const head = named ? first.slice(named[0].length) : first;
   let row = named ? 1 : 0;
-  for await (const cells of parseRecords(head, pieces, named?.[1] ?? detectDelimiter(head), limits)) {
+  for await (const cells of parseRecords(head, chunks, named?.[1] ?? detectDelimiter(head), limits)) {
     row += 1;
     if (row > maxSpreadsheetRowsWithBlanks)
       throw new SpreadsheetError('tooManyRows', { count: row, most: limits.rowsBelowTitles });
@@ -75,9 +75,9 @@ const [lineFeed, carriageReturn] = [10, 13];
  */
 function* shortLines(head: string, rest: Iterable<string>, limits: SpreadsheetLimits): Generator<string> {
   let [letters, row, before] = [0, 1, 0];
-  const checked = (piece: string): string => {
-    for (let at = 0; at < piece.length; at += 1) {
-      const code = piece.charCodeAt(at);
+  const checked = (chunk: string): string => {
+    for (let index = 0; index < chunk.length; index += 1) {
+      const code = chunk.charCodeAt(index);
       letters += 1;
       if (code === lineFeed || code === carriageReturn) {
         if (code === carriageReturn || before !== carriageReturn) row += 1;
@@ -85,10 +85,10 @@ function* shortLines(head: string, rest: Iterable<string>, limits: SpreadsheetLi
       } else if (letters > limits.csvRowCharacters) throw new SpreadsheetError('tooLongRow', { row });
       before = code;
     }
-    return piece;
+    return chunk;
   };
   yield checked(head);
-  for (const piece of rest) yield checked(piece);
+  for (const restChunk of rest) yield checked(restChunk);
 }
 
 /** Detects the delimiter that occurs most often and most evenly in the first lines, outside quotation marks. */

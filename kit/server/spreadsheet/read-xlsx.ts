@@ -37,12 +37,13 @@ function collectRows(workbook: WorkbookParts, limits: SpreadsheetLimits, add: (r
   /** What the text between two tags belongs to. */
   let part: 'value' | 'formula' | undefined;
   let isSpoken = false;
-  const keep = ({ column: at, ...rest }: Cell): void => {
+  const keep = ({ column: cellColumn, ...rest }: Cell): void => {
     const text = textOfCell(rest, workbook);
     if (text === '') return;
-    if (at >= limits.columns) throw new SpreadsheetError('tooManyColumns', { row, most: limits.columns });
-    while (cells.length < at) cells.push('');
-    cells[at] = text;
+    if (cellColumn >= limits.columns)
+      throw new SpreadsheetError('tooManyColumns', { row, most: limits.columns });
+    while (cells.length < cellColumn) cells.push('');
+    cells[cellColumn] = text;
   };
   return {
     open(name: string, attributes: Readonly<Record<string, string>>): void {
@@ -50,9 +51,15 @@ function collectRows(workbook: WorkbookParts, limits: SpreadsheetLimits, add: (r
         row = rowNumber(attributes['r'], row);
         [column, cells] = [0, []];
       } else if (name === 'c') {
-        const at = columnOf(attributes['r']) ?? column;
-        column = at + 1;
-        cell = { column: at, type: attributes['t'], style: attributes['s'], value: '', formula: undefined };
+        const cellColumn = columnOf(attributes['r']) ?? column;
+        column = cellColumn + 1;
+        cell = {
+          column: cellColumn,
+          type: attributes['t'],
+          style: attributes['s'],
+          value: '',
+          formula: undefined,
+        };
       } else if (name === 'v') part = 'value';
       else if (name === 't') part = isSpoken ? undefined : 'value';
       else if (name === 'rPh') isSpoken = true;

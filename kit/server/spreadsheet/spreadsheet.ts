@@ -53,25 +53,25 @@ export async function openSpreadsheet(
   options: SpreadsheetReadOptions,
 ): Promise<OpenSpreadsheet> {
   const limits = { ...defaultSpreadsheetLimits, ...options.limits };
-  const asked: PackSpreadsheetTask = { bytes, options: options, limits };
+  const task: PackSpreadsheetTask = { bytes, options: options, limits };
   const batches: Uint8Array[] = [];
   const keep = (batch: Uint8Array): void => void batches.push(batch);
   const isShort = bytes.length <= shortText && detectFileKind(bytes) !== 'xlsx';
   const served = isShort
-    ? await packSpreadsheetInBatches(asked, { reportProgress: keep })
-    : await inTurn(() => serveApart(asked, keep));
+    ? await packSpreadsheetInBatches(task, { reportProgress: keep })
+    : await inTurn(() => serveApart(task, keep));
   if (served.problem !== null) throw new SpreadsheetError(served.problem, served.params);
   const packed = { ...served.header, batches };
   return { ...served.header, packed, rows: { [Symbol.asyncIterator]: () => iterateSpreadsheetRows(packed) } };
 }
 async function serveApart(
-  asked: PackSpreadsheetTask,
+  task: PackSpreadsheetTask,
   keep: (batch: Uint8Array) => void,
 ): Promise<PackSpreadsheetResult> {
-  const { seconds } = asked.limits;
+  const { seconds } = task.limits;
   const signal = AbortSignal.timeout(seconds * 1000);
   try {
-    return await serveInThread(asked, { onProgress: keep, signal, heapMb });
+    return await serveInThread(task, { onProgress: keep, signal, heapMb });
   } catch (error) {
     if (signal.aborted) return { problem: 'tooSlow', params: { seconds } };
     if (isOutOfMemory(error)) return { problem: 'tooLarge', params: {} };

@@ -146,8 +146,8 @@ function findTitles(
   const candidates = rows
     .slice(0, rowsBeforeTitles + 1)
     .filter((row) => !mayLackTitles || !row.cells.some(isValue) || hasExactTitles(wishes, row));
-  const seen = candidates.find(({ cells }) => keptTitles.includes(buildHeaderKey(cells)));
-  if (seen) return seen;
+  const keptTitleRow = candidates.find(({ cells }) => keptTitles.includes(buildHeaderKey(cells)));
+  if (keptTitleRow) return keptTitleRow;
   const [best] = candidates
     .map((row) => ({ row, count: countKnown(wishes, row) }))
     .toSorted((a, b) => b.count - a.count);
@@ -156,7 +156,7 @@ function findTitles(
 }
 /** An aging report has titles such as 1-30 beside the known ones. */
 function hasExactTitles({ knownTitles }: SpreadsheetReadOptions, row: SpreadsheetRow): boolean {
-  const exact = knownTitles.filter((known) => typeof known === 'string');
+  const exact = knownTitles.filter((knownTitle) => typeof knownTitle === 'string');
   return countKnown({ knownTitles: exact }, row) >= 2;
 }
 function countKnown({ knownTitles }: SpreadsheetReadOptions, { cells }: SpreadsheetRow): number {
@@ -167,8 +167,10 @@ const longestTitle = 100;
 function isKnown(knownTitles: SpreadsheetReadOptions['knownTitles'], title: string): boolean {
   if (title.length > longestTitle) return false;
   const plain = normalizeHeaderTitle(title);
-  return knownTitles.some((known) =>
-    typeof known === 'string' ? normalizeHeaderTitle(known) === plain : known.test(title.trim()),
+  return knownTitles.some((knownTitle) =>
+    typeof knownTitle === 'string'
+      ? normalizeHeaderTitle(knownTitle) === plain
+      : knownTitle.test(title.trim()),
   );
 }
 /** Returns whether a cell is a date, a time, a number or an amount instead of a title. */

@@ -84,16 +84,16 @@ export async function openXlsxWorkbook(bytes: Uint8Array, limits: SpreadsheetLim
     throw new SpreadsheetError('tooLarge', {});
   });
   const root = await readTargets(file('_rels/.rels'));
-  const book = root.find(({ type }) => type.endsWith('/officeDocument'))?.target ?? 'xl/workbook.xml';
-  const folder = book.slice(0, book.lastIndexOf('/') + 1);
-  const relations = await readTargets(file(`${folder}_rels/${book.slice(folder.length)}.rels`));
+  const workbookPath = root.find(({ type }) => type.endsWith('/officeDocument'))?.target ?? 'xl/workbook.xml';
+  const folder = workbookPath.slice(0, workbookPath.lastIndexOf('/') + 1);
+  const relations = await readTargets(file(`${folder}_rels/${workbookPath.slice(folder.length)}.rels`));
   const inFolder = (target: string): string =>
     target.startsWith('/') ? target.slice(1) : `${folder}${target}`.replaceAll(/[^/]+\/\.\.\//g, '');
   const pathOf = (type: string, otherwise: string): string => {
     const found = relations.find((one) => one.type.endsWith(`/${type}`));
     return found ? inFolder(found.target) : otherwise;
   };
-  const { sheets, from1904 } = await readBook(file(book));
+  const { sheets, from1904 } = await readBook(file(workbookPath));
   const paths = sheets.flatMap((id) => {
     const target = relations.find((one) => one.id === id)?.target;
     return target === undefined ? [] : [inFolder(target)];
@@ -133,19 +133,19 @@ const mostParts = 1000;
 
 /** Reads the sheet relations and the date system (1900 or 1904). */
 async function readBook(chunks: Chunks): Promise<{ sheets: string[]; from1904: boolean }> {
-  const shown: string[] = [];
+  const visibleIds: string[] = [];
   const hidden: string[] = [];
   let from1904 = false;
   if (!chunks) throw new SpreadsheetError('unreadable', {});
   await readWhole(chunks, {
     open(name, attributes) {
       if (name === 'workbookPr') from1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
-      if (name !== 'sheet' || shown.length + hidden.length >= mostParts) return;
+      if (name !== 'sheet' || visibleIds.length + hidden.length >= mostParts) return;
       const [, id = ''] = Object.entries(attributes).find(([key]) => /(^|:)id$/.test(key)) ?? [];
-      (attributes['state'] === undefined || attributes['state'] === 'visible' ? shown : hidden).push(id);
+      (attributes['state'] === undefined || attributes['state'] === 'visible' ? visibleIds : hidden).push(id);
     },
   });
-  return { sheets: [...shown, ...hidden], from1904 };
+  return { sheets: [...visibleIds, ...hidden], from1904 };
 }
 
 const mostStyles = 70_000;

@@ -6,8 +6,8 @@ const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const watchers = new Set<() => void>();
 
 const chosen = (): ColorScheme | null => {
-  const kept = localStorage.getItem(KEPT_AT);
-  return kept === 'light' || kept === 'dark' ? kept : null;
+  const saved = localStorage.getItem(KEPT_AT);
+  return saved === 'light' || saved === 'dark' ? saved : null;
 };
 /** Returns the color scheme in effect: the user's choice, or the system's. */
 export const getColorScheme = (): ColorScheme => chosen() ?? (dark.matches ? 'dark' : 'light');
