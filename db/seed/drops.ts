@@ -92,7 +92,7 @@ export function seedDropsWithEtas(
     return { id: row.id, deliverToId, deliveredAtMs: deliveredAt, lines, seedTrip };
   });
 }
-/** An ETA that nobody changed. `departedFromId`: null for a truck that has not left. */
+/** An ETA without a change by hand. `departedFromId`: null for a truck that has not left. */
 function buildComputedEta(facts: {
   etaMs: number;
   departureMs: number;

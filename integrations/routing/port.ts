@@ -13,7 +13,7 @@ export interface RoutingFreight {
   windowStart: string | null;
   windowEnd: string | null;
   /** The freight is still arriving at the dock by shuttle. It is loaded after the freight that is already there. */
-  late: boolean;
+  isArrivingByShuttle: boolean;
   /** Cube in hundredths of a cubic foot. */
   units: { id: number; cube: number }[];
 }

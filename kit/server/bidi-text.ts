@@ -7,7 +7,7 @@ import type { Bidi } from 'bidi-js';
 /** A run of letters of one direction. */
 export interface BidiRun {
   /** Letters with their marks, in reading order. */
-  graphemes: string[];
+  graphemesInReadingOrder: string[];
   /** True if the letters run from right to left. */
   isRightToLeft: boolean;
 }
@@ -48,24 +48,26 @@ const bidi = (): Bidi => (opened ??= (createRequire(import.meta.url)('bidi-js') 
 /** Splits one cleaned line into runs in visual order. */
 export function splitIntoRunsInVisualOrder(text: string): BidiRun[] {
   const letters = splitGraphemes(text).map(tamed);
-  if (!rightToLeft.test(text)) return [{ graphemes: letters, isRightToLeft: false }];
+  if (!rightToLeft.test(text)) return [{ graphemesInReadingOrder: letters, isRightToLeft: false }];
   const line = letters.join('');
   const embedding = bidi().getEmbeddingLevels(line);
   const byStart = new Map<number, BidiRun>();
   const startOf: number[] = [];
   let offset = 0;
   let level: number | undefined;
-  let current: BidiRun = { graphemes: [], isRightToLeft: false };
+  let current: BidiRun = { graphemesInReadingOrder: [], isRightToLeft: false };
   let start = 0;
   for (const letter of letters) {
     const letterLevel = embedding.levels[offset] ?? 0;
     if (letterLevel !== level) {
-      current = { graphemes: [], isRightToLeft: letterLevel % 2 === 1 };
+      current = { graphemesInReadingOrder: [], isRightToLeft: letterLevel % 2 === 1 };
       start = offset;
       byStart.set(start, current);
       level = letterLevel;
     }
-    current.graphemes.push(current.isRightToLeft ? (bidi().getMirroredCharacter(letter) ?? letter) : letter);
+    current.graphemesInReadingOrder.push(
+      current.isRightToLeft ? (bidi().getMirroredCharacter(letter) ?? letter) : letter,
+    );
     for (let i = 0; i < letter.length; i++) startOf.push(start);
     offset += letter.length;
   }

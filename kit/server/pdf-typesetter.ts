@@ -68,7 +68,9 @@ function layOut(glyphs: GlyphLookup, text: string, bold: boolean, taker: Taker):
     inOrder(glyphs, line, bold, taker);
     return;
   }
-  for (const { graphemes: letters, isRightToLeft: turned } of splitIntoRunsInVisualOrder(line)) {
+  for (const { graphemesInReadingOrder: letters, isRightToLeft: turned } of splitIntoRunsInVisualOrder(
+    line,
+  )) {
     const parts = partsOf(glyphs, letters, bold);
     if (turned) parts.reverse();
     for (const { at: fontFace, text: part } of parts) {

@@ -37,7 +37,7 @@ export interface XmlLimits {
   maxTags?: number;
   maxAttributes?: number;
   /** Longer texts are truncated, and the caller detects that they are too long. */
-  maxText?: number;
+  truncateTextAt?: number;
   maxBytes?: number;
 }
 const defaults: XmlBounds = {

@@ -1,4 +1,7 @@
-import { getAccountingPeriodEndpoint, setAccountingPeriodEndpoint } from './invoice-writes.contract.ts';
+import {
+  getAccountingPeriodEndpoint,
+  setAccountingClosedThroughEndpoint,
+} from './invoice-writes.contract.ts';
 import type { ResultOf } from '#kit/contract/endpoint.ts';
 import { formatDate } from '#kit/contract/dates.ts';
 import { DateField } from '#kit/web/fields.tsx';
@@ -22,9 +25,9 @@ function PeriodForm({
 }) {
   const t = useTranslate();
   const today = useWarehouseToday();
-  const act = useApiMutation(setAccountingPeriodEndpoint);
+  const act = useApiMutation(setAccountingClosedThroughEndpoint);
   const form = useForm(
-    setAccountingPeriodEndpoint,
+    setAccountingClosedThroughEndpoint,
     { closedThrough: period.closedThrough ?? undefined, rowVersion: period.rowVersion },
     async (values, how) => {
       const saved = await act.run({ body: values }, how);

@@ -4,7 +4,7 @@ import {
   deleteDraftInvoiceEndpoint,
   editDraftInvoiceHeaderEndpoint,
   creditAndOpenInvoiceForRebillEndpoint,
-  setAccountingPeriodEndpoint,
+  setAccountingClosedThroughEndpoint,
   getAccountingPeriodEndpoint,
   previewInvoiceRebillEndpoint,
 } from './invoice-writes.contract.ts';
@@ -236,7 +236,7 @@ describe('Two users on the same invoice', () => {
 describe('A closed accounting period', () => {
   const move = async (closedThrough: string | undefined, confirmDates = false) => {
     const { rowVersion } = (await world.call(getAccountingPeriodEndpoint, { as: kemi })).data;
-    return world.call(setAccountingPeriodEndpoint, {
+    return world.call(setAccountingClosedThroughEndpoint, {
       as: kemi,
       body: { closedThrough, rowVersion },
       confirmDates,
@@ -271,7 +271,10 @@ describe('A closed accounting period', () => {
     const { rowVersion } = (await world.call(getAccountingPeriodEndpoint, { as: kemi })).data;
     const both = await Promise.all(
       [kemi, anna].map((as) =>
-        world.call(setAccountingPeriodEndpoint, { as, body: { closedThrough: '2026-12-31', rowVersion } }),
+        world.call(setAccountingClosedThroughEndpoint, {
+          as,
+          body: { closedThrough: '2026-12-31', rowVersion },
+        }),
       ),
     );
     expect(both.map((a) => a.status).toSorted()).toEqual([200, 409]);

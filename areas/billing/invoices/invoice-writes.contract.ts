@@ -210,7 +210,7 @@ export const getAccountingPeriodEndpoint = defineEndpoint({
   reply: itemReply(accountingPeriodSchema),
   live: ['invoices'],
 });
-export const setAccountingPeriodEndpoint = defineEndpoint({
+export const setAccountingClosedThroughEndpoint = defineEndpoint({
   id: 'invoices.setPeriod',
   method: 'PUT',
   path: '/billing/invoices/accounting-period',

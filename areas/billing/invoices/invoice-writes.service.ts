@@ -10,7 +10,7 @@ import type {
   addManualInvoiceLineEndpoint,
   autocompleteInvoiceAccountsEndpoint,
   addManualInvoiceDraftEndpoint,
-  setAccountingPeriodEndpoint,
+  setAccountingClosedThroughEndpoint,
 } from './invoice-writes.contract.ts';
 import { invoiceErrors } from './invoices.errors.ts';
 import {
@@ -242,9 +242,9 @@ export const autocompleteInvoiceAccounts = (
   query: QueryOf<typeof autocompleteInvoiceAccountsEndpoint>,
 ) => store.findInvoiceAccountsUpTo20(work, query);
 export const getAccountingPeriod = (work: RequestContext) => store.findAccountingPeriod(work.tx);
-export async function setAccountingPeriod(
+export async function setAccountingClosedThrough(
   work: RequestContext,
-  body: BodyOf<typeof setAccountingPeriodEndpoint>,
+  body: BodyOf<typeof setAccountingClosedThroughEndpoint>,
 ): Promise<{ message: string }> {
   const before = await store.findAccountingPeriod(work.tx);
   if (!(await store.updateAccountingPeriodIfVersionMatches(work, body))) reject(commonErrors.changedByOthers);

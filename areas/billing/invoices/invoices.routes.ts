@@ -20,7 +20,7 @@ import {
   getAccountingPeriodEndpoint,
   autocompleteInvoiceAccountsEndpoint,
   creditAndOpenInvoiceForRebillEndpoint,
-  setAccountingPeriodEndpoint,
+  setAccountingClosedThroughEndpoint,
   previewInvoiceRebillEndpoint,
 } from './invoice-writes.contract.ts';
 import {
@@ -66,7 +66,9 @@ export const routes = [
     writes.autocompleteInvoiceAccounts(work, query),
   ),
   defineRoute(getAccountingPeriodEndpoint, (work) => writes.getAccountingPeriod(work)),
-  defineRoute(setAccountingPeriodEndpoint, (work, { body }) => writes.setAccountingPeriod(work, body)),
+  defineRoute(setAccountingClosedThroughEndpoint, (work, { body }) =>
+    writes.setAccountingClosedThrough(work, body),
+  ),
   defineRoute(addManualInvoiceDraftEndpoint, (work, { body }) => writes.addManualInvoiceDraft(work, body)),
   defineRoute(editDraftInvoiceHeaderEndpoint, (work, { params, body }) =>
     writes.editDraftInvoiceHeader(work, params.id, body),

@@ -6,7 +6,7 @@ import { getInvoicePrintDataWithoutScopeCheck, getInvoice } from './invoices.ser
 import { allocateInvoiceCentsToFreightLines } from './price-per-box.rules.ts';
 import {
   findShipmentChargeAmountsOfInvoice,
-  findCurrentFreightLinesOfInvoice,
+  findCurrentFreightLinesOfInvoicedShipments,
 } from './price-per-box.store.ts';
 import { formatUnitOfMeasure } from '#areas/freight/units/units-of-measure.contract.ts';
 import { loadPrintContext } from '#areas/settings/settings/settings.service.ts';
@@ -19,7 +19,7 @@ async function* one(data: PricePerBoxPrintData): AsyncGenerator<PricePerBoxPrint
 /** Prints an invoice's amounts per unit. Rejects freight that was changed since billing, because its price would differ. */
 export async function printPricePerBoxOfInvoice(work: RequestContext, id: number): Promise<FileResult> {
   const invoice = await getInvoice(work, id);
-  const freight = await findCurrentFreightLinesOfInvoice(work.tx, id);
+  const freight = await findCurrentFreightLinesOfInvoicedShipments(work.tx, id);
   if (freight.length === 0 || invoice.units <= 0) reject(invoiceErrors.noBoxes);
   if (freight.reduce((n, line) => n + line.units, 0) !== invoice.units) reject(invoiceErrors.freightChanged);
   const parts = allocateInvoiceCentsToFreightLines(

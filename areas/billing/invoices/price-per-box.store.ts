@@ -18,7 +18,7 @@ const freightLine = z.object({
   cubes: z.int(),
 });
 /** The current freight of everything that an invoice charges. Freight under a Master counts for its Master. */
-export const findCurrentFreightLinesOfInvoice = (
+export const findCurrentFreightLinesOfInvoicedShipments = (
   tx: Tx,
   invoiceId: number,
 ): Promise<z.output<typeof freightLine>[]> =>

@@ -184,7 +184,7 @@ export async function bookMovementReversalAndGetReversed(
   date: string,
   note: string | undefined,
 ): Promise<StoredLedgerMovement> {
-  await store.lockLedgerItemsOfMovement(work.tx, movementId);
+  await store.lockLedgerItemsOfMovementAndInvoiceCredits(work.tx, movementId);
   const movement = (await store.findLedgerMovement(work.tx, movementId)) ?? reject(commonErrors.notFound);
   const why = final[movement.kind];
   if (why) reject(ledgerErrors.notReversible, {}, why);

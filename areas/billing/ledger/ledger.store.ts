@@ -63,7 +63,10 @@ const withCredits = (itemIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   )
 `;
 /** Locks the items that a movement changed, with the credits of the invoices among them. */
-export const lockLedgerItemsOfMovement = (tx: Tx, movementId: number): Promise<LedgerItem[]> =>
+export const lockLedgerItemsOfMovementAndInvoiceCredits = (
+  tx: Tx,
+  movementId: number,
+): Promise<LedgerItem[]> =>
   hold(tx, withCredits(sql`select item_id from ledger_entry where movement_id = ${movementId}`));
 /** Locks the item of a payment and the items of everything it ever paid, with the credits of those invoices. */
 export const lockLedgerItemsPaidBy = (tx: Tx, paymentId: number): Promise<LedgerItem[]> =>

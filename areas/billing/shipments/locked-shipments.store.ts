@@ -92,7 +92,7 @@ export const lockSelectedVisibleShipments = (
     and(visibleShipmentsMatchingFiltersSql(work, q), inBulkSelection(sql`s.id`, parseBulkSelection(q))),
     true,
   );
-/** Locks all shipments that match a filter. */
+/** The visible shipments that match a filter, locked when `lock` is true. */
 export const findOrLockMatchingVisibleShipments = (
   work: RequestContext,
   q: ShipmentFilters,

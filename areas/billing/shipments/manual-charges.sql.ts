@@ -23,7 +23,7 @@ export const absoluteManualChangeCentsOfChargeRSql: RawBuilder<number | null> = 
 /** The limit applies to the total of a shipment, so several small charges count as a large one. */
 export const manualChargeLimitCentsSql: RawBuilder<number> = sql`(${settingOrDefaultAsIntegerSql('handChargeDollars')} * 100)`;
 
-/** `manual` is the sum of `manualChargeCentsSql` over the charges. */
+/** `manual` is the sum of `absoluteManualChangeCentsOfChargeRSql` over the charges. */
 const ownDeviationCentsSql = (shipment: 's' | 'f', manual: RawBuilder<unknown>): RawBuilder<number> => {
   const shipmentSql = sql.raw(shipment);
   return sql`

@@ -159,8 +159,8 @@ export async function exportRateSheetCsv(work: RequestContext, versionId: number
     ),
   };
 }
-export async function exportRateSheetWorkbook(work: RequestContext, id: number): Promise<FileResult> {
-  const { columns, rows, name, sheet } = await tableOfVersion(work, id);
+export async function exportRateSheetWorkbook(work: RequestContext, versionId: number): Promise<FileResult> {
+  const { columns, rows, name, sheet } = await tableOfVersion(work, versionId);
   const tab =
     sheet
       .replace(/[[\]:*?/\\']/g, ' ')

@@ -6,7 +6,7 @@ import {
   findFirstOpenDateFromDefault,
 } from '#areas/calendar/cutoff/cutoff.rules.ts';
 import type { Cutoff, WeeklyTimesOrClosed } from '#areas/calendar/cutoff/cutoff.rules.ts';
-import { findShipperIdByNumber } from './entry-settings.store.ts';
+import { findShipperIdByNumberUnscoped } from './entry-settings.store.ts';
 import { findShipperBlock } from '#areas/calendar/shipping/shipping-decision.rules.ts';
 import {
   loadShipperContextsWithoutScopeCheck,
@@ -47,7 +47,7 @@ export async function getCutoffDetails(
 /** What the form needs before the first line is entered. */
 export async function getEntrySettings(work: RequestContext, accountNumber: string): Promise<EntrySettings> {
   const shipperId =
-    (await findShipperIdByNumber(work, accountNumber)) ??
+    (await findShipperIdByNumberUnscoped(work, accountNumber)) ??
     (getAccountIdsInScope(work) === null
       ? reject(commonErrors.notFound)
       : reject(cutoffErrors.foreignAccount));

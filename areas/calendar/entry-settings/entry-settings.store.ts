@@ -1,7 +1,7 @@
 import { accountType } from '#areas/accounts/accounts/accounts.contract.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
 
-export async function findShipperIdByNumber(
+export async function findShipperIdByNumberUnscoped(
   work: RequestContext,
   number: string,
 ): Promise<number | undefined> {

@@ -191,7 +191,7 @@ export const correctClaimDockAndTimeBodySchema = z
     error: 'Enter both a date and a time',
     path: ['hour'],
   });
-export const correctClaimDockAndTimeEndpoint = defineEndpoint({
+export const correctClaimIncidentDockAndTimeEndpoint = defineEndpoint({
   ...act('correct'),
   id: 'claims.correct',
   permissions: handleClaimPermissions,

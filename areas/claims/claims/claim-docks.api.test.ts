@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   acknowledgeClaimEndpoint,
   listActiveWarehouseDoorsForClaimEndpoint,
-  correctClaimDockAndTimeEndpoint,
+  correctClaimIncidentDockAndTimeEndpoint,
   withdrawClaimEndpoint,
 } from './claim-actions.contract.ts';
 import { fileClaimEndpoint, getClaimEndpoint } from './claims.contract.ts';
@@ -63,7 +63,7 @@ async function elsewhere(id: number) {
   return { dock: found, door };
 }
 const correct = (id: number, more: Record<string, unknown>, as = clerk) =>
-  world.call(correctClaimDockAndTimeEndpoint, {
+  world.call(correctClaimIncidentDockAndTimeEndpoint, {
     as,
     params: { id },
     body: {

@@ -1,4 +1,7 @@
-import type { correctClaimDockAndTimeEndpoint, ClaimWarehouseDoors } from './claim-actions.contract.ts';
+import type {
+  correctClaimIncidentDockAndTimeEndpoint,
+  ClaimWarehouseDoors,
+} from './claim-actions.contract.ts';
 import * as store from './claim-docks.store.ts';
 import { claimDockCorrectedAuditAction } from './claim-status.contract.ts';
 import type { ClaimDetails, ClaimIncident } from './claims.contract.ts';
@@ -29,7 +32,7 @@ export async function listActiveWarehouseDoorsForClaim(
 export async function correctClaimDockAndTime(
   work: RequestContext,
   id: number,
-  input: BodyOf<typeof correctClaimDockAndTimeEndpoint>,
+  input: BodyOf<typeof correctClaimIncidentDockAndTimeEndpoint>,
 ): Promise<ClaimDetails> {
   const claim = await lockClaimForTransition(work, id, 'correct', input.rowVersion);
   const before = await getClaim(work, id);
@@ -74,7 +77,7 @@ const momentOf = (timestamp: string | null): number | null =>
 
 async function wished(
   work: RequestContext,
-  input: BodyOf<typeof correctClaimDockAndTimeEndpoint>,
+  input: BodyOf<typeof correctClaimIncidentDockAndTimeEndpoint>,
 ): Promise<ClaimIncident> {
   const docks = await store.findActiveWarehousesInScopeWithDoors(work);
   const dock = docks.find(({ warehouseId }) => warehouseId === input.warehouseId);

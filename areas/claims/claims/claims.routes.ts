@@ -46,7 +46,7 @@ export const routes = [
   defineRoute(actCalls.withdrawClaimEndpoint, (work, { params, body }) =>
     acts.withdrawClaim(work, params.id, body.rowVersion),
   ),
-  defineRoute(actCalls.correctClaimDockAndTimeEndpoint, (work, { params, body }) =>
+  defineRoute(actCalls.correctClaimIncidentDockAndTimeEndpoint, (work, { params, body }) =>
     docks.correctClaimDockAndTime(work, params.id, body),
   ),
   defineRoute(actCalls.listActiveWarehouseDoorsForClaimEndpoint, (work, { params }) =>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import {
   listActiveWarehouseDoorsForClaimEndpoint,
   correctClaimDockAndTimeBodySchema,
-  correctClaimDockAndTimeEndpoint,
+  correctClaimIncidentDockAndTimeEndpoint,
 } from './claim-actions.contract.ts';
 import type { ClaimWarehouseDoors } from './claim-actions.contract.ts';
 import { formatClaimNumber } from './claim-format.web.ts';
@@ -26,7 +26,7 @@ interface Of {
 /** Corrects where and when it happened. */
 export function CorrectDockAndTimeForm({ claim, onClose }: Of) {
   const t = useTranslate();
-  const act = useApiMutation(correctClaimDockAndTimeEndpoint);
+  const act = useApiMutation(correctClaimIncidentDockAndTimeEndpoint);
   const found = useApiQuery(listActiveWarehouseDoorsForClaimEndpoint, { params: { id: claim.id } });
   const instant = claim.happenedAt === null ? undefined : Temporal.Instant.from(claim.happenedAt);
   const form = useForm(

@@ -10,7 +10,7 @@ import { openIdentityTestWorld } from '#tests/identity-fixtures.ts';
 import type { IdentityTestWorld } from '#tests/identity-fixtures.ts';
 import {
   addApiClientEndpoint,
-  addApiClientSecretEndpoint,
+  addApiClientSecretAndExpireOlderEndpoint,
   changeApiClientEndpoint,
   findApiClientsEndpoint,
   getApiClientEndpoint,
@@ -161,7 +161,7 @@ describe('secrets', () => {
     const p = await aProgram();
     const oldToken = await tokenFor(p);
     const next = (
-      await world.call(addApiClientSecretEndpoint, {
+      await world.call(addApiClientSecretAndExpireOlderEndpoint, {
         as: admin,
         params: { id: p.id },
         body: { keepOldHours: 24 },
@@ -208,7 +208,7 @@ describe('an administrator', () => {
     expect((await tokenOf(p.clientId, p.secret)).status).toBe(401);
     expect(
       (
-        await world.call(addApiClientSecretEndpoint, {
+        await world.call(addApiClientSecretAndExpireOlderEndpoint, {
           as: admin,
           params: { id: p.id },
           body: { keepOldHours: 0 },

@@ -156,7 +156,7 @@ export const revokeApiClientEndpoint = defineEndpoint({
   live,
   errors: [apiClientRevokedErrors.ended],
 });
-export const addApiClientSecretEndpoint = defineEndpoint({
+export const addApiClientSecretAndExpireOlderEndpoint = defineEndpoint({
   id: 'apiClients.addSecret',
   method: 'POST',
   path: '/admin/api-clients/{id}/secrets',

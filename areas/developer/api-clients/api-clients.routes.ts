@@ -1,6 +1,6 @@
 import {
   addApiClientEndpoint,
-  addApiClientSecretEndpoint,
+  addApiClientSecretAndExpireOlderEndpoint,
   changeApiClientEndpoint,
   findApiClientsEndpoint,
   getApiClientEndpoint,
@@ -19,8 +19,8 @@ export const routes = [
     service.changeApiClient(work, params.id, body),
   ),
   defineRoute(revokeApiClientEndpoint, (work, { params }) => service.revokeApiClient(work, params.id)),
-  defineRoute(addApiClientSecretEndpoint, (work, { params, body }) =>
-    service.addApiClientSecret(work, params.id, body),
+  defineRoute(addApiClientSecretAndExpireOlderEndpoint, (work, { params, body }) =>
+    service.addApiClientSecretAndExpireOlder(work, params.id, body),
   ),
   defineRoute(revokeApiClientSecretEndpoint, (work, { params }) =>
     service.revokeApiClientSecret(work, params.id, Number(params.secretId)),

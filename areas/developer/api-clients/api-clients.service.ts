@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type {
   addApiClientEndpoint,
-  addApiClientSecretEndpoint,
+  addApiClientSecretAndExpireOlderEndpoint,
   ApiClient,
   ApiClientRow,
   changeApiClientEndpoint,
@@ -137,10 +137,10 @@ export async function revokeApiClient(work: RequestContext, id: number): Promise
 }
 
 /** Adds a secret. The old ones expire after some hours, so that the client can be switched over without downtime. */
-export async function addApiClientSecret(
+export async function addApiClientSecretAndExpireOlder(
   work: RequestContext,
   id: number,
-  input: BodyOf<typeof addApiClientSecretEndpoint>,
+  input: BodyOf<typeof addApiClientSecretAndExpireOlderEndpoint>,
 ): Promise<NewApiClientSecret> {
   await requireRecentProof(work);
   const client = await getApiClient(work, id);

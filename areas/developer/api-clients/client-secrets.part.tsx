@@ -1,6 +1,6 @@
 import { IconBan, IconKey } from '@tabler/icons-react';
 import {
-  addApiClientSecretEndpoint,
+  addApiClientSecretAndExpireOlderEndpoint,
   oldSecretGraceHours,
   revokeApiClientSecretEndpoint,
 } from './api-clients.contract.ts';
@@ -35,7 +35,9 @@ export function ClientSecrets({
   onSecret: (secret: RevealedSecret) => void;
 }) {
   const t = useTranslate();
-  const add = useApiMutation(addApiClientSecretEndpoint, { successMessage: () => 'New secret is active.' });
+  const add = useApiMutation(addApiClientSecretAndExpireOlderEndpoint, {
+    successMessage: () => 'New secret is active.',
+  });
   const end = useApiMutation(revokeApiClientSecretEndpoint);
   const whyNot = client.revokedAt ? t(apiClientRevokedMessage) : null;
   const renew = async (keepOldHours: Grace) => {

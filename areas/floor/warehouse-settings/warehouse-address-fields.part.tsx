@@ -34,7 +34,7 @@ function withZone(form: PlaceForm, before: string | undefined): PlaceForm {
   };
 }
 
-/** Address and time zone. `before` is the time zone of an existing warehouse. Selecting a state does not change that one. */
+/** Address and time zone. `existingTimeZone` is that of an existing warehouse: selecting a state does not change it. */
 export function WarehouseAddressAndTimeZoneFields({
   form,
   existingTimeZone: before,

@@ -23,7 +23,10 @@ export interface ExtensionTiming {
   stepMinutes: number;
 }
 
-/** From two hours before the cutoff until the ship date ends at the receiving warehouse. Null without a cutoff. */
+/**
+ * When an extension can be requested: from `timing.requestMinutesBeforeCutoff` before the cutoff until the ship date ends at the
+ * receiving warehouse. `opensAt` is null on a day without a cutoff: then nothing can be requested.
+ */
 export function computeExtensionRequestWindow(
   cutoff: Cutoff,
   shipDate: string,

@@ -88,7 +88,7 @@ const ofOrder = (orderId: number): RawBuilder<unknown> => sql`
 `;
 /**
  * `pending` and `newest` cover everything the caller can see, regardless of filters: the pending count, and the number of the
- * newest request.
+ * newest pending request, 0 without one.
  */
 export async function findExtensionsPage(
   work: RequestContext,

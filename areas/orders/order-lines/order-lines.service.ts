@@ -54,5 +54,6 @@ export const findActiveLinesOfOrderGroups = (
   work: RequestContext,
   groups: readonly { orderId: number; consigneeAccountId: number }[],
 ): Promise<OrderLine[]> => findActiveLinesByOrderAndConsignee(work, groups);
+/** Empty if the order does not exist or the caller cannot see it. */
 export const findActiveLinesOfOrder = (work: RequestContext, orderId: number): Promise<OrderLine[]> =>
   findActiveLinesByOrderId(work, orderId);

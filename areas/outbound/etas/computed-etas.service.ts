@@ -1,6 +1,6 @@
 import { notifyEtaChanges } from './eta-changes.service.ts';
 import * as store from './lane-accuracy.store.ts';
-import { lockEtasOfLoads, saveComputedEtasUnlessDelivered } from './eta-writes.store.ts';
+import { lockEtasOfLoads, updateComputedEtasUnlessDelivered } from './eta-writes.store.ts';
 import { isSameInstant } from './etas.rules.ts';
 import { computeTruckTimes } from '#areas/outbound/eta-prediction/truck-times.service.ts';
 import type { RequestContext } from '#kit/server/request-context.ts';
@@ -38,7 +38,7 @@ export async function recomputeEtasAndNotify(
     return isSameInstant(eta, drop.computedEta) ? [] : [{ ...drop, computedEta: eta }];
   });
   if (changed.length === 0) return;
-  await saveComputedEtasUnlessDelivered(work, changed);
+  await updateComputedEtasUnlessDelivered(work, changed);
   const loads = new Set(changed.map((drop) => drop.loadId));
   for (const loadId of loads)
     if (times.get(loadId)?.hasLeft === true)
@@ -58,7 +58,7 @@ export async function recordDepartureEtas(work: RequestContext, loadId: number):
   const times = (await computeTruckTimes(work, [loadId])).get(loadId);
   if (!times?.departure) return;
   await store.saveDepartureEtas(work, times.departure.toString(), times.drops);
-  await saveComputedEtasUnlessDelivered(
+  await updateComputedEtasUnlessDelivered(
     work,
     times.drops.map(({ dropId, eta }) => ({ dropId, computedEta: eta })),
   );

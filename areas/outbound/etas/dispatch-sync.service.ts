@@ -242,7 +242,7 @@ async function takeOne(
   }
   if (drop.overrideEta !== null) done.overridden += 1;
   else if (!isSameInstant(drop.eta, effect.eta)) done.changed += 1;
-  await writes.saveEtaUnlessDelivered(work, {
+  await writes.updateEtaUnlessDelivered(work, {
     ...drop,
     eta: effect.eta,
     source: 'dispatch',
@@ -269,6 +269,6 @@ async function recompute(
     manual,
     computed,
   });
-  await writes.saveEtaUnlessDelivered(work, { ...drop, ...selectedEta, computedEta: computed });
+  await writes.updateEtaUnlessDelivered(work, { ...drop, ...selectedEta, computedEta: computed });
   return drop.overrideEta === null && !isSameInstant(selectedEta.eta, drop.eta);
 }

@@ -101,7 +101,7 @@ export interface EtaWithoutOverride {
   dispatchSaidAt: string | null;
   computedEta: string | null;
 }
-export async function saveEtaUnlessDelivered(work: RequestContext, eta: EtaWithoutOverride): Promise<void> {
+export async function updateEtaUnlessDelivered(work: RequestContext, eta: EtaWithoutOverride): Promise<void> {
   await work.tx
     .updateTable('eta')
     .set({
@@ -119,7 +119,7 @@ export async function saveEtaUnlessDelivered(work: RequestContext, eta: EtaWitho
     .execute();
 }
 /** Saves calculated times. They are effective where no other source gave one. */
-export async function saveComputedEtasUnlessDelivered(
+export async function updateComputedEtasUnlessDelivered(
   work: RequestContext,
   drops: readonly { dropId: number; computedEta: string | null }[],
 ): Promise<void> {
@@ -133,7 +133,7 @@ export async function saveComputedEtasUnlessDelivered(
     where e.drop_id = c.drop_id and e.status < ${etaState.delivered}
   `.execute(work.tx);
 }
-export async function saveEtaOverrideUnlessDelivered(
+export async function updateEtaOverrideUnlessDelivered(
   work: RequestContext,
   dropId: number,
   override: { eta: string; by: string } | null,

@@ -155,7 +155,7 @@ export async function setManualEtas(
     return { drop, body, eta: readMoment(work, drop, body, lockedLoad.departure, `drops.${i}.eta`) };
   });
   for (const { drop, body, eta } of read)
-    await writes.saveEtaUnlessDelivered(work, {
+    await writes.updateEtaUnlessDelivered(work, {
       dropId: drop.dropId,
       eta: eta.toString(),
       source: 'manual',
@@ -199,7 +199,7 @@ export async function overrideEta(
   const { drop, drops, departure } = await takeDrop(work, dropId);
   const eta = readMoment(work, drop, body, departure, 'eta');
   const detail = body.detail === undefined ? drop.detail : body.detail;
-  await writes.saveEtaOverrideUnlessDelivered(
+  await writes.updateEtaOverrideUnlessDelivered(
     work,
     dropId,
     { eta: eta.toString(), by: work.actor.name },
@@ -222,11 +222,16 @@ export async function clearEtaOverride(work: RequestContext, dropId: number): Pr
   if (why) reject(why, why.params);
   if (drop.overrideEta === null) reject(etaErrors.noOverride, { place: drop.place });
   // The note of the override is deleted with it.
-  await writes.saveEtaOverrideUnlessDelivered(work, dropId, null, null);
+  await writes.updateEtaOverrideUnlessDelivered(work, dropId, null, null);
   const computed = (await computeEtasOfLoad(work, drop.loadId)).get(dropId) ?? drop.computedEta;
   const manual = drop.source === 'manual' ? drop.eta : null;
   const selectedEta = selectEtaWithoutOverride({ dispatch: drop.dispatchEta, manual, computed });
-  await writes.saveEtaUnlessDelivered(work, { ...drop, ...selectedEta, computedEta: computed, detail: null });
+  await writes.updateEtaUnlessDelivered(work, {
+    ...drop,
+    ...selectedEta,
+    computedEta: computed,
+    detail: null,
+  });
   await recordAudit(work, {
     entity: 'load',
     entityId: drop.loadId,

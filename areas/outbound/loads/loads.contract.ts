@@ -262,7 +262,7 @@ export const findEarlyReleaseBlockersEndpoint = defineEndpoint({
 
 const place = { city: z.string(), stateCode: z.string().nullable() };
 
-export const consigneeCountSchema = z.object({
+export const stopConsigneeCountsSchema = z.object({
   consigneeId: z.int(),
   number: z.string(),
   name: z.string(),
@@ -289,7 +289,7 @@ export const dropDetailSchema = z.object({
   cubes: z.int(),
   etaStatus: z.int(),
   eta: instantField().nullable(),
-  consignees: z.array(consigneeCountSchema),
+  consignees: z.array(stopConsigneeCountsSchema),
 });
 
 export type DropDetail = z.output<typeof dropDetailSchema>;

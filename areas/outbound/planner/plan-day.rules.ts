@@ -118,7 +118,7 @@ function timetable(wholeNetwork: Network, route: Int32Array, ids: readonly numbe
       arrives: clock.arrives,
       begins: clock.begins,
       leaves: clock.leaves,
-      rests: clock.rests,
+      rests: clock.restCount,
       lateMinutes: clock.late,
     });
   });

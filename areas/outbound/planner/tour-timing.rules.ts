@@ -8,7 +8,7 @@ export interface StopTiming {
   begins: number;
   leaves: number;
   /** Rests since the previous stop, including this stop's wait. */
-  rests: number;
+  restCount: number;
   late: number;
 }
 
@@ -37,7 +37,7 @@ export function simulateTourForLatenessCost(
     if (begins > closes[at]!) cost += missedWindowCost;
     const late = Math.max(0, begins - due[at]!);
     cost += late * lateCost;
-    onStop?.(at, { arrives, begins, leaves, rests, late });
+    onStop?.(at, { arrives, begins, leaves, restCount: rests, late });
   }
   return cost;
 }

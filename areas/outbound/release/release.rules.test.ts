@@ -3,7 +3,7 @@ import {
   getFinalReleaseBlocker,
   getForceReleaseNoteError,
   listRemainingBlockers,
-  getReopenBlocker,
+  getPickupReopenBlocker,
 } from './release.rules.ts';
 import { releaseErrors } from './release.errors.ts';
 import { warehouseClosedErrors } from '#areas/calendar/start-day/warehouse-closed.errors.ts';
@@ -100,13 +100,15 @@ describe('what blocks a release', () => {
   });
   it('allows reopening only when released, before the final release, and with nothing invoiced', () => {
     const may = { status: 4, finalReleased: false, closedShipments: 0, delivered: false };
-    expect(getReopenBlocker(may)).toBeNull();
-    expect(getReopenBlocker({ ...may, status: 3 })?.sentence).toBe('Only a Released load can be reopened.');
-    expect(getReopenBlocker({ ...may, finalReleased: true })?.sentence).toBe(
+    expect(getPickupReopenBlocker(may)).toBeNull();
+    expect(getPickupReopenBlocker({ ...may, status: 3 })?.sentence).toBe(
+      'Only a Released load can be reopened.',
+    );
+    expect(getPickupReopenBlocker({ ...may, finalReleased: true })?.sentence).toBe(
       'Final release is done for this day. It can’t be changed.',
     );
-    expect(getReopenBlocker({ ...may, delivered: true })?.code).toBe('release.delivered');
-    expect(getReopenBlocker({ ...may, closedShipments: 2 })?.params).toEqual({ count: '2' });
+    expect(getPickupReopenBlocker({ ...may, delivered: true })?.code).toBe('release.delivered');
+    expect(getPickupReopenBlocker({ ...may, closedShipments: 2 })?.params).toEqual({ count: '2' });
   });
   it('blocks closing the day while a load is open, and the error lists each load once', () => {
     const nothing = { loads: [], shuttles: [], warehouse: 'MIA' };

@@ -31,7 +31,7 @@ export interface ReopenCheckInput {
 }
 
 /** Why a pickup cannot be reopened, or null. */
-export function getReopenBlocker(p: ReopenCheckInput): TransitionBlocker | null {
+export function getPickupReopenBlocker(p: ReopenCheckInput): TransitionBlocker | null {
   if (p.status !== pickupStatus.released) return { ...releaseErrors.notReleased, params: {} };
   if (p.delivered) return { ...releaseErrors.delivered, params: {} };
   if (p.finalReleased) return { ...releaseErrors.dayClosed, params: {} };

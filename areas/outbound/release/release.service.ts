@@ -7,7 +7,7 @@ import {
   getForceReleaseNoteError,
   isLeavingEmpty,
   listRemainingBlockers,
-  getReopenBlocker,
+  getPickupReopenBlocker,
 } from './release.rules.ts';
 import { recomputeEtasAndNotify, recordDepartureEtas } from '#areas/outbound/etas/computed-etas.service.ts';
 import { findBlockersOfPickups } from '#areas/outbound/loads/blockers.service.ts';
@@ -217,7 +217,7 @@ export async function reopenPickup(
   const loadId = await getLoadIdOfPickup(work, pickupId);
   const { head, pickup } = await lockPickupInScope(work, loadId, pickupId);
   requirePickupTransition(work, 'reopen', pickup.status);
-  const refused = getReopenBlocker({
+  const refused = getPickupReopenBlocker({
     status: pickup.status,
     delivered: await store.hasDeliveredDrop(work, loadId),
     finalReleased: await store.lockDayForShareAndCheckClosed(work, pickup.warehouseId, head.dayOfService),

@@ -76,7 +76,7 @@ const boxes = (
   shipper: 'S1',
   windowStart: null,
   windowEnd: null,
-  late: false,
+  isArrivingByShuttle: false,
   units: Array.from({ length: count }, () => ({ id: nextId++, cube })),
   ...change,
 });
@@ -177,7 +177,7 @@ describe('the warehouse’s planning rules', () => {
     ).toBe(1380);
   });
   it('load late freight last, so that it is unloaded first', async () => {
-    const freight = [boxes('ATL', 10), boxes('CHI', 10, { late: true })];
+    const freight = [boxes('ATL', 10), boxes('CHI', 10, { isArrivingByShuttle: true })];
     const dear = planning({}, { trailers: [{ ...trailer, fixedCents: 1_000_000 }] });
     expect(await ways(asked(freight, {}, dear))).toEqual([['CHI', 'ATL']]);
     const may = planning({ outOfTurnCents: 100 }, { trailers: [{ ...trailer, fixedCents: 1_000_000 }] });

@@ -108,7 +108,7 @@ function unitsOf(freight: readonly RoutingFreight[], code: string): Map<number, 
           deliverTo: freightDetails.deliverTo,
           windowStart: freightDetails.windowStart,
           windowEnd: freightDetails.windowEnd,
-          late: freightDetails.late,
+          late: freightDetails.isArrivingByShuttle,
         });
   return new Map([...units].sort(([a], [b]) => a - b));
 }

@@ -46,7 +46,7 @@ const boxes = (
     shipper: 'S1',
     windowStart: null,
     windowEnd: null,
-    late: false,
+    isArrivingByShuttle: false,
     units: ids.map((id) => ({ id, cube })),
     ...rest,
   };
@@ -132,7 +132,7 @@ describe('stop grouping', () => {
     ]);
   });
   it('marks a stop as late when any of its freight still arrives by shuttle', () => {
-    expect(of([boxes('A', [1]), boxes('A', [2], { late: true })]).stops[0]?.late).toBe(true);
+    expect(of([boxes('A', [1]), boxes('A', [2], { isArrivingByShuttle: true })]).stops[0]?.late).toBe(true);
   });
 });
 

@@ -111,7 +111,7 @@ export function buildRoutingRequest(routingDay: RoutingDay): RoutingRequest {
             shipper: number(u.shipperId),
             windowStart: u.windowStart,
             windowEnd: u.windowEnd,
-            late: u.late,
+            isArrivingByShuttle: u.late,
             units: freightUnits.map(({ id, cube }) => ({ id, cube })),
           },
         ];
@@ -382,7 +382,7 @@ async function assign(
       }
     }
   }
-  return store.syncUnitAssignments(work, loads, rows);
+  return store.syncUnitAssignmentsAndCountPlanned(work, loads, rows);
 }
 
 /** Takes a route's units from the free ones: the units it lists, a count of the consignee's units, or all of them. */

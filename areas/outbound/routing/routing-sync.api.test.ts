@@ -7,7 +7,7 @@ import {
   startRoutingSyncOfLoadsEndpoint,
 } from './routing-sync.contract.ts';
 import { failLoadsOfAbandonedRoutingSyncs } from './routing-sync.service.ts';
-import { syncUnitAssignments } from './routing-sync.store.ts';
+import { syncUnitAssignmentsAndCountPlanned } from './routing-sync.store.ts';
 import { holdLocksOfStatementThenCommit, waitForBlockedSessions } from '#tests/lock-barriers.ts';
 import {
   findLoadsOfWarehouseOnTestDay,
@@ -340,7 +340,7 @@ test('a box reassigned to another consignee by its shipper while its route is wr
       .where('id', '=', unitIds[0] ?? 0),
   );
   const written = world.work((work) =>
-    syncUnitAssignments(work, { pending: [load.id], begun: [] }, [
+    syncUnitAssignmentsAndCountPlanned(work, { pending: [load.id], begun: [] }, [
       { unitId: unitIds[0] ?? 0, pickupId: load.pickupId, dropId: load.dropId },
     ]),
   );
@@ -365,7 +365,7 @@ test('a box moved to another day by staff while its route is written waits for t
     [unitIds[0]],
   );
   const written = world.work((work) =>
-    syncUnitAssignments(work, { pending: [load.id], begun: [] }, [
+    syncUnitAssignmentsAndCountPlanned(work, { pending: [load.id], begun: [] }, [
       { unitId: unitIds[0] ?? 0, pickupId: load.pickupId, dropId: load.dropId },
     ]),
   );

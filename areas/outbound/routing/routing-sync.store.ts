@@ -177,9 +177,9 @@ export async function syncDropsOfPendingLoads(
 
 /**
  * Assigns units to pickups and stops. Leaves units that are loaded, are on other loads, or changed day, warehouse or consignee
- * since the request. Units of these loads that are not listed become unplanned.
+ * since the request. Units of pending loads among these that are not listed become unplanned.
  */
-export async function syncUnitAssignments(
+export async function syncUnitAssignmentsAndCountPlanned(
   work: RequestContext,
   loads: { pending: readonly number[]; begun: readonly number[] },
   rows: readonly { unitId: number; pickupId: number; dropId: number }[],

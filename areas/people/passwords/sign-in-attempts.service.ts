@@ -3,7 +3,7 @@ import { passwordErrors } from './passwords.errors.ts';
 import {
   recordAttemptOrGetWait,
   deleteAttempts,
-  deleteAttemptsByOwnerPrefix,
+  deleteAttemptsOfOwnerAtAllOrigins,
   deleteLastAttempt,
   wasAddressSeenIn90Days,
   insertAttempt,
@@ -337,4 +337,4 @@ export async function clearPinAttemptsExceptUnknownOrigins(
 }
 /** Clears all attempts for an id, which unlocks it everywhere. */
 export const clearAllPinAttempts = (work: RequestContext, userCode: string): Promise<void> =>
-  deleteAttemptsByOwnerPrefix(work.tx, pinKinds, sha256Base64Url(userCode.toUpperCase()));
+  deleteAttemptsOfOwnerAtAllOrigins(work.tx, pinKinds, sha256Base64Url(userCode.toUpperCase()));

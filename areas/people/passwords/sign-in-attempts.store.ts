@@ -88,15 +88,15 @@ export async function recordAttemptOrGetWait(
 export async function deleteAttempts(tx: Tx, { kind, ownerDigest: who }: AttemptCounter): Promise<void> {
   await tx.deleteFrom('login_attempt').where('kind', '=', kind).where('who', '=', who).execute();
 }
-/** Deletes a user's attempts at all places. `who` is the prefix of each counter. */
-export async function deleteAttemptsByOwnerPrefix(
+/** Deletes a user's attempts at all places. `ownerDigest` is what their counters begin with: an email deletes nothing. */
+export async function deleteAttemptsOfOwnerAtAllOrigins(
   tx: Tx,
   kinds: readonly string[],
-  ownerPrefix: string,
+  ownerDigest: string,
 ): Promise<void> {
   await sql`
     delete from login_attempt
-    where kind = any(${kinds}) and split_part(who, ' ', 1) = ${ownerPrefix}
+    where kind = any(${kinds}) and split_part(who, ' ', 1) = ${ownerDigest}
   `.execute(tx);
 }
 export async function deleteLastAttempt(tx: Tx, { kind, ownerDigest: who }: AttemptCounter): Promise<void> {

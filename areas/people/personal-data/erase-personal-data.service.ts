@@ -33,7 +33,7 @@ async function pass(inWork: InWork, id: number): Promise<number> {
     let after: string | null = null;
     do {
       const from: string | null = after;
-      const done: store.PseudonymizationStep = await inWork(({ tx }) =>
+      const done: store.PseudonymizationBatchResult = await inWork(({ tx }) =>
         store.pseudonymizeBatch(tx, id, location, from, batchSize),
       );
       all += done.replaced;

@@ -101,14 +101,14 @@ export const findErasureProgress = (tx: Tx, erasureId: number) => queryFirstRow(
   select done_at is not null as done, pg_snapshot_xmin(pg_current_snapshot()) > began as alone from erasure where id = ${erasureId}
 `;
 const step = z.object({ replaced: z.int(), last: z.string().nullable() });
-export type PseudonymizationStep = z.output<typeof step>;
+export type PseudonymizationBatchResult = z.output<typeof step>;
 export const pseudonymizeBatch = async (
   tx: Tx,
   id: number,
   column: { table: string; column: string; how: string; number: string | null },
   afterKey: string | null,
   maxRows: number,
-): Promise<PseudonymizationStep> =>
+): Promise<PseudonymizationBatchResult> =>
   (await queryFirstRow(tx, step)`
     select replaced, last
     from replace_person(

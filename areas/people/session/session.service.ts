@@ -110,7 +110,7 @@ export async function setOwnLanguage(work: RequestContext, language: string): Pr
     });
 }
 
-export async function setUserTimeFormat(work: RequestContext, timeFormat: TimeFormat | null): Promise<void> {
+export async function saveOwnTimeFormat(work: RequestContext, timeFormat: TimeFormat | null): Promise<void> {
   const { userId } = work.actor;
   if (userId === null) return;
   const previous = await updateUserTimeFormatAndGetPrevious(work.tx, userId, timeFormat);

@@ -55,7 +55,7 @@ export type ScanResultText = Pick<
 export type OfflineVerdict =
   /** The rules accept the scan. `after`: the unit after it. */
   | { kind: 'taken'; text: ScanResultText; isWarning: boolean; after: UnitAfterScan }
-  /** The rules reject the scan. `sure` is false when the reason may have changed since the list was created. */
+  /** The rules reject the scan. `isCertain` is false when the reason may have changed since the list was created. */
   | { kind: 'refused'; text: ScanResultText; isCertain: boolean }
   | { kind: 'asked'; question: 'temperature'; name: string }
   | { kind: 'asked'; question: 'shipper'; choices: ScanResult['choices'] }

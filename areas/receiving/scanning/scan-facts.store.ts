@@ -264,7 +264,7 @@ export async function lockPutAwaySlot(tx: Tx, warehouseId: number, code: string)
  * Locks and returns a position of the active layout, for the unit of a label. A slot is occupied only by another pallet: units of
  * one receiving pallet may share it. The slot and its position do not change until the scan is done.
  */
-export async function lockScanPosition(
+export async function lockScanPositionForShare(
   tx: Tx,
   warehouseId: number,
   code: string,

@@ -24,7 +24,7 @@ import type { ScannerSheetName } from './scanner-state.web.ts';
 import { getScannerState, updateScannerState, useScannerState } from './scanner-state.web.ts';
 import type { ScanContext } from './scan-meaning.rules.ts';
 import { handleScannedCode } from './scanner-events.web.ts';
-import { selectScanKind, startScanner } from './scanner.web.ts';
+import { selectScanKind, loadStoredScannerDataAndStartSync } from './scanner.web.ts';
 import { enableInstallOffer } from './scanner-install.web.ts';
 import { useKeyboardWedge } from './use-keyboard-wedge.web.ts';
 import { prefetchAllLanguages, useTranslate } from '#kit/web/translate.tsx';
@@ -37,7 +37,7 @@ const ScannerCamera = lazy(() => fetchSheets().then((part) => ({ default: part.S
 
 /** The scanner: sign in once, then only scan. It works without a network. The waiting scans are counted at the upper right. */
 export default function ScannerScreen() {
-  useEffect(() => startScanner(), []);
+  useEffect(() => loadStoredScannerDataAndStartSync(), []);
   useEffect(keepPage, []);
   useEffect(enableInstallOffer, []);
   return (

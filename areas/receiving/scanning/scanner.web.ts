@@ -76,7 +76,7 @@ const queue = createScanQueue({
 });
 
 /** Loads the stored data and starts sending and synchronizing. The screen calls it once. Returns a function that stops it. */
-export function startScanner(): () => void {
+export function loadStoredScannerDataAndStartSync(): () => void {
   void openKept();
   const online = () => {
     queue.restart();

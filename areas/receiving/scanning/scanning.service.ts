@@ -213,7 +213,7 @@ async function gather(
     pickup: load === undefined ? none : facts.findPickupFacts(tx, load, here),
     slotHeld:
       input.position && input.kind === 'putAway' ? facts.lockPutAwaySlot(tx, here, input.position) : none,
-    position: input.position ? facts.lockScanPosition(tx, here, input.position, label) : none,
+    position: input.position ? facts.lockScanPositionForShare(tx, here, input.position, label) : none,
     door:
       input.doorNumber === undefined
         ? none
