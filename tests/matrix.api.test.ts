@@ -117,7 +117,8 @@ describe('the default permission matrix', () => {
     expect([...asked].filter((grant) => !known.has(grant))).toEqual([]);
   });
   it('requires a permission, a scanner or the caller’s own user for every write', () => {
-    const own = ['session.setLanguage', 'session.signOutEverywhere', 'passwords.resetOwn'];
+    const own = ['session.setLanguage', 'session.setTimeFormat', 'session.signOutEverywhere'];
+    own.push('passwords.resetOwn');
     own.push('passkeys.add', 'passkeys.remove', 'passkeys.dropPassword');
     own.push('passkeys.rename', 'secondFactor.confirm', 'secondFactor.renewCodes', 'secondFactor.drop');
     own.push('passwords.change', 'proof.give', 'account.endSession', 'account.endOthers');

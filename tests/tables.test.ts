@@ -76,7 +76,7 @@ function rawWrites(body: string): string[] {
 /** Returns the tables that the seed or a migration fills: by SQL, row by row, or as a list with its key. */
 function tablesFilled(body: string): string[] {
   const rows =
-    /\b(?:addWithId|addWithoutId)\(\s*'([a-z_]+)'|\binsertRows\(\s*\w+,\s*'([a-z_]+)'|^  ([a-z_]+): \{\s*key: '/gm;
+    /\b(?:addWithId|addWithoutId)\(\s*'([a-z_]+)'|\binsertRowsWithColumnsOfFirstRow\(\s*\w+,\s*'([a-z_]+)'|^  ([a-z_]+): \{\s*key: '/gm;
   return [
     ...tablesWritten(body),
     ...[...body.matchAll(rows)].map(([, row, many, list]) => row ?? many ?? list ?? ''),

@@ -156,11 +156,12 @@ const namesPapersOnly = new Set([
   'bols.regenerate',
 ]);
 /**
- * Writes that appear in no list: the user's language, their scanner session, identity checks, and jobs whose progress the starter
+ * Writes that appear in no list: the user's language and clock, their scanner session, identity checks, and jobs whose progress the starter
  * follows.
  */
 const quiet = new Set([
   'session.setLanguage',
+  'session.setTimeFormat',
   'scanner.logout',
   'proof.give',
   'shipments.runRating',

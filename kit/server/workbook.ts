@@ -21,10 +21,10 @@ export function buildXlsxWorkbook(
   rows: readonly (readonly WorkbookCell[])[],
 ): Uint8Array {
   const titles = columns.map(({ title }, columnIndex) => textCell(columnIndex, 1, title, 1)).join('');
-  const lines = rows.map(
-    (cells, n) =>
-      `<row r="${n + 2}">${cells.map((value, columnIndex) => cellOf(value, columnIndex, n + 2, columns[columnIndex]?.date === true)).join('')}</row>`,
-  );
+  const lines = rows.map((cells, n) => {
+    const row = cells.map((value, index) => cellOf(value, index, n + 2, columns[index]?.date === true));
+    return `<row r="${n + 2}">${row.join('')}</row>`;
+  });
   const widths = columns.map(
     ({ width }, columnIndex) =>
       `<col min="${columnIndex + 1}" max="${columnIndex + 1}" width="${width}" customWidth="1"/>`,

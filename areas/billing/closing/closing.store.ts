@@ -264,8 +264,10 @@ export async function insertDraftCloseInvoices(
     select n, n, ${common.date}::date, ${sql.lit(invoiceTypes.flower)}, bill_to, consignee, deliver_to, load, outbound_date, amount, units,
       cubes, due, ${common.closeId}::int, ${common.at}::timestamptz, ${common.by}::int
     from unnest(
-      ${numbers}::text[], ${listColumnValues('billToId')}::int[], ${listColumnValues('consigneeId')}::int[], ${listColumnValues('deliverToId')}::int[],
-      ${listColumnValues('loadId')}::int[], ${listColumnValues('outboundDate')}::date[], ${listColumnValues('amount')}::int[], ${listColumnValues('units')}::int[],
+      ${numbers}::text[], ${listColumnValues('billToId')}::int[], ${listColumnValues('consigneeId')}::int[],
+       ${listColumnValues('deliverToId')}::int[],
+      ${listColumnValues('loadId')}::int[], ${listColumnValues('outboundDate')}::date[], ${listColumnValues('amount')}::int[],
+       ${listColumnValues('units')}::int[],
       ${listColumnValues('cubes')}::int[], ${listColumnValues('dueDate')}::date[]
     ) as v(n, bill_to, consignee, deliver_to, load, outbound_date, amount, units, cubes, due)
     returning id, draft_number as n

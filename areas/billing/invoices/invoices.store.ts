@@ -295,7 +295,10 @@ export async function findInvoiceDetailsInScope(
     from invoice i ${joins}
     left join app_user p on p.id = i.posted_by
     where i.id = ${id}
-      and (${invoiceMatchesFiltersInScopeSql(work, {})} or (${canSeeAllInvoices(work)} and ${invoiceMatchesFiltersInScopeSql(work, { status: 3 })}))
+      and (
+         ${invoiceMatchesFiltersInScopeSql(work, {})}
+         or (${canSeeAllInvoices(work)} and ${invoiceMatchesFiltersInScopeSql(work, { status: 3 })})
+       )
   `;
 }
 export async function findInvoiceLines(tx: Tx, invoiceId: number): Promise<InvoiceLine[]> {

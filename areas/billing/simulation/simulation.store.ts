@@ -77,7 +77,8 @@ export async function insertSimulation(
     )
     values (
       ${simulation.versionId}, ${simulation.draftVersion}, ${simulation.daysLatestFirst.length},
-      ${simulation.daysLatestFirst.at(-1)}::date, ${simulation.daysLatestFirst[0]}::date, ${work.now.toString()}::timestamptz, ${work.actor.name}
+      ${simulation.daysLatestFirst.at(-1)}::date, ${simulation.daysLatestFirst[0]}::date, ${work.now.toString()}::timestamptz,
+       ${work.actor.name}
     )
     returning id
   `;

@@ -125,7 +125,10 @@ function summary(sheet: PdfLayout, f: PacketData): void {
     formatLastFreightMilestone(say, c),
     [
       say('day|Filed'),
-      `${formatInstantInZone(say, c.filedAt, c.zone)}${c.filedBy === null ? '' : `, ${translateAnonymousOrErasedPersonName(say, c.filedBy)}`}`,
+      [
+        formatInstantInZone(say, c.filedAt, c.zone),
+        ...(c.filedBy === null ? [] : [translateAnonymousOrErasedPersonName(say, c.filedBy)]),
+      ].join(', '),
     ],
     [say('Your reference'), c.claimantRef],
     [say('Salvage'), c.salvage === 0 ? null : formatMoney(c.salvage)],

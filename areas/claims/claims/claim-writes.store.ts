@@ -23,7 +23,8 @@ export function insertClaimUnlessClaimed(
       filed_at, filed_by, acknowledge_by, decide_by, warehouse_id, door_id, happened_at
     )
     values (
-      ${getSubjectId('unit')}, ${getSubjectId('line')}, ${getSubjectId('load')}, ${input.claimantId}, ${input.type}, ${input.boxes}, ${input.amount},
+      ${getSubjectId('unit')}, ${getSubjectId('line')}, ${getSubjectId('load')},
+       ${input.claimantId}, ${input.type}, ${input.boxes}, ${input.amount},
       ${input.claimantRef ?? null}, ${input.said}, ${filing.late}, ${filing.day}::date, ${work.now.toString()}::timestamptz,
       ${work.actor.userId}, ${filing.acknowledgeBy}::date, ${filing.decideBy}::date, ${freight.warehouseId},
       ${freight.doorId}, ${freight.happenedAt}::timestamptz

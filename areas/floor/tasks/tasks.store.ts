@@ -300,7 +300,8 @@ export async function updateTaskAndReopenIfReassigned(
   const updatedRow = await queryFirstRow(work.tx, changed)`
     update floor_task
     set units = ${task.units}, scanner_user_id = ${task.scannerUserId}::int, note = ${task.note}::text,
-      status = case when ${staysAssigned} then status else ${sql.lit(taskStatus.open)} end, taken_by = case when ${staysAssigned} then taken_by end,
+      status = case when ${staysAssigned} then status else ${sql.lit(taskStatus.open)} end,
+       taken_by = case when ${staysAssigned} then taken_by end,
       taken_at = case when ${staysAssigned} then taken_at end, row_version = ${rowVersion}::int + 1
     where id = ${id} and row_version = ${rowVersion} and status < ${sql.lit(taskStatus.done)} and counted < ${task.units}::int
     returning id

@@ -179,7 +179,8 @@ const mentions = (words: string) =>
         select 1
         from load_drop d
         join account a on a.id = d.deliver_to_id
-        where d.load_id = l.id and ${or(containsTextIgnoringCaseAndAccents(sql`a.city`, words), containsTextIgnoringCaseAndAccents(sql`a.name`, words))}
+        where d.load_id = l.id
+          and ${or(...[sql`a.city`, sql`a.name`].map((column) => containsTextIgnoringCaseAndAccents(column, words)))}
       )
     `,
   );

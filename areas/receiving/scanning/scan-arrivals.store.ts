@@ -75,7 +75,8 @@ export async function lockInboundUnits(
         select o.id
         from unit o
         join shuttle_load s on s.id = o.shuttle_load_id
-        where s.id = ${shuttleLoadId} and s.status = ${sql.lit(shuttleLoadStatus.released)} and s.outbound_warehouse_id = ${warehouseId} and o.active
+        where s.id = ${shuttleLoadId} and s.status = ${sql.lit(shuttleLoadStatus.released)} 
+           and s.outbound_warehouse_id = ${warehouseId} and o.active
         union
         select u.id
         from unit u
