@@ -276,7 +276,7 @@ function noticeLines(...notices: string[]) {
   return {
     label: 'The notifications, with time and link',
     example: notices.map((one) => `02/03/2027 14:00 ET\n${one}`).join('\n\n'),
-    body: true,
-    need: 'must',
+    isBodyOnly: true,
+    requirement: 'must',
   } as const;
 }
