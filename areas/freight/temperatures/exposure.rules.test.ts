@@ -201,7 +201,7 @@ describe('the temperature warning', () => {
     expect(text).toContain('None of them has used up its allowed time yet.');
     expect(text).toContain('180 of 240 minutes, 5 more not measured');
     expect(buildWarmUnitEmail('MIA', [box, { ...box, above: 240 }], pen).text).toContain(
-      'used up for 1 of 2',
+      '1 of 2 used up their allowed time.',
     );
     expect(
       buildWarmUnitEmail(

@@ -42,7 +42,7 @@ export function buildWarmUnitEmail(
     units: units.length === 1 ? '1 unit' : `${units.length} units`,
     used:
       over > 0
-        ? `The allowance is used up for ${over} of ${units.length}.`
+        ? `${over} of ${units.length} used up their allowed time.`
         : 'None of them has used up its allowed time yet.',
     boxes: [...unitLines, ...(units.length > listed ? [`and ${units.length - listed} more`] : [])].join('\n'),
   });

@@ -204,7 +204,7 @@ describe('the next day', () => {
        where payload ->> 'to' = 'dock@coldlane.example'`,
     );
     expect(mails.map(({ subject }) => subject)).toEqual([
-      `The day 02/03/2027 at ${code} waits for 02/02/2027 to be closed`,
+      `The day 02/03/2027 at ${code} can’t start. Still open: 02/02/2027`,
     ]);
     expect(mails[0]?.text).toContain(
       'Loads not released: 1. Shuttles not arrived: 0. Units on the floor or on the road: 2.',
@@ -243,7 +243,7 @@ test('a day that waits for two open ones names both, with their open items in to
     `select payload ->> 'subject' as subject, payload ->> 'text' as text from outbox
      where payload ->> 'to' = 'two@coldlane.example'`,
   );
-  expect(mail?.subject).toBe(`The day 02/03/2027 at ${code} waits for 02/01/2027, 02/02/2027 to be closed`);
+  expect(mail?.subject).toBe(`The day 02/03/2027 at ${code} can’t start. Still open: 02/01/2027, 02/02/2027`);
   expect(mail?.text).toContain(
     'Loads not released: 1. Shuttles not arrived: 1. Units on the floor or on the road: 8.',
   );

@@ -270,9 +270,9 @@ export const freightEmails = {
     isCompanyLanguageOnly: true,
     subject: 'Cutoff groups still blocked on {day} at {warehouse}',
     bodyLines: [
-      'The day {day} of warehouse {warehouse} {name} has started by itself.',
-      'These cutoff groups are still blocked, as on the day before: {groups}.',
-      'Their shippers enter nothing for the day until somebody opens them in Warehouse Settings.',
+      'The day {day} of warehouse {warehouse} {name} started automatically.',
+      'These cutoff groups are still blocked from the previous day: {groups}.',
+      'Their shippers can’t enter orders for this day until you unblock the groups in Warehouse Settings.',
     ],
     variables: {
       day,
@@ -288,11 +288,11 @@ export const freightEmails = {
     recipientNote: warehouseRecipientNote,
     sentWhen: markForTranslation('A day doesn’t start automatically because an earlier day is still open'),
     isCompanyLanguageOnly: true,
-    subject: 'The day {day} at {warehouse} waits for {open} to be closed',
+    subject: 'The day {day} at {warehouse} can’t start. Still open: {open}',
     bodyLines: [
-      'The day {day} of warehouse {warehouse} {name} has not started by itself. Not closed: {open}.',
+      'The day {day} of warehouse {warehouse} {name} did not start automatically. Not closed: {open}.',
       'Loads not released: {loads}. Shuttles not arrived: {shuttles}. Units on the floor or on the road: {units}.',
-      'Release these loads and close each of these days with the final release. The new day then starts by itself. You can also start it in Warehouse Settings.',
+      'Release these loads and close each of these days with the final release. The new day then starts automatically. You can also start it in Warehouse Settings.',
     ],
     variables: {
       day,
@@ -313,8 +313,8 @@ export const freightEmails = {
     isCompanyLanguageOnly: true,
     subject: 'No layouts for {day} at {warehouse}',
     bodyLines: [
-      'The day {day} of warehouse {warehouse} {name} could not start by itself: there is no layout for the date and no template for {weekday}.',
-      'Make a layout and start the day in Warehouse Settings.',
+      'The day {day} of warehouse {warehouse} {name} couldn’t start automatically: there is no layout for the date and no template for {weekday}.',
+      'Create a layout, then start the day in Warehouse Settings.',
     ],
     variables: {
       day,
@@ -332,7 +332,7 @@ export const freightEmails = {
     isCompanyLanguageOnly: true,
     subject: 'Cooler at {warehouse}: unit {unit} needs your review',
     bodyLines: [
-      '{by} asks customer service what becomes of unit {unit} in the cooler at {warehouse}.',
+      '{by} asks customer service what to do with unit {unit} in the cooler at {warehouse}.',
       '',
       'Order: {order}',
       'Shipper: {shipper}',
@@ -370,7 +370,7 @@ export const freightEmails = {
     isCompanyLanguageOnly: true,
     subject: 'Too warm at {warehouse}: {units}',
     bodyLines: [
-      'These units were warmer than their product bears for most of the minutes they may be.',
+      'These units were above their product’s temperature limit for most of the allowed time.',
       '{used}',
       '',
       '{boxes}',
@@ -395,8 +395,8 @@ export const freightEmails = {
     recipientNote: markForTranslation('The admin who sends the test'),
     sentWhen: markForTranslation('An admin clicks Test in System Setup'),
     isCompanyLanguageOnly: true,
-    subject: '{company}: a letter to try the mail',
-    bodyLines: ['Somebody pressed Try in System Setup. Mail goes out.'],
+    subject: '{company}: test email',
+    bodyLines: ['An admin clicked Test in System Setup. Email is working.'],
     variables: { company: companyVariable },
   },
 } as const satisfies Record<string, EmailKind>;
