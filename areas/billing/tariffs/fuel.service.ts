@@ -80,7 +80,7 @@ export async function saveFuelTable(
     reject(
       fuelErrors.inForce,
       { date: formatDate(effectiveDate) },
-      { fields: { effectiveDate: 'A table has begun on this day.' } },
+      { fields: { effectiveDate: 'A fuel table already starts on this day.' } },
     );
   const table = { effectiveDate, rows: steps };
   const entityId = await store.replaceFuelTableOfSameDate(work, table);

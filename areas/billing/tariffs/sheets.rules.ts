@@ -25,11 +25,11 @@ function zoneFaults(zones: readonly RateSheetZone[]): Said[] {
   const names = new Set<string>();
   return zones.flatMap((zone, index): Said[] => {
     const name = zone.name.toLowerCase();
-    const twice: Said[] = names.has(name) ? [[`zones.${index}.name`, 'Another zone goes by this name.']] : [];
+    const twice: Said[] = names.has(name) ? [[`zones.${index}.name`, 'Another zone already has this name.']] : [];
     names.add(name);
     const shared = zone.states.some((state) => seenStates.has(state));
     for (const state of zone.states) seenStates.add(state);
-    return shared ? [...twice, [`zones.${index}.states`, 'A state is in another zone already.']] : twice;
+    return shared ? [...twice, [`zones.${index}.states`, 'A state is already in another zone.']] : twice;
   });
 }
 
@@ -40,9 +40,9 @@ function lineFaults(line: RateSheetLine, zones: readonly RateSheetZone[]): Said[
   if (ofRevenue && !line.bp) errors.push(['bp', 'Percentage is required']);
   if (!ofRevenue && !line.rate4) errors.push(['rate4', 'Rate is required']);
   if (line.zone !== undefined && !zones.some((z) => z.name === line.zone))
-    errors.push(['zone', 'This zone is not among those of the sheet.']);
+    errors.push(['zone', 'The rate sheet doesn’t have this zone.']);
   if (line.zone !== undefined && line.stateCode !== undefined)
-    errors.push(['stateCode', 'Name a zone or a state, not both.']);
+    errors.push(['stateCode', 'Enter a zone or a state, not both.']);
   return [...errors, ...breakFaults(line)];
 }
 function breakFaults({ breaks = [], rateType }: RateSheetLine): Said[] {
@@ -50,7 +50,7 @@ function breakFaults({ breaks = [], rateType }: RateSheetLine): Said[] {
   if (!counted.includes(rateType))
     return [['breaks', 'Only rates by unit, cube, pallet and bin have breaks.']];
   const rising = breaks.every((b, index) => index === 0 || b.from > (breaks[index - 1]?.from ?? 0));
-  return rising ? [] : [['breaks', 'Each break begins above the one before.']];
+  return rising ? [] : [['breaks', 'Each break must start above the previous one.']];
 }
 
 /** Identifies what a line applies to. Between two lines with the same key, the choice would be arbitrary. */

@@ -88,7 +88,7 @@ export async function addRateSheetWithDraft(
     return reject(
       rateSheetErrors.nameTaken,
       { name: body.name },
-      { fields: { name: 'Another rate sheet goes by this name.' } },
+      { fields: { name: 'Another rate sheet already has this name.' } },
     );
   const id = await store.insertDraftVersion(work, sheetId, {
     effectiveDate: body.effectiveDate,
@@ -155,7 +155,7 @@ async function refuseFaults(work: RequestContext, body: RateSheetZonesAndLines):
     }
   for (const [zoneIndex, zone] of body.zones.entries()) {
     if (zone.states.some((state) => !places.states.includes(state)))
-      errorByField[`zones.${zoneIndex}.states`] ??= 'One of these is no state.';
+      errorByField[`zones.${zoneIndex}.states`] ??= 'One of these states doesn’t exist.';
   }
   const count = Object.keys(errorByField).length;
   if (count > 0) reject(rateSheetErrors.faults, { count }, { fields: errorByField });
@@ -257,7 +257,7 @@ export async function endRateSheet(
     reject(
       rateSheetErrors.endsBefore,
       { date: formatDate(last.effectiveDate) },
-      { fields: { lastDay: 'This day is before the first of the version in force.' } },
+      { fields: { lastDay: 'This day is before the first day of the version in effect.' } },
     );
   await store.endVersionAndItsTariffs(work, last.id, lastDay);
   await recordAudit(work, {

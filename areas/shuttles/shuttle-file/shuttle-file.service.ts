@@ -110,8 +110,6 @@ export async function saveShuttleRowAsManual(
   return requireVisibleRow(work, id);
 }
 
-/** The message about units that stayed unchanged. */
-const boxesStay = '{count, plural, one {# box stays as it was.} other {# boxes stay as they were.}}';
 /** Applies a row to its units again. */
 export async function applyShuttleRowToUnits(
   work: RequestContext,
@@ -130,7 +128,11 @@ export async function applyShuttleRowToUnits(
   publish(work, 'shuttle-file', [id]);
   return countUnchangedUnits(done) === 0
     ? done
-    : createPartialSuccess(boxesStay, { count: countUnchangedUnits(done) }, done);
+    : createPartialSuccess(
+        '{count, plural, one {# unit was not changed.} other {# units were not changed.}}',
+        { count: countUnchangedUnits(done) },
+        done,
+      );
 }
 
 const chosenRows = async (
@@ -280,5 +282,9 @@ export async function generateRowsAndApplyToUnits(
   const answer = { ...done, applied: await applyShuttleRowsToUnits(work, ids) };
   return countUnchangedUnits(answer.applied) === 0
     ? answer
-    : createPartialSuccess(boxesStay, { count: countUnchangedUnits(answer.applied) }, answer);
+    : createPartialSuccess(
+        '{count, plural, one {# unit was not changed.} other {# units were not changed.}}',
+        { count: countUnchangedUnits(answer.applied) },
+        answer,
+      );
 }
