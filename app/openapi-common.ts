@@ -202,7 +202,7 @@ export const buildNonEndpointPaths = (describeErrorResponses: Refusals): JsonObj
           },
         },
         400: oauthRefusal('The grant is not `client_credentials`.'),
-        401: oauthRefusal('The client id or the secret is not right, or has ended.'),
+        401: oauthRefusal('The client ID or the secret is wrong or expired.'),
         429: { description: 'Too many calls from this address within one minute.' },
       },
     },

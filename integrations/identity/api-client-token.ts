@@ -70,7 +70,7 @@ async function answer(
   const program = nobody ? undefined : await options.authenticate(credentials.id, credentials.secret);
   if (!program) {
     setRequestSecurityEvent(request, { kind: 'signInRefused' });
-    return refused(401, 'invalid_client', 'The client id or the secret is not right, or has ended.').header(
+    return refused(401, 'invalid_client', 'The client ID or the secret is wrong or expired.').header(
       'www-authenticate',
       'Basic realm="coldlane"',
     );

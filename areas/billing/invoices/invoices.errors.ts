@@ -26,7 +26,7 @@ export const invoiceErrors = defineErrors('invoices', {
     status: 412,
     sentence: 'You entered lines above {amount} on this invoice. Another user must post it.',
     description:
-      'The lines by hand of an invoice to be posted come to more than the setting handChargeDollars, and the caller wrote one of them.',
+      'The manual lines of the invoice to post total more than the setting handChargeDollars, and the caller wrote one of them.',
   },
   periodClosed: {
     status: 409,
@@ -73,7 +73,8 @@ export const invoiceErrors = defineErrors('invoices', {
   noPosted: {
     status: 404,
     sentence: 'There’s no posted invoice {number} to email.',
-    description: 'The number does not belong to a posted invoice, or no bill-to of the date wants email.',
+    description:
+      'The number does not belong to a posted invoice, or no bill-to of the date receives invoices by email.',
   },
   noAddress: {
     status: 412,

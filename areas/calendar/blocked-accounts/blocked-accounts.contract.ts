@@ -137,7 +137,7 @@ export const previewBlockDeactivationEndpoint = defineEndpoint({
   method: 'GET',
   path: '/accounts/block/{id}/impact',
   permissions: ['blockedAccountDelete:warehouse'],
-  summary: 'List the open freight that a block holds and that would be freed without it.',
+  summary: 'List the open freight that a block stops and that could ship without it.',
   reply: itemReply(impactSchema),
   live: ['orders', 'units'],
 });

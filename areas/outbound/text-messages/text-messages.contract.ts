@@ -108,7 +108,7 @@ export const startBulkEtaTextsEndpoint = defineEndpoint({
   path: `${root}/sms/bulk`,
   permissions: edit,
   summary:
-    'Text the ETA to the consignees of the given loads, or of all loads that match. A job writes the messages and checks again who wants them. Consignees who have not agreed, or already know this ETA, are left out. The response (207) reports how many.',
+    'Text the ETA to the consignees of the given loads, or of all loads that match. A job writes the messages and checks again who has agreed to them. Consignees who have not agreed, or already know this ETA, are left out. The response (207) reports how many.',
   body: bulkEtaTextsBodySchema,
   /** What will be sent as of now. Nothing when there is no job. The job's result is what was sent. */
   reply: itemReply(textSendingSummarySchema.extend({ jobId: z.int().nullable() })),

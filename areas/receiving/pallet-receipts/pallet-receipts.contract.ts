@@ -267,17 +267,17 @@ const report = <const N extends string>(name: N, about: string) =>
   });
 export const printRedeemedReportEndpoint = report(
   'redeemed',
-  'The receipts redeemed in a span of days, as PDF.',
+  'Get the receipts redeemed in a date range as a PDF.',
 );
 export const printReceivedReportEndpoint = report(
   'received',
-  'The pallets received in a span of days, by shipper: good, bad and absent ones, as PDF. A receipt counts what it says; the rest as scanned.',
+  'Get the good, bad and absent pallets received in a date range by shipper as a PDF. Pallets on a receipt are counted as the receipt states, all others as scanned.',
 );
 export const printBalanceReportEndpoint = report(
   'balance',
-  'What was issued, redeemed and expired in a span of days, and what is left of it, by shipper, as PDF.',
+  'Get the pallets issued, redeemed and expired in a date range, and the balance, by shipper as a PDF.',
 );
 export const printAbsentReportEndpoint = report(
   'absent',
-  'The absent pallets of a span of days, by shipper, as PDF. A receipt counts what it says; the rest as scanned.',
+  'Get the absent pallets of a date range by shipper as a PDF. Pallets on a receipt are counted as the receipt states, all others as scanned.',
 );

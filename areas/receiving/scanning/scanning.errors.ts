@@ -46,7 +46,7 @@ export const scanErrors = defineErrors('scans', {
     status: 409,
     sentence: 'This scan ID was already used for another scan. Scan the unit again.',
     description:
-      'A scan with this clientEventId has another code, act or target, or another user or warehouse sent it.',
+      'A scan with this clientEventId has another code, action or target, or another user or warehouse sent it.',
   },
   afterwards: {
     status: 412,
