@@ -365,7 +365,7 @@ function planBlocks(tables: SeedTables, parties: SeedParties, today: string): vo
       });
   };
   add(-2, 6, 'RI00420', 'MA00103', 'Past due, hold until paid', false);
-  add(20, 22, 'PA00403', null, 'Inventory, no deliveries taken', false);
+  add(20, 22, 'PA00403', null, 'Inventory, no deliveries accepted', false);
   add(-40, -34, 'TX00412', null, 'Storm, roads closed', false);
   add(-3, 12, 'KY00426', 'MA00102', 'Claim in dispute', true);
 }

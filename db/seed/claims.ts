@@ -29,7 +29,7 @@ interface Wish {
   /** Paid with the credit that billing has issued for it. */
   credited?: true;
 }
-const acknowledged: Step = ['claim acknowledged', null, 'We have your claim and look into it.'];
+const acknowledged: Step = ['claim acknowledged', null, 'We received your claim and are reviewing it.'];
 const inspected = (cause: string, bearer: string, found: string): readonly Step[] => [
   ['claim inspected', { cause, bearer }, found, true],
   ['claim inspected', null, null],
@@ -73,7 +73,10 @@ const wishes: readonly Wish[] = [
     amount: 24_000,
     said: 'Three boxes were wet at the bottom.',
     more: { status: claimStatus.inspected, cause: 'stowage', bearer: 'warehouse', salvage: 6000 },
-    steps: [acknowledged, ...inspected('stowage', 'warehouse', 'They stood in melted ice at the nose.')],
+    steps: [
+      acknowledged,
+      ...inspected('stowage', 'warehouse', 'They were in melted ice at the nose of the trailer.'),
+    ],
     photos: [['boxes-wet.png', 'wet']],
   },
   {
@@ -81,12 +84,12 @@ const wishes: readonly Wish[] = [
     type: 'late',
     boxes: 4,
     amount: 18_000,
-    said: 'The truck came four hours after the window; our own trucks had left.',
+    said: 'The truck came four hours after the delivery window. Our own trucks had left.',
     more: { status: claimStatus.offered, cause: 'road', bearer: 'carrier', offered: 9000 },
     steps: [
       acknowledged,
-      ...inspected('road', 'carrier', 'A tire on I-75, by the log of the driver.'),
-      ['claim offered', { amount: 9000 }, 'Half of the loss: the freight was sold the day after.'],
+      ...inspected('road', 'carrier', 'Flat tire on I-75, according to the driver’s log.'),
+      ['claim offered', { amount: 9000 }, 'Half of the loss, because the freight was sold the next day.'],
     ],
   },
   {
@@ -94,7 +97,7 @@ const wishes: readonly Wish[] = [
     type: 'lost',
     boxes: 1,
     amount: 9500,
-    said: 'The box never came.',
+    said: 'The box never arrived.',
     more: { status: claimStatus.accepted, cause: 'wrong_truck', bearer: 'warehouse', offered: 9500 },
     steps: [
       acknowledged,
@@ -108,7 +111,7 @@ const wishes: readonly Wish[] = [
     type: 'damaged',
     boxes: 1,
     amount: 7200,
-    said: 'A hole of a fork in the side of the box.',
+    said: 'A forklift hole in the side of the box.',
     more: {
       status: claimStatus.settled,
       cause: 'handling',
@@ -129,7 +132,7 @@ const wishes: readonly Wish[] = [
     type: 'damaged',
     boxes: 1,
     amount: demoClaimCreditCents,
-    said: 'The lid was torn open and half of the stems were gone.',
+    said: 'The lid was torn open and half of the stems were missing.',
     more: {
       status: claimStatus.settled,
       cause: 'handling',
@@ -140,7 +143,7 @@ const wishes: readonly Wish[] = [
     steps: [
       acknowledged,
       ['claim settled', { cause: 'handling', bearer: 'warehouse' }, null, true],
-      ['claim settled', { amount: demoClaimCreditCents }, 'You have a credit for the whole of it.'],
+      ['claim settled', { amount: demoClaimCreditCents }, 'We credited the full amount.'],
     ],
     photos: [['open-box.png', 'open']],
     credited: true,
@@ -155,7 +158,7 @@ const wishes: readonly Wish[] = [
       status: claimStatus.declined,
       cause: 'packing',
       bearer: 'shipper',
-      answer: 'The box came to us without its corner posts, as its photo at the dock shows.',
+      answer: 'We received the box without its corner posts, as the photo from the dock shows.',
     },
     steps: [
       acknowledged,
@@ -163,7 +166,7 @@ const wishes: readonly Wish[] = [
       [
         'claim declined',
         null,
-        'The box came to us without its corner posts, as its photo at the dock shows.',
+        'We received the box without its corner posts, as the photo from the dock shows.',
       ],
     ],
   },
@@ -174,7 +177,7 @@ const wishes: readonly Wish[] = [
     amount: 5100,
     said: 'One box is missing.',
     more: { status: claimStatus.withdrawn },
-    steps: [['claim withdrawn', null, 'It stood behind another pallet.']],
+    steps: [['claim withdrawn', null, 'It was behind another pallet.']],
   },
 ];
 

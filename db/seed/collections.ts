@@ -6,9 +6,9 @@ import type { ColumnValue } from '../insert-rows.ts';
 import { demoCompanyTimeZone } from './warehouses.ts';
 
 const contactNotes = [
-  'Ms. Ortiz is not there before Thursday',
-  'Wants the proof of delivery of the oldest one',
-  'Paid half; the rest waits for their own customer',
+  'Ms. Ortiz is out until Thursday',
+  'Asked for the proof of delivery of the oldest invoice',
+  'Paid half; pays the rest when their own customer pays',
 ] as const;
 
 /** The collection contacts of the three longest-overdue accounts, and the next steps. */
@@ -38,7 +38,7 @@ export function seedCollections(tables: SeedTables, parties: SeedParties, now: T
       tables.addWithId('collection_note', {
         ...commonFields,
         kind: 1,
-        said: 'By telephone',
+        said: 'By phone',
         promised: 25_000 * (n + 1),
         promised_on: addDays(today, n === 0 ? -1 : 4),
         at: isoInstantDaysAgo(4 - n),

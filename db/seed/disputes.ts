@@ -6,10 +6,10 @@ import { demoCompanyTimeZone } from './warehouses.ts';
 
 const wishes = [
   { reason: 'service', said: 'The pallets came without exchange; the driver signed for it.', status: 0 },
-  { reason: 'quantity', said: 'We received two boxes less than billed.', status: 0 },
-  { reason: 'price', said: 'Our contract says another fuel surcharge.', status: 2 },
-  { reason: 'twice', said: 'Billed on last week’s invoice already.', status: 3 },
-  { reason: 'quantity', said: 'The cubes are those of the whole order.', status: 0 },
+  { reason: 'quantity', said: 'We received two boxes fewer than billed.', status: 0 },
+  { reason: 'price', said: 'Our contract has a different fuel surcharge.', status: 2 },
+  { reason: 'twice', said: 'Already billed on last week’s invoice.', status: 3 },
+  { reason: 'quantity', said: 'The cube is that of the whole order.', status: 0 },
 ] as const;
 
 /** Lines that payers dispute: some wait for a decision, one was rejected, one withdrawn. */
@@ -53,7 +53,7 @@ export function seedDisputes(tables: SeedTables, parties: SeedParties, now: Temp
       reason: disputeSeed.reason,
       said: disputeSeed.said,
       status: disputeSeed.status,
-      answer: disputeSeed.status === 2 ? 'The surcharge is that of the week in which the truck left.' : null,
+      answer: disputeSeed.status === 2 ? 'The surcharge is for the week in which the truck left.' : null,
       credit_id: null,
       made_on: madeOn,
       made_at: toIsoInstant(madeOn),
@@ -65,7 +65,7 @@ export function seedDisputes(tables: SeedTables, parties: SeedParties, now: Temp
     if (n === 0)
       tables.addWithId('dispute_note', {
         dispute_id: dispute.id,
-        said: 'We asked the driver for his papers.',
+        said: 'We asked the driver for the documents.',
         at: toIsoInstant(addDays(madeOn, 1)),
         made_by: kemi,
       });
@@ -86,9 +86,9 @@ function credited(tables: SeedTables, kemi: number | null): void {
     payer_id: credit['bill_to_id'] ?? null,
     amount: -Number(credit['amount']),
     reason: 'service',
-    said: 'Half of the boxes came with the truck of the day after.',
+    said: 'Half of the boxes came on the next day’s truck.',
     status: 1,
-    answer: 'You are right: half of the line is given back.',
+    answer: 'You’re right. We credited half of the line.',
     credit_id: credit['id'] ?? null,
     made_on: addDays(day, -1),
     made_at: toIsoInstant(addDays(day, -1), '11:30'),

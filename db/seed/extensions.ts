@@ -35,7 +35,7 @@ const requests: RequestSeed[] = [
       status: 2,
       reasonCode: 'NOCREW',
       reason: null,
-      message: 'The night crew starts at 20:00 this week. Bring it before the cutoff or tomorrow.',
+      message: 'The night crew starts at 8:00 PM this week. Deliver before the cutoff or tomorrow.',
     },
   },
   {
@@ -49,7 +49,7 @@ const requests: RequestSeed[] = [
       status: 1,
       reasonCode: null,
       reason: 'Flight delayed',
-      message: 'Use door 3, the crew waits until 19:30.',
+      message: 'Use door 3. The crew waits until 7:30 PM.',
     },
   },
   {

@@ -84,7 +84,7 @@ export function seedQuotes(
       valid_until: validUntil,
       amount: rating.amount,
       charges: rating.lines.map((line) => toCalculatedCharge(line, names)),
-      note: n === 2 ? 'Asked for by telephone; two more loads may follow' : null,
+      note: n === 2 ? 'Requested by phone; two more loads may follow' : null,
       made_at: isoInstantDaysAgo(seed.made),
       made_by_name: 'Kemi Okafor',
       withdrawn_at: withdrawnAt,

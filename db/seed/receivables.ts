@@ -27,7 +27,7 @@ export function seedCreditTermsDunningAndPayments(
     { payer_id: parties.account('CA00204').id, credit_limit: 1_000_000, on_hold: false, reason: null },
   ];
   if (first !== undefined) {
-    const reason = 'Two letters without an answer';
+    const reason = 'No response to two notices';
     terms.push({ payer_id: first, credit_limit: 50_000, on_hold: true, reason });
     writeLetter(tables, first, { step: 1, day: addDays(today, -2 * letterWait - 1) }, buildAuthorFields);
     writeLetter(tables, first, { step: 2, day: addDays(today, -letterWait) }, buildAuthorFields);

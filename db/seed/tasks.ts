@@ -37,7 +37,7 @@ export function seedFloorTask(tables: SeedTables, parties: SeedParties, calendar
     to_what: 'cooler',
     units: Math.min(most, boxes.length),
     scanner_user_id: joel.id,
-    note: 'They stood in the sun',
+    note: 'They were in the sun',
     sent_by: 'Dana Reyes',
     sent_at: (Temporal.Instant.compare(sentAt, from) < 0 ? from : sentAt).toString(),
   });

@@ -184,7 +184,7 @@ function strays(
     {
       warehouseId: warehouse.id,
       place: 'Door 2',
-      note: 'Nobody finalized it',
+      note: 'Not finalized',
     },
   );
   box.received_at = formatMsAsIsoToTheSecond(openedMs);
