@@ -209,7 +209,7 @@ const flag = z
 
 const instant = z
   .string()
-  .refine(isInstant, mustBe('an instant like 2027-02-03T15:00:00Z'))
+  .refine(isInstant, mustBe('a timestamp like 2027-02-03T15:00:00Z'))
   .transform((text) => Temporal.Instant.from(text));
 
 function isInstant(text: string): boolean {
@@ -255,7 +255,7 @@ function siteOf(env: Env, production: boolean) {
       DATABASE_REPLICA_URL: postgresUrl.optional(),
       WAL_ARCHIVE: z.string().optional(),
       CLOCK_START: production
-        ? z.never('is set, and production runs on the real clock').optional()
+        ? z.never('is set, but production uses the real clock').optional()
         : instant.optional(),
     })
     .transform((set) => ({
@@ -292,7 +292,7 @@ const pairs = z
   .transform((text) =>
     listOf(text).map((one) => [one.slice(0, one.lastIndexOf('=')), one.slice(one.lastIndexOf('=') + 1)]),
   );
-const pair = z.tuple([z.string().min(1), z.string().min(1)], { error: 'is written as name=value' });
+const pair = z.tuple([z.string().min(1), z.string().min(1)], { error: 'must be written as name=value' });
 const tenantOf = (nameAndValue: [string, string] | undefined): Pick<ClaimPaths, 'tenant'> =>
   nameAndValue === undefined ? {} : { tenant: { path: nameAndValue[0], value: nameAndValue[1] } };
 
@@ -309,7 +309,7 @@ function identityOf(env: Env, production: boolean) {
         SECRETS_KEY: z.string(),
         MAIL_PROVIDER: z.literal(
           'smtp',
-          mustBe('smtp with IDENTITY=embedded: people sign in by mailed links'),
+          mustBe('smtp with IDENTITY=embedded: users sign in with emailed links'),
         ),
       })
       .transform((): IdentityConfig => ({ kind: 'embedded' }));

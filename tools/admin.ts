@@ -11,11 +11,11 @@ const say = (line: string): void => console.log(line);
 
 async function makeAdministratorLink(email: string): Promise<void> {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    throw new StartupError('Name the administrator by email: npm run admin -- you@company.com');
+    throw new StartupError('Enter the email of the administrator: npm run admin -- you@company.com');
   const config = readConfig(process.env, { empty: true });
   if (config.identity.kind === 'outside')
     throw new StartupError(
-      'People sign in at an outside identity provider: give the role Admin there (docs/operations.md, Identity).',
+      'Users sign in at an outside identity provider: assign the role Admin there (docs/operations.md, Identity).',
     );
   const database = await startOrConnectDatabase(config, say);
   try {

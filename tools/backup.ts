@@ -13,7 +13,7 @@ async function backup(): Promise<void> {
   const { values, positionals } = readOptions();
   const [into, ...others] = positionals;
   if (into === undefined || others.length > 0)
-    throw new StartupError('Name the folder that backups go to: npm run backup -- /path/to/backups');
+    throw new StartupError('Enter the folder for backups: npm run backup -- /path/to/backups');
   const began = performance.now();
   const kind = values.cluster === true ? 'cluster' : 'tables';
   const folder = await takeBackup(readConfig(process.env, { empty: true }), into, kind, say);
@@ -24,9 +24,7 @@ function readOptions() {
   try {
     return parseArgs({ options: { cluster: { type: 'boolean' } }, allowPositionals: true });
   } catch (error) {
-    throw new StartupError(
-      `${error instanceof Error ? error.message : String(error)}. The options: --cluster.`,
-    );
+    throw new StartupError(`${error instanceof Error ? error.message : String(error)}. Options: --cluster.`);
   }
 }
 

@@ -33,7 +33,7 @@ export async function buildClientIfStale(log: (line: string) => void): Promise<v
   if (!existsSync(join(root, 'vite.config.ts'))) return log('There is no client to build');
   if (!existsSync(join(root, 'node_modules', 'vite')))
     throw new StartupError(
-      'The client in dist/web is missing or of another version, and the packages that build it are not installed here: run "npm run build" where you prepare the release, and deploy dist/ with it.',
+      'The client in dist/web is missing or from another version, and the packages that build it are not installed here: run "npm run build" where you prepare the release, and deploy dist/ with it.',
     );
   await runExclusively(join(root, 'dist', 'build.lock'), 'building the client', log, async () => {
     if (!isBuilt(now)) await buildClient(now, log);

@@ -26,14 +26,16 @@ export async function reportAndCountBrokenInvariants(
       );
       if (found.broken === 0) continue;
       broken += 1;
-      printLine(`    ${found.broken.toLocaleString('en-US')} rows break it`);
+      printLine(`    ${found.broken.toLocaleString('en-US')} rows violate it`);
       for (const { id, what } of found.examples) printLine(`    ${id}  ${what}`);
     }
   } finally {
     await pool.end();
   }
   printLine(
-    broken === 0 ? `All ${allInvariants.length} hold.` : `${broken} of ${allInvariants.length} are broken.`,
+    broken === 0
+      ? `All ${allInvariants.length} checks passed.`
+      : `${broken} of ${allInvariants.length} checks failed.`,
   );
   return broken;
 }

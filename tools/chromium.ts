@@ -34,7 +34,7 @@ export function findOrInstallChromium(): string {
   const named = process.env['CHROMIUM_PATH'];
   if (named !== undefined && named !== '') {
     if (existsSync(named)) return named;
-    throw new StartupError(`CHROMIUM_PATH is ${named}, and there is nothing: correct it or leave it out.`);
+    throw new StartupError(`CHROMIUM_PATH is ${named}, which does not exist: correct it or omit it.`);
   }
   return installed() ?? installOnDebian() ?? refuse();
 }
@@ -56,7 +56,7 @@ function installOnDebian(): string | undefined {
   // Older releases have only the full browser.
   if (!apt('update', '-qq') || !(install('chromium-headless-shell') || install('chromium')))
     throw new StartupError(
-      '"apt-get install chromium" failed: install Chromium by hand, or name a browser with CHROMIUM_PATH=/path/to/chromium npm test.',
+      '"apt-get install chromium" failed: install Chromium manually, or choose a browser with CHROMIUM_PATH=/path/to/chromium npm test.',
     );
   return installed();
 }
@@ -69,6 +69,6 @@ function isDebian(): boolean {
 function refuse(): never {
   const wayOut = isDebian() ? 'run "apt-get install chromium" as root' : 'install Chromium or Google Chrome';
   throw new StartupError(
-    `The journeys need a Chromium and none was found: ${wayOut}, or name one with CHROMIUM_PATH=/path/to/chromium npm test.`,
+    `The end-to-end tests need Chromium, and none was found: ${wayOut}, or choose one with CHROMIUM_PATH=/path/to/chromium npm test.`,
   );
 }

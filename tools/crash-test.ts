@@ -148,7 +148,7 @@ const canonical = (value: unknown): string =>
 
 async function run(): Promise<void> {
   if (!Number.isInteger(kills) || !Number.isInteger(freezes) || faults.length === 0)
-    throw new Error('--kills and --freezes are whole numbers, one of them from 1');
+    throw new Error('--kills and --freezes must be whole numbers, and one of them at least 1');
   const dataDir = createReadableTemporaryFolder('crash');
   const product = await startSupervisedProduct(dataDir, await findFreePort());
   const remove = async (): Promise<void> => {
@@ -165,7 +165,7 @@ async function run(): Promise<void> {
 
 async function crash(product: SupervisedProduct): Promise<boolean> {
   const scene = await openScene(product);
-  console.log(`The product serves at ${product.address}; ${kills} kills and ${freezes} freezes begin.`);
+  console.log(`Coldlane is ready at ${product.address}. Starting ${kills} kills and ${freezes} freezes.`);
   const notes = createAcknowledgedWrites();
   const pulse = createRecoveryProbe();
   let over = false;
@@ -227,20 +227,22 @@ function report(o: Outcome): boolean {
   };
   console.log('');
   table([
-    ['Writer', 'Acknowledged', 'Rejected', 'Answered on a retry', 'Tries'],
+    ['Writer', 'Acknowledged', 'Rejected', 'Succeeded on a retry', 'Tries'],
     ...[...o.tallies].map(([name, t]) => [name, t.acknowledged, t.rejected, t.retried, t.attempts]),
   ]);
   table([
-    ['Acknowledged', 'Expected', 'Lost', 'Doubled'],
+    ['Acknowledged', 'Expected', 'Lost', 'Duplicated'],
     ...o.verdicts.map((v) => [v.description, v.expected, v.lost, v.duplicated]),
   ]);
   for (const [name, t] of o.tallies)
     for (const [what, n] of t.unexpected) console.log(`  ${name}: ${n} × ${what}`);
   const untrue = o.falsehoods.filter((f) => f.count > 0);
   for (const f of untrue) console.log(`  ✗ ${f.count} ${f.description}`);
-  console.log(`  ${o.falsehoods.length - untrue.length} of ${o.falsehoods.length} sums and states agree.`);
   console.log(
-    `  ${o.notes.repeats.length} requests sent again under their old keys, ${o.unlike} of them answered otherwise than at first.`,
+    `  ${o.falsehoods.length - untrue.length} of ${o.falsehoods.length} sums and statuses are consistent.`,
+  );
+  console.log(
+    `  ${o.notes.repeats.length} requests sent again with the same key, ${o.unlike} of them with a different response.`,
   );
   for (const complaint of new Set(o.complaints.map((line) => line.replace(/\d+/g, '0').slice(0, 400))))
     console.log(`  server: ${complaint}`);
@@ -253,14 +255,14 @@ function report(o: Outcome): boolean {
     const [middle, most] = [times[Math.floor(times.length / 2)], times.at(-1)].map((ms = 0) =>
       (ms / 1000).toFixed(1),
     );
-    const rangeText = `${middle} s in the middle, ${most} s at most (≤ ${servingWithinMs / 1000} s)`;
+    const rangeText = `${middle} s median, ${most} s at most (≤ ${servingWithinMs / 1000} s)`;
     console.log(`  ${what} ${times.length} ×: serving again after ${rangeText}.`);
   }
   const lost = o.verdicts.reduce((n, v) => n + v.lost, 0);
   const doubled = o.verdicts.reduce((n, v) => n + v.duplicated, 0);
   const late = o.outages.filter((outage) => outage.durationMs > servingWithinMs).length;
   console.log(
-    `\n${o.outages.length} faults: ${lost} lost, ${doubled} doubled, ${untrue.length} untrue, ${late} served late.`,
+    `\n${o.outages.length} faults: ${lost} lost, ${doubled} duplicated, ${untrue.length} inconsistent, ${late} too slow.`,
   );
   return lost + doubled + untrue.length + o.unlike + late === 0;
 }

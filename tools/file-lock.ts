@@ -29,7 +29,7 @@ export async function runExclusively<T>(
   while (letGo === undefined) {
     if (performance.now() > until)
       throw new StartupError(
-        `Another start has been ${workDescription} for ten minutes: end that one, and start again.`,
+        `Another start has been ${workDescription} for ten minutes: stop it, then start again.`,
       );
     await sleep(50);
     letGo = tryLock(lockFile);

@@ -21,8 +21,8 @@ try {
   const copy = copyRepository();
   try {
     const missed = chosen.filter((mutation, index) => !isFound(mutation, index + 1, chosen.length, copy));
-    console.log(`${chosen.length - missed.length} of ${chosen.length} faults found`);
-    for (const { description: what } of missed) console.log(`✗ not found: ${what}`);
+    console.log(`${chosen.length - missed.length} of ${chosen.length} mutations detected`);
+    for (const { description: what } of missed) console.log(`✗ not detected: ${what}`);
     process.exitCode = missed.length === 0 ? 0 : 1;
   } finally {
     rmSync(copy, { recursive: true, force: true });
@@ -49,7 +49,7 @@ function isFound(
   const text = readFileSync(path, 'utf8');
   if (text.split(find).length !== 2)
     throw new StartupError(
-      `"${find.trim()}" must stand once in ${file}: correct tools/mutations/code-mutations.ts.`,
+      `"${find.trim()}" must occur once in ${file}: correct tools/mutations/code-mutations.ts.`,
     );
   writeFileSync(
     path,
@@ -65,7 +65,7 @@ function isFound(
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
   const failedTest = /^✗ .*$/m.exec(stdout)?.[0] ?? '';
   console.log(
-    `${ordinal} of ${count}: ${status === 0 ? 'NOT FOUND' : 'found'} (${seconds} s) ${what}\n    ${failedTest}`,
+    `${ordinal} of ${count}: ${status === 0 ? 'NOT DETECTED' : 'detected'} (${seconds} s) ${what}\n    ${failedTest}`,
   );
   return status !== 0;
 }

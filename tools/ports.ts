@@ -18,7 +18,7 @@ export async function requireFreePort({ host, port }: Config, command: string): 
     );
   if (errorCode === 'EACCES')
     throw new StartupError(
-      `Port ${port} needs more rights than this user has: choose one above 1023 with PORT=3000 ${command}.`,
+      `Port ${port} needs more permissions than this user has: choose one above 1023 with PORT=3000 ${command}.`,
     );
   if (errorCode === 'EADDRNOTAVAIL' || errorCode === 'ENOTFOUND')
     throw new StartupError(

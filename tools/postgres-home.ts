@@ -84,13 +84,13 @@ function readNotes(folder: string): Notes | undefined {
   if (!existsSync(file)) {
     if (!existsSync(join(folder, 'postgres'))) return undefined;
     throw new StartupError(
-      `The data folder ${folder} holds a database but not its passwords (postgres.json is gone): put the file back, or choose another folder with DATA_DIR=/path/to/folder npm start.`,
+      `The data folder ${folder} contains a database but not its passwords (postgres.json is missing): restore the file, or choose another folder with DATA_DIR=/path/to/folder npm start.`,
     );
   }
   try {
     const notes = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof notes.port === 'number' && typeof notes.passwords?.superuser === 'string') return notes;
-    throw new Error('it is not complete');
+    throw new Error('it is incomplete');
   } catch (error) {
     throw new StartupError(
       `${file} cannot be read (${message(error)}): start Coldlane as the user who started it first, or choose another folder with DATA_DIR=/path/to/folder npm start.`,
@@ -112,7 +112,7 @@ const giveTo = (file: string, owner: { uid: number; gid: number }): void =>
 /** Returns the `native` folder of the platform's package. Throws with a message for an unsupported platform. */
 function findBinaries(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const wayOut = 'set DATABASE_URL=postgres://… to use a PostgreSQL server of your own';
+  const wayOut = 'set DATABASE_URL=postgres://… to use your own PostgreSQL server';
   if (process.platform === 'linux' && lacksGlibc())
     throw new StartupError(
       `The embedded PostgreSQL needs glibc, which this Linux (Alpine?) does not have: ${wayOut}.`,
@@ -189,7 +189,7 @@ function reachableBinaries(
   const version: { version: string } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'));
   const copy = join(sharedFolder(), `postgres-${version.version}`);
   if (!existsSync(copy)) {
-    log(`The user ${account?.name} cannot reach ${native}; PostgreSQL's binaries are copied to ${copy}`);
+    log(`The user ${account?.name} cannot access ${native}; PostgreSQL's binaries are copied to ${copy}`);
     const draft = `${copy}.${process.pid}`;
     cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
     renameSync(draft, copy);
@@ -200,7 +200,7 @@ function reachableBinaries(
 function choosePlace(folder: string, account: Account | undefined, log: (line: string) => void): string {
   if (account === undefined || canReach(account, '-d', folder)) return folder;
   const place = newPlace(folder);
-  log(`The user ${account.name} cannot reach ${folder}; the database is kept in ${place}`);
+  log(`The user ${account.name} cannot access ${folder}; the database is stored in ${place}`);
   return place;
 }
 
@@ -218,7 +218,7 @@ function adopt(place: string, folder: string): string {
   if (owner === folder) return place;
   if (existsSync(notesIn(owner)) && readNotes(owner)?.place === place) {
     throw new StartupError(
-      `${folder} is a copy of ${owner}, whose database lies in ${place}: delete ${folder} to begin with a new database, or choose another folder with DATA_DIR=/path/to/folder npm start.`,
+      `${folder} is a copy of ${owner}, whose database is in ${place}: delete ${folder} to start with a new database, or choose another folder with DATA_DIR=/path/to/folder npm start.`,
     );
   }
   writeFileSync(label, `${folder}\n`);
@@ -235,7 +235,7 @@ function sharedFolder(): string {
     }
   }
   throw new StartupError(
-    `Neither /var/lib/coldlane nor ${join(tmpdir(), 'coldlane')} can be made for the database: choose a folder that every user can reach with DATA_DIR=/path/to/folder npm start.`,
+    `Neither /var/lib/coldlane nor ${join(tmpdir(), 'coldlane')} can be created for the database: choose a folder that every user can access with DATA_DIR=/path/to/folder npm start.`,
   );
 }
 

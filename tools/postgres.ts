@@ -81,7 +81,7 @@ export async function startOrAdoptPostgres({
   let reviving: Promise<void> | undefined;
   const watch = setInterval(() => {
     if (stopping || reviving !== undefined || isPostgres(running.pid, home.data)) return;
-    log('PostgreSQL ended unexpectedly and is started again');
+    log('PostgreSQL ended unexpectedly and is being restarted');
     reviving = ensureRunning(home, how, log, port)
       .then((again) => void (running = again))
       .catch((error: unknown) => log(error instanceof Error ? error.message : String(error)))
@@ -180,7 +180,7 @@ function readLock(data: string): { pid: number; port: number; ready: boolean } |
 }
 
 function initialize(home: PostgresHome, durable: boolean, log: (line: string) => void): void {
-  log('Making the database');
+  log('Creating the database');
   // Uses a temporary name first, so that an interrupted start leaves nothing that looks complete.
   const draft = `${home.data}.new`;
   recreatePostgresFolder(home, draft);
@@ -216,7 +216,7 @@ function initialize(home: PostgresHome, durable: boolean, log: (line: string) =>
   if (result.status !== 0) {
     rmSync(draft, { recursive: true, force: true });
     throw new StartupError(
-      `PostgreSQL could not make its database in ${home.data}: ${oneLine(result.error?.message ?? result.stderr)}. Check the disk and the folder, or set DATABASE_URL to use a PostgreSQL server of your own.`,
+      `PostgreSQL could not create its database in ${home.data}: ${oneLine(result.error?.message ?? result.stderr)}. Check the disk and the folder, or set DATABASE_URL to use your own PostgreSQL server.`,
     );
   }
   renameSync(draft, home.data);
@@ -276,10 +276,10 @@ async function ensureRunning(
       /lock file .* already exists|pre-existing shared memory|lock file .* is empty/i.test(started.failure);
     if (!lastOneStillEnding || Date.now() > until) {
       throw new StartupError(
-        `PostgreSQL did not start on ${home.data}: ${oneLine(started.failure) || 'it said nothing'}. Its log is ${logFile(home)}; set DATA_DIR to begin in another folder, or DATABASE_URL to use a PostgreSQL server of your own.`,
+        `PostgreSQL did not start on ${home.data}: ${oneLine(started.failure) || 'it gave no reason'}. Its log is ${logFile(home)}; set DATA_DIR to use another folder, or DATABASE_URL to use your own PostgreSQL server.`,
       );
     }
-    if (started.waited === 0) log('Waiting for the last PostgreSQL to end');
+    if (started.waited === 0) log('Waiting for the previous PostgreSQL to stop');
     await sleep(200);
   }
 }
@@ -425,7 +425,7 @@ async function prepare(home: PostgresHome, port: number): Promise<void> {
     if (!names.has(database)) await client.query(`create database ${database} owner coldlane_owner`);
   } catch (error) {
     throw new StartupError(
-      `The embedded PostgreSQL in ${home.data} did not let us in: ${error instanceof Error ? error.message : String(error)}. Set DATA_DIR to begin in another folder.`,
+      `The embedded PostgreSQL in ${home.data} refused the connection: ${error instanceof Error ? error.message : String(error)}. Set DATA_DIR to use another folder.`,
     );
   } finally {
     await client.end().catch(() => {});

@@ -15,7 +15,7 @@ async function restore(): Promise<number> {
   const { values, positionals } = readOptions();
   const [from, ...others] = positionals;
   if (from === undefined || others.length > 0)
-    throw new StartupError('Name the folder of the backup: npm run restore -- /path/to/backups/coldlane-…');
+    throw new StartupError('Enter the folder of the backup: npm run restore -- /path/to/backups/coldlane-…');
   const config = readConfig(process.env, { empty: true });
   const began = performance.now();
   const until = values.until === undefined ? undefined : readInstant(values.until);
@@ -33,9 +33,7 @@ function readOptions() {
   try {
     return parseArgs({ options: { until: { type: 'string' } }, allowPositionals: true });
   } catch (error) {
-    throw new StartupError(
-      `${error instanceof Error ? error.message : String(error)}. The options: --until.`,
-    );
+    throw new StartupError(`${error instanceof Error ? error.message : String(error)}. Options: --until.`);
   }
 }
 
@@ -43,7 +41,7 @@ function readInstant(text: string): Temporal.Instant {
   try {
     return Temporal.Instant.from(text);
   } catch {
-    throw new StartupError(`--until is "${text}" and must be an instant like 2027-02-03T15:00:00Z.`);
+    throw new StartupError(`--until is "${text}" and must be a timestamp like 2027-02-03T15:00:00Z.`);
   }
 }
 

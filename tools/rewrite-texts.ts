@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
 });
 const [file] = positionals;
 if (file === undefined) {
-  console.error('Name a file: node tools/rewrite-texts.ts FILE.jsonl [--dry] [--skip-faulty]');
+  console.error('Enter a file: node tools/rewrite-texts.ts FILE.jsonl [--dry] [--skip-faulty]');
   process.exit(1);
 }
 const root = values.root ?? join(import.meta.dirname, '..');
@@ -37,7 +37,7 @@ const faults = [...unreadable, ...findRewriteFaults(rewrites, catalogues)];
 for (const { message } of faults) console.error(`✗ ${message}`);
 if (faults.length === 0 || values['skip-faulty']) apply(dropFaultyRewrites(rewrites, catalogues));
 else {
-  console.error(`${faults.length} faults: nothing is changed.`);
+  console.error(`${faults.length} errors: nothing is changed.`);
   process.exitCode = 1;
 }
 
@@ -64,7 +64,7 @@ function apply(validRewrites: readonly TextRewrite[]): void {
   }
   const done = values.dry ? 'would change' : 'changed';
   console.log(
-    `${validRewrites.length} of ${rewrites.length} texts: ${edits} places in ${files} files ${done}, ${faults.length} faults`,
+    `${validRewrites.length} of ${rewrites.length} texts: ${edits} places in ${files} files ${done}, ${faults.length} errors`,
   );
 }
 

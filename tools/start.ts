@@ -56,7 +56,7 @@ async function start(): Promise<void> {
 function readStartOptions(options: readonly string[]): { empty: boolean } {
   const unknown = options.find((option) => option !== '--empty');
   if (unknown !== undefined)
-    throw new StartupError(`There is no option "${unknown}": npm start takes --empty alone.`);
+    throw new StartupError(`Unknown option "${unknown}": npm start accepts only --empty.`);
   return { empty: options.includes('--empty') };
 }
 
@@ -64,7 +64,7 @@ function portTaken(error: unknown, { port }: Config): StartupError | undefined {
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   return isPortTaken
     ? new StartupError(
-        `Port ${port} was taken by another program meanwhile: choose another one with PORT=${port + 1} npm start.`,
+        `Another program has just taken port ${port}: choose another one with PORT=${port + 1} npm start.`,
       )
     : undefined;
 }

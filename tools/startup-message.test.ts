@@ -25,7 +25,7 @@ test('the startup message names features that work only on this machine, unless 
     return lines.join('\n');
   };
   expect(said({})).toContain(
-    'Mails are not sent: no mail server is set. Each is kept, with its link, in /data/letters.jsonl.',
+    'Emails are not sent because no mail server is set. Each email is saved, with its link, in /data/letters.jsonl.',
   );
   expect(said({})).toContain('SECRETS_KEY is not set');
   const set = {

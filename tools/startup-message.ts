@@ -11,7 +11,7 @@ export function printStartupMessage(
   printLine(`\n  Coldlane is ready at ${address}   (${process.uptime().toFixed(1)} s)\n`);
   if (config.hasDemoData && config.identity.kind === 'embedded') printLine(`${demoTable()}\n`);
   for (const missing of standInsOf(config)) printLine(`  ${missing}\n`);
-  const reset = config.hasDemoData ? '; "npm run demo -- reset" makes the demo world anew' : '';
+  const reset = config.hasDemoData ? '; "npm run demo -- reset" recreates the demo data' : '';
   const place = config.database === undefined ? ` The data is in ${config.dataDir}${reset}.` : '';
   printLine(`  Press Ctrl-C to stop.${place}\n`);
 }
@@ -23,11 +23,11 @@ function standInsOf({ secretsKey, production, mail, dataDir }: Config): string[]
     ...(mail.provider === 'smtp'
       ? []
       : [
-          `Mails are not sent: no mail server is set. Each is kept, with its link, in ${join(dataDir, 'letters.jsonl')}.`,
+          `Emails are not sent because no mail server is set. Each email is saved, with its link, in ${join(dataDir, 'letters.jsonl')}.`,
         ]),
     ...(secretsKey === undefined
       ? [
-          `SECRETS_KEY is not set: secrets are sealed with ${join(dataDir, 'secrets.key')} and open on this machine only.`,
+          `SECRETS_KEY is not set: secrets are encrypted with ${join(dataDir, 'secrets.key')} and can be read on this machine only.`,
         ]
       : []),
   ];

@@ -48,7 +48,7 @@ async function run(testRequest: TestRequest): Promise<number> {
   if (testRequest.mode === 'full') chooseSeed();
   const judged = await judge(await runSteps(testRequest));
   if (testRequest.bail && stoppedTooSoon(judged)) {
-    console.log('What failed passes alone: the run is done again and goes to its end.');
+    console.log('The failed tests pass when run alone: all tests run again, without stopping at a failure.');
     return run({ ...testRequest, bail: false });
   }
   rmSync(scratch, { recursive: true, force: true });
@@ -85,7 +85,7 @@ async function runSteps(testRequest: TestRequest): Promise<StepResult[]> {
   for (const step of listRequestedSteps(testRequest)) {
     const files = chosen.filesOf(step);
     if (files === 'none') {
-      console.log(`\n── ${step}: the change reaches no test here`);
+      console.log(`\n── ${step}: the change affects no test here`);
       continue;
     }
     for (let round = 1; round <= testRequest.repeat; round += 1) {
@@ -132,7 +132,7 @@ function chooseFiles(testRequest: TestRequest): ChosenFiles {
   if (testRequest.changed) return chooseReached(testRequest.since ?? 'main');
   const reached = findChangedFeatureFolders();
   if (reached === undefined)
-    console.log('git does not know the last full run: the walks are left to npm run test:full.');
+    console.log('git does not know the last full run: only npm run test:full runs the walks.');
   else if (reached.length > 0) console.log(`The walks visit what changed: ${reached.join(', ')}.`);
   return { filesOf: () => [], options: { includesFullFiles: false, featureFolders: reached ?? [] } };
 }
@@ -142,7 +142,7 @@ function chooseReached(since: string): ChosenFiles {
   const { base, files } = findChangedFiles(since);
   const reached = findAffectedTests(readSourceFiles(), files);
   const count = reached === 'everything' ? 'everything' : `${reached.length} test files`;
-  console.log(`${files.length} files changed since ${base.slice(0, 9)}; they reach ${count}.`);
+  console.log(`${files.length} files changed since ${base.slice(0, 9)}; they affect ${count}.`);
   return {
     filesOf: (step) => {
       if (reached === 'everything' || !isVitestStep(step)) return [];

@@ -21,7 +21,7 @@ function findDemoUser(): { email: string; password: string } | undefined {
 
 if (!user) {
   console.error(
-    `Say which demo user: an email, its beginning, or a role. For anyone else set COLDLANE_PASSWORD.\n\n${demoUsers.map((u) => `  ${u.email.padEnd(36)} ${u.title}`).join('\n')}`,
+    `Enter a demo user: an email, its beginning, or a role. For any other user, set COLDLANE_PASSWORD.\n\n${demoUsers.map((u) => `  ${u.email.padEnd(36)} ${u.title}`).join('\n')}`,
   );
   process.exitCode = 1;
 } else {
@@ -31,7 +31,7 @@ if (!user) {
     const isUnreachable = error instanceof TypeError;
     console.error(
       isUnreachable
-        ? `Nothing answers at ${address}. Start the product with "npm start", or say its address: npm run token -- ${requestedUser} http://localhost:3001`
+        ? `No response from ${address}. Start Coldlane with "npm start", or enter its address: npm run token -- ${requestedUser} http://localhost:3001`
         : `No token for ${user.email}: ${error instanceof Error ? error.message : String(error)}`,
     );
     process.exitCode = 1;

@@ -30,7 +30,7 @@ const paperSaid = (d: PostedRecordDiscrepancy): string => {
 async function prove(): Promise<number> {
   const wrong = [from, to].find((day) => !isSupportedDate(day));
   if (wrong !== undefined)
-    throw new Error(`${wrong} is no date: npm run verify-billing -- 2027-01-01 2027-01-31`);
+    throw new Error(`${wrong} is not a date: npm run verify-billing -- 2027-01-01 2027-01-31`);
   const database = await startOrConnectDatabase(readConfig(process.env), () => undefined);
   const pool = openPool(database.ownerUrl, { max: 1 });
   try {
@@ -50,7 +50,7 @@ async function prove(): Promise<number> {
       say(`✗ ${shipmentText}, ${charge}: ${chargeDiscrepancyTexts[d.fault]}`);
     }
     const all = `${formatCount(proof.lines)} charges of ${formatCount(proof.shipments)} shipments`;
-    const apart = `by hand ${formatCount(proof.byHand)}, without steps ${formatCount(proof.untraced)}`;
+    const apart = `manual ${formatCount(proof.byHand)}, without steps ${formatCount(proof.untraced)}`;
     say(`${all} in ${seconds.toFixed(2)} s; ${apart}.`);
     for (const d of proof.papers.differing)
       say(
@@ -60,7 +60,7 @@ async function prove(): Promise<number> {
     const posted = `${formatCount(lines)} posted lines of ${formatCount(invoices)} invoices`;
     say(`${posted}, ${formatCount(payments)} payments, ${formatCount(entries)} entries in the ledger.`);
     const different = proof.different + proof.papers.different;
-    say(different === 0 ? 'All are equal.' : `${formatCount(different)} differ.`);
+    say(different === 0 ? 'No differences.' : `${formatCount(different)} differ.`);
     return different;
   } finally {
     await pool.end();

@@ -92,7 +92,7 @@ export function seedWarehousesAccountsAndUsers(
 
 export function getRequiredMapValue<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   const found = map.get(key);
-  if (found === undefined) throw new Error(`The demo world has no ${String(key)}`);
+  if (found === undefined) throw new Error(`The demo data has no ${String(key)}`);
   return found;
 }
 

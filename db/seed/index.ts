@@ -59,7 +59,7 @@ async function holdsNothing(client: pg.Client): Promise<boolean> {
 }
 
 async function fill(client: pg.Client, now: Temporal.Instant, log: (line: string) => void): Promise<void> {
-  log('Filling the demo world');
+  log('Loading the demo data');
   const input = await gather(client, now);
   const { tables, usedSsccCount: ssccs } = buildDemoData(input);
   const planned = (['unit', 'load', 'shipment', 'invoice'] as const).map(
@@ -251,7 +251,7 @@ const parents = [
 ];
 function writeOrder(tables: SeedTables): string[] {
   const missing = tables.listTableNames().filter((table) => !parents.includes(table));
-  if (missing.length > 0) throw new Error(`Nobody said when to write ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`No step writes ${missing.join(', ')}`);
   return parents.filter((table) => count(tables, table) > 0);
 }
 

@@ -27,11 +27,11 @@ export async function takeBackup(
 ): Promise<string> {
   if (kind === 'cluster' && config.database !== undefined)
     throw new StartupError(
-      '--cluster saves the embedded database alone: for a PostgreSQL server of your own use pg_basebackup, or leave --cluster out.',
+      '--cluster saves only the embedded database: for your own PostgreSQL server use pg_basebackup, or omit --cluster.',
     );
   const began = Temporal.Now.instant().round('second').toString();
   const folder = join(resolve(parentFolder), `coldlane-${began.replaceAll(/[-:]/g, '')}`);
-  if (existsSync(folder)) throw new StartupError(`${folder} is there already: try again in a second.`);
+  if (existsSync(folder)) throw new StartupError(`${folder} already exists: try again in a second.`);
   const draft = `${folder}.part`;
   mkdirSync(draft, { recursive: true });
   chmodSync(draft, 0o700);
@@ -71,9 +71,7 @@ export async function restoreBackupIntoEmptyTarget(
   for (const { path } of manifest.storedFiles) {
     const target = join(config.dataDir, path.slice('stored/'.length));
     if (existsSync(target))
-      throw new StartupError(
-        `${target} is there already: restore into a data folder that is empty, with DATA_DIR.`,
-      );
+      throw new StartupError(`${target} already exists: restore into an empty data folder with DATA_DIR.`);
   }
   if (manifest.kind === 'cluster') await restoreAndRecoverCluster(config.dataDir, folder, { archive, until });
   else {
@@ -99,15 +97,15 @@ function refuseUnfitting(
 ): void {
   if (manifest.kind === 'cluster' && config.database !== undefined)
     throw new StartupError(
-      'This backup holds the files of an embedded database: unset DATABASE_URL and restore it into a new DATA_DIR.',
+      'This backup contains the files of an embedded database: unset DATABASE_URL and restore it into a new DATA_DIR.',
     );
   if (manifest.kind === 'tables' && until !== undefined)
     throw new StartupError(
-      '--until needs a backup that was taken with --cluster, and the archive of the log (WAL_ARCHIVE).',
+      '--until needs a backup that was taken with --cluster, and the log archive (WAL_ARCHIVE).',
     );
   if (until === undefined) return;
   if (archive === undefined)
-    throw new StartupError('--until needs the archive of the log: name its folder with WAL_ARCHIVE.');
+    throw new StartupError('--until needs the log archive: set its folder with WAL_ARCHIVE.');
   if (Temporal.Instant.compare(until, Temporal.Instant.from(manifest.takenAt)) < 0)
     throw new StartupError(
       `This backup was taken at ${manifest.takenAt}, after ${until.toString()}: use an older one.`,

@@ -93,6 +93,6 @@ test('a hot backup is restored completely, and to a time between two writes', as
     restoreBackupIntoEmptyTarget(configOf('earlier'), backup, { archive, until: earlier }, say),
   ).rejects.toThrow('use an older one');
   await expect(restoreBackupIntoEmptyTarget(configOf('end'), backup, { archive }, say)).rejects.toThrow(
-    'holds a database',
+    'contains a database',
   );
 });

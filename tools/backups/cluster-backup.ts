@@ -90,7 +90,7 @@ function saveLog(home: PostgresHome, folder: string, first: string, last: string
     if (copyFileIfExists(join(home.data, 'pg_wal', name), join(folder, path))) saved.push(path);
   }
   if (!saved.some((path) => path.endsWith(last)))
-    throw new Error(`The log ${last} of the backup was gone before it was copied.`);
+    throw new Error(`The log ${last} of the backup was deleted before it was copied.`);
   return saved;
 }
 
@@ -112,7 +112,7 @@ export async function restoreAndRecoverCluster(
 ): Promise<void> {
   if (existsSync(join(dataDir, 'postgres.json')) || existsSync(join(dataDir, 'postgres')))
     throw new StartupError(
-      `${dataDir} holds a database: restore into a folder that has none, with DATA_DIR.`,
+      `${dataDir} contains a database: restore into a folder without one with DATA_DIR.`,
     );
   mkdirSync(dataDir, { recursive: true });
   const notes: object = JSON.parse(readFileSync(join(folder, 'postgres.json'), 'utf8'));
@@ -130,7 +130,7 @@ export async function restoreAndRecoverCluster(
     rmSync(join(dataDir, 'postgres.json'), { force: true });
     if (until !== undefined && log.includes('before configured recovery target'))
       throw new StartupError(
-        `The archive ends before ${until.toString()}: name an earlier moment, or leave --until out to restore everything in it.`,
+        `The archive ends before ${until.toString()}: enter an earlier time, or omit --until to restore everything in it.`,
       );
     throw error;
   }

@@ -56,12 +56,12 @@ export const writeBackupManifest = (folder: string, manifest: BackupManifest): v
 export async function readAndVerifyBackupManifest(folder: string): Promise<BackupManifest> {
   if (!existsSync(manifestFile(folder)))
     throw new StartupError(
-      `${folder} is not a backup: it has no manifest.json. Name the folder that a backup made.`,
+      `${folder} is not a backup: it has no manifest.json. Enter a folder that a backup created.`,
     );
   const read = manifestSchema.safeParse(JSON.parse(readFileSync(manifestFile(folder), 'utf8')));
   if (!read.success)
     throw new StartupError(
-      `${manifestFile(folder)} cannot be read: it was made by another version of Coldlane.`,
+      `${manifestFile(folder)} cannot be read: it was created by another version of Coldlane.`,
     );
   const manifest = read.data;
   const saved = manifest.kind === 'tables' ? manifest.tables : manifest.clusterFiles;

@@ -115,7 +115,7 @@ test('a damaged backup, a non-empty database and a newer version are rejected wi
   };
   writeFileSync(join(backup, 'manifest.json'), JSON.stringify(newer));
   await expect(restoreBackupIntoEmptyTarget(configOf(url, 'other'), backup, {}, say)).rejects.toThrow(
-    'The backup was made by another version of Coldlane (migration 9999_later.sql)',
+    'The backup was created by another version of Coldlane (migration 9999_later.sql)',
   );
   writeFileSync(join(backup, manifest.tables[3]?.path ?? ''), 'cut');
   await expect(restoreBackupIntoEmptyTarget(configOf(url, 'other'), backup, {}, say)).rejects.toThrow(

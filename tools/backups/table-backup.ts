@@ -114,7 +114,7 @@ async function refuseFilled(client: pg.Client): Promise<void> {
   );
   if (found.rowCount === 0) return;
   throw new StartupError(
-    'The database is not empty: restore into a new one, with a DATA_DIR or a DATABASE_URL that holds nothing yet.',
+    'The database is not empty: restore into a new one, with a DATA_DIR or a DATABASE_URL that is still empty.',
   );
 }
 
@@ -126,7 +126,7 @@ async function refuseOtherMigrations(client: pg.Client, saved: SavedTables): Pro
   const other = saved.migrations.find(({ name, checksum }) => here.get(name) !== checksum);
   if (other === undefined && here.size === saved.migrations.length) return;
   throw new StartupError(
-    `The backup was made by another version of Coldlane (migration ${other?.name ?? [...here.keys()].at(-1)}): restore it with that version, then start the newer one.`,
+    `The backup was created by another version of Coldlane (migration ${other?.name ?? [...here.keys()].at(-1)}): restore it with that version, then start the newer one.`,
   );
 }
 
@@ -150,7 +150,7 @@ async function fillTable(client: pg.Client, folder: string, table: SavedTable): 
   );
   await pipeline(createReadStream(join(folder, table.path)), createGunzip(), copy);
   if (copy.rowCount === table.rows) return;
-  throw new Error(`${table.path} filled ${copy.rowCount} rows of ${table.rows}.`);
+  throw new Error(`${table.path} restored ${copy.rowCount} of ${table.rows} rows.`);
 }
 
 async function connected<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {

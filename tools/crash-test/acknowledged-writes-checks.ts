@@ -70,7 +70,7 @@ const lineChecks: readonly Check[] = [
     `,
   ],
   [
-    'entries in the history of units',
+    'unit history entries',
     (notes) => new Map(notes.lines.map((line) => [line.po, line.units])),
     `
       select c.po as key, count(*) as n
@@ -128,7 +128,7 @@ const floorChecks: readonly Check[] = [
     `,
   ],
   [
-    'entries of scans',
+    'scan entries',
     (notes) => once(notes.scans.map((scan) => scan.id)),
     `
       select e.client_event_id as key, count(*) as n
@@ -186,7 +186,7 @@ const moneyChecks: readonly Check[] = [
     `,
   ],
   [
-    'closes of billing',
+    'billing closes',
     (notes) => once(notes.closes.filter((close) => close.done).map((close) => String(close.jobId))),
     `
       select entity_id::text as key, count(*) as n
@@ -246,7 +246,7 @@ const truths: [what: string, sql: string][] = [
     `,
   ],
   [
-    'invoices whose lines do not sum to them',
+    'invoices whose lines do not add up to their amount',
     `
       select count(*) as n
       from invoice i
@@ -257,7 +257,7 @@ const truths: [what: string, sql: string][] = [
   ],
   [
     // The shipments of a credited invoice can be billed again.
-    'invoices whose shipments do not sum to them',
+    'invoices whose shipments do not add up to their amount',
     `
       select count(*) as n
       from invoice i
@@ -278,7 +278,7 @@ const truths: [what: string, sql: string][] = [
     `,
   ],
   [
-    'shipments on two living invoices',
+    'shipments on two valid invoices',
     `
       select count(*) as n
       from (
@@ -324,13 +324,13 @@ const truths: [what: string, sql: string][] = [
     `,
   ],
   [
-    'unit codes live twice for one shipper',
+    'unit codes active twice for one shipper',
     `
       select count(*) as n
       from (select 1 from unit where active group by shipper_id, unit_code having count(*) > 1) x
     `,
   ],
-  ['keys kept without an answer', 'select count(*) as n from idempotency where status is null'],
+  ['idempotency keys without a response', 'select count(*) as n from idempotency where status is null'],
   ['jobs that never ended', "select count(*) as n from job where status in ('queued', 'running')"],
 ];
 export async function countContradictions(db: pg.Client): Promise<ContradictionCount[]> {
@@ -347,7 +347,7 @@ export async function loadCrashTestData(
 ): Promise<Omit<CrashTestData, 'tokens'>> {
   const one = async <T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T> => {
     const row = (await db.query<T>(text, values)).rows[0];
-    if (!row) throw new Error(`The demo world has nothing for: ${text}`);
+    if (!row) throw new Error(`The demo data has no row for: ${text}`);
     return row;
   };
   const days = (
@@ -362,7 +362,7 @@ export async function loadCrashTestData(
     )
   ).rows;
   const [closing, rating] = days;
-  if (!closing || !rating) throw new Error('The demo world has no days to rate and to close');
+  if (!closing || !rating) throw new Error('The demo data has no days to rate and close');
   const idsOf = async (day: string, states: number[]): Promise<number[]> =>
     (
       await db.query<{ id: number }>(

@@ -61,7 +61,7 @@ export async function injectFaults(
     console.log(
       `${String(n + 1).padStart(3)}  ${outage.description.padEnd(15)}  serving again after ${(outage.durationMs / 1000).toFixed(1)} s`,
     );
-    if (servedAt === Infinity) throw new Error(`The product did not serve again: ${outage.description}`);
+    if (servedAt === Infinity) throw new Error(`The server did not recover: ${outage.description}`);
   }
   return outages;
 }

@@ -32,7 +32,7 @@ export function importTranslations(
     const home = others.map((other) => [other, fileOf(other, key)] as const).find(([, file]) => file);
     const file = fileOf(language, key) ?? home?.[1]?.replace(`/${home[0]}/`, `/${language}/`);
     const here = file === undefined ? undefined : entriesByFile.get(file);
-    if (!here) rejected.push(`${key}: the product has no such text`);
+    if (!here) rejected.push(`${key}: there is no such text`);
     else if (paramsOf(key) !== paramsOf(text)) rejected.push(`${key}: the placeholders differ in “${text}”`);
     else if (here[key] !== text) {
       count += 1;

@@ -65,7 +65,7 @@ describe('translation files', async () => {
       changed: [],
       count: 0,
       rejected: [
-        'Gone: the product has no such text',
+        'Gone: there is no such text',
         '{count} loads: the placeholders differ in “{number} cargas”',
       ],
     });
