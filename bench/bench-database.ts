@@ -45,11 +45,11 @@ export async function openOrCreateBenchDatabase(
   try {
     await migrateDatabaseAndJobQueue(database.ownerUrl);
     if (!existsSync(stampFile)) {
-      options.log(`Making a world of ${units.toLocaleString('en-US')} units`);
+      options.log(`Creating a database of ${units.toLocaleString('en-US')} units`);
       const began = performance.now();
       await seedDemoIfMissingAndBulk(database.ownerUrl, { units, now: Temporal.Instant.from(benchNowIso) });
       writeFileSync(stampFile, stamp);
-      options.log(`Made in ${Math.round((performance.now() - began) / 1000)} s; kept in ${dataDir}`);
+      options.log(`Created in ${Math.round((performance.now() - began) / 1000)} s; kept in ${dataDir}`);
     }
     return {
       ...database,

@@ -125,7 +125,7 @@ async function run(): Promise<void> {
   if (values.json)
     console.log(JSON.stringify({ units, rows: measured, faults: failedRowNames }, undefined, 2));
   say(
-    `${measured.filter((m) => m.meetsTargets).length} of ${selectedRows.length} rows reach their figure at ${units.toLocaleString('en-US')} units.`,
+    `${measured.filter((m) => m.meetsTargets).length} of ${selectedRows.length} rows meet their target at ${units.toLocaleString('en-US')} units.`,
   );
   process.exitCode = failedRowNames.length > 0 ? 1 : 0;
 }

@@ -64,7 +64,7 @@ export const accountBenchRows: BenchRow[] = [
   },
   {
     name: 'find-names',
-    description: 'a name typed into the palette by whoever may see every kind, among 50,000 accounts',
+    description: 'a name typed into the palette by a user who can see every kind, among 50,000 accounts',
     async measure(bench) {
       const { count } = await bench.row<{ count: number }>('select count(*)::int as count from account');
       const caller = await bench.person('admin@coldlane.example');

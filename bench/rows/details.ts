@@ -96,7 +96,7 @@ const loadStatements = [
 const details: Detail[] = [
   {
     name: 'unit',
-    about: 'a unit with its life and papers',
+    about: 'a unit with its history and documents',
     async ask(bench) {
       const { id } = await bench.row<{ id: number }>(
         `select id from unit where day_of_service = $1::date - 3 and status = ${unitStatus.loaded} order by id desc limit 1`,
@@ -251,7 +251,7 @@ const details: Detail[] = [
   {
     name: 'load',
     about:
-      "a load with pickups, drops, what is short, papers and history; its forecast reads the day's other loads",
+      "a load with pickups, drops, shortages, documents and history; its forecast reads the day's other loads",
     async ask(bench) {
       const { id } = await bench.row<{ id: number }>(
         `
@@ -274,7 +274,7 @@ const details: Detail[] = [
   },
   {
     name: 'auto-complete',
-    about: 'at most 20 consignees that hold some letters',
+    about: 'at most 20 consignees that contain some letters',
     async ask(bench) {
       return {
         endpoint: autocompleteAccountsEndpoint,

@@ -13,12 +13,12 @@ export function measureEtaErrors(): BenchFigure[] {
     msPerDrop: perDrop,
   } = replaySimulatedEtas({ days: 120, seed: 7 });
   return [
-    { label: 'deliveries told', value: deliveries, unit: '' },
+    { label: 'deliveries predicted', value: deliveries, unit: '' },
     { label: 'half within', value: learned.p50, unit: 'min', atMost: Math.round(plain.p50 * 0.6) },
     { label: 'nine in ten within', value: learned.p90, unit: 'min', atMost: plain.p90 },
     { label: 'by miles alone, half within', value: plain.p50, unit: 'min' },
     { label: 'by miles alone, nine in ten within', value: plain.p90, unit: 'min' },
-    { label: 'to tell one drop', value: Math.round(perDrop * 100) / 100, unit: 'ms', atMost: 20 },
+    { label: 'to predict one drop', value: Math.round(perDrop * 100) / 100, unit: 'ms', atMost: 20 },
   ];
 }
 export const etaBenchRows: BenchRow[] = [

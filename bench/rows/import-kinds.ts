@@ -97,7 +97,7 @@ const openInvoices: Kind = {
 };
 const people: Kind = {
   kind: 'people',
-  what: 'people, each invited by mail',
+  what: 'users, each invited by email',
   rowCount: 5000,
   tables: { app_user: 'id', user_role: 'user_id', user_group: 'user_id', audit: 'id', outbox: 'id' },
   async lines(bench, rowCount) {

@@ -32,7 +32,7 @@ async function growth(list: ListBenchCase, large: BenchContext, small: BenchCont
 export const listGrowthBenchRows: BenchRow[] = [
   {
     name: 'flat',
-    description: 'the first page of each list, beside the same in a world of a tenth of the units',
+    description: 'the first page of each list, compared with a database of a tenth of the units',
     async measure(bench) {
       const units = Math.max(fewest, Math.round(bench.units / 10));
       const world = await bench.world.openOrCreateSecondDatabase(units);

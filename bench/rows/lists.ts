@@ -117,7 +117,7 @@ export const listBenchCases: ListBenchCase[] = [
   },
   {
     name: 'loads',
-    description: 'loads of the running day with pickups, drops and progress',
+    description: 'loads of the operating day with pickups, drops and progress',
     async buildRequest(bench) {
       return {
         endpoint: findLoadsEndpoint,

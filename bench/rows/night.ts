@@ -262,7 +262,7 @@ async function brokenTruths(bench: BenchContext): Promise<number> {
         },
       );
       if (found.broken > 0)
-        console.error(`  ${invariant.description}: ${found.broken} break it`, found.examples[0]);
+        console.error(`  ${invariant.description}: ${found.broken} violations`, found.examples[0]);
       broken += found.broken;
     }
     return broken;
@@ -323,7 +323,7 @@ async function night(bench: BenchContext): Promise<BenchFigure[]> {
     { label: 'trucks', value: trucks.length, unit: '', atLeast: 180 },
     ...figures,
     { label: 'a release, p99', value: computeSpread(each).p99, unit: 'ms' },
-    { label: 'scans not taken', value: scans - acceptedCount, unit: '', atMost: 0 },
+    { label: 'scans not accepted', value: scans - acceptedCount, unit: '', atMost: 0 },
     { label: 'drops', value: drops, unit: '' },
     { label: 'without an ETA', value: noEta, unit: '', atMost: 0 },
     { label: 'delivered', value: ends.delivered, unit: '' },
@@ -331,7 +331,7 @@ async function night(bench: BenchContext): Promise<BenchFigure[]> {
     { label: 'deleted', value: ends.deleted, unit: '' },
     { label: 'elsewhere or twice', value: ends.wrong, unit: '', atMost: 0 },
     { label: 'loaded but on no bill', value: Math.abs(ends.loaded - ends.billed), unit: '', atMost: 0 },
-    { label: 'truths broken', value: await brokenTruths(bench), unit: '', atMost: 0 },
+    { label: 'invariants violated', value: await brokenTruths(bench), unit: '', atMost: 0 },
   ];
 }
 

@@ -53,7 +53,7 @@ const shipping: BenchRow = {
                     shipDate: benchToday,
                   }).canShip
                 )
-                  throw new Error('A unit of the measured world may not ship');
+                  throw new Error('A unit of the benchmark data cannot ship');
             }),
           );
         });
@@ -150,7 +150,7 @@ async function started(dataDir: string): Promise<{ seconds: number; stop(): Prom
 }
 const start: BenchRow = {
   name: 'start',
-  description: 'from the command to serving: an empty data folder with the demo world, and the second start',
+  description: 'from the command to serving: an empty data folder with the demo data, and the second start',
   async measure() {
     await buildClientIfStale(() => {});
     const dataDir = createReadableTemporaryFolder('bench-start');

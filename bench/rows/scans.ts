@@ -179,7 +179,7 @@ const rowOf = (kind: Kind): TimedRow => ({
             keyed: false,
             body: bodyOf(kind, code, destination),
           });
-          if (!data.ok) throw new Error(`The scan was not taken: ${data.sentence}`);
+          if (!data.ok) throw new Error(`The scan was not accepted: ${data.sentence}`);
         });
       },
       // The next run must not find a truck that this one has filled.

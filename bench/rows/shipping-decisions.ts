@@ -27,7 +27,7 @@ export const shippingDecisionBenchRows: BenchRow[] = [
       const parties = await findFreightPartiesServedFromMiami(bench);
       if (parties.consignees.length < among)
         throw new Error(
-          `The measured world has ${parties.consignees.length} consignees that are served today`,
+          `The benchmark data has ${parties.consignees.length} consignees that are served today`,
         );
       const caller = await bench.person('grace.lindqvist@coldlane.example');
       const pool = openPool(bench.world.url, { max: 1 });
@@ -72,7 +72,7 @@ export const shippingDecisionBenchRows: BenchRow[] = [
                     !decideShipping(shippingIndex, { consigneeId: ids[n % among] ?? 0, shipDate: benchToday })
                       .canShip
                   )
-                    throw new Error('A unit of the measured world may not ship');
+                    throw new Error('A unit of the benchmark data cannot ship');
               }),
             ),
           );
