@@ -90,5 +90,5 @@ function send(
 const explained = (error: Error): Error => {
   if (error instanceof InternalAddressError) return error;
   const late = error.name === 'AbortError' || error.name === 'TimeoutError';
-  return new Error(late ? 'No answer within 10 seconds.' : error.message);
+  return new Error(late ? 'No response within 10 seconds.' : error.message);
 };

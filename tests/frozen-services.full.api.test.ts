@@ -309,7 +309,7 @@ const uses: Record<ExternalService, Use> = {
         ),
       ),
     givenUp: () => lastError('push'),
-    says: /No answer within 10 seconds/,
+    says: /No response within 10 seconds/,
     arrives: () => [expect.stringMatching(/^notice-\d+$/)],
     once: 'A push of the same topic takes the place of the first.',
   },

@@ -80,7 +80,7 @@ describe('accounting over HTTP', () => {
     const port = createHttpAccounting({ url: there.url, token: 'secret' });
     await port.checkConnection();
     state = { status: 401, body: {} };
-    await expect(port.checkConnection()).rejects.toThrow('does not take the token (401)');
+    await expect(port.checkConnection()).rejects.toThrow('rejected the token (401)');
     state = { status: 404, body: {} };
     await expect(port.checkConnection()).rejects.toThrow('answered 404');
     expect([there.probed.at(0), there.booked.size]).toEqual(['Bearer secret', 0]);

@@ -43,7 +43,7 @@ export async function startFakeAccounting(
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The pretend accounting has no port');
+  if (address === null || typeof address === 'string') throw new Error('The fake accounting has no port');
   return {
     url: `http://127.0.0.1:${address.port}`,
     asked: requests,

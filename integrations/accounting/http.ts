@@ -45,18 +45,18 @@ export function createHttpAccounting(config: HttpAccountingOptions): AccountingP
         throw new AccountingUnavailableError('Accounting returned no reference number.');
       }
       if (status >= 500 || oursToMend.has(status))
-        throw new AccountingUnavailableError(`Accounting answered ${status}.`);
+        throw new AccountingUnavailableError(`Accounting responded with ${status}.`);
       const why = refused.safeParse(responseBody);
       throw new AccountingRejectedError(
-        why.success ? why.data.message.slice(0, longestSentence) : `Accounting refuses it (${status}).`,
+        why.success ? why.data.message.slice(0, longestSentence) : `Accounting rejected it (${status}).`,
       );
     },
     async checkConnection() {
       const { status } = await call(config, `${root}/v1/status`);
       if (status === 401 || status === 403)
-        throw new AccountingUnavailableError(`Accounting does not take the token (${status}).`);
+        throw new AccountingUnavailableError(`Accounting rejected the token (${status}).`);
       if (status < 200 || status >= 300)
-        throw new AccountingUnavailableError(`Accounting answered ${status}.`);
+        throw new AccountingUnavailableError(`Accounting responded with ${status}.`);
     },
   };
 }
@@ -122,7 +122,7 @@ async function readJson(answer: IncomingMessage): Promise<unknown> {
   for await (const part of answer) {
     const bytes = Buffer.from(part);
     size += bytes.length;
-    if (size > mostBytes) throw new AccountingUnavailableError('Accounting answered too much.');
+    if (size > mostBytes) throw new AccountingUnavailableError('Accounting’s response is too large.');
     parts.push(bytes);
   }
   try {

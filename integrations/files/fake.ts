@@ -47,7 +47,7 @@ export async function startFakeS3(credentials: {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The pretend store has no port');
+  if (address === null || typeof address === 'string') throw new Error('The fake file store has no port');
   return {
     url: `http://127.0.0.1:${address.port}`,
     kept: objectByPath,

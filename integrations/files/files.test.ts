@@ -46,7 +46,7 @@ describe.each([
   test.each(['../secret.jpg', '/etc/passwd', 'deliveries/../../x.jpg', 'deliveries/a b.jpg', 'x.jpg', ''])(
     'refuses a key that is not a valid file name: %s',
     async (key) => {
-      await expect(open().putFile(key, other, 'image/jpeg')).rejects.toThrow('is no name of a file');
+      await expect(open().putFile(key, other, 'image/jpeg')).rejects.toThrow('is not a valid file name');
     },
   );
 });

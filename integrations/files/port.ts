@@ -14,6 +14,7 @@ export class FileUnavailableError extends Error {
 
 /** Our own keys: `deliveries/60191/5f2c….jpg`. They contain no text from users. */
 export function requireValidFileKey(key: string): string {
-  if (!/^[a-z]+(\/[\w-]+)*\/[\w-]+\.[a-z]{3,4}$/.test(key)) throw new Error(`${key} is no name of a file`);
+  if (!/^[a-z]+(\/[\w-]+)*\/[\w-]+\.[a-z]{3,4}$/.test(key))
+    throw new Error(`${key} is not a valid file name`);
   return key;
 }

@@ -217,7 +217,7 @@ function signInOnly() {
     ?.checks.add(
       new interactionPolicy.Check(
         'person_gone',
-        'the person may not sign in any more',
+        'the user may no longer sign in',
         'login_required',
         checkUserActive,
       ),

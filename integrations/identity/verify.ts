@@ -136,8 +136,7 @@ export function createExternalVerifier(options: {
       typeof found === 'object' && found !== null && 'jwks_uri' in found && typeof found.jwks_uri === 'string'
         ? found.jwks_uri
         : undefined;
-    if (!response.ok || !jwks)
-      throw new Error(`The identity provider does not describe itself at ${address}`);
+    if (!response.ok || !jwks) throw new Error(`The identity provider has no configuration at ${address}`);
     return createRemoteJWKSet(new URL(jwks), { cooldownDuration: 30_000 });
   };
   const keys: JWTVerifyGetKey = async (header, token) => {

@@ -15,7 +15,7 @@ export class PrinterUnavailableError extends Error {
   override name = 'PrinterAway';
   readonly errorKind: PrinterErrorKind;
   constructor(errorKind: PrinterErrorKind) {
-    super(`The printer did not take the print: ${errorKind}`);
+    super(`The printer did not accept the print: ${errorKind}`);
     this.errorKind = errorKind;
   }
 }

@@ -26,7 +26,7 @@ export function interpretPushResponse({
 }: Pick<ExternalResponse, 'status' | 'retryAfterHeader'>): PushResult {
   if (status >= 200 && status < 300) return { kind: 'taken' };
   if (status === 404 || status === 410) return { kind: 'gone' };
-  const why = `The push service answered ${status}.`;
+  const why = `The push service responded with ${status}.`;
   if (status === 429 || status === 408 || status >= 500)
     return { kind: 'again', reason: why, retryAfterSeconds: waitOf(retryAfter) };
   return { kind: 'refused', reason: why };

@@ -41,8 +41,7 @@ export async function startFakeRouting(
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string')
-    throw new Error('The pretend routing system has no port');
+  if (address === null || typeof address === 'string') throw new Error('The fake routing system has no port');
   return {
     url: `http://127.0.0.1:${address.port}`,
     requests,

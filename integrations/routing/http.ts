@@ -73,7 +73,8 @@ async function ask(config: HttpRoutingOptions, request: RoutingRequest): Promise
   } catch {
     throw new RoutingUnavailableError('The routing system did not respond.');
   }
-  if (!response.ok) throw new RoutingUnavailableError(`The routing system answered ${response.status}.`);
+  if (!response.ok)
+    throw new RoutingUnavailableError(`The routing system responded with ${response.status}.`);
   const text = await textOf(response);
   try {
     return JSON.parse(text);
@@ -117,7 +118,7 @@ function readRoutes(items: readonly unknown[]): RoutingReply {
         message: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not valid'}`,
       });
     } else if (seenKeys.has(parsed.data.key))
-      out.faults.push({ key: name, code: 'routes.twice', message: 'The same route came twice.' });
+      out.faults.push({ key: name, code: 'routes.twice', message: 'The same route was returned twice.' });
     else {
       seenKeys.add(parsed.data.key);
       out.routes.push(parsed.data);

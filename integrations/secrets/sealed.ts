@@ -11,7 +11,7 @@ const tagBytes = 16;
 export function createAesSecretsPort(readKey: (() => string) | null): SecretsPort {
   let cachedKey: Buffer | undefined;
   const key = (): Buffer => {
-    if (readKey === null) throw new Error('Nothing is sealed without SECRETS_KEY');
+    if (readKey === null) throw new Error('Secrets cannot be encrypted without SECRETS_KEY');
     cachedKey ??= Buffer.from(hkdfSync('sha256', readKey(), 'coldlane', 'secrets', 32));
     return cachedKey;
   };

@@ -117,7 +117,7 @@ describe('An outgoing message', () => {
     const first = slow({ id }, (act) => world.work(act));
     await expect.poll(() => handed).toEqual(['etc 4']);
     // Simulates "Send again" during a slow email server, or another server that treats the first as lost.
-    await expect(deliver(id)).rejects.toThrow('This message is being sent already.');
+    await expect(deliver(id)).rejects.toThrow('This message is already being sent.');
     letGo();
     await first;
     await deliver(id);
@@ -204,7 +204,7 @@ describe('An outgoing message', () => {
     await world.rows("update app_user set email = 'other@example.test' where id = $1", [userId]);
     await world.call(resendOutboxMessageEndpoint, { as: admin, params: { id } });
     const sentSoFar = letters.length;
-    await expect(deliver(id)).rejects.toThrow('no longer that of the person');
+    await expect(deliver(id)).rejects.toThrow('no longer belongs to the user');
     expect(letters).toHaveLength(sentSoFar);
   });
   it('with a link is retried until sent, and no attempt stores the link, whatever the mail server replies', async () => {

@@ -148,7 +148,7 @@ export function createOutboxSendHandler({
       if (notices) {
         const summed = await inWork((work) => renderNotificationEmail(work, notices));
         // A recipient who can no longer see any of it receives nothing.
-        return summed ? mail.send(await framed(summed, inWork), dedupeKey) : 'nothing left to tell';
+        return summed ? mail.send(await framed(summed, inWork), dedupeKey) : 'nothing left to send';
       }
       const completeMessage = await withPaper(await withLink(email, inWork), email, inWork);
       return mail.send(await framed(completeMessage, inWork), dedupeKey);
@@ -200,7 +200,7 @@ export function createOutboxSendHandler({
     // one as lost, returns later and finds it sent.
     return inWork(async (lockContext) => {
       if (!(await tryLockOutboxItem(lockContext.tx, id)))
-        throw new Error('This message is being sent already.');
+        throw new Error('This message is already being sent.');
       await sendItem(id, inWork);
     });
   };

@@ -32,13 +32,13 @@ async function keepsFiles({ files }: Integrations): Promise<void> {
   await files.putFile(key, bytes, 'text/plain');
   const read = Buffer.from(await files.getFile(key));
   await files.removeFile(key);
-  if (!read.equals(bytes)) throw new Error('What was read is not what was kept.');
+  if (!read.equals(bytes)) throw new Error('The file that was read is not the one that was saved.');
 }
 async function seals({ secrets }: Integrations): Promise<void> {
   if (secrets.missingSettings.length > 0)
     throw new Error(`${secrets.missingSettings.join(', ')} is not set.`);
   if (secrets.unseal(secrets.seal('open sesame')) !== 'open sesame')
-    throw new Error('What was sealed cannot be opened.');
+    throw new Error('The encrypted text can’t be decrypted.');
 }
 async function mails(work: RequestContext): Promise<void> {
   await enqueueOutboxItem(work, {

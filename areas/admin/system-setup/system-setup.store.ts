@@ -58,7 +58,7 @@ export async function findDatabaseAndQueueStatus(work: RequestContext): Promise<
       from invariant_check
     ) c
   `;
-  if (!s) throw new Error('The database says nothing of itself');
+  if (!s) throw new Error('The database did not report its version');
   const { version, megabytes, migrations, lastMigration, lastMigrationAt } = s;
   return {
     database: { version, megabytes, migrations, lastMigration, lastMigrationAt },

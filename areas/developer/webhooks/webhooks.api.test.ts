@@ -418,7 +418,7 @@ test('a webhook added while its client is being revoked sends nothing, nor does 
   expect(sent).toEqual([]);
   expect((await deliveries(ended.id))[0]).toMatchObject({
     status: 'failed',
-    error: 'The webhook rests or has ended.',
+    error: 'The webhook is paused or was deleted.',
   });
 });
 

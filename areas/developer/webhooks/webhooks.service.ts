@@ -180,7 +180,7 @@ export async function scheduleEventDeliveriesIfWebhookActive(work: RequestContex
 export const eventDeliveriesHandler: QueueHandler = (_, inWork) => inWork(createEventDeliveries);
 
 const whyNotTaken = (status: number): string | null =>
-  status >= 200 && status < 300 ? null : `The receiver answered ${status}.`;
+  status >= 200 && status < 300 ? null : `The receiver responded with ${status}.`;
 
 /**
  * Sends one delivery. A response other than 2xx is recorded and thrown, so that the queue retries: first after seconds, finally
@@ -192,7 +192,7 @@ export function createWebhookDeliveryHandler(port: WebhookPort): QueueHandler {
     const item = await inWork((work) => store.claimDeliveryToSend(work, id));
     if (!item)
       return inWork((work) =>
-        store.markDeliveryFailedUnlessSent(work, id, 'The webhook rests or has ended.'),
+        store.markDeliveryFailedUnlessSent(work, id, 'The webhook is paused or was deleted.'),
       );
     const begun = performance.now();
     const response = await port

@@ -109,7 +109,7 @@ describe('an invalid response from the routing system', () => {
       'The routing system returned no list of routes.',
     ],
     ['a redirect', { status: 302, body: '' }, 'The routing system did not respond.'],
-    ['not allowed', { status: 401, body: '' }, 'The routing system answered 401.'],
+    ['not allowed', { status: 401, body: '' }, 'The routing system responded with 401.'],
     ['late', { delayMs: 1500 }, 'The routing system did not respond.'],
     ['far too long', { body: ' '.repeat(60_000_000) }, 'The routing system’s response is larger than 50 MB.'],
   ])(

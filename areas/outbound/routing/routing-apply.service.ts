@@ -275,7 +275,7 @@ function faultOf(d: RoutingDay, route: PlannedRoute): Omit<UnusableRoute, 'key'>
     if (!route.warehouses.includes(f.warehouse))
       return {
         code: 'routes.freightElsewhere',
-        message: `Freight out of ${f.warehouse}, where the truck does not stop.`,
+        message: `It has freight from ${f.warehouse}, where the truck doesn’t stop.`,
       };
     if (!numbers.has(f.consignee)) return noFreight(f.consignee);
   }

@@ -288,7 +288,7 @@ describe('a routing system over HTTP', () => {
     const before = await loads();
     const system = await startFakeRouting(() => ({ status: 503, body: 'away' }));
     await expect(through(createHttpRouting({ url: system.url }))).rejects.toThrow(
-      'The routing system answered 503.',
+      'The routing system responded with 503.',
     );
     await system.close();
     await expect(through(createHttpRouting({ url: system.url, timeoutMs: 2000 }))).rejects.toThrow(

@@ -79,7 +79,7 @@ export function createTextSender(sms: SmsPort): QueueHandler {
     const { id } = z.object({ id: z.int() }).parse(payload);
     // Both locks last for the whole sending, in a separate transaction. Only one sender sends, and an opt-out waits for it.
     return inWork(async (lockContext) => {
-      if (!(await store.tryLockText(lockContext, id))) throw new Error('This message is being sent already.');
+      if (!(await store.tryLockText(lockContext, id))) throw new Error('This message is already being sent.');
       await store.lockPhoneOfTextForSending(lockContext, id);
       const decided = await inWork((work) => decide(work, id));
       if ('over' in decided) return;

@@ -403,7 +403,7 @@ export async function createEmailedLinkUrl(
   toEmail: string,
 ): Promise<string> {
   const person = await findCredential(work.tx, { id: userId });
-  if (person?.email !== toEmail) throw new Error('The address is no longer that of the person.');
+  if (person?.email !== toEmail) throw new Error('The email address no longer belongs to the user.');
   const minutes =
     kind === 'reset'
       ? await readNumberSettingOrDefault(work, 'resetLinkMinutes')

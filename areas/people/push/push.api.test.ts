@@ -343,7 +343,7 @@ describe('the push service', () => {
     await tell(posted(account.id));
     for (const status of [429, 500, 503]) {
       service.answers.push({ status });
-      expect(await sendAll()).toEqual([`The push service answered ${status}.`]);
+      expect(await sendAll()).toEqual([`The push service responded with ${status}.`]);
     }
     expect(await sendAll()).toEqual([]);
     expect(came(browser)).toHaveLength(1);

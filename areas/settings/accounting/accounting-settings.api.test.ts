@@ -173,9 +173,9 @@ describe('the accounting connection test', () => {
     const booked = there.booked.size;
     expect((await attempt(whole())).data).toEqual({ works: true, why: null });
     state = { status: 401, body: {} };
-    expect((await attempt(whole())).data.why).toBe('Accounting does not take the token (401).');
+    expect((await attempt(whole())).data.why).toBe('Accounting rejected the token (401).');
     state = { status: 503, body: {} };
-    expect((await attempt(whole())).data.why).toBe('Accounting answered 503.');
+    expect((await attempt(whole())).data.why).toBe('Accounting responded with 503.');
     expect((await attempt({ ...whole(), address: 'http://127.0.0.1:9' })).data.why).toBe(
       'Accounting didn’t respond.',
     );
