@@ -87,7 +87,7 @@ function refuseMisfit(request: FastifyRequest, misfit: ClaimMismatch): never {
     loggedAt.set(key, now);
     request.log.warn(
       misfit,
-      `The identity provider's tokens do not fit: check ${misfit.claim} there and the OIDC_ settings here`,
+      `The identity provider's tokens do not match the settings: check ${misfit.claim} at the provider and the OIDC_ settings here`,
     );
   }
   return reject(commonErrors.signInMisfit, {}, { code: 50008 });

@@ -104,7 +104,7 @@ export function recordSecurityEventCountsOfResponses(
     counts = new Map();
     // While the database is down or its disk is full, only the log lines record these events.
     await runAsSystem((work) => recordSecurityCounts(work, written)).catch((error: unknown) =>
-      app.log.warn({ err: error, lost: written.length }, 'security events were not kept'),
+      app.log.warn({ err: error, lost: written.length }, 'security events could not be saved'),
     );
   }
 

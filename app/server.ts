@@ -291,7 +291,7 @@ async function openApp(config: Config, opts: ServerOptions, disk: DiskFullTracke
   );
   const stop = onPrintFailure((error) => {
     // A user who leaves the page cancels the statement that still reads for them. This is not an error.
-    if (isStatementTimeoutError(error)) return app.log.warn({ err: error }, 'a print was ended');
+    if (isStatementTimeoutError(error)) return app.log.warn({ err: error }, 'a print was canceled');
     app.log.error({ err: error }, 'a document could not be printed');
     report(error, { path: 'print', requestId: '' });
   });
@@ -453,7 +453,7 @@ async function refuseUnwalled(pool: Pool, setting: string): Promise<void> {
   if (walled !== false) return;
   await pool.end();
   throw new StartupError(
-    `The role of ${setting} walks past row-level security: it may own nothing and be no superuser (docs/operations.md, "The two database roles").`,
+    `The role of ${setting} bypasses row-level security: it must not own tables or be a superuser (docs/operations.md, "The two database roles").`,
   );
 }
 

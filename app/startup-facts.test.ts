@@ -42,7 +42,7 @@ it('a server without the secrets key reports at startup that the key is missing 
   };
   const key = { SECRETS_KEY: 'k'.repeat(32) };
   expect(listProductionStartupWarnings(readConfig(production)).join()).toMatch(
-    /SECRETS_KEY is missing: no token of accounting/,
+    /SECRETS_KEY is missing: accounting tokens are not saved/,
   );
   // In development, the terminal shows the warning in plain text (tools/startup-message.ts).
   expect(listProductionStartupWarnings(readConfig({}))).toEqual([]);

@@ -54,7 +54,7 @@ function sealsOf({ secretsKey, production }: Config): SystemPart {
 export function listProductionStartupWarnings({ secretsKey, production }: Config): string[] {
   if (secretsKey !== undefined || !production) return [];
   return [
-    'SECRETS_KEY is missing: no token of accounting is kept, no pack of a claim is signed, and nothing is pushed to browsers',
+    'SECRETS_KEY is missing: accounting tokens are not saved, claim packets are not signed, and no push notifications are sent',
   ];
 }
 function identityOf({ identity }: Config): SystemPart {

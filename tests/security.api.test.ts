@@ -520,7 +520,7 @@ describe('a database role that bypasses the row policies', () => {
         { url: world.ownerUrl, ownerUrl: world.ownerUrl },
         { verifier: fakeTestSubjectTokenVerifier, runJobs: false },
       ),
-    ).rejects.toThrow(/DATABASE_URL walks past row-level security/);
+    ).rejects.toThrow(/DATABASE_URL bypasses row-level security/);
   });
 });
 

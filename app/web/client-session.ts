@@ -115,7 +115,7 @@ async function start(): Promise<void> {
   if (configuration) setCompanyIdentity(configuration.house);
   if (!configuration || !parts) return;
   elsewhere = await redirectToPublicAddressOrGetUrlToShow(configuration.origin);
-  if (elsewhere !== null) throw new Error('This page was opened at an address at which nobody can sign in');
+  if (elsewhere !== null) throw new Error('This page was opened at an address where users cannot sign in');
   const [{ createSession: openSession, isInteractionRequired: isAsking }, { Shell }] = await parts;
   shell = Shell;
   session = openSession(configuration, gone, () => void refreshProfile());

@@ -56,7 +56,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([
     work,
     new Promise<never>((_, fail) =>
-      setTimeout(() => fail(new Error('The screen did not come in time')), CHUNK_TIMEOUT_MS),
+      setTimeout(() => fail(new Error('The screen did not load in time')), CHUNK_TIMEOUT_MS),
     ),
   ]);
 }

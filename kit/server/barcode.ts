@@ -42,7 +42,7 @@ export const canEncodeCode128 = (text: string): boolean => text.length > 0 && /^
 
 /** Encodes an ASCII text as the shortest Code 128 symbol. Throws on an empty text and on non-ASCII characters. */
 export function encodeCode128(text: string): LinearBarcode {
-  if (!canEncodeCode128(text)) throw new RangeError(`Code 128 holds ASCII only: ${JSON.stringify(text)}`);
+  if (!canEncodeCode128(text)) throw new RangeError(`Code 128 encodes ASCII only: ${JSON.stringify(text)}`);
   return barsOf(shortest(text));
 }
 
@@ -53,7 +53,7 @@ export function encodeGs1128(
   elementsFixedLengthExceptLast: readonly (readonly [ai: string, value: string])[],
 ): LinearBarcode {
   const text = elementsFixedLengthExceptLast.map(([ai, value]) => ai + value).join('');
-  if (!canEncodeCode128(text)) throw new RangeError(`GS1-128 holds ASCII only: ${JSON.stringify(text)}`);
+  if (!canEncodeCode128(text)) throw new RangeError(`GS1-128 encodes ASCII only: ${JSON.stringify(text)}`);
   return barsOf(shortest(FNC1 + text));
 }
 

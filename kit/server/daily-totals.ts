@@ -49,7 +49,7 @@ export async function sumDailyTotalsIgnoringScope(
       isOneOf(sql`d.state`, filter.states),
     )}
   `;
-  if (!found) throw new Error('A sum without a row');
+  if (!found) throw new Error('A sum returned no row');
   return found;
 }
 

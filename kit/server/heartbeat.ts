@@ -96,7 +96,7 @@ export function watchDatabaseAndCutPools(
 async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('No answer in time')), ms).unref();
+    timer = setTimeout(() => reject(new Error('No response in time')), ms).unref();
   });
   // A result after the timeout is ignored.
   work.catch(() => undefined);

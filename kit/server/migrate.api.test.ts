@@ -51,7 +51,7 @@ test('a file changed after it ran is rejected with an error message', async () =
 test('two files with the same number are rejected before any file runs', async () => {
   write('0001_a.sql', 'create table box (id int);');
   write('0001_b.sql', 'create table lane (id int);');
-  await expect(run()).rejects.toThrow('Migrations 0001_a.sql and 0001_b.sql have one number');
+  await expect(run()).rejects.toThrow('Migrations 0001_a.sql and 0001_b.sql have the same number');
 });
 test('a file that was renumbered does not run again', async () => {
   write('0001_a.sql', 'create table box (id int);');

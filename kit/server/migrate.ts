@@ -56,7 +56,7 @@ async function migrationsIn(folder: URL): Promise<Migration[]> {
     const other = nameByNumber.get(number);
     if (other !== undefined)
       throw new Error(
-        `Migrations ${other} and ${name} have one number: give the newer one the next free number.`,
+        `Migrations ${other} and ${name} have the same number: give the newer one the next free number.`,
       );
     nameByNumber.set(number, name);
   }
@@ -106,7 +106,7 @@ function refuseChanged(migrations: readonly Migration[], ran: ReadonlyMap<string
     const before = ran.get(name);
     if (typeof before === 'string' && before !== checksum)
       throw new Error(
-        `Migration ${name} has been changed since this database ran it: put its text back and write what is new as the next migration.`,
+        `Migration ${name} has been changed since this database ran it: restore its text and add your changes in a new migration.`,
       );
   }
 }

@@ -434,7 +434,7 @@ function listed(endpoint: AnyEndpoint, refusal: ApiError, opts: MountApiRoutesOp
   const isListed =
     everyCallMay.has(error) || endpoint.errors?.some((definition) => definition.code === error);
   if (opts.strictErrors && !isListed)
-    throw new Error(`${endpoint.id} refuses ${error}, which its contract does not list`);
+    throw new Error(`${endpoint.id} rejects with ${error}, which its contract does not list`);
   if (opts.strictErrors) {
     const { key, params, data, fields = {} } = refusal;
     const fieldMessages = Object.values(fields).map((sentence) => ({ sentence, params: {} }));

@@ -49,7 +49,7 @@ test.each([
   ['added without being declared', sql`select 1 as id, 'MIA' as code, true as active`],
 ])('a read fails after a column was %s', async (_, statement) => {
   await expect(read((tx) => queryRows(tx, place)`${statement}`)).rejects.toThrow(
-    'Rows do not fit their shape',
+    'Rows do not match their schema',
   );
 });
 test('row shapes are not checked in production', async () => {

@@ -77,5 +77,5 @@ function check(shape: z.ZodType, found: readonly unknown[], text: () => string):
   const parsed = exact(shape).safeParse(found);
   if (parsed.success) return;
   const why = z.prettifyError(parsed.error).slice(0, 1000);
-  throw new Error(`Rows do not fit their shape: ${why}\n${text().trim().slice(0, 300)}`);
+  throw new Error(`Rows do not match their schema: ${why}\n${text().trim().slice(0, 300)}`);
 }

@@ -303,7 +303,7 @@ export async function enqueueBackgroundJob(
     returning id
   `;
   const id = insertedRows[0]?.id;
-  if (id === undefined) throw new Error('No job was made');
+  if (id === undefined) throw new Error('No job was created');
   await sql`
     select graphile_worker.add_job(
       ${waitsOutside ? 'job-outside' : 'job'}, json_build_object('id', ${id}::int),

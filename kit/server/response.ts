@@ -120,18 +120,20 @@ function fit(
     return parsed.data;
   }
   if (strict)
-    throw new Error(`The answer of ${id} does not fit its contract: ${z.prettifyError(parsed.error)}`);
+    throw new Error(`The response of ${id} does not match its contract: ${z.prettifyError(parsed.error)}`);
   request.log.error(
     { endpoint: id, issues: parsed.error.issues.slice(0, 3) },
-    'answer does not fit its contract',
+    'response does not match its contract',
   );
-  throw new Error('answer does not fit its contract');
+  throw new Error('response does not match its contract');
 }
 
 function holdMoments(id: string, value: unknown): void {
   const odd = findMisformattedTimes(value);
   if (odd.length > 0)
-    throw new Error(`${id} answers moments that are not written as they are named: ${odd.join(', ')}`);
+    throw new Error(
+      `${id} responds with times whose format does not match their field names: ${odd.join(', ')}`,
+    );
 }
 
 /** Fills the messages of a response. In strict mode, a message with a missing param is an unexpected error. */
@@ -144,7 +146,7 @@ function spoken(id: string, schema: z.ZodType, value: unknown, strict: boolean):
 export function assertMessagesComplete(endpointId: string, value: unknown): void {
   const wants = listMissingMessageParams(value);
   if (wants.length > 0)
-    throw new Error(`${endpointId} answers sentences without a value for ${wants.join(', ')}`);
+    throw new Error(`${endpointId} responds with messages without a value for ${wants.join(', ')}`);
 }
 
 /** Builds the response body of an error. */

@@ -66,7 +66,7 @@ export function spoolStream(
   });
   // A reader that left gets no error about the broken file.
   stream.on('error', () => undefined);
-  const late = setTimeout(() => stream.destroy(new Error('The file was not taken in time')), limits.totalMs);
+  const late = setTimeout(() => stream.destroy(new Error('The file was not read in time')), limits.totalMs);
   late.unref();
   const sourceEnded = make(source, store, begun).finally(() => begun.resolve());
   return { stream, started: begun.promise, sourceEnded };

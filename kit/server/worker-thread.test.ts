@@ -27,7 +27,7 @@ it('a worker function gets its questions answered, and rejects when one cannot b
   };
   expect(await ask(['one', 'two', 'one'], { answerQuestion: answered })).toBe(4);
   await expect(ask(['one', 'three'], { answerQuestion: answered })).rejects.toThrow('no three');
-  await expect(ask(['one'])).rejects.toThrow('Nobody answers');
+  await expect(ask(['one'])).rejects.toThrow('Nothing handles the requests');
 });
 it('a worker function missing from the module’s exports is reported', async () => {
   await expect(createWorkerThreadFunction(module, function gone() {})(0)).rejects.toThrow('exports no gone');

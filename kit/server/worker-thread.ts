@@ -79,7 +79,7 @@ export const createWorkerThreadFunction =
     const ended = Promise.withResolvers<Awaited<A>>();
     const answer = (question: Q): void => {
       const replyPromise =
-        onAsk?.(question) ?? Promise.reject(new Error(`Nobody answers what ${threadFunction.name} asks`));
+        onAsk?.(question) ?? Promise.reject(new Error(`Nothing handles the requests of ${threadFunction.name}`));
       replyPromise.then((reply) => worker.postMessage(reply), ended.reject);
     };
     worker.on('message', (message: WorkerThreadMessage) => {
@@ -90,7 +90,7 @@ export const createWorkerThreadFunction =
     });
     worker.on('error', ended.reject);
     worker.on('exit', () =>
-      ended.reject(new Error(`The thread of ${threadFunction.name} ended without an answer`)),
+      ended.reject(new Error(`The thread of ${threadFunction.name} ended without a result`)),
     );
     const giveUp = (): void => ended.reject(signal?.reason);
     signal?.addEventListener('abort', giveUp);

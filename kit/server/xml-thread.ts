@@ -41,7 +41,7 @@ async function parse(task: XmlTask): Promise<XmlParseResult> {
     if ('failed' in message) ended.reject(message.failed);
     else ended.resolve(message.parsed);
   };
-  const onExit = (): void => ended.reject(new Error('The thread that reads XML ended without an answer'));
+  const onExit = (): void => ended.reject(new Error('The thread that reads XML ended without a result'));
   worker.on('message', onMessage).on('error', ended.reject).on('exit', onExit).ref();
   worker.postMessage(task);
   try {

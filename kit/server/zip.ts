@@ -11,7 +11,7 @@ export class ZipError extends Error {
   override name = 'ZipError';
 }
 const unreadable = (): never => {
-  throw new ZipError('The folder is torn, encrypted or of another kind.');
+  throw new ZipError('The archive is damaged, encrypted or of another type.');
 };
 
 interface Entry {
@@ -33,7 +33,7 @@ export function openZip(
     const entry = entries.get(name);
     if (!entry) return undefined;
     left -= entry.size;
-    if (left < 0) throw new ZipError('The folder unpacks to more than it may.');
+    if (left < 0) throw new ZipError('The archive unpacks to more than the limit.');
     return unpacked(bytes, entry);
   };
 }

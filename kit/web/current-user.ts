@@ -144,6 +144,6 @@ export function useWarehouseToday(warehouseId?: number): string {
 /** The signed-in user. Screens are behind the guard, so there always is one. */
 export function useCurrentUser(): CurrentUser {
   const me = useOptionalCurrentUser();
-  if (!me) throw new Error('Only screens behind the guard ask who the user is');
+  if (!me) throw new Error('Only screens behind the guard can read the current user');
   return me;
 }

@@ -36,7 +36,7 @@ interface Shared {
 const FiltersContext = createContext<Shared | null>(null);
 export function useFiltersContext(): Shared {
   const shared = useContext(FiltersContext);
-  if (!shared) throw new Error('A filter stands inside <Filters list={…}>');
+  if (!shared) throw new Error('A filter must be inside <Filters list={…}>');
   return shared;
 }
 

@@ -322,7 +322,7 @@ function useLeave(dirty: boolean, reset: () => void): (close: () => void) => voi
 const nothing = (): void => undefined;
 function schemaOf<S extends z.ZodObject>(schemaOrEndpoint: S | { body?: S }): S {
   if (!('body' in schemaOrEndpoint)) return schemaOrEndpoint as S;
-  if (!schemaOrEndpoint.body) throw new Error('This call has no body to make a form of');
+  if (!schemaOrEndpoint.body) throw new Error('This endpoint has no body for a form');
   return schemaOrEndpoint.body as S;
 }
 const without = (errors: Record<string, string>, name: string) =>

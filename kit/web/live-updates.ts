@@ -183,7 +183,7 @@ async function hearAll(signal: AbortSignal, sign: () => void): Promise<void> {
       signal,
     },
   );
-  if (!response.ok || !response.body) throw new Error(`The live stream answered ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`The live stream responded with ${response.status}`);
   setState({ isConnected: true, lastSignalAt: new Date(serverNowMs()) });
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';

@@ -34,7 +34,7 @@ interface Shared {
 const Around = createContext<Shared | null>(null);
 export function usePopoverContext(): Shared {
   const shared = useContext(Around);
-  if (!shared) throw new Error('A target or panel stands inside its Popover or Menu');
+  if (!shared) throw new Error('A target or panel must be inside its Popover or Menu');
   return shared;
 }
 

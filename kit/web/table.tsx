@@ -78,7 +78,7 @@ function onPhone<R>(
   return places.flatMap(({ id, place }) => {
     if (id === undefined) return [];
     const column = columns.find((c) => c.id === id);
-    if (!column) throw new Error(`The row of a phone names ${id}, which is no column of the list`);
+    if (!column) throw new Error(`The phone layout names ${id}, which is not a column of the list`);
     return [{ ...column, phonePlace: place }];
   });
 }

@@ -99,7 +99,7 @@ describe('Old records', () => {
       ...files,
       putFile: async (key, bytes) => void kept.set(key, bytes.slice(0, -9)),
     };
-    await expect(run(plain, spoiling)).rejects.toThrow('does not hold what was written into it');
+    await expect(run(plain, spoiling)).rejects.toThrow('does not contain what was written to it');
     expect(await inOutbox(ids)).toEqual(ids);
     expect(await run()).toMatchObject({ archived: 2, gone: 2 });
     expect(await archived('messages')).toEqual(ids);

@@ -98,7 +98,7 @@ export async function verifyOrDiscardArchiveAndThrow(
     else await store.deleteUnverifiedArchive(work.tx, archive.id);
     publish(work, 'retention');
   });
-  if (!right) throw new Error(`${archive.file} does not hold what was written into it`);
+  if (!right) throw new Error(`${archive.file} does not contain what was written to it`);
 }
 async function holds(bytes: Uint8Array, hashes: readonly string[], count: number): Promise<boolean> {
   const lines = (await unpacked(bytes)).toString('utf8').split('\n').slice(0, -1);

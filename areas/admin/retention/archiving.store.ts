@@ -36,7 +36,7 @@ export async function insertArchive(
     values (${archive.kind}, ${archive.month}::date, ${archive.part}, ${archive.file}, ${now.toString()}::timestamptz)
     returning id
   `;
-  if (!insertedRow) throw new Error('No archive was made');
+  if (!insertedRow) throw new Error('No archive was created');
   return insertedRow.id;
 }
 const noted = z.object({

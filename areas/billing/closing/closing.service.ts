@@ -297,7 +297,7 @@ async function writeClosed(
     ),
   ]);
   if (closed !== pairs.length) reject(commonErrors.changedByOthers);
-  if (charged !== amount) throw new Error(`The lines of close ${closeId} do not sum to its invoices`);
+  if (charged !== amount) throw new Error(`The lines of close ${closeId} do not add up to its invoices`);
   return pairs.length;
 }
 

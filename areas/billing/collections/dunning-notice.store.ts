@@ -91,7 +91,7 @@ export async function insertDunningNotice(
     )
     returning id
   `;
-  if (!written) throw new Error('No letter was written');
+  if (!written) throw new Error('No dunning notice was created');
   return written.id;
 }
 const party = z.looseObject({ name: z.string(), address: z.string(), city: z.string() });

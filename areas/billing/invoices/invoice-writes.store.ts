@@ -100,7 +100,7 @@ export async function insertManualDraftInvoice(
     from numbered
     returning id, number
   `;
-  if (!one) throw new Error('No invoice was made');
+  if (!one) throw new Error('No invoice was created');
   return one;
 }
 export async function updateDraftInvoiceHeader(tx: Tx, id: number, head: InvoiceHeader): Promise<void> {
@@ -145,7 +145,7 @@ export async function insertManualInvoiceLine(
     where invoice_id = ${invoiceId}
     returning id
   `;
-  if (!one) throw new Error('No line was made');
+  if (!one) throw new Error('No line was created');
   return one.id;
 }
 export async function updateInvoiceLine(tx: Tx, id: number, line: InvoiceLineValues): Promise<void> {
@@ -271,7 +271,7 @@ export async function insertDraftFullCredit(
     where o.id = ${creditedInvoiceId}
     returning id, amount, draft_number as "draftNumber"
   `;
-  if (!insertedCredit) throw new Error('No credit was made');
+  if (!insertedCredit) throw new Error('No credit was created');
   await sql`
     insert into invoice_detail (
       invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount, shipment_id
@@ -306,7 +306,7 @@ export async function insertDraftLineCredit(
     where d.id = ${line.id}
     returning id, amount, draft_number as "draftNumber"
   `;
-  if (!insertedCredit) throw new Error('No credit was made');
+  if (!insertedCredit) throw new Error('No credit was created');
   await sql`
     insert into invoice_detail (
       invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount, shipment_id
@@ -338,7 +338,7 @@ export async function insertDraftStandaloneCredit(
     from numbered
     returning id, amount, draft_number as "draftNumber"
   `;
-  if (!insertedCredit) throw new Error('No credit was made');
+  if (!insertedCredit) throw new Error('No credit was created');
   await sql`
     insert into invoice_detail (
       invoice_id, seq, charge_code, description, rate4, rate_unit, quantity, quantity_unit, amount

@@ -74,7 +74,7 @@ export async function assignNumbersAndMarkInvoicesPosted(
     where name = 'invoice'
     returning next - ${ids.length} as first
   `;
-  if (!reservedRange) throw new Error('There is no series of invoice numbers');
+  if (!reservedRange) throw new Error('There is no invoice number series');
   const numbers = ids.map((_, place) => String(reservedRange.first + place));
   return queryRows(tx, numbered)`
     update invoice i

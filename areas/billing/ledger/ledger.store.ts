@@ -143,7 +143,7 @@ export async function insertLedgerMovements(
   movements: readonly NewLedgerMovement[],
 ): Promise<void> {
   if (movements.length === 0) return;
-  if (movements.some((m) => m.sides.length === 0)) throw new Error('A movement without sides');
+  if (movements.some((m) => m.sides.length === 0)) throw new Error('A ledger movement has no entries');
   await sql`
     with wish as materialized (
       select nextval(pg_get_serial_sequence('ledger_movement', 'id'))::int as id, w.*

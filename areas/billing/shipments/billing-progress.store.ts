@@ -25,7 +25,7 @@ const countWaiting = (work: RequestContext, q: Wish) =>
       from shipment s
       where ${visibleShipmentsMatchingFiltersSql(work, q)} and ${shipmentNeedsRatingSql}
     `;
-    if (!found) throw new Error('A count without a row');
+    if (!found) throw new Error('A count returned no row');
     return found;
   });
 
@@ -57,7 +57,7 @@ async function countLane(work: RequestContext, q: Wish): Promise<BillingProgress
     left join invoice i on i.id = s.invoice_id
     where ${visibleShipmentsMatchingFiltersSql(work, { ...q, status: [rated, master, closed] })}
   `;
-  if (!found) throw new Error('A count without a row');
+  if (!found) throw new Error('A count returned no row');
   return {
     rated: { shipments: found.ratedCount, amount: found.rated },
     approved: { shipments: found.approvedCount, amount: found.approved },

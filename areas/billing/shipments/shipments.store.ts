@@ -193,7 +193,7 @@ async function addUp(
     from shipment s
     where ${visibleShipmentsMatchingFiltersSql(work, q)}
   `;
-  if (!found) throw new Error('A sum without a row');
+  if (!found) throw new Error('A sum returned no row');
   return found;
 }
 export async function findShipments(

@@ -182,7 +182,7 @@ export async function checkBlockAccountsExistInScope(
       )} as "consigneeAccountId",
       (select count(*) from account where ${isAllowedShipperSql}) = ${shippers.length} as "shipperAccountIds"
   `;
-  if (!found) throw new Error('A question without rows');
+  if (!found) throw new Error('A query returned no rows');
   return found;
 }
 export async function insertBlock(work: RequestContext, input: BlockInput): Promise<number> {

@@ -105,7 +105,7 @@ function checkPlaces(
   input: DayOfServiceInput,
   old: DayOfServiceRow | undefined,
 ): void {
-  if (!found) throw new Error('A question without rows');
+  if (!found) throw new Error('A query returned no rows');
   rejectIfAnyFieldNotFound(found.named);
   const rejectField = (field: string, error: ErrorDefinition) =>
     reject(error, {}, { fields: { [field]: error.sentence } });

@@ -62,7 +62,7 @@ export async function countUnitsAndRecordsGoingToAccount(
     from day_of_service r
     where r.deleted_at is null and r.care_of_id = ${accountId} and r.expiration_date >= ${today}
   `;
-  if (!found) throw new Error('An aggregate gave no row');
+  if (!found) throw new Error('An aggregate returned no row');
   return found;
 }
 

@@ -243,7 +243,7 @@ export async function findServiceCalendarData(
         warehouses
   `;
   const [facts] = found;
-  if (!facts) throw new Error('A query without tables gave no row');
+  if (!facts) throw new Error('A query without tables returned no row');
   return facts;
 }
 const zoneOf = z.object({ zone: z.string() });
@@ -329,7 +329,7 @@ export async function findRegionWarehouseHolidayChoices(
         where deleted_at is null and expiration_date >= ${today}::date
       ) as periods
   `;
-  if (!found) throw new Error('A query without tables gave no row');
+  if (!found) throw new Error('A query without tables returned no row');
   return found;
 }
 const namesOfWeek = z.object({
@@ -353,7 +353,7 @@ export async function findServiceWeekNamesAndTimeZones(
         warehouses,
       (select name from region where id = ${regionId ?? null}::int) as region
   `;
-  if (!found) throw new Error('A query without tables gave no row');
+  if (!found) throw new Error('A query without tables returned no row');
   return found;
 }
 

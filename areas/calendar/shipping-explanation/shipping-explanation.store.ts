@@ -32,7 +32,7 @@ export async function findExplanationNames(
       ) as warehouses,
       (select name from cutoff_group where id = ${q.groupId}::int) as "group"
   `;
-  if (!found) throw new Error('A query without tables gave no row');
+  if (!found) throw new Error('A query without tables returned no row');
   return found;
 }
 const askedOfBox = z.object({ shipperId: z.int(), consigneeId: z.int(), shipDate: z.string() });

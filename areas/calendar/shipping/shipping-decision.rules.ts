@@ -470,7 +470,7 @@ function serviceOf(shippingIndex: ShippingIndex, consigneeId: number, shipDate: 
   if (!record || isBlockedRecord(record)) return null;
   return computeServiceDay(record, shipDate, shuttleOn(shippingIndex, consigneeId, shipDate), (id) => {
     const place = shippingIndex.accountsById.get(id);
-    if (!place) throw new Error(`facts lack the place of account ${id}`);
+    if (!place) throw new Error(`The facts have no location for account ${id}`);
     return place.zone;
   });
 }

@@ -149,7 +149,7 @@ export async function upsertOperatingDayUnlessFinalReleased(
     returning id
   `;
   const id = savedRow?.id;
-  if (id === undefined) throw new Error('The day was final-released meanwhile');
+  if (id === undefined) throw new Error('The day has been final-released in the meantime');
   return id;
 }
 /** Copies the blocked groups of the previous operating day to the new one, or unblocks them all. */

@@ -233,7 +233,7 @@ async function proofsFor(
 
 async function bytesOfPaper(inWork: InWork, files: FilesPort, paperId: number): Promise<Uint8Array> {
   const [storage] = await inWork((work) => read.findStorageOfClaimDocument(work, paperId));
-  if (!storage) throw new Error(`There is no paper ${paperId}`);
+  if (!storage) throw new Error(`There is no document ${paperId}`);
   if (!storage.waiting) return files.getFile(storage.file);
   // The file is not in file storage yet. The packet reads it from there, so it must be stored first.
   await files.putFile(storage.file, storage.waiting, 'application/octet-stream');

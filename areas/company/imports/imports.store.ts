@@ -83,7 +83,7 @@ export async function insertImportRun(
     )
     returning id
   `;
-  if (!one) throw new Error('No import was made');
+  if (!one) throw new Error('No import was created');
   return one.id;
 }
 const placed = z.object({ places: z.record(z.string(), z.int().nullable()) });

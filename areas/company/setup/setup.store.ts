@@ -88,7 +88,7 @@ export async function countSetupRecords(work: RequestContext, today: string): Pr
       (select count(*)::int from ledger_entry where book = 'opening') as "openingEntries",
       exists (select from orders) as "hasOrders"
   `;
-  if (!found) throw new Error('A query without rows');
+  if (!found) throw new Error('A query returned no rows');
   return found;
 }
 

@@ -160,7 +160,7 @@ export async function insertApiClientWithUser(work: RequestContext, client: NewA
     from acting
     returning id
   `;
-  if (!first) throw new Error('No API client was made');
+  if (!first) throw new Error('No API client was created');
   return first.id;
 }
 
@@ -238,7 +238,7 @@ export async function insertSecretAndExpireOlder(
     )
     returning id
   `;
-  if (!first) throw new Error('No secret was made');
+  if (!first) throw new Error('No secret was created');
   return first.id;
 }
 export async function revokeSecretRow(

@@ -63,7 +63,7 @@ export async function savePrinterDiscardingLabelsIfInactive(
     .updatePrinterAndClearFailure(work, id, body.rowVersion ?? before.rowVersion, { ...body, active })
     .catch((error: unknown) => {
       if (getViolatedUniqueConstraint(error))
-        throw new RetryTransactionError('The name was given to another printer meanwhile');
+        throw new RetryTransactionError('Another printer has taken the name in the meantime');
       throw error;
     });
   if (!changed) reject(commonErrors.changedByOthers);

@@ -68,7 +68,7 @@ export async function saveScannerUserEndingOutdatedSessions(
     .updateScannerUser(work, id, body.rowVersion ?? before.rowVersion, body, pinHash)
     .catch((error: unknown) => {
       if (getViolatedUniqueConstraint(error))
-        throw new RetryTransactionError('The id was given to somebody else meanwhile');
+        throw new RetryTransactionError('Another barcode user has taken the ID in the meantime');
       throw error;
     });
   if (!changed) reject(commonErrors.changedByOthers);

@@ -228,7 +228,7 @@ export async function takeTask(work: RequestContext, id: number, scannerUser: Ha
   if ((await store.findTaskIdInHand(work, scannerUser.id)) !== undefined) reject(taskErrors.oneAtATime);
   const wasTaken = await store.markTaskTakenIfOpen(work, id, scannerUser.id).catch((error: unknown) => {
     if (getViolatedUniqueConstraint(error))
-      throw new RetryTransactionError('The person took another task meanwhile');
+      throw new RetryTransactionError('The user has taken another task in the meantime');
     throw error;
   });
   if (!wasTaken) {

@@ -13,7 +13,7 @@ export const hasValidGs1CheckDigit = (digits: string) =>
 function padded(serial: number | bigint | string, length: number, what: string): string {
   const text = String(serial);
   if (!/^\d+$/.test(text) || text.length > length)
-    throw new RangeError(`${what} ${text} does not fit ${length} digits`);
+    throw new RangeError(`${what} ${text} does not fit in ${length} digits`);
   return text.padStart(length, '0');
 }
 

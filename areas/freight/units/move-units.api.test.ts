@@ -148,7 +148,7 @@ describe('moving a unit', () => {
           expectedStatus: unitStatus.loaded,
         }),
       ),
-    ).rejects.toThrow('A unit of state 7 cannot putAway');
+    ).rejects.toThrow('A unit with status 7 cannot putAway');
   });
   it('records in the history all values before and after', async () => {
     const [unit] = await some('putAway');
@@ -387,7 +387,7 @@ describe('work waiting on a unit', () => {
     const ids = await some('received');
     await expect(
       world.work((work) => moveUnitsIfStatusAllows(work, 'cooler', { conditionOnUnitU: these(ids) })),
-    ).rejects.toThrow('waits there for nothing');
+    ).rejects.toThrow('has no reason to wait there');
   });
 });
 

@@ -169,7 +169,7 @@ function waits(work: RequestContext, move: UnitMove, m: UnitMoveOptions): Sql[] 
       ? life.from.some((name) => name === 'cooler')
       : m.expectedStatus === unitStatus.cooler;
   if ((life.to === 'cooler' || m.newStatus === unitStatus.cooler) && !m.cooler)
-    throw new Error(`A unit that ${move} brings to the cooler waits there for nothing`);
+    throw new Error(`A unit that ${move} moves to the cooler has no reason to wait there`);
   const parts: Sql[] = [];
   if (m.cooler)
     parts.push(sql`
@@ -255,7 +255,7 @@ function may(move: UnitMove, expectedStatus: number | undefined): Sql {
   const conditions: Sql[] = [];
   if (expectedStatus !== undefined) {
     if (!states.some((state) => state === expectedStatus))
-      throw new Error(`A unit of state ${expectedStatus} cannot ${move}`);
+      throw new Error(`A unit with status ${expectedStatus} cannot ${move}`);
     conditions.push(sql`and u.status = ${expectedStatus}`);
   } else if (states.length < Object.keys(unitStatus).length)
     conditions.push(sql`and u.status in (${sql.join(states.map((state) => sql.lit(state)))})`);

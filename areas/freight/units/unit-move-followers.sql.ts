@@ -29,6 +29,6 @@ export function findFollowersAffectedByUnitMove(
   move: UnitMove,
   options: UnitMoveOptions,
 ): readonly UnitMoveFollower[] {
-  if (all === undefined) throw new Error('Units move before it was said who follows them');
+  if (all === undefined) throw new Error('Units are moved before their followers are registered');
   return all.filter((follower) => follower.isAffectedBy(move, options));
 }

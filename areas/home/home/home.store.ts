@@ -129,7 +129,7 @@ async function counted(
       ) as stages
   `;
   const [row] = found;
-  if (!row) throw new Error('A count without a row');
+  if (!row) throw new Error('A count returned no row');
   return row;
 }
 

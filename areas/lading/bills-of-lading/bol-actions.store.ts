@@ -92,7 +92,7 @@ export async function insertManualBol(work: RequestContext, b: ManualBol): Promi
     )
     returning id
   `;
-  if (!bol) throw new Error('No bill of lading was made');
+  if (!bol) throw new Error('No bill of lading was created');
   return bol.id;
 }
 export interface ManualBolLine extends SizedFreight {

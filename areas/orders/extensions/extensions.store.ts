@@ -319,7 +319,7 @@ export async function insertExtension(
     returning id, extension_no as "extensionNo"
   `;
   const row = insertedRows[0];
-  if (!row) throw new Error('No extension was made');
+  if (!row) throw new Error('No extension was created');
   await addExtensionLines(work, row.id, lines);
   return row;
 }

@@ -289,7 +289,7 @@ async function addTyped(
   const { to = null, good = [], refused = [] } = checked ?? {};
   if (good.length === 0 || !to) return { added: null, refused };
   const [written] = await writeTyped(work, [{ target: to, lines: good }]);
-  if (!written) throw new Error('No order was written');
+  if (!written) throw new Error('No order was created');
   return {
     added: {
       orderId: written.order.id,

@@ -102,7 +102,7 @@ export async function lockLinesWithOrders(
   // While this waited for locks, another transaction can have moved a line to an order that is not locked.
   const locked = new Set(orders.map((order) => order.id));
   if (lines.some((line) => !locked.has(line.orderId)))
-    throw new RetryTransactionError('A line went to another order meanwhile');
+    throw new RetryTransactionError('A line has moved to another order in the meantime');
   return lines;
 }
 

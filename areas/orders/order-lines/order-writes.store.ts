@@ -87,7 +87,7 @@ export async function insertOrders(
 
 export async function insertOrder(work: RequestContext, order: NewOrder): Promise<OrderRecord> {
   const [createdOrder] = await insertOrders(work, [order]);
-  if (!createdOrder) throw new Error('No order was made');
+  if (!createdOrder) throw new Error('No order was created');
   return createdOrder;
 }
 
@@ -168,7 +168,7 @@ export async function insertOrderLines(
   `.catch((error: unknown): never => {
     // The retry no longer finds the product and reports it.
     if (getViolatedForeignKey(error) === 'consolidate_product_id_fkey')
-      throw new RetryTransactionError('The product was deleted meanwhile');
+      throw new RetryTransactionError('The product has been deleted in the meantime');
     throw error;
   });
   return insertedRows.map((line) => line.id).sort((a, b) => a - b);

@@ -51,6 +51,6 @@ export async function insertUnknownLineInNewOrder(tx: Tx, unit: UnknownUnit): Pr
     from o, consignee, product
     returning id
   `;
-  if (!insertedRow) throw new Error('No line was made for the unknown unit');
+  if (!insertedRow) throw new Error('No line was created for the unknown unit');
   return insertedRow.id;
 }

@@ -44,7 +44,7 @@ export async function insertOrMergeOrderLines(
 ): Promise<WrittenLines & { unitIds: number[] }> {
   const { orders, unitIds } = await insertOrMergeLinesOfOrders(work, [{ target, lines }]);
   const [added] = orders;
-  if (!added) throw new Error('No order was written');
+  if (!added) throw new Error('No order was created');
   return { ...added, unitIds };
 }
 
@@ -81,7 +81,7 @@ export async function insertOrMergeLinesOfOrders(
   const keys = ordersToWrite.map(({ lines }, orderIndex) =>
     lines.map((line) => {
       const order = orders[orderIndex];
-      if (!order) throw new Error('An order was not made');
+      if (!order) throw new Error('An order was not created');
       const values = toLineValues(line);
       const key = `${order.id} ${keyOf(values)}`;
       const there = existingLinesByKey.get(key);
@@ -121,7 +121,7 @@ export async function insertOrMergeLinesOfOrders(
   publish(work, 'units');
   const added = ordersToWrite.map(({ target: to, lines }, orderIndex) => {
     const order = orders[orderIndex];
-    if (!order) throw new Error('An order was not made');
+    if (!order) throw new Error('An order was not created');
     return {
       order,
       created: !to.order,
@@ -153,7 +153,7 @@ async function ordersFor(work: RequestContext, all: readonly OrderTarget[]): Pro
   let next = 0;
   return all.map((to) => {
     const order = to.order ?? createdOrders[next++];
-    if (!order) throw new Error('An order was not made');
+    if (!order) throw new Error('An order was not created');
     return { ...order, status: statusFor(to) };
   });
 }

@@ -263,7 +263,7 @@ async function addUp(
     join consolidate c on c.order_id = o.id
     where ${linesFor(work, f)}
   `;
-  if (!found) throw new Error('A sum without a row');
+  if (!found) throw new Error('A sum returned no row');
   return found;
 }
 

@@ -170,7 +170,7 @@ async function refused(
 ): Promise<ApiError> {
   const gravest =
     errors.find((error) => error.status === 403) ?? errors.find((error) => error.status === 400) ?? errors[0];
-  if (!gravest) throw new Error('A file was refused without a reason');
+  if (!gravest) throw new Error('A file was rejected without a reason');
   const isForbidden = gravest.status === 403;
   const full: UploadResult = {
     ...answer,

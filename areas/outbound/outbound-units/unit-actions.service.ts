@@ -85,7 +85,7 @@ async function held(
   );
   const locked = new Set(lines.map((line) => line.id));
   if (units.some((unit) => !locked.has(unit.lineId)))
-    throw new RetryTransactionError('A unit went to another line meanwhile');
+    throw new RetryTransactionError('A unit has moved to another line in the meantime');
   return units.length > 0 ? { lines, units } : reject(commonErrors.notFound);
 }
 

@@ -86,14 +86,14 @@ describe('the plan checker', () => {
     const [first, ...others] = plan.tours;
     if (!first) throw new Error('One trailer at least');
     const late = first.stops.map((stop) => ({ ...stop, begins: stop.begins - 1 }));
-    expect(withTours([{ ...first, stops: late }, ...others])).toContain('not as it says');
+    expect(withTours([{ ...first, stops: late }, ...others])).toContain('not as planned');
     expect(withTours([{ ...first, tenthMiles: first.tenthMiles - 10 }, ...others])).toContain(
       'tenths of a mile',
     );
     expect(withTours([{ ...first, cents: first.cents - 1 }, ...others])).toContain(
-      'the money is not what it says',
+      'the cost differs from the plan',
     );
-    expect(findPlanViolations(day, { ...plan, cents: 1 }).join()).toContain('the plan says 1');
+    expect(findPlanViolations(day, { ...plan, cents: 1 }).join()).toContain('the plan states 1');
   });
   it('finds a changed loaded trailer, and loaded freight that was moved', () => {
     const long = plan.tours.find((tour) => tour.stops.length > 1);
@@ -106,8 +106,8 @@ describe('the plan checker', () => {
     const turned = drawn(day, stops.toReversed(), 'L-1', long.size);
     const tours = [turned, ...plan.tours.filter((tour) => tour !== long)];
     expect(withTours(tours, evening(true))).toContain('a loaded trailer was changed');
-    expect(withTours(tours, evening(false))).toContain('what stood on it was moved');
+    expect(withTours(tours, evening(false))).toContain('loaded freight was moved');
     const fewer = drawn(day, stops.slice(1), 'L-1', long.size);
-    expect(withTours([fewer, ...tours.slice(1)], evening(false))).toContain('what stood on it is gone');
+    expect(withTours([fewer, ...tours.slice(1)], evening(false))).toContain('loaded freight is missing');
   });
 });

@@ -39,13 +39,13 @@ export function findPlanViolations(day: DayToPlan, plan: DayPlan): string[] {
       violations.push(`${used} trailers ${size.name} of ${size.count}`);
   });
   const cents = plan.tours.reduce((sum, tour) => sum + tour.cents, 0);
-  if (cents !== plan.cents) violations.push(`the tours cost ${cents}, the plan says ${plan.cents}`);
+  if (cents !== plan.cents) violations.push(`the tours cost ${cents}, but the plan states ${plan.cents}`);
   return violations;
 }
 
 function roomIn(day: DayToPlan, tour: PlannedTour, tourStops: readonly DayStop[]): string[] {
   const size = day.sizes[tour.size];
-  if (!size) return ['a trailer of no size'];
+  if (!size) return ['a trailer without a size'];
   const violations: string[] = [];
   let cube = 0;
   let weight = 0;
@@ -55,7 +55,7 @@ function roomIn(day: DayToPlan, tour: PlannedTour, tourStops: readonly DayStop[]
   }
   if (cube > size.cube) violations.push(`${cube} cubes in ${size.cube}`);
   if (size.weight !== null && weight > size.weight) violations.push(`${weight} pounds on ${size.weight}`);
-  if (cube !== tour.cube || weight !== tour.weight) violations.push('cube or weight is not what it says');
+  if (cube !== tour.cube || weight !== tour.weight) violations.push('cube or weight differs from the plan');
   if (day.settings.maxStops !== null && tourStops.length > day.settings.maxStops)
     violations.push(`${tourStops.length} stops`);
   return violations;
@@ -70,8 +70,8 @@ function companyIn(day: DayToPlan, tour: PlannedTour, tourStops: readonly DaySto
   const onBoard = standing?.onBoard ?? [];
   const last = tourStops.slice(tourStops.length - onBoard.length).map((stop) => stop.id);
   if (onBoard.length > 0 && day.settings.outOfTurn === 'forbidden' && last.join(' ') !== onBoard.join(' '))
-    violations.push('what stood on it was moved');
-  if (onBoard.some((id) => !ids.has(id))) violations.push('what stood on it is gone');
+    violations.push('loaded freight was moved');
+  if (onBoard.some((id) => !ids.has(id))) violations.push('loaded freight is missing');
   if (day.settings.outOfTurn === 'forbidden') {
     const loadingTurns = tourStops
       .filter((stop) => !onBoard.includes(stop.id))
@@ -121,7 +121,7 @@ function clockIn(day: DayToPlan, tour: PlannedTour, tourStops: readonly DayStop[
   tourStops.forEach((stop, i) => {
     const leg = between(day, from, stop);
     if (leg === null) {
-      violations.push(`nobody knows the way to ${stop.id}`);
+      violations.push(`no distance is known to ${stop.id}`);
       return;
     }
     miles += leg.tenths;
@@ -136,7 +136,7 @@ function clockIn(day: DayToPlan, tour: PlannedTour, tourStops: readonly DayStop[
     }
     const plannedStop = tour.stops[i];
     if (plannedStop?.id !== stop.id || plannedStop.begins !== now)
-      violations.push(`${stop.id} begins at ${now}, not as it says`);
+      violations.push(`${stop.id} begins at ${now}, not as planned`);
     const standsOn = day.existingTrailers.some((trailer) => trailer.onBoard.includes(stop.id));
     if (stop.mustKeep && !standsOn && stop.closes !== null && now > stop.closes)
       violations.push(`${stop.id} at ${now} after ${stop.closes}`);
@@ -154,7 +154,7 @@ function clockIn(day: DayToPlan, tour: PlannedTour, tourStops: readonly DayStop[
   const size = day.sizes[tour.size];
   if (miles !== tour.tenthMiles) violations.push(`${miles} tenths of a mile, not ${tour.tenthMiles}`);
   if (size && Math.round(size.fixedCents + (size.centsPerMile * miles) / 10) !== tour.cents)
-    violations.push('the money is not what it says');
+    violations.push('the cost differs from the plan');
   return violations;
 }
 

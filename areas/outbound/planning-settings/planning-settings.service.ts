@@ -121,7 +121,7 @@ export async function saveTrailerType(
   return after;
 }
 function again(error: unknown): never {
-  if (getViolatedUniqueConstraint(error)) throw new RetryTransactionError('Somebody else was faster');
+  if (getViolatedUniqueConstraint(error)) throw new RetryTransactionError('Another user was faster');
   throw error;
 }
 

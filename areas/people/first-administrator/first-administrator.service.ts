@@ -124,7 +124,8 @@ export async function inviteOrPromoteAdministrator(
       status: 'invited',
       signedUpCode: null,
     }));
-  if (id === undefined) throw new Error(`${email} was added by somebody else: run the command again.`);
+  if (id === undefined)
+    throw new Error(`${email} was added by another user in the meantime: run the command again.`);
   const before = await findUserDetail(work, id);
   const roles = before?.roles ?? [];
   if (before?.status === 'inactive') await saveUserActiveFlagAndRestoreStatus(work, id, true);

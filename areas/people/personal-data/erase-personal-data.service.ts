@@ -23,7 +23,8 @@ async function othersHaveEnded(inWork: InWork, id: number, pause: Sleep): Promis
     const now = await inWork(({ tx }) => store.findErasureProgress(tx, id));
     if (!now || now.done) return false;
     if (now.alone) return true;
-    if (waited >= patienceMs) throw new Error(`Somebody still writes who began before erasure ${id}`);
+    if (waited >= patienceMs)
+      throw new Error(`A transaction that began before erasure ${id} is still writing`);
     await pause(lookEveryMs);
   }
 }

@@ -27,7 +27,7 @@ function tokensOf(filterText: string): Token[] {
   while (token.lastIndex < filterText.trimEnd().length) {
     const position = token.lastIndex;
     const match = token.exec(filterText);
-    if (!match) throw new ScimSyntaxError(`The filter cannot be read from letter ${position + 1} on.`);
+    if (!match) throw new ScimSyntaxError(`The filter cannot be read from character ${position + 1}.`);
     const [, quoted, mark, word] = match;
     if (quoted === undefined) found.push({ text: mark ?? word ?? '', quoted: false });
     else found.push({ text: unquoted(quoted, position), quoted: true });
@@ -38,7 +38,7 @@ function unquoted(text: string, position: number): string {
   try {
     return String(JSON.parse(`"${text}"`));
   } catch {
-    throw new ScimSyntaxError(`The filter cannot be read from letter ${position + 1} on.`);
+    throw new ScimSyntaxError(`The filter cannot be read from character ${position + 1}.`);
   }
 }
 
@@ -57,7 +57,7 @@ function take(r: Reader): Token {
 const isWord = (found: Token | undefined, word: string): boolean =>
   found !== undefined && !found.quoted && found.text.toLowerCase() === word;
 function mustBe(r: Reader, mark: string): void {
-  if (!isWord(take(r), mark)) throw new ScimSyntaxError(`The filter lacks “${mark}”.`);
+  if (!isWord(take(r), mark)) throw new ScimSyntaxError(`The filter is missing “${mark}”.`);
 }
 
 /** Parses conditions: `and` binds tighter than `or`. */
@@ -95,7 +95,7 @@ function closed(r: Reader, deep: number, mark: string): ScimFilter {
   return innerFilter;
 }
 function nameIn({ text, quoted }: Token): string {
-  if (quoted || !/^[a-z$]/i.test(text)) throw new ScimSyntaxError(`“${text}” is no attribute.`);
+  if (quoted || !/^[a-z$]/i.test(text)) throw new ScimSyntaxError(`“${text}” is not an attribute.`);
   return normalizeAttributeName(text);
 }
 function tested(r: Reader, path: string): ScimFilter {
@@ -105,7 +105,7 @@ function tested(r: Reader, path: string): ScimFilter {
   const comparisonText = word.quoted ? '' : word.text.toLowerCase();
   if (comparisonText === 'pr') return { kind: 'present', path };
   const is = scimComparisons.find((comparison) => comparison === comparisonText);
-  if (!is) throw new ScimSyntaxError(`“${word.text}” is no comparison.`);
+  if (!is) throw new ScimSyntaxError(`“${word.text}” is not a comparison operator.`);
   return { kind: 'test', path, comparison: is, value: valueOf(take(r)) };
 }
 function valueOf({ text, quoted }: Token): ScimValue {
@@ -114,7 +114,7 @@ function valueOf({ text, quoted }: Token): ScimValue {
   if (literal === 'true' || literal === 'false') return literal === 'true';
   if (literal === 'null') return null;
   if (/^-?\d+(\.\d+)?$/.test(text)) return Number(text);
-  throw new ScimSyntaxError(`“${text}” is no value: texts stand in quotes.`);
+  throw new ScimSyntaxError(`“${text}” is not a value: put texts in quotes.`);
 }
 
 /** Schemas whose URN can precede an attribute name. */
@@ -133,7 +133,7 @@ export function normalizeAttributeName(text: string): string {
 export function parseScimFilter(text: string): ScimFilter {
   const r: Reader = { tokens: tokensOf(text), at: 0, tests: 0 };
   const found = joined(r, 'or', 0);
-  if (next(r)) throw new ScimSyntaxError('The filter goes on after its end.');
+  if (next(r)) throw new ScimSyntaxError('The filter has text after its end.');
   return found;
 }
 

@@ -135,7 +135,7 @@ const schema = (
 export const buildScimSchemas = (origin: string): Json[] => [
   schema(scimUrns.user, 'User', 'A person', user, origin),
   schema(scimUrns.group, 'Group', 'A role or an account', group, origin),
-  schema(scimUrns.coldlaneUser, 'Floor', 'What somebody of the floor has besides', house, origin),
+  schema(scimUrns.coldlaneUser, 'Floor', 'Additional attributes of a warehouse user', house, origin),
 ];
 const typeUrn = 'urn:ietf:params:scim:schemas:core:2.0:ResourceType';
 const resourceType = (name: 'User' | 'Group', origin: string, more: Json): Json => ({

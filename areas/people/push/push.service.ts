@@ -58,7 +58,7 @@ async function houseKey(work: RequestContext, secrets: SecretsPort): Promise<sto
     { publicKey, sealed: secrets.seal(secret) },
     newest?.id ?? 0,
   );
-  if (!storedKey) throw new Error('No push key was kept');
+  if (!storedKey) throw new Error('No push key was saved');
   return storedKey;
 }
 export async function getOrCreatePushKey(

@@ -126,7 +126,7 @@ export async function insertRole(
     values (${code}, ${input.name}, ${input.base})
     returning id
   `;
-  if (!inserted) throw new Error('No role was made');
+  if (!inserted) throw new Error('No role was created');
   await insertPermissions(tx, inserted.id, input.permissions);
   return inserted.id;
 }

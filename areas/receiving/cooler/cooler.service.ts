@@ -126,7 +126,7 @@ export async function returnCoolerItemsAndPrintReceipt(
   const leaving = items.filter((item) => !item.closed);
   const locked = new Set(lines.map((line) => line.id));
   if (leaving.some((item) => !locked.has(item.lineId)))
-    throw new RetryTransactionError('A unit went to another line meanwhile');
+    throw new RetryTransactionError('A unit has moved to another line in the meantime');
   const lost = items.filter((item) => item.closed && item.returnNumber === null).length;
   if (lost > 0) reject(coolerErrors.notReturned, { count: lost });
   const newReceiptNumbers = await handBack(work, lines, leaving);
@@ -160,7 +160,7 @@ async function handBack(
       units,
       `Returned to the shipper, receipt ${number}`,
     );
-    if (deletedCount !== units.length) throw new RetryTransactionError('A unit left the cooler meanwhile');
+    if (deletedCount !== units.length) throw new RetryTransactionError('A unit has left the cooler in the meantime');
     const ids = items.map((item) => item.id);
     await store.markClosedCoolerItemsReturned(work, ids, number);
     await recordAudits(

@@ -166,7 +166,7 @@ export async function takeNextReturnReceiptNumber(work: RequestContext): Promise
   const next = await queryFirstRow(work.tx, z.object({ n: z.int() }))`
     select nextval('cooler_return_number')::int as n
   `;
-  if (!next) throw new Error('A sequence without a next number');
+  if (!next) throw new Error('A sequence returned no number');
   return next.n;
 }
 /** Writes the receipt's number on the items whose units left with that receipt. */

@@ -35,7 +35,7 @@ export async function identifyNonUnitCodeInDatabase(
       exists (select 1 from scanner_user where lower(scanner_user_id) = lower(${text}::text)) as badge,
       ${settingOrDefaultAsTextSql('gs1Prefix')} as "gs1Prefix"
   `;
-  if (!found) throw new Error('A query without tables gave no row');
+  if (!found) throw new Error('A query without tables returned no row');
   return { nonUnitCode: told(found), gs1Prefix: found.gs1Prefix };
 }
 function told(found: z.output<typeof namedRow>): NonUnitCode | null {

@@ -140,7 +140,7 @@ export function moveUnitAndRecordScanSql(
 const twice = (error: unknown): boolean =>
   ['scan_pkey', 'unit_event_client', 'unit_live_code'].includes(getViolatedUniqueConstraint(error) ?? '');
 export function rethrowDuplicateScanAsRetry(error: unknown): never {
-  throw twice(error) ? new RetryTransactionError('The same scan was written meanwhile') : error;
+  throw twice(error) ? new RetryTransactionError('The same scan has been saved in the meantime') : error;
 }
 /** Inserts the result of a scan that moves no unit: an action on a pallet, or a rejected scan. */
 export async function insertScanWithoutMove(

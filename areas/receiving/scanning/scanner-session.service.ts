@@ -208,7 +208,7 @@ export function createScannerAuthenticator(pool: pg.Pool, clock: Clock) {
         if (isDeepStrictEqual(now, cachedHolder)) return;
         Object.assign(cachedHolder, now);
         who.actor = actorFrom(now, hash);
-        throw new RetryTransactionError('The scanner was given to somebody else');
+        throw new RetryTransactionError('The scanner was assigned to another user');
       },
     };
     return who;

@@ -302,7 +302,7 @@ async function act(
   });
   const isUnknown = !unit && (decision.ok || 'ask' in decision);
   if (isUnknown && (await facts.isLabelOfLiveUnit(work.tx, label)))
-    throw new RetryTransactionError('The box was given to another line while it was waited for');
+    throw new RetryTransactionError('The unit was moved to another line while the scan waited for it');
   if (!decision.ok) {
     if ('ask' in decision)
       return {

@@ -20,7 +20,7 @@ export async function findAccountingSettings({
     from accounting_setting s
     left join app_user u on u.id = s.changed_by
   `;
-  if (!found) throw new Error('There is no row of the settings of accounting');
+  if (!found) throw new Error('There is no row of accounting settings');
   return found;
 }
 

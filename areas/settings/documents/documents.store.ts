@@ -57,7 +57,7 @@ export async function insertDocumentWithPendingBytes(
     )
     returning id
   `;
-  if (!written) throw new Error('The paper was not written');
+  if (!written) throw new Error('The document was not saved');
   return written.id;
 }
 const stored = z.object({

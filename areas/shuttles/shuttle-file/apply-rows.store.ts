@@ -63,7 +63,7 @@ export async function countUnitsAffectedByUnsavedRows(
     join unit u on ${isActiveUnitOfShuttleRowSql}
     where f.outbound_date >= f.receiving_date
   `;
-  if (!found) throw new Error('A question without rows');
+  if (!found) throw new Error('A query returned no rows');
   return found;
 }
 

@@ -83,7 +83,7 @@ export async function countRowGenerationOutcomes(
     select ${eachFate}
     from planned
   `;
-  if (!found) throw new Error('A question without rows');
+  if (!found) throw new Error('A query returned no rows');
   return found;
 }
 

@@ -198,7 +198,7 @@ export async function getShuttleRowReferenceValidityAndToday(
       ${today(input.receivingWarehouseId)} as "receivingToday",
       ${today(input.outboundWarehouseId)} as "outboundToday"
   `;
-  if (!found) throw new Error('A question without rows');
+  if (!found) throw new Error('A query returned no rows');
   return found;
 }
 

@@ -139,7 +139,7 @@ export async function getShuttleSetupReferenceValidity(
         select 1 from warehouse where id = ${input.outboundWarehouseId} and active and is_outbound
       ) as "outboundWarehouseId"
   `;
-  if (!found) throw new Error('A question without rows');
+  if (!found) throw new Error('A query returned no rows');
   return found;
 }
 const written = (work: RequestContext, input: ShuttleSetupInput) => ({
@@ -217,7 +217,7 @@ export async function findGenerationMaxDaysAndEarliestToday(
         (${work.now.toString()}::timestamptz at time zone ${companyTimeZoneSql})::date
       ) as today
   `;
-  if (!found) throw new Error('A question without rows');
+  if (!found) throw new Error('A query returned no rows');
   return found;
 }
 

@@ -125,6 +125,6 @@ export async function findShuttleUnits(work: RequestContext, q: Query): Promise<
     from ${matchingUnitsSql(q)}
     where ${filtered(work, q)}
   `;
-  if (!totals) throw new Error('A question without rows');
+  if (!totals) throw new Error('A query returned no rows');
   return { data, totalRows: totals.expected + totals.shuttled, totals };
 }
