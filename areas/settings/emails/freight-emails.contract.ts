@@ -228,7 +228,7 @@ export const freightEmails = {
       seal: { label: 'The seal', example: '884120' },
       units: { label: 'Number of units', example: markForTranslation('1,432 units') },
       short: { label: 'Number of units short', example: '2' },
-      bols: { label: 'Number of bills of lading', example: markForTranslation('3 bills of lading') },
+      bols: { label: 'Number of bills of lading', example: markForTranslation('3 bills') },
       forced: {
         label: 'Reason for the forced release, if any',
         example: markForTranslation('The store opens at 6:00 AM.'),
