@@ -79,7 +79,8 @@ export const createWorkerThreadFunction =
     const ended = Promise.withResolvers<Awaited<A>>();
     const answer = (question: Q): void => {
       const replyPromise =
-        onAsk?.(question) ?? Promise.reject(new Error(`Nothing handles the requests of ${threadFunction.name}`));
+        onAsk?.(question) ??
+        Promise.reject(new Error(`Nothing handles the requests of ${threadFunction.name}`));
       replyPromise.then((reply) => worker.postMessage(reply), ended.reject);
     };
     worker.on('message', (message: WorkerThreadMessage) => {

@@ -28,7 +28,8 @@ export async function* streamUncompressedZip(
       sent += part.length;
       yield part;
     }
-    if (sent !== entry.size) throw new Error(`${entry.name} has ${sent} bytes instead of the announced ${entry.size}`);
+    if (sent !== entry.size)
+      throw new Error(`${entry.name} has ${sent} bytes instead of the announced ${entry.size}`);
     offset += head.length + sent;
   }
   const listed = Buffer.concat(list);

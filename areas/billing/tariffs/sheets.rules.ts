@@ -25,7 +25,9 @@ function zoneFaults(zones: readonly RateSheetZone[]): Said[] {
   const names = new Set<string>();
   return zones.flatMap((zone, index): Said[] => {
     const name = zone.name.toLowerCase();
-    const twice: Said[] = names.has(name) ? [[`zones.${index}.name`, 'Another zone already has this name.']] : [];
+    const twice: Said[] = names.has(name)
+      ? [[`zones.${index}.name`, 'Another zone already has this name.']]
+      : [];
     names.add(name);
     const shared = zone.states.some((state) => seenStates.has(state));
     for (const state of zone.states) seenStates.add(state);

@@ -154,7 +154,8 @@ async function holdUnitOf(work: RequestContext, unitId: number) {
   const lockedLines = await lockOrderLinesInScope(work, [unlockedUnit.lineId], { deletedToo: true });
   const line = lockedLines.lines[0] ?? reject(commonErrors.notFound);
   const unit = (await findOrderUnitIncludingDeleted(work, unitId)) ?? reject(commonErrors.notFound);
-  if (unit.lineId !== line.id) throw new RetryTransactionError('The unit has moved to another line in the meantime');
+  if (unit.lineId !== line.id)
+    throw new RetryTransactionError('The unit has moved to another line in the meantime');
   return { held: lockedLines, line, unit };
 }
 

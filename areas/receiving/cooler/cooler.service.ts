@@ -160,7 +160,8 @@ async function handBack(
       units,
       `Returned to the shipper, receipt ${number}`,
     );
-    if (deletedCount !== units.length) throw new RetryTransactionError('A unit has left the cooler in the meantime');
+    if (deletedCount !== units.length)
+      throw new RetryTransactionError('A unit has left the cooler in the meantime');
     const ids = items.map((item) => item.id);
     await store.markClosedCoolerItemsReturned(work, ids, number);
     await recordAudits(
