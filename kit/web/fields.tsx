@@ -224,6 +224,8 @@ export function TimeField<V>(props: FieldProps<V> & { stepMinutes?: number }) {
   const type = (typed: string) => {
     setText(typed);
     if (isCompleteTimeInput(typed, timeFormat)) setFieldValue(props, parseTimeInput(typed) ?? typed);
+    // An old error ends now, not on blur: a button below would move from under the mouse that presses it.
+    else if (props.form.errors[props.name]) setFieldValue(props, props.form.values[props.name]);
   };
   const typing = useImeInput(text, (raw) => type(sanitizeTimeInput(raw)));
   const list = props.stepMinutes

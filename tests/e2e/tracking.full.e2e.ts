@@ -136,7 +136,7 @@ describe('a tracking link for a consignee and a day', () => {
       path,
     );
     await clerk.page.locator('tr[data-row]').filter({ hasText: 'Lakeshore Wholesale' }).first().click();
-    await clerk.page.getByRole('button', { name: 'Link for this day…' }).click();
+    await clerk.page.getByRole('button', { name: 'Tracking links…' }).click();
     const dialog = clerk.page.getByRole('dialog');
     await dialog.getByLabel('Language').selectOption('es');
     await dialog.getByRole('button', { name: 'Create link' }).click();
@@ -166,7 +166,7 @@ describe('a tracking link for a consignee and a day', () => {
 
     await dialog.getByRole('button', { name: 'Revoke', exact: true }).first().click();
     await clerk.page.getByRole('button', { name: 'Revoke link' }).click();
-    await dialog.getByText('No active links for this day.').waitFor();
+    await dialog.getByText('No active tracking links for this day.').waitFor();
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByRole('heading', { name: 'This link isn’t valid' }).waitFor();
     await expect.poll(() => page.getByText('Lakeshore').count()).toBe(0);

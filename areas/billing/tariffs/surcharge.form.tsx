@@ -30,7 +30,7 @@ export function HolidaySurchargeForm({
     period && (date < period.effectiveDate || date > period.expirationDate)
       ? t('This day isn’t in the period. Choose another.')
       : null;
-  const days = t('Leave blank for all days of the period, even if they move.');
+  const days = t('Leave blank for all days of the period, even if its dates change.');
   return (
     <SideForm
       form={form}

@@ -62,7 +62,7 @@ function Sums({ found: { limit, allowance, above, unknown, warnsFrom } }: { foun
   const had =
     allowance === null
       ? t('{minutes} above {limit}', { minutes: formatDuration(t, above), limit: formatTenthsF(limit) })
-      : t('{minutes} of {allowance} above {limit}', {
+      : t('{minutes} above {limit} ({allowance} allowed)', {
           minutes: formatDuration(t, above),
           allowance: formatDuration(t, allowance),
           limit: formatTenthsF(limit),

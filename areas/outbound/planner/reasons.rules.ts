@@ -13,8 +13,8 @@ const words = {
     sentence:
       'The warehouse has no coordinates and no lane mileage to {name}. Enter the dock’s coordinates or add a lane under Trailers and rules.',
   },
-  tooLarge: { sentence: '{name} gets {cube} cu ft. The largest trailer holds {room}.' },
-  tooHeavy: { sentence: '{name} gets {weight} lb. The strongest trailer carries {room}.' },
+  tooLarge: { sentence: '{name} has {cube} cu ft of freight. The largest trailer holds {room} cu ft.' },
+  tooHeavy: { sentence: '{name} has {weight} lb of freight. The highest trailer weight limit is {room} lb.' },
   windowTurned: { sentence: 'The delivery window of {name} ends before it begins.' },
   cannotReach: {
     sentence:

@@ -97,7 +97,7 @@ function Money({ form }: { form: FormState<Values> }) {
   return (
     <>
       <div className="row">
-        <NumberField form={form} name="lateCents" label={t('Per minute late')} scale={100} />
+        <NumberField form={form} name="lateCents" label={t('Cost per minute late')} scale={100} />
         <NumberField
           form={form}
           name="outOfTurnCents"

@@ -153,7 +153,7 @@ function factsOf(t: Translate, s: PlanningSettings): [string, string][] {
     ],
     [t('Trailers come back'), s.comeBack ? t('Yes') : t('No')],
     [t('Unloading'), t('{minutes} min per stop', { minutes: s.unloadingMinutes })],
-    [t('Per minute late'), formatMoney(s.lateCents)],
+    [t('Cost per minute late'), formatMoney(s.lateCents)],
     [
       t('Unloading out of sequence'),
       s.outOfTurnCents === null ? t('rule|Never') : formatMoney(s.outOfTurnCents),
@@ -207,7 +207,7 @@ function Trailers({
                 {[
                   t('{cube} cu ft', { cube: formatCount(Math.round(row.cube / 100)) }),
                   row.weight === null ? '' : t('{pounds} lb', { pounds: formatCount(row.weight) }),
-                  t('{fixed} and {mile} per mile', {
+                  t('{fixed} per use + {mile} per mile', {
                     fixed: formatMoney(row.fixedCents),
                     mile: formatMoney(row.centsPerMile),
                   }),

@@ -85,8 +85,8 @@ export function TrailerTypeForm({
         />
       </div>
       <div className="row">
-        <NumberField form={form} name="fixedCents" label={t('Per use')} scale={100} />
-        <NumberField form={form} name="centsPerMile" label={t('Per mile')} scale={100} />
+        <NumberField form={form} name="fixedCents" label={t('Cost per use')} scale={100} />
+        <NumberField form={form} name="centsPerMile" label={t('Cost per mile')} scale={100} />
       </div>
       <NumberField
         form={form}
@@ -100,7 +100,9 @@ export function TrailerTypeForm({
           form={form}
           name="active"
           label={t('In use')}
-          hint={t('If not in use, nothing more is planned on it. Loads that have it keep it.')}
+          hint={t(
+            'If not in use, no new loads are planned on this trailer. Loads already on it don’t change.',
+          )}
         />
       )}
     </SideForm>

@@ -37,7 +37,7 @@ export function TrackingLinkButton({ consigneeDay }: { consigneeDay: OfDay }) {
   return (
     <>
       <Button icon={IconLink} onPress={() => setOpen(true)}>
-        {t('Link for this day…')}
+        {t('Tracking links…')}
       </Button>
       {open && <LinkDialog of={consigneeDay} onClose={() => setOpen(false)} />}
     </>
@@ -64,7 +64,10 @@ function LinkDialog({ of: consigneeDay, onClose }: { of: OfDay; onClose: () => v
   );
   return (
     <Dialog
-      title={t('Links for {consignee}, {date}', { consignee: consigneeDay.consignee, date: formatDate(day) })}
+      title={t('Tracking links for {consignee}, {date}', {
+        consignee: consigneeDay.consignee,
+        date: formatDate(day),
+      })}
       open
       isWide
       onClose={onClose}
@@ -102,7 +105,7 @@ function LinkDialog({ of: consigneeDay, onClose }: { of: OfDay; onClose: () => v
         <QueryBoundary query={links} skeletonLines={2}>
           {(rows) =>
             rows.length === 0 ? (
-              <p className="note">{t('No active links for this day.')}</p>
+              <p className="note">{t('No active tracking links for this day.')}</p>
             ) : (
               <ul className="day-link-list" aria-label={t('Active links')}>
                 {rows.map((link) => (

@@ -15,7 +15,7 @@ export const trackingLinkErrors = defineErrors('dayLinks', {
   enough: {
     status: 412,
     sentence:
-      '{count, plural, one {# link is} other {# links are}} still active for this day. Revoke one first.',
+      '{count, plural, one {# tracking link is} other {# tracking links are}} still active for this day. Revoke one first.',
     description: 'The consignee and day already have the maximum number of active links.',
   },
 });

@@ -94,7 +94,7 @@ function InboundJob() {
           <small>
             {truck.extra === 0
               ? t('of {count}', { count: truck.sent })
-              : t('of {count}, plus {extra} not sent', { count: truck.sent, extra: truck.extra })}
+              : t('of {count}, plus {extra} extra', { count: truck.sent, extra: truck.extra })}
           </small>
         </Count>
       )}

@@ -36,7 +36,10 @@ export function RowGenerationSummary({
         { says: t('Existing rows'), count: counts.same },
         { says: t('Kept: manual or setup rows'), count: counts.kept },
         { says: t('Kept: units already left'), count: counts.travelled },
-        { says: t('Not created: units leave in different ways'), count: counts.unclear },
+        {
+          says: t('Not created: units leave on several days or from several warehouses'),
+          count: counts.unclear,
+        },
         ...boxes(t, applied),
       ]}
     />

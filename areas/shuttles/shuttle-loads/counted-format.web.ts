@@ -6,7 +6,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 export const formatCountedUnits = (t: Translate, { sent, counted, extra }: ManifestCounts): string =>
   extra === 0
     ? t('{counted} of {sent} counted', { counted: formatCount(counted), sent: formatCount(sent) })
-    : t('{counted} of {sent} counted, plus {extra} not sent', {
+    : t('{counted} of {sent} counted, plus {extra} extra', {
         counted: formatCount(counted),
         sent: formatCount(sent),
         extra: formatCount(extra),
