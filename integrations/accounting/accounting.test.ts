@@ -49,12 +49,12 @@ describe('accounting over HTTP', () => {
       AccountingRejectedError,
       'Unknown customer',
     ],
-    [{ status: 409, body: 'no json' }, AccountingRejectedError, 'refuses it (409)'],
-    [{ status: 503, body: {} }, AccountingUnavailableError, 'answered 503'],
-    [{ status: 401, body: { message: 'token' } }, AccountingUnavailableError, 'answered 401'],
+    [{ status: 409, body: 'no json' }, AccountingRejectedError, 'rejected it (409)'],
+    [{ status: 503, body: {} }, AccountingUnavailableError, 'responded with 503'],
+    [{ status: 401, body: { message: 'token' } }, AccountingUnavailableError, 'responded with 401'],
     [{ status: 200, body: {} }, AccountingUnavailableError, 'returned no reference number'],
     [{ status: 200, body: { reference: '' } }, AccountingUnavailableError, 'returned no reference number'],
-    [{ status: 200, body: 'x'.repeat(200_000) }, AccountingUnavailableError, 'too much'],
+    [{ status: 200, body: 'x'.repeat(200_000) }, AccountingUnavailableError, 'is too large'],
     [{ status: 302, body: {} }, AccountingRejectedError, '(302)'],
   ];
   it.each(bad)('classifies %j', async (answer, kind, says) => {
@@ -82,7 +82,7 @@ describe('accounting over HTTP', () => {
     state = { status: 401, body: {} };
     await expect(port.checkConnection()).rejects.toThrow('rejected the token (401)');
     state = { status: 404, body: {} };
-    await expect(port.checkConnection()).rejects.toThrow('answered 404');
+    await expect(port.checkConnection()).rejects.toThrow('responded with 404');
     expect([there.probed.at(0), there.booked.size]).toEqual(['Bearer secret', 0]);
     await there.close();
   });
