@@ -140,7 +140,10 @@ describe('the source files', () => {
       (all) => all.length > 1 && all.some(({ file }) => file.startsWith('areas/')),
     );
     expect(twice.map((all) => all.map(({ name, file }) => `${name} ${file}`))).toEqual([]);
-    expect(styledAlone('.facts {}\n.a .facts,\n.split {}\n.x > .y {}')).toEqual(['.facts', '.split']);
+    expect(styledAlone('.summary-fields {}\n.a .summary-fields,\n.split {}\n.x > .y {}')).toEqual([
+      '.summary-fields',
+      '.split',
+    ]);
   });
   test('contain no any, no TODO and no focused test', () => {
     expect(
@@ -272,12 +275,16 @@ describe('the source files', () => {
   });
   test('build lists only from kit components, whose behavior is checked once on their stage', () => {
     const drawn = handWrittenFiles.filter((file) => /^(areas|app)\/.*\.tsx$/.test(file));
-    const byHand = (body: string): boolean => /className="(tw|foot|bulk|sorter)[ "]|aria-sort/.test(body);
+    const byHand = (body: string): boolean =>
+      /className="(table-scroll|list-footer|bulk-action-bar|sort-button)[ "]|aria-sort/.test(body);
     // The order entry grid is not a list.
     expect(
       drawn.filter((file) => !file.includes('/order-entry/') && byHand(readRepositoryFile(file))),
     ).toEqual([]);
-    expect(['<div className="foot">', '<div className="foot-row">'].map(byHand)).toEqual([true, false]);
+    expect(['<div className="list-footer">', '<div className="list-footer-row">'].map(byHand)).toEqual([
+      true,
+      false,
+    ]);
     const parts = ['<DataTable', '<Pager', '<Filters'];
     const lacks = (bodies: readonly string[]): string[] =>
       bodies.some((body) => body.includes('useList(') && !body.includes("stateLocation: 'here'"))

@@ -58,29 +58,32 @@ const everywhere = (feature: string, kit: ReadonlySet<string>): string[] =>
     .filter((one) => classesOf(one).every((name) => kit.has(name)));
 /** On the document page, which belongs to the kit. Only one feature sets its column layout. */
 const known = [
-  'areas/billing/invoices/invoices.css: .drawer h3.part',
-  'areas/billing/shipments/shipment.css: .head .n a',
-  'areas/billing/shipments/shipment.css: .split tr.on td',
-  'areas/billing/shipments/shipment.css: .split tr.on td:first-child',
-  'areas/billing/shipments/shipment.css: .split .scrolls',
+  'areas/billing/invoices/invoices.css: .drawer h3.section-title',
+  'areas/billing/shipments/shipment.css: .screen-header .header-note a',
+  'areas/billing/shipments/shipment.css: .split tr.active td',
+  'areas/billing/shipments/shipment.css: .split tr.active td:first-child',
+  'areas/billing/shipments/shipment.css: .split .scrollable-table',
 ];
 
 describe('style sheets', () => {
   it('give no part of a feature the class name of a kit overlay', () => {
     const kit = stylesheetFiles.filter((file) => file.startsWith('kit/'));
     const names = placing(kit.map(readRepositoryFile));
-    expect(names.has('over')).toBe(true);
+    expect(names.has('dialog-overlay')).toBe(true);
     const found = stylesheetFiles
       .filter((file) => !kit.includes(file))
       .flatMap((file) => bearers(readRepositoryFile(file), names).map((selector) => `${file}: ${selector}`));
     expect(found).toEqual([]);
   });
   it('with such a class name are detected', () => {
-    const names = placing(['.over {\n  position: fixed;\n}\n.dim {\n  color: red;\n}']);
-    expect([...names]).toEqual(['over']);
-    expect(bearers('.slot.over > small, .slot.dim { color: red; }\n.over.mine { top: 0 }', names)).toEqual([
-      '.slot.over',
-    ]);
+    const names = placing(['.dialog-overlay {\n  position: fixed;\n}\n.muted {\n  color: red;\n}']);
+    expect([...names]).toEqual(['dialog-overlay']);
+    expect(
+      bearers(
+        '.slot.dialog-overlay > small, .slot.muted { color: red; }\n.dialog-overlay.mine { top: 0 }',
+        names,
+      ),
+    ).toEqual(['.slot.dialog-overlay']);
   });
   it('of a feature include its own class in every rule, so that none changes kit elements elsewhere', () => {
     const kit = namesOf(stylesheetFiles.filter((file) => file.startsWith('kit/')).map(readRepositoryFile));
@@ -90,9 +93,9 @@ describe('style sheets', () => {
     expect(found).toEqual(known);
   });
   it('without their own class are detected', () => {
-    const kit = namesOf(['.cap {\n}\n.btn {\n}']);
-    expect(everywhere('.cap + .btn, .mine .btn { margin: 0; }\nb { color: red; }', kit)).toEqual([
-      '.cap + .btn',
+    const kit = namesOf(['.caption {\n}\n.btn {\n}']);
+    expect(everywhere('.caption + .btn, .mine .btn { margin: 0; }\nb { color: red; }', kit)).toEqual([
+      '.caption + .btn',
       'b',
     ]);
   });

@@ -65,13 +65,13 @@ function Missing({ again }: { again: () => void }) {
   const t = useTranslate();
   return (
     <div className="screen">
-      <div className="nothing" role="alert">
-        <IconPlugConnectedX size={22} stroke={1.75} className="fault" aria-hidden />
+      <div className="empty-state" role="alert">
+        <IconPlugConnectedX size={22} stroke={1.75} className="error" aria-hidden />
         <p>{t('This page couldn’t be opened.')}</p>
-        <p className="dim">{t('There may be a new version, or you may be offline.')}</p>
+        <p className="muted">{t('There may be a new version, or you may be offline.')}</p>
         <div className="row">
           <Button onPress={again}>{t('Try again')}</Button>
-          <Button variant="go" icon={IconRefresh} onPress={() => window.location.reload()}>
+          <Button variant="primary" icon={IconRefresh} onPress={() => window.location.reload()}>
             {t('Reload')}
           </Button>
         </div>

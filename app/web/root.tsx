@@ -24,9 +24,9 @@ export function Root() {
   const alone = chrome === 'none' || (chrome === 'signed-in' && guest);
   return (
     <>
-      <div id="shell" data-test={test || undefined}>
+      <div id="shell" data-test-mode={test || undefined}>
         {test && (
-          <div className="test-strip" role="note">
+          <div className="test-mode-banner" role="note">
             {t('You are in Test Mode')}
           </div>
         )}

@@ -4,7 +4,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function ScreenSkeleton() {
   const t = useTranslate();
   return (
-    <div className="screen pad skeleton lines" role="progressbar" aria-label={t('Loading…')}>
+    <div className="screen pad skeleton skeleton-lines" role="progressbar" aria-label={t('Loading…')}>
       {[30, 70, 55, 62, 48].map((w) => (
         <i key={w} style={{ width: `${w}%` }} />
       ))}

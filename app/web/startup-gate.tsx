@@ -23,8 +23,8 @@ export function StartupGate({ children }: { children: ReactNode }) {
   const instead = getPublicAddressToOpenInstead();
   if (state === 'ready') return children;
   return (
-    <main className="plain-page" aria-busy={state === 'waiting'}>
-      <div className={state === 'waiting' ? 'plain-box skeleton' : 'plain-box'}>
+    <main className="centered-page" aria-busy={state === 'waiting'}>
+      <div className={state === 'waiting' ? 'centered-box skeleton' : 'centered-box'}>
         <Wordmark height={28} />
         {state === 'failed' && instead !== null && <OpenInstead address={instead} />}
         {state === 'failed' && instead === null && (
@@ -57,7 +57,7 @@ function OpenInstead({ address }: { address: string }) {
       <p>
         <a href={address}>{address}</a>
       </p>
-      <p className="dim">{t('PUBLIC_URL sets the address at which people sign in.')}</p>
+      <p className="muted">{t('PUBLIC_URL sets the address at which people sign in.')}</p>
     </div>
   );
 }

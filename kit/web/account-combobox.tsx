@@ -56,7 +56,7 @@ export function LookupCombobox({
             aria-expanded={open}
             aria-controls={listId}
             aria-autocomplete="list"
-            data-coming={box.left || undefined}
+            data-pending={box.left || undefined}
             aria-activedescendant={open && found[activeIndex] ? `${listId}-${activeIndex}` : undefined}
             autoComplete="off"
             placeholder={placeholder ?? t('Name, city or number')}
@@ -70,7 +70,7 @@ export function LookupCombobox({
           {value && !control?.disabled ? (
             <button
               type="button"
-              className="inside"
+              className="inside-input"
               tabIndex={-1}
               aria-label={t('Clear')}
               onMouseDown={(e) => e.preventDefault()}
@@ -79,7 +79,7 @@ export function LookupCombobox({
               <IconX size={13} aria-hidden />
             </button>
           ) : (
-            <span className="inside" aria-hidden>
+            <span className="inside-input" aria-hidden>
               <IconSelector size={14} stroke={1.75} />
             </span>
           )}
@@ -224,26 +224,26 @@ function Choices({ box, label }: { box: Box; label: string }) {
   return (
     <>
       {/* Options of an older text are dimmed and disabled until the new ones load. */}
-      <ul role="listbox" id={listId} className="choices" aria-label={label} aria-busy={!fresh}>
+      <ul role="listbox" id={listId} className="listbox" aria-label={label} aria-busy={!fresh}>
         {found.map((choice, index) => (
           <li
             key={choice.value}
             id={`${listId}-${index}`}
             role="option"
             aria-selected={index === activeIndex}
-            className={index === activeIndex ? 'on' : ''}
+            className={index === activeIndex ? 'active' : ''}
             onMouseEnter={() => setAt(index)}
             aria-disabled={!fresh || undefined}
             onClick={() => fresh && take(choice)}
           >
-            <span className="ell" title={choice.label}>
+            <span className="ellipsis" title={choice.label}>
               {choice.label}
             </span>
-            {choice.note && <span className="dim">{choice.note}</span>}
+            {choice.note && <span className="muted">{choice.note}</span>}
           </li>
         ))}
       </ul>
-      <p className="cap choices-note" role="status">
+      <p className="caption listbox-note" role="status">
         <HowMany box={box} />
       </p>
     </>

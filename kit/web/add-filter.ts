@@ -30,7 +30,9 @@ export function useReturnFocusToAddFilter(
     // Waits until after the key that left it. Otherwise Enter would press the newly focused button.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body)
-        rowRef.current?.querySelector<HTMLElement>('.chip.add:not(.fold)')?.focus({ preventScroll: true });
+        rowRef.current
+          ?.querySelector<HTMLElement>('.chip.add:not(.filters-toggle)')
+          ?.focus({ preventScroll: true });
     });
     return () => clearTimeout(timer);
   }, [rowRef, openFilterName]);

@@ -26,19 +26,19 @@ export function BulkActionBar({
   });
   if (count === 0) return null;
   return (
-    <div className="bulk" role="toolbar" aria-label={t('Selected rows')}>
+    <div className="bulk-action-bar" role="toolbar" aria-label={t('Selected rows')}>
       <b>
         {chosen.all
           ? t('All {total}', { total: formatCount(total) })
           : t('{count, plural, one {# row} other {# rows}}', { count })}
       </b>
       {chosen.all && chosen.excluded.size > 0 && (
-        <span className="q">{t('except {count}', { count: chosen.excluded.size })}</span>
+        <span className="bulk-note">{t('except {count}', { count: chosen.excluded.size })}</span>
       )}
-      {about && <span className="q">{about}</span>}
-      <span className="sep" />
+      {about && <span className="bulk-note">{about}</span>}
+      <span className="separator" />
       {children}
-      <span className="sep" />
+      <span className="separator" />
       <ClearSelectionButton onPress={selection.clear} />
     </div>
   );
@@ -48,10 +48,10 @@ export function BulkActionBar({
 export function ClearSelectionButton({ onPress }: { onPress: () => void }) {
   const t = useTranslate();
   return (
-    <button type="button" className="btn clear" onClick={onPress}>
+    <button type="button" className="btn clear-selection" onClick={onPress}>
       <kbd>Esc</kbd>
       <IconX size={16} stroke={1.75} aria-hidden />
-      <span className="unseen">{t('Clear selection')}</span>
+      <span className="visually-hidden">{t('Clear selection')}</span>
     </button>
   );
 }

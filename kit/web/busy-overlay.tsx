@@ -93,14 +93,14 @@ export function BusyOverlay() {
   const share = topOverlay.total ? Math.round(((topOverlay.done ?? 0) / topOverlay.total) * 100) : 0;
   // Rendered after the dialogs in the page, because the last one handles the keyboard.
   return createPortal(
-    <div className="lock" role="alertdialog" aria-modal="true" aria-label={t(topOverlay.says)}>
-      <div className="lock-box">
-        {topOverlay.total === undefined && <span className="turning" aria-hidden />}
+    <div className="busy-overlay" role="alertdialog" aria-modal="true" aria-label={t(topOverlay.says)}>
+      <div className="busy-dialog">
+        {topOverlay.total === undefined && <span className="spinner" aria-hidden />}
         <p aria-live="polite">{t(topOverlay.says)}</p>
         {topOverlay.total !== undefined && (
           <div className="row">
             <div
-              className="lane grow t-move"
+              className="progress-bar grow tone-move"
               role="progressbar"
               aria-valuenow={share}
               aria-valuemin={0}
@@ -109,7 +109,7 @@ export function BusyOverlay() {
             >
               <i style={{ width: `${share}%` }} />
             </div>
-            <b className="num">
+            <b className="numeric">
               {formatCount(topOverlay.done ?? 0)} / {formatCount(topOverlay.total)}
             </b>
           </div>
@@ -125,7 +125,7 @@ export function BusyOverlay() {
 function useInert(on: boolean): void {
   useEffect(() => {
     if (!on) return undefined;
-    const beneath = document.querySelectorAll('#shell, .over');
+    const beneath = document.querySelectorAll('#shell, .dialog-overlay');
     const from = document.activeElement;
     for (const one of beneath) one.setAttribute('inert', '');
     return () => {

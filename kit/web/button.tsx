@@ -11,7 +11,7 @@ export interface ButtonProps {
   onPress: () => unknown;
   icon?: Icon;
   /** go: the primary action of a bar. risk: destructive. ghost: quiet. */
-  variant?: 'plain' | 'go' | 'risk' | 'ghost';
+  variant?: 'plain' | 'primary' | 'danger' | 'ghost';
   /** Why the button is disabled: a message, or the lifecycle's blocker. Null means it is enabled. */
   disabledReason?: TransitionBlocker | string | null | false;
   /** The hotkey shown on the button. */

@@ -169,7 +169,7 @@ function Days({
                     aria-pressed={day === selectedDate}
                     aria-current={day === now ? 'date' : undefined}
                     data-selected={day === selectedDate || undefined}
-                    data-outside={monthOf(day) !== monthOf(focusedDate) || undefined}
+                    data-other-month={monthOf(day) !== monthOf(focusedDate) || undefined}
                     onClick={() => why === null && onPick(day)}
                   >
                     {Number(day.slice(8))}

@@ -38,7 +38,7 @@ export function ColumnChooser<R>({
       <Popover.Target>
         <button
           type="button"
-          className="btn sm icon ghost chooser"
+          className="btn sm icon ghost column-chooser"
           aria-label={t('Columns')}
           title={t('Columns')}
         >
@@ -46,7 +46,7 @@ export function ColumnChooser<R>({
         </button>
       </Popover.Target>
       <Popover.Dropdown>
-        <div className="checks" role="group" aria-label={t('Columns')}>
+        <div className="option-list" role="group" aria-label={t('Columns')}>
           {columns
             .slice(1)
             .filter((c) => c.title)
@@ -54,7 +54,7 @@ export function ColumnChooser<R>({
               <label key={c.id}>
                 <input
                   type="checkbox"
-                  className="cb"
+                  className="checkbox"
                   checked={!hidden.includes(c.id)}
                   onChange={(e) => show(c.id, e.target.checked)}
                 />

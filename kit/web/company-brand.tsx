@@ -6,7 +6,7 @@ import './theme/house-mark.css';
 export function CompanyBrand({ height = 24 }: { height?: number }) {
   const { company, logo } = getCompanyIdentity();
   if (logo !== null) return <CompanyLogoImage path={logo} company={company ?? ''} height={height} />;
-  return company === null ? <Wordmark height={height} /> : <b className="house-mark">{company}</b>;
+  return company === null ? <Wordmark height={height} /> : <b className="company-brand">{company}</b>;
 }
 
 /** A logo with the company's name as alternative text. At most twice as high as a line of this height. */
@@ -19,5 +19,5 @@ export function CompanyLogoImage({
   company: string;
   height?: number;
 }) {
-  return <img className="house-mark" src={path} alt={company} style={{ maxHeight: height * 2 }} />;
+  return <img className="company-brand" src={path} alt={company} style={{ maxHeight: height * 2 }} />;
 }

@@ -18,13 +18,16 @@ export function ConfirmDialogHost() {
       footer={
         <>
           <Button onPress={() => openDialog.answer(false)}>{openDialog.cancelLabel ?? t('Back')}</Button>
-          <Button variant={openDialog.isDestructive ? 'risk' : 'go'} onPress={() => openDialog.answer(true)}>
+          <Button
+            variant={openDialog.isDestructive ? 'danger' : 'primary'}
+            onPress={() => openDialog.answer(true)}
+          >
             {openDialog.confirmLabel}
           </Button>
         </>
       }
     >
-      <div className="dialog-body">{openDialog.body}</div>
+      <div className="dialog-text">{openDialog.body}</div>
     </Dialog>
   );
 }

@@ -33,7 +33,7 @@ export function RemoteChangesNote({ remoteChanges: newer }: { remoteChanges: Rem
   if (labels.length === 0 && !undecided) return null;
   const fields = labels.join(', ');
   return (
-    <div className={`note newer ${undecided ? 't-wait' : ''}`} role="status">
+    <div className={`note conflict-note ${undecided ? 'tone-wait' : ''}`} role="status">
       <IconUsers size={16} stroke={2} aria-hidden />
       <span className="grow">
         {undecided

@@ -19,7 +19,7 @@ export function CreateButton({
     },
   });
   return (
-    <Button variant="go" icon={icon} hotkey="n" disabledReason={whyNot} onPress={onPress}>
+    <Button variant="primary" icon={icon} hotkey="n" disabledReason={whyNot} onPress={onPress}>
       {children}
     </Button>
   );

@@ -60,7 +60,7 @@ export function DateInput({
           />
           <button
             type="button"
-            className="inside"
+            className="inside-input"
             aria-label={t('Open the calendar')}
             disabled={control?.disabled}
             onClick={() => setOpen((o) => !o)}
@@ -68,14 +68,14 @@ export function DateInput({
             <IconCalendar size={15} stroke={1.75} aria-hidden />
           </button>
           {why && (
-            <p className="fault-line" role="alert">
+            <p className="error-message" role="alert">
               {why}
             </p>
           )}
         </div>
       </Popover.Target>
       <Popover.Dropdown>
-        <Suspense fallback={<div className="calendar-wait" />}>
+        <Suspense fallback={<div className="calendar-placeholder" />}>
           <Calendar
             value={value}
             getDayDisabledReason={off}

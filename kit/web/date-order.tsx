@@ -27,7 +27,7 @@ export function DateOrderChoice({
         {example === null ? t('In the file’s dates') : t('{date} in the file means', { date: example })}
       </span>
       {(['mdy', 'dmy'] as const).map((one) => (
-        <Button key={one} isSmall variant={order === one ? 'go' : 'plain'} onPress={() => onChoose(one)}>
+        <Button key={one} isSmall variant={order === one ? 'primary' : 'plain'} onPress={() => onChoose(one)}>
           {readAs(one)}
         </Button>
       ))}

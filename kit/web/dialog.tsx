@@ -48,7 +48,7 @@ function Box({
   useEscape(frame, onClose);
   return createPortal(
     <div
-      className={`over ${bare ? 'high' : ''} ${side ? 'beside' : ''}`}
+      className={`dialog-overlay ${bare ? 'near-top' : ''} ${side ? 'at-side' : ''}`}
       onMouseDown={(event) => {
         outside.current = event.target === event.currentTarget;
       }}
@@ -58,13 +58,13 @@ function Box({
     >
       <section
         ref={frame}
-        className={`dialog ${wide ? 'wide' : ''} ${bare ? 'bare' : ''} ${side ? 'edge' : ''}`}
+        className={`dialog ${wide ? 'wide' : ''} ${bare ? 'headerless' : ''} ${side ? 'docked' : ''}`}
         role="dialog"
         aria-modal={side ? undefined : 'true'}
         aria-labelledby={titleId}
         tabIndex={-1}
       >
-        <header className={bare ? 'unseen' : undefined}>
+        <header className={bare ? 'visually-hidden' : undefined}>
           <h2 id={titleId}>{title}</h2>
           {!bare && (
             <button type="button" className="btn sm icon ghost" aria-label={t('Close')} onClick={onClose}>
@@ -72,9 +72,9 @@ function Box({
             </button>
           )}
         </header>
-        <div className="dialog-in" onKeyDown={enter}>
+        <div className="dialog-content" onKeyDown={enter}>
           {children}
-          {foot && <div className="dialog-foot">{foot}</div>}
+          {foot && <div className="dialog-footer">{foot}</div>}
         </div>
       </section>
     </div>,
@@ -164,5 +164,5 @@ function enter(event: ReactKeyboardEvent<HTMLElement>): void {
     return;
   if (dialog.querySelector('button[type="submit"]')) return;
   event.preventDefault();
-  setTimeout(() => dialog.querySelector<HTMLButtonElement>('.dialog-foot .btn.go')?.click());
+  setTimeout(() => dialog.querySelector<HTMLButtonElement>('.dialog-footer .btn.primary')?.click());
 }

@@ -10,9 +10,9 @@ export interface DocumentSummaryField {
 /** The facts at the top of a document's page: one row on a computer, several on a phone. */
 export function DocumentSummaryFields({ fields: facts }: { fields: readonly DocumentSummaryField[] }) {
   return (
-    <dl className="facts">
+    <dl className="summary-fields">
       {facts.map((f) => (
-        <div key={f.name} className={f.fullText === undefined ? undefined : 'cut'} title={f.fullText}>
+        <div key={f.name} className={f.fullText === undefined ? undefined : 'truncated'} title={f.fullText}>
           <dt>{f.name}</dt>
           <dd>{f.value}</dd>
         </div>

@@ -27,11 +27,11 @@ export function DrawerFooter({ children }: { children: ReactNode }) {
     isShown,
   );
   return (
-    <footer className="df">
+    <footer className="drawer-footer">
       <div
         ref={row}
-        className="df-acts"
-        data-over={over || undefined}
+        className="drawer-actions"
+        data-overflowing={over || undefined}
         data-open={isShown || undefined}
         onClick={(event) => {
           const pressed = event.target instanceof Element ? event.target.closest('button, a') : null;
@@ -69,7 +69,7 @@ function useOver(row: { current: HTMLDivElement | null }): boolean {
     const measure = () => {
       const acts = [...node.children].filter((act) => act instanceof HTMLElement);
       const past = acts.filter((act) => !isOnSameRow(act, acts[0]));
-      for (const act of acts) act.toggleAttribute('data-past', past.includes(act));
+      for (const act of acts) act.toggleAttribute('data-overflowed', past.includes(act));
       setOver(past.length > 0);
       for (const act of acts) sized.observe(act);
     };

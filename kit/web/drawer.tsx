@@ -59,8 +59,8 @@ export function Drawer({
       aria-label={label ?? (typeof title === 'string' ? title : t('Details'))}
       ref={frame}
     >
-      <header className="dh">
-        <div className="dt">
+      <header className="drawer-header">
+        <div className="drawer-title">
           <h2>{title}</h2>
           {besideTitle}
         </div>
@@ -68,7 +68,7 @@ export function Drawer({
         <Button isSmall variant="ghost" icon={IconLink} label={t('Copy link')} onPress={copy} />
         <Button isSmall variant="ghost" icon={IconX} label={t('Close')} onPress={onClose} />
       </header>
-      <div className="db" tabIndex={0} role="region" aria-label={t('Details')}>
+      <div className="drawer-body" tabIndex={0} role="region" aria-label={t('Details')}>
         {children}
       </div>
       {foot && <DrawerFooter>{foot}</DrawerFooter>}
@@ -84,7 +84,7 @@ function useFocusBeside(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const opener = document.activeElement;
     const drawn = frame.current;
-    const contentElement = drawn?.querySelector<HTMLElement>('.db');
+    const contentElement = drawn?.querySelector<HTMLElement>('.drawer-body');
     if (contentElement && !isInTypingOrSelectField(opener) && !isDialogOrPopoverOpen()) {
       if (opener === document.body) quietly(contentElement);
       contentElement.focus({ preventScroll: true });
@@ -101,8 +101,8 @@ function useFocusBeside(frame: RefObject<HTMLElement | null>): void {
 
 /** The drawer was opened by its URL, so the focus ring is hidden until the user presses a key. */
 function quietly(contentElement: HTMLElement): void {
-  const loud = () => delete contentElement.dataset['quiet'];
-  contentElement.dataset['quiet'] = '';
+  const loud = () => delete contentElement.dataset['hideFocusRing'];
+  contentElement.dataset['hideFocusRing'] = '';
   for (const event of ['keydown', 'blur']) contentElement.addEventListener(event, loud, { once: true });
 }
 
@@ -111,8 +111,8 @@ function Steps({ place }: { place: RowPosition }) {
   const t = useTranslate();
   const goneText = useLeft(place) ? t('No longer in this list') : null;
   return (
-    <span className="steps">
-      <span className="cap" role={goneText === null ? undefined : 'status'}>
+    <span className="drawer-paging">
+      <span className="caption" role={goneText === null ? undefined : 'status'}>
         {goneText ?? place.text}
       </span>
       <Button

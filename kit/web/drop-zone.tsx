@@ -24,8 +24,8 @@ export function DropZone({
   const carries = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return (
     <div
-      className="upload"
-      data-over={over || undefined}
+      className="file-import"
+      data-dragged-over={over || undefined}
       onDragEnter={(event) => {
         if (carries(event)) {
           inside.current += 1;
@@ -50,15 +50,17 @@ export function DropZone({
       }}
     >
       {refused && (
-        <p className="note t-fault upload-says" role="alert">
+        <p className="note tone-fault import-message" role="alert">
           <IconAlertOctagon size={16} stroke={1.75} aria-hidden />
           {t(refused.text, refused.params)}
         </p>
       )}
-      {reading && <div className="coming reading" role="progressbar" aria-label={t('Reading the file')} />}
+      {reading && (
+        <div className="loading-bar reading-file" role="progressbar" aria-label={t('Reading the file')} />
+      )}
       {children}
       {over && (
-        <div className="drop-here" aria-hidden>
+        <div className="drop-overlay" aria-hidden>
           <IconFileUpload size={28} stroke={1.5} />
           <b>{t('Drop file here')}</b>
         </div>
@@ -81,13 +83,13 @@ const accepted = {
 export function ChooseFileButton({
   fileKind,
   onFiles,
-  variant: look = 'go',
+  variant: look = 'primary',
   allowsMultiple: several,
   children,
 }: {
   fileKind: keyof typeof accepted;
   onFiles: (files: readonly File[]) => void;
-  variant?: 'go' | 'plain';
+  variant?: 'primary' | 'plain';
   /** Allows several files at a time. */
   allowsMultiple?: boolean;
   children: ReactNode;
@@ -107,7 +109,7 @@ export function ChooseFileButton({
       <input
         ref={input}
         type="file"
-        className="unseen"
+        className="visually-hidden"
         tabIndex={-1}
         aria-label={names[fileKind]}
         accept={accepted[fileKind]}
@@ -143,8 +145,8 @@ export function EmptyDropZone({
   return (
     <section className="drop-zone" aria-label={t('New file')}>
       <IconFileUpload size={28} stroke={1.5} aria-hidden />
-      <p className="med">{title}</p>
-      <p className="dim">{hint}</p>
+      <p className="medium">{title}</p>
+      <p className="muted">{hint}</p>
       <div className="row wrap">
         <ChooseFileButton fileKind={fileKind} onFiles={onFiles}>
           {t('Choose a file')}

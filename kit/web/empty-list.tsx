@@ -51,10 +51,10 @@ export function EmptyList({
 function NearestDays({ of: nearestDays }: { of: NearestDaysState }) {
   const t = useTranslate();
   const found = [nearestDays.dayBefore, nearestDays.dayAfter].filter((day) => day !== null);
-  if (!nearestDays.isLoaded) return <p className="dim nearest">{t('Finding the nearest day…')}</p>;
+  if (!nearestDays.isLoaded) return <p className="muted nearest-days">{t('Finding the nearest day…')}</p>;
   if (found.length === 0)
     return (
-      <p className="dim nearest">
+      <p className="muted nearest-days">
         {nearestDays.reachDays > 366
           ? t('No records on other dates either.')
           : t('No records in the {days, plural, one {# day} other {# days}} before and after either.', {
@@ -63,8 +63,8 @@ function NearestDays({ of: nearestDays }: { of: NearestDaysState }) {
       </p>
     );
   return (
-    <p className="nearest" role="group" aria-label={t('Nearest days with records')}>
-      <span className="dim">{t('Nearest days with records')}</span>
+    <p className="nearest-days" role="group" aria-label={t('Nearest days with records')}>
+      <span className="muted">{t('Nearest days with records')}</span>
       {found.map((day) => (
         <Button key={day} isSmall onPress={() => nearestDays.goToDay(day)}>
           {formatShortWeekdayDate(day)}

@@ -63,7 +63,7 @@ export function ExplainPanel({
       <At figure={figure} />
       <PopoverPanel
         key={figure.dataset['explain']}
-        className="explained"
+        className="explain-panel"
         onKeyDown={(event) => {
           if (event.key !== 'y' || event.ctrlKey || event.altKey || event.metaKey) return;
           event.preventDefault();
@@ -80,9 +80,9 @@ function At({ figure }: { figure: HTMLElement }) {
   usePopoverContext().hold(figure);
   useEffect(() => {
     figure.scrollIntoView({ block: 'nearest' });
-    figure.toggleAttribute('data-asked', true);
+    figure.toggleAttribute('data-explaining', true);
     return () => {
-      figure.toggleAttribute('data-asked', false);
+      figure.toggleAttribute('data-explaining', false);
     };
   }, [figure]);
   return null;
@@ -98,9 +98,9 @@ function Words({ figure, words, onClose, onNext }: ExplainPanelProps & { words: 
     <div className="col" data-autofocus tabIndex={-1}>
       <h2>{t(words.title, figureData.params)}</h2>
       <p>{t(words.countedText, figureData.params)}</p>
-      {words.sourceText && <p className="dim">{t(words.sourceText, figureData.params)}</p>}
+      {words.sourceText && <p className="muted">{t(words.sourceText, figureData.params)}</p>}
       {words.totalsScreenList && (
-        <p className="dim">
+        <p className="muted">
           {filters.length > 0
             ? t('Filtered by: {filters}', { filters: filters.join('; ') })
             : t('No filters applied.')}
@@ -110,13 +110,13 @@ function Words({ figure, words, onClose, onNext }: ExplainPanelProps & { words: 
         <dl>
           {figureData.parts.map(([name, value]) => (
             <div key={name} className="pair">
-              <dt className="dim">{name}</dt>
-              <dd className="num">{value}</dd>
+              <dt className="muted">{name}</dt>
+              <dd className="numeric">{value}</dd>
             </div>
           ))}
         </dl>
       )}
-      {readAt && <p className="dim">{t('As of {time}. Updates live.', { time: formatTime(readAt) })}</p>}
+      {readAt && <p className="muted">{t('As of {time}. Updates live.', { time: formatTime(readAt) })}</p>}
       <div className="row">
         {to && (
           <span onClick={onClose}>

@@ -46,7 +46,7 @@ function figureOfFocus(): HTMLElement | undefined {
   if (!focused || focused === document.body) return undefined;
   const near =
     figureAt(focused) ??
-    focused.querySelector<HTMLElement>(`.cur ${marked}`) ??
+    focused.querySelector<HTMLElement>(`.at-cursor ${marked}`) ??
     focused.querySelector<HTMLElement>(marked);
   return near && isVisible(near) ? near : undefined;
 }

@@ -47,14 +47,14 @@ export function EmptyState({
   const Glyph = filtered > 0 ? IconFilterOff : IconPackageOff;
   const lens = useAccountFilterIfSeveralAccounts();
   return (
-    <div className="nothing">
+    <div className="empty-state">
       <Glyph size={22} stroke={1.75} aria-hidden />
       <p>
         {none?.message ??
           sentence ??
           t(filtered > 0 ? clientMessages.nothingFound : clientMessages.nothingToShow)}
       </p>
-      {reason && <p className="dim">{reason}</p>}
+      {reason && <p className="muted">{reason}</p>}
       {lens && ofAccounts && <Narrowed to={lens} />}
       {more}
       {filtered > 0 && clear ? (
@@ -74,7 +74,7 @@ function Narrowed({ to }: { to: AccountRef }) {
   const take = useSwitchAccount();
   return (
     <>
-      <p className="dim">{t('Showing only {number} {name}.', { number: to.number, name: to.name })}</p>
+      <p className="muted">{t('Showing only {number} {name}.', { number: to.number, name: to.name })}</p>
       <Button isSmall onPress={() => take(null)}>
         {t('Show all accounts')}
       </Button>
@@ -88,8 +88,8 @@ export function LoadError({ error: failure, onRetry: again }: { error: ApiCallEr
   const warns = failure.verdict.notice?.tone === 'wait';
   const Glyph = warns ? IconAlertTriangle : IconPlugConnectedX;
   return (
-    <div className="nothing" role={warns ? 'status' : 'alert'}>
-      <Glyph size={22} stroke={1.75} className={warns ? 'wait' : 'fault'} aria-hidden />
+    <div className="empty-state" role={warns ? 'status' : 'alert'}>
+      <Glyph size={22} stroke={1.75} className={warns ? 'warning' : 'error'} aria-hidden />
       {/* For a lost session the dialog has already informed the user, once for the whole page. */}
       <p>
         {failure.verdict.session ? t('Couldn’t load') : t(failure.sentence.text, failure.sentence.params)}
@@ -116,7 +116,7 @@ export interface NotFoundRecord {
 function Missing({ of: missingRecord }: { of: NotFoundRecord }) {
   const t = useTranslate();
   return (
-    <div className="nothing" role="alert">
+    <div className="empty-state" role="alert">
       <IconPackageOff size={22} stroke={1.75} aria-hidden />
       <p>
         {t('{record} {number} not found, or you don’t have access.', {
@@ -156,7 +156,7 @@ export function QueryBoundary<T>({
 export function LoadingLines({ lines }: { lines: number }) {
   const t = useTranslate();
   return (
-    <div className="lines skeleton" role="progressbar" aria-label={t('Loading…')} data-coming>
+    <div className="skeleton-lines skeleton" role="progressbar" aria-label={t('Loading…')} data-pending>
       {Array.from({ length: lines }, (_, i) => (
         <i key={i} style={{ width: `${60 + ((i * 17) % 35)}%` }} />
       ))}

@@ -42,7 +42,7 @@ export function FieldError({
   const t = useTranslate();
   if (!error) return null;
   return (
-    <p className="fault-line" id={id}>
+    <p className="error-message" id={id}>
       <IconAlertCircle size={14} stroke={2} aria-hidden />
       {translateFieldError(t, error, label)}
     </p>
@@ -81,7 +81,7 @@ export function Field<V>({
         <FieldError error={error} id={below} label={label} />
       ) : (
         hint && (
-          <p className="cap" id={below}>
+          <p className="caption" id={below}>
             {hint}
           </p>
         )

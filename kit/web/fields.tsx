@@ -50,7 +50,7 @@ export function TextField<V>(
         lines ? (
           <textarea
             {...control}
-            className="input area"
+            className="input textarea"
             rows={lines}
             placeholder={placeholder}
             value={textOf(props.form.values[props.name])}
@@ -137,7 +137,7 @@ export function NumberField<V>(
           {...control}
           {...typing}
           ref={box}
-          className="input num"
+          className="input numeric"
           inputMode={scale === 1 ? 'numeric' : 'decimal'}
           placeholder={props.placeholder}
           onFocus={(e) => e.target.select()}
@@ -162,7 +162,7 @@ export function SelectField<V>(
       {(control) => (
         <select
           {...control}
-          className={blank ? 'input unchosen' : 'input'}
+          className={blank ? 'input shows-placeholder' : 'input'}
           value={blank ? '' : value}
           onChange={(e) => setFieldValue(props, e.target.value === '' ? undefined : e.target.value)}
         >
@@ -291,10 +291,10 @@ export function CheckField<V>(props: Omit<FieldProps<V>, 'width'> & { children?:
   const error = form.errors[name];
   return (
     <div className="field">
-      <label className="check">
+      <label className="checkbox-label">
         <input
           type="checkbox"
-          className="cb"
+          className="checkbox"
           name={name}
           disabled={disabled}
           checked={form.values[name] === true}
@@ -302,7 +302,7 @@ export function CheckField<V>(props: Omit<FieldProps<V>, 'width'> & { children?:
         />
         <span>{label}</span>
       </label>
-      {error ? <FieldError error={error} label={label} /> : hint && <p className="cap">{hint}</p>}
+      {error ? <FieldError error={error} label={label} /> : hint && <p className="caption">{hint}</p>}
     </div>
   );
 }
@@ -323,7 +323,7 @@ export function SubmitButton({
   const button = (
     <button
       type="submit"
-      className="btn go"
+      className="btn primary"
       aria-disabled={form.busy || Boolean(whyNot) || undefined}
       onClick={whyNot ? (event) => event.preventDefault() : undefined}
       data-busy={form.busy || undefined}

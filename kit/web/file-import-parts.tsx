@@ -76,18 +76,18 @@ export function FileSummary({
 }) {
   const t = useTranslate();
   return (
-    <div className="file-sums" role="status">
+    <div className="file-totals" role="status">
       {sums.map(([name, count, bad = false]) => (
-        <span key={String(name)} className={bad ? 'fault-count' : ''}>
+        <span key={String(name)} className={bad ? 'error-count' : ''}>
           <b>{formatOptionalCount(count)}</b>
           {typeof name === 'string' ? name : nameOf(t, name, count)}
         </span>
       ))}
-      <span className={errorCount > 0 ? 'fault-count' : ''}>
+      <span className={errorCount > 0 ? 'error-count' : ''}>
         <b>{formatCount(errorCount)}</b>
         {nameOf(t, fileFaults, errorCount)}
       </span>
-      {hint !== undefined && <span className="cap">{hint}</span>}
+      {hint !== undefined && <span className="caption">{hint}</span>}
     </div>
   );
 }
@@ -114,7 +114,7 @@ const titleColumn = (t: Translate): TableColumn<FaultRow> => ({
   width: 160,
   cell: (r) => (
     <span>
-      {r.column || <span className="dim">{r.row === 1 ? t('Headings') : t('Whole row')}</span>}
+      {r.column || <span className="muted">{r.row === 1 ? t('Headings') : t('Whole row')}</span>}
       {r.value && <span className="phone-only code"> · {r.value}</span>}
     </span>
   ),
@@ -135,7 +135,7 @@ const faultColumns = (t: Translate, titled: boolean, areNotices: boolean): Table
     title: areNotices ? t('Warning') : t('Error'),
     width: 380,
     flexGrow: true,
-    cell: (r) => <span className="fault-whole">{r.fault}</span>,
+    cell: (r) => <span className="full-error">{r.fault}</span>,
     getFullText: (r) => r.fault,
   },
 ];
@@ -164,10 +164,10 @@ export function FileErrorsTable<F extends FileRowError>({
   const rows = useMemo(() => errors.map((error, id) => ({ ...error, id })), [errors]);
   return (
     <>
-      <header className="file-faults-head">
+      <header className="file-errors-header">
         <h2>{name}</h2>
         {total > errors.length && (
-          <span className="dim">
+          <span className="muted">
             {t('First {shown} of {count}', {
               shown: formatCount(errors.length),
               count: formatCount(total),

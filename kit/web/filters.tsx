@@ -80,8 +80,8 @@ export function Filters({
         ref={row}
         className="filters"
         role="search"
-        data-folded={folded || undefined}
-        data-slotted={slot !== null || undefined}
+        data-collapsed={folded || undefined}
+        data-in-header={slot !== null || undefined}
       >
         {slot ? createPortal(fold, slot) : fold}
         {children}
@@ -165,7 +165,7 @@ function Fold({
   return (
     <button
       type="button"
-      className={small ? `btn icon sm ghost ${slotted ? 'fold-icon' : 'fold'}` : 'chip add fold'}
+      className={`${small ? 'btn icon sm ghost' : 'chip add'} ${slotted ? 'header-filters-toggle' : 'filters-toggle'}`}
       aria-label={small ? label : undefined}
       data-count={count > 0 ? count : undefined}
       aria-expanded={!folded}
@@ -218,14 +218,14 @@ export function FilterChip({
       <span className="chip">
         <Popover.Target>
           <button type="button" className="chip-main" onClick={() => open(on ? null : name)}>
-            <span className="k">{label}</span>
-            <b className={valueText ? '' : 'dim'}>{valueText || t('Choose')}</b>
+            <span className="chip-label">{label}</span>
+            <b className={valueText ? '' : 'muted'}>{valueText || t('Choose')}</b>
           </button>
         </Popover.Target>
         {!always && (
           <button
             type="button"
-            className="x"
+            className="chip-remove"
             aria-label={t('Clear {filter}', { filter: label })}
             onClick={() => {
               close();
@@ -237,7 +237,7 @@ export function FilterChip({
         )}
       </span>
       <Popover.Dropdown>
-        <div className="filter-edit">{children(close)}</div>
+        <div className="filter-editor">{children(close)}</div>
       </Popover.Dropdown>
     </Popover>
   );
@@ -286,7 +286,7 @@ export function SelectFilter(props: FilterProps & { options: readonly SelectOpti
   return (
     <FilterChip {...props} valueText={props.options.find((o) => o.value === value)?.label ?? ''}>
       {(close) => (
-        <div className="checks" role="radiogroup" aria-label={props.label}>
+        <div className="option-list" role="radiogroup" aria-label={props.label}>
           {[...(props.isAlwaysShown ? [] : [{ value: '', label: t('filter|All') }]), ...props.options].map(
             (o) => (
               <label key={o.value}>
@@ -381,7 +381,7 @@ export function DateRangeFilter(props: FilterProps & { toName: string; includesT
             idle={props.includesTimes ? '00:00' : undefined}
             off={(moment) => (to && moment > to ? t('From is later than To.') : null)}
           />
-          {!props.includesTimes && <span className="dim">–</span>}
+          {!props.includesTimes && <span className="muted">–</span>}
           <RangeEnd
             name={props.toName}
             label={t('To')}
@@ -430,7 +430,7 @@ function RangeEnd({
   };
   const typing = useImeInput(text, (raw) => setText(sanitizeTimeInput(raw)));
   return (
-    <div className="range-end">
+    <div className="range-bound">
       <DateInput
         label={label}
         value={date || null}
@@ -453,7 +453,7 @@ function RangeEnd({
         />
       )}
       {why && (
-        <p className="fault-line" role="alert">
+        <p className="error-message" role="alert">
           {why}
         </p>
       )}

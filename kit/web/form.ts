@@ -240,7 +240,7 @@ function useSend<S extends z.ZodObject>(
 /** Returns whether the user must first choose between two changes of the same field. The choice gets the focus. */
 function asksFirst({ newer }: { newer: RemoteChanges | null }, frame: HTMLElement | null): boolean {
   if (!newer?.hasConflict) return false;
-  frame?.querySelector<HTMLElement>('.newer button')?.focus();
+  frame?.querySelector<HTMLElement>('.conflict-note button')?.focus();
   return true;
 }
 

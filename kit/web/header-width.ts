@@ -30,7 +30,7 @@ export function measureHeaderWidth(
 export function useHeaderFont(): string {
   useSyncExternalStore(watchFonts, countLoads);
   const style = getComputedStyle(document.documentElement);
-  const parts = ['--w-medium', '--text-xs', '--font'].map((name) => style.getPropertyValue(name).trim());
+  const parts = ['--weight-medium', '--text-xs', '--font'].map((name) => style.getPropertyValue(name).trim());
   return parts.join(' ');
 }
 let loads = 0;

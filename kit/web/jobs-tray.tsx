@@ -169,19 +169,19 @@ export function JobTrayItem({
   }, [job]);
   const progress = job ? computeJobProgress(job) : null;
   return (
-    <li className="tray-line">
+    <li className="tray-item">
       <div className="row">
-        <span className="grow ell">{t(item.says)}</span>
+        <span className="grow ellipsis">{t(item.says)}</span>
         {job ? (
           <StatusBadge kind="job" value={job.status} />
         ) : (
-          <span className="dim">{found.isError ? t('Not found') : '…'}</span>
+          <span className="muted">{found.isError ? t('Not found') : '…'}</span>
         )}
       </div>
       {progress && (
         <div className="row">
           <div
-            className="lane grow t-move"
+            className="progress-bar grow tone-move"
             role="progressbar"
             aria-label={t(item.says)}
             aria-valuenow={progress.percent}
@@ -190,12 +190,12 @@ export function JobTrayItem({
           >
             <i style={{ width: `${progress.percent}%` }} />
           </div>
-          <span className="num cap">
+          <span className="numeric caption">
             {formatCount(progress.done)} / {formatCount(progress.total)}
           </span>
         </div>
       )}
-      {job?.message && <p className="cap">{t(job.message)}</p>}
+      {job?.message && <p className="caption">{t(job.message)}</p>}
       {job?.status === 'done' && to && (
         <Link to={to} className="link" onClick={leave}>
           {t('View result')}
@@ -221,9 +221,9 @@ export function JobsTray({ kinds }: { kinds: Readonly<Record<string, JobDisplay>
       {backgroundTasks.length > 0 && (
         <ul>
           {backgroundTasks.map((one) => (
-            <li key={one.id} className="tray-line">
+            <li key={one.id} className="tray-item">
               <div className="row">
-                <span className="grow ell">{t(one.message)}</span>
+                <span className="grow ellipsis">{t(one.message)}</span>
                 <StatusBadge kind="job" value="running" />
               </div>
             </li>
@@ -233,7 +233,7 @@ export function JobsTray({ kinds }: { kinds: Readonly<Record<string, JobDisplay>
       <QueryBoundary query={jobsQuery} skeletonLines={2}>
         {(jobs) =>
           jobs.length + backgroundTasks.length === 0 ? (
-            <p className="dim">
+            <p className="muted">
               {t('No background jobs yet. Long tasks appear here while you keep working.')}
             </p>
           ) : (

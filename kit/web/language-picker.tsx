@@ -5,7 +5,7 @@ export function LanguagePicker() {
   const t = useTranslate();
   const now = useLanguage();
   return (
-    <div className="seg" role="group" aria-label={t('Language')}>
+    <div className="segmented" role="group" aria-label={t('Language')}>
       {languages.map(({ code, name }) => (
         <button
           key={code}

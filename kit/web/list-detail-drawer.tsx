@@ -39,10 +39,10 @@ function Away({ list, onClose }: { list: ListState; onClose: () => void }) {
   const elsewhere = list.activeFilterCount > 0 || (list.total ?? 0) > list.rows.length;
   return (
     <Drawer title={t('Not in this list')} onClose={onClose}>
-      <div className="nothing" role="alert">
+      <div className="empty-state" role="alert">
         <IconPackageOff size={22} stroke={1.75} aria-hidden />
         <p>{t('This record isn’t in the current list.')}</p>
-        <p className="dim">
+        <p className="muted">
           {t(
             elsewhere
               ? 'It may be on another page, hidden by a filter, deleted or outside your access.'

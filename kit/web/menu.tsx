@@ -72,14 +72,14 @@ function Item({
       type="button"
       role="menuitem"
       tabIndex={-1}
-      className={`menu-item ${color === 'red' ? 'risk' : ''} ${current ? 'strong' : ''}`}
+      className={`menu-item ${color === 'red' ? 'danger' : ''} ${current ? 'strong' : ''}`}
       aria-disabled={disabled || undefined}
       aria-current={current || undefined}
       title={title}
       onClick={press}
     >
       {leftSection}
-      <span className="grow ell">{children}</span>
+      <span className="grow ellipsis">{children}</span>
       {rightSection}
     </button>
   );
@@ -103,7 +103,7 @@ const Label = ({ children }: { children: ReactNode }) => (
     {children}
   </div>
 );
-const Divider = () => <hr className="menu-line" />;
+const Divider = () => <hr className="menu-divider" />;
 
 Menu.Target = PopoverTarget;
 Menu.Dropdown = Items;

@@ -14,12 +14,12 @@ export function MultiSelectFilter(props: FilterProps & { options: readonly Selec
   return (
     <FilterChip {...props} valueText={named.map((o) => o.label).join(', ')}>
       {() => (
-        <div className="checks" role="group" aria-label={props.label}>
+        <div className="option-list" role="group" aria-label={props.label}>
           {props.options.map((o, index) => (
             <label key={o.value}>
               <input
                 type="checkbox"
-                className="cb"
+                className="checkbox"
                 checked={chosen.includes(o.value)}
                 data-autofocus={index === 0 || undefined}
                 onChange={(e) => toggle(o.value, e.target.checked)}

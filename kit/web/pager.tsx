@@ -32,8 +32,8 @@ export function Pager<R>({ list, children }: { list: ListState<R>; children?: Re
     list.isPageList,
   );
   return (
-    <div className="foot">
-      <span className="num" aria-live="polite" {...getExplainProps('list.rows')}>
+    <div className="list-footer">
+      <span className="numeric" aria-live="polite" {...getExplainProps('list.rows')}>
         {formatRowRange(t, list)}
       </span>
       <Button
@@ -69,12 +69,12 @@ export function Pager<R>({ list, children }: { list: ListState<R>; children?: Re
       {children}
       <span className="grow" />
       {list.isPageList && (
-        <span className="hints">
+        <span className="hotkey-hints">
           <kbd>j</kbd> <kbd>k</kbd> {t('move')}{' '}
-          <span className="for-rows">
+          <span className="row-hints">
             <kbd>↵</kbd> {t('open')}{' '}
           </span>
-          <span className="for-picks">
+          <span className="selection-hints">
             <kbd>x</kbd> {t('select')}
           </span>
         </span>

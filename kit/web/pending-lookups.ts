@@ -3,7 +3,7 @@
  * <LookupCombobox> and <LoadingLines> mark themselves this way. A user who types faster than the server responds means the whole
  * form, so nothing is submitted while one is marked.
  */
-const marked = '[data-coming]';
+const marked = '[data-pending]';
 
 /** Returns whether a field in the frame still waits for its option. */
 export const hasPendingLookup = (frame: HTMLElement | null): boolean => frame?.querySelector(marked) != null;
@@ -23,7 +23,7 @@ export async function waitUntilLookupsSettled(frame: HTMLElement | null): Promis
       subtree: true,
       childList: true,
       attributes: true,
-      attributeFilter: ['data-coming'],
+      attributeFilter: ['data-pending'],
     });
   });
   await drawn();

@@ -175,7 +175,7 @@ export function PopoverPanel({
             : anchor.current?.textContent || anchor.current?.getAttribute('aria-label') || undefined
         }
         tabIndex={-1}
-        className={`float ${className}`}
+        className={`popover ${className}`}
         style={typeof props.width === 'number' ? { width: props.width } : undefined}
         data-floating={id}
         data-within={parent ?? undefined}

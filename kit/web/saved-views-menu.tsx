@@ -113,7 +113,7 @@ export function SavedViewsMenu({ list, presets = [] }: { list: ListState; preset
           >
             {view.shared && <IconUsers size={13} stroke={1.75} aria-hidden />}
             {view.name}
-            {view.by && <span className="unseen">{t('Shared by {name}', { name: view.by })}</span>}
+            {view.by && <span className="visually-hidden">{t('Shared by {name}', { name: view.by })}</span>}
           </button>
           <ViewMenu
             view={view}
@@ -170,7 +170,7 @@ function ViewMenu({
         <Menu.Target>
           <button
             type="button"
-            className="more"
+            className="view-menu-button"
             aria-label={t('Actions for view {name}', { name: view.name })}
           >
             <IconDots size={13} aria-hidden />
@@ -262,7 +262,7 @@ function NameView({
             }}
           />
           <Button
-            variant="go"
+            variant="primary"
             disabledReason={
               refused ?? (name === '' ? t('{field} is required', { field: t('View name') }) : null)
             }
@@ -271,7 +271,7 @@ function NameView({
             {t('Save')}
           </Button>
         </div>
-        {refused !== null && <p className="dim">{refused}</p>}
+        {refused !== null && <p className="muted">{refused}</p>}
       </Popover.Dropdown>
     </Popover>
   );

@@ -39,9 +39,9 @@ export function Screen({
   useOneRow(head);
   return (
     <div className={`screen ${scroll ? 'scroll' : ''}`}>
-      <div className="head" ref={head}>
+      <div className="screen-header" ref={head}>
         <h1>{title}</h1>
-        {note !== undefined && <span className="n">{note}</span>}
+        {note !== undefined && <span className="header-note">{note}</span>}
         {besideTitle}
         <span className="views-slot" ref={setViews} />
         <span className="grow" />
@@ -63,7 +63,7 @@ function useChosenInSight(head: RefObject<HTMLDivElement | null>): void {
   const lastScrolledTo = useRef<{ chosen: HTMLElement; at: number } | null>(null);
   useEffect(() => {
     const chosen = head.current?.querySelector<HTMLElement>(
-      '.seg > :is([aria-pressed="true"], [aria-current]), .views [aria-pressed="true"]',
+      '.segmented > :is([aria-pressed="true"], [aria-current]), .views [aria-pressed="true"]',
     );
     if (
       !chosen ||
@@ -71,7 +71,7 @@ function useChosenInSight(head: RefObject<HTMLDivElement | null>): void {
     )
       return;
     lastScrolledTo.current = { chosen, at: chosen.offsetLeft };
-    const row = chosen.closest<HTMLElement>('.seg, .views');
+    const row = chosen.closest<HTMLElement>('.segmented, .views');
     if (row) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
   });
 }
@@ -84,12 +84,13 @@ function useOneRow(head: RefObject<HTMLDivElement | null>): void {
   const phone = useIsMobile();
   useLayoutEffect(() => {
     const node = head.current;
-    node?.removeAttribute('data-tight');
+    node?.removeAttribute('data-compact');
     const act =
-      phone && node?.querySelector<HTMLElement>(':scope:not(:has(> .n a)) > .acts > .go:has(> svg)');
+      phone &&
+      node?.querySelector<HTMLElement>(':scope:not(:has(> .header-note a)) > .actions > .primary:has(> svg)');
     const title = node?.querySelector('h1');
     if (act && title && act.offsetTop >= title.offsetTop + title.offsetHeight)
-      node?.setAttribute('data-tight', '');
+      node?.setAttribute('data-compact', '');
   });
 }
 
@@ -115,7 +116,11 @@ function Acts({ children }: { children: ReactNode }) {
     if (!open) return undefined;
     const press = (event: PointerEvent) => {
       const target = event.target instanceof Element ? event.target : null;
-      if (!frame.current?.contains(target) && !button.current?.contains(target) && !target?.closest('.float'))
+      if (
+        !frame.current?.contains(target) &&
+        !button.current?.contains(target) &&
+        !target?.closest('.popover')
+      )
         setOpen(false);
     };
     document.addEventListener('pointerdown', press, true);
@@ -135,21 +140,21 @@ function Acts({ children }: { children: ReactNode }) {
       <button
         ref={button}
         type="button"
-        className="btn icon sm ghost more-acts"
+        className="btn icon sm ghost more-actions"
         aria-label={t('Actions')}
         aria-expanded={open}
         onClick={() => {
-          const go = frame.current?.querySelector<HTMLElement>(':scope > .go');
+          const go = frame.current?.querySelector<HTMLElement>(':scope > .primary');
           if (!open) setPlace(go ? { width: go.offsetWidth, height: go.offsetHeight } : null);
           setOpen(!open);
         }}
       >
         <IconDots size={16} stroke={1.75} aria-hidden />
       </button>
-      {open && place && <span className="go-place" style={place} aria-hidden />}
+      {open && place && <span className="primary-action-placeholder" style={place} aria-hidden />}
       <span
         ref={frame}
-        className="acts"
+        className="actions"
         data-open={open || undefined}
         onClick={(event) => {
           const pressed = event.target instanceof Element ? event.target.closest('button, a') : null;

@@ -40,12 +40,12 @@ export function SideForm({
     <Dialog title={title} open isSidePanel onClose={leave}>
       <ConflictAwareForm form={form} className={className}>
         {whyNot && (
-          <p className="note t-wait" role="status">
+          <p className="note tone-wait" role="status">
             {whyNot}
           </p>
         )}
         {children}
-        <div className="dialog-foot">
+        <div className="dialog-footer">
           {acts}
           <Button onPress={leave}>{t('Back')}</Button>
           <SubmitButton form={form} disabledReason={whyNot ?? null}>

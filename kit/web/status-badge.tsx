@@ -92,7 +92,7 @@ export function StatusBadge({
   const table: Record<string, StatusDisplay> = statusDisplays[kind];
   const look = table[String(value)];
   if (!look)
-    return <span className="dim">{value === null || value === undefined ? '–' : String(value)}</span>;
+    return <span className="muted">{value === null || value === undefined ? '–' : String(value)}</span>;
   const label = t(`${noun}|${look.label}`);
   const why = explainedStatusKinds.has(kind)
     ? getExplainProps(`state.${kind}.${value}`, { params: { state: label } })
@@ -130,7 +130,7 @@ export function Badge({
   return (
     <span
       {...why}
-      className={`st t-${tone} ${tone === 'wait' || tone === 'fault' ? 'fill' : ''} ${tone === 'shut' ? 'shut' : ''}`}
+      className={`status-badge tone-${tone} ${tone === 'wait' || tone === 'fault' ? 'filled' : ''} ${tone === 'shut' ? 'ended' : ''}`}
     >
       {Drawn && <Drawn size={15} stroke={2} aria-hidden />}
       <span>{children}</span>

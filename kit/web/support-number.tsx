@@ -13,7 +13,7 @@ export function SupportNumber({ number }: { number: string }) {
   };
   return (
     <span className="row support-number">
-      <span className="dim">{t('Support reference: {number}', { number })}</span>
+      <span className="muted">{t('Support reference: {number}', { number })}</span>
       <Button
         isSmall
         variant="ghost"

@@ -23,7 +23,7 @@ export interface TableColumn<R> {
   /** On a phone, where the table has no header, shows the column's title before the value. */
   showsTitleOnPhone?: boolean;
   /** The cell's position in the two lines of a phone row. Set by the table. */
-  phonePlace?: 'ph-lead' | 'ph-state' | 'ph-below' | 'ph-below ph-last';
+  phonePlace?: 'phone-title' | 'phone-status' | 'phone-second-line' | 'phone-second-line phone-line-end';
 }
 
 export interface TableRowActions {
@@ -40,7 +40,7 @@ export interface TableRowProps<R> {
   /** Undefined means no checkbox. */
   selected: boolean | undefined;
   /** `cur`: keyboard cursor. `open`: shown in the drawer. */
-  cursorOrOpen: '' | 'cur' | 'open' | 'cur open';
+  cursorOrOpen: '' | 'at-cursor' | 'open' | 'at-cursor open';
   isOpenable: boolean;
   /** The screen that the row links to. */
   getScreenPath: ((row: R) => string) | undefined;
@@ -73,7 +73,7 @@ function TableRow<R>(props: TableRowProps<R>) {
   }
   return (
     <tr
-      className={`${mark} ${chosen ? 'sel' : ''}`}
+      className={`${mark} ${chosen ? 'selected' : ''}`}
       data-row={id}
       onClick={(event) => {
         if (event.target instanceof Element && event.target.closest('a, button, input, label, select'))
@@ -83,10 +83,10 @@ function TableRow<R>(props: TableRowProps<R>) {
       }}
     >
       {chosen !== undefined && (
-        <td className="pick">
+        <td className="select-cell">
           <input
             type="checkbox"
-            className="cb"
+            className="checkbox"
             aria-label={`${chooseLabel} ${nameOf(columns, row) ?? id}`}
             checked={chosen}
             onChange={() => undefined}
@@ -100,7 +100,7 @@ function TableRow<R>(props: TableRowProps<R>) {
         return (
           <td
             key={column.id}
-            className={`${column.phonePlace ?? ''} ${column.alignRight ? 'num' : ''} ${flash ? `flash${flash % 2}` : ''}`}
+            className={`${column.phonePlace ?? ''} ${column.alignRight ? 'numeric' : ''} ${flash ? `flash-${flash % 2}` : ''}`}
             title={
               column.getFullText?.(row) ??
               (typeof content === 'string' && content.length > 14 ? content : undefined)
@@ -129,7 +129,7 @@ function Shown<R>({ column, shown: content }: { column: TableColumn<R>; shown: R
   if (column.phonePlace && column.showsTitleOnPhone)
     return (
       <span>
-        <span className="dim">{column.title}</span> {content}
+        <span className="muted">{column.title}</span> {content}
       </span>
     );
   return column.phonePlace && /string|number/.test(typeof content) ? <span>{content}</span> : content;
@@ -155,7 +155,7 @@ function Lead({
   if (!leads) return children;
   if (to !== undefined)
     return (
-      <Link to={to} className="lead">
+      <Link to={to} className="row-link">
         {children}
       </Link>
     );
@@ -163,7 +163,7 @@ function Lead({
     return (
       <a
         href={link}
-        className="lead"
+        className="row-link"
         onClick={(event) => {
           if (elsewhere(event)) return;
           event.preventDefault();
@@ -174,7 +174,7 @@ function Lead({
       </a>
     );
   return (
-    <button type="button" className="lead" onClick={onPress}>
+    <button type="button" className="row-link" onClick={onPress}>
       {children}
     </button>
   );

@@ -70,10 +70,10 @@ function onPhone<R>(
   right: string | undefined,
 ): TableColumn<R>[] {
   const places = [
-    { id: columns[0]?.id, place: 'ph-lead' },
-    { id: state ?? undefined, place: 'ph-state' },
-    { id: left, place: 'ph-below' },
-    { id: right, place: 'ph-below ph-last' },
+    { id: columns[0]?.id, place: 'phone-title' },
+    { id: state ?? undefined, place: 'phone-status' },
+    { id: left, place: 'phone-second-line' },
+    { id: right, place: 'phone-second-line phone-line-end' },
   ] as const;
   return places.flatMap(({ id, place }) => {
     if (id === undefined) return [];
@@ -100,7 +100,7 @@ export function DataTable<R>(props: TableProps<R>) {
   const busy = list.state === 'first' || list.state === 'again';
 
   return (
-    <div className="table-place">
+    <div className="table-container">
       {!phone && (
         <ColumnChooser
           columns={props.columns}
@@ -109,18 +109,14 @@ export function DataTable<R>(props: TableProps<R>) {
         />
       )}
       <div
-        className="tw"
+        className="table-scroll"
         ref={frame}
         tabIndex={0}
         role="region"
         aria-label={name}
-        data-bulk={(selection?.count ?? 0) > 0 || undefined}
+        data-has-selection={(selection?.count ?? 0) > 0 || undefined}
       >
-        <table
-          className={`${selection ? 'picks' : ''} ${props.phoneLayout.statusColumn === null ? '' : 'stated'}`}
-          aria-busy={busy}
-          aria-rowcount={list.total}
-        >
+        <table className={selection ? 'selectable' : ''} aria-busy={busy} aria-rowcount={list.total}>
           {!phone && <Widths columns={visible} picks={selection !== undefined} sorted={list.sort?.field} />}
           <TableHead columns={visible} list={list} selection={selection} />
           {list.state === 'first' && <Skeleton columns={visible} picks={selection !== undefined} />}
@@ -148,7 +144,9 @@ export function DataTable<R>(props: TableProps<R>) {
         {list.state === 'failed' && list.failure && <LoadError error={list.failure} onRetry={list.refetch} />}
         {list.state === 'ready' && rows.length === 0 && <EmptyList list={list} {...props.emptyText} />}
       </div>
-      {list.state === 'again' && <div className="coming" role="progressbar" aria-label={t('Loading…')} />}
+      {list.state === 'again' && (
+        <div className="loading-bar" role="progressbar" aria-label={t('Loading…')} />
+      )}
     </div>
   );
 }
@@ -175,7 +173,7 @@ function TableRows<R>({
     if (row === undefined) return null;
     const id = rowId(row);
     const mark =
-      `${cursor === index ? 'cur' : ''} ${onOpen === undefined && list.openRowId === String(id) ? 'open' : ''}`.trim();
+      `${cursor === index ? 'at-cursor' : ''} ${onOpen === undefined && list.openRowId === String(id) ? 'open' : ''}`.trim();
     return (
       <DataTableRow
         key={id}
@@ -229,7 +227,7 @@ function useWindow(count: number, frame: RefObject<HTMLDivElement | null>) {
 function Gap({ span, height }: { span: number; height: number }) {
   if (height <= 0) return null;
   return (
-    <tr aria-hidden className="gap">
+    <tr aria-hidden className="spacer-row">
       <td colSpan={span} style={{ height }} />
     </tr>
   );
@@ -281,10 +279,10 @@ function Totals<R>({
   return (
     <tfoot>
       <tr>
-        {picks && <td className="pick" />}
+        {picks && <td className="select-cell" />}
         {shownColumns.map((c) => (
-          <td key={c.id} className={c.alignRight ? 'num' : ''}>
-            {named && c.alignRight && <span className="dim">{c.title} </span>}
+          <td key={c.id} className={c.alignRight ? 'numeric' : ''}>
+            {named && c.alignRight && <span className="muted">{c.title} </span>}
             {totals[c.id] !== undefined && (
               <span
                 {...getExplainProps('list.sum', { params: { column: c.title, rows: formatCount(rows) } })}
@@ -423,10 +421,10 @@ function TableHead<R>({
     <thead>
       <tr>
         {selection && (
-          <th className="pick">
+          <th className="select-cell">
             <input
               type="checkbox"
-              className="cb"
+              className="checkbox"
               aria-label={t('Select all')}
               checked={selection.count > 0 && !part}
               ref={(box) => {
@@ -445,16 +443,16 @@ function TableHead<R>({
             <th
               key={c.id}
               scope="col"
-              className={`${c.alignRight ? 'num' : ''} ${sorted ? 'sorted' : ''}`}
+              className={`${c.alignRight ? 'numeric' : ''} ${sorted ? 'sorted' : ''}`}
               title={c.title.length > 8 ? c.title : undefined}
               aria-sort={sorted && sortWords[sorted]}
             >
               {c.sortField === undefined ? (
-                c.title || <span className="unseen">{t('Actions')}</span>
+                c.title || <span className="visually-hidden">{t('Actions')}</span>
               ) : (
                 <button
                   type="button"
-                  className="sorter"
+                  className="sort-button"
                   onClick={() => c.sortField !== undefined && list.sortBy(c.sortField)}
                 >
                   <span>{c.title}</span>
@@ -474,7 +472,7 @@ function Skeleton<R>({ columns, picks }: { columns: readonly TableColumn<R>[]; p
     <tbody className="skeleton" aria-hidden>
       {Array.from({ length: 12 }, (_, row) => (
         <tr key={row}>
-          {picks && <td className="pick" />}
+          {picks && <td className="select-cell" />}
           {columns.map((c, columnIndex) => (
             <td key={c.id} className={c.phonePlace}>
               <i style={{ width: `${45 + ((row * 7 + columnIndex * 13) % 40)}%` }} />

@@ -41,7 +41,7 @@ export function TitleRowChoice({ titleRow, head, onChoose }: FileHead & { onChoo
   const t = useTranslate();
   return (
     <label className="field">
-      <span className="lab">{t('Header row')}</span>
+      <span className="field-label">{t('Header row')}</span>
       <select
         className="input"
         value={titleRow ?? 0}

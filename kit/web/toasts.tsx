@@ -74,7 +74,7 @@ export function Toasts() {
   const { pathname } = useLocation();
   useEffect(() => dropFaultsElsewhere(pathname), [pathname]);
   return (
-    <div className="notices">
+    <div className="toasts">
       <div role="status" aria-live="polite">
         {toasts
           .filter((n) => n.tone !== 'fault')
@@ -111,7 +111,7 @@ function Toast({ notice }: { notice: Standing }) {
   const Icon = icons[notice.tone];
   return (
     <div
-      className={`toast t-${notice.tone}`}
+      className={`toast tone-${notice.tone}`}
       data-tone={notice.tone}
       onMouseEnter={() => setIsPaused(true)}
       onMouseLeave={() => setIsPaused(false)}

@@ -74,7 +74,7 @@ function Tip({
     return () => window.removeEventListener('keydown', press);
   }, [hide]);
   return createPortal(
-    <div ref={panel} id={id} role="tooltip" className="tip">
+    <div ref={panel} id={id} role="tooltip" className="tooltip">
       {label}
     </div>,
     document.body,

@@ -55,7 +55,7 @@ export function useCtrlEnterHotkey(): void {
       else
         [
           ...document.querySelectorAll<HTMLButtonElement>(
-            '[aria-modal="true"] .btn.go, .dialog .btn.go, .screen .head .btn.go',
+            '[aria-modal="true"] .btn.primary, .dialog .btn.primary, .screen .screen-header .btn.primary',
           ),
         ]
           .at(-1)

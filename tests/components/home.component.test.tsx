@@ -58,7 +58,7 @@ describe('the Home page of a consignee on a phone', () => {
   });
   it('shows the ETA in larger type than the text beside it', () => {
     const size = (selector: string) => Number.parseFloat(getComputedStyle(getElement(selector)).fontSize);
-    expect(size('.arriving .eta')).toBeGreaterThan(size('.arriving .place'));
+    expect(size('.arrival-row .eta')).toBeGreaterThan(size('.arrival-row .arrival-place'));
   });
   it('links to trucks and ETAs to track freight', async () => {
     await page.getByRole('link', { name: 'Track shipments' }).click();

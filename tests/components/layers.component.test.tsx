@@ -68,7 +68,7 @@ describe('a dialog', () => {
     async (_, typed, left, kept) => {
       await page.elementLocator(getElement('td:nth-child(2)', getListRows()[1])).click();
       await waitUntilVisible(page.css('aside.drawer'));
-      getElement('.head .acts .go').focus();
+      getElement('.screen-header .actions .primary').focus();
       await pressKeys('Enter');
       await waitUntilVisible(page.getByLabelText('Number'));
       await page.getByLabelText('Number').click();
@@ -115,7 +115,7 @@ describe('the busy overlay of long work', () => {
     await waitUntilVisible(getToast('fault').getByText('The printer is away.'));
     await waitUntilGone(lock);
     // Items that failed stay selected for another attempt.
-    expect([getElements('tbody input.cb:checked').length, isInert()]).toEqual([1, false]);
+    expect([getElements('tbody input.checkbox:checked').length, isInert()]).toEqual([1, false]);
   });
   it('stays until the last of two tasks has ended, and names the one still running', async () => {
     const job = (status: string) => ({
@@ -155,7 +155,10 @@ describe('the busy overlay of long work', () => {
     const print = getButton('Print 1 labels').element();
     await page.elementLocator(print).click();
     await waitUntilVisible(lock);
-    expect([lock.element().ariaModal, getElement('.lock [aria-live]').ariaLive]).toEqual(['true', 'polite']);
+    expect([lock.element().ariaModal, getElement('.busy-overlay [aria-live]').ariaLive]).toEqual([
+      'true',
+      'polite',
+    ]);
     await expect.poll(() => hasFocus(print)).toBe(false);
     printing.resolve();
     await waitUntilGone(lock);

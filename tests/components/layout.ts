@@ -4,13 +4,13 @@ import { getElements } from './dom.ts';
 
 /** Returns truncated texts in a list's headers, statuses and totals, and in a document's facts. */
 export const findTruncatedTexts = (): string[] =>
-  getElements('main :is(th, th *, .st, .facts dt, tfoot td)')
+  getElements('main :is(th, th *, .status-badge, .summary-fields dt, tfoot td)')
     .filter(
       (one) =>
         one.scrollWidth > one.clientWidth + 1 &&
         getComputedStyle(one).overflowX !== 'visible' &&
         // Only for screen readers.
-        !one.classList.contains('unseen'),
+        !one.classList.contains('visually-hidden'),
     )
     .map((one) => one.textContent);
 
@@ -26,7 +26,8 @@ function isScrolled(one: HTMLElement): boolean {
   return false;
 }
 
-const bars = 'header.top, .head, .head > .acts, .filters, .pager, .drawer .df-acts';
+const bars =
+  'header.top-bar, .screen-header, .screen-header > .actions, .filters, .pager, .drawer .drawer-actions';
 /** Returns buttons of one bar that overlap by more than a pixel. */
 export const findOverlappingButtons = (): string[] =>
   getElements(bars).flatMap((bar) => findOverlappingElementPairs([...bar.children]));
@@ -66,7 +67,7 @@ export function isWithinWindowWidth(element: Element): boolean {
  */
 export function findCrowdedLists(): string[] {
   if (window.innerWidth < 1366) return [];
-  return getElements('.table-place').flatMap((place) => {
+  return getElements('.table-container').flatMap((place) => {
     const heads = getElements('th', place);
     const widths = getElements('col', place).map((col) =>
       Number.parseFloat(col.style.width || col.style.minWidth),
@@ -74,7 +75,7 @@ export function findCrowdedLists(): string[] {
     const room = place.clientWidth - 15 - widths.reduce((sum, width) => sum + width, 0);
     const last = document.createRange();
     last.selectNodeContents(heads.at(-1) ?? place);
-    const chooser = getElements('.chooser', place)[0]?.getBoundingClientRect().left ?? Infinity;
+    const chooser = getElements('.column-chooser', place)[0]?.getBoundingClientRect().left ?? Infinity;
     const gap = Math.round(chooser - last.getBoundingClientRect().right);
     return [
       ...(room < 0 ? [`${-room} px too wide`] : []),

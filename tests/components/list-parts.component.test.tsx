@@ -35,7 +35,7 @@ it('numbers are right-aligned, in figures of equal width, under right-aligned he
 
 it('the totals stay visible while the rows are scrolled', async () => {
   await openStage('', { height: 500 });
-  const scrolled = getElement('.tw');
+  const scrolled = getElement('.table-scroll');
   const totals = () => getElement('tfoot td:nth-child(2)').getBoundingClientRect();
   const shown = () => document.elementFromPoint(totals().x + 20, totals().y + 9)?.closest('td')?.textContent;
   expect(scrolled.scrollHeight).toBeGreaterThan(scrolled.clientHeight + 100);
@@ -56,7 +56,7 @@ describe('a date filter accepts a past day', () => {
   });
   it('when it is typed', async () => {
     await expect.poll(() => getPageQuery().get('shipDateFrom')).toBe('2027-01-04');
-    expect(getElements('.filter-edit [role=alert]')).toEqual([]);
+    expect(getElements('.filter-editor [role=alert]')).toEqual([]);
   });
   it('when it is chosen in the calendar', async () => {
     await from().click();
@@ -88,7 +88,7 @@ describe('a failed search', () => {
       body: { code: status * 100, message: 'It cannot be searched.' },
     });
     await getButton('Sync').click();
-    await waitUntilVisible(page.css('.nothing').getByText('It cannot be searched.'));
+    await waitUntilVisible(page.css('.empty-state').getByText('It cannot be searched.'));
     expect(getListRows()).toEqual([]);
     expect(report.mock.calls.map(([told]) => [told.endpoint, told.status])).toEqual(
       Array.from({ length: times }, () => ['crates.find', status]),

@@ -90,12 +90,12 @@ describe('a list', () => {
     await expect.poll(() => [...getPageQuery().keys()]).toEqual(['status']);
   });
   it('without rows keeps its headers and shows the reason', async () => {
-    const heads = getElements('.tw th').length;
+    const heads = getElements('.table-scroll th').length;
     answerStageCall('GET /crates', { status: 200, body: { code: 20_000, data: [], totalRows: 0 } });
     await getButton('Sync').click();
-    await waitUntilVisible(page.css('.tw .nothing').getByText('No crate was packed today.'));
+    await waitUntilVisible(page.css('.table-scroll .empty-state').getByText('No crate was packed today.'));
     await waitUntilVisible(page.getByText('0 rows'));
-    expect(getElements('.tw th')).toHaveLength(heads);
+    expect(getElements('.table-scroll th')).toHaveLength(heads);
   });
   it('without results for its filters shows a message and offers to clear them', async () => {
     await goToCrates('?number=XYZ&status=2');
@@ -108,7 +108,7 @@ describe('a list', () => {
   it('after a failed load is cleared, shows the error only in its place, and loads again', async () => {
     answerStageCall('GET /crates', { status: 500, body: { code: 50_000, message: failed } });
     await getButton('Sync').click();
-    await waitUntilVisible(page.css('.nothing').getByText(failed));
+    await waitUntilVisible(page.css('.empty-state').getByText(failed));
     expect([getListRows().length, getElements('.toast').length]).toEqual([0, 0]);
     restoreDefaultStageReplies();
     await getButton('Try again').click();
@@ -120,8 +120,8 @@ describe('a list', () => {
       body: { code: 41_200, message: 'Choose a shipper first.' },
     });
     await getButton('Sync').click();
-    await waitUntilVisible(page.css('.nothing[role=status]').getByText('Choose a shipper first.'));
-    expect(getElements('.nothing .fault')).toEqual([]);
+    await waitUntilVisible(page.css('.empty-state[role=status]').getByText('Choose a shipper first.'));
+    expect(getElements('.empty-state .error')).toEqual([]);
   });
   it('keeps its rows while a later page is loading, and ignores a response that arrives too late', async () => {
     const late = createGate();
@@ -194,12 +194,12 @@ describe('a list', () => {
   });
   it('keeps the label of its totals visible beside its first column, however far it is scrolled', async () => {
     const style = document.createElement('style');
-    style.textContent = '.tw { width: 520px !important; }';
+    style.textContent = '.table-scroll { width: 520px !important; }';
     getElement('#app').append(style);
-    getElement('.tw').scrollTo({ left: 260 });
+    getElement('.table-scroll').scrollTo({ left: 260 });
     const label = getElement('tfoot td:nth-child(2)').getBoundingClientRect();
     const shown = () => document.elementFromPoint(label.x + 30, label.y + 9)?.closest('td')?.textContent;
-    expect(getElement('.tw').scrollLeft).toBe(260);
+    expect(getElement('.table-scroll').scrollLeft).toBe(260);
     await expect.poll(shown).toBe('All 437 crates');
   });
   it('remembers which columns are shown', async () => {

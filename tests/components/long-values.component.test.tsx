@@ -33,7 +33,7 @@ it.each(longValues)('a setting %s', async (value) => {
   }));
   await goToAndSettle('/home/index');
   await goToAndSettle('/admin/settings');
-  expect(findCutValues('.tw tbody td > b')).toEqual([]);
+  expect(findCutValues('.table-scroll tbody td > b')).toEqual([]);
   await goToAndSettle('/admin/settings?open=1');
   expect(getElements('aside.drawer dd').length).toBeGreaterThan(2);
   expect(findCutValues('aside.drawer dd')).toEqual([]);

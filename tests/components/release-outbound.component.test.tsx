@@ -33,7 +33,7 @@ describe('the final release of a day', () => {
       data: buildSampleObject(dayCloseCheckSchema, { ...day, ...found }),
     }));
     await goToAndSettle('/outbound/loading');
-    const chooser = page.css('header.top').getByRole('button', { name: /^Warehouse/ });
+    const chooser = page.css('header.top-bar').getByRole('button', { name: /^Warehouse/ });
     await chooser.click();
     await page.getByRole('menuitem', { name: /^MIA/ }).click();
     await waitUntilAppSettled();
@@ -121,7 +121,7 @@ it('only a released shuttle can be marked as arrived', async () => {
 it('a search without loads shows a message', async () => {
   answerCallsTo(findLoadsEndpoint, () => ({ data: [] }));
   await goToAndSettle('/outbound/loading');
-  await waitUntilVisible(page.css('main .nothing').getByText('No Loads found'));
+  await waitUntilVisible(page.css('main .empty-state').getByText('No Loads found'));
 });
 
 it('the screen is locked with a specific message while text messages are sent', async () => {
@@ -133,7 +133,7 @@ it('the screen is locked with a specific message while text messages are sent', 
     data: buildSampleObject(startBulkEtaTextsEndpoint.reply.data, { ...counts, jobId: 9 }),
   }));
   await goToAndSettle('/customerCenter/etas');
-  await page.css('main tbody input.cb').first().click();
+  await page.css('main tbody input.checkbox').first().click();
   await getButton('Text ETAs…').click();
   await getButton('Send 5 messages').click();
   const lock = page.getByRole('alertdialog');

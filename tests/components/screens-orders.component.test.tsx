@@ -213,7 +213,9 @@ describe('orders', () => {
 
 describe('finalizing order lines', () => {
   const chosen = () =>
-    getElements('tr[data-row] td.pick input').map((box) => box instanceof HTMLInputElement && box.checked);
+    getElements('tr[data-row] td.select-cell input').map(
+      (box) => box instanceof HTMLInputElement && box.checked,
+    );
   it('locks the screen with a message that it can take a few minutes', async () => {
     answerOrder();
     const done = createGate();
@@ -223,12 +225,12 @@ describe('finalizing order lines', () => {
     });
     await goToAndSettle('/customerService/orderEntry?order=70&tab=line');
     await page
-      .css('.order-head')
+      .css('.order-header')
       .getByRole('button', { name: /^Finalize 2 lines/ })
       .click();
     await waitUntilVisible(page.getByText('Finalizing orders, this can take a few minutes'));
     const over = document.elementFromPoint(window.innerWidth - 60, 30);
-    expect(over?.closest('.lock')).not.toBeNull();
+    expect(over?.closest('.busy-overlay')).not.toBeNull();
     done.resolve();
     await waitUntilGone(page.getByText('Finalizing orders, this can take a few minutes'));
   });
@@ -319,7 +321,7 @@ describe('the order entry hotkeys', () => {
   });
   it('skip rarely changed fields with Tab, and reach them with Shift Tab', async () => {
     await open();
-    page.css('.strip [name="productId"]').element().focus();
+    page.css('.line-entry [name="productId"]').element().focus();
     await pressKeys('Tab');
     expect(getFocusedFieldName()).toBe('po');
     await pressKeys('Shift+Tab');
@@ -330,7 +332,7 @@ describe('the order entry hotkeys', () => {
       ({ body }) => JSON.stringify(body).match(/"numberOfUnits":\d+/)?.[0],
     );
   const choose = async () => {
-    await page.css('.strip [name="consigneeAccountId"]').fill('Shipper');
+    await page.css('.line-entry [name="consigneeAccountId"]').fill('Shipper');
     await page.getByRole('option', { name: /Shipper 5/ }).click();
   };
   const typeLine = async (units: string) => {
@@ -340,7 +342,7 @@ describe('the order entry hotkeys', () => {
       height: '7',
       numberOfUnits: units,
     }))
-      await page.css(`.strip [name="${name}"]`).fill(text);
+      await page.css(`.line-entry [name="${name}"]`).fill(text);
     await pressKeys('Enter');
   };
   it('ask before Enter adds the previous line again', async () => {
@@ -364,7 +366,7 @@ describe('the order entry hotkeys', () => {
     await waitUntilGone(asked);
     await waitUntilAppSettled();
     expect(added()).toHaveLength(2);
-    expect(getElement<HTMLInputElement>('.strip [name="numberOfUnits"]').value).toBe('6');
+    expect(getElement<HTMLInputElement>('.line-entry [name="numberOfUnits"]').value).toBe('6');
   });
   it('add a returned line without asking, because it is not in the order yet', async () => {
     await open();
@@ -372,10 +374,10 @@ describe('the order entry hotkeys', () => {
     await choose();
     await typeLine('9');
     await expect.poll(added).toHaveLength(1);
-    const units = () => getElement<HTMLInputElement>('.strip [name="numberOfUnits"]').value;
+    const units = () => getElement<HTMLInputElement>('.line-entry [name="numberOfUnits"]').value;
     await expect.poll(units).toBe('9');
     await waitUntilAppSettled();
-    page.css('.strip [name="numberOfUnits"]').element().focus();
+    page.css('.line-entry [name="numberOfUnits"]').element().focus();
     await pressKeys('Enter');
     await expect.poll(added).toHaveLength(2);
   });

@@ -56,5 +56,5 @@ it('the selection over all pages counts all but the excluded rows, and is sent a
     bulkPrintIdsIncluded: '',
   });
   await waitUntilVisible(page.getByText('All 437', { exact: true }));
-  expect(getElements('tbody input.cb:checked')).toHaveLength(18);
+  expect(getElements('tbody input.checkbox:checked')).toHaveLength(18);
 });

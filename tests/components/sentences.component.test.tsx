@@ -83,13 +83,13 @@ describe('a shipper that is blocked', () => {
     await goToAndSettle('/customerService/orderEntry?shipper=1&order=new&date=2027-02-04');
     await expect.element(getButton(/^Add line/)).toHaveAttribute('aria-disabled', 'true');
     await expect.element(page.css('main .order-screen > .note')).toHaveTextContent(sentence);
-    expect(getElement('.cut-clock').textContent).toBe('Blocked until 02/05/2027Closed');
+    expect(getElement('.cutoff-clock').textContent).toBe('Blocked until 02/05/2027Closed');
     expect(listScreenSentences().join(' ')).not.toContain('Type the first line');
   });
   it('reads so on Home, with no countdown', async () => {
     await openTestApp({ role: 'Shipper', before: answerBlocked });
-    await expect.element(page.css('.cut-row .note').first()).toHaveTextContent(sentence);
-    expect(getElement('.cut-row .cut-clock b').textContent).toBe('Closed');
+    await expect.element(page.css('.cutoff-row .note').first()).toHaveTextContent(sentence);
+    expect(getElement('.cutoff-row .cutoff-clock b').textContent).toBe('Closed');
   });
 });
 

@@ -175,7 +175,7 @@ describe('the top bar', () => {
   const shows = async (warehouse: string) => {
     await expect.poll(() => chooser().element().textContent).toContain(warehouse);
   };
-  const chooser = () => page.css('header.top').getByRole('button', { name: /^Warehouse/ });
+  const chooser = () => page.css('header.top-bar').getByRole('button', { name: /^Warehouse/ });
   it('keeps the chosen warehouse from screen to screen and after a reload', async () => {
     await openTestApp({ role: 'Internal', path: '/outbound/loading' });
     await shows('All warehouses');
@@ -229,7 +229,7 @@ describe('the top bar', () => {
     await waitUntilVisible(
       page.getByRole('navigation', { name: 'Menú' }).getByText('Cargas', { exact: true }),
     );
-    await page.css('button.who').click();
+    await page.css('button.user-button').click();
     await page.getByRole('menuitem', { name: 'Modo oscuro' }).click();
     await reloadTestApp();
     await waitUntilVisible(getButton('Idioma'));

@@ -115,7 +115,7 @@ describe('an external link', () => {
       '_blank',
     ]);
     expect(link.rel.split(' ').toSorted()).toEqual(['noopener', 'noreferrer']);
-    expect(getElement('svg.out', link).getAttribute('aria-label')).toBe('opens in a new tab');
+    expect(getElement('svg.external-link-icon', link).getAttribute('aria-label')).toBe('opens in a new tab');
   });
   it.each([
     ['no address', undefined],
@@ -146,7 +146,7 @@ it.each([
     permissions: ['homeView:home', 'doorsView:warehouse', 'importRecords:admin'],
     settings: { newUntil, newPaths },
   });
-  expect(getElements('nav a .new').map((badge) => badge.innerText)).toEqual(Array(shown).fill('NEW'));
+  expect(getElements('nav a .new-badge').map((badge) => badge.innerText)).toEqual(Array(shown).fill('NEW'));
 });
 
 describe('the user in the menu footer', () => {
@@ -161,7 +161,7 @@ describe('the user in the menu footer', () => {
       await openMenu({ permissions: ['homeView:home'], avatar });
       await waitUntilVisible(page.getByText('Olga Reyes'));
       await expect
-        .poll(() => [getElements('.ava img').length, getElement('.ava').innerText])
+        .poll(() => [getElements('.avatar img').length, getElement('.avatar').innerText])
         .toEqual([pictures, initials]);
     },
   );

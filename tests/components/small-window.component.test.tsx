@@ -16,23 +16,23 @@ import { goToCrates, openStage, reloadStage, getRowCheckbox, getListRows } from 
 describe('a list on a phone', () => {
   beforeEach(async () => {
     await openStage('', { width: 390, height: 844 });
-    await waitUntilVisible(page.css('tbody td.ph-lead').first());
+    await waitUntilVisible(page.css('tbody td.phone-title').first());
   });
   it('shows each row as two lines: its code and status, and the two columns that the list names', async () => {
     const cells = getElements('td', getListRows()[0]);
     expect(cells.map((cell) => cell.className.split(' ').find((name) => name.startsWith('ph-')))).toEqual([
       undefined,
-      'ph-lead',
-      'ph-state',
-      'ph-below',
-      'ph-below',
+      'phone-title',
+      'phone-status',
+      'phone-second-line',
+      'phone-second-line',
     ]);
     const [lead, state, left, right] = cells.slice(1).map((cell) => cell.getBoundingClientRect());
     expect([lead?.y, left?.y]).toEqual([state?.y, right?.y]);
     expect(left?.y).toBeGreaterThan(lead?.y ?? Infinity);
     expect(Math.round(state?.right ?? 0)).toBe(Math.round(right?.right ?? 1));
     expect(getListRows()[0]?.getBoundingClientRect().height).toBeLessThanOrEqual(60);
-    expect(getElement('.tw').scrollWidth - getElement('.tw').clientWidth).toBe(0);
+    expect(getElement('.table-scroll').scrollWidth - getElement('.table-scroll').clientWidth).toBe(0);
   });
   it('shows only the primary action and groups the others under a button', async () => {
     await waitUntilVisible(getButton('New crate'));
@@ -44,7 +44,7 @@ describe('a list on a phone', () => {
   });
   it('shows its filters behind an icon with their number', async () => {
     await goToCrates('?status=2');
-    const filters = page.css('.head').getByRole('button', { name: 'Filters (1)' });
+    const filters = page.css('.screen-header').getByRole('button', { name: 'Filters (1)' });
     await waitUntilVisible(filters);
     expect(getElement('.filters').checkVisibility()).toBe(false);
     await filters.click();

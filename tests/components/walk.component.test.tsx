@@ -21,15 +21,18 @@ describe('an opened layer is traversed by Tab with visible focus at every stop, 
     ['/customerCenter/billOfLading', 'drawer'],
   ])('%s', async (path, kind) => {
     await goToAndSettle(path);
-    const head = await walkOpenedLayers(path, 'main .head button');
-    const row = await walkOpenedLayers(path, 'main .tw tr[data-row]:first-child a.lead[href*="open="]');
+    const head = await walkOpenedLayers(path, 'main .screen-header button');
+    const row = await walkOpenedLayers(
+      path,
+      'main .table-scroll tr[data-row]:first-child a.row-link[href*="open="]',
+    );
     expect([...head.problems, ...row.problems]).toEqual([]);
     expect([...head.opened, ...row.opened].join('\n')).toContain(`${kind} `);
   });
 });
 
 describe('the filters of a list', () => {
-  const add = () => getElement('.filters .chip.add:not(.fold)');
+  const add = () => getElement('.filters .chip.add:not(.filters-toggle)');
   it.each([[['Enter', 'Escape']], [['Enter', 'Enter', 'Escape']]])(
     'return focus when one is left without a value (%s)',
     async (keys) => {
@@ -46,9 +49,9 @@ describe('the filters of a list', () => {
     await goToAndSettle('/customerCenter/manageShipments');
     await page.elementLocator(add()).click();
     await page.getByRole('menuitem', { name: 'Shipment', exact: true }).click();
-    await page.css('.filter-edit input').fill('100245');
+    await page.css('.filter-editor input').fill('100245');
     await pressKeys('Enter');
     await waitUntilAppSettled();
-    expect([getElements('[role=menu]').length, getElements('.filter-edit').length]).toEqual([0, 0]);
+    expect([getElements('[role=menu]').length, getElements('.filter-editor').length]).toEqual([0, 0]);
   });
 });

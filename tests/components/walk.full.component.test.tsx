@@ -15,8 +15,8 @@ async function walkScreen(path: string): Promise<void> {
   if (getElements('[data-floating], .dialog, aside.drawer').length > 0) await open('Admin');
   await goToAndSettle(path);
   const parts: WalkResult[] = [
-    await walkOpenedLayers(path, 'main .head button'),
-    await walkOpenedLayers(path, 'main .tw tr[data-row]:first-child a.lead[href*="open="]'),
+    await walkOpenedLayers(path, 'main .screen-header button'),
+    await walkOpenedLayers(path, 'main .table-scroll tr[data-row]:first-child a.row-link[href*="open="]'),
   ];
   opened.push(...parts.flatMap((part) => part.opened));
   expect(parts.flatMap(({ problems: faults }) => faults)).toEqual([]);

@@ -29,11 +29,11 @@ beforeAll(async () => {
   );
 });
 
-const sums = async (page: Page) => (await page.locator('.file-sums b').allInnerTexts()).map(Number);
+const sums = async (page: Page) => (await page.locator('.file-totals b').allInnerTexts()).map(Number);
 /** Returns errors that are partly cut off. */
 const cutFaults = (page: Page): Promise<string[]> =>
   page
-    .locator('.fault-says > span')
+    .locator('.file-error-message > span')
     .evaluateAll((all) =>
       all
         .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
@@ -43,7 +43,7 @@ const upload = async (page: Page, name: string, content: string) => {
   await page
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(content) });
-  await page.locator('.file-sums').waitFor();
+  await page.locator('.file-totals').waitFor();
   await waitUntilSettled(page);
 };
 
@@ -67,12 +67,12 @@ describe('an account import file', () => {
     expect(await findAxeViolations(page)).toEqual([]);
     // The reason why nothing is imported, and the error of a cell, are visible without hovering.
     await page
-      .locator('.sheet-views')
+      .locator('.import-views')
       .getByText('Fix 7 errors to import. Partial imports aren’t allowed.')
       .waitFor();
     await expect.poll(() => cutFaults(page)).toEqual([]);
     // Hovering over a cell shows its full content, however long it is.
-    const held = page.locator('.ce.bad:not(.none)');
+    const held = page.locator('.cell-value.invalid:not(.missing)');
     const told = (all: Element[]) => all.map((one) => [one.textContent, one.closest('td')?.title]);
     expect((await held.evaluateAll(told)).filter(([text, full]) => text !== full)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -17,8 +17,8 @@ const inLanguage = (language: TestLanguage, width: number, who = kemi): Promise<
 const inSpanish = (width: number): Promise<Page> => inLanguage('es', width);
 const opened = async (page: Page, path: string) => {
   await page.goto(address + path);
-  await page.locator('tbody tr[data-row] .lead').first().click();
-  await page.locator('.facts').waitFor();
+  await page.locator('tbody tr[data-row] .row-link').first().click();
+  await page.locator('.summary-fields').waitFor();
   await waitUntilSettled(page);
 };
 
@@ -53,12 +53,12 @@ it('a billing document keeps its actions in one line and shows its facts', async
   ]) {
     await opened(page, path);
     const tops = await page
-      .locator('.head .acts > *')
+      .locator('.screen-header .actions > *')
       .evaluateAll((acts) => acts.map((act) => Math.round(act.getBoundingClientRect().top)));
     expect({ path, lines: new Set(tops).size }).toEqual({ path, lines: 1 });
     expect({ path, cut: await findCutTexts(page) }).toEqual({ path, cut: [] });
     const narrow = await page
-      .locator('.facts > .cut')
+      .locator('.summary-fields > .truncated')
       .evaluateAll((facts) => facts.filter((fact) => fact.clientWidth < 90).map((fact) => fact.textContent));
     expect({ path, narrow }).toEqual({ path, narrow: [] });
   }
@@ -72,10 +72,10 @@ it('an explanation hides no part of the freight, and the header of the tariff sc
     .getByRole('button', { name: /^¿Por qué/ })
     .first()
     .click();
-  await page.locator('.why ol').waitFor();
+  await page.locator('.charge-explanation ol').waitFor();
   await waitUntilSettled(page);
   const wider = await page
-    .locator('.left .scrolls')
+    .locator('.main-column .scrollable-table')
     .evaluateAll((all) =>
       all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.ariaLabel),
     );
@@ -84,7 +84,7 @@ it('an explanation hides no part of the freight, and the header of the tariff sc
     await page.goto(`${address}/customerServices/billingRating?part=${part}`);
     await page.locator('tbody tr[data-row]').first().waitFor();
     await waitUntilSettled(page);
-    const head = await page.locator('.screen > .head').boundingBox();
+    const head = await page.locator('.screen > .screen-header').boundingBox();
     expect({ part, oneLine: (head?.height ?? 99) < 56 }).toEqual({ part, oneLine: true });
   }
   await page.context().close();
@@ -121,7 +121,7 @@ it('a phone shows each charge amount and opens its explanation without scrolling
 it('a phone shows a payer the amount of each line of the invoice', async () => {
   const page = await inLanguage('es', 390, 'priya.nair@northgate.example');
   await page.goto(`${address}/customerService/customerInvoices`);
-  await page.locator('tbody tr[data-row] .lead').first().click();
+  await page.locator('tbody tr[data-row] .row-link').first().click();
   const table = page.getByRole('complementary').getByRole('table').first();
   await table.locator('tfoot td').last().waitFor();
   await waitUntilSettled(page);
@@ -136,10 +136,10 @@ it('the tariff screen needs no horizontal scrolling on a phone', async () => {
   const page = await inSpanish(390);
   for (const part of ['fuel', 'accessorials', 'codes', 'reasons']) {
     await page.goto(`${address}/customerServices/billingRating?part=${part}`);
-    await page.locator('.wide tbody tr').first().waitFor();
+    await page.locator('.horizontal-scroll tbody tr').first().waitFor();
     await waitUntilSettled(page);
     const wider = await page
-      .locator('.wide')
+      .locator('.horizontal-scroll')
       .evaluateAll((all) =>
         all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.ariaLabel),
       );
@@ -157,18 +157,18 @@ it.each([
   async (path, first, other) => {
     const page = await inSpanish(390);
     await page.goto(address + path);
-    const head = page.locator('.screen > .head');
+    const head = page.locator('.screen > .screen-header');
     const go = head.getByRole('button', { name: first });
     await go.waitFor();
     await waitUntilSettled(page);
     expect(await isWithinViewportWidth(go)).toBe(true);
     expect(await head.getByRole('button', { name: other }).isVisible()).toBe(false);
-    const before = await page.locator('.tw').boundingBox();
+    const before = await page.locator('.table-scroll').boundingBox();
     await head.getByRole('button', { name: 'Acciones', exact: true }).click();
     await head.getByRole('button', { name: other }).waitFor();
     expect(await isWithinViewportWidth(go)).toBe(true);
     // The list below does not move.
-    expect(await page.locator('.tw').boundingBox()).toEqual(before);
+    expect(await page.locator('.table-scroll').boundingBox()).toEqual(before);
     expect(await findAxeViolations(page)).toEqual([]);
     await page.context().close();
   },
@@ -176,7 +176,7 @@ it.each([
 it('the actions menu closes completely behind the layer that one of its items opened', async () => {
   const page = await inLanguage('en', 390);
   await page.goto(`${address}/customerCenter/manageInvoices`);
-  const dots = page.locator('.screen > .head').getByRole('button', { name: 'Actions', exact: true });
+  const dots = page.locator('.screen > .screen-header').getByRole('button', { name: 'Actions', exact: true });
   await dots.click();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Accounting period…' }).click();
@@ -202,7 +202,7 @@ it('a touch device shows every action for the selected rows and no hotkeys, and 
   const bar = page.getByRole('toolbar');
   const choose = async (path: string) => {
     await page.goto(address + path);
-    const boxes = page.locator('tbody tr[data-row] input.cb');
+    const boxes = page.locator('tbody tr[data-row] input.checkbox');
     await boxes.first().waitFor();
     await waitUntilSettled(page);
     for (const at of [0, 1]) await boxes.nth(at).check();
@@ -268,7 +268,7 @@ it('on a phone a message does not cover the buttons of a form, and a file error 
   const again = await open();
   const message = page.locator('.toast');
   await message.getByText('Start over').waitFor();
-  const buttons = again.locator('header button, .dialog-foot button');
+  const buttons = again.locator('header button, .dialog-footer button');
   expect(await buttons.count()).toBeGreaterThan(2);
   const { y, height } = (await message.boundingBox()) ?? { y: 0, height: 0 };
   for (const box of await Promise.all((await buttons.all()).map((button) => button.boundingBox())))
@@ -280,7 +280,7 @@ it('on a phone a message does not cover the buttons of a form, and a file error 
     mimeType: 'text/csv',
     buffer: Buffer.from('Day,Said,Sum\n11/20/2026,CO00430 abc,1.01\n'),
   });
-  const fault = page.locator('.fault-whole').first();
+  const fault = page.locator('.full-error').first();
   await fault.waitFor();
   const [room, needed] = await fault.evaluate((one) => [one.clientHeight, one.scrollHeight]);
   expect(needed).toBeLessThanOrEqual((room ?? 0) + 1);
@@ -292,7 +292,7 @@ it('all shipments of a one-page list can be selected one by one and grouped', as
   await page.goto(
     `${address}/customerCenter/manageShipments?status=2&approved=true&outboundDateFrom=2027-01-10`,
   );
-  const boxes = page.locator('tbody tr[data-row] input.cb');
+  const boxes = page.locator('tbody tr[data-row] input.checkbox');
   await boxes.first().waitFor();
   for (const box of await boxes.all()) await box.check();
   const group = page.getByRole('button', { name: 'Group under a Master…' });

@@ -82,7 +82,7 @@ export async function signInAtLoginPageOrReuseSession(
   if (session) await page.context().addCookies(session);
   await page.goto(baseUrl + path);
   const mail = page.locator('input[name=email]');
-  await mail.or(page.locator('header.top')).first().waitFor();
+  await mail.or(page.locator('header.top-bar')).first().waitFor();
   if ((await mail.count()) === 0) return;
   await mail.fill(email);
   await page.locator('input[type=password]').fill(password);

@@ -94,7 +94,7 @@ describe('a closed day of service', () => {
     await pick(page, 'Consignee', 'Buckeye');
     await page.getByText('The consignee has no days of service for the selected date.').first().waitFor();
     // One bar that contains the alternative, in a row that was already there.
-    await expect.poll(() => page.locator('.strip-says .note').count()).toBe(1);
+    await expect.poll(() => page.locator('.line-entry-messages .note').count()).toBe(1);
     await page.getByRole('button', { name: 'Ship Mon 02/08' }).waitFor();
     await page.getByRole('button', { name: 'Explain' }).click();
     const dialog = page.getByRole('dialog', { name: 'Can it ship?' });

@@ -197,7 +197,7 @@ describe('test mode', () => {
     const page = await as(people.internal);
     for (const path of ['/home/index', '/outbound/loading', '/customerServices/claims']) {
       await goTo(page, path);
-      const [a, b] = [await strip(page).boundingBox(), await page.locator('header.top').boundingBox()];
+      const [a, b] = [await strip(page).boundingBox(), await page.locator('header.top-bar').boundingBox()];
       expect((a?.y ?? 0) + (a?.height ?? 0)).toBeLessThanOrEqual((b?.y ?? 0) + 1);
     }
   });
@@ -255,7 +255,7 @@ describe('the first screen', () => {
   it('loads at most 250 KB before the scanner is shown, and no part of the portal', async () => {
     const page = await openWindowPage();
     await page.goto(`${productAddress}/scan`);
-    await page.locator('.scan-in').waitFor();
+    await page.locator('.scanner-sign-in').waitFor();
     // Once loaded, the scanner fetches the other languages and its sheets, for a shift without a network.
     expect(await weightOf(page, /texts-(es|zh)|scanner-sheets/)).toBeLessThanOrEqual(250_000);
   });
@@ -272,7 +272,7 @@ describe('languages', () => {
     await name.fill('Orchid week');
     // The dialog covers the top bar. It uses the page's language.
     await page.evaluate(() =>
-      document.querySelector<HTMLButtonElement>('header.top button[aria-label="Language"]')?.click(),
+      document.querySelector<HTMLButtonElement>('header.top-bar button[aria-label="Language"]')?.click(),
     );
     const kept = languageKept(page);
     await page
@@ -413,7 +413,7 @@ describe('an account selected in one tab', () => {
     await second.getByRole('row').nth(1).waitFor();
     const choose = async (page: Page, number: string) => {
       await page
-        .locator('header.top')
+        .locator('header.top-bar')
         .getByRole('button', { name: /Account/ })
         .click();
       await page.getByRole('menuitem', { name: new RegExp(number) }).click();

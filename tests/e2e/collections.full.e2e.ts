@@ -67,7 +67,7 @@ it('order entry warns about a payer on credit hold, and still accepts the freigh
     'Coldlane-2027',
     entry,
   );
-  const field = (name: string) => page.locator(`.strip input[name="${name}"]`);
+  const field = (name: string) => page.locator(`.line-entry input[name="${name}"]`);
   await field('consigneeAccountId').fill('Bluegrass');
   await page.getByRole('option', { name: payer }).click();
   await field('productId').fill('ROS-RED');

@@ -78,11 +78,11 @@ it('a screen’s header stays in the row of its title on a phone in Spanish, wit
     '/admin/holidayPeriods',
   ]) {
     await page.goto(address + path);
-    const act = page.locator('.head > .acts > .go').first();
+    const act = page.locator('.screen-header > .actions > .primary').first();
     await act.waitFor();
     await waitUntilSettled(page);
-    const told = await page.locator('.head').evaluate((head) => {
-      const [title, go] = [head.querySelector('h1'), head.querySelector<HTMLElement>('.acts > .go')];
+    const told = await page.locator('.screen-header').evaluate((head) => {
+      const [title, go] = [head.querySelector('h1'), head.querySelector<HTMLElement>('.actions > .primary')];
       if (!title || !go) return null;
       return {
         below: go.offsetTop >= title.offsetTop + title.offsetHeight,
@@ -96,7 +96,7 @@ it('a screen’s header stays in the row of its title on a phone in Spanish, wit
   await page.context().close();
   const priya = await at('es', 390, 'priya.nair@northgate.example', '/home/index');
   await waitUntilSettled(priya);
-  const note = priya.locator('.head > .n');
+  const note = priya.locator('.screen-header > .header-note');
   await expect.poll(() => note.textContent()).toMatch(/^\S.* \+\d+$/);
   expect(await note.evaluate((node) => node.scrollHeight <= node.clientHeight + 1)).toBe(true);
   await priya.context().close();
@@ -152,9 +152,12 @@ it('the role matrix shows whole rows of ticks under its header at every scroll p
   // An unsaved checkbox takes space from the matrix, and so does a second role.
   for (const column of [2, 3]) {
     await matrix.evaluate((node) => node.scrollTo(0, 0));
-    await matrix.locator(`td.own:nth-child(${column}) .role-tick:not([aria-disabled])`).first().click();
-    await expect.poll(() => page.locator('.role-ticked').count()).toBe(column - 1);
-    await page.locator('.role-ticked').last().getByRole('button').last().waitFor();
+    await matrix
+      .locator(`td.custom:nth-child(${column}) .role-checkbox:not([aria-disabled])`)
+      .first()
+      .click();
+    await expect.poll(() => page.locator('.unsaved-role-edits').count()).toBe(column - 1);
+    await page.locator('.unsaved-role-edits').last().getByRole('button').last().waitFor();
     await waitUntilSettled(page);
     for (const to of places) {
       await wholeRows(matrix, to);
@@ -165,7 +168,7 @@ it('the role matrix shows whole rows of ticks under its header at every scroll p
   await matrix.evaluate((node) => node.scrollTo(0, 0));
   // The headers are written upwards, so they are cut off at the top.
   const short = await matrix
-    .locator('.role-head span')
+    .locator('.role-column-header span')
     .evaluateAll((all) =>
       all.filter((one) => one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent),
     );
@@ -182,16 +185,16 @@ it('the top bar fits all its buttons on a phone, and an email’s name gets the 
     path: '/admin/mails',
     hand: true,
   });
-  const bar = page.locator('header.top > :is(button, .palette), header.top .ctx');
-  await page.locator('.printers-at').waitFor();
+  const bar = page.locator('header.top-bar > :is(button, .palette-button), header.top-bar .context-switcher');
+  await page.locator('.printer-button').waitFor();
   await waitUntilSettled(page);
   expect(await findHorizontallyOverlappingElements(bar)).toEqual([]);
   expect(await findAxeViolations(page)).toEqual([]);
   const rows = page.locator('tbody tr[data-row]');
-  const names = await rows.locator('.ph-lead').evaluateAll((all) => all.map((one) => one.clientWidth));
+  const names = await rows.locator('.phone-title').evaluateAll((all) => all.map((one) => one.clientWidth));
   expect(Math.min(...names)).toBeGreaterThan(200);
   const ends = await rows
-    .locator('.ph-state')
+    .locator('.phone-status')
     .evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().right))).size);
   expect(ends).toBe(1);
   await page.context().close();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   );
 }, 120_000);
 
-const lanes = () => page.locator('.plan-lane:not(.fixed)');
+const lanes = () => page.locator('.plan-trailer:not(.fixed)');
 const cityOf = async (lane: number) =>
   (await lanes().nth(lane).locator('.plan-stop b').allTextContents()).join(' ');
 
@@ -47,7 +47,7 @@ describe('the plan of the day', () => {
   it('is made by the planner, and writes nothing until it is accepted', async () => {
     await waitUntilSettled(page);
     await page.getByRole('heading', { name: 'Plan of the Day' }).waitFor();
-    await page.locator('.plan-lane').first().waitFor();
+    await page.locator('.plan-trailer').first().waitFor();
     await page.getByRole('button', { name: 'Plan the whole day' }).click();
     await page.getByRole('button', { name: 'Plan the day', exact: true }).click();
     await page.getByText('Planned: ').waitFor();
@@ -71,7 +71,7 @@ describe('the plan of the day', () => {
     await expect.poll(() => cityOf(0)).not.toBe(before);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => cityOf(0)).toBe(before);
-    await lanes().first().locator('.plan-stop').first().dragTo(page.locator('.plan-new'));
+    await lanes().first().locator('.plan-stop').first().dragTo(page.locator('.plan-new-trailer'));
     await page.getByText(/ moves to \+ \d+: .*\$/).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
   });
@@ -95,7 +95,7 @@ describe('the plan of the day', () => {
     const [mine, theirs] = [page, sam.page];
     await waitUntilSettled(mine);
     await waitUntilSettled(theirs);
-    const open = (at: Page) => at.locator('.plan-lane:not(.fixed)');
+    const open = (at: Page) => at.locator('.plan-trailer:not(.fixed)');
     await open(mine).first().locator('.plan-stop').first().focus();
     await mine.keyboard.press('Alt+ArrowDown');
     await mine.getByText(/ moves to .*: .*\$/).waitFor();

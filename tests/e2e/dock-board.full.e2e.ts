@@ -49,7 +49,7 @@ async function pull(page: Page, card: Locator, onto: () => Locator): Promise<voi
   await page.mouse.down();
   await page.mouse.move(from.x + 20, from.y + 20, { steps: 4 });
   // The doors grow during a drag.
-  await page.locator('.in-hand').waitFor();
+  await page.locator('.drag-preview').waitFor();
   const to = await middle(onto());
   await page.mouse.move(to.x, to.y, { steps: 8 });
   await page.mouse.up();
@@ -155,9 +155,9 @@ describe('a load', () => {
     await lackNothingButADoor();
     const page = await board();
     const door = page.locator('section').filter({ hasText: 'Next at this door' }).first();
-    const name = await waitForTextAndGetFirstGroup(door.locator('.lnext'), /L-\d+/);
+    const name = await waitForTextAndGetFirstGroup(door.locator('.next-load'), /L-\d+/);
     await door
-      .locator('.lnext')
+      .locator('.next-load')
       .getByText(/^from \d+:\d\d [AP]M$/)
       .waitFor();
     await column(page, 'No door').getByText(name).waitFor();
@@ -191,7 +191,7 @@ describe('a load', () => {
 describe('the board', () => {
   it('keeps its columns on a tablet, and stacks them below 700 px', async () => {
     const page = await board({ width: 1024, height: 768 });
-    const doors = page.locator('.dcol');
+    const doors = page.locator('.door-column');
     const edges = async () => {
       const boxes = await Promise.all((await doors.all()).slice(0, 2).map((d) => d.boundingBox()));
       return boxes.map((box) => [Math.round(box?.x ?? 0), Math.round(box?.width ?? 0)]);

@@ -45,7 +45,7 @@ async function aLoadThatLeft(): Promise<typeof load> {
   if (!found) throw new Error('No load has left');
   return found;
 }
-const stopOf = (page: Page) => page.locator('.drv-stop').filter({ hasText: load.stop }).first();
+const stopOf = (page: Page) => page.locator('.driver-stop').filter({ hasText: load.stop }).first();
 
 describe('the proof of delivery by a driver', () => {
   it('begins with a link that the dispatcher creates and shows as a code', async () => {

@@ -26,7 +26,7 @@ describe('an ETA', () => {
     await page.goto(`${address}${path}?status=2`);
     const figure = page.locator('[data-explain="eta.override"]').first();
     await figure.click({ modifiers: ['Alt'] });
-    const said = page.locator('.explained');
+    const said = page.locator('.explain-panel');
     await said.getByText('Grace Lindqvist set this arrival time.').waitFor();
     await said.getByText(/^Set on .*\d+:\d\d [AP]M/).waitFor();
     expect(await findAxeViolations(page)).toEqual([]);

@@ -168,7 +168,7 @@ describe('an extension request', () => {
     number = await waitForTextAndGetFirstGroup(page.locator('.toast'), /(EXT-\d+) solicitada\./);
     expect(number).toMatch(/^EXT-\d+$/);
     // From now on the order shows its request and no longer asks for its line.
-    await page.locator('.asked-for', { hasText: `${number} está solicitada hasta las 11:00` }).waitFor();
+    await page.locator('.request-status', { hasText: `${number} está solicitada hasta las 11:00` }).waitFor();
     await page.getByText('Más mercancía para esta fecha de embarque necesita su propia solicitud.').waitFor();
     await selected.waitFor({ state: 'hidden' });
     await expect.poll(() => page.getByRole('checkbox', { checked: true }).count()).toBe(0);
@@ -218,7 +218,9 @@ describe('an extension request', () => {
       .first()
       .getByText('Finalizado')
       .waitFor();
-    await carlos.page.locator('.asked-for', { hasText: `${number} está aprobada hasta las 11:00` }).waitFor();
+    await carlos.page
+      .locator('.request-status', { hasText: `${number} está aprobada hasta las 11:00` })
+      .waitFor();
     const { page } = sam;
     await page.goto(`${address}/admin/outbox`);
     await row(page, `Extension ${number} requested by Cauca Hydrangea for 02/03/2027`).first().waitFor();

@@ -21,7 +21,7 @@ const at = async (email: string, path: string, language = 'en'): Promise<Page> =
   await waitUntilSettled(page);
   return page;
 };
-const panel = (page: Page) => page.locator('.explained');
+const panel = (page: Page) => page.locator('.explain-panel');
 const title = (page: Page) => panel(page).getByRole('heading');
 
 it('a figure’s explanation opens with Alt and a click, opens no link, and leads to the list of the same total', async () => {
@@ -44,7 +44,7 @@ it('a figure’s explanation opens with Alt and a click, opens no link, and lead
   await panel(page).getByRole('link', { name: 'Open the list' }).click();
   await page.waitForURL(/unitsDetail/);
   await expect
-    .poll(async () => /([\d,]+)$/.exec((await page.locator('.foot .num').innerText()).trim())?.[1])
+    .poll(async () => /([\d,]+)$/.exec((await page.locator('.list-footer .numeric').innerText()).trim())?.[1])
     .toBe(count.trim());
 });
 
@@ -68,7 +68,7 @@ it('the key y explains the focused figure, then the next, and returns focus', as
 
 it('a list total is explained with its active filters', async () => {
   const page = await at('admin@coldlane.example', '/outbound/unitsDetail?status=7');
-  await page.locator('.foot [data-explain="list.rows"]').click({ modifiers: ['Alt'] });
+  await page.locator('.list-footer [data-explain="list.rows"]').click({ modifiers: ['Alt'] });
   await title(page).getByText('Rows in the list').waitFor();
   await panel(page)
     .getByText(/^Filtered by: .*Loaded/)
@@ -92,7 +92,7 @@ it('a consignee sees how many deliveries arrived short, with a link to them', as
   await page.waitForURL(/trackingAndEta\?.*short=true/);
   // Each row of the list shows how many units it is short.
   await page.getByRole('columnheader', { name: 'Short' }).waitFor();
-  await page.locator('tbody tr[data-row] b.fault').first().waitFor();
+  await page.locator('tbody tr[data-row] b.error').first().waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
 });

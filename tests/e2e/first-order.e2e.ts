@@ -99,7 +99,7 @@ async function scan(page: Page, code: string, answer: string): Promise<void> {
   await page.getByRole('button', { name: 'Type the code' }).click();
   await page.getByRole('textbox', { name: 'Type the code' }).fill(code);
   await page.keyboard.press('Enter');
-  await page.locator('.scan-face').getByText(answer).first().waitFor();
+  await page.locator('.scan-result').getByText(answer).first().waitFor();
 }
 
 describe('the first order of a company', () => {
@@ -176,7 +176,7 @@ describe('the first order of a company', () => {
     const { page } = office;
     await open('/routing/plan');
     await page.getByRole('button', { name: 'Plan the whole day' }).click();
-    await page.locator('.plan-lane:not(.fixed) .plan-stop').first().waitFor();
+    await page.locator('.plan-trailer:not(.fixed) .plan-stop').first().waitFor();
     await page.getByRole('button', { name: 'Accept the plan' }).click();
     await page.getByText('1 load updated to the plan.').waitFor();
   });
@@ -272,7 +272,7 @@ describe('the first order of a company', () => {
     await row('WIRE-77').getByText('Applied').waitFor();
     await open(`/customerService/customerStatements?accountId=${company.payerId}`);
     await row('WIRE-77').waitFor();
-    await expect.poll(() => page.locator('.sum.wrap').first().textContent()).toContain('Closing $0.00');
+    await expect.poll(() => page.locator('.totals.wrap').first().textContent()).toContain('Closing $0.00');
   });
   it('causes no browser error in any window', () => {
     for (const window of [office, miami, dallas]) expect(window.browserErrors).toEqual([]);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 const minutes = async (): Promise<number> => Number(await page.getByLabel('Time of day').inputValue());
-const units = () => page.locator('.floor-sums').innerText();
+const units = () => page.locator('.floor-totals').innerText();
 /** Returns the floor's numbers once they are stable. */
 const figures = async (): Promise<string> => {
   await waitUntilSettled(page);
@@ -38,15 +38,15 @@ const figures = async (): Promise<string> => {
 it('the floor map shows when it was updated, links a misplaced box to its lane, and is full-screen until Escape', async () => {
   await waitUntilSettled(page);
   await expect.poll(() => units()).toMatch(/Updated \d+:\d\d:\d\d [AP]M$/);
-  await expect.poll(() => page.locator('.floor-place.awaited').count()).toBeGreaterThan(0);
-  await expect.poll(() => page.locator('.floor-strays line').count()).toBeGreaterThan(0);
-  const wide = async () => (await page.locator('.floor-picture').boundingBox())?.width ?? 0;
+  await expect.poll(() => page.locator('.floor-place.correct-place').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.mis-staged-arrows line').count()).toBeGreaterThan(0);
+  const wide = async () => (await page.locator('.floor-view').boundingBox())?.width ?? 0;
   const before = await wide();
   await page.getByRole('button', { name: 'Full window' }).click();
   await expect.poll(wide).toBeGreaterThan(before + 150);
   await expect.poll(() => page.getByRole('link', { name: 'Home' }).count()).toBe(0);
   expect(await findAxeViolations(page)).toEqual([]);
-  const place = page.locator('.floor-place.wrong').first();
+  const place = page.locator('.floor-place.mis-staged').first();
   await place.click();
   await page.locator('.drawer').getByText('Should be in').first().waitFor();
   await page.keyboard.press('Escape');
@@ -65,17 +65,17 @@ it('the floor map replays the previous minute, which looks the same as now and s
       async () => {
         const back = page.getByRole('button', { name: 'Back to live' });
         if (await back.isVisible()) await back.click();
-        await page.locator('.floor-picture:not(.past)').waitFor();
+        await page.locator('.floor-view:not(.past)').waitFor();
         now = await told();
         await page.getByRole('button', { name: 'Replay' }).click();
-        await page.locator('.floor-picture.past').waitFor();
+        await page.locator('.floor-view.past').waitFor();
         return told();
       },
       { interval: 5_000 },
     )
     .toSatisfy((then: string[]) => then.join() === now.join());
   await expect
-    .poll(() => page.locator('.floor-when').innerText())
+    .poll(() => page.locator('.floor-player-time').innerText())
     .toMatch(/^As of \w{3} [\d/]{10} \d+:\d\d [AP]M \w\w$/);
   expect(await findAxeViolations(page)).toEqual([]);
 });
@@ -101,10 +101,10 @@ it('the floor map moves by one or ten minutes and to both ends of the day by key
   const named = () => Date.parse(new URL(page.url()).searchParams.get('at') ?? '') / 60_000;
   const day = Temporal.Instant.from(clockStart).toZonedDateTimeISO('America/New_York').startOfDay();
   await expect.poll(named).toBe(day.epochMilliseconds / 60_000 + end - 90);
-  const [before, shown] = [await page.locator('.floor-when').innerText(), await figures()];
+  const [before, shown] = [await page.locator('.floor-player-time').innerText(), await figures()];
   await page.reload();
-  await page.locator('.floor-picture.past').waitFor();
-  expect([await page.locator('.floor-when').innerText(), await figures()]).toEqual([before, shown]);
+  await page.locator('.floor-view.past').waitFor();
+  expect([await page.locator('.floor-player-time').innerText(), await figures()]).toEqual([before, shown]);
 });
 it('the floor map plays and pauses the day, lists the boxes of a position at that time, and returns to now', async () => {
   const from = await minutes();
@@ -117,7 +117,7 @@ it('the floor map plays and pauses the day, lists the boxes of a position at tha
   const place = page.locator('.floor-place[data-units]').first();
   const [, held] = /(\d+) units?/.exec((await place.getAttribute('title')) ?? '') ?? [];
   await place.click();
-  await expect.poll(() => page.locator('.floor-boxes li').count()).toBe(Number(held));
+  await expect.poll(() => page.locator('.place-units li').count()).toBe(Number(held));
   await page.getByRole('button', { name: 'Back to live' }).click();
   await page.getByRole('button', { name: 'Replay' }).waitFor();
   expect(new URL(page.url()).searchParams.has('at')).toBe(false);

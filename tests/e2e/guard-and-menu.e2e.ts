@@ -22,7 +22,7 @@ describe('the route guard and the menu', () => {
     const page = await openPageAs(demoEmails.internal, '/outbound/unitsDetail');
     await waitUntilSettled(page);
     await expect.poll(() => page.title()).toBe('Outbound Units · Coldlane');
-    await page.locator('tr[data-row] .lead').first().click();
+    await page.locator('tr[data-row] .row-link').first().click();
     await expect.poll(() => page.title()).toMatch(/^.*\d{11}.* · Outbound Units · Coldlane$/);
     for (const [path, sentence, back] of [
       [
@@ -43,7 +43,7 @@ describe('the route guard and the menu', () => {
       ],
     ] as const) {
       await goToPathInApp(page, path);
-      await page.locator('.nothing').getByText(sentence).waitFor();
+      await page.locator('.empty-state').getByText(sentence).waitFor();
       await page.getByRole('link', { name: `Back to ${back}` }).waitFor();
     }
     await page.evaluate(() => localStorage.setItem('coldlane.language', 'es'));
@@ -61,7 +61,7 @@ describe('the route guard and the menu', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.locator('input[name=email]').waitFor();
     await submitLoginForm(page, demoEmails.admin);
-    await page.locator('header.top').waitFor();
+    await page.locator('header.top-bar').waitFor();
   });
   it.each([
     ['inactive', 'User is inactive'],

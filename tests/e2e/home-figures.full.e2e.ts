@@ -37,8 +37,8 @@ const figuresOn = (page: Page) =>
   page.locator('.home').evaluate((home) =>
     [...home.querySelectorAll('a')].flatMap((a): Figure[] => {
       const says = a.textContent;
-      const figure = a.querySelector('.figure, .owed > .num, .todo b, b.grow')?.textContent ?? says;
-      const own = a.querySelector('.owed > .num')?.textContent ?? figure;
+      const figure = a.querySelector('.figure, .balance > .numeric, .todo b, b.grow')?.textContent ?? says;
+      const own = a.querySelector('.balance > .numeric')?.textContent ?? figure;
       const value = /-?\$?[\d,]+(?:\.\d\d)?/.exec(own)?.[0] ?? '';
       return /\d/.test(value) ? [{ to: a.getAttribute('href') ?? '', says, value }] : [];
     }),
@@ -53,7 +53,9 @@ async function totalShown(page: Page, figure: Figure): Promise<number> {
   if (pathname === '/customerService/orderEntry') {
     const units = /\d/.test(searchParams.get('shipDate') ?? '');
     const found = await (
-      units ? page.getByRole('button', { name: /^(Print|Imprimir) [\d,]+/ }) : page.locator('main .head .n')
+      units
+        ? page.getByRole('button', { name: /^(Print|Imprimir) [\d,]+/ })
+        : page.locator('main .screen-header .header-note')
     )
       .first()
       .innerText();
@@ -71,7 +73,7 @@ async function totalShown(page: Page, figure: Figure): Promise<number> {
     return plain(/[\d,]+/.exec(await cell.innerText())?.[0]);
   }
   const total = plain(
-    /([\d,]+)(?: rows?)?$/.exec((await page.locator('.foot .num').innerText()).trim())?.[1],
+    /([\d,]+)(?: rows?)?$/.exec((await page.locator('.list-footer .numeric').innerText()).trim())?.[1],
   );
   const load = searchParams.get('loadNumber');
   if (load === null) return total;

@@ -22,19 +22,19 @@ describe('the menu', () => {
     await line.waitFor();
     const count = digits(await line.locator('b').textContent());
     const item = menu(page).getByRole('link', { name: 'Extension Requests', exact: true });
-    await expect.poll(async () => digits(await item.locator('b.you').textContent())).toBe(count);
+    await expect.poll(async () => digits(await item.locator('b.needs-action').textContent())).toBe(count);
     expect(await item.getAttribute('aria-describedby')).not.toBeNull();
     await line.click();
     await page.locator('tbody tr[data-row]').first().waitFor();
     await expect.poll(() => page.locator('tbody tr[data-row]').count()).toBe(count);
     // The menu keeps counting when Home is not open.
-    expect(digits(await item.locator('b.you').textContent())).toBe(count);
+    expect(digits(await item.locator('b.needs-action').textContent())).toBe(count);
     expect(await findAxeViolations(page)).toEqual([]);
   });
   it('shows no counts to users who have nothing to handle', async () => {
     const page = await as(people.consignee);
     await menu(page).getByRole('link').first().waitFor();
-    expect(await menu(page).locator('b.you').count()).toBe(0);
+    expect(await menu(page).locator('b.needs-action').count()).toBe(0);
   });
 });
 
@@ -45,7 +45,7 @@ describe('the Home page of a manager', () => {
     await doors.getByRole('link').first().waitFor();
     const next = page.getByRole('region', { name: 'Next departures' }).getByRole('link');
     await next.first().waitFor();
-    const times = await next.locator('b.num').allTextContents();
+    const times = await next.locator('b.numeric').allTextContents();
     expect(times.length).toBeLessThanOrEqual(3);
     for (const time of times) expect(time).toMatch(/^\d+:\d\d [AP]M$/);
     await page.getByRole('button', { name: 'Final release…' }).click();

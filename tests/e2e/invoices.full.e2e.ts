@@ -120,7 +120,7 @@ it('the replacement invoice is listed after the credit', async () => {
   await page.goto(`${address}${invoices}?status=2&type=0&billToName=${encodeURIComponent('Buckeye')}`);
   await page.getByRole('row').filter({ hasText: 'Credited' }).getByRole('link').first().click();
   await papers().getByText('Rebilled as').waitFor();
-  await expect.poll(() => papers().locator('.paper').count()).toBe(3);
+  await expect.poll(() => papers().locator('.lineage-document').count()).toBe(3);
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   expect(kemi.browserErrors).toEqual([]);

@@ -21,14 +21,14 @@ export async function openSignedInPageInLanguage(
 }
 /** Returns truncated texts in a list's headers, statuses and totals, and in a document's facts. */
 export const findCutTexts = (page: Page): Promise<string[]> =>
-  page.locator('main :is(th, th *, .st, .facts dt, tfoot td)').evaluateAll((all) =>
+  page.locator('main :is(th, th *, .status-badge, .summary-fields dt, tfoot td)').evaluateAll((all) =>
     all
       .filter(
         (one) =>
           one.scrollWidth > one.clientWidth + 1 &&
           getComputedStyle(one).overflowX !== 'visible' &&
           // Only for screen readers.
-          !one.classList.contains('unseen'),
+          !one.classList.contains('visually-hidden'),
       )
       .map((one) => one.textContent ?? ''),
   );

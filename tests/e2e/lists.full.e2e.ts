@@ -121,7 +121,8 @@ async function open(page: Page, path: string): Promise<Set<string>> {
   await waitUntilSettled(page);
   const found = new Set((await Promise.all(heard)).filter((name) => name !== ''));
   page.off('response', hear);
-  return (await page.locator('.table-place').count()) === 1 && (await page.locator('.foot').count()) === 1
+  return (await page.locator('.table-container').count()) === 1 &&
+    (await page.locator('.list-footer').count()) === 1
     ? found
     : new Set();
 }
@@ -137,14 +138,14 @@ const instead = (page: Page, list: Set<string>, mode: 'empty' | 'failed') =>
     },
   );
 const failure = 'An error has occurred and the transaction could not be processed.';
-const rows = (page: Page) => page.locator('.tw tr[data-row]');
+const rows = (page: Page) => page.locator('.table-scroll tr[data-row]');
 const keys = (page: Page) =>
   rows(page).evaluateAll((found) => found.map((row) => row.getAttribute('data-row')));
-const said = (page: Page) => page.locator('.foot .num').innerText();
+const said = (page: Page) => page.locator('.list-footer .numeric').innerText();
 const totalOf = async (page: Page) =>
   Number(/(?:^|of )([\d,]+)(?: rows?)?$/.exec(await said(page))?.[1]?.replaceAll(',', ''));
 const query = (page: Page) => new URL(page.url()).searchParams;
-const sorters = (page: Page) => page.locator('.tw th:has(.sorter)');
+const sorters = (page: Page) => page.locator('.table-scroll th:has(.sort-button)');
 const sizes = (page: Page) => page.getByLabel('Rows per page');
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 /** Returns the list's filters from the URL. */
@@ -234,7 +235,7 @@ async function turnsAndSorts(page: Page): Promise<void> {
 
 /** Checks that every filter accepts a value beside the earlier ones, appears in the URL and as a chip, and can be cleared. */
 async function filters(page: Page): Promise<void> {
-  const add = page.locator('.filters button.chip.add:not(.fold)');
+  const add = page.locator('.filters button.chip.add:not(.filters-toggle)');
   const names = (await add.count()) === 0 ? [] : await offered(page, add);
   if (names.length === 0) return;
   const before = filtersIn(page);
@@ -242,15 +243,15 @@ async function filters(page: Page): Promise<void> {
   for (const name of names) {
     await add.click();
     await page.getByRole('menuitem', { name, exact: true }).click();
-    await fill(page, page.locator('.filter-edit'));
+    await fill(page, page.locator('.filter-editor'));
     await expect.poll(() => filtersIn(page), { message: name }).not.toBe(sent);
     sent = filtersIn(page);
-    if ((await page.locator('.filter-edit').count()) > 0) await page.keyboard.press('Escape');
+    if ((await page.locator('.filter-editor').count()) > 0) await page.keyboard.press('Escape');
   }
   expect(query(page).get('page')).toBeNull();
   await expect.poll(() => chips(page)).toEqual(expect.arrayContaining(names));
   await waitUntilSettled(page);
-  const faults = () => page.locator('.toast, .nothing[role=alert]').allInnerTexts();
+  const faults = () => page.locator('.toast, .empty-state[role=alert]').allInnerTexts();
   expect(await faults()).toEqual([]);
   await page.locator('.filters').getByRole('button', { name: 'Clear', exact: true }).click();
   // On a list that opens with a needs-work view, clearing all filters shows more than that view.
@@ -264,8 +265,8 @@ const chips = (page: Page) =>
     .locator('.filters .chip-main')
     .evaluateAll((found) =>
       found
-        .filter((chip) => (chip.querySelector('b:not(.dim)')?.textContent ?? '').replace('…', '') !== '')
-        .map((chip) => chip.querySelector('.k')?.textContent ?? ''),
+        .filter((chip) => (chip.querySelector('b:not(.muted)')?.textContent ?? '').replace('…', '') !== '')
+        .map((chip) => chip.querySelector('.chip-label')?.textContent ?? ''),
     );
 
 /** Checks that the selection counts over all pages and matches the visible rows. */
@@ -274,7 +275,7 @@ async function chooses(page: Page): Promise<void> {
   const total = (await rows(page).count()) > 1 ? await totalOf(page) : 0;
   if ((await all.count()) === 0 || total < 2) return;
   const bar = page.getByRole('toolbar', { name: 'Selected rows' });
-  const boxes = page.locator('.tw tbody input.cb');
+  const boxes = page.locator('.table-scroll tbody input.checkbox');
   await expect.poll(() => bar.count()).toBe(0);
   await all.click();
   await bar.getByText(`All ${total.toLocaleString('en-US')}`, { exact: true }).waitFor();
@@ -291,7 +292,7 @@ async function chooses(page: Page): Promise<void> {
  * first field has focus. Leaving returns focus.
  */
 async function asksItsForm(page: Page): Promise<boolean> {
-  const opener = page.locator('.head button.btn.go:not([aria-disabled])').last();
+  const opener = page.locator('.screen-header button.btn.primary:not([aria-disabled])').last();
   if ((await opener.count()) === 0 || /rating|print/i.test(await opener.innerText())) return false;
   const before = page.url();
   await opener.click();
@@ -303,9 +304,9 @@ async function asksItsForm(page: Page): Promise<boolean> {
   const asks = (await submit.count()) > 0;
   if (asks) {
     await submit.click();
-    await dialog.locator('.fault-line').first().waitFor();
+    await dialog.locator('.error-message').first().waitFor();
     const labels = await dialog.locator('.field > label, fieldset > legend').allInnerTexts();
-    const required = (await dialog.locator('.fault-line').allInnerTexts()).flatMap(
+    const required = (await dialog.locator('.error-message').allInnerTexts()).flatMap(
       (line) => /^(.+) is required$/.exec(line)?.[1] ?? [],
     );
     expect(required.filter((name) => !labels.includes(name))).toEqual([]);
@@ -330,8 +331,8 @@ async function asksItsForm(page: Page): Promise<boolean> {
 /** Checks that a row that opens is a link that can open in its own tab. The URL of a missing row reports it as missing. */
 async function leads(page: Page, path: string): Promise<void> {
   await waitUntilSettled(page);
-  await expect.poll(() => page.locator('.tw tr[data-row] button.lead').count()).toBe(0);
-  const lead = page.locator('.tw tr[data-row] a.lead').first();
+  await expect.poll(() => page.locator('.table-scroll tr[data-row] button.row-link').count()).toBe(0);
+  const lead = page.locator('.table-scroll tr[data-row] a.row-link').first();
   const link = (await lead.count()) > 0 ? await lead.getAttribute('href') : null;
   if (link === null || !link.includes('open=')) return;
   const drawer = page.locator('aside.drawer');
@@ -361,9 +362,9 @@ async function standsEmpty(page: Page, list: Set<string>): Promise<void> {
   };
   await instead(page, list, 'empty');
   await asksAgain();
-  const nothing = page.locator('.tw .nothing');
+  const nothing = page.locator('.table-scroll .empty-state');
   await nothing.waitFor();
-  const heads = await page.locator('.tw th').count();
+  const heads = await page.locator('.table-scroll th').count();
   expect([
     heads > 2,
     await rows(page).count(),
@@ -373,24 +374,24 @@ async function standsEmpty(page: Page, list: Set<string>): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await instead(page, list, 'failed');
   await asksAgain();
-  await page.locator('.tw .nothing[role=alert]').getByText(failure).waitFor();
+  await page.locator('.table-scroll .empty-state[role=alert]').getByText(failure).waitFor();
   expect([
-    await page.locator('.tw th').count(),
+    await page.locator('.table-scroll th').count(),
     await rows(page).count(),
     await said(page),
     await page.locator('.toast').count(),
   ]).toEqual([heads, 0, '–', 0]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await button(page, 'Try again').click();
-  await expect.poll(() => page.locator('.nothing[role=alert]').count()).toBe(0);
+  await expect.poll(() => page.locator('.empty-state[role=alert]').count()).toBe(0);
 }
 
 /** Checks that a header sorts and indicates it. */
 async function sortsByHead(page: Page): Promise<void> {
-  const head = page.locator('.tw th:has(.sorter):not([aria-sort])').first();
+  const head = page.locator('.table-scroll th:has(.sort-button):not([aria-sort])').first();
   const name = await head.innerText();
   await head.getByRole('button').click();
-  const sorted = page.locator('.tw th[aria-sort]');
+  const sorted = page.locator('.table-scroll th[aria-sort]');
   await expect.poll(() => sorted.allInnerTexts()).toEqual([name]);
   expect([await sorted.getAttribute('aria-sort'), query(page).get('orderField') !== null]).toEqual([
     'ascending',
@@ -419,7 +420,7 @@ async function fill(page: Page, editor: Locator): Promise<void> {
   const text = editor.locator('input');
   if ((await text.getAttribute('role')) === 'combobox') {
     await text.fill('a');
-    return page.locator('.choices [role=option]').first().click();
+    return page.locator('.listbox [role=option]').first().click();
   }
   await text.fill('7');
   return page.keyboard.press('Enter');

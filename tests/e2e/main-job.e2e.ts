@@ -117,7 +117,7 @@ describe('a box, from order entry to the statement', () => {
   it('gets labels with codes that a scanner reads, and a manifest', async () => {
     const { page } = maria;
     const labels = await captureDownloadedPdf(page, '/labels/', () =>
-      page.locator('.order-head').getByRole('button', { name: 'Print 3 labels' }).click(),
+      page.locator('.order-header').getByRole('button', { name: 'Print 3 labels' }).click(),
     );
     const codes = await codesIn(labels);
     found.unitCodes = codes.filter((c) => c.startsWith('Code128: ')).map((c) => c.slice(9));
@@ -265,7 +265,7 @@ describe('a box, from order entry to the statement', () => {
         meanwhile: async () => {
           await page.keyboard.press('Escape');
           expect(
-            await page.locator('.over .dialog').evaluate((one) => one.closest('[inert]')),
+            await page.locator('.dialog-overlay .dialog').evaluate((one) => one.closest('[inert]')),
           ).not.toBeNull();
         },
       },

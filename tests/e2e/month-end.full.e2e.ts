@@ -38,7 +38,7 @@ it('freight not yet billed is listed separately from intentionally cancelled fre
   await dialog.getByText(/^Cancelled with a reason: \d+ bill of lading lines? \(\d+ units?\)\./).waitFor();
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
-  await dialog.locator('.dialog-foot').getByRole('button', { name: 'Close' }).click();
+  await dialog.locator('.dialog-footer').getByRole('button', { name: 'Close' }).click();
   await dialog.waitFor({ state: 'hidden' });
   expect(kemi.browserErrors).toEqual([]);
 });

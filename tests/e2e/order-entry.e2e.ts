@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 saveScreenshotsAfterFailures('order-entry', () => ({ maria }));
 
-const field = (page: Page, name: string) => page.locator(`.strip input[name="${name}"]`);
+const field = (page: Page, name: string) => page.locator(`.line-entry input[name="${name}"]`);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 /** Checks that the focus is in this field. */
 async function isIn(page: Page, name: string): Promise<void> {

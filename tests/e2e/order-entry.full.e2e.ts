@@ -43,10 +43,10 @@ const paste = (page: Page, text: string) =>
     const data = new DataTransfer();
     data.setData('text/plain', pasted);
     document
-      .querySelector('.strip input[name="po"]')
+      .querySelector('.line-entry input[name="po"]')
       ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   }, text);
-const field = (page: Page, name: string) => page.locator(`.strip input[name="${name}"]`);
+const field = (page: Page, name: string) => page.locator(`.line-entry input[name="${name}"]`);
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
 const orderOf = (page: Page) => waitForTextAndGetFirstGroup(page.getByRole('heading', { level: 1 }), /\d{6}/);
 /** Two lines as copied from a sheet. */
@@ -119,7 +119,7 @@ describe('an order', () => {
       (request) => linesCall.test(request.url()) && request.method() === 'POST',
     );
     await press(page, 'Enter');
-    await expect.poll(() => field(page, 'consigneeAccountId').getAttribute('data-coming')).toBe('true');
+    await expect.poll(() => field(page, 'consigneeAccountId').getAttribute('data-pending')).toBe('true');
     tell();
     expect((await sent).postDataJSON()).toMatchObject({
       consigneeAccountId: expect.any(Number),
@@ -156,7 +156,7 @@ describe('an order', () => {
     const told = page.locator('.toast[data-tone="done"]', { hasText: 'finalized.' });
     await told.getByRole('button', { name: 'Print 12 labels' }).waitFor();
     await page.unroute('**/shipments/finalize');
-    await page.locator('.order-head').getByRole('button', { name: 'Print 12 labels' }).waitFor();
+    await page.locator('.order-header').getByRole('button', { name: 'Print 12 labels' }).waitFor();
   });
 
   it('accepts no option for an older search text while those for the current text are loading', async () => {
@@ -167,7 +167,7 @@ describe('an order', () => {
     // One line per option, however long its name and its city are.
     await consignee.fill('Crescent City');
     await page.getByRole('option', { name: /Crescent City Florist Supply/ }).waitFor();
-    const rows = await page.locator('.choices li').evaluateAll((all) => all.map((one) => one.clientHeight));
+    const rows = await page.locator('.listbox li').evaluateAll((all) => all.map((one) => one.clientHeight));
     expect(Math.max(...rows)).toBeLessThanOrEqual(28);
     await consignee.fill('Buckeye');
     const old = page.getByRole('option', { name: /Buckeye Floral/ });
@@ -221,13 +221,13 @@ describe('an order', () => {
     const { page } = maria;
     await page.evaluate(() => {
       const chat = document.createElement('a');
-      chat.className = 'chat';
+      chat.className = 'chat-button';
       chat.textContent = '◌ Chat help';
       document.querySelector('.app')?.append(chat);
     });
     const [chat, keys] = [
-      await page.locator('.chat').boundingBox(),
-      await page.locator('.foot .hints').boundingBox(),
+      await page.locator('.chat-button').boundingBox(),
+      await page.locator('.list-footer .hotkey-hints').boundingBox(),
     ];
     expect((keys?.x ?? 0) + (keys?.width ?? 0)).toBeLessThanOrEqual(chat?.x ?? 0);
   });
@@ -258,7 +258,7 @@ describe('spreadsheet rows', () => {
     const wrong = dialog.getByRole('row').filter({ hasText: 'Skip' });
     await expect.poll(() => wrong.count()).toBe(1);
     await expect
-      .poll(() => wrong.locator('td.wrong').allInnerTexts())
+      .poll(() => wrong.locator('td.invalid').allInnerTexts())
       .toEqual(['Product isn’t valid\nUse ROS-RED', 'Height must be a whole number from 1 to 999']);
     expect(await findAxeViolations(page)).toEqual([]);
     await wrong.getByRole('button', { name: 'Use ROS-RED' }).click();
@@ -295,7 +295,7 @@ describe('recurring lines', () => {
     expect(await findAxeViolations(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await page.getByText('Total: 2 lines, 2 consignees').waitFor();
-    await page.locator('.order-sum', { hasText: 'Units 42' }).waitFor();
+    await page.locator('.order-totals', { hasText: 'Units 42' }).waitFor();
     expect(new URL(page.url()).searchParams.get('date')).toBe('2027-02-10');
   });
 
@@ -308,7 +308,7 @@ describe('recurring lines', () => {
     await page.keyboard.press('Tab');
     await page.getByRole('button', { name: 'Enter 2 lines' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.locator('.order-sum', { hasText: 'Units 42' }).waitFor();
+    await page.locator('.order-totals', { hasText: 'Units 42' }).waitFor();
     await expect.poll(() => orderOf(page)).not.toBe(old);
     await page.getByRole('button', { name: 'Actions of Buckeye Floral' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
@@ -341,7 +341,7 @@ describe('the line entry row', () => {
     const { page } = maria;
     await page.goto(address + newOrder('2027-02-10'));
     await waitUntilSettled(page);
-    await page.locator('.strip').getByRole('button', { name: 'Flags' }).click();
+    await page.locator('.line-entry').getByRole('button', { name: 'Flags' }).click();
     await page.getByRole('checkbox', { name: 'Lumper' }).check();
     await page.keyboard.press('Escape');
     const all = page.waitForResponse((answer) => answer.url().includes('flags=lumperStop'));

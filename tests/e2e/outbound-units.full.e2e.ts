@@ -210,7 +210,7 @@ describe('the list', () => {
       await chips.locator('.chip').filter({ hasText: name }).getByText(value, { exact: true }).waitFor();
     expect(
       await totals(page)
-        .filter({ hasText: `${await page.locator('.head .n').innerText()} units` })
+        .filter({ hasText: `${await page.locator('.screen-header .header-note').innerText()} units` })
         .count(),
     ).toBe(1);
     expect(await findAxeViolations(page)).toEqual([]);

@@ -84,7 +84,7 @@ async function looking(wish: UserWindowOptions = {}) {
   page.on('pageerror', (error) => complaints.push(String(error)));
   return { context, page, complaints };
 }
-const userMenu = (page: Page) => page.locator('button.who').filter({ visible: true });
+const userMenu = (page: Page) => page.locator('button.user-button').filter({ visible: true });
 const own = '/customerCenter/account';
 
 it('an outside provider signs a user in to the requested page; one logout ends both sessions until sign-in', async () => {

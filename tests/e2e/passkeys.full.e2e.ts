@@ -66,7 +66,7 @@ it('a passkey is added with a name, signs its user in without a password, and is
   await button.waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
   await button.click();
-  await page.locator('header.top').waitFor();
+  await page.locator('header.top-bar').waitFor();
 
   await page.goto(address + path);
   await row.getByText(/last used/).waitFor();

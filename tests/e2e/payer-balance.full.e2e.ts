@@ -29,7 +29,7 @@ const cents = (shown: string): number => Math.round(Number(shown.replace(/[$,]/g
 const column = async (page: Page, title: string): Promise<string[]> => {
   const heads = await page.getByRole('table').getByRole('columnheader').allInnerTexts();
   const at = heads.findIndex((head) => head.trim().toLowerCase() === title.toLowerCase());
-  const cells = page.locator('table tbody tr:not(.gap)');
+  const cells = page.locator('table tbody tr:not(.spacer-row)');
   return cells.evaluateAll((rows, n) => rows.map((row) => row.children[n]?.textContent?.trim() ?? ''), at);
 };
 

@@ -15,7 +15,7 @@ it('a payment starts from the open statements on Home', async () => {
   const { page } = kemi;
   const first = page.getByRole('region', { name: 'Open statements' }).getByRole('listitem').first();
   payer.name = (await first.locator('b').first().textContent()) ?? '';
-  payer.balance = (await first.locator('b.num').textContent()) ?? '';
+  payer.balance = (await first.locator('b.numeric').textContent()) ?? '';
   expect(payer.balance).toMatch(/^\$/);
 });
 it('a payment is recorded with the invoices it most likely pays, and the rest stays on account', async () => {
@@ -63,6 +63,6 @@ it('a payment returned by the bank is reversed, and the statement shows both', a
   const statement = await drawer.getByRole('link', { name: payer.name }).getAttribute('href');
   await page.goto(`${address}${statement}&dateFrom=2027-02-03`);
   await page.getByRole('row').filter({ hasText: 'Returned: not sufficient funds' }).waitFor();
-  await expect.poll(() => page.locator('.sum.wrap').textContent()).toContain(`Closing ${payer.balance}`);
+  await expect.poll(() => page.locator('.totals.wrap').textContent()).toContain(`Closing ${payer.balance}`);
   expect(kemi.browserErrors).toEqual([]);
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 const lane = (code: string): Locator =>
-  page.locator('.drawn.lane').filter({ has: page.getByText(code, { exact: true }) });
+  page.locator('.drawing-item.lane').filter({ has: page.getByText(code, { exact: true }) });
 /** Returns the column and row that an element reports as its position. */
 const stands = async (code: string): Promise<[number, number]> => {
   const [, column, row] =
@@ -49,8 +49,8 @@ async function drag(what: Locator, dx: number, dy: number): Promise<void> {
 }
 
 it('the layout drawing shows the demo warehouse, and passes accessibility checks', async () => {
-  await expect.poll(() => page.locator('.drawn.lane').count()).toBeGreaterThan(10);
-  await expect.poll(() => page.locator('.drawn.door').count()).toBe(36);
+  await expect.poll(() => page.locator('.drawing-item.lane').count()).toBeGreaterThan(10);
+  await expect.poll(() => page.locator('.drawing-item.door').count()).toBe(36);
   expect(await findAxeViolations(page)).toEqual([]);
 });
 it('the layout drawing moves a location by dragging, cell by cell, and rejects an occupied position', async () => {
@@ -60,7 +60,7 @@ it('the layout drawing moves a location by dragging, cell by cell, and rejects a
   await page.mouse.up();
   await expect.poll(() => stands('A')).toEqual([before[0] + 2, before[1] + 1]);
   await drag(lane('B'), cell * 2, -cell * 4);
-  await page.locator('.drawn.ghost.wrong').waitFor();
+  await page.locator('.drawing-item.ghost.invalid').waitFor();
   const held = await stands('C');
   await page.mouse.up();
   await page.getByText('Location B would overlap Location A.').waitFor();

@@ -80,7 +80,7 @@ describe('a label printer', () => {
     await page.keyboard.press('Enter');
     for (const digit of scannerUser.pin) await page.getByRole('button', { name: digit, exact: true }).click();
     await page.getByRole('button', { name: 'Sign in' }).last().click();
-    await page.locator('.scan-work').waitFor();
+    await page.locator('.scanner-main').waitFor();
     const more = page.getByRole('button', { name: 'More', exact: true });
     await more.click();
     await page.getByRole('button', { name: /^Label printer/ }).click();

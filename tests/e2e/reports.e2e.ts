@@ -21,7 +21,9 @@ it('a report is shown as a chart and as a table, and every row is exported', asy
   await waitUntilSettled(page);
   await page.getByRole('figure', { name: 'Chart' }).waitFor();
   expect(await findAxeViolations(page)).toEqual([]);
-  const rows = Number(await waitForTextAndGetFirstGroup(page.locator('.foot .num'), /(\d+)(?: rows?)?$/));
+  const rows = Number(
+    await waitForTextAndGetFirstGroup(page.locator('.list-footer .numeric'), /(\d+)(?: rows?)?$/),
+  );
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'CSV' }).click();
   const csv = await readFile(await (await coming).path(), 'utf8');

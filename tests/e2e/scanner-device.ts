@@ -98,7 +98,7 @@ export async function typeWedgeScan(page: Page, code: string): Promise<void> {
   await keys.detach();
 }
 export const getScanResultPanel = (page: Page, tone: string) =>
-  page.locator(`.scan-face[data-tone="${tone}"]`);
+  page.locator(`.scan-result[data-tone="${tone}"]`);
 export const getWaitingCountLocator = (page: Page, count: number) =>
   page.getByText(`${count} waiting`, { exact: true });
 

@@ -114,7 +114,7 @@ describe('a scanner', () => {
     // Both the time the network went down and the time of a scan use one clock: the server's, in the warehouse's time zone.
     const minutes = (clock = '') => Date.parse(`02/03/2027 ${clock}`) / 60_000;
     const gone = /since (\d+:\d\d [AP]M)/.exec(await getScanResultPanel(page, 'kept').innerText())?.[1];
-    const scanned = await page.locator('.scan-last time').first().innerText();
+    const scanned = await page.locator('.recent-scans time').first().innerText();
     expect(Math.abs(minutes(gone) - minutes(scanned))).toBeLessThan(3);
     expect(await findAxeViolations(page)).toEqual([]);
     await page.reload();

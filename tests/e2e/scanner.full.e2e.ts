@@ -94,7 +94,7 @@ describe('a scanner', () => {
     await page.keyboard.type(box(3).slice(4), { delay: 60 });
     await expect.poll(() => field.inputValue()).toBe(box(3));
     await page.keyboard.press('Enter');
-    await page.locator('.scan-last').getByText(box(3)).waitFor();
+    await page.locator('.recent-scans').getByText(box(3)).waitFor();
     await getScanResultPanel(page, 'ok').getByText('Received').waitFor();
     expect(await findScannerEvents([box(3)])).toHaveLength(1);
   });

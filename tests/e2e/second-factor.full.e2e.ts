@@ -43,7 +43,7 @@ it('a second factor is enabled with a code, required after the password, and rep
   const part = page.getByRole('region', { name: 'Second factor' });
   await part.getByRole('button', { name: 'Turn on…' }).click();
   await part.locator('.qr-code path').waitFor();
-  const secret = keyIn(await part.locator('.my-secret').textContent());
+  const secret = keyIn(await part.locator('.authenticator-secret').textContent());
   await part.getByRole('button', { name: 'Turn on', exact: true }).click();
   await part.getByText('Verification code is required').waitFor();
   await waitUntilSettled(page);
@@ -70,7 +70,7 @@ it('a second factor is enabled with a code, required after the password, and rep
   await page.getByText('Wrong code.').waitFor();
   await field.fill(nextCode(secret));
   await field.press('Enter');
-  await page.locator('header.top').waitFor();
+  await page.locator('header.top-bar').waitFor();
 
   await typePassword(page);
   await page.getByRole('link', { name: 'Use a recovery code' }).click();
@@ -78,7 +78,7 @@ it('a second factor is enabled with a code, required after the password, and rep
   await waitUntilSettled(page);
   expect(await findAxeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.locator('header.top').waitFor();
+  await page.locator('header.top-bar').waitFor();
   await page.goto(address + account);
   await page.getByText('9 recovery codes left').waitFor();
   expect(complaints).toEqual([]);
@@ -116,7 +116,7 @@ it('a lost second factor is reset by an administrator, and set up at sign-in whe
   const ben = await openUserWindow(browser(), { width: 390, height: 844 });
   await typePassword(ben.page);
   await ben.page.getByRole('button', { name: 'Not now' }).click();
-  await ben.page.locator('header.top').waitFor();
+  await ben.page.locator('header.top-bar').waitFor();
   await ben.page.goto(address + account);
   await ben.page.getByText('Your role requires a second factor.').waitFor();
   await typePassword(ben.page);
@@ -129,7 +129,7 @@ it('a lost second factor is reset by an administrator, and set up at sign-in whe
   await waitUntilSettled(ben.page);
   expect(await findAxeViolations(ben.page)).toEqual([]);
   await ben.page.getByRole('button', { name: 'I’ve saved them, continue' }).click();
-  await ben.page.locator('header.top').waitFor();
+  await ben.page.locator('header.top-bar').waitFor();
   await ben.page.goto(address + account);
   await ben.page.getByText('10 recovery codes left').waitFor();
 

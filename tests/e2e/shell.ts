@@ -42,7 +42,7 @@ export async function openPageAs(
 ): Promise<Page> {
   const page = await openWindowPage(options);
   await signInAtLoginPageOrReuseSession(page, productAddress, email, demoUserPassword, path);
-  await page.locator('header.top').waitFor();
+  await page.locator('header.top-bar').waitFor();
   return page;
 }
 /** Signs a user in and waits until the page is settled. */

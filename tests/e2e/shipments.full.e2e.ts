@@ -33,14 +33,14 @@ beforeAll(async () => {
 
 const lane = () => page.getByRole('region', { name: 'Billing progress' });
 const approved = async () =>
-  Number(await waitForTextAndGetFirstGroup(lane().locator('[data-piece=approved]'), /(\d+) shipments?/));
+  Number(await waitForTextAndGetFirstGroup(lane().locator('[data-segment=approved]'), /(\d+) shipments?/));
 
 it('a rated shipment is approved, and moves to the next stage', async () => {
   await waitUntilSettled(page);
   const before = await approved();
   const row = page.locator('tbody tr[data-row]').first();
   number = await waitForTextAndGetFirstGroup(row.getByRole('link').first(), /\d+/);
-  await row.locator('input.cb').click();
+  await row.locator('input.checkbox').click();
   await page
     .getByRole('toolbar', { name: 'Selected rows' })
     .getByRole('button', { name: 'Approve 1' })
@@ -55,7 +55,7 @@ it('a rated shipment is approved, and moves to the next stage', async () => {
 it('a shipment shows who approved it, and loses its approval when a charge is added', async () => {
   await page.getByRole('row').filter({ hasText: number }).getByRole('link').first().click();
   await page.getByRole('heading', { level: 1, name: `Shipment ${number}` }).waitFor();
-  await page.locator('header, .head').getByRole('img', { name: 'Approved' }).waitFor();
+  await page.locator('header, .screen-header').getByRole('img', { name: 'Approved' }).waitFor();
   await page.getByRole('button', { name: 'Add charge' }).click();
   const form = page.getByRole('dialog', { name: 'Add charge' });
   await form.getByLabel('Charge code').selectOption('DET');
@@ -105,6 +105,6 @@ it('a shipment without a matching tariff is priced manually; the close waits onl
   await title.waitFor();
   await page.getByRole('button', { name: 'Approve $95.00' }).click();
   await missing.waitFor({ state: 'detached' });
-  await page.locator('header, .head').getByRole('img', { name: 'Approved' }).waitFor();
+  await page.locator('header, .screen-header').getByRole('img', { name: 'Approved' }).waitFor();
   expect(kemi.browserErrors).toEqual([]);
 });

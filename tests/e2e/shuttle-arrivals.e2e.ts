@@ -77,10 +77,13 @@ describe('an arriving shuttle', () => {
     await hand.getByText('Differences').or(hand.getByText('Inbound shuttles')).first().waitFor();
     expect(await findAxeViolations(hand)).toEqual([]);
     await scanned(truck.codes[0] ?? '');
-    await hand.locator('.scan-face[data-tone="ok"]').getByText('Arrived').waitFor();
+    await hand.locator('.scan-result[data-tone="ok"]').getByText('Arrived').waitFor();
     expect(await findAxeViolations(hand)).toEqual([]);
     await scanned(truck.codes[0] ?? '');
-    await hand.locator('.scan-face[data-tone="no"]').getByText('Already counted', { exact: true }).waitFor();
+    await hand
+      .locator('.scan-result[data-tone="no"]')
+      .getByText('Already counted', { exact: true })
+      .waitFor();
   });
   it('shows differences on the manager’s screen until a reason is entered', async () => {
     const { page } = dana;

@@ -43,7 +43,7 @@ describe('the shuttles of a week', () => {
     await page.getByRole('button', { name: 'Generate the file…' }).click();
     await dialog.getByText('Existing rows').waitFor();
     await dialog
-      .locator('.shuttle-counts > div')
+      .locator('.shuttle-summary > div')
       .filter({ hasText: /^New rows\s*0$/ })
       .waitFor();
     await dialog.getByRole('button', { name: 'Back' }).click();

@@ -28,7 +28,7 @@ it('a user is led to a single login page, in the chosen language', async () => {
   await page.locator('input[name=email]').fill('kemi.okafor@coldlane.example');
   await page.locator('input[type=password]').fill('Coldlane-2027');
   await page.locator('input[type=password]').press('Enter');
-  await page.locator('header.top').waitFor();
+  await page.locator('header.top-bar').waitFor();
   await waitUntilSettled(page);
   expect(pages).toEqual(['']);
 });

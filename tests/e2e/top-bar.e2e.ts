@@ -35,7 +35,7 @@ describe('the top bar', () => {
   });
   it('keeps the warehouse selected on the floor plan, which shows only one', async () => {
     const page = await openPageAs(demoEmails.admin, '/warehouse/floorPlan');
-    const chooser = page.locator('header.top').getByRole('button', { name: /^Warehouse/ });
+    const chooser = page.locator('header.top-bar').getByRole('button', { name: /^Warehouse/ });
     await page.getByRole('combobox', { name: 'Warehouse' }).selectOption({ label: 'VIS Vista' });
     await chooser.getByText('VIS', { exact: true }).waitFor();
     await getSidebarMenu(page).getByRole('link', { name: 'Doors' }).click();
@@ -77,7 +77,7 @@ describe('the top bar', () => {
     page.on('request', (request) => {
       if (request.url().includes('/api/billing/invoices')) named.push(request.headers()['accountnumber']);
     });
-    const chooser = page.locator('header.top').getByRole('button', { name: /Account/ });
+    const chooser = page.locator('header.top-bar').getByRole('button', { name: /Account/ });
     await chooser.click();
     await page.getByRole('menuitem', { name: /OH00402/ }).click();
     await expect.poll(() => named).toContain('OH00402');
@@ -85,7 +85,7 @@ describe('the top bar', () => {
     await expect.poll(() => named.at(-1)).toBe('OH00402');
     await chooser.getByText('OH00402').waitFor();
     await goToPathInApp(page, '/customerService/customerInvoices?invoiceNumber=999999999');
-    await page.locator('.nothing').getByText('Showing only OH00402').waitFor();
+    await page.locator('.empty-state').getByText('Showing only OH00402').waitFor();
     const out = page.getByRole('button', { name: 'Show all accounts' });
     await expect.poll(() => out.count()).toBe(2);
     await out.last().click();

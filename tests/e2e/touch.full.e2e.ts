@@ -38,7 +38,9 @@ const tooLow = (within = 'main', screen = page): Promise<string[]> =>
         const [x, y] = [left + width / 2, top + height / 2];
         const listens = (at: number) => {
           const hit = document.elementFromPoint(x, at);
-          const place = target.matches('a.lead') ? target.closest('tr') : (target.closest('label') ?? target);
+          const place = target.matches('a.row-link')
+            ? target.closest('tr')
+            : (target.closest('label') ?? target);
           return hit !== null && place !== null && place.contains(hit);
         };
         const seen = width > 0 && y > 22 && y < window.innerHeight - 22 && listens(y);
@@ -134,16 +136,16 @@ it.each(['/outbound/shuttleLoading', '/customerCenter/billOfLading', '/outbound/
     await page.goto(address + path);
     await waitUntilSettled(page);
     // Text in a row's two lines can be truncated only if it is in an element of its own.
-    const bare = await page.locator('td.ph-below').evaluateAll((cells) => {
+    const bare = await page.locator('td.phone-second-line').evaluateAll((cells) => {
       const words = cells.filter((cell) => cell.textContent !== '');
       return words.filter((cell) => cell.firstElementChild === null).map((cell) => cell.textContent);
     });
     expect(bare).toEqual([]);
-    await page.locator('tbody tr[data-row] .ph-lead').first().click();
-    const foot = page.locator('.drawer .df');
+    await page.locator('tbody tr[data-row] .phone-title').first().click();
+    const foot = page.locator('.drawer .drawer-footer');
     await foot.getByRole('button').first().waitFor();
     const seen = async () => {
-      const acts = await foot.locator('.df-acts > *').all();
+      const acts = await foot.locator('.drawer-actions > *').all();
       return (await Promise.all(acts.map((act) => act.isVisible()))).filter(Boolean).length;
     };
     const inLine = await seen();

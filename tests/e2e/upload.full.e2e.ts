@@ -37,7 +37,7 @@ const send = (page: Page, name: string, content: string | Buffer) =>
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(content) });
 const total = (page: Page, name: string) =>
-  page.locator('.tot > div', { hasText: name }).locator('b').innerText();
+  page.locator('.upload-totals > div', { hasText: name }).locator('b').innerText();
 
 describe('uploading an XML file', () => {
   it('opens at its old URL, and rejects anything but a single .xml file of at most 5M', async () => {
@@ -97,8 +97,8 @@ describe('uploading an XML file', () => {
     await page.getByRole('button', { name: 'Enter 4 units' }).click();
     await page.getByText(/Units without errors are in order \d+/).waitFor();
     expect([await total(page, 'Created'), await total(page, 'Discrepancies')]).toEqual(['4', '0']);
-    const order = await page.locator('.tot a').innerText();
-    await page.locator('.tot a').click();
+    const order = await page.locator('.upload-totals a').innerText();
+    await page.locator('.upload-totals a').click();
     await page.getByText(order).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/customerService/orderEntry');
     expect(maria.browserErrors).toEqual([]);

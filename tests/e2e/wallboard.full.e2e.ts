@@ -25,18 +25,18 @@ it('the wallboard shows every door, has no controls, survives a lost network wit
   await waitUntilSettled(page);
   const { data }: { data: { number: number }[] } = await (await doors).json();
   await page.getByRole('button', { name: 'Wallboard', exact: true }).click();
-  const wall = page.locator('.wall');
+  const wall = page.locator('.wallboard');
   await wall.waitFor();
-  await expect.poll(() => wall.locator('.wall-number').count()).toBe(data.length);
+  await expect.poll(() => wall.locator('.wallboard-door-number').count()).toBe(data.length);
   expect(await wall.locator('button, a, input, select').count()).toBe(0);
-  await expect.poll(() => wall.locator('.wall-load').count()).toBeGreaterThan(0);
-  const loads = await wall.locator('.wall-load').allTextContents();
+  await expect.poll(() => wall.locator('.wallboard-load').count()).toBeGreaterThan(0);
+  const loads = await wall.locator('.wallboard-load').allTextContents();
   // Readable from three meters: no text of a door is smaller than 1/60 of the height, and everything is visible.
   const fits = () => wall.evaluate((node) => node.scrollHeight <= node.clientHeight);
   expect(await fits()).toBe(true);
   expect(
     await wall
-      .locator('.wall-places')
+      .locator('.wallboard-cities')
       .first()
       .evaluate((node) => parseFloat(getComputedStyle(node).fontSize)),
   ).toBeGreaterThanOrEqual(18);
@@ -47,13 +47,13 @@ it('the wallboard shows every door, has no controls, survives a lost network wit
     .getByRole('alert')
     .getByText(/^Offline since \d+:\d\d [AP]M\. Showing data from then\.$/)
     .waitFor();
-  expect(await wall.locator('.wall-load').allTextContents()).toEqual(loads);
+  expect(await wall.locator('.wallboard-load').allTextContents()).toEqual(loads);
   await context.setOffline(false);
   await wall.getByRole('alert').waitFor({ state: 'detached' });
 
   await page.keyboard.press('Escape');
   await wall.waitFor({ state: 'detached' });
-  await page.locator('.board').waitFor();
+  await page.locator('.load-board').waitFor();
   expect(new URL(page.url()).searchParams.get('view')).toBe('board');
   await context.close();
 });
@@ -78,13 +78,13 @@ it.each([
     await page
       .getByRole('button', { name: { en: 'Wallboard', es: 'Monitor', zh: '大屏' }[language], exact: true })
       .click();
-    const wall = page.locator('.wall');
-    await expect.poll(() => wall.locator('.wall-load').count()).toBeGreaterThan(0);
+    const wall = page.locator('.wallboard');
+    await expect.poll(() => wall.locator('.wallboard-load').count()).toBeGreaterThan(0);
     await wall.locator('.all-units').waitFor();
     const beyond = () =>
       wall.evaluate((node) => {
-        const clock = node.querySelector('.wall-clock')?.getBoundingClientRect().left ?? 0;
-        const sums = [...node.querySelectorAll('.sum, .sum *')].filter((one) => one.checkVisibility());
+        const clock = node.querySelector('.wallboard-clock')?.getBoundingClientRect().left ?? 0;
+        const sums = [...node.querySelectorAll('.totals, .totals *')].filter((one) => one.checkVisibility());
         const over = sums
           .filter((one) => one.getBoundingClientRect().right > clock)
           .map((one) => one.textContent);

@@ -48,7 +48,7 @@ it('a user without a role continues once one is assigned, and is signed out afte
     await give(['Customer'], [account]);
     await page.getByRole('link', { name: 'Go to Home' }).click();
     await isAt('/home/index');
-    await page.locator('header.top').waitFor();
+    await page.locator('header.top-bar').waitFor();
     // When their last account is removed, the user is signed out and sees why. When it is restored, they sign in once and return
     // to the same page.
     await page.goto(address + mine);

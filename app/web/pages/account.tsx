@@ -34,7 +34,7 @@ function Own() {
   return (
     <Screen scrolls title={t('My account')}>
       <div className="pad my-account">
-        <div className="my-column">
+        <div className="my-account-column">
           <section className="panel" aria-labelledby="account-about">
             <header>
               <h2 id="account-about">{t('About you')}</h2>
@@ -52,7 +52,7 @@ function Own() {
             <MyPersonalDataExports />
           </section>
         </div>
-        <div className="my-column">
+        <div className="my-account-column">
           <MyPasswordSection />
           {embedded && <WaysIn />}
           <NoticeWishesPart />
@@ -94,7 +94,7 @@ function Look() {
       <LanguageButtons />
       <TimeFormatButtons />
       <div className="row">
-        <div className="seg" role="group" aria-label={t('Theme')}>
+        <div className="segmented" role="group" aria-label={t('Theme')}>
           {looks.map(([value, name]) => (
             <button
               key={value}
@@ -115,12 +115,12 @@ function Guest() {
   const t = useTranslate();
   const embedded = getLoadedConfiguration()?.embedded !== false;
   return (
-    <main className="plain-page">
-      <div className="plain-box">
+    <main className="centered-page">
+      <div className="centered-box">
         <CompanyBrand />
         <h1>{t('My account')}</h1>
         <p>{t('Sign in to see your name, roles, password and sessions.')}</p>
-        <Button variant="go" onPress={() => redirectToSignIn('/customerCenter/account')}>
+        <Button variant="primary" onPress={() => redirectToSignIn('/customerCenter/account')}>
           {t('Sign in')}
         </Button>
         {embedded && <RequestPasswordLinkForm />}

@@ -37,12 +37,12 @@ export default function NoUserConfig() {
   const title = configured ? t('You’re signed in') : t(waits ? 'No access yet' : 'Sign-in failed');
   usePageTitle('screen', title);
   return (
-    <main className="plain-page">
-      <div className="plain-box">
+    <main className="centered-page">
+      <div className="centered-box">
         <CompanyBrand />
         <h1>{title}</h1>
         {cause && (
-          <p className="note t-fault" role="alert">
+          <p className="note tone-fault" role="alert">
             {t(getLoginErrorText(cause))}
           </p>
         )}
@@ -51,13 +51,13 @@ export default function NoUserConfig() {
           <p>
             <b>{who.name}</b>
             <br />
-            <span className="dim">{who.email}</span>
+            <span className="muted">{who.email}</span>
           </p>
         )}
         {!configured && <Help />}
         <div className="row">
           {configured && (
-            <Link to={me.defaultPage ?? landingPath} className="btn go">
+            <Link to={me.defaultPage ?? landingPath} className="btn primary">
               {t('Go to Home')}
             </Link>
           )}
@@ -65,7 +65,7 @@ export default function NoUserConfig() {
             <Button onPress={() => signOutLocallyAndAtProvider()}>{t('Sign out')}</Button>
           ) : (
             <Button
-              variant="go"
+              variant="primary"
               onPress={() =>
                 redirectToSignIn(getPathRequestedBeforeRefusal(), cause !== null || who !== null)
               }
@@ -86,7 +86,7 @@ function Help() {
   const help = getLoadedConfiguration()?.help;
   if (!help) return null;
   return (
-    <p className="dim">
+    <p className="muted">
       {t('Call {name}:', { name: help.name })}{' '}
       <a href={`tel:${help.phone.replace(/[^\d+]/g, '')}`}>{help.phone}</a>
     </p>

@@ -16,7 +16,7 @@ export function ScreenLinks() {
     const items = open.filter((s) => s.group === group);
     return items.length === 0 ? null : (
       <section key={group} className="col">
-        {group && <h2 className="cap">{t(group)}</h2>}
+        {group && <h2 className="caption">{t(group)}</h2>}
         <div className="row wrap">
           {items.map((s) => (
             <Link key={s.path} to={s.path} className="btn">

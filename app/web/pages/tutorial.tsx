@@ -34,12 +34,12 @@ function InSteps({ tour, video }: { tour: Tour; video: boolean }) {
   const t = useTranslate();
   const take = useStartTour();
   return (
-    <div className="tour-words">
+    <div className="tutorial">
       {!video && <p>{t('No video yet. The tour shows it on your own screens in a minute or two.')}</p>}
-      <Button variant="go" icon={IconRoute} onPress={() => take(tour)}>
+      <Button variant="primary" icon={IconRoute} onPress={() => take(tour)}>
         {t('Start tour')}
       </Button>
-      <ol className="tour-steps">
+      <ol className="tutorial-steps">
         {listTourSteps(tour, useIsMobile()).map(({ title, text }) => (
           <li key={title}>
             <b>{t('{title}.', { title: t(title) })}</b> {t(text)}

@@ -5,7 +5,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export default function ChatHelp({ address }: { address: string }) {
   const t = useTranslate();
   return (
-    <a className="chat" href={address} target="_blank" rel="noopener noreferrer">
+    <a className="chat-button" href={address} target="_blank" rel="noopener noreferrer">
       <IconMessageCircle size={16} stroke={1.75} aria-hidden />
       <span>{t('Chat help')}</span>
     </a>

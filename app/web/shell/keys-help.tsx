@@ -56,7 +56,7 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
   ];
   return (
     <Dialog open title={t('Keyboard shortcuts')} onClose={onClose}>
-      <dl className="kv two keys">
+      <dl className="description-list two-columns hotkey-list">
         {rows.map(([names, what]) => (
           <div key={names.join(' ')} className="pair">
             <dt>

@@ -47,8 +47,8 @@ export default function Palette({
   };
   return (
     <Dialog open isHeaderless title={t('Find')} onClose={onClose}>
-      <div className="palette-box">
-        <div className="palette-line">
+      <div className="palette-dialog">
+        <div className="palette-input">
           <IconSearch size={16} stroke={2} aria-hidden />
           <input
             data-autofocus
@@ -70,27 +70,27 @@ export default function Palette({
             onKeyDown={press}
           />
         </div>
-        <ul role="listbox" id="palette-hits" className="choices" aria-label={t('Results')}>
+        <ul role="listbox" id="palette-hits" className="listbox" aria-label={t('Results')}>
           {found.map((hit, index) => (
             <li
               key={hit.key}
               id={`hit-${index}`}
               role="option"
               aria-selected={index === activeIndex}
-              className={index === activeIndex ? 'on' : ''}
+              className={index === activeIndex ? 'active' : ''}
               onMouseEnter={() => setActiveIndex(index)}
               onClick={() => go(hit)}
             >
               <span className="row grow">
                 <MenuIcon name={hit.icon} />
-                <span className="ell">{hit.label}</span>
+                <span className="ellipsis">{hit.label}</span>
               </span>
-              <span className="dim">{hit.secondaryText}</span>
+              <span className="muted">{hit.secondaryText}</span>
             </li>
           ))}
         </ul>
         {found.length === 0 && (
-          <p className="dim palette-none" role="status">
+          <p className="muted palette-empty" role="status">
             {t('No matches for “{text}”.', { text })}
           </p>
         )}

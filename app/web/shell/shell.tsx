@@ -30,16 +30,16 @@ export function Shell() {
   });
   if (!me || !configuration)
     return (
-      <div className="app bare">
+      <div className="app chromeless">
         <main className="main" aria-busy>
           <ScreenSkeleton />
         </main>
       </div>
     );
   return (
-    <div className={`app ${open && !mobile ? '' : 'narrow'}`}>
+    <div className={`app ${open && !mobile ? '' : 'sidebar-collapsed'}`}>
       <a
-        className="skip"
+        className="skip-link"
         href="#main"
         onClick={(e) => {
           e.preventDefault();

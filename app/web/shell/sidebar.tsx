@@ -32,11 +32,11 @@ export function Sidebar({ configuration, onGo }: { configuration: ClientConfigur
     ? freshPaths(configuration)
     : [];
   return (
-    <aside className="side" aria-label={t('Menu')}>
+    <aside className="sidebar" aria-label={t('Menu')}>
       <Link to="/home/index" className="brand" onClick={onGo} aria-label={t('Home')}>
         <Wordmark />
       </Link>
-      <nav className="side-scroll" aria-label={t('Menu')} tabIndex={-1}>
+      <nav className="sidebar-scroll" aria-label={t('Menu')} tabIndex={-1}>
         {menuGroups.map((group) => {
           const items = screens.filter((s) => s.group === group && isShownInMenu(s, visitor));
           const links = linksOf(group, configuration, visitor);
@@ -58,9 +58,9 @@ export function Sidebar({ configuration, onGo }: { configuration: ClientConfigur
                 {links.map((l) => (
                   <a key={l.key} href={l.address} target="_blank" rel="noopener noreferrer" onClick={onGo}>
                     <MenuIcon name={l.icon} />
-                    <span className="ell">{t(l.title)}</span>
+                    <span className="ellipsis">{t(l.title)}</span>
                     <IconExternalLink
-                      className="out"
+                      className="external-link-icon"
                       size={13}
                       stroke={1.75}
                       aria-label={t('opens in a new tab')}
@@ -101,17 +101,17 @@ function Item({
     <Link
       ref={link}
       to={screen.path}
-      className={current ? 'on' : ''}
+      className={current ? 'active' : ''}
       aria-current={current ? 'page' : undefined}
       onClick={onGo}
       aria-describedby={counted ? descriptionId : undefined}
     >
       <MenuIcon name={screen.icon} />
-      {screen.titleSuffix && <span className="unseen">{t(screen.title)}:</span>}
-      <span className="ell" title={t(screen.titleSuffix ?? screen.title)}>
+      {screen.titleSuffix && <span className="visually-hidden">{t(screen.title)}:</span>}
+      <span className="ellipsis" title={t(screen.titleSuffix ?? screen.title)}>
         {t(screen.titleSuffix ?? screen.title)}
       </span>
-      {fresh && <b className="new">{t('NEW')}</b>}
+      {fresh && <b className="new-badge">{t('NEW')}</b>}
       {counted && (
         <>
           <span id={descriptionId} hidden>
@@ -119,7 +119,7 @@ function Item({
               ? t('{count} need action', { count: counted.count })
               : t('{count} open', { count: counted.count })}
           </span>
-          <b className={counted.you ? 'you' : ''} aria-hidden>
+          <b className={counted.you ? 'needs-action' : ''} aria-hidden>
             {formatCount(counted.count)}
           </b>
         </>

@@ -23,14 +23,14 @@ export function AccountSwitcher() {
   const several = me.user.everyAccount || me.accounts.length > 1;
   if (several)
     return (
-      <span className="lens" data-narrowed={me.account !== undefined || undefined}>
+      <span className="account-filter" data-filtered={me.account !== undefined || undefined}>
         {me.user.everyAccount ? <EveryAccount /> : <OwnAccounts />}
         {me.account && <Widen />}
       </span>
     );
   if (!me.account) return null;
   return (
-    <span className="ctx">
+    <span className="context-switcher">
       <IconBuildingStore size={16} stroke={1.75} aria-hidden />
       <AccountShown />
     </span>
@@ -40,11 +40,13 @@ export function AccountSwitcher() {
 function AccountShown() {
   const t = useTranslate();
   const { account, user, accounts } = useCurrentUser();
-  if (!account) return <span className="ell">{t('All accounts')}</span>;
+  if (!account) return <span className="ellipsis">{t('All accounts')}</span>;
   return (
     <>
-      {(user.everyAccount || accounts.length > 1) && <span className="lens-word">{t('Only')}</span>}
-      <span>{account.number}</span> <span className="dim ell">{account.name}</span>
+      {(user.everyAccount || accounts.length > 1) && (
+        <span className="account-filter-label">{t('Only')}</span>
+      )}
+      <span>{account.number}</span> <span className="muted ellipsis">{account.name}</span>
     </>
   );
 }
@@ -56,7 +58,7 @@ function Widen() {
   return (
     <button
       type="button"
-      className="lens-out"
+      className="account-filter-clear"
       aria-label={t('Show all accounts')}
       title={t('Show all accounts')}
       onClick={() => take(null)}
@@ -73,7 +75,7 @@ function OwnAccounts() {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <button type="button" className="ctx">
+        <button type="button" className="context-switcher">
           <AccountFace />
         </button>
       </Menu.Target>
@@ -81,7 +83,7 @@ function OwnAccounts() {
         <Menu.Item onClick={() => take(null)}>{t('All accounts')}</Menu.Item>
         {me.accounts.map((a) => (
           <Menu.Item key={a.id} onClick={() => take(a)}>
-            {a.number} <span className="dim">{a.name}</span>
+            {a.number} <span className="muted">{a.name}</span>
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -94,7 +96,7 @@ function AccountFace() {
   const t = useTranslate();
   return (
     <>
-      <span className="unseen">{t('Account')}</span>
+      <span className="visually-hidden">{t('Account')}</span>
       <IconBuildingStore size={16} stroke={1.75} aria-hidden />
       <AccountShown />
       <IconChevronDown size={14} stroke={2} aria-hidden />
@@ -108,7 +110,7 @@ function EveryAccount() {
   return (
     <Popover opened={open} onChange={setOpen} position="bottom-start" width={300} trapFocus>
       <Popover.Target>
-        <button type="button" className="ctx" onClick={() => setOpen(!open)}>
+        <button type="button" className="context-switcher" onClick={() => setOpen(!open)}>
           <AccountFace />
         </button>
       </Popover.Target>
@@ -132,14 +134,14 @@ export function WarehouseSwitcher() {
   if (me.warehouses.length === 0) return null;
   const warehouseLabel = me.warehouse ? (
     <>
-      <span>{me.warehouse.code}</span> <span className="dim ell">{me.warehouse.name}</span>
+      <span>{me.warehouse.code}</span> <span className="muted ellipsis">{me.warehouse.name}</span>
     </>
   ) : (
-    <span className="ell">{t('All warehouses')}</span>
+    <span className="ellipsis">{t('All warehouses')}</span>
   );
   if (me.warehouses.length === 1)
     return (
-      <span className="ctx">
+      <span className="context-switcher">
         <IconBuildingWarehouse size={16} stroke={1.75} aria-hidden />
         {warehouseLabel}
       </span>
@@ -147,8 +149,8 @@ export function WarehouseSwitcher() {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <button type="button" className="ctx">
-          <span className="unseen">{t('Warehouse')}</span>
+        <button type="button" className="context-switcher">
+          <span className="visually-hidden">{t('Warehouse')}</span>
           <IconBuildingWarehouse size={16} stroke={1.75} aria-hidden />
           {warehouseLabel}
           <IconChevronDown size={14} stroke={2} aria-hidden />
@@ -158,7 +160,7 @@ export function WarehouseSwitcher() {
         <Menu.Item onClick={() => chooseWarehouse(null)}>{t('All warehouses')}</Menu.Item>
         {me.warehouses.map((w) => (
           <Menu.Item key={w.id} onClick={() => chooseWarehouse(w.id)}>
-            {w.code} <span className="dim">{w.name}</span>
+            {w.code} <span className="muted">{w.name}</span>
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -177,14 +179,14 @@ export function OperatingDayLabel() {
   if (!me.warehouse || !found.data) return null;
   const { day } = found.data;
   return (
-    <span className="ctx wide-only">
+    <span className="context-switcher desktop-only">
       <IconCalendar size={16} stroke={1.75} aria-hidden />
       {day ? (
         <>
-          {formatWeekdayDate(day.outboundDate)} <span className="dim">{t('operating day')}</span>
+          {formatWeekdayDate(day.outboundDate)} <span className="muted">{t('operating day')}</span>
         </>
       ) : (
-        <span className="dim">{t('Day not started')}</span>
+        <span className="muted">{t('Day not started')}</span>
       )}
     </span>
   );

@@ -28,7 +28,7 @@ export function TimeFormatButtons() {
   return (
     <div className="row">
       <IconClock size={14} stroke={1.75} aria-hidden />
-      <div className="seg" role="group" aria-label={t('Time format')}>
+      <div className="segmented" role="group" aria-label={t('Time format')}>
         {choices.map(([timeFormat, name]) => (
           <button
             key={timeFormat}

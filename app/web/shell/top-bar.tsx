@@ -42,7 +42,7 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
   };
   useHotkeys({ 'ctrl+k': find, '?': () => setKeys(true) });
   return (
-    <header className="top">
+    <header className="top-bar">
       <button
         type="button"
         className="btn ghost icon sm"
@@ -56,10 +56,10 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
       <WarehouseSwitcher />
       <OperatingDayLabel />
       <span className="grow" />
-      <button type="button" className="palette" onClick={find} aria-haspopup="dialog">
-        <span className="unseen">{t('Find')}</span>
+      <button type="button" className="palette-button" onClick={find} aria-haspopup="dialog">
+        <span className="visually-hidden">{t('Find')}</span>
         <IconSearch size={14} stroke={2} aria-hidden />
-        <span className="grow ell">{t('Number, name or page')}</span>
+        <span className="grow ellipsis">{t('Number, name or page')}</span>
         <kbd aria-hidden>Ctrl</kbd>
         <kbd aria-hidden>K</kbd>
       </button>
@@ -81,7 +81,7 @@ export function TopBar({ open, toggle }: { open: boolean; toggle: () => void }) 
       <LanguageMenu />
       <button
         type="button"
-        className="btn ghost icon sm wide-only"
+        className="btn ghost icon sm desktop-only"
         aria-label={t('Keyboard shortcuts')}
         title={t('Keyboard shortcuts')}
         onClick={() => setKeys(true)}
@@ -114,7 +114,7 @@ function useTypedEarly() {
         event.ctrlKey ||
         event.metaKey ||
         event.altKey ||
-        document.activeElement?.closest('.palette-line')
+        document.activeElement?.closest('.palette-input')
       )
         return;
       early.text += event.key;
@@ -147,7 +147,7 @@ function LiveDot() {
   const offlineText = clock ? t('Last update {clock}', { clock }) : t('Offline');
   return (
     <span
-      className={`live ${on ? '' : 'gone'}`}
+      className={`connection-status ${on ? '' : 'disconnected'}`}
       role="status"
       title={on ? t('Updates live') : t('Live updates paused. Reconnecting…')}
     >

@@ -38,12 +38,15 @@ export function UserMenu({ place }: { place: 'side' | 'top' }) {
     <>
       <Menu position={place === 'side' ? 'top-start' : 'bottom-end'} width={220}>
         <Menu.Target>
-          <button type="button" className={place === 'side' ? 'who' : 'who top-who'}>
-            <span className="unseen">{t('User menu')}</span>
+          <button
+            type="button"
+            className={place === 'side' ? 'user-button' : 'user-button top-bar-user-button'}
+          >
+            <span className="visually-hidden">{t('User menu')}</span>
             <Avatar name={me.user.name} address={me.user.avatar ?? null} />
-            <span className="grow ell">
-              <b className="ell">{me.user.name}</b>
-              <span className="ell dim" title={standing}>
+            <span className="grow ellipsis">
+              <b className="ellipsis">{me.user.name}</b>
+              <span className="ellipsis muted" title={standing}>
                 {standing}
               </span>
             </span>
@@ -107,7 +110,7 @@ function Avatar({ name, address }: { name: string; address: string | null }) {
     .join('')
     .toUpperCase();
   return (
-    <span className="ava" aria-hidden>
+    <span className="avatar" aria-hidden>
       {address && !broken ? <img src={address} alt="" onError={() => setBroken(true)} /> : initials}
     </span>
   );

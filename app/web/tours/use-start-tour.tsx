@@ -38,13 +38,13 @@ export default function ShowAround({ onClose }: { onClose: () => void }) {
   const take = useStartTour();
   return (
     <Dialog open title={t('Product tours')} onClose={onClose}>
-      <ul className="tours">
+      <ul className="tour-list">
         {toursOf(me).map((tour) => (
           <li key={tour.id} className="tour-row">
             <span>
               <b>{t(tour.title)}</b>
               <br />
-              <span className="dim">{t(tour.audience)}</span>
+              <span className="muted">{t(tour.audience)}</span>
             </span>
             <Button
               icon={IconRoute}

@@ -19,7 +19,7 @@ const termName = (term: number): string =>
 export function AccountAddressAndContactDetails({ account: a }: { account: Account }) {
   const t = useTranslate();
   return (
-    <dl className="kv two">
+    <dl className="description-list two-columns">
       <dt>{t('Number')}</dt>
       <dd className="code">{a.number}</dd>
       <dt>{t('Account type')}</dt>
@@ -54,7 +54,7 @@ export function AccountAddressAndContactDetails({ account: a }: { account: Accou
         <>
           <dt>{t('Home warehouse')}</dt>
           <dd>
-            {a.warehouse.code} <span className="dim">{a.warehouse.name}</span>
+            {a.warehouse.code} <span className="muted">{a.warehouse.name}</span>
           </dd>
         </>
       )}
@@ -66,7 +66,7 @@ export function AccountAddressAndContactDetails({ account: a }: { account: Accou
 export function AccountBillToAndTermsDetails({ account: a }: { account: Account }) {
   const t = useTranslate();
   return (
-    <dl className="kv two">
+    <dl className="description-list two-columns">
       <dt>{t('Terms')}</dt>
       <dd>{t('{count, plural, one {# day} other {# days}}', { count: a.termsDays })}</dd>
       <dt>{t('Payment term')}</dt>
@@ -75,7 +75,7 @@ export function AccountBillToAndTermsDetails({ account: a }: { account: Account 
       <dd>
         {a.defaultBillTo ? (
           <Link to={buildAccountPath(a.defaultBillTo.id)}>
-            {a.defaultBillTo.name} <span className="dim">{a.defaultBillTo.number}</span>
+            {a.defaultBillTo.name} <span className="muted">{a.defaultBillTo.number}</span>
           </Link>
         ) : (
           t('Own bill-to')
@@ -99,9 +99,9 @@ export function AccountBillToAndTermsDetails({ account: a }: { account: Account 
 
 export function TextConsentDetails({ account: a }: { account: Account }) {
   const t = useTranslate();
-  if (!a.smsOn) return <p className="cap">{t('No consent. This consignee gets no text messages.')}</p>;
+  if (!a.smsOn) return <p className="caption">{t('No consent. This consignee gets no text messages.')}</p>;
   return (
-    <dl className="kv two">
+    <dl className="description-list two-columns">
       <dt>{t('Agreed on')}</dt>
       <dd>{a.smsConsentAt ? formatShortDateTime(a.smsConsentAt) : '–'}</dd>
       <dt>{t('Recorded by')}</dt>
@@ -116,7 +116,7 @@ export function AccountFlagList({ flags }: { flags: readonly string[] }) {
   const t = useTranslate();
   const accountFlags = consigneeFlags.filter((flag) => flags.includes(flag));
   return accountFlags.length === 0 ? (
-    <p className="cap">{t('No flags')}</p>
+    <p className="caption">{t('No flags')}</p>
   ) : (
     <ul className="account-flags">
       {accountFlags.map((flag) => (

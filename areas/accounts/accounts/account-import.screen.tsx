@@ -99,7 +99,7 @@ function Start({ desk }: { desk: AccountImportState }) {
               c.needed ? (
                 t('Required')
               ) : (
-                <span className="dim" key="needed">
+                <span className="muted" key="needed">
                   {t('neededFor' in c ? c.neededFor : 'Optional')}
                 </span>
               ),
@@ -140,7 +140,7 @@ function Acts({ desk }: { desk: AccountImportState }) {
       <ChooseFileButton fileKind="sheet" variant="plain" onFiles={desk.choose}>
         {t('Another file')}
       </ChooseFileButton>
-      <Button variant="go" icon={IconCheck} disabledReason={whyNotImport(t, desk)} onPress={commit}>
+      <Button variant="primary" icon={IconCheck} disabledReason={whyNotImport(t, desk)} onPress={commit}>
         {t('Import {count, plural, one {# account} other {# accounts}}', { count })}
       </Button>
     </>
@@ -214,8 +214,8 @@ function ViewLine({
   const suggestions = answer.faults.filter((error) => error.suggestion !== null).length;
   const listed = answer[activeView].length;
   return (
-    <div className="sheet-views">
-      <div className="seg" role="group" aria-label={t('View')}>
+    <div className="import-views">
+      <div className="segmented" role="group" aria-label={t('View')}>
         {views.map((v) => (
           <button key={v.id} type="button" aria-pressed={activeView === v.id} onClick={() => onView(v.id)}>
             {v.label}
@@ -238,9 +238,9 @@ function ViewLine({
         </Button>
       )}
       {listed < inFile(answer)[activeView] && (
-        <span className="cap">{t('Showing the first {count}.', { count: formatCount(listed) })}</span>
+        <span className="caption">{t('Showing the first {count}.', { count: formatCount(listed) })}</span>
       )}
-      <span className="cap">{whyNotImport(t, desk) ?? t('Nothing imported yet.')}</span>
+      <span className="caption">{whyNotImport(t, desk) ?? t('Nothing imported yet.')}</span>
     </div>
   );
 }

@@ -280,7 +280,7 @@ function ConsigneeFields({ form, before }: { form: Fields; before: Account | nul
         label={t('The consignee agreed to text messages at this phone number')}
       />
       {isConsentUnchanged && (
-        <p className="cap">
+        <p className="caption">
           {t('Recorded by {who} on {when}: {how}', {
             who: before.smsConsentBy ?? '–',
             when: before.smsConsentAt ? formatShortDateTime(before.smsConsentAt) : '–',

@@ -72,12 +72,12 @@ function AccountPage({ account: a }: { account: Account }) {
           <>
             <Button
               icon={a.active ? IconCircleOff : IconCircleCheck}
-              variant={a.active ? 'risk' : 'plain'}
+              variant={a.active ? 'danger' : 'plain'}
               onPress={toggleActive}
             >
               {a.active ? t('Deactivate account…') : t('Activate account')}
             </Button>
-            <Button variant="go" icon={IconPencil} onPress={() => setChanging(true)}>
+            <Button variant="primary" icon={IconPencil} onPress={() => setChanging(true)}>
               {t('Edit account')}
             </Button>
           </>
@@ -285,7 +285,7 @@ function History({ id }: { id: number }) {
     <QueryBoundary query={found} skeletonLines={4}>
       {(changes) =>
         changes.length === 0 ? (
-          <p className="cap">{t('No changes recorded.')}</p>
+          <p className="caption">{t('No changes recorded.')}</p>
         ) : (
           <ol className="account-changes">
             {changes.map((change) => (

@@ -69,7 +69,7 @@ const columnsOf = (t: Translate): TableColumn<Row>[] => [
     title: t('City'),
     width: 160,
     sortField: 'city',
-    cell: (r) => [r.city, r.state].filter(Boolean).join(' ') || <span className="dim">–</span>,
+    cell: (r) => [r.city, r.state].filter(Boolean).join(' ') || <span className="muted">–</span>,
   },
   {
     id: 'phone',
@@ -77,9 +77,9 @@ const columnsOf = (t: Translate): TableColumn<Row>[] => [
     width: 140,
     cell: (r) =>
       r.phone ? (
-        <span className="nw">{formatPhoneGroupedIfUs(r.phone)}</span>
+        <span className="nowrap">{formatPhoneGroupedIfUs(r.phone)}</span>
       ) : (
-        <span className="dim">–</span>
+        <span className="muted">–</span>
       ),
   },
   {
@@ -87,7 +87,7 @@ const columnsOf = (t: Translate): TableColumn<Row>[] => [
     title: t('Flags'),
     width: 70,
     alignRight: true,
-    cell: (r) => (r.flags.length > 0 ? formatCount(r.flags.length) : <span className="dim">–</span>),
+    cell: (r) => (r.flags.length > 0 ? formatCount(r.flags.length) : <span className="muted">–</span>),
     getFullText: (r) => r.flags.join(', '),
   },
   {
@@ -95,7 +95,7 @@ const columnsOf = (t: Translate): TableColumn<Row>[] => [
     title: t('Text messages'),
     width: 116,
     isHiddenByDefault: true,
-    cell: (r) => (r.smsOn ? t('Yes') : <span className="dim">–</span>),
+    cell: (r) => (r.smsOn ? t('Yes') : <span className="muted">–</span>),
     getFlashValue: (r) => String(r.smsOn),
   },
   {
@@ -195,7 +195,7 @@ function MasterActs({
       <Button icon={IconFileUpload} onPress={() => go(`${customerMasterPath}/import`)}>
         {t('Import')}
       </Button>
-      <Button variant="go" icon={IconPlus} onPress={onNew}>
+      <Button variant="primary" icon={IconPlus} onPress={onNew}>
         {t('New account')}
       </Button>
     </>
@@ -258,7 +258,7 @@ function AccountDrawer({
           </Link>
           {edits && (
             <Button
-              variant="go"
+              variant="primary"
               icon={IconPencil}
               disabledReason={a ? null : t('Loading…')}
               onPress={() => setChanging(true)}

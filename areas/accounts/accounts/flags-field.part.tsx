@@ -29,7 +29,7 @@ export function ConsigneeFlagsField({
     }))
     .filter((group) => group.flags.length > 0);
   return (
-    <fieldset className="account-checks" data-field="flags">
+    <fieldset className="account-flag-options" data-field="flags">
       <legend>{t('Flags')}</legend>
       <input
         type="search"
@@ -41,23 +41,23 @@ export function ConsigneeFlagsField({
         // Enter in the flag search does not submit the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
-      {groups.length === 0 && <p className="dim">{t('No flags match.')}</p>}
+      {groups.length === 0 && <p className="muted">{t('No flags match.')}</p>}
       {groups.map((group) => (
         <div key={group.name} role="group" aria-label={t(group.name)}>
           <h4>{t(group.name)}</h4>
           {group.flags.map(({ flag, does }) => (
             <div key={flag} className="account-flag">
-              <label className="check">
+              <label className="checkbox-label">
                 <input
                   type="checkbox"
-                  className="cb"
+                  className="checkbox"
                   checked={value.includes(flag)}
                   aria-describedby={`${id}${flag}`}
                   onChange={(event) => toggle(flag, event.target.checked)}
                 />
                 {t(consigneeFlagNames[flag])}
               </label>
-              <p className="cap" id={`${id}${flag}`}>
+              <p className="caption" id={`${id}${flag}`}>
                 {t(does)}
               </p>
             </div>

@@ -29,18 +29,23 @@ export function ConsigneeFlagsFilter({
           </button>
         </Popover.Target>
         {value.length > 0 && (
-          <button type="button" className="x" aria-label={t('Clear flags')} onClick={() => onChange([])}>
+          <button
+            type="button"
+            className="chip-remove"
+            aria-label={t('Clear flags')}
+            onClick={() => onChange([])}
+          >
             <IconX size={13} aria-hidden />
           </button>
         )}
       </span>
       <Popover.Dropdown>
-        <div className="checks" role="group" aria-label={name}>
+        <div className="option-list" role="group" aria-label={name}>
           {consigneeFlags.map((flag) => (
             <label key={flag}>
               <input
                 type="checkbox"
-                className="cb"
+                className="checkbox"
                 checked={value.includes(flag)}
                 onChange={(event) => toggle(flag, event.target.checked)}
               />

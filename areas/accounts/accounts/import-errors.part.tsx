@@ -59,13 +59,14 @@ const columnsOf = (t: Translate, acts: Acts): TableColumn<FaultRow>[] => [
     id: 'number',
     title: t('Account'),
     width: 110,
-    cell: (r) => (r.number ? <span className="code">{r.number}</span> : <span className="dim">–</span>),
+    cell: (r) => (r.number ? <span className="code">{r.number}</span> : <span className="muted">–</span>),
   },
   {
     id: 'column',
     title: t('Column'),
     width: 130,
-    cell: (r) => titleOf(t, r) || <span className="dim">{r.row === 1 ? t('Headings') : t('Whole row')}</span>,
+    cell: (r) =>
+      titleOf(t, r) || <span className="muted">{r.row === 1 ? t('Headings') : t('Whole row')}</span>,
   },
   {
     id: 'value',
@@ -80,7 +81,7 @@ const columnsOf = (t: Translate, acts: Acts): TableColumn<FaultRow>[] => [
     width: 280,
     flexGrow: true,
     cell: (r) => (
-      <span className="fault-says">
+      <span className="file-error-message">
         <IconAlertOctagon size={15} stroke={2} aria-hidden />
         <span>{t(r.sentence, translateParams(t, r))}</span>
       </span>
@@ -119,14 +120,14 @@ const translateParams = (t: Translate, { params }: SheetError) =>
 function Suggestion({ fault: error, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
   const t = useTranslate();
   const { suggestion } = error;
-  if (suggestion === null) return <span className="dim">–</span>;
+  if (suggestion === null) return <span className="muted">–</span>;
   return (
     <span className="row">
       <Button isSmall onPress={() => mend(error, suggestion)}>
         {suggestion === '' ? t('Leave blank') : t('Use {value}', { value: suggestion })}
       </Button>
       {error.alike > 1 && (
-        <span className="cap">
+        <span className="caption">
           {t('in {count, plural, one {# row} other {# rows}}', { count: error.alike })}
         </span>
       )}
@@ -139,8 +140,8 @@ function Cell({ fault: error, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
   const t = useTranslate();
   const [writing, setWriting] = useState(false);
   const [text, setText] = useState(error.value);
-  if (error.column === null && error.row !== 1) return <span className="dim">{error.value || '–'}</span>;
-  if (error.column === null && error.value === '') return <span className="dim">–</span>;
+  if (error.column === null && error.row !== 1) return <span className="muted">{error.value || '–'}</span>;
+  if (error.column === null && error.value === '') return <span className="muted">–</span>;
   const label =
     error.column === null
       ? t('Heading {title}', { title: error.value })
@@ -149,7 +150,7 @@ function Cell({ fault: error, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
     return (
       <button
         type="button"
-        className={`ce bad ${error.value === '' ? 'none' : ''}`}
+        className={`cell-value invalid ${error.value === '' ? 'missing' : ''}`}
         aria-label={t('Edit {cell}: {value}', { cell: label, value: error.value || t('nothing') })}
         onClick={() => {
           setText(error.value);
@@ -168,7 +169,7 @@ function Cell({ fault: error, mend }: { fault: FaultRow; mend: Acts['mend'] }) {
     if (event.key === 'Enter') take();
   };
   return (
-    <span className="ce-edit">
+    <span className="cell-editor">
       <input
         className="input sm"
         aria-label={label}

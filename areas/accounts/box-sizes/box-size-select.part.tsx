@@ -15,7 +15,7 @@ export function BoxSizeSelect({ onTake }: { onTake: (size: BoxSize) => void }) {
       <label htmlFor={id}>{t('Fill in from a box size')}</label>
       <select
         id={id}
-        className="input unchosen"
+        className="input shows-placeholder"
         value=""
         onChange={(event) => {
           const size = found.data?.find((one) => String(one.id) === event.target.value);

@@ -140,16 +140,16 @@ function BoxSizeDrawer({
       onClose={onClose}
       footer={
         <>
-          <Button variant="go" icon={IconPencil} onPress={onEdit}>
+          <Button variant="primary" icon={IconPencil} onPress={onEdit}>
             {t('Edit box size')}
           </Button>
-          <Button variant="risk" icon={IconTrash} onPress={onDelete}>
+          <Button variant="danger" icon={IconTrash} onPress={onDelete}>
             {t('Delete box size…')}
           </Button>
         </>
       }
     >
-      <dl className="kv two">
+      <dl className="description-list two-columns">
         <dt>{t('Name')}</dt>
         <dd>{size.name}</dd>
         <dt>{t('Unit of measure')}</dt>

@@ -52,7 +52,7 @@ export function ProductDrawer({
       footer={<Acts {...{ product, onEdit, onClose }} uses={uses.data} />}
     >
       <div className="col">
-        <dl className="kv two">
+        <dl className="description-list two-columns">
           {facts.map(([name, value]) => (
             <Fact key={name} name={name} value={value} />
           ))}
@@ -80,7 +80,7 @@ function Uses({ found }: { found: ApiQuery<ProductUses> }) {
       <h3>{t('Used by')}</h3>
       <QueryBoundary query={found} skeletonLines={5}>
         {(uses) => (
-          <dl className="kv two">
+          <dl className="description-list two-columns">
             <Fact name={t('Order lines of the last 90 days')} value={formatCount(uses.recentLines)} />
             <Fact name={t('Order lines')} value={formatCount(uses.orderLines)} />
             <Fact name={t('Shipment lines')} value={formatCount(uses.shipmentLines)} />
@@ -122,14 +122,14 @@ function Acts({
   };
   return (
     <>
-      <Button variant="go" icon={IconPencil} onPress={onEdit}>
+      <Button variant="primary" icon={IconPencil} onPress={onEdit}>
         {t('Edit product')}
       </Button>
       <Button icon={product.active ? IconCircleOff : IconCircleCheck} onPress={toggleActive}>
         {product.active ? t('Deactivate product…') : t('Reactivate product')}
       </Button>
       {!product.used && (
-        <Button variant="risk" icon={IconTrash} onPress={onDelete}>
+        <Button variant="danger" icon={IconTrash} onPress={onDelete}>
           {t('Delete product…')}
         </Button>
       )}

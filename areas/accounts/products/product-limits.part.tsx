@@ -18,9 +18,7 @@ export function ProductTemperatureLimitsButton() {
   const product = found.data?.find((one) => one.id === chosen) ?? found.data?.[0];
   const chooser = (
     <div className="field">
-      <label className="k" htmlFor="limits-product">
-        {t('Product')}
-      </label>
+      <label htmlFor="limits-product">{t('Product')}</label>
       <select
         id="limits-product"
         className="input"

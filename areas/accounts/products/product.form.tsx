@@ -141,7 +141,7 @@ function UsualBox({ form }: { form: FormState<ProductBody> }) {
   return (
     <fieldset className="field col">
       <legend>{t('Usual box')}</legend>
-      <p className="cap">{t('Order entry fills it in. Leave blank if the product has none.')}</p>
+      <p className="caption">{t('Order entry fills it in. Leave blank if the product has none.')}</p>
       <BoxSizeSelect
         onTake={(size) => {
           form.set('defaultUnitOfMeasure', String(size.unitOfMeasure));

@@ -38,7 +38,7 @@ export default function ProductsScreen() {
   const [search, change] = useUrlSearch();
   const boxSizes = search['part'] === 'boxSizes';
   const seg = (
-    <div className="seg" role="group" aria-label={t('Show')}>
+    <div className="segmented" role="group" aria-label={t('Show')}>
       <button
         type="button"
         aria-pressed={!boxSizes}
@@ -89,26 +89,27 @@ const columnsOf = (t: Translate): TableColumn<ProductRecord>[] => [
     id: 'usualBox',
     title: t('Usual box'),
     width: 150,
-    cell: (r) => formatUsualBox(t, r) ?? <span className="dim">–</span>,
+    cell: (r) => formatUsualBox(t, r) ?? <span className="muted">–</span>,
     getFullText: (r) => formatUsualBox(t, r) ?? '',
   },
   {
     id: 'temperature',
     title: t('Temperature'),
     width: 120,
-    cell: (r) => formatTemperatureRange(t, r) ?? <span className="dim">–</span>,
+    cell: (r) => formatTemperatureRange(t, r) ?? <span className="muted">–</span>,
   },
   {
     id: 'lastOrderedAt',
     title: t('Last ordered'),
     width: 160,
-    cell: (r) => (r.lastOrderedAt ? formatDateTimeWithZone(r.lastOrderedAt) : <span className="dim">–</span>),
+    cell: (r) =>
+      r.lastOrderedAt ? formatDateTimeWithZone(r.lastOrderedAt) : <span className="muted">–</span>,
   },
   {
     id: 'defaultOf',
     title: t('Default of'),
     width: 100,
-    cell: (r) => r.defaultOf.join(', ') || <span className="dim">–</span>,
+    cell: (r) => r.defaultOf.join(', ') || <span className="muted">–</span>,
     getFullText: (r) => r.defaultOf.join(', '),
   },
   {

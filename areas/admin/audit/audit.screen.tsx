@@ -61,7 +61,7 @@ const columnsOf = (t: Translate): TableColumn<AuditRow>[] => [
     title: t('Changes'),
     width: 280,
     flexGrow: true,
-    cell: (r) => inWords(t, r) || <span className="dim">–</span>,
+    cell: (r) => inWords(t, r) || <span className="muted">–</span>,
     getFullText: (r) => inWords(t, r),
   },
 ];
@@ -132,12 +132,12 @@ function AuditDrawer({
   return (
     <Drawer
       title={`${what(t, row)} ${numberOf(row)}`}
-      besideTitle={<span className="dim">{act(t, row)}</span>}
+      besideTitle={<span className="muted">{act(t, row)}</span>}
       position={position}
       onClose={onClose}
     >
       <div className="col">
-        <dl className="kv two">
+        <dl className="description-list two-columns">
           <dt>{t('When')}</dt>
           <dd>
             <time dateTime={row.at}>{formatFullDateTime(row.at)}</time>
@@ -163,7 +163,11 @@ function AuditDrawer({
             </>
           )}
         </dl>
-        {row.changes.length === 0 ? <p className="dim">{t('No values recorded.')}</p> : <Changes row={row} />}
+        {row.changes.length === 0 ? (
+          <p className="muted">{t('No values recorded.')}</p>
+        ) : (
+          <Changes row={row} />
+        )}
       </div>
     </Drawer>
   );

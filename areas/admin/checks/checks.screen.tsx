@@ -25,7 +25,7 @@ const moment = (timestamp: string | null) =>
   timestamp ? (
     <time dateTime={timestamp}>{formatShortDateTime(timestamp)}</time>
   ) : (
-    <span className="dim">–</span>
+    <span className="muted">–</span>
   );
 const renderStatus = (row: InvariantCheckRow) => (
   <StatusBadge kind="invariant" value={String(row.broken === 0)} />
@@ -47,7 +47,7 @@ const columnsOf = (t: Translate): TableColumn<InvariantCheckRow>[] => [
     width: 150,
     alignRight: true,
     sortField: 'broken',
-    cell: (r) => (r.broken === 0 ? <span className="dim">–</span> : formatCount(r.broken)),
+    cell: (r) => (r.broken === 0 ? <span className="muted">–</span> : formatCount(r.broken)),
     getFlashValue: (r) => r.broken,
   },
   { id: 'since', title: t('Since'), width: 124, cell: (r) => moment(r.since) },

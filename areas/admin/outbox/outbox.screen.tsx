@@ -67,7 +67,7 @@ const columnsOf = (t: Translate): TableColumn<OutboxRow>[] => [
     id: 'to',
     title: t('Recipient'),
     width: 208,
-    cell: (r) => r.to || <span className="dim">–</span>,
+    cell: (r) => r.to || <span className="muted">–</span>,
     getFullText: (r) => r.to,
   },
   {
@@ -75,7 +75,7 @@ const columnsOf = (t: Translate): TableColumn<OutboxRow>[] => [
     title: t('Subject'),
     width: 260,
     flexGrow: true,
-    cell: (r) => r.subject || <span className="dim">–</span>,
+    cell: (r) => r.subject || <span className="muted">–</span>,
     getFullText: (r) => r.subject,
   },
   {
@@ -94,7 +94,7 @@ const columnsOf = (t: Translate): TableColumn<OutboxRow>[] => [
       r.sentAt ? (
         <time dateTime={r.sentAt}>{formatDateTimeWithZone(r.sentAt)}</time>
       ) : (
-        <span className="dim">–</span>
+        <span className="muted">–</span>
       ),
   },
 ];
@@ -176,7 +176,7 @@ function MessageDrawer({
       onClose={onClose}
       footer={
         <Button
-          variant="go"
+          variant="primary"
           icon={IconSend}
           disabledReason={whyNotResend(t, me, message)}
           onPress={sendAgain}
@@ -187,18 +187,18 @@ function MessageDrawer({
     >
       <div className="col">
         {message.status === 'unsent' && (
-          <p className="note t-wait" role="status">
+          <p className="note tone-wait" role="status">
             {message.kind === 'email'
               ? t('Not sent: no mail server is set up. The message is saved here.')
               : t('Not sent: no text message provider is set up. The message is saved here.')}
           </p>
         )}
         {message.error && (
-          <p className="note t-fault" role="status">
+          <p className="note tone-fault" role="status">
             {message.error}
           </p>
         )}
-        <dl className="kv two">
+        <dl className="description-list two-columns">
           <dt>{t('Kind')}</dt>
           <dd>{t(kindNames[message.kind] ?? message.kind)}</dd>
           <dt>{t('Recipient')}</dt>
@@ -227,13 +227,13 @@ function Words({ id }: { id: number }) {
   };
   if (text !== undefined)
     return (
-      <pre className="letter" tabIndex={0} aria-label={t('Message')}>
+      <pre className="outbox-message" tabIndex={0} aria-label={t('Message')}>
         {text}
       </pre>
     );
   return (
     <div className="col">
-      <p className="dim">{t('Viewing a message is logged. Sign-in links are hidden.')}</p>
+      <p className="muted">{t('Viewing a message is logged. Sign-in links are hidden.')}</p>
       <div>
         <Button icon={IconEye} onPress={read}>
           {t('View message')}

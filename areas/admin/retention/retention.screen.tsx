@@ -85,7 +85,7 @@ function Kept({ of: overview }: { of: RetentionOverview }) {
   const { last } = overview;
   return (
     <section className="col">
-      <p className="cap retention-next">
+      <p className="caption retention-schedule">
         {t('Next run: {moment}.', { moment: formatDateTimeWithZone(overview.nextAt) })}{' '}
         {last &&
           t(
@@ -97,17 +97,17 @@ function Kept({ of: overview }: { of: RetentionOverview }) {
             },
           )}
       </p>
-      {last?.fault && <p className="note t-fault">{last.fault}</p>}
+      {last?.fault && <p className="note tone-fault">{last.fault}</p>}
       <ScrollableTable name={t('Retention periods')}>
         <thead>
           <tr>
             <th>{t('Records')}</th>
-            <th className="num">{t('Kept for')}</th>
+            <th className="numeric">{t('Kept for')}</th>
             <th>{t('Oldest')}</th>
-            <th className="num">{t('Rows')}</th>
-            <th className="num">{t('File size')}</th>
-            <th className="num">{t('Due next')}</th>
-            <th className="num">{t('Archived')}</th>
+            <th className="numeric">{t('Rows')}</th>
+            <th className="numeric">{t('File size')}</th>
+            <th className="numeric">{t('Due next')}</th>
+            <th className="numeric">{t('Archived')}</th>
             <th>{t('Held')}</th>
           </tr>
         </thead>
@@ -131,20 +131,20 @@ function Line({ row, onHold }: { row: RetentionKindStatus; onHold: () => void })
   return (
     <tr>
       <td title={t(archiveKinds[row.kind].holds.sentence)}>{title}</td>
-      <td className="num">
+      <td className="numeric">
         <Link to="/admin/settings" search={{ description: settingName, open: row.settingId }}>
           {t('{count, plural, one {# month} other {# months}}', { count: row.months })}
         </Link>
       </td>
       <td>{row.since ? <time dateTime={row.since}>{formatDate(row.since.slice(0, 10))}</time> : '–'}</td>
-      <td className="num">{formatBoundedCount(t, row.rows)}</td>
-      <td className="num">{formatByteSize(row.bytes)}</td>
-      <td className="num">
-        {row.due.n === 0 ? <span className="dim">–</span> : <b>{formatBoundedCount(t, row.due)}</b>}
+      <td className="numeric">{formatBoundedCount(t, row.rows)}</td>
+      <td className="numeric">{formatByteSize(row.bytes)}</td>
+      <td className="numeric">
+        {row.due.n === 0 ? <span className="muted">–</span> : <b>{formatBoundedCount(t, row.due)}</b>}
       </td>
-      <td className="num">
+      <td className="numeric">
         {row.archives === 0 ? (
-          <span className="dim">–</span>
+          <span className="muted">–</span>
         ) : (
           t('{rows} in {files, plural, one {# file} other {# files}}, {size}', {
             rows: formatCount(row.archivedRows),
@@ -189,7 +189,7 @@ function Held({ hold, title, whyNot }: { hold: RetentionHold; title: string; why
     <div className="row wrap">
       <span title={hold.why}>
         <b>{what}</b>{' '}
-        <span className="dim">
+        <span className="muted">
           {[formatShortDateTime(hold.begunAt), translateAnonymousOrErasedPersonName(t, hold.begunBy)]
             .filter(Boolean)
             .join(' · ')}
@@ -226,7 +226,7 @@ const columnsOf = (t: Translate): TableColumn<ArchiveRow>[] => [
     title: t('Remaining'),
     width: 110,
     alignRight: true,
-    cell: (r) => (r.rows === r.gone ? <span className="dim">–</span> : formatCount(r.rows - r.gone)),
+    cell: (r) => (r.rows === r.gone ? <span className="muted">–</span> : formatCount(r.rows - r.gone)),
     getFlashValue: (r) => r.gone,
   },
   { id: 'bytes', title: t('File size'), width: 100, alignRight: true, cell: (r) => formatByteSize(r.bytes) },
@@ -285,7 +285,7 @@ function ArchiveDrawer({ archive, position: place, onClose }: RowDrawerProps & {
       onClose={onClose}
       footer={
         <Button
-          variant="go"
+          variant="primary"
           icon={IconDownload}
           disabledReason={
             whyNot ?? (archive.checkedAt === null ? t('This file hasn’t been verified yet.') : null)
@@ -303,7 +303,7 @@ function ArchiveDrawer({ archive, position: place, onClose }: RowDrawerProps & {
       }
     >
       <div className="col">
-        <dl className="kv two">
+        <dl className="description-list two-columns">
           <dt>{t('File')}</dt>
           <dd>{buildArchiveFileName(archive.kind, archive.month, archive.part)}</dd>
           <dt>{t('Rows')}</dt>
@@ -320,11 +320,11 @@ function ArchiveDrawer({ archive, position: place, onClose }: RowDrawerProps & {
           <dd>{moment(archive.checkedAt)}</dd>
         </dl>
         <p>
-          <span className="dim">SHA-256</span>
+          <span className="muted">SHA-256</span>
           <br />
           <code style={{ overflowWrap: 'anywhere' }}>{archive.sha256}</code>
         </p>
-        <p className="dim">{t('Archive downloads are logged.')}</p>
+        <p className="muted">{t('Archive downloads are logged.')}</p>
       </div>
     </Drawer>
   );

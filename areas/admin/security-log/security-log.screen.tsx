@@ -23,7 +23,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-const none = <span className="dim">–</span>;
+const none = <span className="muted">–</span>;
 const fromAudit = ['rightsChanged', 'secretMade', 'tokenReused'];
 /** Endpoints by their ids, which the API documentation explains. Audit actions as text. */
 const whatOf = (t: Translate, row: SecurityRow): string =>

@@ -74,12 +74,12 @@ function Switch({ form }: { form: FormState<Wish> }) {
   const t = useTranslate();
   const on = form.values.value === 'true';
   return (
-    <label className="check">
+    <label className="checkbox-label">
       <input
         type="checkbox"
         role="switch"
         name="value"
-        className="cb"
+        className="checkbox"
         checked={on}
         onChange={(e) => form.set('value', e.target.checked ? 'true' : 'false')}
       />
@@ -98,12 +98,12 @@ function RolesChoice({ form }: { form: FormState<Wish> }) {
     form.set('value', (on ? [...chosen, role] : chosen.filter((other) => other !== role)).join(','));
   return (
     <fieldset className="field">
-      <legend className="k">{t('Roles')}</legend>
+      <legend>{t('Roles')}</legend>
       {roleCodes.map((role) => (
-        <label className="check" key={role}>
+        <label className="checkbox-label" key={role}>
           <input
             type="checkbox"
-            className="cb"
+            className="checkbox"
             name="value"
             checked={chosen.includes(role)}
             onChange={(e) => mark(role, e.target.checked)}

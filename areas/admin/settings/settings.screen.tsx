@@ -79,7 +79,7 @@ const columnsOf = (t: Translate): TableColumn<SettingRow>[] => [
     title: t('Value'),
     width: 260,
     cell: (r) =>
-      r.value === '' ? <span className="dim">{t('Not set')}</span> : <b>{shown(t, r, r.value)}</b>,
+      r.value === '' ? <span className="muted">{t('Not set')}</span> : <b>{shown(t, r, r.value)}</b>,
     getFullText: (r) => shown(t, r, r.value),
     getFlashValue: (r) => r.value,
   },
@@ -95,7 +95,7 @@ const columnsOf = (t: Translate): TableColumn<SettingRow>[] => [
     title: t('Changed'),
     width: 230,
     sortField: 'changedAt',
-    cell: (r) => whenAndWho(t, r) || <span className="dim">–</span>,
+    cell: (r) => whenAndWho(t, r) || <span className="muted">–</span>,
     getFullText: (r) => whenAndWho(t, r),
     getFlashValue: (r) => r.rowVersion,
   },
@@ -195,7 +195,7 @@ function SettingDrawer({
       onClose={onClose}
       footer={
         <>
-          <Button variant="go" icon={IconPencil} disabledReason={whyNot} onPress={onEdit}>
+          <Button variant="primary" icon={IconPencil} disabledReason={whyNot} onPress={onEdit}>
             {t('Edit value')}
           </Button>
           <Button
@@ -209,7 +209,7 @@ function SettingDrawer({
       }
     >
       <div className="col">
-        <dl className="kv two">
+        <dl className="description-list two-columns">
           <dt>{t('Value')}</dt>
           <dd>{shown(t, setting, setting.value)}</dd>
           <dt>{t('Default')}</dt>
@@ -241,7 +241,7 @@ function UsedBy({ id }: { id: number }) {
     <section>
       <h3>{t('Used by')}</h3>
       {readers.length === 0 ? (
-        <p className="dim">{t('Menu for all users')}</p>
+        <p className="muted">{t('Menu for all users')}</p>
       ) : (
         <div className="row wrap">
           {readers.map((reader) => (
@@ -265,7 +265,7 @@ function History({ of: setting }: { of: SettingRow }) {
       <QueryBoundary query={found} skeletonLines={3}>
         {({ history }) =>
           history.length === 0 ? (
-            <p className="dim">{t('Default value')}</p>
+            <p className="muted">{t('Default value')}</p>
           ) : (
             <ol className="plain">
               {history.map((change) => (
@@ -276,7 +276,7 @@ function History({ of: setting }: { of: SettingRow }) {
                       to: shown(t, setting, change.after),
                     })}
                   </b>
-                  <div className="cap">
+                  <div className="caption">
                     <time dateTime={change.at}>{formatDateTimeWithZone(change.at)}</time>{' '}
                     {translateAnonymousOrErasedPersonName(t, change.who)}
                   </div>

@@ -48,9 +48,9 @@ export default function SystemSetupScreen() {
   if (me.can('adminSettingsView:admin')) return <SystemSetup />;
   return (
     <Screen title={t('System Setup')}>
-      <div className="nothing">
+      <div className="empty-state">
         <p>{t(notAllowedMessage)}</p>
-        <p className="dim">
+        <p className="muted">
           {t(
             'Only administrators can see the system setup. Contact one if messages don’t go out or come in.',
           )}
@@ -80,8 +80,8 @@ function SystemSetup() {
 }
 
 const Panel = ({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) => (
-  <section className="panel system-part">
-    <div className="system-head">
+  <section className="panel system-panel">
+    <div className="system-panel-header">
       <h2>{title}</h2>
       {beside}
     </div>
@@ -101,7 +101,7 @@ function Version({ state: { database, ...state } }: { state: SystemStatus }) {
   const t = useTranslate();
   return (
     <Panel title={t('This version')} beside={state.testMode && <Badge tone="wait">{t('Test mode')}</Badge>}>
-      <dl className="kv two">
+      <dl className="description-list two-columns">
         <dt>{t('Version')}</dt>
         <dd>{state.version}</dd>
         <dt>{t('Running since')}</dt>
@@ -132,7 +132,7 @@ function Background({ work }: Pick<SystemStatus, 'work'>) {
       title={t('Background jobs')}
       beside={<Badge tone={troubled ? 'fault' : 'done'}>{troubled ? t('Needs attention') : t('OK')}</Badge>}
     >
-      <dl className="kv two">
+      <dl className="description-list two-columns">
         <dt>{t('Queued')}</dt>
         <dd>{formatCount(work.waiting)}</dd>
         <dt>{t('Queued more than 10 minutes')}</dt>
@@ -154,7 +154,7 @@ function Letters({ outbox }: Pick<SystemStatus, 'outbox'>) {
       title={t('Outbox')}
       beside={outbox.failed > 0 && <Badge tone="fault">{t('Needs attention')}</Badge>}
     >
-      <dl className="kv two">
+      <dl className="description-list two-columns">
         <dt>{t('To be sent')}</dt>
         <dd>{formatCount(outbox.queued)}</dd>
         <dt>{t('Failed to send')}</dt>
@@ -171,11 +171,11 @@ function TableChecks({ checks }: Pick<SystemStatus, 'checks'>) {
       title={t('Data checks')}
       beside={checks.broken > 0 && <Badge tone="fault">{t('Needs attention')}</Badge>}
     >
-      <dl className="kv two">
+      <dl className="description-list two-columns">
         <dt>{t('Last checked')}</dt>
         <dd>
           {checks.lastAt === null ? (
-            <span className="dim">{t('Checks have not run yet.')}</span>
+            <span className="muted">{t('Checks have not run yet.')}</span>
           ) : (
             <time dateTime={checks.lastAt}>{formatDateTimeWithZone(checks.lastAt)}</time>
           )}
@@ -204,13 +204,13 @@ function Part({ part }: { part: SystemPartStatus }) {
   };
   return (
     <Panel title={t(partNames[part.id])} beside={<Badge tone={tone}>{t(name)}</Badge>}>
-      <dl className="kv two">
+      <dl className="description-list two-columns">
         <dt>{t('Uses')}</dt>
         <dd>{t(part.uses)}</dd>
         {part.machine !== null && (
           <>
             <dt>{t('Location')}</dt>
-            <dd className="system-at">{part.machine}</dd>
+            <dd className="system-host">{part.machine}</dd>
           </>
         )}
         <dt>{t('Set in')}</dt>
@@ -236,7 +236,7 @@ function Part({ part }: { part: SystemPartStatus }) {
               <Badge tone="done">{part.id === 'mail' ? t('Test email sent.') : t('Test passed.')}</Badge>
             )}
             {testResult?.works === false && (
-              <span className="fault-line">{t('Test failed: {why}', { why: testResult.why ?? '' })}</span>
+              <span className="error-message">{t('Test failed: {why}', { why: testResult.why ?? '' })}</span>
             )}
           </span>
         </div>

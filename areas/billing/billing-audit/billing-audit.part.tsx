@@ -37,8 +37,8 @@ export function BillingAuditPanel() {
   );
   return (
     <section>
-      <h2 className="part">{t('Charge check')}</h2>
-      <p className="dim">
+      <h2 className="section-title">{t('Charge check')}</h2>
+      <p className="muted">
         {t(
           'Recalculates every charge from its steps, published rates, fuel prices and freight. Uses a second calculation that shares no code with rating.',
         )}{' '}
@@ -47,7 +47,7 @@ export function BillingAuditPanel() {
       <form {...form.formProps} className="row wrap">
         <DateField form={form} name="from" label={t('Outbound date from')} />
         <DateField form={form} name="to" label={t('Outbound date to')} />
-        <Button variant="go" icon={IconCircleCheck} onPress={() => void form.submit()}>
+        <Button variant="primary" icon={IconCircleCheck} onPress={() => void form.submit()}>
           {t('Verify charges')}
         </Button>
       </form>
@@ -61,7 +61,7 @@ function Said({ proof }: { proof: BillingAudit }) {
   const counts = { lines: proof.lines, shipments: proof.shipments };
   return (
     <>
-      <p className={`note ${proof.different === 0 ? '' : 't-fault'}`} role="status">
+      <p className={`note ${proof.different === 0 ? '' : 'tone-fault'}`} role="status">
         {proof.different === 0
           ? t(
               '{lines, plural, one {# charge} other {# charges}} on {shipments, plural, one {# shipment} other {# shipments}}, all match.',
@@ -82,9 +82,9 @@ function Said({ proof }: { proof: BillingAudit }) {
             <thead>
               <tr>
                 <th>{t('Shipment')}</th>
-                <th className="roomy">{t('Outbound date')}</th>
-                <th className="roomy">{t('Charge code')}</th>
-                <th className="num">{t('Amount')}</th>
+                <th className="hide-on-phone">{t('Outbound date')}</th>
+                <th className="hide-on-phone">{t('Charge code')}</th>
+                <th className="numeric">{t('Amount')}</th>
                 <th>{t('Why')}</th>
               </tr>
             </thead>
@@ -95,12 +95,14 @@ function Said({ proof }: { proof: BillingAudit }) {
                     <Link to={`/customerCenter/manageShipments/${d.shipmentId}`}>
                       {String(d.shipmentNumber)}
                     </Link>{' '}
-                    <span className="below">{[formatDate(d.outboundDate), d.chargeCode].join(' · ')}</span>
+                    <span className="phone-details">
+                      {[formatDate(d.outboundDate), d.chargeCode].join(' · ')}
+                    </span>
                   </td>
-                  <td className="roomy">{formatDate(d.outboundDate)}</td>
-                  <td className="roomy">{d.chargeCode}</td>
-                  <td className="num">{formatMoney(d.amount)}</td>
-                  <td className="wraps">{t(chargeDiscrepancyTexts[d.fault])}</td>
+                  <td className="hide-on-phone">{formatDate(d.outboundDate)}</td>
+                  <td className="hide-on-phone">{d.chargeCode}</td>
+                  <td className="numeric">{formatMoney(d.amount)}</td>
+                  <td className="wrap-text">{t(chargeDiscrepancyTexts[d.fault])}</td>
                 </tr>
               ))}
             </tbody>

@@ -26,7 +26,7 @@ export function PostedRecordsAuditResult({ audit: papers }: { audit: PostedRecor
   };
   return (
     <>
-      <p className={`note ${papers.different === 0 ? '' : 't-fault'}`} role="status">
+      <p className={`note ${papers.different === 0 ? '' : 'tone-fault'}`} role="status">
         {papers.different === 0
           ? t(
               '{lines, plural, one {# posted line} other {# posted lines}} on {invoices, plural, one {# invoice} other {# invoices}}, {entries, plural, one {# ledger entry} other {# ledger entries}}, all match.',
@@ -43,8 +43,8 @@ export function PostedRecordsAuditResult({ audit: papers }: { audit: PostedRecor
             <thead>
               <tr>
                 <th>{t('What')}</th>
-                <th className="roomy">{t('Date')}</th>
-                <th className="num">{t('Amount')}</th>
+                <th className="hide-on-phone">{t('Date')}</th>
+                <th className="numeric">{t('Amount')}</th>
                 <th>{t('Why')}</th>
               </tr>
             </thead>
@@ -52,12 +52,12 @@ export function PostedRecordsAuditResult({ audit: papers }: { audit: PostedRecor
               {papers.differing.map((d) => (
                 <tr key={`${d.what} ${d.id}`}>
                   <td>
-                    <Paper of={d} /> <span className="dim">{partOf(t, d)}</span>
-                    <span className="below">{formatDate(d.date)}</span>
+                    <Paper of={d} /> <span className="muted">{partOf(t, d)}</span>
+                    <span className="phone-details">{formatDate(d.date)}</span>
                   </td>
-                  <td className="roomy">{formatDate(d.date)}</td>
-                  <td className="num">{formatMoney(d.amount)}</td>
-                  <td className="wraps">{t(postedRecordDiscrepancyTexts[d.fault])}</td>
+                  <td className="hide-on-phone">{formatDate(d.date)}</td>
+                  <td className="numeric">{formatMoney(d.amount)}</td>
+                  <td className="wrap-text">{t(postedRecordDiscrepancyTexts[d.fault])}</td>
                 </tr>
               ))}
             </tbody>

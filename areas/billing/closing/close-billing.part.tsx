@@ -41,7 +41,7 @@ export function CloseBillingDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open isWide title={t('Close billing period')} onClose={onClose}>
       {me.account ? (
-        <p className="note t-wait">
+        <p className="note tone-wait">
           {t('Invoices are created for all accounts together. Choose all accounts first.')}
         </p>
       ) : null}
@@ -179,14 +179,14 @@ function Range({
   const refused = wrong ?? preview?.refused ?? null;
   return (
     <form {...form.formProps}>
-      <p className="cap">{waitingWords(t, waiting)}</p>
+      <p className="caption">{waitingWords(t, waiting)}</p>
       <div className="row wrap">
         <DateField form={form} name="dateFrom" label={t('Outbound date from')} />
         <DateField form={form} name="dateTo" label={t('Outbound date to')} />
-        <span className="cap closing-most">{t('Up to {days} days.', { days: most })}</span>
+        <span className="caption closing-limit">{t('Up to {days} days.', { days: most })}</span>
       </div>
       <div className="closing-preview" aria-live="polite">
-        {wrong && <p className="note t-fault">{t(wrong.sentence, wrong.params)}</p>}
+        {wrong && <p className="note tone-fault">{t(wrong.sentence, wrong.params)}</p>}
         {dates && !wrong && (
           <QueryBoundary query={found} skeletonLines={3}>
             {(p) => <BillingClosePreviewNote preview={p} />}
@@ -194,10 +194,10 @@ function Range({
         )}
       </div>
       {children}
-      <div className="dialog-foot">
+      <div className="dialog-footer">
         <Button onPress={onClose}>{t('Back')}</Button>
         <Button
-          variant="go"
+          variant="primary"
           disabledReason={whyNotClose(t, { dates, refused, preview, busy })}
           onPress={() => form.submit()}
         >

@@ -31,7 +31,7 @@ export function BillingClosePreviewNote({ preview: p }: { preview: BillingCloseP
 function Sums({ preview: p }: { preview: BillingClosePreview }) {
   const t = useTranslate();
   return (
-    <div className="sum wrap">
+    <div className="totals wrap">
       <div>
         {t('Invoices')} <b>{formatCount(p.invoices)}</b>
       </div>
@@ -55,14 +55,14 @@ function HoldingUp({ preview: p }: { preview: BillingClosePreview }) {
   const t = useTranslate();
   return (
     <>
-      <p className="note t-fault">
+      <p className="note tone-fault">
         {t(
           '{count, plural, one {# shipment is} other {# shipments are}} blocking the close. Rate every shipment to continue.',
           { count: p.holdingCount },
         )}
       </p>
       <div
-        className="closing-list closing-acts"
+        className="closing-list closing-action-table"
         tabIndex={0}
         role="region"
         aria-label={t('Shipments blocking the close')}
@@ -71,10 +71,10 @@ function HoldingUp({ preview: p }: { preview: BillingClosePreview }) {
           <thead>
             <tr>
               <th>{t('Why')}</th>
-              <th className="closing-aside">{t('Outbound')}</th>
-              <th className="num">{t('Shipments')}</th>
+              <th className="closing-date-column">{t('Outbound')}</th>
+              <th className="numeric">{t('Shipments')}</th>
               <th>
-                <span className="unseen">{t('Actions')}</span>
+                <span className="visually-hidden">{t('Actions')}</span>
               </th>
             </tr>
           </thead>
@@ -109,19 +109,19 @@ function Reason({ reason: r, refused }: { reason: HoldingReason; refused: string
         ) : (
           <Link to={`/customerCenter/manageShipments/${r.shipmentId}`}>{whyHeld(t, r, refused)}</Link>
         )}{' '}
-        <span className="dim">{r.consignee}</span>
+        <span className="muted">{r.consignee}</span>
         {r.status === shipmentStatuses.error && (
-          <div className="dim">
+          <div className="muted">
             {r.byHand
               ? t('Manual price. Billed as entered once approved.')
               : t('Add a manual charge and approve it, or add the missing rate and re-rate.')}
           </div>
         )}
-        <span className="phone-only closing-under">{days}</span>
+        <span className="phone-only closing-phone-date">{days}</span>
       </td>
-      <td className="closing-aside day">{days}</td>
-      <td className="num">{formatCount(r.count)}</td>
-      <td className="acts">{r.status === shipmentStatuses.open && <RateNow reason={r} />}</td>
+      <td className="closing-date-column day">{days}</td>
+      <td className="numeric">{formatCount(r.count)}</td>
+      <td className="actions">{r.status === shipmentStatuses.open && <RateNow reason={r} />}</td>
     </tr>
   );
 }

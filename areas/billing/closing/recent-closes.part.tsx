@@ -21,18 +21,23 @@ export function RecentBillingClosesWithUndo({ rows }: { rows: readonly BillingCl
   const t = useTranslate();
   if (rows.length === 0) return null;
   return (
-    <details className="closing-before">
+    <details className="previous-closes">
       <summary>{t('Previous closes')}</summary>
-      <div className="closing-list closing-acts" tabIndex={0} role="region" aria-label={t('Previous closes')}>
+      <div
+        className="closing-list closing-action-table"
+        tabIndex={0}
+        role="region"
+        aria-label={t('Previous closes')}
+      >
         <table className="plain">
           <thead>
             <tr>
               <th>{t('Outbound')}</th>
-              <th className="closing-aside">{t('closes|Closed')}</th>
-              <th className="num">{t('Invoices')}</th>
-              <th className="num">{t('Amount')}</th>
+              <th className="closing-date-column">{t('closes|Closed')}</th>
+              <th className="numeric">{t('Invoices')}</th>
+              <th className="numeric">{t('Amount')}</th>
               <th>
-                <span className="unseen">{t('Actions')}</span>
+                <span className="visually-hidden">{t('Actions')}</span>
               </th>
             </tr>
           </thead>
@@ -57,14 +62,14 @@ function ClosedRow({ close: c }: { close: BillingCloseRow }) {
   );
   return (
     <tr>
-      <td className={c.undoneAt ? 'dim' : ''}>
+      <td className={c.undoneAt ? 'muted' : ''}>
         {formatDateRange(c.dateFrom, c.dateTo)}
-        <span className="phone-only closing-under">{closed}</span>
+        <span className="phone-only closing-phone-date">{closed}</span>
       </td>
-      <td className="mid closing-aside">{closed}</td>
-      <td className="num">{formatCount(c.invoices)}</td>
-      <td className="num">{formatMoney(c.amount)}</td>
-      <td className="acts">
+      <td className="secondary closing-date-column">{closed}</td>
+      <td className="numeric">{formatCount(c.invoices)}</td>
+      <td className="numeric">{formatMoney(c.amount)}</td>
+      <td className="actions">
         <Undo close={c} />
       </td>
     </tr>
@@ -76,7 +81,7 @@ function Undo({ close: c }: { close: BillingCloseRow }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const { busy, takeBack } = useUndo(c);
-  if (c.undoneAt) return <span className="dim">{t('Undone')}</span>;
+  if (c.undoneAt) return <span className="muted">{t('Undone')}</span>;
   if (!me.can('undoBilling:billing')) return null;
   return (
     <Button

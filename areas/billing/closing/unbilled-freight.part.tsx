@@ -35,7 +35,7 @@ function StillToBill({ found }: { found: UnbilledFreight }) {
   const t = useTranslate();
   return (
     <>
-      <p className="note t-wait">
+      <p className="note tone-wait">
         {[
           found.lines > 0 &&
             t(
@@ -62,56 +62,56 @@ function NotBilledList({ found }: { found: UnbilledFreight }) {
       <table className="plain">
         <thead>
           <tr>
-            <th className="roomy">{t('Outbound')}</th>
+            <th className="hide-on-phone">{t('Outbound')}</th>
             <th>{t('What')}</th>
             <th>{t('Why')}</th>
-            <th className="num">{t('Units')}</th>
+            <th className="numeric">{t('Units')}</th>
           </tr>
         </thead>
         <tbody>
           {found.bols.map((b) => (
             <tr key={`b${b.id}`}>
-              <td className="roomy">{formatDate(b.outboundDate)}</td>
+              <td className="hide-on-phone">{formatDate(b.outboundDate)}</td>
               <td>
                 <Link to="/customerCenter/billOfLading" search={{ bolNumber: b.number, open: b.id }}>
                   {b.number}
                 </Link>{' '}
-                <span className="dim">{b.consignee}</span>
-                <span className="below">{formatDate(b.outboundDate)}</span>
+                <span className="muted">{b.consignee}</span>
+                <span className="phone-details">{formatDate(b.outboundDate)}</span>
               </td>
               <td>
                 {t('{lines, plural, one {# line} other {# lines}} without a shipment', { lines: b.lines })}
               </td>
-              <td className="num">{formatCount(b.units)}</td>
+              <td className="numeric">{formatCount(b.units)}</td>
             </tr>
           ))}
           {found.loads.map((l) => (
             <tr key={`l${l.id}`}>
-              <td className="roomy">{formatDate(l.day)}</td>
+              <td className="hide-on-phone">{formatDate(l.day)}</td>
               <td>
                 <Link to="/outbound/loading" search={{ loadNumber: l.number, open: l.id }}>
                   {`L-${l.number}`}
                 </Link>
-                <span className="below">{formatDate(l.day)}</span>
+                <span className="phone-details">{formatDate(l.day)}</span>
               </td>
               <td>
                 <StatusBadge kind="load" value={l.status} />{' '}
-                {l.closed && <span className="dim">{t('Billing is already closed for that day')}</span>}
+                {l.closed && <span className="muted">{t('Billing is already closed for that day')}</span>}
               </td>
-              <td className="num">{formatCount(l.units)}</td>
+              <td className="numeric">{formatCount(l.units)}</td>
             </tr>
           ))}
         </tbody>
       </table>
       {found.bolCount > found.bols.length && (
-        <p className="cap">
+        <p className="caption">
           {t('{count, plural, one {# more bill} other {# more bills}} of lading', {
             count: found.bolCount - found.bols.length,
           })}
         </p>
       )}
       {found.loadCount > found.loads.length && (
-        <p className="cap">
+        <p className="caption">
           {t('{count, plural, one {# more load} other {# more loads}}', {
             count: found.loadCount - found.loads.length,
           })}
@@ -136,7 +136,7 @@ export function UnbilledFreightDialog({ onClose }: { onClose: () => void }) {
       <QueryBoundary query={answer} skeletonLines={4}>
         {(found) =>
           found.lines === 0 && found.loadCount === 0 && found.cancelledLines === 0 ? (
-            <p className="dim">{t(noRecordsMessage)}</p>
+            <p className="muted">{t(noRecordsMessage)}</p>
           ) : (
             <UnbilledFreightNote found={found} />
           )

@@ -66,7 +66,7 @@ export function CollectionDrawer({
         onClose={onClose}
         footer={
           <>
-            <Button variant="go" icon={IconNote} onPress={() => setAsking('note')}>
+            <Button variant="primary" icon={IconNote} onPress={() => setAsking('note')}>
               {t('Add note…')}
             </Button>
             <Button icon={IconCalendarDollar} onPress={() => setAsking('promise')}>
@@ -153,7 +153,7 @@ function Facts({ row }: { row: PayerCollectionRow }) {
     [t('Disputed'), formatMoney(row.disputed)],
   ] as const;
   return (
-    <dl className="kv two">
+    <dl className="description-list two-columns">
       <dt>{t('Statement')}</dt>
       <dd>
         <Link to="/customerService/customerStatements" search={{ accountId: row.payerId }}>
@@ -165,11 +165,13 @@ function Facts({ row }: { row: PayerCollectionRow }) {
         {row.phone ? (
           <a href={`tel:${row.phone}`}>{formatPhoneGroupedIfUs(row.phone)}</a>
         ) : (
-          <span className="dim">–</span>
+          <span className="muted">–</span>
         )}
       </dd>
       <dt>{t('Email')}</dt>
-      <dd>{row.email ? <a href={`mailto:${row.email}`}>{row.email}</a> : <span className="dim">–</span>}</dd>
+      <dd>
+        {row.email ? <a href={`mailto:${row.email}`}>{row.email}</a> : <span className="muted">–</span>}
+      </dd>
       <dt>{t('Overdue')}</dt>
       <dd {...getExplainProps('collections.overdue', { endpoint: findPayerCollectionsEndpoint })}>
         {formatMoney(row.overdue)}
@@ -181,19 +183,19 @@ function Facts({ row }: { row: PayerCollectionRow }) {
         {formatMoney(row.balance)}
       </dd>
       <dt>{t('Credit limit')}</dt>
-      <dd className={row.overLimit || row.onHold ? 't-fault' : ''}>
+      <dd className={row.overLimit || row.onHold ? 'tone-fault' : ''}>
         {row.creditLimit === null ? t('No limit') : formatMoney(row.creditLimit)}
         {row.overLimit && ` · ${t('Over the limit')}`}
         {row.onHold && ` · ${t('On hold: {reason}', { reason: row.holdReason ?? '' })}`}
       </dd>
       <dt>{t('Follow-up')}</dt>
       <dd>
-        {row.nextOn ? `${formatDate(row.nextOn)} ${row.nextAction ?? ''}` : <span className="dim">–</span>}
+        {row.nextOn ? `${formatDate(row.nextOn)} ${row.nextAction ?? ''}` : <span className="muted">–</span>}
       </dd>
       {row.promisedOn && (
         <>
           <dt>{t('Promised')}</dt>
-          <dd className={row.broken ? 't-fault' : ''}>
+          <dd className={row.broken ? 'tone-fault' : ''}>
             {t('{amount} by {date}', {
               amount: formatMoney(row.promised ?? 0),
               date: formatDate(row.promisedOn),
@@ -221,15 +223,15 @@ function Doc({
     <>
       <section>
         <h3>{t('Open invoices')}</h3>
-        <ul className="collect-lines">
+        <ul className="collection-list">
           {doc.open.map((i) => (
             <li key={i.invoiceId}>
               <Link to={`/customerCenter/manageInvoices/${i.invoiceId}`}>{i.number}</Link>
-              <span className="dim">
+              <span className="muted">
                 {t('due {date}', { date: formatDate(i.dueDate) })}
                 {i.disputed > 0 && <> · {t('{amount} disputed', { amount: formatMoney(i.disputed) })}</>}
               </span>
-              <b className="num">{formatMoney(i.open)}</b>
+              <b className="numeric">{formatMoney(i.open)}</b>
               {me.can('writeOff:billing') && (
                 <Button
                   isSmall
@@ -243,14 +245,14 @@ function Doc({
           ))}
         </ul>
         {doc.onAccount > 0 && (
-          <p className="cap">{t('{amount} is on account.', { amount: formatMoney(doc.onAccount) })}</p>
+          <p className="caption">{t('{amount} is on account.', { amount: formatMoney(doc.onAccount) })}</p>
         )}
       </section>
       {doc.letters.length > 0 && <Letters payerId={payerId} letters={doc.letters} />}
       <section>
         <h3>{t('Comments')}</h3>
-        {doc.notes.length === 0 && <p className="cap">{t('No comments yet.')}</p>}
-        <ul className="collect-lines">
+        {doc.notes.length === 0 && <p className="caption">{t('No comments yet.')}</p>}
+        <ul className="collection-list">
           {doc.notes.map((n) => (
             <li key={n.id}>
               <span>
@@ -265,7 +267,7 @@ function Doc({
                 )}
                 {n.said}
                 <br />
-                <span className="dim">
+                <span className="muted">
                   {[formatShortDateTime(n.at), translateAnonymousOrErasedPersonName(t, n.who)]
                     .filter(Boolean)
                     .join(' · ')}
@@ -286,13 +288,13 @@ function Letters({ payerId, letters }: { payerId: number; letters: PayerCollecti
   return (
     <section>
       <h3>{t('Dunning notices')}</h3>
-      <ul className="collect-lines">
+      <ul className="collection-list">
         {letters.map((l) => (
           <li key={l.id}>
             <span>
               {name(l.step)}
               <br />
-              <span className="dim">
+              <span className="muted">
                 {[
                   formatDate(l.writtenOn),
                   l.to ?? t('not emailed'),
@@ -302,7 +304,7 @@ function Letters({ payerId, letters }: { payerId: number; letters: PayerCollecti
                   .join(' · ')}
               </span>
             </span>
-            <b className="num">{formatMoney(l.overdue)}</b>
+            <b className="numeric">{formatMoney(l.overdue)}</b>
             <Button
               isSmall
               variant="ghost"

@@ -119,7 +119,7 @@ export function CreditTermsForm({ row, onClose }: Of) {
       <NumberField form={form} name="limit" label={t('Credit limit')} scale={100} autoFocus />
       <CheckField form={form} name="onHold" label={t('Credit hold: accept no more freight')} />
       <TextField form={form} name="reason" label={t('Reason')} />
-      <p className="cap">
+      <p className="caption">
         {t(
           'Order Entry warns about a payer on hold or over the limit. A setting can make it reject the order instead.',
         )}

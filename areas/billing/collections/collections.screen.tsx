@@ -17,7 +17,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-const sum = (cents: number) => (cents === 0 ? <span className="dim">–</span> : formatMoney(cents));
+const sum = (cents: number) => (cents === 0 ? <span className="muted">–</span> : formatMoney(cents));
 /** Width in pixels of a column whose total has seven digits. */
 const SUM_WIDTH = 106;
 const money = (
@@ -50,7 +50,7 @@ const columnsOf = (t: Translate, aged: readonly string[]): TableColumn<PayerColl
     alignRight: true,
     showsTitleOnPhone: true,
     sortField: 'days',
-    cell: (r) => (r.days === 0 ? <span className="dim">–</span> : formatCount(r.days)),
+    cell: (r) => (r.days === 0 ? <span className="muted">–</span> : formatCount(r.days)),
   },
   money('overdue', t('Overdue'), 'overdue'),
   // Hidden by default because it is Balance less Overdue. A 1366 px screen has no space for all nine sums.
@@ -64,7 +64,7 @@ const columnsOf = (t: Translate, aged: readonly string[]): TableColumn<PayerColl
     width: 108,
     sortField: 'nextOn',
     cell: (r) =>
-      r.nextOn ? `${formatDate(r.nextOn)} ${r.nextAction ?? ''}` : <span className="dim">–</span>,
+      r.nextOn ? `${formatDate(r.nextOn)} ${r.nextAction ?? ''}` : <span className="muted">–</span>,
     getFullText: (r) => r.nextAction ?? '',
   },
 ];
@@ -76,7 +76,7 @@ export default function CollectionsScreen() {
   if (me.can('recordPayments:billing')) return <Collections />;
   return (
     <Screen title={t('Collections')}>
-      <div className="nothing">
+      <div className="empty-state">
         <p>{t(notAllowedMessage)}</p>
       </div>
     </Screen>

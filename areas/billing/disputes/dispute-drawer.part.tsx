@@ -91,7 +91,7 @@ function Acts({ dispute, ask: asks }: { dispute: DisputeDetails; ask: (what: Ask
     <>
       {decides && (
         <Button
-          variant="go"
+          variant="primary"
           icon={IconCashBanknote}
           disabledReason={why('credit')}
           onPress={() => asks('credit')}
@@ -104,7 +104,7 @@ function Acts({ dispute, ask: asks }: { dispute: DisputeDetails; ask: (what: Ask
           {t('Reject dispute…')}
         </Button>
       )}
-      <Button icon={IconNote} variant={decides ? 'plain' : 'go'} onPress={() => asks('note')}>
+      <Button icon={IconNote} variant={decides ? 'plain' : 'primary'} onPress={() => asks('note')}>
         {t('Add note…')}
       </Button>
       <Button icon={IconArrowBackUp} disabledReason={why('withdraw')} onPress={withdraw}>
@@ -118,14 +118,14 @@ const letterStates = { queued: 'sending', sent: 'sent', failed: 'not sent' } as 
 function Facts({ dispute: d }: { dispute: DisputeDetails }) {
   const t = useTranslate();
   return (
-    <dl className="kv two">
+    <dl className="description-list two-columns">
       <dt>{t('Invoice')}</dt>
       <dd>
         <InvoiceLink id={d.invoiceId}>{d.invoiceNumber}</InvoiceLink>
       </dd>
       <dt>{t('Payer')}</dt>
       <dd>
-        {d.payer} <span className="dim">{d.payerNumber}</span>
+        {d.payer} <span className="muted">{d.payerNumber}</span>
       </dd>
       <dt>{t('Disputed')}</dt>
       <dd className="strong">{formatMoney(d.amount)}</dd>
@@ -134,14 +134,14 @@ function Facts({ dispute: d }: { dispute: DisputeDetails }) {
       <dt>{t('dispute|Created')}</dt>
       <dd>
         {formatDate(d.madeOn)}{' '}
-        <span className="dim">{translateAnonymousOrErasedPersonName(t, d.madeBy)}</span>
+        <span className="muted">{translateAnonymousOrErasedPersonName(t, d.madeBy)}</span>
       </dd>
       {d.decidedOn && (
         <>
           <dt>{t('dispute|Closed')}</dt>
           <dd>
             {formatDate(d.decidedOn)}{' '}
-            <span className="dim">{translateAnonymousOrErasedPersonName(t, d.decidedBy)}</span>
+            <span className="muted">{translateAnonymousOrErasedPersonName(t, d.decidedBy)}</span>
           </dd>
         </>
       )}
@@ -150,7 +150,7 @@ function Facts({ dispute: d }: { dispute: DisputeDetails }) {
           <dt>{t('Credit')}</dt>
           <dd>
             <InvoiceLink id={d.credit.id}>{d.credit.number}</InvoiceLink>{' '}
-            <span className="dim">{formatMoney(d.credit.amount)}</span>
+            <span className="muted">{formatMoney(d.credit.amount)}</span>
           </dd>
         </>
       )}
@@ -164,7 +164,7 @@ function Facts({ dispute: d }: { dispute: DisputeDetails }) {
         <>
           <dt>{t('Emailed to')}</dt>
           <dd>
-            {d.mailed.to} <span className="dim">{t(letterStates[d.mailed.state])}</span>
+            {d.mailed.to} <span className="muted">{t(letterStates[d.mailed.state])}</span>
           </dd>
         </>
       )}
@@ -177,11 +177,11 @@ function Said({ dispute: d }: { dispute: DisputeDetails }) {
   return (
     <section>
       <h3>{t('Comments')}</h3>
-      <ul className="happened">
+      <ul className="event-list">
         <li>
           {d.said}
           <br />
-          <span className="dim">
+          <span className="muted">
             {[formatShortDateTime(d.madeAt), translateAnonymousOrErasedPersonName(t, d.madeBy)]
               .filter(Boolean)
               .join(' · ')}
@@ -191,7 +191,7 @@ function Said({ dispute: d }: { dispute: DisputeDetails }) {
           <li key={n.id}>
             {n.said}
             <br />
-            <span className="dim">
+            <span className="muted">
               {[formatShortDateTime(n.at), translateAnonymousOrErasedPersonName(t, n.who)]
                 .filter(Boolean)
                 .join(' · ')}

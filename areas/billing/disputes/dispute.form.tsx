@@ -52,7 +52,7 @@ export function OpenDisputeForm({ line, onClose }: { line: BilledInvoiceLine; on
       />
       <NumberField form={form} name="amount" label={t('Amount')} scale={100} />
       <TextField form={form} name="said" label={t('Problem')} lines={5} />
-      <p className="cap">
+      <p className="caption">
         {t('Billing answers with a credit or a reason for denying. You can add documents later.')}
       </p>
     </SideForm>
@@ -90,7 +90,9 @@ export function CreditDisputeForm({ dispute, onClose }: Of) {
     >
       <NumberField form={form} name="amount" label={t('Amount')} scale={100} autoFocus />
       <TextField form={form} name="answer" label={t('Our answer')} lines={4} />
-      <p className="cap">{t('The credit is posted immediately. Other lines of the invoice don’t change.')}</p>
+      <p className="caption">
+        {t('The credit is posted immediately. Other lines of the invoice don’t change.')}
+      </p>
     </SideForm>
   );
 }
@@ -112,7 +114,7 @@ export function RefuseDisputeForm({ dispute, onClose }: Of) {
       onClose={onClose}
     >
       <TextField form={form} name="answer" label={t('Reason for denying')} lines={5} autoFocus />
-      <p className="cap">{t('The payer can see this answer.')}</p>
+      <p className="caption">{t('The payer can see this answer.')}</p>
     </SideForm>
   );
 }
@@ -133,7 +135,7 @@ export function DisputeNoteForm({ dispute, onClose }: Of) {
       onClose={onClose}
     >
       <TextField form={form} name="said" label={t('Note')} lines={4} autoFocus />
-      <p className="cap">{t('Both parties can see it.')}</p>
+      <p className="caption">{t('Both parties can see it.')}</p>
     </SideForm>
   );
 }

@@ -93,7 +93,7 @@ function LineWhy({ lineId, onClose }: { lineId: number; onClose: () => void }) {
           {line && line.shipmentNumber !== null && <FileClaimLink recordKind="invoice" id={line.id} />}
           {may && line && (
             <Button
-              variant="go"
+              variant="primary"
               icon={IconGavel}
               disabledReason={whyNotDisputed(found.data?.disputes ?? [], line, t)}
               onPress={() => dispute(true)}
@@ -106,7 +106,7 @@ function LineWhy({ lineId, onClose }: { lineId: number; onClose: () => void }) {
     >
       <QueryBoundary query={found} skeletonLines={4}>
         {(explanation) => (
-          <div className="line-why">
+          <div className="line-explanation">
             <Steps line={explanation.line} />
             {explanation.disputes.map((d) => (
               <Said key={d.id} dispute={d} />
@@ -130,7 +130,7 @@ function whyNotDisputed(
 function Steps({ line }: { line: BilledInvoiceLine }) {
   const t = useTranslate();
   return (
-    <section className="why">
+    <section className="charge-explanation">
       {line.rate ? (
         <ChargeExplanationSteps rate={line.rate} />
       ) : (

@@ -38,7 +38,7 @@ function PeriodForm({
   );
   return (
     <SideForm form={form} title={t('Accounting period')} submitLabel={t('Save period')} onClose={onClose}>
-      <p className="cap">
+      <p className="caption">
         {period.closedThrough === null
           ? t('All accounting periods are open.')
           : t('Accounting is closed through {date}.', { date: formatDate(period.closedThrough) })}{' '}

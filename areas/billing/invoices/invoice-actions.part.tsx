@@ -31,7 +31,7 @@ function Reason({ children, hear }: { children?: ReactNode; hear: (reason: strin
     <>
       {children}
       <div className="field">
-        <label className="lab" htmlFor={id}>
+        <label className="field-label" htmlFor={id}>
           {t('Reason')}
         </label>
         <input
@@ -105,7 +105,7 @@ function useRebill(invoice: InvoiceDetails) {
     const body = (
       <Reason hear={(text) => (reason = text)}>
         {would.late && (
-          <p className="fault-line">{t(lateRebillWarningText, { days: String(would.warnsAfter) })}</p>
+          <p className="error-message">{t(lateRebillWarningText, { days: String(would.warnsAfter) })}</p>
         )}
         <p>
           {t(

@@ -59,7 +59,7 @@ export function useInvoiceHeaderFields(invoice: InvoiceDetails): DocumentSummary
       value: (
         <>
           {invoice.billTo}{' '}
-          <span className="dim">{[invoice.billToNumber, place].filter(Boolean).join(' · ')}</span>
+          <span className="muted">{[invoice.billToNumber, place].filter(Boolean).join(' · ')}</span>
         </>
       ),
       fullText: [invoice.billTo, invoice.billToNumber, place].filter(Boolean).join(' · '),
@@ -70,7 +70,7 @@ export function useInvoiceHeaderFields(invoice: InvoiceDetails): DocumentSummary
       value: (
         <>
           {formatDate(invoice.dueDate)}{' '}
-          <span className="dim">
+          <span className="muted">
             {t('{days, plural, one {# day} other {# days}}', { days: invoice.termsDays })}
           </span>
         </>
@@ -91,7 +91,9 @@ export function useInvoiceHeaderFields(invoice: InvoiceDetails): DocumentSummary
               ) : (
                 <>
                   {invoice.deliverTo}{' '}
-                  <span className="dim">{t('for {consignee}', { consignee: invoice.consignee ?? '' })}</span>
+                  <span className="muted">
+                    {t('for {consignee}', { consignee: invoice.consignee ?? '' })}
+                  </span>
                 </>
               ),
           },
@@ -212,7 +214,7 @@ function Lines({
   const edit = rows.some((l) => l.shipmentId === null) ? mayEdit : undefined;
   if (rows.length === 0)
     return (
-      <p className="dim" style={{ padding: '0 16px' }}>
+      <p className="muted" style={{ padding: '0 16px' }}>
         {t('No lines on this invoice yet.')}
       </p>
     );
@@ -221,35 +223,36 @@ function Lines({
       <table className="plain">
         <thead>
           <tr>
-            <th className="roomy">{t('Code')}</th>
+            <th className="hide-on-phone">{t('Code')}</th>
             <th>{t('Charge')}</th>
-            <th className="roomy">{t('Shipment')}</th>
-            <th className="num roomy">{t('Quantity')}</th>
-            <th className="num roomy">{t('Rate')}</th>
-            <th className="num">{t('Amount')}</th>
-            {edit && <th className="num">{t('Actions')}</th>}
+            <th className="hide-on-phone">{t('Shipment')}</th>
+            <th className="numeric hide-on-phone">{t('Quantity')}</th>
+            <th className="numeric hide-on-phone">{t('Rate')}</th>
+            <th className="numeric">{t('Amount')}</th>
+            {edit && <th className="numeric">{t('Actions')}</th>}
             {renderExtraCell && <th>{t('Why')}</th>}
           </tr>
         </thead>
         <tbody>
           {rows.map((l) => (
             <tr key={l.id}>
-              <td className="med roomy">{l.chargeCode}</td>
+              <td className="medium hide-on-phone">{l.chargeCode}</td>
               <td>
-                {t(l.description)} <span className="below">{`${quantity(l, t)} × ${priceOf(l)}`}</span>
+                {t(l.description)}{' '}
+                <span className="phone-details">{`${quantity(l, t)} × ${priceOf(l)}`}</span>
               </td>
-              <td className="roomy">
+              <td className="hide-on-phone">
                 {l.shipmentId === null ? (
-                  <span className="dim">–</span>
+                  <span className="muted">–</span>
                 ) : (
                   <ShipmentLink id={l.shipmentId} number={l.shipmentNumber} linked={links} />
                 )}
               </td>
-              <td className="num roomy">{quantity(l, t)}</td>
-              <td className="num roomy">{priceOf(l)}</td>
-              <td className="num strong">{formatMoney(l.amount)}</td>
+              <td className="numeric hide-on-phone">{quantity(l, t)}</td>
+              <td className="numeric hide-on-phone">{priceOf(l)}</td>
+              <td className="numeric strong">{formatMoney(l.amount)}</td>
               {edit && (
-                <td className="num">
+                <td className="numeric">
                   <LineActs line={l} edit={edit} />
                 </td>
               )}
@@ -259,10 +262,10 @@ function Lines({
         </tbody>
         <tfoot>
           <tr>
-            <td className="roomy" />
+            <td className="hide-on-phone" />
             <td>{t('{count, plural, one {# line} other {# lines}}', { count: rows.length })}</td>
-            <td className="roomy" colSpan={3} />
-            <td className="num">{formatMoney(rows.reduce((n, l) => n + l.amount, 0))}</td>
+            <td className="hide-on-phone" colSpan={3} />
+            <td className="numeric">{formatMoney(rows.reduce((n, l) => n + l.amount, 0))}</td>
             {edit && <td />}
             {renderExtraCell && <td />}
           </tr>
@@ -284,7 +287,7 @@ function BolLink({
   shipment: InvoiceDetails['shipments'][number];
   linked: boolean;
 }) {
-  if (!s.bolNumber) return <span className="dim">–</span>;
+  if (!s.bolNumber) return <span className="muted">–</span>;
   // A Master has several bills of lading and none of its own.
   if (!linked || s.bolId === null) return s.bolNumber;
   return (
@@ -303,7 +306,7 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDetails }) {
   // The header shows what was billed. If the shipments were opened and changed since, they would contradict it.
   const isFreightUnchanged = isBilledFreightUnchanged(invoice, invoice.shipments);
   const none = (
-    <span className="dim" title={t('The freight changed after this invoice was created.')}>
+    <span className="muted" title={t('The freight changed after this invoice was created.')}>
       –
     </span>
   );
@@ -313,12 +316,12 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDetails }) {
         <thead>
           <tr>
             <th>{t('Shipment')}</th>
-            <th className="roomy">{t('BOL')}</th>
+            <th className="hide-on-phone">{t('BOL')}</th>
             <th>{t('Shipper')}</th>
-            <th className="roomy paged">{t('PO')}</th>
-            <th className="num">{t('Units')}</th>
-            <th className="num roomy paged">{t('Cu ft')}</th>
-            <th className="num">{t('Amount')}</th>
+            <th className="hide-on-phone page-only">{t('PO')}</th>
+            <th className="numeric">{t('Units')}</th>
+            <th className="numeric hide-on-phone page-only">{t('Cu ft')}</th>
+            <th className="numeric">{t('Amount')}</th>
           </tr>
         </thead>
         <tbody>
@@ -327,14 +330,16 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDetails }) {
               <td>
                 <ShipmentLink id={s.id} number={s.number} linked={links} />
               </td>
-              <td className="roomy">
+              <td className="hide-on-phone">
                 <BolLink shipment={s} linked={me.can('bolView:customerService')} />
               </td>
               <td>{s.shipper}</td>
-              <td className="roomy paged">{s.po ?? <span className="dim">–</span>}</td>
-              <td className="num">{isFreightUnchanged ? formatCount(s.units) : none}</td>
-              <td className="num roomy paged">{isFreightUnchanged ? formatHundredths(s.cubes) : none}</td>
-              <td className="num strong">{formatMoney(s.amount)}</td>
+              <td className="hide-on-phone page-only">{s.po ?? <span className="muted">–</span>}</td>
+              <td className="numeric">{isFreightUnchanged ? formatCount(s.units) : none}</td>
+              <td className="numeric hide-on-phone page-only">
+                {isFreightUnchanged ? formatHundredths(s.cubes) : none}
+              </td>
+              <td className="numeric strong">{formatMoney(s.amount)}</td>
             </tr>
           ))}
         </tbody>
@@ -345,12 +350,14 @@ export function InvoiceShipments({ invoice }: { invoice: InvoiceDetails }) {
                 count: invoice.shipments.length,
               })}
             </td>
-            <td className="roomy" />
+            <td className="hide-on-phone" />
             <td />
-            <td className="roomy paged" />
-            <td className="num">{isFreightUnchanged ? formatCount(invoice.units) : none}</td>
-            <td className="num roomy paged">{isFreightUnchanged ? formatHundredths(invoice.cubes) : none}</td>
-            <td className="num">{formatMoney(amount)}</td>
+            <td className="hide-on-phone page-only" />
+            <td className="numeric">{isFreightUnchanged ? formatCount(invoice.units) : none}</td>
+            <td className="numeric hide-on-phone page-only">
+              {isFreightUnchanged ? formatHundredths(invoice.cubes) : none}
+            </td>
+            <td className="numeric">{formatMoney(amount)}</td>
           </tr>
         </tfoot>
       </table>

@@ -20,23 +20,23 @@ export function InvoiceLineage({ invoice, linked }: { invoice: InvoiceDetails; l
   const left = invoice.lineage.reduce((sum, paper) => sum + (paper.status === 3 ? 0 : paper.amount), 0);
   return (
     <>
-      <h2 className="part">
+      <h2 className="section-title">
         {t('Related documents')}{' '}
-        <span className="dim">{t('{amount} left', { amount: formatMoney(left) })}</span>
+        <span className="muted">{t('{amount} left', { amount: formatMoney(left) })}</span>
       </h2>
       <ol className="lineage" aria-label={t('Related documents')}>
         {invoice.lineage.map((paper, place) => (
           <Fragment key={paper.id}>
             {place > 0 && (
-              <li className="to" aria-hidden>
+              <li className="lineage-arrow" aria-hidden>
                 <IconArrowRight size={16} stroke={1.75} />
               </li>
             )}
             <li
-              className={paper.id === invoice.id ? 'paper on' : 'paper'}
+              className={paper.id === invoice.id ? 'lineage-document active' : 'lineage-document'}
               aria-current={paper.id === invoice.id}
             >
-              <span className="dim">{whatOf(t, paper)}</span>
+              <span className="muted">{whatOf(t, paper)}</span>
               <b>
                 {linked && paper.id !== invoice.id ? (
                   <Link to={`/customerCenter/manageInvoices/${paper.id}`}>{paper.number}</Link>
@@ -44,10 +44,10 @@ export function InvoiceLineage({ invoice, linked }: { invoice: InvoiceDetails; l
                   paper.number
                 )}
               </b>
-              <span className="money">{formatMoney(paper.amount)}</span>
+              <span className="amount">{formatMoney(paper.amount)}</span>
               <span className="row">
                 <StatusBadge kind="invoice" value={paper.status} />
-                <span className="dim">{formatDate(paper.date)}</span>
+                <span className="muted">{formatDate(paper.date)}</span>
               </span>
             </li>
           </Fragment>

@@ -161,8 +161,8 @@ export function InvoiceSendings({ invoice }: { invoice: InvoiceDetails }) {
   if (invoice.sendings.length === 0) return null;
   return (
     <>
-      <h2 className="part">{t('Sent')}</h2>
-      <ul className="changes">
+      <h2 className="section-title">{t('Sent')}</h2>
+      <ul className="change-list">
         {invoice.sendings.map((s) => (
           <li key={`${s.what} ${s.askedAt}`}>
             <time dateTime={s.askedAt}>{formatDateTimeWithZone(s.askedAt, getCompanyTimeZone())}</time>
@@ -172,7 +172,7 @@ export function InvoiceSendings({ invoice }: { invoice: InvoiceDetails }) {
               {s.what === 'email' && ` · ${s.to}`}
               {s.state === 'queued' && ` · ${t('sending')}`}
               {s.state === 'failed' && (
-                <span className="fault-line">{t('Not sent: {why}', { why: s.error ?? '' })}</span>
+                <span className="error-message">{t('Not sent: {why}', { why: s.error ?? '' })}</span>
               )}
             </span>
           </li>

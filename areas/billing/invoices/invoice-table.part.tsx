@@ -15,7 +15,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import type { ListView } from '#kit/web/saved-views-menu.tsx';
 
 export const invoiceTypeLabels: Record<number, string> = choiceLabels.invoiceType;
-const none = <span className="dim">–</span>;
+const none = <span className="muted">–</span>;
 
 /** A load's name, linked for users who can open loads. */
 export function LoadLink({ number, linked }: { number: number; linked: boolean }) {

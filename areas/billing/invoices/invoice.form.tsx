@@ -80,7 +80,7 @@ export function DraftInvoiceHeaderForm({
     >
       <DateField form={form} name="date" label={t('Date')} today={today} />
       {ofShipments ? (
-        <p className="cap">{t('The bill-to comes from the invoice’s shipments.')}</p>
+        <p className="caption">{t('The bill-to comes from the invoice’s shipments.')}</p>
       ) : (
         <>
           <LookupField form={form} name="billToAccountId" label={t('Bill to')} lookup={customerLook} />

@@ -84,9 +84,9 @@ function Invoice({ invoice: i }: { invoice: InvoiceDetails }) {
         ]}
       />
       <div className="split">
-        <div className="left">
+        <div className="main-column">
           <InvoiceLineage invoice={i} linked />
-          <h2 className="part">
+          <h2 className="section-title">
             {t('Charges')} <span className="grow" />
             {mayEdit && (
               <Button isSmall icon={IconPlus} onPress={() => setLine('new')}>
@@ -98,7 +98,7 @@ function Invoice({ invoice: i }: { invoice: InvoiceDetails }) {
           {why.openDialog}
           {i.shipments.length > 0 && (
             <>
-              <h2 className="part">{t('Shipments')}</h2>
+              <h2 className="section-title">{t('Shipments')}</h2>
               <InvoiceShipments invoice={i} />
             </>
           )}
@@ -136,7 +136,7 @@ function Acts({ invoice: i, onEdit }: { invoice: InvoiceDetails; onEdit: () => v
       {me.can('postInvoices:billing') && i.status === invoiceLifecycle.states.draft.value && (
         <Button
           icon={IconLock}
-          variant="go"
+          variant="primary"
           disabledReason={getTransitionBlocker(invoiceLifecycle, 'post', i.status, me)}
           onPress={() => post({ bulkPrintIdsIncluded: [i.id] })}
         >
@@ -153,8 +153,8 @@ function Changes({ invoice: i }: { invoice: InvoiceDetails }) {
   return (
     <>
       <InvoiceSendings invoice={i} />
-      {i.history.length > 0 && <h2 className="part">{t('Changes')}</h2>}
-      <ul className="changes">
+      {i.history.length > 0 && <h2 className="section-title">{t('Changes')}</h2>}
+      <ul className="change-list">
         {i.history.map((h, index) => (
           <li key={index}>
             <time dateTime={h.at}>{formatDateTimeWithZone(h.at, getCompanyTimeZone())}</time>

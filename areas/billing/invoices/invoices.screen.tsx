@@ -96,7 +96,7 @@ export default function InvoicesScreen() {
           <MoreActs list={list} onWaiting={() => setWaiting(true)} />
           <NewInvoice />
           {mayClose && (
-            <Button icon={IconLock} variant="go" onPress={() => setClosing(true)}>
+            <Button icon={IconLock} variant="primary" onPress={() => setClosing(true)}>
               {t('Create invoices…')}
             </Button>
           )}

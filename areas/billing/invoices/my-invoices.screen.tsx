@@ -149,7 +149,7 @@ function Body({ invoice: i }: { invoice: InvoiceDetails }) {
   const why = useInvoiceLineExplanations(i);
   return (
     <>
-      <dl className="kv two">
+      <dl className="description-list two-columns">
         <dt>{t('Amount')}</dt>
         <dd className="strong">{formatMoney(i.amount)}</dd>
         {i.open !== null && (
@@ -169,7 +169,7 @@ function Body({ invoice: i }: { invoice: InvoiceDetails }) {
       {why.openDialog}
       {i.shipments.length > 0 && (
         <>
-          <h3 className="part">{t('Shipments')}</h3>
+          <h3 className="section-title">{t('Shipments')}</h3>
           <InvoiceShipments invoice={i} />
         </>
       )}

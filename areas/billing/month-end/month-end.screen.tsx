@@ -27,7 +27,7 @@ import { DataTable } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 import { useLanguage, useTranslate } from '#kit/web/translate.tsx';
 
-const count = (n: number) => (n === 0 ? <span className="dim">–</span> : formatCount(n));
+const count = (n: number) => (n === 0 ? <span className="muted">–</span> : formatCount(n));
 const columnsOf = (t: Translate): TableColumn<MonthEndDayRow>[] => [
   {
     id: 'day',
@@ -75,7 +75,7 @@ const columnsOf = (t: Translate): TableColumn<MonthEndDayRow>[] => [
     alignRight: true,
     sortField: 'notYet',
     cell: (r) =>
-      r.notYet === 0 ? count(0) : <b className={r.closed ? 't-fault' : ''}>{formatCount(r.notYet)}</b>,
+      r.notYet === 0 ? count(0) : <b className={r.closed ? 'tone-fault' : ''}>{formatCount(r.notYet)}</b>,
   },
   {
     id: 'invoiced',
@@ -104,7 +104,7 @@ function NeverBilled({
   const t = useTranslate();
   if (days.length === 0) return null;
   return (
-    <div className="note t-fault row wrap never-billed" role="status">
+    <div className="note tone-fault row wrap never-billed" role="status">
       <span>
         {t(
           '{count, plural, one {# unit shipped but never billed} other {# units shipped but never billed}}',
@@ -233,7 +233,7 @@ function Where({ box: b }: { box: MonthEndUnitRow }) {
         {b.bolNumber}
       </Link>
     );
-  if (b.loadNumber === null) return <span className="dim">–</span>;
+  if (b.loadNumber === null) return <span className="muted">–</span>;
   return (
     <Link to="/outbound/loading" search={{ loadNumber: b.loadNumber }}>
       {`L-${b.loadNumber}`}
@@ -258,19 +258,19 @@ function DayDrawer({ day, position: place, onClose }: { day: MonthEndDayRow } & 
   ] as const;
   return (
     <Drawer isWide title={formatWeekdayDate(day.day)} position={place} onClose={onClose}>
-      <div className="sum month-day">
+      <div className="totals month-day">
         {sums.map(([name, units]) => (
           <div key={name}>
-            <span className="dim">{name}</span>{' '}
-            {units === 0 ? <span className="dim">0</span> : <b>{formatCount(units)}</b>}
+            <span className="muted">{name}</span>{' '}
+            {units === 0 ? <span className="muted">0</span> : <b>{formatCount(units)}</b>}
           </div>
         ))}
-        <div className={day.closed && day.notYet > 0 ? 't-fault' : ''}>
-          <span className="dim">{t('Not yet billed')}</span> <b>{formatCount(day.notYet)}</b>
+        <div className={day.closed && day.notYet > 0 ? 'tone-fault' : ''}>
+          <span className="muted">{t('Not yet billed')}</span> <b>{formatCount(day.notYet)}</b>
         </div>
       </div>
       {day.invoiced !== day.billed && (
-        <p className="dim">
+        <p className="muted">
           {t(
             'Invoiced units differ from actual units where freight was billed manually or its lines were edited.',
           )}

@@ -51,8 +51,8 @@ export function BankSheetMappingForm({
   };
   return (
     <>
-      <fieldset className="row wrap bank-columns">
-        <legend className="cap">{t('Match columns')}</legend>
+      <fieldset className="row wrap bank-sheet-columns">
+        <legend className="caption">{t('Match columns')}</legend>
         <TitleRowChoice
           titleRow={formValues.titleRow ?? 0}
           head={answer.head}
@@ -60,7 +60,7 @@ export function BankSheetMappingForm({
         />
         {bankColumns.map((column) => (
           <label className="field" key={column}>
-            <span className="lab">{t(columnNames[column])}</span>
+            <span className="field-label">{t(columnNames[column])}</span>
             <select
               className="input"
               value={formValues.columns[column] ?? ''}

@@ -52,7 +52,7 @@ export function PayerDescriptionItem({ record }: { record: OfPayer & { payerId: 
         <Link to="/customerService/customerStatements" search={{ accountId: record.payerId }}>
           {record.payer}
         </Link>{' '}
-        <span className="dim">{record.payerNumber}</span>
+        <span className="muted">{record.payerNumber}</span>
       </dd>
     </>
   );

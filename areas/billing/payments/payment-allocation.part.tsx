@@ -54,7 +54,7 @@ export function PaymentAllocationFields({
         invoices.length === 0 ? (
           <p className="note">{t('This payer has nothing open. The payment stays on account.')}</p>
         ) : (
-          <div className="shares-box">
+          <div className="payment-allocation">
             {likely.length > 0 && (
               <p className="note" role="status">
                 {t('Most likely for {count, plural, one {# invoice} other {# invoices}}. {why}', {
@@ -67,7 +67,7 @@ export function PaymentAllocationFields({
               </p>
             )}
             <ShareTable invoices={invoices} shares={shares} left={amount - allocatedCents} put={setShare} />
-            <p className={allocatedCents > amount ? 'fault-line' : 'cap'} role="status">
+            <p className={allocatedCents > amount ? 'error-message' : 'caption'} role="status">
               {allocatedCents > amount
                 ? t('{amount} more than the payment.', { amount: formatMoney(allocatedCents - amount) })
                 : t('{given} applied, {left} stays on account.', {
@@ -100,10 +100,10 @@ function ShareTable({
         <tr>
           <th scope="col">{t('Invoice')}</th>
           <th scope="col">{t('Due')}</th>
-          <th scope="col" className="end">
+          <th scope="col" className="amount-cell">
             {t('amount|Open')}
           </th>
-          <th scope="col" className="end">
+          <th scope="col" className="amount-cell">
             {t('Pays')}
           </th>
         </tr>
@@ -114,10 +114,10 @@ function ShareTable({
           return (
             <tr key={invoice.id}>
               <td>
-                <label className="check">
+                <label className="checkbox-label">
                   <input
                     type="checkbox"
-                    className="cb"
+                    className="checkbox"
                     checked={share > 0}
                     onChange={(e) =>
                       setShare(invoice.id, e.target.checked ? Math.max(0, Math.min(left, invoice.open)) : 0)
@@ -127,8 +127,8 @@ function ShareTable({
                 </label>
               </td>
               <td>{formatDate(invoice.dueDate)}</td>
-              <td className="end">{formatMoney(invoice.open)}</td>
-              <td className="end">
+              <td className="amount-cell">{formatMoney(invoice.open)}</td>
+              <td className="amount-cell">
                 <Amount
                   label={t('Amount for invoice {number}', { number: invoice.number })}
                   cents={share}
@@ -160,7 +160,7 @@ function Amount({
   }, [written]);
   return (
     <input
-      className="input num"
+      className="input numeric"
       inputMode="decimal"
       aria-label={label}
       value={text}

@@ -76,7 +76,7 @@ function Acts({ payment, ask }: { payment: PaymentDetails; ask: (what: Asking) =
   return (
     <>
       <Button
-        variant="go"
+        variant="primary"
         icon={IconArrowsSplit}
         disabledReason={reversed ?? nothing}
         onPress={() => ask('apply')}
@@ -86,7 +86,7 @@ function Acts({ payment, ask }: { payment: PaymentDetails; ask: (what: Asking) =
       <Button icon={IconReceiptRefund} disabledReason={reversed ?? nothing} onPress={() => ask('refund')}>
         {t('Refund the rest…')}
       </Button>
-      <Button variant="risk" icon={IconCashOff} disabledReason={reversed} onPress={() => ask('reverse')}>
+      <Button variant="danger" icon={IconCashOff} disabledReason={reversed} onPress={() => ask('reverse')}>
         {t('Reverse payment…')}
       </Button>
     </>
@@ -96,7 +96,7 @@ function Acts({ payment, ask }: { payment: PaymentDetails; ask: (what: Asking) =
 function Facts({ payment: p }: { payment: PaymentDetails }) {
   const t = useTranslate();
   return (
-    <dl className="kv two">
+    <dl className="description-list two-columns">
       <PayerDescriptionItem record={p} />
       <dt>{t('Date')}</dt>
       <dd>{formatDate(p.date)}</dd>
@@ -109,7 +109,7 @@ function Facts({ payment: p }: { payment: PaymentDetails }) {
       <dt>{t('Recorded by')}</dt>
       <dd>
         {translateAnonymousOrErasedPersonName(t, p.recordedBy) ?? t('Accounting')}{' '}
-        <span className="dim">{formatShortDateTime(p.recordedAt)}</span>
+        <span className="muted">{formatShortDateTime(p.recordedAt)}</span>
       </dd>
       {p.note && (
         <>
@@ -134,10 +134,10 @@ function Movements({ payment, ask }: { payment: PaymentDetails; ask: (what: Aski
   return (
     <section>
       <h3>{t('Payment activity')}</h3>
-      <ul className="pay-moves">
+      <ul className="payment-movements">
         {payment.movements.map((m) => (
           <li key={m.id}>
-            <span className={m.reversed ? 'gone' : ''}>
+            <span className={m.reversed ? 'reversed' : ''}>
               {m.kind === 'applied' ? (
                 <Link to={`/customerCenter/manageInvoices/${m.invoiceId}`}>
                   {t(kinds.applied, { number: m.invoiceNumber ?? '' })}
@@ -145,15 +145,15 @@ function Movements({ payment, ask }: { payment: PaymentDetails; ask: (what: Aski
               ) : (
                 t(kinds[m.kind])
               )}
-              {m.note && <span className="dim"> {m.note}</span>}
+              {m.note && <span className="muted"> {m.note}</span>}
               <br />
-              <span className="dim">
+              <span className="muted">
                 {[formatDate(m.date), translateAnonymousOrErasedPersonName(t, m.who)]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </span>
-            <b className="num">{formatMoney(m.amount)}</b>
+            <b className="numeric">{formatMoney(m.amount)}</b>
             {(m.kind === 'applied' || m.kind === 'refunded') && !m.reversed && (
               <Button
                 isSmall

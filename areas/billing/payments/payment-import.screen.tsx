@@ -112,7 +112,12 @@ function Acts({ desk, answer }: { desk: Desk; answer: PaymentImportResult }) {
       <ChooseFileButton fileKind="bank" variant="plain" onFiles={desk.previewFile}>
         {t('Another file')}
       </ChooseFileButton>
-      <Button variant="go" icon={IconCheck} disabledReason={whyNot(t, answer, desk.busy)} onPress={record}>
+      <Button
+        variant="primary"
+        icon={IconCheck}
+        disabledReason={whyNot(t, answer, desk.busy)}
+        onPress={record}
+      >
         {t('Record {count, plural, one {# payment} other {# payments}}', { count: answer.added })}
       </Button>
     </>
@@ -204,9 +209,9 @@ function HeldLines({ answer, desk }: { answer: PaymentImportResult; desk: Desk }
     ['new', t('Another payment')],
   ];
   return (
-    <section className="bank-held" aria-labelledby="bank-held">
+    <section className="held-payments" aria-labelledby="bank-held">
       <h2 id="bank-held">{t('Probably already recorded')}</h2>
-      <p className="cap">
+      <p className="caption">
         {t(
           'These lines look like recorded payments. Choose “Another payment” to record a line, or “Same payment” to skip it. Your choice is remembered.',
         )}
@@ -262,7 +267,7 @@ const lineColumns = (t: Translate): TableColumn<PaymentImportLine>[] => [
     id: 'payer',
     title: t('Payer'),
     width: 190,
-    cell: (r) => r.payer?.name ?? <b className="t-fault">{t('Payer unknown')}</b>,
+    cell: (r) => r.payer?.name ?? <b className="tone-fault">{t('Payer unknown')}</b>,
     getFullText: (r) => (r.payer ? `${r.payer.number} ${r.payer.name}` : ''),
   },
   {

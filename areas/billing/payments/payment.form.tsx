@@ -114,7 +114,7 @@ export function ApplyPaymentForm({ payment, onClose }: { payment: PaymentDetails
       submitLabel={t('Apply payment')}
       onClose={onClose}
     >
-      <p className="cap">{t('{amount} is on account.', { amount: formatMoney(payment.onAccount) })}</p>
+      <p className="caption">{t('{amount} is on account.', { amount: formatMoney(payment.onAccount) })}</p>
       <PaymentAllocationFields
         payerId={payment.payerId}
         amount={payment.onAccount}

@@ -30,7 +30,7 @@ const columnsOf = (t: Translate): TableColumn<PaymentRow>[] => [
     id: 'pays',
     title: t('Pays'),
     width: 170,
-    cell: (r) => r.pays || <span className="dim">–</span>,
+    cell: (r) => r.pays || <span className="muted">–</span>,
     getFullText: (r) => r.pays,
   },
   {
@@ -46,7 +46,7 @@ const columnsOf = (t: Translate): TableColumn<PaymentRow>[] => [
     width: 120,
     alignRight: true,
     sortField: 'onAccount',
-    cell: (r) => (r.onAccount === 0 ? <span className="dim">–</span> : formatMoney(r.onAccount)),
+    cell: (r) => (r.onAccount === 0 ? <span className="muted">–</span> : formatMoney(r.onAccount)),
   },
   amountColumn(t),
 ];

@@ -40,7 +40,7 @@ const columnsOf = (t: Translate): TableColumn<WriteOffRow>[] => [
     id: 'who',
     title: t('Who'),
     width: 140,
-    cell: (r) => translateAnonymousOrErasedPersonName(t, r.who) ?? <span className="dim">–</span>,
+    cell: (r) => translateAnonymousOrErasedPersonName(t, r.who) ?? <span className="muted">–</span>,
   },
   {
     id: 'status',
@@ -129,7 +129,7 @@ function WriteOffDrawer({ row: r, position: place, onClose }: { row: WriteOffRow
           )
         }
       >
-        <dl className="kv two">
+        <dl className="description-list two-columns">
           <dt>{t('Invoice')}</dt>
           <dd>
             <Link to={`/customerCenter/manageInvoices/${r.invoiceId}`}>{r.invoiceNumber}</Link>
@@ -144,14 +144,14 @@ function WriteOffDrawer({ row: r, position: place, onClose }: { row: WriteOffRow
           <dt>{t('Written off by')}</dt>
           <dd>
             {translateAnonymousOrErasedPersonName(t, r.who) ?? '–'}{' '}
-            <span className="dim">{formatShortDateTime(r.at)}</span>
+            <span className="muted">{formatShortDateTime(r.at)}</span>
           </dd>
           {r.undone && (
             <>
               <dt>{t('Reversed')}</dt>
               <dd>
                 {formatDate(r.undone.date)}{' '}
-                <span className="dim">
+                <span className="muted">
                   {[translateAnonymousOrErasedPersonName(t, r.undone.who), formatShortDateTime(r.undone.at)]
                     .filter(Boolean)
                     .join(' · ')}

@@ -82,7 +82,7 @@ function Withdraw({ quote }: { quote: QuoteDetails }) {
   };
   return (
     <Button
-      variant="risk"
+      variant="danger"
       icon={IconX}
       disabledReason={quote.status === quoteStatuses.withdrawn ? t('This quote has been withdrawn.') : null}
       onPress={press}
@@ -95,7 +95,7 @@ function Withdraw({ quote }: { quote: QuoteDetails }) {
 function Facts({ quote: q }: { quote: QuoteDetails }) {
   const t = useTranslate();
   return (
-    <dl className="kv two">
+    <dl className="description-list two-columns">
       <dt>{t('Shipper')}</dt>
       <dd>{q.shipper}</dd>
       <dt>{t('Consignee')}</dt>
@@ -116,7 +116,7 @@ function Facts({ quote: q }: { quote: QuoteDetails }) {
       <dt>{t('Quoted by')}</dt>
       <dd>
         {translateAnonymousOrErasedPersonName(t, q.madeBy)}{' '}
-        <span className="dim">{formatShortDateTime(q.madeAt)}</span>
+        <span className="muted">{formatShortDateTime(q.madeAt)}</span>
       </dd>
       {q.withdrawnBy && (
         <>

@@ -76,7 +76,7 @@ export function QuoteForm({
           {(found) => <Price price={found} />}
         </QueryBoundary>
       ) : (
-        <p className="dim">{t('The price appears once you enter the freight.')}</p>
+        <p className="muted">{t('The price appears once you enter the freight.')}</p>
       )}
     </SideForm>
   );
@@ -109,7 +109,7 @@ function Price({ price }: { price: QuotedPrice }) {
   const t = useTranslate();
   if (price.amount === null)
     return (
-      <p className="note t-fault" role="status">
+      <p className="note tone-fault" role="status">
         {price.error && t(price.error.sentence, price.error.params)}
       </p>
     );

@@ -27,25 +27,25 @@ export function QuotedCharges({
       <thead>
         <tr>
           <th>{t('Charge')}</th>
-          <th className="num">{t('Quantity and rate')}</th>
-          <th className="num">{t('Amount')}</th>
+          <th className="numeric">{t('Quantity and rate')}</th>
+          <th className="numeric">{t('Amount')}</th>
         </tr>
       </thead>
       <tbody>
         {charges.map((c, index) => (
           <tr key={index}>
             <td>
-              {t(c.description)} <span className="dim">{tariffOf(c)}</span>
+              {t(c.description)} <span className="muted">{tariffOf(c)}</span>
             </td>
-            <td className="num">{howMuch(c)}</td>
-            <td className="num">{formatMoney(c.amount)}</td>
+            <td className="numeric">{howMuch(c)}</td>
+            <td className="numeric">{formatMoney(c.amount)}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <td colSpan={2}>{t('Total')}</td>
-          <td className="num">
+          <td className="numeric">
             <b>{formatMoney(amount)}</b>
           </td>
         </tr>

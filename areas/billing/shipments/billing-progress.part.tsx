@@ -31,23 +31,23 @@ export function BillingProgressBar({ progress: lane, shipmentsToRate: toRate, da
   if (all === 0) return null;
   const toInvoices = me.can('invoicesView:billing');
   return (
-    <section className="money-lane" aria-label={t('Billing progress')}>
+    <section className="billing-progress" aria-label={t('Billing progress')}>
       <ol>
         {stages.map((stage) => (
-          <li key={stage} data-piece={stage}>
-            <span className="what">
+          <li key={stage} data-segment={stage}>
+            <span className="stage-name">
               <i aria-hidden />
               <Way piece={stage} dates={dates} toInvoices={toInvoices} t={t} />
             </span>
-            <b className="num">{formatMoney(lane[stage].amount)}</b>
-            <span className="dim many">
+            <b className="numeric">{formatMoney(lane[stage].amount)}</b>
+            <span className="muted stage-count">
               {t('{count, plural, one {# shipment} other {# shipments}}', { count: lane[stage].shipments })}
             </span>
           </li>
         ))}
       </ol>
       <div
-        className="lane thin"
+        className="progress-bar thin"
         role="img"
         aria-label={t('{posted} of {all} shipments posted.', {
           posted: formatCount(lane.posted.shipments),
@@ -59,7 +59,7 @@ export function BillingProgressBar({ progress: lane, shipmentsToRate: toRate, da
           .map((stage) => (
             <i
               key={stage}
-              data-piece={stage}
+              data-segment={stage}
               style={{ width: `${((100 * lane[stage].shipments) / all).toFixed(2)}%` }}
             />
           ))}

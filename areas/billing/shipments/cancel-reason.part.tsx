@@ -19,7 +19,7 @@ function ReasonChoice({
     <div className="col">
       <p>{consequenceText}</p>
       <label className="field">
-        <span className="lab">{t('Reason')}</span>
+        <span className="field-label">{t('Reason')}</span>
         <select
           className="input"
           defaultValue={reasons[0]?.id}

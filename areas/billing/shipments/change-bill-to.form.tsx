@@ -67,15 +67,15 @@ function Touched({ preview: p }: { preview: BillToChangePreview }) {
   const t = useTranslate();
   return (
     <>
-      {p.refused && <p className="note t-fault">{t(p.refused.sentence, p.refused.params)}</p>}
-      <dl className="kv" aria-live="polite">
+      {p.refused && <p className="note tone-fault">{t(p.refused.sentence, p.refused.params)}</p>}
+      <dl className="description-list" aria-live="polite">
         <dt>{t('Would change')}</dt>
         <dd>{formatCount(p.shipments)}</dd>
         <dt>{t('Charges removed')}</dt>
         <dd>
           {formatMoney(p.amount)}
           {p.manualRates > 0 && (
-            <span className="t-fault">
+            <span className="tone-fault">
               {' '}
               {t('{count, plural, one {# manual charge.} other {# manual charges.}}', {
                 count: p.manualRates,

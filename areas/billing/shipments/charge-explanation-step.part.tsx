@@ -39,9 +39,9 @@ const flagName = (code: string): string =>
 
 function Box({ left, right }: { left: ReactNode; right: ReactNode }) {
   return (
-    <div className="why-box">
+    <div className="explanation-figure">
       <span>{left}</span>
-      <b className="num">{right}</b>
+      <b className="numeric">{right}</b>
     </div>
   );
 }
@@ -105,7 +105,7 @@ const drawn: Record<string, Drawn> = {
         right={formatMoney(getStepNumberOrZero(step, 'cents'))}
       />
       {rate.source === 'fuel' && (
-        <p className="dim">{t('Fuel does not apply to holiday charges and accessorials.')}</p>
+        <p className="muted">{t('Fuel does not apply to holiday charges and accessorials.')}</p>
       )}
     </>
   ),
@@ -128,7 +128,7 @@ const drawn: Record<string, Drawn> = {
         left={
           <>
             {getStepTextOrEmpty(step, 'name')}{' '}
-            <span className="dim">
+            <span className="muted">
               {formatEffectiveDates(t, {
                 effectiveDate: getStepTextOrEmpty(step, 'effectiveDate'),
                 expirationDate: getStepTextOrEmpty(step, 'expirationDate'),
@@ -139,7 +139,7 @@ const drawn: Record<string, Drawn> = {
         right={formatBasisPointsAsPercent(getStepNumberOrZero(step, 'bp'))}
       />
       {getStepNumberOrZero(step, 'cubesInside') !== getStepNumberOrZero(step, 'cubes') && (
-        <p className="dim">
+        <p className="muted">
           {t('{inside} of {all} cu ft ship in this period.', {
             inside: formatHundredths(getStepNumberOrZero(step, 'cubesInside')),
             all: formatHundredths(getStepNumberOrZero(step, 'cubes')),
@@ -216,9 +216,9 @@ const drawn: Record<string, Drawn> = {
 };
 const byHand: Drawn = ({ step, t }) => (
   <>
-    {getStepTextOrEmpty(step, 'reason') && <p className="dim">{getStepTextOrEmpty(step, 'reason')}</p>}
+    {getStepTextOrEmpty(step, 'reason') && <p className="muted">{getStepTextOrEmpty(step, 'reason')}</p>}
     {typeof step['was'] === 'number' && (
-      <p className="dim">{t('Tariff amount: {amount}.', { amount: formatMoney(step['was']) })}</p>
+      <p className="muted">{t('Tariff amount: {amount}.', { amount: formatMoney(step['was']) })}</p>
     )}
   </>
 );

@@ -63,7 +63,11 @@ export function ChargeExplanationPanel({ rate, onClose }: { rate: ChargeRow; onC
     panel.current?.scrollIntoView({ block: 'nearest' });
   }, [rate.id]);
   return (
-    <aside ref={panel} className="why" aria-label={t('Why {amount}?', { amount: formatMoney(rate.amount) })}>
+    <aside
+      ref={panel}
+      className="charge-explanation"
+      aria-label={t('Why {amount}?', { amount: formatMoney(rate.amount) })}
+    >
       <header>
         <h2>
           {t('Why {amount} {charge}?', {
@@ -94,11 +98,11 @@ export function ChargeExplanationSteps({ rate }: { rate: ChargeRow }) {
         ))}
       </ol>
       {tariff && (
-        <dl className="kv two">
+        <dl className="description-list two-columns">
           <dt>{t('Tariff')}</dt>
           <dd>
             {getStepTextOrEmpty(tariff, 'name')}{' '}
-            <span className="dim">
+            <span className="muted">
               {t('version {version}, {days}', {
                 version: getStepNumberOrZero(tariff, 'version'),
                 days: formatEffectiveDates(t, {
@@ -136,7 +140,7 @@ function Passed({ name, why, t }: { name: string; why: string; t: Translate }) {
     <>
       <dt>{t('Rates not used')}</dt>
       <dd>
-        {name}, <span className="dim">{t(passed[why] ?? why)}</span>
+        {name}, <span className="muted">{t(passed[why] ?? why)}</span>
       </dd>
     </>
   );

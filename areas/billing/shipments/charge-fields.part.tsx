@@ -75,7 +75,7 @@ function Amount({ values, base }: { values: FieldsForm<ChargeValues>['values']; 
   const { rateUnit, rate, quantity } = values;
   return (
     <div className="field">
-      <span className="lab">{t('Amount')}</span>
+      <span className="field-label">{t('Amount')}</span>
       <output>{saidAmount(rateUnit === '%' ? '%' : '$', rate, quantity, base) ?? '–'}</output>
     </div>
   );
@@ -87,7 +87,7 @@ function saidAmount(rateUnit: '$' | '%', rate: unknown, quantity: unknown, base 
   const amount = computeManualChargeCents({ rateUnit, rate, quantity: rateBase }, rateBase);
   return (
     <>
-      <span className="dim">{`${rateBaseText} × ${rateUnit === '%' ? formatBasisPointsAsPercent(rate) : formatRate4(rate)} =`}</span>{' '}
+      <span className="muted">{`${rateBaseText} × ${rateUnit === '%' ? formatBasisPointsAsPercent(rate) : formatRate4(rate)} =`}</span>{' '}
       <b>{formatMoney(amount)}</b>
     </>
   );

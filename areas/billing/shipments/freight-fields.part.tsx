@@ -77,8 +77,8 @@ export function FreightFields({ form }: { form: FieldsForm<FreightValues> }) {
       <div className="row">
         <NumberField form={form} name="numberOfUnits" label={t('Number of units')} />
         <div className="field">
-          <span className="lab">{t('Cu ft')}</span>
-          <output className="num" aria-live="polite">
+          <span className="field-label">{t('Cu ft')}</span>
+          <output className="numeric" aria-live="polite">
             {cubes === null ? '–' : formatHundredths(cubes)}
           </output>
         </div>

@@ -4,7 +4,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function KeepChargesOnSplitChoice({ onChoose: choose }: { onChoose: (keep: boolean) => void }) {
   const t = useTranslate();
   return (
-    <div className="checks" role="radiogroup" aria-label={t('Charges')}>
+    <div className="option-list" role="radiogroup" aria-label={t('Charges')}>
       <label>
         <input type="radio" name="keep-amounts" defaultChecked onChange={() => choose(true)} />
         {t('Keep the amounts, split by cube to the cent')}

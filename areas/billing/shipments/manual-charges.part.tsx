@@ -16,7 +16,7 @@ export function KeepManualChargesChoice({
   return (
     <>
       <p>{children}</p>
-      <div className="checks" role="radiogroup" aria-label={t('Manual charges')}>
+      <div className="option-list" role="radiogroup" aria-label={t('Manual charges')}>
         <label>
           <input type="radio" name="manual-charges" defaultChecked onChange={() => choose(true)} />
           {t('Keep manual charges in addition to the new charges')}

@@ -35,7 +35,7 @@ export function NotRatedNote({
     });
   const mayApprove = getTransitionBlocker(shipmentLifecycle, 'approve', shipment.status, me) === null;
   return (
-    <div className="note t-fault row wrap" role="status" style={{ margin: '12px 16px 0' }}>
+    <div className="note tone-fault row wrap" role="status" style={{ margin: '12px 16px 0' }}>
       <div className="grow">
         <b>{t(shipment.error.sentence, shipment.error.params)}</b>
         {onAdd && (

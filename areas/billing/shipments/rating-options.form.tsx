@@ -21,7 +21,7 @@ export function RatingOptionsForm({ shipment, onClose }: { shipment: ShipmentDet
   );
   return (
     <SideForm form={form} title={t('Rating options')} submitLabel={t('Save options')} onClose={onClose}>
-      <p className="dim">{t('Applies to this shipment only, starting with the next rating.')}</p>
+      <p className="muted">{t('Applies to this shipment only, starting with the next rating.')}</p>
       <CheckField form={form} name="fuelExempt" label={t('No fuel surcharge')} />
       <CheckField form={form} name="holidayExempt" label={t('No holiday surcharge')} />
       <CheckField form={form} name="consolidate" label={t('Consolidated: other freight pays the minimum')} />

@@ -141,13 +141,13 @@ function useSplit(s: ShipmentDetails) {
 function LineChoice({ lines, chosen }: { lines: readonly ShipmentLineRow[]; chosen: Set<number> }) {
   const t = useTranslate();
   return (
-    <div className="checks" role="group" aria-label={t('Lines to move')}>
+    <div className="option-list" role="group" aria-label={t('Lines to move')}>
       <p>{t('Which lines should move to a new shipment?')}</p>
       {lines.map((d) => (
         <label key={d.id}>
           <input
             type="checkbox"
-            className="cb"
+            className="checkbox"
             onChange={(e) => (e.currentTarget.checked ? chosen.add(d.id) : chosen.delete(d.id))}
           />
           {d.productCode} {d.description},{' '}

@@ -43,16 +43,16 @@ function GroupedFreight({ master }: { master: ShipmentDetails }) {
   const count = t('{count, plural, one {# shipment} other {# shipments}}', { count: children.length });
   return (
     <>
-      <h2 className="part">
-        {t('Freight')} <span className="dim">{count}</span> <span className="grow" />
+      <h2 className="section-title">
+        {t('Freight')} <span className="muted">{count}</span> <span className="grow" />
         <ShipmentUnitsButton shipment={master} />
       </h2>
       <ScrollableTable name={t('Freight')}>
         <thead>
           <tr>
             <th>{t('Shipment')}</th>
-            <th className="num">{t('Units')}</th>
-            <th className="num">{t('Cu ft')}</th>
+            <th className="numeric">{t('Units')}</th>
+            <th className="numeric">{t('Cu ft')}</th>
           </tr>
         </thead>
         <tbody>
@@ -61,16 +61,16 @@ function GroupedFreight({ master }: { master: ShipmentDetails }) {
               <td>
                 <Link to={`/customerCenter/manageShipments/${c.id}`}>{c.number}</Link>
               </td>
-              <td className="num">{formatCount(c.units)}</td>
-              <td className="num">{formatHundredths(c.cubes)}</td>
+              <td className="numeric">{formatCount(c.units)}</td>
+              <td className="numeric">{formatHundredths(c.cubes)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <td>{count}</td>
-            <td className="num">{formatCount(children.reduce((n, c) => n + c.units, 0))}</td>
-            <td className="num">{formatHundredths(children.reduce((n, c) => n + c.cubes, 0))}</td>
+            <td className="numeric">{formatCount(children.reduce((n, c) => n + c.units, 0))}</td>
+            <td className="numeric">{formatHundredths(children.reduce((n, c) => n + c.cubes, 0))}</td>
           </tr>
         </tfoot>
       </ScrollableTable>
@@ -90,16 +90,16 @@ function OwnFreight({ shipment }: { shipment: ShipmentDetails }) {
   const grouped = getGroupedFreightBlocker(t, shipment);
   return (
     <>
-      <h2 className="part">
+      <h2 className="section-title">
         {t('Freight')}{' '}
-        <span className="dim">
+        <span className="muted">
           {t('{count, plural, one {# line} other {# lines}}', { count: details.data?.length ?? 0 })}
         </span>
         <span className="grow" />
-        <label className="check">
+        <label className="checkbox-label">
           <input
             type="checkbox"
-            className="cb"
+            className="checkbox"
             checked={cancelled}
             onChange={(e) => setCancelled(e.currentTarget.checked)}
           />{' '}
@@ -152,16 +152,16 @@ function Freight({
       <thead>
         <tr>
           <th>{t('Product')}</th>
-          <th className="roomy">{t('Description')}</th>
-          <th className="roomy">{t('Size, in')}</th>
-          <th className="roomy">{t('Unit')}</th>
-          <th className="roomy">{t('Order')}</th>
-          <th className="roomy">{t('Ship date')}</th>
-          <th className="num">{t('Units')}</th>
-          <th className="num">{t('Cu ft')}</th>
-          <th className="roomy">{t('Status')}</th>
+          <th className="hide-on-phone">{t('Description')}</th>
+          <th className="hide-on-phone">{t('Size, in')}</th>
+          <th className="hide-on-phone">{t('Unit')}</th>
+          <th className="hide-on-phone">{t('Order')}</th>
+          <th className="hide-on-phone">{t('Ship date')}</th>
+          <th className="numeric">{t('Units')}</th>
+          <th className="numeric">{t('Cu ft')}</th>
+          <th className="hide-on-phone">{t('Status')}</th>
           <th>
-            <span className="unseen">{t('Actions')}</span>
+            <span className="visually-hidden">{t('Actions')}</span>
           </th>
         </tr>
       </thead>
@@ -173,10 +173,10 @@ function Freight({
       <tfoot>
         <tr>
           <td>{t('{count, plural, one {# line} other {# lines}}', { count: active.length })}</td>
-          <td className="roomy" colSpan={5} />
-          <td className="num">{formatCount(active.reduce((n, r) => n + r.units, 0))}</td>
-          <td className="num">{formatHundredths(active.reduce((n, r) => n + r.cubes, 0))}</td>
-          <td className="roomy" />
+          <td className="hide-on-phone" colSpan={5} />
+          <td className="numeric">{formatCount(active.reduce((n, r) => n + r.units, 0))}</td>
+          <td className="numeric">{formatHundredths(active.reduce((n, r) => n + r.cubes, 0))}</td>
+          <td className="hide-on-phone" />
           <td />
         </tr>
       </tfoot>
@@ -189,30 +189,30 @@ function Line({ row: r, shipment, edit }: { row: ShipmentLineRow; shipment: Ship
   const standing = (
     <>
       <StatusBadge kind="shipmentDetail" value={r.status} />
-      {r.cancelReason && <span className="dim"> {t(r.cancelReason)}</span>}
+      {r.cancelReason && <span className="muted"> {t(r.cancelReason)}</span>}
     </>
   );
   return (
     <tr>
       <td>
         {r.productCode}{' '}
-        <span className="below">
+        <span className="phone-details">
           {r.description} {standing}
         </span>
       </td>
-      <td className="roomy">{r.description}</td>
-      <td className="roomy">
+      <td className="hide-on-phone">{r.description}</td>
+      <td className="hide-on-phone">
         {r.l} × {r.w} × {r.h}
       </td>
-      <td className="roomy">{t(uoms[r.uom] ?? '')}</td>
-      <td className="roomy">
+      <td className="hide-on-phone">{t(uoms[r.uom] ?? '')}</td>
+      <td className="hide-on-phone">
         <Boxes order={r.orderNumber} />
       </td>
-      <td className="roomy">{formatDate(r.shipDate)}</td>
-      <td className="num">{formatCount(r.units)}</td>
-      <td className="num">{formatHundredths(r.cubes)}</td>
-      <td className="roomy">{standing}</td>
-      <td className="num">
+      <td className="hide-on-phone">{formatDate(r.shipDate)}</td>
+      <td className="numeric">{formatCount(r.units)}</td>
+      <td className="numeric">{formatHundredths(r.cubes)}</td>
+      <td className="hide-on-phone">{standing}</td>
+      <td className="numeric">
         {r.status === shipmentLineStatuses.active && edit && (
           <LineActs row={r} shipment={shipment} edit={edit} />
         )}
@@ -306,9 +306,9 @@ function useSplitLine(r: ShipmentLineRow, shipment: ShipmentDetails) {
     const body = (
       <>
         <label className="field">
-          <span className="lab">{t('Units for the new line (of {count})', { count: r.units })}</span>
+          <span className="field-label">{t('Units for the new line (of {count})', { count: r.units })}</span>
           <input
-            className="input num"
+            className="input numeric"
             inputMode="numeric"
             onChange={(e) => {
               typed = e.currentTarget.value;

@@ -124,6 +124,8 @@ function ChargesGo({ shipment }: { shipment: ShipmentDetails }) {
   const t = useTranslate();
   if (shipment.amount === 0) return null;
   return (
-    <p className="note t-wait">{t('The charges of this shipment will be removed. Re-rate it afterwards.')}</p>
+    <p className="note tone-wait">
+      {t('The charges of this shipment will be removed. Re-rate it afterwards.')}
+    </p>
   );
 }

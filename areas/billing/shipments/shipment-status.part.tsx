@@ -13,14 +13,14 @@ export function ShipmentStatusBadges({
   const t = useTranslate();
   if (s.masterNumber !== null)
     return (
-      <span className="dim">{t('Billed with Master {number}', { number: String(s.masterNumber) })}</span>
+      <span className="muted">{t('Billed with Master {number}', { number: String(s.masterNumber) })}</span>
     );
   const waits = s.status === shipmentStatuses.rated || s.status === shipmentStatuses.master;
   return (
     <>
       <StatusBadge kind="shipment" value={s.status} />
       {waits && s.approvedAt !== null && (
-        <span className="approved" title={t('shipment|Approved')}>
+        <span className="approved-icon" title={t('shipment|Approved')}>
           <IconChecks size={15} stroke={1.75} aria-label={t('shipment|Approved')} role="img" />
         </span>
       )}

@@ -94,9 +94,9 @@ function Shipment({ shipment }: { shipment: ShipmentDetails }) {
         onAddCharge={mayEdit === null ? () => edit('new') : null}
       />
       <div className="split">
-        <div className="left">
+        <div className="main-column">
           <ShipmentFreight shipment={shipment} />
-          <h2 className="part">
+          <h2 className="section-title">
             {t('Charges')} <span className="grow" />
             <Button isSmall icon={IconPlus} disabledReason={mayEdit} onPress={() => edit('new')}>
               {t('Add charge')}
@@ -167,7 +167,7 @@ function ShipmentActs({
       </Button>
       <Button
         icon={IconCheck}
-        variant="go"
+        variant="primary"
         disabledReason={
           getTransitionBlocker(shipmentLifecycle, 'approve', shipment.status, me) ??
           (shipment.master ? getGroupedFreightBlocker(t, shipment) : null) ??
@@ -227,8 +227,8 @@ function Changes({ shipment }: { shipment: ShipmentDetails }) {
   const t = useTranslate();
   return (
     <>
-      {shipment.history.length > 0 && <h2 className="part">{t('Changes')}</h2>}
-      <ul className="changes">
+      {shipment.history.length > 0 && <h2 className="section-title">{t('Changes')}</h2>}
+      <ul className="change-list">
         {shipment.history.map((h, i) => (
           <li key={i}>
             <time dateTime={h.at}>{formatDateTimeWithZone(h.at, getCompanyTimeZone())}</time>
@@ -250,7 +250,7 @@ function Facts({ shipment: s }: { shipment: ShipmentDetails }) {
       name: t('Bill to'),
       value: (
         <>
-          {s.billTo} <span className="dim">{t(terms[s.paymentTerm] ?? '')}</span>
+          {s.billTo} <span className="muted">{t(terms[s.paymentTerm] ?? '')}</span>
         </>
       ),
       fullText: s.billTo,
@@ -308,7 +308,7 @@ function Charges({
   const t = useTranslate();
   if (rows.length === 0)
     return (
-      <p className="dim" style={{ padding: '0 16px' }}>
+      <p className="muted" style={{ padding: '0 16px' }}>
         {masterNumber === null
           ? t('No charges yet. Rate the shipment or add a charge.')
           : t('The charges are on Master {number}.', { number: String(masterNumber) })}
@@ -318,15 +318,15 @@ function Charges({
     <ScrollableTable name={t('Charges')}>
       <thead>
         <tr>
-          <th className="roomy">{t('Code')}</th>
+          <th className="hide-on-phone">{t('Code')}</th>
           <th>{t('Charge')}</th>
-          <th className="roomy">{t('Rate type')}</th>
-          <th className="num roomy">{t('Quantity')}</th>
-          <th className="num roomy">{t('Rate')}</th>
-          <th className="num">{t('Amount')}</th>
-          <th className="roomy">{t('Source')}</th>
+          <th className="hide-on-phone">{t('Rate type')}</th>
+          <th className="numeric hide-on-phone">{t('Quantity')}</th>
+          <th className="numeric hide-on-phone">{t('Rate')}</th>
+          <th className="numeric">{t('Amount')}</th>
+          <th className="hide-on-phone">{t('Source')}</th>
           <th>
-            <span className="unseen">{t('Actions')}</span>
+            <span className="visually-hidden">{t('Actions')}</span>
           </th>
         </tr>
       </thead>
@@ -337,11 +337,11 @@ function Charges({
       </tbody>
       <tfoot>
         <tr>
-          <td className="roomy" />
+          <td className="hide-on-phone" />
           <td>{t('{count, plural, one {# charge} other {# charges}}', { count: rows.length })}</td>
-          <td className="roomy" colSpan={3} />
-          <td className="num">{formatMoney(rows.reduce((n, r) => n + r.amount, 0))}</td>
-          <td className="roomy" />
+          <td className="hide-on-phone" colSpan={3} />
+          <td className="numeric">{formatMoney(rows.reduce((n, r) => n + r.amount, 0))}</td>
+          <td className="hide-on-phone" />
           <td />
         </tr>
       </tfoot>
@@ -352,22 +352,22 @@ function Charges({
 function Charge({ rate: r, explained, explain, edit, remove, mayEdit }: ChargesProps & { rate: ChargeRow }) {
   const t = useTranslate();
   return (
-    <tr className={r.id === explained ? 'on' : ''}>
-      <td className="med roomy">{r.chargeCode}</td>
+    <tr className={r.id === explained ? 'active' : ''}>
+      <td className="medium hide-on-phone">{r.chargeCode}</td>
       <td>
         {t(r.description)}{' '}
-        <span className="below">{`${formatChargeQuantity(r.quantity, r.quantityUnit)} × ${priceOf(r)}`}</span>
+        <span className="phone-details">{`${formatChargeQuantity(r.quantity, r.quantityUnit)} × ${priceOf(r)}`}</span>
       </td>
-      <td className="roomy">{t(r.rateType)}</td>
-      <td className="num roomy">{formatChargeQuantity(r.quantity, r.quantityUnit)}</td>
-      <td className="num roomy">{priceOf(r)}</td>
-      <td className="num strong">
+      <td className="hide-on-phone">{t(r.rateType)}</td>
+      <td className="numeric hide-on-phone">{formatChargeQuantity(r.quantity, r.quantityUnit)}</td>
+      <td className="numeric hide-on-phone">{priceOf(r)}</td>
+      <td className="numeric strong">
         <span {...getExplainProps('charge')}>{formatMoney(r.amount)}</span>
       </td>
-      <td className="roomy">
+      <td className="hide-on-phone">
         {r.manual ? (translateAnonymousOrErasedPersonName(t, r.manualBy) ?? t('Manual')) : t('Tariff')}
       </td>
-      <td className="num">
+      <td className="numeric">
         <span className="row" style={{ justifyContent: 'flex-end' }}>
           {mayEdit && (
             <Button
@@ -389,7 +389,7 @@ function Charge({ rate: r, explained, explain, edit, remove, mayEdit }: ChargesP
           )}
           <Button
             isSmall
-            variant={r.id === explained ? 'go' : 'plain'}
+            variant={r.id === explained ? 'primary' : 'plain'}
             onPress={() => explain(r.id === explained ? null : r.id)}
             label={t('Why {amount}?', { amount: formatMoney(r.amount) })}
           >

@@ -151,14 +151,14 @@ const amountColumns = (t: Translate): TableColumn<Row>[] => [
     width: 106,
     alignRight: true,
     sortField: 'amount',
-    cell: (r) => (isWithoutAmount(r) ? <span className="dim">–</span> : formatMoney(r.amount)),
+    cell: (r) => (isWithoutAmount(r) ? <span className="muted">–</span> : formatMoney(r.amount)),
     getFlashValue: (r) => r.amount,
   },
   {
     id: 'invoice',
     title: t('Invoice'),
     width: 70,
-    cell: (r) => r.invoiceNumber ?? <span className="dim">–</span>,
+    cell: (r) => r.invoiceNumber ?? <span className="muted">–</span>,
   },
 ];
 
@@ -251,7 +251,7 @@ export default function ShipmentsScreen() {
             </Button>
           )}
           {me.can('runRating:billing') && (
-            <Button icon={IconCalculator} variant="go" disabledReason={why()} onPress={rateAll}>
+            <Button icon={IconCalculator} variant="primary" disabledReason={why()} onPress={rateAll}>
               {t('Run rating…')}
             </Button>
           )}

@@ -32,12 +32,12 @@ export function MostChangedShipments({
         <thead>
           <tr>
             <th>{t('Shipment')}</th>
-            <th className="roomy">{t('Outbound date')}</th>
-            <th className="roomy">{t('Payer')}</th>
-            <th className="roomy">{t('Origin and state')}</th>
-            <th className="num roomy">{t('Before')}</th>
-            <th className="num">{t('After')}</th>
-            <th className="num">{t('Difference')}</th>
+            <th className="hide-on-phone">{t('Outbound date')}</th>
+            <th className="hide-on-phone">{t('Payer')}</th>
+            <th className="hide-on-phone">{t('Origin and state')}</th>
+            <th className="numeric hide-on-phone">{t('Before')}</th>
+            <th className="numeric">{t('After')}</th>
+            <th className="numeric">{t('Difference')}</th>
             <th />
           </tr>
         </thead>
@@ -46,17 +46,17 @@ export function MostChangedShipments({
             <tr>
               <td>
                 <Link to={`/customerCenter/manageShipments/${s.id}`}>{s.number}</Link>{' '}
-                <span className="below">
+                <span className="phone-details">
                   {[formatDate(s.outboundDate), s.payer, s.lane, formatMoney(s.before.amount)].join(' · ')}
                 </span>
               </td>
-              <td className="roomy">{formatDate(s.outboundDate)}</td>
-              <td className="roomy">{s.payer}</td>
-              <td className="roomy">{s.lane}</td>
-              <td className="num roomy">{formatMoney(s.before.amount)}</td>
-              <td className="num">{formatMoney(s.after.amount)}</td>
-              <td className="num">{formatSignedMoney(s.after.amount - s.before.amount)}</td>
-              <td className="acts">
+              <td className="hide-on-phone">{formatDate(s.outboundDate)}</td>
+              <td className="hide-on-phone">{s.payer}</td>
+              <td className="hide-on-phone">{s.lane}</td>
+              <td className="numeric hide-on-phone">{formatMoney(s.before.amount)}</td>
+              <td className="numeric">{formatMoney(s.after.amount)}</td>
+              <td className="numeric">{formatSignedMoney(s.after.amount - s.before.amount)}</td>
+              <td className="actions">
                 <button
                   type="button"
                   className="link"
@@ -71,7 +71,7 @@ export function MostChangedShipments({
             {open === s.id && (
               <tr>
                 <td colSpan={8}>
-                  <div className="simulated-sides">
+                  <div className="simulation-comparison">
                     <Side name={t('Before')} of={s} side={s.before} why={why} explain={explain} />
                     <Side name={t('After')} of={s} side={s.after} why={why} explain={explain} />
                   </div>
@@ -102,7 +102,7 @@ function Side({
   return (
     <section>
       <h3>{name}</h3>
-      {side.error && <p className="t-fault">{t(side.error.sentence, side.error.params)}</p>}
+      {side.error && <p className="tone-fault">{t(side.error.sentence, side.error.params)}</p>}
       <ul className="plain">
         {side.charges.map((c, index) => {
           const key = `${shipment.id} ${name} ${index}`;
@@ -111,7 +111,7 @@ function Side({
               <span className="grow">{t(c.description)}</span>
               <button
                 type="button"
-                className="link num"
+                className="link numeric"
                 aria-pressed={why?.key === key}
                 aria-label={t('Why {amount}?', { amount: formatMoney(c.amount) })}
                 onClick={() => explain({ key, charge: asRate(c, index) })}

@@ -56,7 +56,7 @@ function OfDraft({ version }: { version: RateSheetVersion }) {
     >
       {last.data?.result && <Sums result={last.data.result} />}
       <div className="split">
-        <div className="left simulation">
+        <div className="main-column simulation">
           <QueryBoundary query={last}>
             {(found) => <Standing simulation={found} why={why} explain={explain} />}
           </QueryBoundary>
@@ -90,7 +90,7 @@ function Start({ version }: { version: RateSheetVersion }) {
         ))}
       </select>
       <Button
-        variant="go"
+        variant="primary"
         icon={IconPlayerPlay}
         disabledReason={whyNot}
         onPress={() => void start.run({ params: { id: version.id }, body: { days } })}
@@ -105,7 +105,7 @@ function Stop({ simulation }: { simulation: Simulation }) {
   const cancel = useApiMutation(cancelSimulationEndpoint);
   return (
     <Button
-      variant="risk"
+      variant="danger"
       icon={IconPlayerStop}
       onPress={() => void cancel.run({ params: { id: simulation.id } })}
     >
@@ -126,7 +126,7 @@ function Standing({
   const t = useTranslate();
   if (!simulation)
     return (
-      <p className="dim">
+      <p className="muted">
         {t(
           'Re-rates recent closed days with this draft and compares totals by bill-to and lane. No charges are changed.',
         )}
@@ -159,7 +159,7 @@ function Standing({
           )}
       </p>
       {simulation.outdated && (
-        <p className="note t-wait">{t('The draft has changed since then. Run the simulation again.')}</p>
+        <p className="note tone-wait">{t('The draft has changed since then. Run the simulation again.')}</p>
       )}
       {simulation.published && <Published now={simulation.published} />}
       {state === 'running' && <Progress simulation={simulation} />}
@@ -184,7 +184,7 @@ function Progress({ simulation: { done, total } }: { simulation: Simulation }) {
   return (
     <div className="row">
       <div
-        className="lane grow t-move"
+        className="progress-bar grow tone-move"
         role="progressbar"
         aria-label={t('Draft simulation')}
         aria-valuenow={share}
@@ -193,7 +193,7 @@ function Progress({ simulation: { done, total } }: { simulation: Simulation }) {
       >
         <i style={{ width: `${share}%` }} />
       </div>
-      <span className="num cap">
+      <span className="numeric caption">
         {formatCount(done)} / {formatCount(total)}
       </span>
     </div>
@@ -232,9 +232,9 @@ function Result({
   return (
     <>
       <section>
-        <h2 className="part">{t('Largest changes')}</h2>
+        <h2 className="section-title">{t('Largest changes')}</h2>
         {result.most.length === 0 ? (
-          <p className="dim none">{t('No charges would change.')}</p>
+          <p className="muted no-changes">{t('No charges would change.')}</p>
         ) : (
           <MostChangedShipments shipments={result.most} openExplanation={why} onExplain={explain} />
         )}
@@ -257,34 +257,36 @@ function SumTable({
 }) {
   return (
     <section>
-      <h2 className="part">
-        {title} <span className="dim">{formatCount(sums.length)}</span>
+      <h2 className="section-title">
+        {title} <span className="muted">{formatCount(sums.length)}</span>
       </h2>
       <HorizontalScroll name={title}>
         <table className="plain">
           <thead>
             <tr>
               <th>{first}</th>
-              <th className="num roomy">{t('Shipments')}</th>
-              <th className="num roomy">{t('Before')}</th>
-              <th className="num">{t('After')}</th>
-              <th className="num">{t('Difference')}</th>
+              <th className="numeric hide-on-phone">{t('Shipments')}</th>
+              <th className="numeric hide-on-phone">{t('Before')}</th>
+              <th className="numeric">{t('After')}</th>
+              <th className="numeric">{t('Difference')}</th>
             </tr>
           </thead>
           <tbody>
             {sums.map((s) => (
               <tr key={s.name}>
-                <td className="simulated-name">
+                <td className="simulation-shipment">
                   {s.name}{' '}
-                  <span className="below">
+                  <span className="phone-details">
                     {t('{count, plural, one {# shipment} other {# shipments}}', { count: s.shipments })} ·{' '}
                     {formatMoney(s.before)}
                   </span>
                 </td>
-                <td className="num roomy">{formatCount(s.shipments)}</td>
-                <td className="num roomy">{formatMoney(s.before)}</td>
-                <td className="num">{formatMoney(s.after)}</td>
-                <td className="num">{s.after === s.before ? '–' : formatSignedMoney(s.after - s.before)}</td>
+                <td className="numeric hide-on-phone">{formatCount(s.shipments)}</td>
+                <td className="numeric hide-on-phone">{formatMoney(s.before)}</td>
+                <td className="numeric">{formatMoney(s.after)}</td>
+                <td className="numeric">
+                  {s.after === s.before ? '–' : formatSignedMoney(s.after - s.before)}
+                </td>
               </tr>
             ))}
           </tbody>

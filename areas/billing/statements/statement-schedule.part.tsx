@@ -73,7 +73,7 @@ export function StatementScheduleForm({
         autoFocus
         options={statementFrequencies.map((value) => ({ value, label: t(statementFrequencyNames[value]) }))}
       />
-      <p className="cap">
+      <p className="caption">
         {schedule.to === null
           ? t('This account has no email address.')
           : t('Sent to {to}.', { to: schedule.to })}{' '}

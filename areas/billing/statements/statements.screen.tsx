@@ -59,7 +59,7 @@ const columnsOf = (t: Translate): TableColumn<StatementRow>[] => [
     id: 'dueDate',
     title: t('Due'),
     width: 100,
-    cell: (l) => (l.dueDate ? formatDate(l.dueDate) : <span className="dim">–</span>),
+    cell: (l) => (l.dueDate ? formatDate(l.dueDate) : <span className="muted">–</span>),
   },
   { id: 'amount', title: t('Amount'), width: 120, alignRight: true, cell: (l) => formatMoney(l.amount) },
   { id: 'balance', title: t('Balance'), width: 140, alignRight: true, cell: (l) => formatMoney(l.balance) },
@@ -69,7 +69,7 @@ function About({ line }: { line: StatementRow }) {
   const t = useTranslate();
   const me = useCurrentUser();
   const about = describeStatementLine(t, line);
-  if (about === '') return <span className="dim">–</span>;
+  if (about === '') return <span className="muted">–</span>;
   if (line.importId === null || !me.can('importRecords:admin')) return about;
   return (
     <>
@@ -201,10 +201,10 @@ export default function StatementsScreen() {
         <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Date')} isAlwaysShown />
       </Filters>
       {!hasAccount ? (
-        <div className="nothing">
+        <div className="empty-state">
           <IconFileDollar size={22} stroke={1.75} aria-hidden />
           <p>{t('Choose an account to view its statement.')}</p>
-          <p className="dim">{t('Shows the last year unless you set dates.')}</p>
+          <p className="muted">{t('Shows the last year unless you set dates.')}</p>
         </div>
       ) : (
         <>
@@ -257,7 +257,7 @@ function usePages(list: ListState<StatementRow>): ListState<StatementRow> {
 /** A zero amount is shown muted, so that what is owed is easy to see. */
 const Sum = ({ cents, said: explainProps }: { cents: number; said?: ReturnType<typeof getExplainProps> }) =>
   cents === 0 ? (
-    <span className="dim" {...explainProps}>
+    <span className="muted" {...explainProps}>
       {formatMoney(cents)}
     </span>
   ) : (
@@ -289,43 +289,43 @@ function Balance({ totals }: { totals: StatementTotals }) {
   ] as const;
   return (
     <>
-      <div className="sum wrap statement-sum">
+      <div className="totals wrap statement-totals">
         <div>
-          <span className="dim">{t('Opening')}</span> <Sum cents={totals.opening} />
+          <span className="muted">{t('Opening')}</span> <Sum cents={totals.opening} />
         </div>
         <div>
-          <span className="dim">{t('Invoices')}</span> <Sum cents={totals.invoiced} />
+          <span className="muted">{t('Invoices')}</span> <Sum cents={totals.invoiced} />
         </div>
         <div>
-          <span className="dim">{t('Credits')}</span> <Sum cents={totals.credited} />
+          <span className="muted">{t('Credits')}</span> <Sum cents={totals.credited} />
         </div>
         <div>
-          <span className="dim">{t('Payments')}</span> <Sum cents={totals.paid} />
+          <span className="muted">{t('Payments')}</span> <Sum cents={totals.paid} />
         </div>
         {totals.adjusted !== 0 && (
           <div>
-            <span className="dim">{t('Refunds and write-offs')}</span> <Sum cents={totals.adjusted} />
+            <span className="muted">{t('Refunds and write-offs')}</span> <Sum cents={totals.adjusted} />
           </div>
         )}
         <div>
-          <span className="dim">{t('Closing')}</span> <Sum cents={totals.closing} said={closing} />
+          <span className="muted">{t('Closing')}</span> <Sum cents={totals.closing} said={closing} />
         </div>
-        <div className={late > 0 ? 't-fault' : ''}>
-          <span className="dim">{t('Overdue')}</span> <Sum cents={late} said={aged(t('Overdue'))} />
+        <div className={late > 0 ? 'tone-fault' : ''}>
+          <span className="muted">{t('Overdue')}</span> <Sum cents={late} said={aged(t('Overdue'))} />
         </div>
         {totals.disputed > 0 && (
           <div>
-            <span className="dim">{t('Disputed')}</span> <Sum cents={totals.disputed} />
+            <span className="muted">{t('Disputed')}</span> <Sum cents={totals.disputed} />
           </div>
         )}
       </div>
-      <section className="ages" aria-label={t('Age of the closing balance, by due date')}>
+      <section className="aging" aria-label={t('Age of the closing balance, by due date')}>
         <h2>{t('Age of the closing balance, by due date')}</h2>
         <dl>
           {ages.map(([name, cents]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd className={cents === 0 ? 'dim' : ''} {...aged(name)}>
+              <dd className={cents === 0 ? 'muted' : ''} {...aged(name)}>
                 {formatMoney(cents)}
               </dd>
             </div>

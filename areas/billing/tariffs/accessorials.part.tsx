@@ -24,16 +24,16 @@ export function AccessorialsAndHolidaySurcharges() {
   return (
     <>
       <section>
-        <h2 className="part">
+        <h2 className="section-title">
           {t('Accessorials')} <span className="grow" />
-          <Button isSmall variant="go" icon={IconPlus} onPress={() => setForm('new')}>
+          <Button isSmall variant="primary" icon={IconPlus} onPress={() => setForm('new')}>
             {t('New rule')}
           </Button>
         </h2>
         <QueryBoundary query={rules}>
           {(rows) =>
             rows.length === 0 ? (
-              <p className="dim">{t('No rules yet. Add one to charge accessorials.')}</p>
+              <p className="muted">{t('No rules yet. Add one to charge accessorials.')}</p>
             ) : (
               <Rules rows={rows} onEdit={setForm} />
             )
@@ -77,11 +77,11 @@ function Rules({ rows, onEdit }: { rows: readonly AccessorialRow[]; onEdit: (r: 
         <thead>
           <tr>
             <th>{t('Charge code')}</th>
-            <th className="roomy">{t('For')}</th>
-            <th className="roomy">{t('Account')}</th>
-            <th className="roomy">{t('Rate type')}</th>
-            <th className="num">{t('Rate')}</th>
-            <th className="roomy">{t('Dates')}</th>
+            <th className="hide-on-phone">{t('For')}</th>
+            <th className="hide-on-phone">{t('Account')}</th>
+            <th className="hide-on-phone">{t('Rate type')}</th>
+            <th className="numeric">{t('Rate')}</th>
+            <th className="hide-on-phone">{t('Dates')}</th>
             <th />
           </tr>
         </thead>
@@ -90,7 +90,7 @@ function Rules({ rows, onEdit }: { rows: readonly AccessorialRow[]; onEdit: (r: 
             <tr key={r.id}>
               <td>
                 <b>{r.chargeCode}</b> {t(r.description)}{' '}
-                <span className="below">
+                <span className="phone-details">
                   {[
                     because(t, r),
                     r.account ?? t('account|All'),
@@ -99,12 +99,12 @@ function Rules({ rows, onEdit }: { rows: readonly AccessorialRow[]; onEdit: (r: 
                   ].join(' · ')}
                 </span>
               </td>
-              <td className="roomy">{because(t, r)}</td>
-              <td className="roomy">{r.account ?? t('account|All')}</td>
-              <td className="roomy">{t(r.rateType)}</td>
-              <td className="num">{formatRate4(r.rate4)}</td>
-              <td className="roomy">{formatEffectiveDates(t, r)}</td>
-              <td className="acts">
+              <td className="hide-on-phone">{because(t, r)}</td>
+              <td className="hide-on-phone">{r.account ?? t('account|All')}</td>
+              <td className="hide-on-phone">{t(r.rateType)}</td>
+              <td className="numeric">{formatRate4(r.rate4)}</td>
+              <td className="hide-on-phone">{formatEffectiveDates(t, r)}</td>
+              <td className="actions">
                 <Button
                   isSmall
                   variant="ghost"

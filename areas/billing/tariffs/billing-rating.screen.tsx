@@ -41,7 +41,7 @@ export default function BillingRatingScreen() {
   const [search, change] = useUrlSearch();
   const activePart = parts.find(([part]) => part === search['part'])?.[0] ?? 'sheets';
   const seg = (
-    <div className="seg" role="group" aria-label={t('Show')}>
+    <div className="segmented" role="group" aria-label={t('Show')}>
       {parts.map(([part, label]) => (
         <button
           key={part}
@@ -58,7 +58,7 @@ export default function BillingRatingScreen() {
   if (activePart === 'quotes') return <QuoteList viewSwitch={seg} />;
   return (
     <Screen title={t('Rates & Tariffs')} besideTitle={seg} scrolls>
-      <div className="tariff-part">
+      <div className="tariff-page">
         {activePart === 'fuel' && <FuelPricesAndTables />}
         {activePart === 'accessorials' && <AccessorialsAndHolidaySurcharges />}
         {activePart === 'codes' && <ChargeCodeList />}
@@ -124,7 +124,7 @@ function Standing({ sheet }: { sheet: RateSheetRow }) {
   return (
     <span>
       <Badge tone="done">{t('Published')}</Badge>{' '}
-      {isDrafted && <span className="dim">{t('and a draft')}</span>}
+      {isDrafted && <span className="muted">{t('and a draft')}</span>}
     </span>
   );
 }

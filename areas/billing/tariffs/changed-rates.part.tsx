@@ -27,9 +27,9 @@ export function ChangedRates({
           <tr>
             <th>{t('For')}</th>
             <th>{t('Status')}</th>
-            <th className="roomy">{t('Before')}</th>
-            <th className="roomy">{t('After')}</th>
-            <th className="num">{t('Difference')}</th>
+            <th className="hide-on-phone">{t('Before')}</th>
+            <th className="hide-on-phone">{t('After')}</th>
+            <th className="numeric">{t('Difference')}</th>
           </tr>
         </thead>
         <tbody>
@@ -41,16 +41,16 @@ export function ChangedRates({
                   <td>
                     {line.name && <b>{line.name} </b>}
                     {describeLineScope(t, line, accounts, scopeOptions)}{' '}
-                    <span className="below">
+                    <span className="phone-details">
                       {describeRate(t, change.before)} → {describeRate(t, change.after)}
                     </span>
                   </td>
                   <td>
                     <Standing change={change} />
                   </td>
-                  <td className="roomy">{describeRate(t, change.before)}</td>
-                  <td className="roomy">{describeRate(t, change.after)}</td>
-                  <td className="num wraps">{differenceWord(t, change)}</td>
+                  <td className="hide-on-phone">{describeRate(t, change.before)}</td>
+                  <td className="hide-on-phone">{describeRate(t, change.after)}</td>
+                  <td className="numeric wrap-text">{differenceWord(t, change)}</td>
                 </tr>
               )
             );

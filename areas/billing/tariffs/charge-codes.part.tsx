@@ -26,7 +26,7 @@ export function ChargeCodeList() {
               <tr>
                 <th>{t('Code')}</th>
                 <th>{t('Description')}</th>
-                <th className="roomy">{t('Revenue account')}</th>
+                <th className="hide-on-phone">{t('Revenue account')}</th>
                 <th>{t('Status')}</th>
                 <th />
               </tr>
@@ -34,11 +34,11 @@ export function ChargeCodeList() {
             <tbody>
               {rows.map((c) => (
                 <tr key={c.id}>
-                  <td className="med">{c.code}</td>
-                  <td className="wraps">
-                    {t(c.description)} <span className="below">{c.glAccount}</span>
+                  <td className="medium">{c.code}</td>
+                  <td className="wrap-text">
+                    {t(c.description)} <span className="phone-details">{c.glAccount}</span>
                   </td>
-                  <td className="roomy">{c.glAccount ?? '–'}</td>
+                  <td className="hide-on-phone">{c.glAccount ?? '–'}</td>
                   <td>
                     <StatusBadge kind="active" value={String(c.active)} />
                   </td>
@@ -81,8 +81,8 @@ export function CancelReasonList() {
             <tbody>
               {rows.map((r) => (
                 <tr key={r.id}>
-                  <td className="med">{r.code}</td>
-                  <td className="wraps">{t(r.label)}</td>
+                  <td className="medium">{r.code}</td>
+                  <td className="wrap-text">{t(r.label)}</td>
                   <td>
                     <StatusBadge kind="active" value={String(r.active)} />
                   </td>
@@ -117,9 +117,9 @@ function Codes({
 }) {
   return (
     <section>
-      <h2 className="part">
+      <h2 className="section-title">
         {title} <span className="grow" />
-        <Button isSmall variant="go" icon={IconPlus} onPress={onAdd}>
+        <Button isSmall variant="primary" icon={IconPlus} onPress={onAdd}>
           {act}
         </Button>
       </h2>
@@ -130,7 +130,7 @@ function Codes({
 function Change({ name, onPress }: { name: string; onPress: () => void }) {
   const t = useTranslate();
   return (
-    <td className="acts">
+    <td className="actions">
       <Button
         isSmall
         variant="ghost"

@@ -32,7 +32,7 @@ export default function CompareScreen() {
           }
           scrolls
         >
-          <div className="tariff-part">
+          <div className="tariff-page">
             <WithOthers after={after} />
           </div>
         </Screen>
@@ -60,8 +60,8 @@ function WithOthers({ after }: { after: RateSheetVersion }) {
       {() =>
         chosen ? (
           <>
-            <label className="field tariff-choice">
-              <span className="lab">{t('Compared to')}</span>
+            <label className="field tariff-select">
+              <span className="field-label">{t('Compared to')}</span>
               <select
                 className="input"
                 value={chosen.id}
@@ -77,7 +77,7 @@ function WithOthers({ after }: { after: RateSheetVersion }) {
             <QueryBoundary query={before}>{(found) => <Sides before={found} after={after} />}</QueryBoundary>
           </>
         ) : (
-          <p className="dim">{t('This rate sheet has no other version to compare.')}</p>
+          <p className="muted">{t('This rate sheet has no other version to compare.')}</p>
         )
       }
     </QueryBoundary>
@@ -99,7 +99,7 @@ function Sides({ before, after }: { before: RateSheetVersion; after: RateSheetVe
       </p>
       {lines.length > 0 && (
         <section>
-          <h2 className="part">{t('Rates')}</h2>
+          <h2 className="section-title">{t('Rates')}</h2>
           <ChangedRates
             changes={lines}
             accounts={[...before.accounts, ...after.accounts]}
@@ -109,7 +109,7 @@ function Sides({ before, after }: { before: RateSheetVersion; after: RateSheetVe
       )}
       {zones.length > 0 && (
         <section>
-          <h2 className="part">
+          <h2 className="section-title">
             {t('Zones')} {formatCount(zones.length)}
           </h2>
           <HorizontalScroll name={t('Zones')}>

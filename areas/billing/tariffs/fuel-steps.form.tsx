@@ -105,13 +105,13 @@ function Preview({ values }: { values: object }) {
     const { effectiveDate: _, ...steps }: FuelTableSteps & { effectiveDate: string } = read.data;
     return buildFuelTableRows(steps);
   }, [values]);
-  if (rows.length === 0) return <p className="dim">{t('The rows appear once you enter all prices.')}</p>;
+  if (rows.length === 0) return <p className="muted">{t('The rows appear once you enter all prices.')}</p>;
   const short = rows.length <= shownAtFirst || isExpanded;
   return (
     <section aria-label={t('Preview')} aria-live="polite">
-      <h3 className="part">
+      <h3 className="section-title">
         {t('Preview')}{' '}
-        <span className="dim">
+        <span className="muted">
           {t('{count, plural, one {# row} other {# rows}}', { count: rows.length })}
         </span>
         <span className="grow" />
@@ -125,22 +125,22 @@ function Preview({ values }: { values: object }) {
         <table className="plain">
           <thead>
             <tr>
-              <th className="num">{t('Price from')}</th>
-              <th className="num">{t('Price to')}</th>
-              <th className="num">{t('Surcharge')}</th>
+              <th className="numeric">{t('Price from')}</th>
+              <th className="numeric">{t('Price to')}</th>
+              <th className="numeric">{t('Surcharge')}</th>
             </tr>
           </thead>
           <tbody>
             {(short ? rows : [...rows.slice(0, shownAtFirst - 2), ...rows.slice(-1)]).map(
               (row, index, visibleRows) => (
                 <tr key={row.fromMills}>
-                  <td className="num">
+                  <td className="numeric">
                     {!short && index === visibleRows.length - 1
                       ? `… $${formatMillsAsDollars(row.fromMills)}`
                       : `$${formatMillsAsDollars(row.fromMills)}`}
                   </td>
-                  <td className="num">{`$${formatMillsAsDollars(row.toMills)}`}</td>
-                  <td className="num">{formatBasisPointsAsPercent(row.bp)}</td>
+                  <td className="numeric">{`$${formatMillsAsDollars(row.toMills)}`}</td>
+                  <td className="numeric">{formatBasisPointsAsPercent(row.bp)}</td>
                 </tr>
               ),
             )}

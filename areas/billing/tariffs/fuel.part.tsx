@@ -26,23 +26,23 @@ export function FuelPricesAndTables() {
       {({ prices, tables }) => (
         <>
           <section>
-            <h2 className="part">
+            <h2 className="section-title">
               {t('Diesel by week')} <span className="grow" />
-              <Button isSmall variant="go" icon={IconPlus} onPress={() => setPrice('new')}>
+              <Button isSmall variant="primary" icon={IconPlus} onPress={() => setPrice('new')}>
                 {t('New price')}
               </Button>
             </h2>
             <Prices prices={prices} onEdit={setPrice} />
           </section>
           <section>
-            <h2 className="part">
+            <h2 className="section-title">
               {t('Fuel tables')} <span className="grow" />
               <Button isSmall icon={IconClipboardText} onPress={() => add('rows')}>
                 {t('Paste a fuel table')}
               </Button>
               <Button
                 isSmall
-                variant={tables.length === 0 ? 'go' : undefined}
+                variant={tables.length === 0 ? 'primary' : undefined}
                 icon={IconPlus}
                 onPress={() => add('steps')}
               >
@@ -50,7 +50,7 @@ export function FuelPricesAndTables() {
               </Button>
             </h2>
             {tables.length === 0 && (
-              <p className="dim">{t('No fuel table yet. Shipments can’t be rated without one.')}</p>
+              <p className="muted">{t('No fuel table yet. Shipments can’t be rated without one.')}</p>
             )}
             {tables.map((table) => (
               <Table key={table.effectiveDate} table={table} />
@@ -75,16 +75,16 @@ export function FuelPricesAndTables() {
 function Prices({ prices, onEdit }: { prices: readonly FuelPriceRow[]; onEdit: (p: FuelPriceRow) => void }) {
   const t = useTranslate();
   if (prices.length === 0)
-    return <p className="dim">{t('No prices yet. Shipments can’t be rated without one.')}</p>;
+    return <p className="muted">{t('No prices yet. Shipments can’t be rated without one.')}</p>;
   return (
     <HorizontalScroll name={t('Diesel by week')}>
       <table className="plain">
         <thead>
           <tr>
             <th>{t('Week')}</th>
-            <th className="num">{t('Price per gallon')}</th>
-            <th className="num">{t('Surcharge')}</th>
-            <th className="roomy">{t('Previous values')}</th>
+            <th className="numeric">{t('Price per gallon')}</th>
+            <th className="numeric">{t('Surcharge')}</th>
+            <th className="hide-on-phone">{t('Previous values')}</th>
             <th />
           </tr>
         </thead>
@@ -92,12 +92,12 @@ function Prices({ prices, onEdit }: { prices: readonly FuelPriceRow[]; onEdit: (
           {prices.map((p) => (
             <tr key={p.id}>
               <td>
-                {formatDate(p.weekStart)} <span className="below">{wasWords(p.was)}</span>
+                {formatDate(p.weekStart)} <span className="phone-details">{wasWords(p.was)}</span>
               </td>
-              <td className="num">{`$${formatMillsAsDollars(p.priceMills)}`}</td>
-              <td className="num">{p.bp === null ? t('no row') : formatBasisPointsAsPercent(p.bp)}</td>
-              <td className="roomy">{wasWords(p.was) || '–'}</td>
-              <td className="acts">
+              <td className="numeric">{`$${formatMillsAsDollars(p.priceMills)}`}</td>
+              <td className="numeric">{p.bp === null ? t('no row') : formatBasisPointsAsPercent(p.bp)}</td>
+              <td className="hide-on-phone">{wasWords(p.was) || '–'}</td>
+              <td className="actions">
                 <Button
                   isSmall
                   variant="ghost"
@@ -120,7 +120,7 @@ function Table({ table }: { table: FuelTable }) {
     <details>
       <summary>
         {t('From {date}', { date: formatDate(table.effectiveDate) })}{' '}
-        <span className="dim">
+        <span className="muted">
           {t('{count, plural, one {# row} other {# rows}}', { count: table.rows.length })}
         </span>
       </summary>
@@ -128,17 +128,17 @@ function Table({ table }: { table: FuelTable }) {
         <table className="plain">
           <thead>
             <tr>
-              <th className="num">{t('Price from')}</th>
-              <th className="num">{t('Price to')}</th>
-              <th className="num">{t('Surcharge')}</th>
+              <th className="numeric">{t('Price from')}</th>
+              <th className="numeric">{t('Price to')}</th>
+              <th className="numeric">{t('Surcharge')}</th>
             </tr>
           </thead>
           <tbody>
             {table.rows.map((row) => (
               <tr key={row.fromMills}>
-                <td className="num">{`$${formatMillsAsDollars(row.fromMills)}`}</td>
-                <td className="num">{`$${formatMillsAsDollars(row.toMills)}`}</td>
-                <td className="num">{formatBasisPointsAsPercent(row.bp)}</td>
+                <td className="numeric">{`$${formatMillsAsDollars(row.fromMills)}`}</td>
+                <td className="numeric">{`$${formatMillsAsDollars(row.toMills)}`}</td>
+                <td className="numeric">{formatBasisPointsAsPercent(row.bp)}</td>
               </tr>
             ))}
           </tbody>

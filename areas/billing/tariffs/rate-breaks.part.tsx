@@ -29,7 +29,7 @@ export function RateBreakRows({
     <fieldset className="tariff-breaks" data-field="breaks" tabIndex={-1}>
       <legend>{t('Breaks')}</legend>
       {breaks.length > 0 && (
-        <div className="heads lab" aria-hidden>
+        <div className="column-headings field-label" aria-hidden>
           <span>{t('From quantity')}</span>
           <span>{t('Rate')}</span>
         </div>
@@ -85,7 +85,7 @@ function Scaled({
   const [touched, touch] = useState(false);
   return (
     <input
-      className="input num"
+      className="input numeric"
       aria-label={label}
       inputMode="decimal"
       value={typed}

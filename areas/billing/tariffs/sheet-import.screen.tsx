@@ -143,7 +143,7 @@ function Acts({ desk, answer }: { desk: Desk; answer: RateSheetImportResult }) {
       <ChooseFileButton fileKind="sheet" variant="plain" onFiles={desk.previewFile}>
         {t('Another file')}
       </ChooseFileButton>
-      <Button variant="go" icon={IconCheck} disabledReason={whyNotImport(t, desk)} onPress={commit}>
+      <Button variant="primary" icon={IconCheck} disabledReason={whyNotImport(t, desk)} onPress={commit}>
         {t('Save {count, plural, one {# rate} other {# rates}} to the draft', { count: answer.rows })}
       </Button>
     </>
@@ -178,7 +178,7 @@ function Result({ answer }: { answer: RateSheetImportResult }) {
         <Faults faults={answer.faults} />
       ) : (
         answer.changes.length > 0 && (
-          <div className="tariff-part">
+          <div className="tariff-page">
             <ChangedRates changes={answer.changes} accounts={answer.accounts} scopeOptions={scopeOptions} />
           </div>
         )
@@ -194,7 +194,7 @@ const suggested = (t: Translate): TableColumn<TariffFault>[] => [
     title: t('Suggestion'),
     width: 130,
     cell: (r) =>
-      r.suggestion === null ? <span className="dim">–</span> : <span className="code">{r.suggestion}</span>,
+      r.suggestion === null ? <span className="muted">–</span> : <span className="code">{r.suggestion}</span>,
   },
 ];
 function Faults({ faults: errors }: { faults: readonly RateSheetCellError[] }) {

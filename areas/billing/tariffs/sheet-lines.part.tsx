@@ -54,20 +54,20 @@ function Rates({
       body: buildVersionBody(version, { lines: version.lines.filter((_, i) => i !== lineIndex) }),
     });
   if (version.lines.length === 0)
-    return <p className="dim">{edit ? t('No rates yet. Add the first one.') : t('No rates yet.')}</p>;
+    return <p className="muted">{edit ? t('No rates yet. Add the first one.') : t('No rates yet.')}</p>;
   return (
     <section>
-      <h2 className="part">{t('Rates')}</h2>
+      <h2 className="section-title">{t('Rates')}</h2>
       <HorizontalScroll name={t('Rates')}>
         <table className="plain">
           <thead>
             <tr>
               <th>{t('For')}</th>
-              <th className="roomy">{t('Rate type')}</th>
-              <th className="num">{t('Rate')}</th>
-              <th className="roomy">{t('Breaks')}</th>
-              <th className="num">{t('Minimum')}</th>
-              <th className="num roomy">{t('Priority')}</th>
+              <th className="hide-on-phone">{t('Rate type')}</th>
+              <th className="numeric">{t('Rate')}</th>
+              <th className="hide-on-phone">{t('Breaks')}</th>
+              <th className="numeric">{t('Minimum')}</th>
+              <th className="numeric hide-on-phone">{t('Priority')}</th>
               {edit && <th />}
             </tr>
           </thead>
@@ -105,17 +105,17 @@ function Rate({
       <td>
         {line.name && <b>{line.name} </b>}
         {scopeText}{' '}
-        <span className="below">
+        <span className="phone-details">
           {[t(line.rateType), formatLineBreaks(line)].filter((word) => word !== '–').join(' · ')}
         </span>
       </td>
-      <td className="roomy">{t(line.rateType)}</td>
-      <td className="num">{formatLineRate(line)}</td>
-      <td className="roomy">{formatLineBreaks(line)}</td>
-      <td className="num">{formatLineMinimum(line)}</td>
-      <td className="num roomy">{formatCount(line.priority ?? defaultRateSheetLinePriority)}</td>
+      <td className="hide-on-phone">{t(line.rateType)}</td>
+      <td className="numeric">{formatLineRate(line)}</td>
+      <td className="hide-on-phone">{formatLineBreaks(line)}</td>
+      <td className="numeric">{formatLineMinimum(line)}</td>
+      <td className="numeric hide-on-phone">{formatCount(line.priority ?? defaultRateSheetLinePriority)}</td>
       {onEdit && (
-        <td className="acts">
+        <td className="actions">
           <Button
             isSmall
             variant="ghost"
@@ -144,7 +144,7 @@ function Zones({ version, edit }: { version: RateSheetVersion; edit: Edit }) {
   if (version.zones.length === 0 && !edit) return null;
   return (
     <section>
-      <h2 className="part">
+      <h2 className="section-title">
         {t('Zones')} <span className="grow" />
         {edit && (
           <Button isSmall icon={IconPlus} onPress={() => edit({ kind: 'zone', index: null })}>
@@ -152,7 +152,9 @@ function Zones({ version, edit }: { version: RateSheetVersion; edit: Edit }) {
           </Button>
         )}
       </h2>
-      {version.zones.length === 0 && <p className="dim">{t('A zone groups states with the same rates.')}</p>}
+      {version.zones.length === 0 && (
+        <p className="muted">{t('A zone groups states with the same rates.')}</p>
+      )}
       <ul className="plain">
         {version.zones.map((zone, index) => (
           <li key={zone.name} className="row">

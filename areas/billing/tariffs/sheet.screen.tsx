@@ -67,11 +67,11 @@ function Sheet({ version }: { version: RateSheetVersion }) {
         ) : (
           <>
             {draft ? (
-              <Button variant="go" onPress={() => open(draft.id)}>
+              <Button variant="primary" onPress={() => open(draft.id)}>
                 {t('Open draft')}
               </Button>
             ) : (
-              <Button variant="go" icon={IconPlus} onPress={() => askFor('version')}>
+              <Button variant="primary" icon={IconPlus} onPress={() => askFor('version')}>
                 {t('New version')}
               </Button>
             )}
@@ -82,14 +82,14 @@ function Sheet({ version }: { version: RateSheetVersion }) {
       scrolls
     >
       <Facts version={version} />
-      <div className="tariff-part">
+      <div className="tariff-page">
         <RateSheetVersionFileAndCompareActions
           version={version}
           otherVersionCount={(versions.data?.length ?? 1) - 1}
         />
         <RateSheetLinesAndZones version={version} onEdit={isDraft ? edit : null} />
         <section>
-          <h2 className="part">{t('Versions')}</h2>
+          <h2 className="section-title">{t('Versions')}</h2>
           <QueryBoundary query={versions} skeletonLines={2}>
             {(rows) => <Versions rows={rows} shown={version.id} />}
           </QueryBoundary>
@@ -204,7 +204,7 @@ function DraftActs({ version, onAdd }: { version: RateSheetVersion; onAdd: () =>
   const refused = version.publishRefused === null ? null : t(version.publishRefused);
   return (
     <>
-      <Button variant="go" icon={IconCheck} disabledReason={empty ?? refused} onPress={publishNow}>
+      <Button variant="primary" icon={IconCheck} disabledReason={empty ?? refused} onPress={publishNow}>
         {t('Publish…')}
       </Button>
       <Button
@@ -217,7 +217,7 @@ function DraftActs({ version, onAdd }: { version: RateSheetVersion; onAdd: () =>
       <Button icon={IconPlus} onPress={onAdd}>
         {t('Add rate')}
       </Button>
-      <Button variant="risk" icon={IconTrash} onPress={throwAway}>
+      <Button variant="danger" icon={IconTrash} onPress={throwAway}>
         {t('Discard draft…')}
       </Button>
     </>
@@ -233,19 +233,19 @@ function Versions({ rows, shown: shownId }: { rows: readonly RateSheetVersionRow
           <tr>
             <th>{t('Version')}</th>
             <th>{t('Dates')}</th>
-            <th className="num roomy">{t('Lines')}</th>
-            <th className="wraps">{t('Status')}</th>
+            <th className="numeric hide-on-phone">{t('Lines')}</th>
+            <th className="wrap-text">{t('Status')}</th>
           </tr>
         </thead>
         <tbody>
           {rows.map((v) => (
-            <tr key={v.id} className={v.id === shownId ? 'on' : ''}>
+            <tr key={v.id} className={v.id === shownId ? 'active' : ''}>
               <td>
                 <Link to={`${rateSheetsPath}/${v.id}`}>{t('Version {version}', { version: v.version })}</Link>
               </td>
               <td>{formatEffectiveDates(t, v)}</td>
-              <td className="num roomy">{formatCount(v.lines)}</td>
-              <td className="wraps">
+              <td className="numeric hide-on-phone">{formatCount(v.lines)}</td>
+              <td className="wrap-text">
                 {v.publishedBy
                   ? t('Published by {name}', { name: v.publishedBy })
                   : t('Changed by {name}', { name: v.changedBy ?? '–' })}

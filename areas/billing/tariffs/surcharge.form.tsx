@@ -81,7 +81,7 @@ export function HolidaySurchargeForm({
         />
       </div>
       {row && (
-        <p className="dim">
+        <p className="muted">
           {t(
             'The current surcharge stays on record. Shipments already rated keep their charges until they are re-rated.',
           )}

@@ -30,12 +30,12 @@ export function HolidaySurcharges() {
   const periods = found.data?.periods ?? [];
   return (
     <section>
-      <h2 className="part">
+      <h2 className="section-title">
         {t('Holiday surcharges')} <span className="grow" />
         {me.can('adminSettingsView:admin') && <Link to="/admin/holidayPeriods">{t('Holiday Periods')}</Link>}
         <Button
           isSmall
-          variant="go"
+          variant="primary"
           icon={IconPlus}
           disabledReason={found.data && periods.length === 0 ? t('No holiday periods yet.') : null}
           onPress={() => setForm('new')}
@@ -47,7 +47,7 @@ export function HolidaySurcharges() {
         {({ rows, earlier }) => (
           <>
             {rows.length === 0 ? (
-              <p className="dim">{t('No surcharges yet. Holiday periods add nothing to linehaul.')}</p>
+              <p className="muted">{t('No surcharges yet. Holiday periods add nothing to linehaul.')}</p>
             ) : (
               <Rows rows={rows} periods={periods} onEdit={setForm} />
             )}
@@ -103,10 +103,10 @@ function Rows({
         <thead>
           <tr>
             <th>{t('Holiday period')}</th>
-            <th className="roomy">{t('Regions')}</th>
-            <th className="roomy">{t('Outbound warehouse')}</th>
-            <th className="roomy">{t('Ship dates')}</th>
-            <th className="num">{t('Surcharge')}</th>
+            <th className="hide-on-phone">{t('Regions')}</th>
+            <th className="hide-on-phone">{t('Outbound warehouse')}</th>
+            <th className="hide-on-phone">{t('Ship dates')}</th>
+            <th className="numeric">{t('Surcharge')}</th>
             <th />
           </tr>
         </thead>
@@ -115,15 +115,15 @@ function Rows({
             <tr key={s.id}>
               <td>
                 <b>{s.period}</b>{' '}
-                <span className="below">
+                <span className="phone-details">
                   {[regionsOf(t, periods, s), s.warehouse ?? t('All'), daysOf(s)].join(' · ')}
                 </span>
               </td>
-              <td className="roomy">{regionsOf(t, periods, s)}</td>
-              <td className="roomy">{s.warehouse ?? t('All')}</td>
-              <td className="roomy">{daysOf(s)}</td>
-              <td className="num">{formatBasisPointsAsPercent(s.bp)}</td>
-              <td className="acts">
+              <td className="hide-on-phone">{regionsOf(t, periods, s)}</td>
+              <td className="hide-on-phone">{s.warehouse ?? t('All')}</td>
+              <td className="hide-on-phone">{daysOf(s)}</td>
+              <td className="numeric">{formatBasisPointsAsPercent(s.bp)}</td>
+              <td className="actions">
                 <Button
                   isSmall
                   variant="ghost"
@@ -156,7 +156,7 @@ function Earlier({ rows }: { rows: readonly HolidaySurchargeRow[] }) {
     <details>
       <summary>
         {t('Earlier')}{' '}
-        <span className="dim">
+        <span className="muted">
           {t('{count, plural, one {# surcharge} other {# surcharges}}', { count: rows.length })}
         </span>
       </summary>
@@ -165,11 +165,11 @@ function Earlier({ rows }: { rows: readonly HolidaySurchargeRow[] }) {
           <thead>
             <tr>
               <th>{t('Holiday period')}</th>
-              <th className="roomy">{t('Outbound warehouse')}</th>
-              <th className="roomy">{t('Ship dates')}</th>
-              <th className="num">{t('Surcharge')}</th>
-              <th className="roomy">{t('Created')}</th>
-              <th className="roomy">{t('Ended')}</th>
+              <th className="hide-on-phone">{t('Outbound warehouse')}</th>
+              <th className="hide-on-phone">{t('Ship dates')}</th>
+              <th className="numeric">{t('Surcharge')}</th>
+              <th className="hide-on-phone">{t('Created')}</th>
+              <th className="hide-on-phone">{t('Ended')}</th>
             </tr>
           </thead>
           <tbody>
@@ -177,7 +177,7 @@ function Earlier({ rows }: { rows: readonly HolidaySurchargeRow[] }) {
               <tr key={s.id}>
                 <td>
                   {s.period}{' '}
-                  <span className="below">
+                  <span className="phone-details">
                     {[
                       s.warehouse ?? t('All'),
                       daysOf(s),
@@ -186,13 +186,13 @@ function Earlier({ rows }: { rows: readonly HolidaySurchargeRow[] }) {
                     ].join(' · ')}
                   </span>
                 </td>
-                <td className="roomy">{s.warehouse ?? t('All')}</td>
-                <td className="roomy">{daysOf(s)}</td>
-                <td className="num">{formatBasisPointsAsPercent(s.bp)}</td>
-                <td className="roomy">
+                <td className="hide-on-phone">{s.warehouse ?? t('All')}</td>
+                <td className="hide-on-phone">{daysOf(s)}</td>
+                <td className="numeric">{formatBasisPointsAsPercent(s.bp)}</td>
+                <td className="hide-on-phone">
                   {ofWhom(s.madeAt, translateAnonymousOrErasedPersonName(t, s.madeBy))}
                 </td>
-                <td className="roomy">
+                <td className="hide-on-phone">
                   {ofWhom(s.retiredAt, translateAnonymousOrErasedPersonName(t, s.retiredBy))}
                 </td>
               </tr>

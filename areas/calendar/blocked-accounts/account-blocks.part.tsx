@@ -31,17 +31,17 @@ function Blocks({ account: a }: { account: Account }) {
     <QueryBoundary query={found} skeletonLines={2}>
       {({ data, totalRows }) =>
         data.length === 0 ? (
-          <p className="cap">{t('No blocks on this account.')}</p>
+          <p className="caption">{t('No blocks on this account.')}</p>
         ) : (
           <>
-            <ul className="account-lines">
+            <ul className="account-list">
               {data.map((b) => (
                 <li key={b.id}>
                   <StatusBadge kind="block" value={b.status} />
                   <span>
                     {formatDate(b.startDate)} – {formatDate(b.endDate)}
                   </span>
-                  <span className="dim">{[b.warehouseCode, b.notes].filter(Boolean).join(' · ')}</span>
+                  <span className="muted">{[b.warehouseCode, b.notes].filter(Boolean).join(' · ')}</span>
                 </li>
               ))}
             </ul>

@@ -36,7 +36,7 @@ import type { Translate } from '#kit/web/translate.tsx';
 import { useTranslate } from '#kit/web/translate.tsx';
 import { UserWarehouseFilter } from '#kit/web/warehouse-filter.tsx';
 
-const everything = (t: Translate) => <span className="dim">{t('All')}</span>;
+const everything = (t: Translate) => <span className="muted">{t('All')}</span>;
 const shippersOf = (row: AccountBlockRow) => row.shippers.map((s) => s.name).join(', ');
 const columnsOf = (t: Translate): TableColumn<AccountBlockRow>[] => [
   {
@@ -194,7 +194,7 @@ function BlockDrawer({
       position={position}
       onClose={onClose}
       footer={
-        <Button variant="risk" icon={IconBan} disabledReason={whyNot} onPress={deactivate}>
+        <Button variant="danger" icon={IconBan} disabledReason={whyNot} onPress={deactivate}>
           {t('Deactivate block…')}
         </Button>
       }
@@ -217,7 +217,7 @@ function BlockDrawer({
 function BlockFacts({ block }: { block: AccountBlockRow }) {
   const t = useTranslate();
   return (
-    <dl className="kv two">
+    <dl className="description-list two-columns">
       <dt>{t('Dates')}</dt>
       <dd>{t('{from} to {to}', { from: formatDate(block.startDate), to: formatDate(block.endDate) })}</dd>
       <dt>{t('Warehouse')}</dt>
@@ -228,7 +228,7 @@ function BlockFacts({ block }: { block: AccountBlockRow }) {
           ? t('All')
           : block.shippers.map((s) => (
               <div key={s.id}>
-                {s.name} <span className="dim">{s.number}</span>
+                {s.name} <span className="muted">{s.number}</span>
               </div>
             ))}
       </dd>

@@ -122,7 +122,7 @@ function ShippersField({ form }: { form: FormState<Values> }) {
   };
   return (
     <div className="field">
-      <span className="lab">{t('Shippers')}</span>
+      <span className="field-label">{t('Shippers')}</span>
       <LookupCombobox
         label={t('Add a shipper')}
         value={null}
@@ -138,7 +138,7 @@ function ShippersField({ form }: { form: FormState<Values> }) {
               <span className="chip-main">{c.label}</span>
               <button
                 type="button"
-                className="x"
+                className="chip-remove"
                 aria-label={t('Remove {name}', { name: c.label })}
                 onClick={() => changeShippers(chosen.filter((o) => o.value !== c.value))}
               >
@@ -148,7 +148,7 @@ function ShippersField({ form }: { form: FormState<Values> }) {
           ))}
         </div>
       )}
-      <p className="cap">{t('Leave blank for all shippers.')}</p>
+      <p className="caption">{t('Leave blank for all shippers.')}</p>
     </div>
   );
 }

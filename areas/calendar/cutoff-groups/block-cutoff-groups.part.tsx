@@ -86,7 +86,7 @@ function BlockGroupsDialog({
       onClose={onClose}
     >
       <div className="col">
-        <p className="cap">
+        <p className="caption">
           {t('Shippers in a blocked group can’t enter freight for {date}. Other days don’t change.', {
             date: formatDate(day.receivingDate),
           })}
@@ -104,9 +104,9 @@ function BlockGroupsDialog({
             )}
           </QueryBoundary>
         )}
-        <div className="dialog-foot">
+        <div className="dialog-footer">
           <Button onPress={onClose}>{t('Back')}</Button>
-          <Button variant="go" onPress={save}>
+          <Button variant="primary" onPress={save}>
             {t('Save blocked groups')}
           </Button>
         </div>
@@ -127,16 +127,16 @@ function GroupTicks({ blocked, onToggle }: { blocked: ReadonlySet<number>; onTog
         ) : (
           <div className="col">
             {found.data.map((g) => (
-              <label key={g.id} className="check">
+              <label key={g.id} className="checkbox-label">
                 <input
                   type="checkbox"
-                  className="cb"
+                  className="checkbox"
                   checked={blocked.has(g.id)}
                   onChange={() => onToggle(g.id)}
                 />
                 <span>
                   {g.name}{' '}
-                  <span className="dim">
+                  <span className="muted">
                     {t('{count, plural, one {# shipper} other {# shippers}}', { count: g.shippers })}
                   </span>
                 </span>

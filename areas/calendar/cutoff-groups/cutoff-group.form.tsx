@@ -141,7 +141,7 @@ export function EditCutoffWeekDialog({ group, onClose }: { group: CutoffGroupRow
       submitLabel={t('Save times')}
       onClose={onClose}
     >
-      <p className="cap">
+      <p className="caption">
         {t(
           'A day without a time is closed for this group. The warehouse time does not apply. Times use each shipper’s home warehouse time zone.',
         )}

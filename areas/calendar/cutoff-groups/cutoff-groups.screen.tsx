@@ -61,7 +61,7 @@ const columnsOf = (t: Translate): TableColumn<CutoffGroupRow>[] => [
     id: `day${i}`,
     title: t(day),
     width: 94,
-    cell: (r) => r.week[i] ?? <span className="dim">{t('Closed')}</span>,
+    cell: (r) => r.week[i] ?? <span className="muted">{t('Closed')}</span>,
     getFlashValue: (r) => r.week[i] ?? '',
   })),
   {
@@ -70,7 +70,7 @@ const columnsOf = (t: Translate): TableColumn<CutoffGroupRow>[] => [
     width: 150,
     cell: (r) =>
       r.blocked.length === 0 ? (
-        <span className="dim">–</span>
+        <span className="muted">–</span>
       ) : (
         <Badge tone="fault">{r.blocked.map((b) => b.warehouseCode).join(', ')}</Badge>
       ),
@@ -172,13 +172,23 @@ function GroupDrawer({
       onClose={onClose}
       footer={
         <>
-          <Button variant="go" icon={IconClockEdit} disabledReason={whyNot} onPress={() => setForm('week')}>
+          <Button
+            variant="primary"
+            icon={IconClockEdit}
+            disabledReason={whyNot}
+            onPress={() => setForm('week')}
+          >
             {t('Edit times')}
           </Button>
           <Button icon={IconPencil} disabledReason={whyNot} onPress={() => setForm('name')}>
             {t('Rename group')}
           </Button>
-          <Button variant="risk" icon={IconTrash} disabledReason={whyNotDelete(t, me, group)} onPress={ended}>
+          <Button
+            variant="danger"
+            icon={IconTrash}
+            disabledReason={whyNotDelete(t, me, group)}
+            onPress={ended}
+          >
             {t('Delete group…')}
           </Button>
         </>
@@ -186,15 +196,15 @@ function GroupDrawer({
     >
       <div className="col">
         {group.blocked.length > 0 && (
-          <p className="note t-wait">
+          <p className="note tone-wait">
             {t('Blocked on the operating day: {days}', { days: blockedAt(t, group) })}
           </p>
         )}
-        <dl className="kv two">
+        <dl className="description-list two-columns">
           {weekdayNames.map((day, i) => [
             <dt key={day}>{t(day)}</dt>,
             <dd key={`${day}-hour`}>
-              {formatUserTimeOfDay(group.week[i] ?? '') || <span className="dim">{t('Closed')}</span>}
+              {formatUserTimeOfDay(group.week[i] ?? '') || <span className="muted">{t('Closed')}</span>}
             </dd>,
           ])}
           <dt>{t('Shippers')}</dt>
@@ -204,7 +214,7 @@ function GroupDrawer({
             </Link>
           </dd>
         </dl>
-        <p className="cap">
+        <p className="caption">
           {t(
             'A day without a time is closed for this group. The warehouse time does not apply. Times use each shipper’s home warehouse time zone.',
           )}

@@ -44,15 +44,15 @@ function Records({ account: a }: { account: Account }) {
       <QueryBoundary query={found} skeletonLines={2}>
         {({ data, totalRows }) =>
           data.length === 0 ? (
-            <p className="cap">{t('No days of service deliver other consignees’ freight here.')}</p>
+            <p className="caption">{t('No days of service deliver other consignees’ freight here.')}</p>
           ) : (
             <div className="col">
               {!a.active && (
-                <p className="note t-fault" role="status">
+                <p className="note tone-fault" role="status">
                   {t('Inactive: no new freight can be entered for delivery here.')}
                 </p>
               )}
-              <ul className="account-lines">
+              <ul className="account-list">
                 {data.map((r) => (
                   <CareOfLine key={r.id} record={r} />
                 ))}
@@ -86,7 +86,7 @@ function CareOfLine({ record: r }: { record: DayOfServiceRow }) {
       <span>
         {r.consignee} · {r.warehouseCode} {t(weekdayNames[r.dayOfWeek] ?? '')}
       </span>
-      <span className="dim">
+      <span className="muted">
         {formatDate(r.effectiveDate)} – {formatDate(r.expirationDate)}
       </span>
     </li>
@@ -106,14 +106,14 @@ export function AccountClosingImpactNote({ account: a }: { account: Account }) {
             explanation={t('Orders stay, but can’t be finalized while the account is inactive.')}
           />
           {inHouse > 0 && (
-            <p className="note t-wait">
+            <p className="note tone-wait">
               {t('{count, plural, one {# unit} other {# units}} on hand for this destination.', {
                 count: inHouse,
               })}
             </p>
           )}
           {records > 0 && (
-            <p className="note t-wait">
+            <p className="note tone-wait">
               {t(
                 '{records, plural, one {# day of service sends} other {# days of service send}} freight for {consignees, plural, one {# consignee} other {# consignees}} there. Reroute them before entering new orders for those days.',
                 { records, consignees },

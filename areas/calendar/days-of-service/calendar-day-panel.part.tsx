@@ -50,13 +50,13 @@ export function CalendarDayPanel({
       expirationDate: day,
     });
   return (
-    <aside className="dos-panel col" aria-label={t('Selected day')}>
+    <aside className="service-day-panel col" aria-label={t('Selected day')}>
       <div>
-        <p className="cap">{formatWeekdayDate(day)}</p>
+        <p className="caption">{formatWeekdayDate(day)}</p>
         <h3>{months.consignee.name}</h3>
       </div>
       {blocks.map((b) => (
-        <p className="note t-fault" key={`${b.startDate}${b.endDate}${b.warehouseCode ?? ''}`}>
+        <p className="note tone-fault" key={`${b.startDate}${b.endDate}${b.warehouseCode ?? ''}`}>
           {t('This account is blocked from {from} to {to}.', {
             from: formatDate(b.startDate),
             to: formatDate(b.endDate),
@@ -77,7 +77,7 @@ export function CalendarDayPanel({
           <Button isSmall icon={IconClockEdit} onPress={() => seed(3)}>
             {t('Temporary service')}
           </Button>
-          <Button isSmall variant="risk" icon={IconBan} onPress={() => seed(4)}>
+          <Button isSmall variant="danger" icon={IconBan} onPress={() => seed(4)}>
             {t('Block this day')}
           </Button>
         </div>
@@ -140,7 +140,7 @@ function Detail({ of: calendarDay }: { of: CalendarDay }) {
         <b>{calendarDay.warehouseCode}</b>
       </div>
       {calendarDay.service && (
-        <dl className="kv two">
+        <dl className="description-list two-columns">
           <dt>{t('Outbound')}</dt>
           <dd>
             {formatWeekdayDate(calendarDay.service.outboundDate)} {calendarDay.service.outboundWarehouse}
@@ -156,16 +156,16 @@ function Detail({ of: calendarDay }: { of: CalendarDay }) {
         </dl>
       )}
       {calendarDay.service?.needsShuttleRow && (
-        <p className="note t-wait">
+        <p className="note tone-wait">
           {t('Ships from another warehouse, but the shuttle file has no shuttle for it.')}
         </p>
       )}
       {calendarDay.records.length > 1 && (
         <div>
-          <p className="cap">{t('Why this record (first match applies)')}</p>
-          <ol className="dos-why">
+          <p className="caption">{t('Why this record (first match applies)')}</p>
+          <ol className="service-reasons">
             {calendarDay.records.map((r, n) => (
-              <li key={r.id} className={n === 0 ? 'on' : 'lost'}>
+              <li key={r.id} className={n === 0 ? 'active' : 'overridden'}>
                 <StatusBadge kind="dayOfService" value={r.recordType} />
                 <span>
                   {t('Record {number}', { number: r.id })}, {formatDate(r.effectiveDate)} –{' '}

@@ -282,13 +282,18 @@ function AlsoDays({ form }: { form: FormState<DayOfServiceInput> }) {
       weekdayNumbers.filter((d) => (d === day ? !chosen.includes(d) : chosen.includes(d))),
     );
   return (
-    <fieldset className="also-days">
+    <fieldset className="other-days">
       <legend>{t('Same on')}</legend>
       {weekdayNumbers
         .filter((d) => String(d) !== String(form.values.dayOfWeek))
         .map((day) => (
-          <label className="check" key={day}>
-            <input type="checkbox" className="cb" checked={chosen.includes(day)} onChange={() => flip(day)} />
+          <label className="checkbox-label" key={day}>
+            <input
+              type="checkbox"
+              className="checkbox"
+              checked={chosen.includes(day)}
+              onChange={() => flip(day)}
+            />
             <span>{t(weekdayNames[day] ?? '')}</span>
           </label>
         ))}

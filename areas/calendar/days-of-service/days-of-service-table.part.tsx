@@ -76,7 +76,7 @@ const freightColumns = (t: Translate, forShipper: boolean): TableColumn<DayOfSer
     width: 105,
     sortField: 'shipper',
     isHiddenByDefault: !forShipper,
-    cell: (r) => r.shipper ?? <span className="dim">{t('All')}</span>,
+    cell: (r) => r.shipper ?? <span className="muted">{t('All')}</span>,
     getFullText: (r) => r.shipper ?? '',
   },
   {
@@ -134,7 +134,7 @@ const wayColumns = (t: Translate): TableColumn<DayOfServiceRow>[] => [
     title: t('Expiration date'),
     width: 116,
     sortField: 'expirationDate',
-    cell: (r) => <span className={r.expired ? 'dim' : ''}>{formatDate(r.expirationDate)}</span>,
+    cell: (r) => <span className={r.expired ? 'muted' : ''}>{formatDate(r.expirationDate)}</span>,
     getFlashValue: (r) => r.expirationDate,
   },
 ];
@@ -200,7 +200,7 @@ export function DaysOfServiceTable({
       />
       <Pager list={list}>
         {beyond > 0 && (
-          <span className="dim">{t('{count} more on other pages', { count: formatCount(beyond) })}</span>
+          <span className="muted">{t('{count} more on other pages', { count: formatCount(beyond) })}</span>
         )}
       </Pager>
       <ListDetailDrawer list={list} rowId={(r) => r.id}>
@@ -289,7 +289,7 @@ function DayDrawer({
         <>
           <EditButtons record={record} onForm={onForm} />
           <Button
-            variant="risk"
+            variant="danger"
             icon={IconTrash}
             disabledReason={mayDelete ? whyNotDelete : t(notAllowedMessage)}
             onPress={remove}
@@ -328,7 +328,12 @@ function EditButtons({
   const whyNot = useCurrentUser().can('edit:dayOfService') ? null : t(notAllowedMessage);
   return (
     <>
-      <Button variant="go" icon={IconPencil} disabledReason={whyNot} onPress={() => onForm(asStart(record))}>
+      <Button
+        variant="primary"
+        icon={IconPencil}
+        disabledReason={whyNot}
+        onPress={() => onForm(asStart(record))}
+      >
         {t('Edit record')}
       </Button>
       <Button
@@ -351,7 +356,7 @@ function EditButtons({
 function DayFacts({ record }: { record: DayOfServiceRow }) {
   const t = useTranslate();
   return (
-    <dl className="kv two">
+    <dl className="description-list two-columns">
       <dt>{t('Record')}</dt>
       <dd>{record.id}</dd>
       <dt>{t('Shipper')}</dt>

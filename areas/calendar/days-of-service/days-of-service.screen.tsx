@@ -68,7 +68,7 @@ export default function DaysOfServiceScreen() {
       besideTitle={
         <>
           {(mayList || mayWeek) && (
-            <div className="seg" role="group" aria-label={t('View')}>
+            <div className="segmented" role="group" aria-label={t('View')}>
               {views.map(([name, to, Glyph, label]) => (
                 <button
                   type="button"

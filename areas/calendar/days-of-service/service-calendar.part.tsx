@@ -105,8 +105,8 @@ export function ServiceCalendar({
       />
       <CalendarFilters list={list} named={consigneeAccountId !== undefined} />
       {most && most.length > 1 && (
-        <div className="row wrap dos-most" role="group" aria-label={t('Most shipped')}>
-          <span className="cap">{t('Most shipped')}</span>
+        <div className="row wrap service-top-consignees" role="group" aria-label={t('Most shipped')}>
+          <span className="caption">{t('Most shipped')}</span>
           {most.map((one) => (
             <button
               key={one.id}
@@ -123,7 +123,7 @@ export function ServiceCalendar({
       {consigneeAccountId ? (
         <QueryBoundary query={months} skeletonLines={8}>
           {(data) => (
-            <div className="dos-calendar">
+            <div className="service-calendar">
               <ServiceMonth months={data} day={day} year={year} month={month} onDay={go} />
               <CalendarDayPanel calendar={data} day={day} canListRecords={mayList} />
             </div>
@@ -154,7 +154,7 @@ function MonthSteps({
   const language = useLanguage();
   const today = useWarehouseToday(warehouseId);
   return (
-    <div className="row month-steps">
+    <div className="row month-navigation">
       <Button
         isSmall
         icon={IconChevronLeft}
@@ -182,11 +182,11 @@ function MonthSteps({
 function Legend() {
   const t = useTranslate();
   return (
-    <span className="row legend">
+    <span className="row calendar-legend">
       {([1, 2, 3, 4] as const).map((type) => {
         const Glyph = dayOfServiceTypeIcons[type];
         return (
-          <span key={type} className={`row t-${statusDisplays.dayOfService[type].tone}`}>
+          <span key={type} className={`row tone-${statusDisplays.dayOfService[type].tone}`}>
             <Glyph size={14} aria-hidden />
             {t(statusDisplays.dayOfService[type].label)}
           </span>
@@ -229,7 +229,7 @@ function CalendarFilters({ list, named }: { list: Days; named: boolean }) {
 function ChooseConsignee({ onChoose }: { onChoose: (id: string) => void }) {
   const t = useTranslate();
   return (
-    <div className="dos-choose">
+    <div className="service-consignee-choice">
       <p role="status">{t('Choose a consignee to see delivery days.')}</p>
       <LookupCombobox
         label={t('Consignee')}

@@ -61,8 +61,14 @@ export function ServiceMonth(props: MonthShown) {
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[data-date="${next}"]`)?.focus());
   };
   return (
-    <div className="dos-month" ref={frame} onKeyDown={move} role="group" aria-label={t('Days of the month')}>
-      <div className="dos-heads" aria-hidden>
+    <div
+      className="service-month"
+      ref={frame}
+      onKeyDown={move}
+      role="group"
+      aria-label={t('Days of the month')}
+    >
+      <div className="service-weekdays" aria-hidden>
         {weekdayNames.map((name) => (
           <span key={name}>{t(name.slice(0, 3))}</span>
         ))}
@@ -85,7 +91,7 @@ function Week({ week, shown: monthShown }: { week: readonly string[]; shown: Mon
   const above = periods.length > 0 ? `repeat(${periods.length}, 18px) ` : '';
   return (
     <div
-      className="dos-week"
+      className="service-week"
       style={{ gridTemplateRows: `32px ${above}repeat(${lanes}, 23px) ${crowded ? 20 : 6}px` }}
     >
       {week.map((date, column) => (
@@ -94,7 +100,7 @@ function Week({ week, shown: monthShown }: { week: readonly string[]; shown: Mon
       {periods.map(({ period, startColumn: from, columnCount: span }, row) => (
         <span
           key={period.id}
-          className="dos-period"
+          className="holiday-period-bar"
           style={{ gridColumn: `${from + 1} / span ${span}`, gridRow: row + 2 }}
           title={period.name}
           aria-hidden
@@ -141,10 +147,10 @@ function Day({
   const holidays = holidaysOn(months, date);
   const units = months.dayDetails.filter((d) => d.date === date).reduce((sum, d) => sum + d.units, 0);
   const marks = [
-    date === day && 'on',
+    date === day && 'active',
     date === months.today && 'today',
-    Number(date.slice(5, 7)) !== month && 'away',
-    months.blocks.some((b) => b.startDate <= date && date <= b.endDate) && 'closed',
+    Number(date.slice(5, 7)) !== month && 'other-month',
+    months.blocks.some((b) => b.startDate <= date && date <= b.endDate) && 'account-blocked',
     holidays.length > 0 && 'holiday',
   ]
     .filter(Boolean)
@@ -152,27 +158,27 @@ function Day({
   return (
     <button
       type="button"
-      className={`dos-day ${marks}`}
+      className={`service-day ${marks}`}
       style={{ gridColumn: column + 1 }}
       data-date={date}
       tabIndex={date === day ? 0 : -1}
       aria-pressed={date === day}
       onClick={() => onDay(date)}
     >
-      <span className="n" aria-hidden>
+      <span className="day-number" aria-hidden>
         {Number(date.slice(8))}
       </span>
-      <span className="unseen">{wordsOf(t, months, date)}</span>
+      <span className="visually-hidden">{wordsOf(t, months, date)}</span>
       {more > 0 && (
-        <span className="more" aria-hidden>
+        <span className="more-count" aria-hidden>
           +{more}
-          <span className="word"> {t('more')}</span>
+          <span className="more-text"> {t('more')}</span>
         </span>
       )}
       {units > 0 && (
-        <span className="u">
+        <span className="unit-count">
           {formatCount(units)}
-          <span className="unseen"> {t('Units')}</span>
+          <span className="visually-hidden"> {t('Units')}</span>
         </span>
       )}
     </button>
@@ -197,20 +203,20 @@ function ServiceBar({ bar, below }: { bar: Bar; below: number }) {
   const label = span > 1 ? deliveryText : hour;
   return (
     <span
-      className={`dos-bar t-${lookOf(day.recordType).tone} ${day.service ? '' : 'shut'} ${span === 1 ? 'one' : ''}`}
+      className={`service-bar tone-${lookOf(day.recordType).tone} ${day.service ? '' : 'blocked'}`}
       style={{ gridColumn: `${from + 1} / span ${span}`, gridRow: lane + 2 + below }}
       title={[routeText, deliveryText].filter(Boolean).join(' → ')}
       aria-hidden
     >
       {begins ? <Glyph size={14} aria-hidden /> : <span>…</span>}
-      {begins && <span className="way">{routeText}</span>}
+      {begins && <span className="route">{routeText}</span>}
       {label && (
-        <span className="ell at">
+        <span className="ellipsis">
           {begins ? '→ ' : ''}
           {label}
         </span>
       )}
-      {label && ends && <IconFlag3 className="end" size={14} aria-hidden />}
+      {label && ends && <IconFlag3 className="delivery-icon" size={14} aria-hidden />}
     </span>
   );
 }

@@ -95,19 +95,19 @@ export function DeliveryDayCell({ row, weekday: n }: { row: ConsigneeServiceWeek
   const [date, day] = [datesOf(row)[n], row.days[n]];
   if (day?.blocked)
     return (
-      <span className="served shut" title={t('Blocked')}>
-        <span className="unseen">{t('Blocked')}</span>
+      <span className="service-cell blocked" title={t('Blocked')}>
+        <span className="visually-hidden">{t('Blocked')}</span>
       </span>
     );
   if (!date) return null;
   const delivery = day?.deliveryDateTime;
-  if (!delivery) return <span className="served">{t('Has service')}</span>;
+  if (!delivery) return <span className="service-cell">{t('Has service')}</span>;
   const title = t('Received {day}, delivered {moment}', {
     day: formatDate(date),
     moment: formatLocalDateTime(delivery),
   });
   return (
-    <span className="served" title={title}>
+    <span className="service-cell" title={title}>
       {deliveredAt(t, delivery)}
     </span>
   );
@@ -126,7 +126,7 @@ export function ServiceWeekNavigation({ list }: { list: EndpointListState<typeof
   const sunday = weekOf(list);
   const go = (days: number) => list.setFilters({ dayOfServiceFromStr: addDays(sunday, days) });
   return (
-    <span className="row week-steps">
+    <span className="row week-navigation">
       <Button isSmall icon={IconChevronLeft} label={t('Previous week')} onPress={() => go(-7)} />
       <b>{t('{from} to {to}', { from: formatDate(sunday), to: formatDate(addDays(sunday, 6)) })}</b>
       <Button isSmall icon={IconChevronRight} label={t('Next week')} onPress={() => go(7)} />
@@ -246,14 +246,14 @@ function WeekDrawer({
   const dates = datesOf(row);
   const renderDay = (n: number) => {
     const delivery = row.days[n]?.deliveryDateTime;
-    if (row.days[n]?.blocked) return <span className="dim">{t('Blocked')}</span>;
-    if (!dates[n]) return <span className="dim">{t('No service')}</span>;
+    if (row.days[n]?.blocked) return <span className="muted">{t('Blocked')}</span>;
+    if (!dates[n]) return <span className="muted">{t('No service')}</span>;
     const date = formatDate(addDays(sunday, n));
     return delivery ? t('{day}, delivered {moment}', { day: date, moment: deliveredAt(t, delivery) }) : date;
   };
   return (
     <Drawer title={row.consigneeAccountName} {...drawerProps}>
-      <dl className="kv two">
+      <dl className="description-list two-columns">
         <dt>{t('Consignee')}</dt>
         <dd>{row.consigneeNumber}</dd>
         <dt>{t('City')}</dt>

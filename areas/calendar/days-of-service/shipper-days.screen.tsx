@@ -29,7 +29,7 @@ function Views() {
   const [search, change] = useUrlSearch();
   const week = search['view'] === 'week';
   return (
-    <div className="seg" role="group" aria-label={t('View')}>
+    <div className="segmented" role="group" aria-label={t('View')}>
       <button
         type="button"
         aria-pressed={!week}
@@ -70,7 +70,7 @@ function ShipperWeek() {
       {chosen ? (
         <ServiceWeekTable list={list} tableName={t('Shipper Days of Service')} ofShipper />
       ) : (
-        <div className="dos-choose">
+        <div className="service-consignee-choice">
           <p className="note" role="status">
             {t('Choose a shipper to see its consignees and delivery days.')}
           </p>

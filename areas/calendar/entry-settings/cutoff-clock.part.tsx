@@ -112,7 +112,7 @@ export function CutoffClock({
   shipDate: string;
 }) {
   const t = useTranslate();
-  if (!answer || !cutoff) return <div className="cut-clock" aria-hidden />;
+  if (!answer || !cutoff) return <div className="cutoff-clock" aria-hidden />;
   const when = answer.cutoffDateTime
     ? [
         answer.cutoffDateTime.slice(0, 10) === answer.currentDateTime.slice(0, 10)
@@ -137,13 +137,13 @@ export function CutoffClock({
   const why = answer.blocked ? blockWords(t, answer.blocked) : words[cutoff.reason];
   return (
     <div
-      className={`cut-clock ${near ? 't-wait' : ''} ${cutoff.open ? '' : 't-fault'}`}
+      className={`cutoff-clock ${near ? 'tone-wait' : ''} ${cutoff.open ? '' : 'tone-fault'}`}
       role="timer"
       aria-live="off"
       data-state={cutoff.state}
     >
       <div className="row">
-        <span className="cap grow">{why}</span>
+        <span className="caption grow">{why}</span>
         <b
           className="code"
           {...getExplainProps(counts ? 'cutoff' : 'cutoff.closed', {
@@ -154,7 +154,7 @@ export function CutoffClock({
           {counts ? formatCountdown(t, remainingMs) : standing}
         </b>
       </div>
-      <div className="lane thin">
+      <div className="progress-bar thin">
         <i
           style={{
             width: `${counts ? Math.min(100, Math.max(2, 100 - (remainingMs / dayMs) * 100)) : 100}%`,
@@ -162,7 +162,7 @@ export function CutoffClock({
         />
       </div>
       {near && (
-        <span className="unseen" role="status">
+        <span className="visually-hidden" role="status">
           {t('Data entry closes in less than 30 minutes.')}
         </span>
       )}

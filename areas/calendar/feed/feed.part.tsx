@@ -66,7 +66,7 @@ function FeedDialog({
   return (
     <Dialog title={t('Subscribe to this calendar')} open isWide onClose={onClose}>
       <div className="col">
-        <p className="cap">
+        <p className="caption">
           {t(
             'Calendar apps update from this link automatically. Anyone with the link can view the days. Revoke it when it’s no longer needed.',
           )}
@@ -76,7 +76,7 @@ function FeedDialog({
             rows.length === 0 ? (
               <p className="note">{t('No link yet.')}</p>
             ) : (
-              <ul className="feed-links">
+              <ul className="feed-list">
                 {rows.map((f) => (
                   <Link key={f.id} of={f} />
                 ))}
@@ -117,8 +117,8 @@ function Link({ of: feed }: { of: FeedRow }) {
     <li>
       <div className="row wrap">
         <b>{feed.name}</b>
-        {feed.warehouseCode && <span className="dim">{feed.warehouseCode}</span>}
-        <span className="dim">
+        {feed.warehouseCode && <span className="muted">{feed.warehouseCode}</span>}
+        <span className="muted">
           {feed.fetchedAt
             ? t('Last opened {date}', { date: formatDate(feed.fetchedAt.slice(0, 10)) })
             : t('Not opened yet')}
@@ -126,7 +126,7 @@ function Link({ of: feed }: { of: FeedRow }) {
       </div>
       <div className="row wrap">
         <input
-          className="input sm grow feed-link"
+          className="input sm grow feed-url"
           readOnly
           aria-label={t('Link')}
           value={address}
@@ -135,7 +135,7 @@ function Link({ of: feed }: { of: FeedRow }) {
         <Button isSmall icon={IconCopy} onPress={copy}>
           {t('Copy link')}
         </Button>
-        <Button isSmall variant="risk" onPress={stop}>
+        <Button isSmall variant="danger" onPress={stop}>
           {t('Revoke')}
         </Button>
       </div>

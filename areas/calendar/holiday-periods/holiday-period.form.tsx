@@ -33,7 +33,7 @@ export function HolidayDialog({ holiday, onClose }: { holiday: HolidayRow | null
       <HolidayFields form={form} isNew={holiday === null} />
       <Regions form={form} />
       {holiday && holiday.records > 0 && (
-        <p className="note t-wait">
+        <p className="note tone-wait">
           {t('{count, plural, one {# day of service gets} other {# days of service get}} the new dates.', {
             count: holiday.records,
           })}
@@ -92,7 +92,7 @@ function HolidayFields({ form, isNew }: { form: FormState<HolidayInput>; isNew: 
         getDayDisabledReason={past}
         hint={t('From this day, shippers can enter ship dates in the period.')}
       />
-      <p className="dim">{t('Set the amount in Rates & Tariffs, under Accessorials.')}</p>
+      <p className="muted">{t('Set the amount in Rates & Tariffs, under Accessorials.')}</p>
     </>
   );
 }
@@ -129,14 +129,14 @@ function Regions({ form }: { form: FormState<HolidayInput> }) {
   const flip = (id: number) =>
     form.set('regionIds', chosen.includes(id) ? chosen.filter((r) => r !== id) : [...chosen, id]);
   return (
-    <fieldset className="regions" data-field="regionIds" tabIndex={-1}>
+    <fieldset className="region-options" data-field="regionIds" tabIndex={-1}>
       <legend>{t('Regions')}</legend>
       <div className="row wrap">
         {regions.map((r) => (
-          <label className="check" key={r.id}>
+          <label className="checkbox-label" key={r.id}>
             <input
               type="checkbox"
-              className="cb"
+              className="checkbox"
               checked={chosen.includes(r.id)}
               onChange={() => flip(r.id)}
             />

@@ -166,16 +166,16 @@ function HolidayDrawer({
       onClose={onClose}
       footer={
         <>
-          <Button variant="go" icon={IconPencil} disabledReason={whyNot} onPress={onEdit}>
+          <Button variant="primary" icon={IconPencil} disabledReason={whyNot} onPress={onEdit}>
             {t('Edit period')}
           </Button>
-          <Button variant="risk" icon={IconTrash} disabledReason={whyNot ?? tied} onPress={remove}>
+          <Button variant="danger" icon={IconTrash} disabledReason={whyNot ?? tied} onPress={remove}>
             {t('Delete period…')}
           </Button>
         </>
       }
     >
-      <dl className="kv two">
+      <dl className="description-list two-columns">
         <dt>{t('Early access')}</dt>
         <dd>{holiday.earlyAccess ? formatDate(holiday.earlyAccess) : '–'}</dd>
         <dt>{t('Dates')}</dt>

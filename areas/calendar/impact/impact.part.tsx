@@ -31,7 +31,7 @@ export function ImpactNote({ impact, explanation }: { impact: Impact; explanatio
     );
   const left = impact.orderCount - new Set(impact.orders.map((o) => o.id)).size;
   return (
-    <div className="note t-wait col" role="status">
+    <div className="note tone-wait col" role="status">
       <b>
         {t(
           '{units, plural, one {# unit} other {# units}} in {orders, plural, one {# order} other {# orders}}',

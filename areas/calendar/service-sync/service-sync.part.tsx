@@ -71,7 +71,7 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t('Sync days of service')} open isWide onClose={onClose}>
       <div className="col">
-        <p className="cap">
+        <p className="caption">
           {t(
             'Future units that aren’t received are updated to the current days of service. Received, loaded and deleted units don’t change.',
           )}
@@ -79,7 +79,7 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
         <QueryBoundary query={found} skeletonLines={3}>
           {(data) => (
             <>
-              <dl className="kv two">
+              <dl className="description-list two-columns">
                 <dt>{t('Affected units')}</dt>
                 <dd>{formatCount(data.units)}</dd>
                 <dt>{t('Day changed')}</dt>
@@ -89,7 +89,7 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
               </dl>
               <div className="row">
                 <Button
-                  variant="go"
+                  variant="primary"
                   disabledReason={
                     data.moved + data.kept === 0
                       ? t('All units already match the records.')
@@ -144,10 +144,10 @@ function Runs({
           <th>{t('Started')}</th>
           <th>{t('By')}</th>
           <th>{t('Status')}</th>
-          <th className="num">{t('Moved')}</th>
-          <th className="num">{t('Kept')}</th>
+          <th className="numeric">{t('Moved')}</th>
+          <th className="numeric">{t('Kept')}</th>
           <th>
-            <span className="unseen">{t('Report')}</span>
+            <span className="visually-hidden">{t('Report')}</span>
           </th>
         </tr>
       </thead>
@@ -159,8 +159,8 @@ function Runs({
             <td>
               <StatusBadge kind="job" value={r.status} />
             </td>
-            <td className="num">{formatCount(r.moved)}</td>
-            <td className="num">{formatCount(r.kept)}</td>
+            <td className="numeric">{formatCount(r.moved)}</td>
+            <td className="numeric">{formatCount(r.kept)}</td>
             <td>
               <button
                 type="button"

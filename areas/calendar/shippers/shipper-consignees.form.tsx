@@ -50,7 +50,7 @@ export function ShipperConsigneesForm({
       <QueryBoundary query={found} skeletonLines={3}>
         {(answer) =>
           answer.totalRows === 0 ? (
-            <p className="cap">{t('No list. This shipper can use every consignee.')}</p>
+            <p className="caption">{t('No list. This shipper can use every consignee.')}</p>
           ) : (
             <AllowedTable shipper={shipper} answer={answer} whyNot={whyNot} onShowAll={() => setRows(1000)} />
           )
@@ -85,7 +85,7 @@ function AllowedTable({
               <th>{t('Consignee')}</th>
               <th>{t('City')}</th>
               <th>
-                <span className="unseen">{t('Remove')}</span>
+                <span className="visually-hidden">{t('Remove')}</span>
               </th>
             </tr>
           </thead>
@@ -93,7 +93,7 @@ function AllowedTable({
             {answer.data.map((c) => (
               <tr key={c.id}>
                 <td>
-                  {c.name} <span className="dim">{c.number}</span>
+                  {c.name} <span className="muted">{c.number}</span>
                 </td>
                 <td>{[c.city, c.state].filter(Boolean).join(' ')}</td>
                 <td>
@@ -183,7 +183,7 @@ function AddDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => v
           hint={startsList(t, shipper)}
           autoFocus
         />
-        <div className="dialog-foot">
+        <div className="dialog-footer">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
           <SubmitButton form={form}>{t('Allow')}</SubmitButton>
         </div>
@@ -226,7 +226,7 @@ function CopyDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => 
           hint={startsList(t, shipper) ?? t('Its consignees are added to the current list.')}
           autoFocus
         />
-        <div className="dialog-foot">
+        <div className="dialog-footer">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
           <SubmitButton form={form}>{t('Copy')}</SubmitButton>
         </div>

@@ -45,20 +45,20 @@ export function ShipperGroupsDialog({
   return (
     <Dialog title={t('Shipper groups')} open onClose={onClose}>
       <div className="col">
-        <p className="cap">{t('Floor positions and receiving doors are assigned by group.')}</p>
+        <p className="caption">{t('Floor positions and receiving doors are assigned by group.')}</p>
         <QueryBoundary query={found} skeletonLines={4}>
           {(groups) =>
             groups.length === 0 ? (
-              <p className="cap">{t('No shipper groups yet.')}</p>
+              <p className="caption">{t('No shipper groups yet.')}</p>
             ) : (
               <div className="scroll-x">
                 <table className="plain">
                   <thead>
                     <tr>
                       <th>{t('Shipper group')}</th>
-                      <th className="num">{t('Shippers')}</th>
+                      <th className="numeric">{t('Shippers')}</th>
                       <th>
-                        <span className="unseen">{t('Actions')}</span>
+                        <span className="visually-hidden">{t('Actions')}</span>
                       </th>
                     </tr>
                   </thead>
@@ -66,7 +66,7 @@ export function ShipperGroupsDialog({
                     {groups.map((g) => (
                       <tr key={g.id}>
                         <td>{g.name}</td>
-                        <td className="num">{formatCount(g.shippers)}</td>
+                        <td className="numeric">{formatCount(g.shippers)}</td>
                         <td>
                           <GroupActions group={g} whyNot={whyNot} onRename={() => setNaming(g)} />
                         </td>
@@ -78,9 +78,9 @@ export function ShipperGroupsDialog({
             )
           }
         </QueryBoundary>
-        <div className="dialog-foot">
+        <div className="dialog-footer">
           <Button onPress={onClose}>{t('Back')}</Button>
-          <Button variant="go" icon={IconPlus} disabledReason={whyNot} onPress={() => setNaming('new')}>
+          <Button variant="primary" icon={IconPlus} disabledReason={whyNot} onPress={() => setNaming('new')}>
             {t('New shipper group')}
           </Button>
         </div>

@@ -196,7 +196,7 @@ export function AssignShipperOrCutoffGroupDialog({
           options={what === 'group' ? groups : cutoffGroups}
         />
         {what === 'cutoff' && read.success && <MovedCutoff of={touched} />}
-        <div className="dialog-foot">
+        <div className="dialog-footer">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
           <SubmitButton form={form}>
             {t('Update {count, plural, one {# shipper} other {# shippers}}', { count })}

@@ -70,7 +70,7 @@ const columnsOf = (t: Translate): TableColumn<ShipperRow>[] => [
     title: t('Shipper group'),
     width: 150,
     sortField: 'shipperGroup',
-    cell: (r) => r.shipperGroup ?? <span className="dim">–</span>,
+    cell: (r) => r.shipperGroup ?? <span className="muted">–</span>,
     getFlashValue: (r) => r.shipperGroup ?? '',
   },
   {
@@ -79,7 +79,7 @@ const columnsOf = (t: Translate): TableColumn<ShipperRow>[] => [
     width: 160,
     sortField: 'cutoffGroup',
     cell: (r) =>
-      r.cutoffGroup === null ? <span className="dim">{t('Warehouse schedule')}</span> : r.cutoffGroup,
+      r.cutoffGroup === null ? <span className="muted">{t('Warehouse schedule')}</span> : r.cutoffGroup,
     getFullText: (r) => cutoffOf(t, r),
     getFlashValue: (r) => r.cutoffGroup ?? '',
   },
@@ -89,7 +89,7 @@ const columnsOf = (t: Translate): TableColumn<ShipperRow>[] => [
     width: 116,
     sortField: 'shipperCutoffExempt',
     cell: (r) =>
-      r.shipperCutoffExempt ? <Badge tone="wait">{t('Exempt')}</Badge> : <span className="dim">–</span>,
+      r.shipperCutoffExempt ? <Badge tone="wait">{t('Exempt')}</Badge> : <span className="muted">–</span>,
     getFlashValue: (r) => String(r.shipperCutoffExempt),
   },
   {
@@ -97,7 +97,7 @@ const columnsOf = (t: Translate): TableColumn<ShipperRow>[] => [
     title: t('Consignees'),
     width: 96,
     alignRight: true,
-    cell: (r) => (r.consignees === 0 ? <span className="dim">{t('All')}</span> : formatCount(r.consignees)),
+    cell: (r) => (r.consignees === 0 ? <span className="muted">{t('All')}</span> : formatCount(r.consignees)),
     getFlashValue: (r) => r.consignees,
   },
   {
@@ -239,16 +239,18 @@ function ShipperDrawer({
       position={position}
       onClose={onClose}
       footer={
-        <Button variant="go" icon={IconPencil} disabledReason={whyNot} onPress={() => setChanging(true)}>
+        <Button variant="primary" icon={IconPencil} disabledReason={whyNot} onPress={() => setChanging(true)}>
           {t('Edit shipper')}
         </Button>
       }
     >
       <div className="col">
         {shipper.warehouseId === null && (
-          <p className="note t-wait">{t('This shipper has no home warehouse. Please contact shipping.')}</p>
+          <p className="note tone-wait">
+            {t('This shipper has no home warehouse. Please contact shipping.')}
+          </p>
         )}
-        <dl className="kv two">
+        <dl className="description-list two-columns">
           <dt>{t('Number')}</dt>
           <dd className="code">{shipper.number}</dd>
           <dt>{t('City')}</dt>

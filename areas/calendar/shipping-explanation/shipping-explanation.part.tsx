@@ -86,8 +86,8 @@ export function ShippingExplanationPanel({
       : null,
   );
   return (
-    <div className="col explain">
-      <div className="explain-ask">
+    <div className="col shipping-explanation">
+      <div className="shipping-explanation-form">
         <div className="field">
           <label htmlFor={`${field}s`}>{t('Shipper')}</label>
           <LookupCombobox
@@ -116,8 +116,8 @@ export function ShippingExplanationPanel({
         </div>
       </div>
       {staff && (
-        <label className="check">
-          <input type="checkbox" className="cb" checked={isShown} onChange={() => setShown(!isShown)} />
+        <label className="checkbox-label">
+          <input type="checkbox" className="checkbox" checked={isShown} onChange={() => setShown(!isShown)} />
           <span>{t('What the shipper sees')}</span>
         </label>
       )}
@@ -147,9 +147,9 @@ function DateOffer({
 }) {
   const t = useTranslate();
   return (
-    <div className="row wrap explain-next">
+    <div className="row wrap shipping-explanation-next">
       <span>{text}</span>
-      <Button isSmall variant={isPrimary ? 'go' : undefined} onPress={() => onUse(shipDate)}>
+      <Button isSmall variant={isPrimary ? 'primary' : undefined} onPress={() => onUse(shipDate)}>
         {t('Use {date}', { date: formatDate(shipDate) })}
       </Button>
     </div>
@@ -162,7 +162,7 @@ function Said({ of: explanation, take }: { of: ShippingExplanation; take: (date:
   const closed = explanation.reasons.length;
   return (
     <div className="col" role="status">
-      <p className={`note ${explanation.yes ? 't-done' : 't-fault'} explain-head`}>
+      <p className={`note ${explanation.yes ? 'tone-done' : 'tone-fault'} shipping-explanation-answer`}>
         {explanation.yes ? (
           <IconCalendarCheck size={18} stroke={1.75} aria-hidden />
         ) : (
@@ -178,7 +178,7 @@ function Said({ of: explanation, take }: { of: ShippingExplanation; take: (date:
         </b>
       </p>
       {closed > 0 && (
-        <ul className="explain-why" aria-label={t('Reasons')}>
+        <ul className="shipping-explanation-reasons" aria-label={t('Reasons')}>
           {explanation.reasons.map((r) => (
             <li key={`${r.code}${r.cause?.id ?? ''}`}>
               <span>{t(r.sentence, r.params)}</span>
@@ -208,9 +208,9 @@ function Said({ of: explanation, take }: { of: ShippingExplanation; take: (date:
         />
       )}
       {!explanation.yes && !nearest && (
-        <p className="note t-wait">{t('No date in the next 21 days is available.')}</p>
+        <p className="note tone-wait">{t('No date in the next 21 days is available.')}</p>
       )}
-      <dl className="kv two">
+      <dl className="description-list two-columns">
         <dt>{t('Received at')}</dt>
         <dd>
           {explanation.warehouse.code} {explanation.warehouse.name}
@@ -221,7 +221,7 @@ function Said({ of: explanation, take }: { of: ShippingExplanation; take: (date:
             ? `${formatLocalMoment(explanation.cutoff.local)} ${getCurrentZoneAbbreviation(explanation.cutoff.zone)}`
             : t('No cutoff this day')}
           {explanation.cutoff.group && (
-            <span className="dim"> {t('per cutoff group {name}', { name: explanation.cutoff.group })}</span>
+            <span className="muted"> {t('per cutoff group {name}', { name: explanation.cutoff.group })}</span>
           )}
         </dd>
         {explanation.service && <Service of={explanation.service} />}
@@ -240,15 +240,15 @@ function Service({ of: service }: { of: NonNullable<ShippingExplanation['service
       <dt>{t('Outbound')}</dt>
       <dd>
         {formatWeekdayDate(service.outboundDate)} {service.outboundWarehouse}
-        {service.byShuttleFile && <span className="dim"> {t('per the shuttle file')}</span>}
-        {service.needsShuttleRow && <span className="dim"> {t('no route in the shuttle file')}</span>}
+        {service.byShuttleFile && <span className="muted"> {t('per the shuttle file')}</span>}
+        {service.needsShuttleRow && <span className="muted"> {t('no route in the shuttle file')}</span>}
       </dd>
       <dt>{t('Care of')}</dt>
       <dd>{service.careOf ?? '–'}</dd>
       <dt>{t('Delivers')}</dt>
       <dd>
         {formatMoment(service.deliveryStart)} – {formatMoment(service.deliveryEnd)}
-        {service.deliveryStart && <span className="dim"> ({service.deliveryStart.zone})</span>}
+        {service.deliveryStart && <span className="muted"> ({service.deliveryStart.zone})</span>}
       </dd>
       <dt>{t('Set by')}</dt>
       <dd className="row wrap">

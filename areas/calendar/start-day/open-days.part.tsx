@@ -74,7 +74,7 @@ export function OpenDayWarning({
 }) {
   const t = useTranslate();
   return (
-    <div className="note t-wait row wrap" role="status">
+    <div className="note tone-wait row wrap" role="status">
       <IconAlertTriangle size={16} stroke={2} aria-hidden />
       <span className="grow">{formatDayNotClosedMessage(t, day, today)}</span>
       {children}

@@ -26,7 +26,7 @@ export function StartOrChangeDayButton({ warehouse }: { warehouse: WarehouseOper
   return (
     <>
       <Button
-        variant={runs ? 'plain' : 'go'}
+        variant={runs ? 'plain' : 'primary'}
         icon={IconCalendarPlus}
         disabledReason={whyNot ?? (warehouse ? null : t('Warehouse data is still loading.'))}
         onPress={() => setStarting(true)}
@@ -64,7 +64,7 @@ export function OperatingDayCard({
       <div className="pad col">
         {!open && <p>{t(warehouseClosedErrors.closed.sentence)}</p>}
         {day && (
-          <dl className="kv two">
+          <dl className="description-list two-columns">
             <dt>{t('Receiving date')}</dt>
             <dd>{formatWeekdayDate(day.receivingDate)}</dd>
             <dt>{t('Outbound date')}</dt>
@@ -85,7 +85,7 @@ export function OperatingDayCard({
             <dt>{t('Blocked cutoff groups')}</dt>
             <dd>
               {day.blockedGroups.length === 0 ? (
-                <span className="dim">{t('None')}</span>
+                <span className="muted">{t('None')}</span>
               ) : (
                 day.blockedGroups.map((g) => g.name).join(', ')
               )}

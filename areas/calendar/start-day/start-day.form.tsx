@@ -83,7 +83,7 @@ export function StartOrChangeDayDialog({
               : t('Currently blocked: {groups}', { groups: blocked.map((g) => g.name).join(', ') })
           }
         />
-        <div className="dialog-foot">
+        <div className="dialog-footer">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Cancel')}</Button>
           <SubmitButton form={form}>{running ? t('Change the operating day') : t('Start day')}</SubmitButton>
         </div>
@@ -250,7 +250,7 @@ function LayoutField({
   const against = date === null ? null : whyNoLayout(t, date, workdays, layouts);
   if (against !== null)
     return (
-      <p className="note t-wait" role="status">
+      <p className="note tone-wait" role="status">
         <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
         {against}
         {layouts?.length === 0 && <WayToLayout date={date} />}

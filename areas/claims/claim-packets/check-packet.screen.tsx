@@ -51,23 +51,23 @@ export default function CheckScreen() {
     setNow(await told(filesToCheck, link));
   };
   return (
-    <main className="pack-check">
-      <header className="pack-check-head">
+    <main className="packet-check">
+      <header className="packet-check-header">
         <h1>{t('Verify claim packet')}</h1>
         <LanguagePicker />
       </header>
-      <p className="mid">
+      <p className="secondary">
         {t(
           'Choose a packet folder (ZIP), its PDF, or single files. They are compared with the signed originals and never leave this device.',
         )}
       </p>
       {parsePacketLink(link) && (
-        <p className="cap">
+        <p className="caption">
           {t('Opened from the link of packet {number}.', { number: `CP-${link.split('.')[0]}` })}
         </p>
       )}
       <DropZone onFiles={(files) => void check(files)} isReading={now.is === 'hashing'}>
-        <div className="pack-check-drop">
+        <div className="packet-check-drop-zone">
           <IconFileUpload size={28} stroke={1.75} aria-hidden />
           <p>{t('Drop the folder or the PDF here')}</p>
           <ChooseFileButton fileKind="pack" allowsMultiple onFiles={(files) => void check(files)}>
@@ -125,7 +125,7 @@ function Told({ now }: { now: Now }) {
   if (now.is === 'asking') return null;
   if (now.is === 'hashing')
     return (
-      <p className="cap">
+      <p className="caption">
         {now.total > 1
           ? t('{done} of {total} files', { done: now.done, total: now.total })
           : t('Reading the file')}
@@ -133,7 +133,7 @@ function Told({ now }: { now: Now }) {
     );
   if (now.is === 'unknown')
     return (
-      <p className="note t-fault" role="alert">
+      <p className="note tone-fault" role="alert">
         {t(now.why.text, now.why.params)}
       </p>
     );
@@ -160,8 +160,8 @@ function Verdicts({ of: outcome }: { of: Outcome }) {
   const Mark = good ? IconRosetteDiscountCheck : IconShieldX;
   const sortedVerdicts = verdicts.toSorted((a, b) => order.indexOf(a.status) - order.indexOf(b.status));
   return (
-    <section className="panel pack-check-told">
-      <header className={good ? 't-done' : 't-fault'}>
+    <section className="panel packet-check-result">
+      <header className={good ? 'tone-done' : 'tone-fault'}>
         <Mark size={24} stroke={1.75} aria-hidden />
         <h2>{headline(t, outcome, good, bad.length)}</h2>
       </header>
@@ -178,9 +178,9 @@ function Verdicts({ of: outcome }: { of: Outcome }) {
           t('This browser can’t verify signatures. The list came directly from us.')}
       </p>
       {outcome.otherList && (
-        <p className="note t-fault">{t('The list in this folder is not the signed one.')}</p>
+        <p className="note tone-fault">{t('The list in this folder is not the signed one.')}</p>
       )}
-      <ul className="pack-check-list">
+      <ul className="packet-check-list">
         {sortedVerdicts.map(({ name, status: became }) => (
           <li key={name}>
             <span>{name}</span>
@@ -188,7 +188,7 @@ function Verdicts({ of: outcome }: { of: Outcome }) {
           </li>
         ))}
       </ul>
-      <p className="cap">{t('Signed with key {key} (Ed25519).', { key: pack.keyId })}</p>
+      <p className="caption">{t('Signed with key {key} (Ed25519).', { key: pack.keyId })}</p>
     </section>
   );
 }

@@ -36,13 +36,13 @@ export function ClaimPacketsSection({ claimId }: { claimId: number }) {
   return (
     <section>
       <h3>{t('Claim packets')}</h3>
-      <p className="cap">
+      <p className="caption">
         {t('Signed records of this freight for both parties: scans, temperatures, documents, photos.')}
       </p>
       <QueryBoundary query={found} skeletonLines={1}>
         {(packs) => (
           <>
-            <ul className="happened">
+            <ul className="event-list">
               {packs.map((pack) => (
                 <Pack key={pack.id} claimId={claimId} pack={pack} />
               ))}
@@ -74,7 +74,7 @@ function Pack({ claimId, pack }: { claimId: number; pack: ClaimPacket }) {
   return (
     <li>
       <b>{number}</b>{' '}
-      <span className="dim">
+      <span className="muted">
         {[formatShortDateTime(pack.askedAt), translateAnonymousOrErasedPersonName(t, pack.who)]
           .filter(Boolean)
           .join(' · ')}
@@ -87,7 +87,9 @@ function Pack({ claimId, pack }: { claimId: number; pack: ClaimPacket }) {
             : t('Preparing')}
         </span>
       )}
-      {pack.state === 'failed' && <span className="t-fault">{t('Packet failed. Build another one.')}</span>}
+      {pack.state === 'failed' && (
+        <span className="tone-fault">{t('Packet failed. Build another one.')}</span>
+      )}
       {pack.state === 'made' && (
         <>
           <Button

@@ -99,7 +99,7 @@ export function InspectClaimForm({ claim, onClose }: Of) {
         width={160}
         hint={t('What the freight was sold for. It is deducted from the loss.')}
       />
-      <p className="cap">{t('The claimant can’t see the findings or the responsible party.')}</p>
+      <p className="caption">{t('The claimant can’t see the findings or the responsible party.')}</p>
     </SideForm>
   );
 }
@@ -135,7 +135,7 @@ export function OfferClaimForm({ claim, onClose }: Of) {
         hint={<Most claim={claim} />}
       />
       <TextField form={form} name="answer" label={t('Our answer')} lines={4} />
-      <p className="cap">{t('The claimant can see this answer.')}</p>
+      <p className="caption">{t('The claimant can see this answer.')}</p>
     </SideForm>
   );
 }
@@ -220,7 +220,7 @@ export function SettleClaimForm({ claim, onClose }: Of) {
       )}
       <Assessed form={form} claim={claim} needed />
       <TextField form={form} name="answer" label={t('Our answer')} lines={3} />
-      <p className="cap">{t('The credit is posted immediately. A settled claim can’t be reopened.')}</p>
+      <p className="caption">{t('The credit is posted immediately. A settled claim can’t be reopened.')}</p>
     </SideForm>
   );
 }
@@ -243,7 +243,7 @@ export function DeclineClaimForm({ claim, onClose }: Of) {
     >
       <TextField form={form} name="answer" label={t('Reason for denial')} lines={5} autoFocus />
       <Assessed form={form} claim={claim} />
-      <p className="cap">{t('The claimant can see this answer.')}</p>
+      <p className="caption">{t('The claimant can see this answer.')}</p>
     </SideForm>
   );
 }
@@ -290,7 +290,7 @@ export function ClaimNoteForm({ claim, onClose }: Of) {
       {me.can('editClaims:customerService') ? (
         <CheckField form={form} name="inside" label={t('Internal (the claimant can’t see it)')} />
       ) : (
-        <p className="cap">{t('Both parties can see it.')}</p>
+        <p className="caption">{t('Both parties can see it.')}</p>
       )}
     </SideForm>
   );

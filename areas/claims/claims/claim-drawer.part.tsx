@@ -148,7 +148,7 @@ function HouseActs({ claim, ask: asks }: { claim: ClaimDetails; ask: (what: Aski
   if (claim.status >= declined)
     return (
       <Button
-        variant="go"
+        variant="primary"
         icon={IconArrowBackUp}
         disabledReason={why('reopen')}
         onPress={() => asks('reopen')}
@@ -160,7 +160,7 @@ function HouseActs({ claim, ask: asks }: { claim: ClaimDetails; ask: (what: Aski
     <>
       {claim.status === filed && (
         <Button
-          variant="go"
+          variant="primary"
           icon={IconMailCheck}
           disabledReason={why('acknowledge')}
           onPress={() =>
@@ -172,7 +172,7 @@ function HouseActs({ claim, ask: asks }: { claim: ClaimDetails; ask: (what: Aski
       )}
       {me.can('settleClaims:customerService') && claim.status > acknowledged && (
         <Button
-          variant="go"
+          variant="primary"
           icon={IconCashBanknote}
           disabledReason={why('settle')}
           onPress={() => asks('settle')}
@@ -232,7 +232,7 @@ function OwnActs({ claim }: { claim: ClaimDetails }) {
     <>
       {claim.status === claimStatus.offered && (
         <Button
-          variant={me.can('settleClaims:customerService') ? 'plain' : 'go'}
+          variant={me.can('settleClaims:customerService') ? 'plain' : 'primary'}
           icon={IconCheck}
           disabledReason={why('accept')}
           onPress={accept}
@@ -253,7 +253,7 @@ function Events({ claim }: { claim: ClaimDetails }) {
   return (
     <section>
       <h3>{t('What happened')}</h3>
-      <ol className="happened">
+      <ol className="event-list">
         {claim.events.toReversed().map((e) => (
           <li key={e.id}>
             <b>{formatClaimEvent(t, e.action)}</b> {e.amount !== null && formatMoney(e.amount)}{' '}
@@ -261,7 +261,7 @@ function Events({ claim }: { claim: ClaimDetails }) {
             {e.corrected && (
               <>
                 <br />
-                <s className="dim">{formatClaimIncident(t, e.corrected.was)}</s>{' '}
+                <s className="muted">{formatClaimIncident(t, e.corrected.was)}</s>{' '}
                 {formatClaimIncident(t, e.corrected.now)}
               </>
             )}
@@ -272,7 +272,7 @@ function Events({ claim }: { claim: ClaimDetails }) {
               </>
             )}
             <br />
-            <span className="dim">
+            <span className="muted">
               {[formatShortDateTime(e.at), translateAnonymousOrErasedPersonName(t, e.who)]
                 .filter(Boolean)
                 .join(' · ')}

@@ -32,7 +32,7 @@ export function ClaimSummary({ claim: c }: { claim: ClaimDetails }) {
   return (
     <>
       <Clock claim={c} />
-      <dl className="kv two">
+      <dl className="description-list two-columns">
         {renderFacts([
           [t('For'), <Freight key="for" claim={c} />],
           [t('Commodity'), c.goods],
@@ -41,7 +41,7 @@ export function ClaimSummary({ claim: c }: { claim: ClaimDetails }) {
           [
             t('Claimant'),
             <Fragment key="who">
-              {c.claimant} <span className="dim">{c.claimantNumber}</span>
+              {c.claimant} <span className="muted">{c.claimantNumber}</span>
             </Fragment>,
           ],
           c.claimantRef === null ? null : [t('Reference'), c.claimantRef],
@@ -78,7 +78,7 @@ function Clock({ claim: c }: { claim: ClaimDetails }) {
   if (c.dueOn === null) return null;
   const over = c.dueOn < today;
   return (
-    <p className={over ? 'note fault' : 'note'}>
+    <p className={over ? 'note error' : 'note'}>
       {clockSays(t, c, over)}
       {c.late && ` ${t('Filed after the deadline.')}`}
     </p>
@@ -95,7 +95,7 @@ function clockSays(t: Translate, c: ClaimDetails, over: boolean): string {
 function Money({ claim: c }: { claim: ClaimDetails }) {
   const t = useTranslate();
   return (
-    <dl className="kv two">
+    <dl className="description-list two-columns">
       {renderFacts([
         [t('Claimed'), <b key="claimed">{formatMoney(c.amount)}</b>],
         c.salvage === 0 ? null : [t('Salvage'), formatMoney(c.salvage)],
@@ -107,7 +107,7 @@ function Money({ claim: c }: { claim: ClaimDetails }) {
               t('Credit'),
               <Fragment key="credit">
                 <InvoiceLink id={c.credit.id}>{c.credit.number}</InvoiceLink>{' '}
-                <span className="dim">{formatMoney(c.credit.amount)}</span>
+                <span className="muted">{formatMoney(c.credit.amount)}</span>
               </Fragment>,
             ],
         c.settledRef === null ? null : [t('Check or wire'), c.settledRef],

@@ -160,7 +160,7 @@ function Freight({ form, offered }: { form: Filing; offered: readonly ClaimableF
             <span>
               <b>{formatClaimSubject(t, one)}</b> {one.goods}
               <br />
-              <span className="dim">
+              <span className="muted">
                 {t('{count, plural, one {# unit} other {# units}} left to claim', { count: one.left })}
                 {' · '}
                 {t('Day of service {date}', { date: formatDate(one.dayOfService) })}
@@ -207,7 +207,7 @@ function Claimed({
         label={t('Type')}
         options={claimTypes.map((value) => ({ value, label: t(claimTypeNames[value]) }))}
       />
-      <div className="claim-pair">
+      <div className="claim-field-row">
         <NumberField form={form} name="boxes" label={t('Units')} width={110} />
         <NumberField
           form={form}
@@ -220,7 +220,7 @@ function Claimed({
       </div>
       <TextField form={form} name="claimantRef" label={t('Your reference')} width={220} />
       <TextField form={form} name="said" label={t('What happened')} lines={5} />
-      <p className="cap">{t('You can add photos and documents after you file the claim.')}</p>
+      <p className="caption">{t('You can add photos and documents after you file the claim.')}</p>
     </>
   );
 }

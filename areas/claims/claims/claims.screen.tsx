@@ -97,7 +97,7 @@ const columnsOf = (t: Translate, today: string): TableColumn<ClaimRow>[] => [
   },
 ];
 function Due({ row, today }: { row: ClaimRow; today: string }) {
-  if (row.dueOn === null) return <span className="dim">–</span>;
+  if (row.dueOn === null) return <span className="muted">–</span>;
   const day = formatDate(row.dueOn);
   return row.dueOn < today ? <Badge tone="fault">{day}</Badge> : <>{day}</>;
 }
@@ -111,7 +111,7 @@ export default function ClaimsScreen() {
   if (me.can('viewClaims:customerService')) return <Claims />;
   return (
     <Screen title={t('Claims')}>
-      <p className="pad dim">
+      <p className="pad muted">
         {t(
           'Shippers, consignees and bill-tos claim lost, short, damaged, warm or late freight here. Your role can’t access claims. Contact your administrator.',
         )}
@@ -146,7 +146,7 @@ function Claims() {
       note={list.state === 'first' ? '' : formatCount(list.total)}
       actions={
         me.can('fileClaims:customerService') && (
-          <Button variant="go" icon={IconPlus} onPress={() => setFiling(true)}>
+          <Button variant="primary" icon={IconPlus} onPress={() => setFiling(true)}>
             {t('New claim')}
           </Button>
         )

@@ -52,7 +52,7 @@ export function CorrectDockAndTimeForm({ claim, onClose }: Of) {
         {(docks) => <Where form={form} docks={docks} filedAt={claim.filedAt} />}
       </QueryBoundary>
       <TextField form={form} name="why" label={t('Why')} lines={3} />
-      <p className="cap">
+      <p className="caption">
         {t(
           'Both parties can see this in the history. The cause report counts the claim at this dock and time.',
         )}
@@ -86,7 +86,7 @@ function Where({
   }, [values.doorId, here, set]);
   return (
     <>
-      <div className="claim-pair">
+      <div className="claim-field-row">
         <SelectField
           form={form}
           name="warehouseId"
@@ -106,7 +106,7 @@ function Where({
           }))}
         />
       </div>
-      <div className="claim-pair">
+      <div className="claim-field-row">
         <DateField
           form={form}
           name="day"

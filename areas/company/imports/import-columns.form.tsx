@@ -32,10 +32,10 @@ export function ImportColumnMappingForm({ run }: { run: ImportRun }) {
     <section className="panel" aria-label={t('Columns in the file')}>
       <header>
         <h2>{t('Columns in the file')}</h2>
-        <span className="dim">{titlesAre(t, run)}</span>
+        <span className="muted">{titlesAre(t, run)}</span>
       </header>
       {Object.values(places).every((place) => place === null) && (
-        <p className="note t-wait" role="status">
+        <p className="note tone-wait" role="status">
           {t('No column titles match {kind}. Map the columns, or import the file as another type.', {
             kind: t(importKindTitles[run.kind]),
           })}
@@ -52,8 +52,8 @@ export function ImportColumnMappingForm({ run }: { run: ImportRun }) {
           {columns.map((column) => (
             <tr key={column.id}>
               <td>
-                {t(column.title)} {column.isRequired && <span className="dim">{t('Required')}</span>}
-                <div className="second-line dim">{t(column.hint)}</div>
+                {t(column.title)} {column.isRequired && <span className="muted">{t('Required')}</span>}
+                <div className="second-line muted">{t(column.hint)}</div>
               </td>
               <td>
                 <select

@@ -33,7 +33,7 @@ export function ImportHints({ run }: { run: ImportRunDetail }) {
   return (
     <>
       {run.importedBefore !== null && (
-        <p className="note t-wait" role="status">
+        <p className="note tone-wait" role="status">
           <span>
             {t('This file was imported on {moment}. There’s nothing to change.', {
               moment: formatDateTimeWithZone(run.importedBefore.at, getCompanyTimeZone()),
@@ -45,12 +45,12 @@ export function ImportHints({ run }: { run: ImportRunDetail }) {
         </p>
       )}
       {why !== null && (
-        <p className="note t-wait" role="status">
+        <p className="note tone-wait" role="status">
           {why}
         </p>
       )}
       {run.nextInvoice !== null && (
-        <p className="note t-wait" role="status">
+        <p className="note tone-wait" role="status">
           <span>
             {t(
               'The next invoice number goes from {before} to {after}. The file has numbers up to {highest}.',
@@ -80,7 +80,7 @@ export function ImportRecordsInUse({ run }: { run: ImportRunDetail }) {
     <section className="panel" aria-label={t('Records in use')}>
       <header>
         <h2>{t('Records in use')}</h2>
-        <span className="dim">{formatImportUndoBlocker(t, used.count)}</span>
+        <span className="muted">{formatImportUndoBlocker(t, used.count)}</span>
       </header>
       <table className="plain">
         <thead>
@@ -99,7 +99,7 @@ export function ImportRecordsInUse({ run }: { run: ImportRunDetail }) {
         </tbody>
       </table>
       {used.count > used.records.length && (
-        <p className="pad dim">
+        <p className="pad muted">
           {t('And {count, plural, one {# more record} other {# more records}}.', {
             count: used.count - used.records.length,
           })}

@@ -97,7 +97,7 @@ function Shown({ run }: { run: ImportRunDetail }) {
         <Link to="/admin/import" search={{ kind: run.kind }}>
           {t('Another file')}
         </Link>
-        <span className="dim">{historyOf(t, run)}</span>
+        <span className="muted">{historyOf(t, run)}</span>
         {/* The records in use are listed below. */}
         {run.why !== null && !isInUse && <span>{t(run.why.sentence, run.why.params)}</span>}
         <ImportProgress run={run} />
@@ -126,7 +126,7 @@ function Shown({ run }: { run: ImportRunDetail }) {
         />
       )}
       {run.kind === 'people' && run.state === 'checked' && (run.added ?? 0) > 0 && (
-        <p className="note t-wait" role="status">
+        <p className="note tone-wait" role="status">
           {t(importKindNotes.people ?? '')}
         </p>
       )}
@@ -188,7 +188,7 @@ function CheckAct({ run, isPrimary = false }: { run: ImportRunDetail; isPrimary?
   };
   return (
     <Button
-      variant={isPrimary ? 'go' : 'plain'}
+      variant={isPrimary ? 'primary' : 'plain'}
       icon={IconListSearch}
       disabledReason={formatImportCheckBlocker(t, run)}
       onPress={start}
@@ -206,7 +206,7 @@ function WriteAct({ run }: { run: ImportRunDetail }) {
     if (started) await followJobBehindOverlay(started.jobId, t('Importing the file'), ['imports']);
   };
   return (
-    <Button variant="go" icon={IconCheck} disabledReason={whyNotWrite(t, run)} onPress={start}>
+    <Button variant="primary" icon={IconCheck} disabledReason={whyNotWrite(t, run)} onPress={start}>
       {titleOfWrite(t, run)}
     </Button>
   );
@@ -254,7 +254,7 @@ function UndoAct({ run }: { run: ImportRunDetail }) {
   };
   return (
     <Button
-      variant="risk"
+      variant="danger"
       icon={IconArrowBackUp}
       disabledReason={count > 0 ? formatImportUndoBlocker(t, count) : null}
       onPress={takeBack}

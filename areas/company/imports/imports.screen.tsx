@@ -164,7 +164,7 @@ function RecentImports() {
       <QueryBoundary query={runs}>
         {({ data }) =>
           data.length === 0 ? (
-            <p className="pad dim">{t('No imports yet. Choose a file above to start.')}</p>
+            <p className="pad muted">{t('No imports yet. Choose a file above to start.')}</p>
           ) : (
             <table className="plain">
               <tbody>
@@ -187,7 +187,7 @@ function RecentImport({ run }: { run: ImportRun }) {
     <tr>
       <td>
         <Link {...buildImportLink(run)}>{run.fileName}</Link>
-        <div className="second-line dim">
+        <div className="second-line muted">
           {t(importKindTitles[run.kind])}, {formatDateTimeWithZone(run.madeAt, getCompanyTimeZone())}
         </div>
       </td>

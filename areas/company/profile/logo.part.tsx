@@ -17,7 +17,7 @@ export function LogoCard({ mayEdit }: { mayEdit: boolean }) {
     <section className="panel" aria-label={t('Logo')}>
       <header>
         <h2>{t('Logo')}</h2>
-        <span className="dim">{t('Shown on documents, emails, public pages and the sign-in page.')}</span>
+        <span className="muted">{t('Shown on documents, emails, public pages and the sign-in page.')}</span>
       </header>
       <div className="pad col">
         <QueryBoundary query={logo} skeletonLines={3}>
@@ -40,7 +40,7 @@ function LogoDesk({ logo, mayEdit }: { logo: CompanyLogo; mayEdit: boolean }) {
     <DropZone onFiles={send} isReading={save.busy}>
       <div className="col">
         {picture}
-        <p className="dim">
+        <p className="muted">
           {t(
             'PNG or JPEG, up to 1 MB and 4 megapixels, at least 32 pixels per side. A PNG with a transparent background looks best.',
           )}
@@ -62,11 +62,12 @@ function LogoDesk({ logo, mayEdit }: { logo: CompanyLogo; mayEdit: boolean }) {
 
 function LogoPicture({ logo }: { logo: CompanyLogo }) {
   const t = useTranslate();
-  if (logo.path === null) return <p className="dim">{t('No logo yet. Documents show the company name.')}</p>;
+  if (logo.path === null)
+    return <p className="muted">{t('No logo yet. Documents show the company name.')}</p>;
   return (
     <figure className="company-logo">
       <img src={logo.path} alt={t('Company logo')} />
-      <figcaption className="dim">
+      <figcaption className="muted">
         {t('{width} × {height} pixels, {kilobytes} KB', {
           width: formatCount(logo.width ?? 0),
           height: formatCount(logo.height ?? 0),

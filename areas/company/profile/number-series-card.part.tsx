@@ -21,7 +21,7 @@ export function NumberSeriesCard({
     <section className="panel" aria-label={t('Numbers')}>
       <header>
         <h2>{t('Numbers')}</h2>
-        <span className="dim">
+        <span className="muted">
           {t('Set the first numbers before the first order. Numbers can only go up.')}
         </span>
       </header>
@@ -29,9 +29,9 @@ export function NumberSeriesCard({
         <thead>
           <tr>
             <th>{t('Document')}</th>
-            <th className="num">{t('Next number')}</th>
+            <th className="numeric">{t('Next number')}</th>
             <th>
-              <span className="unseen">{t('Edit')}</span>
+              <span className="visually-hidden">{t('Edit')}</span>
             </th>
           </tr>
         </thead>
@@ -39,8 +39,8 @@ export function NumberSeriesCard({
           {numbers.map((one) => (
             <tr key={one.series}>
               <td>{t(numberSeriesTitles[one.series])}</td>
-              <td className="num">{one.next}</td>
-              <td className="num">
+              <td className="numeric">{one.next}</td>
+              <td className="numeric">
                 <Button
                   isSmall
                   variant="ghost"

@@ -47,10 +47,10 @@ export function SetupCompleteNextActions({ checklist }: { checklist: SetupCheckl
         <b>{t('Setup is complete.')}</b>{' '}
         {checklist.deferred > 0 && t('You can resume skipped steps at any time.')}
       </p>
-      <ul className="setup-missing">
+      <ul className="setup-missing-items">
         {next.map(({ to, title, why }) => (
           <li key={to}>
-            <Link {...parseLinkPath(to)}>{t(title)}</Link> <span className="dim">{t(why)}</span>
+            <Link {...parseLinkPath(to)}>{t(title)}</Link> <span className="muted">{t(why)}</span>
           </li>
         ))}
       </ul>

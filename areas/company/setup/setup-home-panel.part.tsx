@@ -31,7 +31,7 @@ export function SetupHomePanel({
     <section className="panel" aria-label={t('Company setup')}>
       <header>
         <h2>{t('Company setup')}</h2>
-        <span className="dim">
+        <span className="muted">
           <SetupProgressText checklist={data} />
         </span>
         <span className="grow" />

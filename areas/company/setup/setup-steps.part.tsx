@@ -36,7 +36,7 @@ function Step({ step }: { step: SetupStep }) {
   const mayDefer = !step.isRequired && me.can('companyEdit:admin');
   return (
     <li className="setup-step">
-      <div className="setup-step-head">
+      <div className="setup-step-header">
         <Link
           {...parseLinkPath(step.path)}
           className="grow"
@@ -57,9 +57,9 @@ function Step({ step }: { step: SetupStep }) {
         )}
       </div>
       {step.state === 'done' ? (
-        <p className="dim">{t(why)}</p>
+        <p className="muted">{t(why)}</p>
       ) : (
-        <ul className="setup-missing">
+        <ul className="setup-missing-items">
           {step.missing.map((gap) => {
             const message = t(gap.sentence, gap.params);
             return (
@@ -75,7 +75,7 @@ function Step({ step }: { step: SetupStep }) {
             );
           })}
           {step.waitsFor.length > 0 && (
-            <li className="dim">
+            <li className="muted">
               {t('First: {steps}.', {
                 steps: step.waitsFor.map((key) => t(setupStepTitles[key].title)).join(', '),
               })}

@@ -68,7 +68,7 @@ export function ApiClientDrawer({
           <Button icon={IconPencil} disabledReason={whyNot} onPress={() => setChanging(true)}>
             {t('Edit client')}
           </Button>
-          <Button variant="risk" icon={IconBan} disabledReason={whyNot} onPress={end}>
+          <Button variant="danger" icon={IconBan} disabledReason={whyNot} onPress={end}>
             {t('Deactivate client…')}
           </Button>
         </>
@@ -102,10 +102,10 @@ export function ApiClientDrawer({
 function ClientFacts({ client: c }: { client: ApiClient }) {
   const t = useTranslate();
   return (
-    <dl className="kv two">
+    <dl className="description-list two-columns">
       <dt>{t('Account')}</dt>
       <dd>
-        {c.accountName ?? t('Your company')} <span className="dim">{c.accountNumber}</span>
+        {c.accountName ?? t('Your company')} <span className="muted">{c.accountNumber}</span>
       </dd>
       {c.level && (
         <>
@@ -127,7 +127,7 @@ function ClientFacts({ client: c }: { client: ApiClient }) {
         {c.refusedToday > 0 && (
           <>
             {' '}
-            <span className="dim">{t('{count} over the limit', { count: c.refusedToday })}</span>
+            <span className="muted">{t('{count} over the limit', { count: c.refusedToday })}</span>
           </>
         )}
       </dd>

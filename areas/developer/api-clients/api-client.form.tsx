@@ -39,11 +39,11 @@ type Kind = (typeof kinds)[number];
 function KindField({ kind, onChoose }: { kind: Kind; onChoose: (next: Kind) => void }) {
   const t = useTranslate();
   return (
-    <div className="field choose">
-      <span className="lab" id="kind-of-account">
+    <div className="field account-type-field">
+      <span className="field-label" id="kind-of-account">
         {t('Account type')}
       </span>
-      <div className="seg" role="group" aria-labelledby="kind-of-account">
+      <div className="segmented" role="group" aria-labelledby="kind-of-account">
         {kinds.map((k) => (
           <button key={k.type} type="button" aria-pressed={k === kind} onClick={() => onChoose(k)}>
             {t(k.name)}
@@ -181,13 +181,13 @@ function ScopeField({
 }) {
   const t = useTranslate();
   return (
-    <fieldset className="field checks connect-choice">
-      <legend className="k">{t('Permissions')}</legend>
+    <fieldset className="field option-list connection-options">
+      <legend>{t('Permissions')}</legend>
       {offered.map((scope) => (
-        <label className="check" key={scope}>
+        <label className="checkbox-label" key={scope}>
           <input
             type="checkbox"
-            className="cb"
+            className="checkbox"
             name="scopes"
             checked={chosen.includes(scope)}
             onChange={(e) =>

@@ -41,7 +41,7 @@ const columnsOf = (t: Translate): TableColumn<ApiClientRow>[] => [
         t('Your company')
       ) : (
         <>
-          {r.accountName} <span className="dim">{r.accountNumber}</span>
+          {r.accountName} <span className="muted">{r.accountNumber}</span>
         </>
       ),
     getFullText: (r) =>
@@ -71,7 +71,7 @@ const columnsOf = (t: Translate): TableColumn<ApiClientRow>[] => [
       r.lastUsedAt ? (
         <time dateTime={r.lastUsedAt}>{formatDateTimeWithZone(r.lastUsedAt)}</time>
       ) : (
-        <span className="dim">{t('Never')}</span>
+        <span className="muted">{t('Never')}</span>
       ),
   },
   {

@@ -67,10 +67,10 @@ export function ClientSecrets({
         <NewSecret whyNot={whyNot} onChoose={(hours) => void renew(hours)} />
       </div>
       {client.secretList.map((s) => (
-        <div className="hook" key={s.id}>
+        <div className="connection-entry" key={s.id}>
           <div className="row wrap">
             <code>…{s.tail}</code>
-            <span className="dim grow">
+            <span className="muted grow">
               {standingOf(t, s)} ·{' '}
               {s.lastUsedAt
                 ? t('last used {at}', { at: formatDateTimeWithZone(s.lastUsedAt) })

@@ -34,9 +34,9 @@ export function CopyableValue({
   };
   return (
     <div className="field">
-      <span className="lab">{name}</span>
+      <span className="field-label">{name}</span>
       <div className="row">
-        <code className="copied">{value}</code>
+        <code className="secret-value">{value}</code>
         <Button isSmall icon={IconCopy} label={t('Copy {name}', { name })} onPress={copy} />
       </div>
     </div>
@@ -67,13 +67,13 @@ export function RevealedSecretDialog({ secret, onClose }: { secret: RevealedSecr
       isWide
       onClose={() => void leave()}
       footer={
-        <Button variant="go" onPress={onClose}>
+        <Button variant="primary" onPress={onClose}>
           {t('I’ve saved it')}
         </Button>
       }
     >
       <div className="col">
-        <p className="note t-wait" role="status">
+        <p className="note tone-wait" role="status">
           {t('Copy the secret now. It won’t be shown again. If you lose it, create a new one.')}
         </p>
         {secret.scim && (

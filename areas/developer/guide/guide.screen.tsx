@@ -15,7 +15,7 @@ function Code({ name, value }: { name: string; value: string }) {
     toastSuccess('Copied.');
   };
   return (
-    <div className="sample">
+    <div className="code-sample">
       <pre className="code-block" tabIndex={0} aria-label={name}>
         {value}
       </pre>

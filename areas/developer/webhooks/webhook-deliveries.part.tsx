@@ -53,7 +53,7 @@ export function WebhookDeliveriesDialog({
                 >
                   {t('Previous')}
                 </Button>
-                <span className="cap grow">
+                <span className="caption grow">
                   {t('{from} to {to} of {count}', {
                     from: (page - 1) * rows + 1,
                     to: (page - 1) * rows + found.data.length,
@@ -80,27 +80,27 @@ function Delivery({ delivery: d, whyNot }: { delivery: WebhookDelivery; whyNot: 
   const t = useTranslate();
   const again = useApiMutation(enqueueDeliveryReplayEndpoint);
   return (
-    <details className="hook">
+    <details className="connection-entry">
       <summary className="row wrap">
         <code>{d.event}</code>
-        <time className="dim grow" dateTime={d.createdAt}>
+        <time className="muted grow" dateTime={d.createdAt}>
           {formatFullDateTime(d.createdAt)}
           {d.replayOf !== null && ` · ${t('resent')}`}
         </time>
         {d.responseStatus !== null && (
-          <span className="dim">
+          <span className="muted">
             {d.responseStatus}
             {d.tookMs !== null && ` · ${d.tookMs} ms`}
           </span>
         )}
         {d.attempts > 1 && (
-          <span className="dim">
+          <span className="muted">
             {t('{count, plural, one {# attempt} other {# attempts}}', { count: d.attempts })}
           </span>
         )}
         <StatusBadge kind="outbox" value={d.status} />
       </summary>
-      {d.error && <p className="note t-fault">{d.error}</p>}
+      {d.error && <p className="note tone-fault">{d.error}</p>}
       <pre className="code-block" tabIndex={0} aria-label={t('Message')}>
         {d.payload}
       </pre>

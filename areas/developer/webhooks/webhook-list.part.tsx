@@ -33,7 +33,7 @@ export function WebhookList({ clientId, webhooks: hooks, disabledReason: whyNot,
           {t('Add webhook')}
         </Button>
       </div>
-      {hooks.length === 0 && <p className="dim">{t('No webhooks. This client polls.')}</p>}
+      {hooks.length === 0 && <p className="muted">{t('No webhooks. This client polls.')}</p>}
       {hooks.map((hook) => (
         <Hook
           key={hook.id}
@@ -114,12 +114,12 @@ function Hook({
   const [log, setLog] = useState(false);
   const { ping, newSecret, remove } = useHookActs(hook, onSecret);
   return (
-    <div className="hook">
+    <div className="connection-entry">
       <div className="row wrap">
-        <span className="url grow">{hook.url}</span>
+        <span className="webhook-url grow">{hook.url}</span>
         <HookState hook={hook} />
       </div>
-      <div className="dim">{hook.events.map((e) => t(webhookEventNames[e])).join(', ')}</div>
+      <div className="muted">{hook.events.map((e) => t(webhookEventNames[e])).join(', ')}</div>
       <div className="row wrap">
         <Button isSmall icon={IconHistory} onPress={() => setLog(true)}>
           {t('Log')}

@@ -94,13 +94,13 @@ function EventField({
 }) {
   const t = useTranslate();
   return (
-    <fieldset className="field checks connect-choice">
-      <legend className="k">{t('Events')}</legend>
+    <fieldset className="field option-list connection-options">
+      <legend>{t('Events')}</legend>
       {webhookEvents.map((event) => (
-        <label className="check" key={event}>
+        <label className="checkbox-label" key={event}>
           <input
             type="checkbox"
-            className="cb"
+            className="checkbox"
             name="events"
             checked={chosen.includes(event)}
             onChange={(e) =>
@@ -108,7 +108,7 @@ function EventField({
             }
           />
           <span>
-            {t(webhookEventNames[event])} <code className="dim">{event}</code>
+            {t(webhookEventNames[event])} <code className="muted">{event}</code>
           </span>
         </label>
       ))}

@@ -29,11 +29,11 @@ export function DockScheduleDrawer({ warehouseId, onClose }: { warehouseId: numb
       <QueryBoundary query={found} skeletonLines={8}>
         {(schedule) => (
           <>
-            <div className="dock-day">
+            <div className="dock-date">
               <DateInput label={t('Day of service')} value={schedule.day} onChange={setDay} />
-              <span className="dim">{formatWeekdayDate(schedule.day)}</span>
+              <span className="muted">{formatWeekdayDate(schedule.day)}</span>
             </div>
-            {schedule.trucks.length === 0 && <p className="dim">{t('No trucks leave here that day.')}</p>}
+            {schedule.trucks.length === 0 && <p className="muted">{t('No trucks leave here that day.')}</p>}
             <ul className="rows dock-trucks">
               {schedule.trucks.map((truck) => (
                 <Truck key={`${truck.kind} ${truck.id}`} truck={truck} schedule={schedule} />
@@ -55,41 +55,41 @@ function Truck({ truck, schedule }: { truck: DockTruck; schedule: DockSchedule }
   return (
     <li>
       <span>
-        <b className="dig">{departs.clock}</b>
-        {departs.date !== null && <span className="cap dig">{departs.date}</span>}
+        <b className="digits">{departs.clock}</b>
+        {departs.date !== null && <span className="caption digits">{departs.date}</span>}
       </span>
       <span>
         {truck.door === null ? (
-          <span className="dim">{t('No door')}</span>
+          <span className="muted">{t('No door')}</span>
         ) : (
           t('door {door}', { door: truck.door })
         )}
       </span>
       <span className="dock-truck">
         <Name truck={truck} />
-        <span className="cap">
+        <span className="caption">
           {[truck.kind === 'shuttle' ? t('to {warehouse}', { warehouse: truck.to }) : truck.to, truck.trailer]
             .filter(Boolean)
             .join(' · ')}
         </span>
         {late > 0 && <Badge tone="fault">{t('{time} late', { time: formatDuration(t, late) })}</Badge>}
         {truck.cameAt !== null && (
-          <span className="cap">
+          <span className="caption">
             {t('At the door since {time}', { time: formatShortDateTime(truck.cameAt, zone) })}
           </span>
         )}
         {truck.releasedAt !== null && (
-          <span className="cap">
+          <span className="caption">
             {t('Left at {time}', { time: formatShortDateTime(truck.releasedAt, zone) })}
           </span>
         )}
         {before && (
-          <span className="cap fault">{t('{truck} is still at this door.', { truck: before.name })}</span>
+          <span className="caption error">{t('{truck} is still at this door.', { truck: before.name })}</span>
         )}
       </span>
-      <span className="dock-state">
+      <span className="dock-status">
         <StatusBadge kind={truck.kind} value={truck.status} />
-        <span className="cap dig">
+        <span className="caption digits">
           {truck.planned === null
             ? t('{count, plural, one {# box} other {# boxes}}', { count: truck.loaded })
             : t('{loaded} of {planned}', { loaded: truck.loaded, planned: truck.planned })}

@@ -17,7 +17,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function DoorTruckLink({ door }: { door: DoorRow }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  if (door.busyWith === null) return <span className="dim">{door.active ? t('Free') : '–'}</span>;
+  if (door.busyWith === null) return <span className="muted">{door.active ? t('Free') : '–'}</span>;
   const to = pageOf(door, me.can('loadsView:outbound'), me.can('shuttleLoadsView:outbound'));
   if (!to) return door.busyWith;
   return (
@@ -58,7 +58,7 @@ export function DoorDrawer({
       onClose={onClose}
       footer={<Acts door={door} onEdit={onEdit} />}
     >
-      <dl className="kv two">
+      <dl className="description-list two-columns">
         <dt>{t('Type')}</dt>
         <dd>{kind}</dd>
         <dt>{t('Warehouse')}</dt>
@@ -92,7 +92,7 @@ function Acts({ door, onEdit }: { door: DoorRow; onEdit: () => void }) {
   return (
     <>
       <Button
-        variant={busyReason ? 'plain' : 'go'}
+        variant={busyReason ? 'plain' : 'primary'}
         icon={IconPencil}
         disabledReason={whyNotEdit}
         onPress={onEdit}
@@ -101,7 +101,7 @@ function Acts({ door, onEdit }: { door: DoorRow; onEdit: () => void }) {
       </Button>
       {door.busyWith !== null && (
         <Button
-          variant="go"
+          variant="primary"
           icon={IconDoorExit}
           disabledReason={mayRelease ? null : t(notAllowedMessage)}
           onPress={release}

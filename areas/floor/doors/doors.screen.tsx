@@ -67,7 +67,7 @@ const columnsOf = (t: Translate, me: CurrentUser): TableColumn<DoorRow>[] => [
     title: t('Since'),
     width: 150,
     sortField: 'busySince',
-    cell: (r) => sinceOf(r, me) ?? <span className="dim">–</span>,
+    cell: (r) => sinceOf(r, me) ?? <span className="muted">–</span>,
   },
   {
     id: 'active',

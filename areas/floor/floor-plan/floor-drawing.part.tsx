@@ -48,7 +48,7 @@ export function FloorDrawingView({
   const spots = [...drawn.lanes.map((lane) => lane.at), ...drawn.doors.map((one) => one.at), ...drawn.walls];
   const view = useDrawingViewport(spots, 0, useIsTouch() ? 11 : 8);
   return (
-    <div className={`floor-picture floor-drawn ${past}`} ref={view.frame}>
+    <div className={`floor-view floor-drawing ${past}`} ref={view.frame}>
       {view.isMeasured && <Ground drawn={drawn} doors={doors} shown={displayOptions} view={view} />}
       <div className="floor-zoom">
         <ZoomButtons view={view} />
@@ -72,7 +72,7 @@ function Ground({
   const t = useTranslate();
   const doorById = new Map(doors.map((door) => [door.id, door]));
   return (
-    <div className="floor-ground" style={{ width: columns * cell, height: rows * cell }}>
+    <div className="floor-drawing-canvas" style={{ width: columns * cell, height: rows * cell }}>
       {drawn.walls.map((wall) => (
         <i
           key={`${wall.x} ${wall.y} ${wall.w}`}
@@ -113,15 +113,17 @@ function Door({ door, style, inward }: { door: FloorDoor; style: CSSProperties; 
   const work = formatDoorActivity(t, door);
   return (
     <li
-      className={['floor-door', getDoorStatusClass(door), !door.active && 'shut'].filter(Boolean).join(' ')}
+      className={['floor-door', getDoorStatusClass(door), !door.active && 'inactive']
+        .filter(Boolean)
+        .join(' ')}
       style={style}
       title={t('Door {number}: {what}', { number: door.number, what: work ?? t('Free') })}
     >
       {door.number}
       {getDoorStatusClass(door) === 'receiving' && (
-        <IconArrowRight className={`floor-in ${inward}`} size={18} stroke={2} aria-hidden />
+        <IconArrowRight className={`inbound-arrow ${inward}`} size={18} stroke={2} aria-hidden />
       )}
-      {work && <span className="unseen">{work}</span>}
+      {work && <span className="visually-hidden">{work}</span>}
     </li>
   );
 }
@@ -167,24 +169,24 @@ const DrawnLane = memo(function DrawnLane({
   const named = hasRoomForPlaceNames(rect, cell);
   const [wide, high] = down ? [across, along] : [along, across];
   const looks = [
-    'floor-lot',
-    down && 'down',
-    rect.turned && 'turned',
-    high < 28 && wide < 40 && 'flat',
+    'drawn-location',
+    down && 'vertical',
+    rect.turned && 'reversed',
+    high < 28 && wide < 40 && 'compact',
     Math.min(along, across) < 16 && 'tiny',
   ];
   return (
     <section className={looks.filter(Boolean).join(' ')} style={placed(rect, cell)} aria-label={name}>
       <LaneNameButton name={name} slots={slots} onAssignTask={onSend} />
       {named && (
-        <div className="names" aria-hidden>
+        <div className="assignee-names" aria-hidden>
           {groupAdjacentSlotsByAssignee(slots).map((stretch) => (
             <span
               key={stretch.slots[0]?.placeId}
-              className={stretch.name ? 'name' : 'name dim'}
+              className={stretch.name ? 'name' : 'name muted'}
               style={{ flexGrow: stretch.slots.length }}
             >
-              {stretch.name ?? t('Free')} <span className="dim">{stretch.loads.join(' ')}</span>
+              {stretch.name ?? t('Free')} <span className="muted">{stretch.loads.join(' ')}</span>
             </span>
           ))}
         </div>
@@ -198,7 +200,7 @@ const DrawnLane = memo(function DrawnLane({
               type="button"
               className={`floor-place ${looksOf(slot, { capacityUnits: room, highlightedPlaceIds: meant, awaitedPlaceIds: awaited })} ${getSlotColorClass(slot, view, now)}`}
               style={slot.units === 0 ? undefined : filledTo(slot, room)}
-              data-n={slot.position}
+              data-position={slot.position}
               data-units={slot.units === 0 ? undefined : slot.units}
               aria-label={words}
               title={words}
@@ -210,8 +212,8 @@ const DrawnLane = memo(function DrawnLane({
     </section>
   );
 }, alike);
-const filledTo = (slot: FloorSlot, room: number): CSSProperties & Record<'--fill', string> => ({
-  '--fill': `${Math.round(computeFillRatio(slot, room) * 100)}%`,
+const filledTo = (slot: FloorSlot, room: number): CSSProperties & Record<'--fill-height', string> => ({
+  '--fill-height': `${Math.round(computeFillRatio(slot, room) * 100)}%`,
 });
 const looksOf = (
   slot: FloorSlot,
@@ -222,10 +224,10 @@ const looksOf = (
   }: Pick<FloorDisplayOptions, 'capacityUnits' | 'highlightedPlaceIds' | 'awaitedPlaceIds'>,
 ): string =>
   [
-    slot.misStaged > 0 && 'wrong',
-    awaited.has(slot.placeId) && 'awaited',
+    slot.misStaged > 0 && 'mis-staged',
+    awaited.has(slot.placeId) && 'correct-place',
     computeFillRatio(slot, room) === 1 && 'full',
-    meant && (meant.has(slot.placeId) ? 'meant' : 'faded'),
+    meant && (meant.has(slot.placeId) ? 'highlighted' : 'faded'),
   ]
     .filter(Boolean)
     .join(' ');

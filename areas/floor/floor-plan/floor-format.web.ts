@@ -38,7 +38,7 @@ export const formatSlotSummary = (t: Translate, slot: FloorSlot): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** Height in pixels of the names above the places of a location with enough space. Same as `.floor-lot .names`. */
+/** Height in pixels of the names above the places of a location with enough space. Same as `.drawn-location .assignee-names`. */
 export const laneNamesHeightPx = 18;
 export const hasRoomForPlaceNames = (rect: GridRect, cellSizePx: number): boolean =>
   !isVerticalRect(rect) && rect.h * cellSizePx >= 44;

@@ -36,7 +36,7 @@ export function FloorLegend({
       {view === 'fill' && (
         <>
           <span>
-            <i className="floor-swatch part" aria-hidden />
+            <i className="floor-swatch partly-full" aria-hidden />
             {t('Filled, of {room} units', { room })}
           </span>
           <span>
@@ -48,12 +48,12 @@ export function FloorLegend({
       {view === 'consignee' && <span>{t('Color by consignee')}</span>}
       {view === 'load' && <span>{t('Color by load')}</span>}
       <span>
-        <i className="floor-swatch wrong" aria-hidden />
+        <i className="floor-swatch mis-staged" aria-hidden />
         {t('Mis-staged units')}
       </span>
       {strays && (
         <span>
-          <i className="floor-swatch awaited" aria-hidden />
+          <i className="floor-swatch correct-place" aria-hidden />
           {t('Correct position')}
         </span>
       )}

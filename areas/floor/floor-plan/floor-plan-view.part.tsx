@@ -119,7 +119,7 @@ function Areas({
 }) {
   const t = useTranslate();
   return (
-    <div className={`floor-picture ${past}`}>
+    <div className={`floor-view ${past}`}>
       <Doors title={t('Receiving')} doors={floor.doors.filter((door) => door.kind === 1)} />
       <section className="floor-staging" aria-label={t('Staging')}>
         <h2>{t('Staging')}</h2>
@@ -127,7 +127,7 @@ function Areas({
           <Lane key={name} name={name} slots={slots} shown={displayOptions} />
         ))}
       </section>
-      <div className="floor-side">
+      <div className="floor-storage">
         {areas.map(([area, title]) => {
           const lanes = groupSlotsByLocation(floor.slots, area);
           if (lanes.length === 0) return null;
@@ -135,7 +135,7 @@ function Areas({
             <section key={area} aria-label={t(title)}>
               <h2>{t(title)}</h2>
               {lanes.map(([name, slots]) => (
-                <div key={name} className="floor-row">
+                <div key={name} className="floor-storage-lane">
                   <LaneNameButton name={name} slots={slots} onAssignTask={displayOptions.onAssignTask} />
                   {slots.map((slot) => (
                     <Place key={slot.placeId} slot={slot} shown={displayOptions} small />
@@ -163,16 +163,16 @@ function Lane({
 }) {
   const t = useTranslate();
   return (
-    <div className="floor-line">
+    <div className="floor-staging-lane">
       <LaneNameButton name={name} slots={slots} onAssignTask={displayOptions.onAssignTask} />
       {groupAdjacentSlotsByAssignee(slots).map((stretch) => (
         <div
           key={stretch.slots[0]?.placeId}
-          className="floor-stretch"
+          className="floor-slot-group"
           style={{ flexGrow: stretch.slots.length }}
         >
-          <span className={stretch.name ? 'name' : 'name dim'}>
-            {stretch.name ?? t('Free')} <span className="dim">{stretch.loads.join(' ')}</span>
+          <span className={stretch.name ? 'name' : 'name muted'}>
+            {stretch.name ?? t('Free')} <span className="muted">{stretch.loads.join(' ')}</span>
           </span>
           <div className="places">
             {stretch.slots.map((slot) => (
@@ -205,11 +205,11 @@ const Place = memo(function Place({
   const looks = [
     'floor-place',
     getSlotColorClass(slot, view, now),
-    slot.misStaged > 0 && 'wrong',
-    awaited.has(slot.placeId) && 'awaited',
+    slot.misStaged > 0 && 'mis-staged',
+    awaited.has(slot.placeId) && 'correct-place',
     computeFillRatio(slot, room) === 1 && 'full',
     small && 'small',
-    meant && (meant.has(slot.placeId) ? 'meant' : 'faded'),
+    meant && (meant.has(slot.placeId) ? 'highlighted' : 'faded'),
   ];
   const height = small ? Number(slot.units > 0) : computeFillRatio(slot, room);
   return (
@@ -222,7 +222,7 @@ const Place = memo(function Place({
       <i style={{ height: `${Math.round(height * 100)}%` }} aria-hidden />
       <span aria-hidden>{slot.position}</span>
       {slot.units > 0 && !small && <b aria-hidden>{formatCount(slot.units)}</b>}
-      <span className="unseen">{formatSlotSummary(t, slot)}</span>
+      <span className="visually-hidden">{formatSlotSummary(t, slot)}</span>
     </button>
   );
 });
@@ -236,7 +236,7 @@ function Doors({ title, doors }: { title: string; doors: readonly FloorDoor[] })
         {doors.map((door) => (
           <li
             key={door.id}
-            className={['floor-door', getDoorStatusClass(door), !door.active && 'shut']
+            className={['floor-door', getDoorStatusClass(door), !door.active && 'inactive']
               .filter(Boolean)
               .join(' ')}
             title={t('Door {number}: {what}', {
@@ -246,7 +246,7 @@ function Doors({ title, doors }: { title: string; doors: readonly FloorDoor[] })
           >
             {door.number}
             {getDoorStatusClass(door) === 'receiving' && <IconArrowRight size={14} stroke={2} aria-hidden />}
-            <span className="unseen">{formatDoorActivity(t, door)}</span>
+            <span className="visually-hidden">{formatDoorActivity(t, door)}</span>
           </li>
         ))}
       </ul>

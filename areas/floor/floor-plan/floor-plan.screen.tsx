@@ -92,7 +92,7 @@ function FloorOf({ warehouseId }: { warehouseId: number }) {
         )
       }
     >
-      <div className="floor-bar">
+      <div className="floor-toolbar">
         {me.warehouse === undefined && me.warehouses.length > 1 && (
           <select
             className="input"
@@ -107,7 +107,7 @@ function FloorOf({ warehouseId }: { warehouseId: number }) {
             ))}
           </select>
         )}
-        <div className="seg" role="group" aria-label={t('Show')}>
+        <div className="segmented" role="group" aria-label={t('Show')}>
           {floorColorings.map((name) => (
             <button key={name} type="button" aria-pressed={view === name} onClick={() => setView(name)}>
               {t(viewNames[name])}
@@ -215,9 +215,9 @@ function Floor({
     );
   const seeks = code !== '';
   return (
-    <div className={isFullWindow ? 'floor-frame whole' : 'floor-frame'}>
+    <div className={isFullWindow ? 'floor-frame full-window' : 'floor-frame'}>
       {seeks && (
-        <p className="floor-told" role="status">
+        <p className="floor-notice" role="status">
           {meant.size > 0
             ? t('{count, plural, one {# position} other {# positions}} found', { count: meant.size })
             : t('No matches on the floor.')}

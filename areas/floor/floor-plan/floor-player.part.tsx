@@ -51,7 +51,7 @@ export function FloorPlaybackControls({
   };
   return (
     <section className="floor-player" aria-label={t('Floor replay')}>
-      <b className="floor-when">
+      <b className="floor-player-time">
         <IconHistory size={16} stroke={1.75} aria-hidden /> {t('As of {when}', { when })}
       </b>
       <Speeds playing={playing} onPlay={onPlay} />
@@ -81,7 +81,7 @@ function Speeds({
 }) {
   const t = useTranslate();
   return (
-    <div className="seg" role="group" aria-label={t('Play replay')}>
+    <div className="segmented" role="group" aria-label={t('Play replay')}>
       {playbackMinutesPerSecond.map((speed) => {
         const plays = playing === speed;
         const Glyph = plays ? IconPlayerPause : IconPlayerPlay;
@@ -126,7 +126,7 @@ function Slider({
     onMove(Math.max(from, Math.min(end, timeMs + step * minute)));
   };
   return (
-    <div className="floor-slide">
+    <div className="floor-player-slider">
       <span aria-hidden>{formatTime(formatIsoInstant(from), zone, false)}</span>
       <input
         type="range"

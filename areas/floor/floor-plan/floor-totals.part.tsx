@@ -13,7 +13,7 @@ export function FloorTotals({ floor, isPast: past }: { floor: FloorState; isPast
     slotsToCount.filter((slot) => slot.units > 0).length;
   const wrong = floor.slots.reduce((all, slot) => all + slot.misStaged, 0);
   return (
-    <p className="floor-sums">
+    <p className="floor-totals">
       <span>
         {t('Staging: {units, plural, one {# unit} other {# units}} in {taken} of {all} positions', {
           units: sum(staging),
@@ -26,7 +26,7 @@ export function FloorTotals({ floor, isPast: past }: { floor: FloorState; isPast
       </span>
       <span>{t('Received, no position: {count}', { count: formatCount(floor.unplaced) })}</span>
       <span>{t('Cooler {count}', { count: formatCount(floor.cooler) })}</span>
-      {wrong > 0 && <span className="fault">{t('Mis-staged {count}', { count: formatCount(wrong) })}</span>}
+      {wrong > 0 && <span className="error">{t('Mis-staged {count}', { count: formatCount(wrong) })}</span>}
       {past ? (
         <span>{t('Door assignments from that time aren’t stored.')}</span>
       ) : (

@@ -20,7 +20,7 @@ export function LaneNameButton({
     <b className="code">
       <button
         type="button"
-        className="floor-send"
+        className="lane-name-button"
         title={label}
         aria-label={label}
         onClick={() => onSend({ slot: null, lane: name, slots })}

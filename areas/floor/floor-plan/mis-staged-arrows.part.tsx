@@ -19,7 +19,7 @@ export function MisStagedArrows({
   if (ways.length === 0) return null;
   const rectByPlaceId = spotsOf(drawn, cell, new Set(ways.flatMap(({ from, to }) => [from, to])));
   return (
-    <svg className="floor-strays" aria-hidden>
+    <svg className="mis-staged-arrows" aria-hidden>
       <marker id={head} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
         <path d="M0 0 8 4 0 8z" />
       </marker>

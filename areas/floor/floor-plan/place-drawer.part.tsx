@@ -48,31 +48,33 @@ export function FloorPlaceDrawer({
       }
       onClose={onClose}
     >
-      <p className="mid">
+      <p className="secondary">
         {slot.consignee ?? slot.trailer ?? t('Free')}
-        {slot.loads.length > 0 && <span className="dim"> {slot.loads.join(' ')}</span>}
+        {slot.loads.length > 0 && <span className="muted"> {slot.loads.join(' ')}</span>}
       </p>
       <QueryBoundary query={found} skeletonLines={6}>
         {(units) =>
           units.length === 0 ? (
-            <p className="dim">{t(pastTimeMs === null ? 'Empty' : 'This position was empty.')}</p>
+            <p className="muted">{t(pastTimeMs === null ? 'Empty' : 'This position was empty.')}</p>
           ) : (
-            <ul className="rows floor-boxes">
+            <ul className="rows place-units">
               {units.map((unit) => (
                 <li key={unit.id}>
                   <Link to={`/units/${unit.id}`}>
                     <span className="grow">
-                      <b className="dig">{unit.unitCode}</b>
-                      <span className="cap">
+                      <b className="digits">{unit.unitCode}</b>
+                      <span className="caption">
                         {[unit.consignee, unit.load, unit.since && formatDateTimeWithZone(unit.since, zone)]
                           .filter(Boolean)
                           .join(' · ')}
                       </span>
                       {unit.status === unitStatus.misStaged && unit.belongs && (
-                        <span className="cap fault">{t('Should be in {code}', { code: unit.belongs })}</span>
+                        <span className="caption error">
+                          {t('Should be in {code}', { code: unit.belongs })}
+                        </span>
                       )}
                       {unit.status === unitStatus.misStaged && unit.load && unit.door !== null && (
-                        <span className="cap fault">
+                        <span className="caption error">
                           {t('Blocking {load} at door {door}', { load: unit.load, door: unit.door })}
                         </span>
                       )}

@@ -109,7 +109,7 @@ function useFollow(frame: RefObject<HTMLElement | null>): (key: string | null) =
   useEffect(() => {
     const key = keyToFocusRef.current;
     if (key === null) return;
-    const all = [...(frame.current?.querySelectorAll<HTMLElement>('.drawn') ?? [])];
+    const all = [...(frame.current?.querySelectorAll<HTMLElement>('.drawing-item') ?? [])];
     const node = all.find((one) => one.dataset['key'] === key);
     if (!node) return;
     keyToFocusRef.current = null;

@@ -36,19 +36,19 @@ export function DrawingItemBox({
   const rect = ghost?.at ?? thing.at;
   const down = isVerticalRect(rect);
   const looks = [
-    'drawn',
+    'drawing-item',
     thing.kind,
     lane && `area-${lane.area}`,
-    down && 'down',
-    lane?.at?.turned && 'turned',
-    waiting && 'waiting',
-    chosen && 'chosen',
+    down && 'vertical',
+    lane?.at?.turned && 'reversed',
+    waiting && 'unplaced',
+    chosen && 'selected',
     ghost && 'ghost',
-    ghost?.obstacle && 'wrong',
+    ghost?.obstacle && 'invalid',
   ];
-  const style: CSSProperties & Record<'--n', number> = {
+  const style: CSSProperties & Record<'--slot-count', number> = {
     ...drawnAt({ kind: thing.kind, at: rect }, cell),
-    '--n': Math.max(1, lane?.positions ?? 1),
+    '--slot-count': Math.max(1, lane?.positions ?? 1),
   };
   const label = t('{name} at column {column}, row {row}, {width} by {height} cells', {
     name: t(thing.name.text, thing.name.params),
@@ -116,7 +116,7 @@ function Corners({
   return rectCorners.map((corner) => (
     <span
       key={corner}
-      className={`drawn-corner ${corner}`}
+      className={`drawing-item-corner ${corner}`}
       style={{
         left: (corner.endsWith('w') ? rect.x : rect.x + rect.w) * cell,
         top: (corner.startsWith('n') ? rect.y : rect.y + rect.h) * cell,

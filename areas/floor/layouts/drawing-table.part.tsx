@@ -50,7 +50,7 @@ export function DrawingTable({
   return (
     <div className="drawing-frame">
       <table className="drawing-table">
-        <caption className="unseen">{t('Position of each item, in cells')}</caption>
+        <caption className="visually-hidden">{t('Position of each item, in cells')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('What')}</th>
@@ -60,7 +60,7 @@ export function DrawingTable({
               </th>
             ))}
             <th scope="col">
-              <span className="unseen">{t('Actions')}</span>
+              <span className="visually-hidden">{t('Actions')}</span>
             </th>
           </tr>
         </thead>
@@ -106,7 +106,7 @@ function Row({
               onEnter={(n) => onPut({ ...thing.at, [field]: n - shift[field] })}
             />
           ) : (
-            <span className="dim">–</span>
+            <span className="muted">–</span>
           )}
         </td>
       ))}
@@ -152,7 +152,7 @@ function Figure({
   };
   return (
     <input
-      className="input num"
+      className="input numeric"
       inputMode="numeric"
       aria-label={label}
       readOnly={off}

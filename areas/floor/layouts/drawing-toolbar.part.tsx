@@ -56,7 +56,7 @@ export function DrawingToolbar({
   const waiting = buildArrangeUnplacedEdit(drawing);
   const nothing = (can: unknown, sentence: string) => whyNot ?? (can ? null : t(sentence));
   return (
-    <div className="drawing-bar" role="toolbar" aria-label={t('Drawing')}>
+    <div className="drawing-toolbar" role="toolbar" aria-label={t('Drawing')}>
       <Button
         isSmall
         icon={IconArrowBackUp}
@@ -120,7 +120,7 @@ function DoorMenu({
         {doors.map(({ doorId, number, kind }) => (
           <Menu.Item key={doorId} onClick={() => add(doorId)}>
             {t('Door {number}', { number })}{' '}
-            <span className="dim">{t(kind === 1 ? 'Receiving' : 'Outbound')}</span>
+            <span className="muted">{t(kind === 1 ? 'Receiving' : 'Outbound')}</span>
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -207,20 +207,20 @@ export function SelectedItemBar({
   const t = useTranslate();
   if (!thing)
     return (
-      <p className="drawing-chosen dim">
+      <p className="drawing-selection muted">
         {whyNot ?? t('Select an item and drag it, or use the arrow keys. Hold Shift to resize.')}
       </p>
     );
   const lane = drawing.lanes.find((one) => getLaneKey(one.locationId) === thing.key);
   const name = t(thing.name.text, thing.name.params);
   return (
-    <div className="drawing-chosen">
+    <div className="drawing-selection">
       <span>
         {t('{name} at column {column}, row {row}, {width} by {height} cells', {
           name,
           ...toOneBasedRect(thing.at),
         })}
-        {lane?.at === null && <span className="dim">, {t('not placed yet')}</span>}
+        {lane?.at === null && <span className="muted">, {t('not placed yet')}</span>}
       </span>
       {lane && (
         <>

@@ -52,9 +52,9 @@ export function LocationLane({
   const t = useTranslate();
   return (
     <div className="floor-lane">
-      <div className="floor-name">
+      <div className="floor-lane-name">
         <strong className="code">{location.code}</strong>
-        {location.shipperGroup && <span className="dim">{location.shipperGroup}</span>}
+        {location.shipperGroup && <span className="muted">{location.shipperGroup}</span>}
         <Button
           isSmall
           variant="ghost"
@@ -86,7 +86,7 @@ export function LocationLane({
         </li>
       </ul>
       {location.faults.length > 0 && (
-        <p className="floor-faults">
+        <p className="floor-lane-errors">
           {location.faults.map((errorCode) => (
             <Badge key={errorCode} tone="wait">
               {t(faultNames[errorCode])}
@@ -138,10 +138,10 @@ function Slot({
   };
   const looks = [
     'floor-slot',
-    slot.units > 0 && 'taken',
+    slot.units > 0 && 'occupied',
     slot.consigneeId === null && 'free',
     isPickedUp && 'moving',
-    overflows(slot) && 'too-full',
+    overflows(slot) && 'over-capacity',
   ];
   return (
     <button
@@ -172,10 +172,10 @@ function Slot({
       }}
       onDragEnd={() => moving.pickUp(null)}
     >
-      <b className="num">{slot.position}</b>
+      <b className="numeric">{slot.position}</b>
       <span>{heldBy(t, slot)}</span>
-      {slot.units > 0 && <em className="num">{formatCount(slot.units)}</em>}
-      {expected(t, slot) && <small className="num">{expected(t, slot)}</small>}
+      {slot.units > 0 && <em className="numeric">{formatCount(slot.units)}</em>}
+      {expected(t, slot) && <small className="numeric">{expected(t, slot)}</small>}
     </button>
   );
 }

@@ -89,7 +89,7 @@ export function LayoutFloorPlan({
   const close = () => setOpen(null);
   return (
     <section className="floor-plan" aria-label={t('Locations')}>
-      <div className="seg" role="group" aria-label={t('Show')}>
+      <div className="segmented" role="group" aria-label={t('Show')}>
         {views.map(([view, label]) => (
           <button
             key={view}
@@ -190,18 +190,18 @@ function Lanes({
   const groupLocations = (found.data ?? []).filter(ofGroup);
   return (
     <>
-      <div className="floor-head">
-        <div className="seg" role="group" aria-label={t('Area')}>
+      <div className="floor-plan-header">
+        <div className="segmented" role="group" aria-label={t('Area')}>
           {chips.map(([value, label]) => (
             <button
               key={value}
               type="button"
               aria-pressed={filter === value}
-              className={filter === value ? 'on' : undefined}
+              className={filter === value ? 'active' : undefined}
               onClick={() => setFilter(value)}
             >
               {t(label)}{' '}
-              <span className="num dim">
+              <span className="numeric muted">
                 {formatCount(groupLocations.filter(matchesAreaFilter(value)).length)}
               </span>
             </button>
@@ -281,7 +281,7 @@ function GroupFilter({
 function MoveNote({ moving }: { moving: PositionSwap }) {
   const t = useTranslate();
   return (
-    <p className="dim" role="status">
+    <p className="muted" role="status">
       {moving.position
         ? t('{position} selected. Click the position to swap with, or press Escape.', {
             position: moving.position.barcode,
@@ -331,7 +331,7 @@ function Areas({
       <div key={area} className="floor-area">
         <h3>
           {t(storageAreaNames[area] ?? '')}{' '}
-          <span className="num dim">{formatCount(areaLocations.length)}</span>
+          <span className="numeric muted">{formatCount(areaLocations.length)}</span>
         </h3>
         {areaLocations.map((location) => (
           <LocationLane

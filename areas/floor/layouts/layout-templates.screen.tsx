@@ -178,14 +178,19 @@ function TemplateDrawer({
       onClose={onClose}
       footer={
         <>
-          <Button variant="go" icon={IconPencil} disabledReason={whyNot} onPress={() => setForm('change')}>
+          <Button
+            variant="primary"
+            icon={IconPencil}
+            disabledReason={whyNot}
+            onPress={() => setForm('change')}
+          >
             {t('Edit template')}
           </Button>
           <Button icon={IconCopy} disabledReason={whyNot} onPress={() => setForm('copy')}>
             {t('Copy template…')}
           </Button>
           <Button
-            variant="risk"
+            variant="danger"
             icon={IconTrash}
             disabledReason={whyNot}
             onPress={async () => {
@@ -198,7 +203,7 @@ function TemplateDrawer({
         </>
       }
     >
-      <dl className="kv two">
+      <dl className="description-list two-columns">
         <dt>{t('Name')}</dt>
         <dd>{template.name}</dd>
         <dt>{t('Day')}</dt>

@@ -65,7 +65,7 @@ const columnsOf = (t: Translate): TableColumn<LayoutRow>[] => [
     id: 'template',
     title: t('Template'),
     width: 150,
-    cell: (r) => r.template ?? <span className="dim">–</span>,
+    cell: (r) => r.template ?? <span className="muted">–</span>,
   },
   {
     id: 'warehouseCode',
@@ -189,7 +189,12 @@ function LayoutDrawer({
       onClose={onClose}
       footer={
         <>
-          <Button variant="go" icon={IconPencil} disabledReason={whyNot} onPress={() => setForm('change')}>
+          <Button
+            variant="primary"
+            icon={IconPencil}
+            disabledReason={whyNot}
+            onPress={() => setForm('change')}
+          >
             {t('Edit layout')}
           </Button>
           <Button icon={IconCopy} disabledReason={mayNot} onPress={() => setForm('copy')}>
@@ -199,7 +204,7 @@ function LayoutDrawer({
         </>
       }
     >
-      <dl className="kv two">
+      <dl className="description-list two-columns">
         <dt>{t('Name')}</dt>
         <dd>{layout.name}</dd>
         <dt>{t('Code')}</dt>
@@ -241,7 +246,7 @@ function DeleteLayout({ layout, onClose }: { layout: LayoutRow; onClose: () => v
     });
   return (
     <Button
-      variant="risk"
+      variant="danger"
       icon={IconTrash}
       disabledReason={me.can('deleteLayouts:warehouse') ? whyNotDelete(t, layout) : t(notAllowedMessage)}
       onPress={async () => {

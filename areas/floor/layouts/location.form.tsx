@@ -108,7 +108,7 @@ function DeleteLocation({ location, onDone }: { location: LocationRow; onDone: (
     });
   return (
     <Button
-      variant="risk"
+      variant="danger"
       icon={IconTrash}
       disabledReason={units > 0 ? t(storageErrors.holdsUnits.sentence, { code, count: units }) : null}
       onPress={async () => {

@@ -80,7 +80,7 @@ export function PlanDrawingEditor({
         editing={editing}
         onOpen={onOpen}
       />
-      <p className="unseen" role="status">
+      <p className="visually-hidden" role="status">
         {editing.announcement}
       </p>
     </div>
@@ -122,7 +122,7 @@ function Floor({
   return (
     <div className="drawing-frame" ref={frame}>
       <div
-        className="drawing-floor"
+        className="drawing-canvas"
         role="group"
         aria-label={t('Drawing of the floor')}
         style={{ width: columns * cell, height: rows * cell, backgroundSize: `${cell * 2}px ${cell * 2}px` }}

@@ -96,7 +96,7 @@ export function EditOrRemovePositionDialog({
       submitLabel={t('Save position')}
       actions={
         <Button
-          variant="risk"
+          variant="danger"
           icon={IconTrash}
           disabledReason={slot.units > 0 ? t(storageErrors.occupied.sentence, { position: barcode }) : null}
           onPress={async () => {

@@ -37,7 +37,7 @@ export function PrintersCard({ warehouseId, mayEdit }: { warehouseId: number; ma
       <QueryBoundary query={printers} skeletonLines={3}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className="dim printers-none">
+            <p className="muted printers-empty">
               {t('No printers. Labels open as a PDF on the device that prints them.')}
             </p>
           ) : (
@@ -100,11 +100,11 @@ function Printer({
     <li>
       <div className="grow">
         <b>{name}</b> {!printer.active && <StatusBadge kind="active" noun="printer" value="false" />}
-        <div className="dim">
+        <div className="muted">
           <span className="code">{`${printer.host}:${printer.port}`}</span>, {printer.dpi} dpi
         </div>
         {failureText !== '' && (
-          <div className={printer.silentAt === null ? 'dim' : 'fault'} role="status">
+          <div className={printer.silentAt === null ? 'muted' : 'error'} role="status">
             {failureText}
           </div>
         )}

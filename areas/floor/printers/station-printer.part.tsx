@@ -38,7 +38,7 @@ export function StationPrinterMenu() {
       <Popover.Target>
         <button
           type="button"
-          className={`btn ghost icon sm printers-at ${stuck.length > 0 ? 'stuck' : ''}`}
+          className={`btn ghost icon sm printer-button ${stuck.length > 0 ? 'has-waiting-labels' : ''}`}
           aria-label={name}
           title={name}
         >
@@ -56,7 +56,7 @@ function Choice({ printers, chosen }: { printers: readonly PrinterRow[]; chosen:
   const t = useTranslate();
   const several = new Set(printers.map((p) => p.warehouseId)).size > 1;
   return (
-    <fieldset className="tray printers-choice">
+    <fieldset className="tray printer-options">
       <legend>{t('Labels of this station')}</legend>
       <label>
         <input
@@ -91,7 +91,7 @@ function Choice({ printers, chosen }: { printers: readonly PrinterRow[]; chosen:
 function Standing({ printer }: { printer: PrinterRow }) {
   const failureText = formatPrinterFailureAndQueue(printer, useTranslate());
   return failureText === '' ? null : (
-    <small className={printer.silentAt === null ? undefined : 'fault'}>{failureText}</small>
+    <small className={printer.silentAt === null ? undefined : 'error'}>{failureText}</small>
   );
 }
 

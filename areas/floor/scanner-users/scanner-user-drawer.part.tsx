@@ -71,7 +71,7 @@ function Acts({
   });
   return (
     <>
-      <Button variant="go" icon={IconPencil} disabledReason={whyNotEdit} onPress={onEdit}>
+      <Button variant="primary" icon={IconPencil} disabledReason={whyNotEdit} onPress={onEdit}>
         {t('Edit user')}
       </Button>
       <Button
@@ -81,7 +81,7 @@ function Acts({
         {t('Print badge')}
       </Button>
       {person.active ? (
-        <Button variant="risk" icon={IconUserOff} disabledReason={whyNotEdit} onPress={deactivate}>
+        <Button variant="danger" icon={IconUserOff} disabledReason={whyNotEdit} onPress={deactivate}>
           {t('Deactivate user…')}
         </Button>
       ) : (
@@ -122,7 +122,7 @@ function Locked({ person, whyNot }: { person: ScannerUserRow; whyNot: string | n
     successMessage: (p) => ({ text: '{name} can sign in again.', params: { name: p.fullName } }),
   });
   return (
-    <div className="note t-wait">
+    <div className="note tone-wait">
       <span className="grow">{t('Locked after too many wrong PINs.')}</span>
       <Button
         isSmall
@@ -139,7 +139,7 @@ function Locked({ person, whyNot }: { person: ScannerUserRow; whyNot: string | n
 function Facts({ person }: { person: ScannerUserRow }) {
   const t = useTranslate();
   return (
-    <dl className="kv two">
+    <dl className="description-list two-columns">
       <dt>{t('ID')}</dt>
       <dd className="code">{person.scannerUserId}</dd>
       <dt>{t('Company')}</dt>

@@ -43,7 +43,7 @@ const columnsOf = (t: Translate): TableColumn<ScannerUserRow>[] => [
     title: t('Company'),
     width: 170,
     sortField: 'company',
-    cell: (r) => r.company ?? <span className="dim">–</span>,
+    cell: (r) => r.company ?? <span className="muted">–</span>,
     getFullText: (r) => r.company ?? '',
   },
   { id: 'role', title: t('Role'), width: 130, sortField: 'role', cell: (r) => formatScannerRole(t, r.role) },
@@ -61,7 +61,7 @@ const columnsOf = (t: Translate): TableColumn<ScannerUserRow>[] => [
     cell: (r) => (
       <span className="row">
         <StatusBadge kind="active" value={String(r.active)} />
-        {r.lockedUntil && <span className="st fill t-wait">{t('Locked')}</span>}
+        {r.lockedUntil && <span className="status-badge filled tone-wait">{t('Locked')}</span>}
       </span>
     ),
     getFlashValue: (r) => `${r.active}${r.lockedUntil ?? ''}`,

@@ -27,7 +27,7 @@ export function EditTaskForm({ task, onClose }: { task: TaskRow; onClose: () => 
   );
   return (
     <SideForm form={form} title={t('Edit task')} submitLabel={t('Save task')} onClose={onClose}>
-      <p className="mid">{describeTask(t, task)}</p>
+      <p className="secondary">{describeTask(t, task)}</p>
       <NumberField form={form} name="units" label={t('Number of units')} width={180} />
       <SelectField
         form={form}

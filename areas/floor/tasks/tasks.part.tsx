@@ -56,7 +56,7 @@ export function FloorTasksButtonWithDrawer({ warehouseId, zone }: { warehouseId:
           <QueryBoundary query={tasks} skeletonLines={6}>
             {(rows) =>
               rows.length === 0 ? (
-                <p className="dim">
+                <p className="muted">
                   {t('No tasks assigned today. Select a position or lane on the plan to assign one.')}
                 </p>
               ) : (
@@ -86,7 +86,7 @@ function Task({ task, zone, onEdit }: { task: TaskRow; zone: string; onEdit: () 
   const words = describeTask(t, task);
   return (
     <li aria-label={words}>
-      <div className="tasks-head">
+      <div className="tasks-header">
         <StatusBadge kind="task" value={task.status} />
         <span className="grow" />
         <Acts task={task} words={words} onEdit={onEdit} />
@@ -95,7 +95,7 @@ function Task({ task, zone, onEdit }: { task: TaskRow; zone: string; onEdit: () 
       {task.note !== null && <p>{task.note}</p>}
       <div className="row">
         <div
-          className={`lane grow ${task.status === taskStatus.done ? 't-done' : 't-move'}`}
+          className={`progress-bar grow ${task.status === taskStatus.done ? 'tone-done' : 'tone-move'}`}
           role="progressbar"
           aria-label={words}
           aria-valuenow={task.counted}
@@ -104,9 +104,9 @@ function Task({ task, zone, onEdit }: { task: TaskRow; zone: string; onEdit: () 
         >
           <i style={{ width: `${Math.min(100, Math.round((100 * task.counted) / task.units))}%` }} />
         </div>
-        <span className="num cap">{t('{counted} of {units}', task)}</span>
+        <span className="numeric caption">{t('{counted} of {units}', task)}</span>
       </div>
-      <p className="cap">{told(t, task, zone)}</p>
+      <p className="caption">{told(t, task, zone)}</p>
     </li>
   );
 }

@@ -67,7 +67,7 @@ function NoneYet({ onAdd }: { onAdd: () => void }) {
             message={sentence}
             explanation={t('Warehouses receive, store and load freight.')}
             act={
-              <Button variant="go" icon={IconPlus} onPress={onAdd}>
+              <Button variant="primary" icon={IconPlus} onPress={onAdd}>
                 {t('Add warehouse')}
               </Button>
             }

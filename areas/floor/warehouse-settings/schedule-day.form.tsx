@@ -48,7 +48,7 @@ export function WeekdayScheduleDialog(props: OfDay) {
       submitLabel={t('Save times')}
       actions={
         now?.cutoff && (
-          <Button variant="risk" onPress={close}>
+          <Button variant="danger" onPress={close}>
             {t('Close {day}', { day })}
           </Button>
         )
@@ -65,7 +65,7 @@ export function WeekdayScheduleDialog(props: OfDay) {
           hint={t('Leave blank to start manually')}
         />
       </div>
-      <p className="cap">
+      <p className="caption">
         {t('Times are in the warehouse time zone ({zone}).', {
           zone: getCurrentZoneAbbreviation(warehouse.zone),
         })}

@@ -89,7 +89,7 @@ export function SetWeekCutoffsDialog({
       onClose={onClose}
     >
       <TimeField form={form} name="cutoff" label={t('Data entry cutoff')} width={140} autoFocus />
-      <p className="cap">
+      <p className="caption">
         {t('Times are in the warehouse time zone ({zone}).', {
           zone: getCurrentZoneAbbreviation(warehouse.zone),
         })}
@@ -107,7 +107,7 @@ export function SetWeekCutoffsDialog({
           <CheckField key={name} form={form} name={name} label={t(weekdayNames[day] ?? '')} />
         ))}
       </div>
-      <p className="cap">{t('Days you don’t choose stay the same.')}</p>
+      <p className="caption">{t('Days you don’t choose stay the same.')}</p>
     </SideForm>
   );
 }

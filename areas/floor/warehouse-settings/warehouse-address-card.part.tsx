@@ -35,7 +35,7 @@ export function WarehouseBasicDataCard({ warehouse }: { warehouse: WarehouseSett
         </Button>
       </header>
       <div className="pad">
-        <dl className="kv two">
+        <dl className="description-list two-columns">
           <dt>{t('Address')}</dt>
           <dd>{[address1, town].filter(Boolean).join(', ') || '–'}</dd>
           <dt>{t('Phone')}</dt>

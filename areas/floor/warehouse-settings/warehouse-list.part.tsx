@@ -26,7 +26,7 @@ export function WarehouseListDialog({
         <QueryBoundary query={found} skeletonLines={4}>
           {(all) =>
             all.length === 0 ? (
-              <p className="cap">{t('No warehouses yet.')}</p>
+              <p className="caption">{t('No warehouses yet.')}</p>
             ) : (
               <div className="scroll-x">
                 <table className="plain">
@@ -36,19 +36,19 @@ export function WarehouseListDialog({
                       <th>{t('Name')}</th>
                       <th>{t('Status')}</th>
                       <th>
-                        <span className="unseen">{t('Actions')}</span>
+                        <span className="visually-hidden">{t('Actions')}</span>
                       </th>
                     </tr>
                   </thead>
                   <tbody>
                     {all.map((w) => (
                       <tr key={w.id}>
-                        <td className="med">{w.code}</td>
-                        <td className="wraps">{w.name}</td>
+                        <td className="medium">{w.code}</td>
+                        <td className="wrap-text">{w.name}</td>
                         <td>
                           <StatusBadge kind="active" value={String(w.active)} />
                         </td>
-                        <td className="num">
+                        <td className="numeric">
                           <Button
                             isSmall
                             label={t('Open {name}', { name: w.code })}
@@ -65,9 +65,9 @@ export function WarehouseListDialog({
             )
           }
         </QueryBoundary>
-        <div className="dialog-foot">
+        <div className="dialog-footer">
           <Button onPress={onClose}>{t('Back')}</Button>
-          <Button variant="go" icon={IconPlus} onPress={onAdd}>
+          <Button variant="primary" icon={IconPlus} onPress={onAdd}>
             {t('Add warehouse')}
           </Button>
         </div>

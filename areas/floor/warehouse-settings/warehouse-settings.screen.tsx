@@ -150,7 +150,7 @@ function WeekCard({ warehouse, mayEdit }: { warehouse: WarehouseSettings; mayEdi
     <section className="panel" aria-label={t('Week')} ref={frame}>
       <header>
         <h2>{t('Week')}</h2>
-        <span className="dim">{formatZoneAbbreviationAndName(warehouse.zone)}</span>
+        <span className="muted">{formatZoneAbbreviationAndName(warehouse.zone)}</span>
         <span className="grow" />
         <Button isSmall icon={IconCalendarRepeat} disabledReason={whyNot} onPress={() => setDay('several')}>
           {t('Set several days')}
@@ -163,7 +163,7 @@ function WeekCard({ warehouse, mayEdit }: { warehouse: WarehouseSettings; mayEdi
             <th>{t('Data entry cutoff')}</th>
             <th>{t('Automatic start')}</th>
             <th>
-              <span className="unseen">{t('Edit')}</span>
+              <span className="visually-hidden">{t('Edit')}</span>
             </th>
           </tr>
         </thead>
@@ -174,10 +174,10 @@ function WeekCard({ warehouse, mayEdit }: { warehouse: WarehouseSettings; mayEdi
               <tr key={d.dayOfWeek}>
                 <td>{name}</td>
                 <td>
-                  {d.cutoff ? formatUserTimeOfDay(d.cutoff) : <span className="dim">{t('Closed')}</span>}
+                  {d.cutoff ? formatUserTimeOfDay(d.cutoff) : <span className="muted">{t('Closed')}</span>}
                 </td>
-                <td>{d.autoStart ? formatUserTimeOfDay(d.autoStart) : <span className="dim">–</span>}</td>
-                <td className="num">
+                <td>{d.autoStart ? formatUserTimeOfDay(d.autoStart) : <span className="muted">–</span>}</td>
+                <td className="numeric">
                   <Button
                     isSmall
                     variant="ghost"

@@ -73,7 +73,7 @@ function RegionField({ form }: { form: FormState<Values> }) {
         options={(regions ?? []).map((r) => ({ value: String(r.id), label: r.name }))}
       />
       {regions?.length === 0 && (
-        <p className="note t-wait">
+        <p className="note tone-wait">
           {t('No active regions.')}{' '}
           {me.can('regionsEdit:admin') && <Link to="/admin/regions">{t('Add region')}</Link>}
         </p>

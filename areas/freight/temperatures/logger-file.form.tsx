@@ -28,7 +28,7 @@ export function LoggerFileForm({
   return (
     <>
       <fieldset className="row wrap logger-file" disabled={desk.busy}>
-        <legend className="cap">{madeBy(t, answer)}</legend>
+        <legend className="caption">{madeBy(t, answer)}</legend>
         {answer.asks.of && <Place desk={desk} />}
         {answer.asks.device && (
           <TextField
@@ -138,7 +138,7 @@ function Choice({
 }) {
   return (
     <label className="field">
-      <span className="lab">{label}</span>
+      <span className="field-label">{label}</span>
       <select className="input" value={value} onChange={(event) => onSay(event.target.value)}>
         {options.map(([one, name]) => (
           <option key={one} value={one}>
@@ -165,7 +165,7 @@ function TextField({
   };
   return (
     <label className="field">
-      <span className="lab">{label}</span>
+      <span className="field-label">{label}</span>
       <input
         className="input"
         value={text}

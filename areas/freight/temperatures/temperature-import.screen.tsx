@@ -144,7 +144,7 @@ function Acts({ desk }: { desk: ReadingFileImport }) {
       <ChooseFileButton fileKind="sheet" variant="plain" onFiles={desk.previewFile}>
         {t('Another file')}
       </ChooseFileButton>
-      <Button variant="go" icon={IconCheck} disabledReason={whyNotKeep(t, desk)} onPress={keep}>
+      <Button variant="primary" icon={IconCheck} disabledReason={whyNotKeep(t, desk)} onPress={keep}>
         {t('Save {count, plural, one {# temperature} other {# temperatures}}', { count })}
       </Button>
     </>

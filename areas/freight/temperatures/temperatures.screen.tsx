@@ -78,7 +78,7 @@ const columnsOf = (t: Translate, several: boolean): TableColumn<ReadingRow>[] =>
     flexGrow: true,
     cell: (r) => (
       <span className="row">
-        <span className="dim">{formatMeasuredKind(t, r.measured)}</span>
+        <span className="muted">{formatMeasuredKind(t, r.measured)}</span>
         {r.unitId === null ? (
           <span className="code">{formatMeasuredObject(t, r)}</span>
         ) : (
@@ -104,7 +104,7 @@ const columnsOf = (t: Translate, several: boolean): TableColumn<ReadingRow>[] =>
     width: 116,
     alignRight: true,
     sortField: 'tenthsF',
-    cell: (r) => <span className="dig">{formatTenthsF(r.tenthsF)}</span>,
+    cell: (r) => <span className="digits">{formatTenthsF(r.tenthsF)}</span>,
   },
   { id: 'device', title: t('Device'), width: 116, cell: (r) => r.device, getFullText: (r) => r.device },
   { id: 'source', title: t('Source'), width: 96, cell: (r) => formatReadingSource(t, r.source) },

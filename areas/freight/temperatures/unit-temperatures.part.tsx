@@ -19,7 +19,7 @@ export function UnitTemperatureDetails({ unitId, zone }: { unitId: number; zone:
   const answer = useApiQuery(getUnitTemperaturesEndpoint, may ? { params: { id: unitId } } : null);
   if (!may) return null;
   return (
-    <section className="col warmth" aria-label={t('Temperature')}>
+    <section className="col temperature-exposure" aria-label={t('Temperature')}>
       <h2>{t('Temperature')}</h2>
       <QueryBoundary query={answer}>{(found) => <Warmth found={found} zone={zone} />}</QueryBoundary>
     </section>
@@ -33,7 +33,7 @@ function Warmth({ found, zone }: { found: UnitTemperatures; zone: string }) {
       <Sums found={found} />
       {found.legs.length > 0 && <Legs legs={found.legs} zone={zone} />}
       {found.readings.length > 0 && (
-        <dl className="kv">
+        <dl className="description-list">
           {found.readings.map((r) => (
             <Reading
               key={`${r.measuredAt} ${r.ofPallet}`}
@@ -58,7 +58,7 @@ function Reading({ name, value }: { name: string; value: string }) {
 /** The limit of a unit, its minutes above it, and the minutes without a reading. */
 function Sums({ found: { limit, allowance, above, unknown, warnsFrom } }: { found: UnitTemperatures }) {
   const t = useTranslate();
-  if (limit === null) return <p className="dim">{t('The product has no temperature limit.')}</p>;
+  if (limit === null) return <p className="muted">{t('The product has no temperature limit.')}</p>;
   const had =
     allowance === null
       ? t('{minutes} above {limit}', { minutes: formatDuration(t, above), limit: formatTenthsF(limit) })
@@ -70,12 +70,12 @@ function Sums({ found: { limit, allowance, above, unknown, warnsFrom } }: { foun
   const warns = warnsFrom !== null && above >= warnsFrom;
   return (
     <>
-      <p className={warns ? 'note t-fault' : ''} role={warns ? 'alert' : undefined}>
+      <p className={warns ? 'note tone-fault' : ''} role={warns ? 'alert' : undefined}>
         {warns && <IconTemperaturePlus size={16} stroke={1.75} aria-hidden />}
         {had}
       </p>
       {unknown > 0 && (
-        <p className="dim">{t('Not measured: {minutes}', { minutes: formatDuration(t, unknown) })}</p>
+        <p className="muted">{t('Not measured: {minutes}', { minutes: formatDuration(t, unknown) })}</p>
       )}
     </>
   );

@@ -18,19 +18,19 @@ export function ExpectedArrivalsPanel() {
       <header>
         <h2>{t('In transit to you')}</h2>
         {found.data && found.data.loads > found.data.arriving.length && (
-          <span className="dim">
+          <span className="muted">
             {t('next {count} of {all}', { count: found.data.arriving.length, all: found.data.loads })}
           </span>
         )}
         <span className="grow" />
-        <Link to={tracking} className="dim">
+        <Link to={tracking} className="muted">
           {t('Tracking and ETA')}
         </Link>
       </header>
       <QueryBoundary query={found}>
         {({ arriving }) =>
           arriving.length === 0 ? (
-            <p className="pad dim">{t('No loads in transit to you.')}</p>
+            <p className="pad muted">{t('No loads in transit to you.')}</p>
           ) : (
             <ul className="rows">
               {arriving.map((a) => (
@@ -38,7 +38,7 @@ export function ExpectedArrivalsPanel() {
                   <Link
                     to={tracking}
                     search={{ loadNumber: a.loadName.replace(/^L-/, '') }}
-                    className="arriving"
+                    className="arrival-row"
                   >
                     <b
                       className="figure eta"
@@ -52,9 +52,9 @@ export function ExpectedArrivalsPanel() {
                     </b>
                     <StatusBadge kind="eta" value={a.status} />
                     <b>{a.loadName}</b>
-                    <span className="grow place">{a.place}</span>
+                    <span className="grow arrival-place">{a.place}</span>
                     <span
-                      className="dim"
+                      className="muted"
                       {...getExplainProps('home.arriving', { endpoint: getNextSixExpectedArrivalsEndpoint })}
                     >
                       {t('{count, plural, one {# unit} other {# units}}', { count: a.units })}

@@ -30,7 +30,7 @@ export function BalancesDuePanel() {
         <h2>{t('Open statements')}</h2>
         {found.data && found.data.accounts > 1 && (
           <span
-            className="dim"
+            className="muted"
             {...getExplainProps('home.owesAll', { endpoint: getBalancesDueWithTopAccountsEndpoint })}
           >
             {owedByAll(t, found.data)}
@@ -40,21 +40,21 @@ export function BalancesDuePanel() {
       <QueryBoundary query={found}>
         {(b) =>
           b.owing.length === 0 ? (
-            <p className="pad dim">{t('No balance due.')}</p>
+            <p className="pad muted">{t('No balance due.')}</p>
           ) : (
             <ul className="rows">
               {b.owing.map((a) => (
                 <li key={a.id}>
                   <Link to="/customerService/customerStatements" search={{ accountId: a.id }}>
                     <b className="grow">{a.name}</b>
-                    <span className="owed">
+                    <span className="balance">
                       {a.overdue > 0 && (
                         <Badge tone="wait" icon={IconClockExclamation}>
                           {t('{amount} overdue', { amount: formatMoney(a.overdue) })}
                         </Badge>
                       )}
                       <b
-                        className="num"
+                        className="numeric"
                         {...getExplainProps('home.owes', {
                           params: { account: a.name },
                           parts: [

@@ -47,7 +47,7 @@ function CutoffRow({ number, name }: { number: string; name: string }) {
   const shipDate = settings.data?.nextOpenDate ?? settings.data?.defaultShipDate ?? null;
   const cutoff = useLiveCutoff(settings.data?.shipperAccountId ?? null, shipDate);
   return (
-    <li className="cut-row">
+    <li className="cutoff-row">
       <QueryBoundary query={settings} skeletonLines={1}>
         {(s) => (
           <>
@@ -56,7 +56,7 @@ function CutoffRow({ number, name }: { number: string; name: string }) {
               search={{ order: 'new', shipper: s.shipperAccountId, date: shipDate ?? undefined }}
             >
               <b>{name}</b>
-              <span className="dim">
+              <span className="muted">
                 {shipDate ? t('ships {date}', { date: formatWeekdayDate(shipDate) }) : t('No open ship date')}
               </span>
             </Link>
@@ -91,7 +91,7 @@ function BlockedNote({
   );
   if (!message) return null;
   return (
-    <div className="note t-fault" role="status">
+    <div className="note tone-fault" role="status">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
       <span className="grow">{t(message.sentence, message.params)}</span>
     </div>
@@ -103,21 +103,21 @@ export function WarehouseCutoffsPanel({ warehouseId }: { warehouseId: number }) 
   const t = useTranslate();
   const found = useApiQuery(getCutoffsTodayEndpoint, { query: { warehouseId } });
   return (
-    <section className="panel wide-2" aria-label={t('Cutoffs')}>
+    <section className="panel" aria-label={t('Cutoffs')}>
       <header>
         <h2>{t('Cutoffs')}</h2>
-        {found.data && <span className="dim">{formatWeekdayDate(found.data.today)}</span>}
+        {found.data && <span className="muted">{formatWeekdayDate(found.data.today)}</span>}
         <span className="grow" />
-        <Link to="/warehouse/shipperCutoffGroups" className="dim">
+        <Link to="/warehouse/shipperCutoffGroups" className="muted">
           {t('Schedule')}
         </Link>
       </header>
       <QueryBoundary query={found} skeletonLines={3}>
         {(day) =>
           day.cutoffs.length === 0 ? (
-            <p className="pad dim">{t('No shippers enter freight for this warehouse.')}</p>
+            <p className="pad muted">{t('No shippers enter freight for this warehouse.')}</p>
           ) : (
-            <ul className="cls">
+            <ul className="cutoff-list">
               {day.cutoffs.map((c) => (
                 <CutoffCell
                   key={c.groupId ?? 0}
@@ -162,11 +162,11 @@ function CutoffCell({
     warehouseClosed: t('The warehouse is closed today'),
   }[c.reason];
   return (
-    <li className={open ? '' : 'off'}>
+    <li className={open ? '' : 'cutoff-passed'}>
       <span className="row">
         <span className="name grow">{c.name ?? t('Warehouse schedule')}</span>
         {c.cutoffAt !== null && (
-          <span className="cap">
+          <span className="caption">
             {formatUserTimeOfDay(c.hour ?? '')} {getZoneAbbreviation(c.cutoffAt, zone)}
           </span>
         )}
@@ -189,10 +189,10 @@ function CutoffCell({
       >
         {open ? formatCountdown(t, left) : t('Closed')}
       </b>
-      <span className="lane thin" aria-hidden>
+      <span className="progress-bar thin" aria-hidden>
         <i style={{ width: `${open ? Math.min(100, Math.max(2, 100 - (left / dayMs) * 100)) : 100}%` }} />
       </span>
-      <span className="cap">
+      <span className="caption">
         {end !== null && !open
           ? t('closed {time} ago', { time: formatDuration(t, Math.floor(-left / 60_000)) })
           : why}{' '}

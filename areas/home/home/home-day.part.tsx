@@ -36,7 +36,7 @@ export function OperatingDayActions({ warehouseId }: { warehouseId: number }) {
         <Suspense
           fallback={
             <Button
-              variant="go"
+              variant="primary"
               icon={IconCalendarPlus}
               disabledReason={t('Loading…')}
               onPress={() => undefined}

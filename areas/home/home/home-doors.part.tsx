@@ -24,7 +24,7 @@ function DoorsPanel() {
       <header>
         <h2>{t('Doors')}</h2>
         <span className="grow" />
-        <span className="dim">{t('units/hr')}</span>
+        <span className="muted">{t('units/hr')}</span>
       </header>
       <QueryBoundary query={found} skeletonLines={3}>
         {(list) => {
@@ -32,14 +32,14 @@ function DoorsPanel() {
             .flatMap((load) => load.pickups.map((pickup) => ({ load, pickup })))
             .filter(({ pickup }) => pickup.status === pickupStatus.loading && pickup.doorNumber !== null)
             .toSorted((a, b) => (a.pickup.doorNumber ?? 0) - (b.pickup.doorNumber ?? 0));
-          if (busy.length === 0) return <p className="pad dim">{t('No trucks are loading.')}</p>;
+          if (busy.length === 0) return <p className="pad muted">{t('No trucks are loading.')}</p>;
           return (
             <ul className="rows doors">
               {busy.map(({ load, pickup }) => (
                 <li key={pickup.id}>
                   <Link to="/outbound/loading" search={{ open: load.id }}>
-                    <b className="num door">{pickup.doorNumber}</b>
-                    <span className="ell">{nameOf(load)}</span>
+                    <b className="numeric door">{pickup.doorNumber}</b>
+                    <span className="ellipsis">{nameOf(load)}</span>
                     <LoadProgressBar
                       loaded={pickup.loaded}
                       planned={pickup.planned}
@@ -47,7 +47,10 @@ function DoorsPanel() {
                       forecast={pickup.forecast}
                       thin
                     />
-                    <b className="num" {...getExplainProps('home.doorPace', { endpoint: findLoadsEndpoint })}>
+                    <b
+                      className="numeric"
+                      {...getExplainProps('home.doorPace', { endpoint: findLoadsEndpoint })}
+                    >
                       {formatCount(pickup.forecast.ratePerHour)}
                     </b>
                   </Link>
@@ -76,20 +79,20 @@ function DeparturesPanel() {
             .filter((load) => load.status !== pickupStatus.released && load.plannedDeparture !== null)
             .toSorted((a, b) => (a.plannedDeparture ?? '').localeCompare(b.plannedDeparture ?? ''))
             .slice(0, 3);
-          if (next.length === 0) return <p className="pad dim">{t('No more departures today.')}</p>;
+          if (next.length === 0) return <p className="pad muted">{t('No more departures today.')}</p>;
           return (
             <ul className="rows">
               {next.map((load) => (
                 <li key={load.id}>
                   <Link to="/outbound/loading" search={{ open: load.id }}>
-                    <b className="num">
+                    <b className="numeric">
                       {formatTimeInZoneOrDash(
                         load.plannedDeparture,
                         load.pickups[0]?.zone ?? getCompanyTimeZone(),
                       )}
                     </b>
                     <span>{nameOf(load)}</span>
-                    <span className="dim grow ell" title={city(load)}>
+                    <span className="muted grow ellipsis" title={city(load)}>
                       {city(load)}
                     </span>
                     <ForecastBadge forecast={load.forecast} />

@@ -55,11 +55,11 @@ export function TodaysFreightPanel() {
           </DaySum>
         )}
         <span className="grow" />
-        {found.data && <span className="dim">{formatDateRange(found.data.dayFrom, found.data.dayTo)}</span>}
+        {found.data && <span className="muted">{formatDateRange(found.data.dayFrom, found.data.dayTo)}</span>}
       </header>
       <QueryBoundary query={found} skeletonLines={2}>
         {(day) =>
-          day.stages.length === 0 ? <p className="pad dim">{t(noFreight[day.by])}</p> : <Stages day={day} />
+          day.stages.length === 0 ? <p className="pad muted">{t(noFreight[day.by])}</p> : <Stages day={day} />
         }
       </QueryBoundary>
     </section>
@@ -71,12 +71,12 @@ function DaySum({ day, children }: { day: FreightToday; children: React.ReactNod
   const explainProps = daySaid(useTranslate(), day);
   if (day.by !== 'ship' || day.units === 0 || day.dayFrom !== day.dayTo)
     return (
-      <span className="dim" {...explainProps}>
+      <span className="muted" {...explainProps}>
         {children}
       </span>
     );
   return (
-    <Link to="/customerService/orderEntry" search={{ search: 1, shipDate: day.dayFrom }} className="dim">
+    <Link to="/customerService/orderEntry" search={{ search: 1, shipDate: day.dayFrom }} className="muted">
       <span {...explainProps}>{children}</span>
     </Link>
   );
@@ -102,11 +102,11 @@ function Stages({ day }: { day: FreightToday }) {
   const stages = day.stages.toSorted(byLife);
   return (
     <div className="stages">
-      <div className="lane" aria-hidden>
+      <div className="progress-bar" aria-hidden>
         {stages.map((s) => (
           <i
             key={s.status}
-            className={`t-${looks[s.status]?.tone ?? 'plan'}`}
+            className={`tone-${looks[s.status]?.tone ?? 'plan'}`}
             style={{ width: `${(s.units * 100) / day.units}%` }}
           />
         ))}
@@ -119,7 +119,7 @@ function Stages({ day }: { day: FreightToday }) {
               <b className="figure" {...stageSaid(t, day, s.status)}>
                 {formatCount(s.units)}
               </b>
-              <span className="dim">{t('{cubes} cu ft', { cubes: formatHundredths(s.cubes) })}</span>
+              <span className="muted">{t('{cubes} cu ft', { cubes: formatHundredths(s.cubes) })}</span>
             </StageLink>
           </li>
         ))}
@@ -215,21 +215,21 @@ export function TodaysLoadsPanel() {
   const found = useLoadsOfDayWorstFirst();
   const totals = found.data?.totals;
   return (
-    <section className="panel wide" aria-label={t('Today’s loads')}>
+    <section className="panel horizontal-scroll" aria-label={t('Today’s loads')}>
       <header>
         <h2>{t('Today’s loads')}</h2>
         {totals?.dayFrom && (
-          <span className="dim">{formatDateRange(totals.dayFrom, totals.dayTo ?? totals.dayFrom)}</span>
+          <span className="muted">{formatDateRange(totals.dayFrom, totals.dayTo ?? totals.dayFrom)}</span>
         )}
         <span className="grow" />
-        <Link to="/outbound/loading" search={{ view: 'board' }} className="dim">
+        <Link to="/outbound/loading" search={{ view: 'board' }} className="muted">
           {t('Load board')}
         </Link>
       </header>
       <QueryBoundary query={found}>
         {(list) =>
           list.totalRows === 0 ? (
-            <p className="pad dim">{t(emptyLoadAndDoorSearchErrors.loads.sentence)}</p>
+            <p className="pad muted">{t(emptyLoadAndDoorSearchErrors.loads.sentence)}</p>
           ) : (
             <>
               <LoadFigures totals={list.totals} rows={list.data} />
@@ -257,7 +257,7 @@ function LoadFigures({ totals, rows }: { totals: LoadTotals; rows: readonly Load
       {figures.map(([label, count, status]) => (
         <li key={status}>
           <Link to="/outbound/loading" search={{ status }}>
-            <span className="cap">{label}</span>
+            <span className="caption">{label}</span>
             <b
               className="figure"
               {...getExplainProps('home.loads', { params: { state: label }, endpoint: findLoadsEndpoint })}
@@ -268,9 +268,9 @@ function LoadFigures({ totals, rows }: { totals: LoadTotals; rows: readonly Load
         </li>
       ))}
       {failed > 0 && (
-        <li className="t-fault">
-          <span className="told">
-            <span className="cap">{t('Synchronization failed')}</span>
+        <li className="tone-fault">
+          <span className="static-row">
+            <span className="caption">{t('Synchronization failed')}</span>
             <b
               className="figure"
               {...getExplainProps('home.syncFailed', {
@@ -290,7 +290,7 @@ function LoadFigures({ totals, rows }: { totals: LoadTotals; rows: readonly Load
 function Behind({ rows }: { rows: readonly LoadRow[] }) {
   const t = useTranslate();
   const late = rows.filter((l) => l.forecast.level === 'late' || l.forecast.level === 'risk').slice(0, 5);
-  if (late.length === 0) return <p className="pad dim">{t('No late loads.')}</p>;
+  if (late.length === 0) return <p className="pad muted">{t('No late loads.')}</p>;
   return (
     <div className="scroll-x" tabIndex={0} role="region" aria-label={t('Late loads')}>
       <table className="plain">
@@ -312,10 +312,10 @@ function Behind({ rows }: { rows: readonly LoadRow[] }) {
                 </Link>
               </td>
               <td>{l.pickups.flatMap((p) => p.doorNumber ?? []).join(', ') || '–'}</td>
-              <td className="cut-off">
+              <td className="truncated-cell">
                 {l.drops.map((d) => `${d.city}${d.stateCode ? ` ${d.stateCode}` : ''}`).join(', ')}
               </td>
-              <td className="lane-cell">
+              <td className="progress-cell">
                 <LoadProgressBar
                   loaded={l.loaded}
                   planned={l.planned}
@@ -341,7 +341,7 @@ function SyncNow() {
   return (
     <QueryBoundary query={found} skeletonLines={1}>
       {(sync) => (
-        <div className="sync-now" role="status">
+        <div className="sync-row" role="status">
           <SyncWords sync={sync} />
         </div>
       )}
@@ -361,7 +361,7 @@ function SyncWords({ sync: { running, last } }: { sync: SyncState }) {
         </span>
       </>
     );
-  if (!last) return <span className="dim">{t('Loads haven’t been synced yet.')}</span>;
+  if (!last) return <span className="muted">{t('Loads haven’t been synced yet.')}</span>;
   return (
     <>
       <StatusBadge kind="sync" value={last.failed ? 1 : 2} />

@@ -217,7 +217,7 @@ export function PendingWorkPanel() {
       <QueryBoundary query={found} skeletonLines={3}>
         {(waits) =>
           waits.length === 0 ? (
-            <p className="pad dim">{t('You’re all caught up.')}</p>
+            <p className="pad muted">{t('You’re all caught up.')}</p>
           ) : (
             <ul className="rows todo">
               {waits.map((w) => {
@@ -225,7 +225,7 @@ export function PendingWorkPanel() {
                 return (
                   <li key={w.kind}>
                     <Link to={line.to} search={line.search}>
-                      <span className={`tg t-${line.tone}`}>
+                      <span className={`task-icon tone-${line.tone}`}>
                         <line.icon size={15} stroke={1.75} aria-hidden />
                       </span>
                       <span className="grow">
@@ -236,9 +236,9 @@ export function PendingWorkPanel() {
                         >
                           {line.says}
                         </b>
-                        {line.why && <span className="cap">{line.why}</span>}
+                        {line.why && <span className="caption">{line.why}</span>}
                       </span>
-                      <IconChevronRight size={14} stroke={1.75} className="dim" aria-hidden />
+                      <IconChevronRight size={14} stroke={1.75} className="muted" aria-hidden />
                     </Link>
                   </li>
                 );

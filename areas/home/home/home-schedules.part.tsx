@@ -29,7 +29,7 @@ export function DaysOfServicePanel() {
         <h2>{t('Days of Service')}</h2>
         <span className="grow" />
         {week.data && (
-          <Link to={listOfDays} search={{ view: 'week' }} className="dim">
+          <Link to={listOfDays} search={{ view: 'week' }} className="muted">
             {t('{count, plural, one {# consignee} other {# consignees}} this week', {
               count: week.data.totalRows,
             })}
@@ -44,7 +44,7 @@ export function DaysOfServicePanel() {
       <QueryBoundary query={week} skeletonLines={4}>
         {(list) =>
           list.data.length === 0 ? (
-            <p className="pad dim">{t('No consignees are served this week.')}</p>
+            <p className="pad muted">{t('No consignees are served this week.')}</p>
           ) : (
             <div className="scroll-x" tabIndex={0} role="region" aria-label={t('Days of Service View')}>
               <table className="plain">
@@ -59,14 +59,14 @@ export function DaysOfServicePanel() {
                 <tbody>
                   {list.data.map((row) => (
                     <tr key={`${row.consigneeAccountId} ${row.warehouseId}`}>
-                      <td className="cut-off">
+                      <td className="truncated-cell">
                         <Link
                           to={listOfDays}
                           search={{ view: 'calendar', consigneeAccountId: row.consigneeAccountId }}
                         >
                           {row.consigneeAccountName}
                         </Link>{' '}
-                        <span className="dim">{row.warehouseCode}</span>
+                        <span className="muted">{row.warehouseCode}</span>
                       </td>
                       {weekdayNames.map((name, n) => (
                         <td key={name}>
@@ -106,9 +106,9 @@ export function ShuttleFilePanel() {
     <section className="panel" aria-label={t('Shuttle File')}>
       <header>
         <h2>{t('Shuttle File')}</h2>
-        <span className="dim">{t('rows by receiving date')}</span>
+        <span className="muted">{t('rows by receiving date')}</span>
         <span className="grow" />
-        <Link to="/routing/shuttleFile" search={{ view: 'week' }} className="dim">
+        <Link to="/routing/shuttleFile" search={{ view: 'week' }} className="muted">
           {t('Shuttles by week')}
         </Link>
       </header>
@@ -126,7 +126,7 @@ function RowsOf({ day }: { day: string }) {
   return (
     <li>
       <Link to="/routing/shuttleFile" search={{ receivingDate: day }}>
-        <span className="cap">{formatShortWeekdayDate(day)}</span>
+        <span className="caption">{formatShortWeekdayDate(day)}</span>
         <b className="figure">{found.data ? formatCount(found.data.totalRows) : '–'}</b>
       </Link>
     </li>

@@ -18,14 +18,14 @@ export function HourlyThroughputPanel({ warehouseId }: { warehouseId: number }) 
   const found = useApiQuery(getHourlyThroughputUpTo24HoursEndpoint, { query: { warehouseId } });
   const full = found.data?.hours.at(-2);
   return (
-    <section className="panel wide-2" aria-label={t('Units per hour')}>
+    <section className="panel" aria-label={t('Units per hour')}>
       <header>
         <h2>{t('Units per hour')}</h2>
-        {found.data && <span className="dim">{formatDate(found.data.day)}</span>}
+        {found.data && <span className="muted">{formatDate(found.data.day)}</span>}
         <span className="grow" />
         {full && (
           <span
-            className="dim"
+            className="muted"
             {...getExplainProps('home.pace', { endpoint: getHourlyThroughputUpTo24HoursEndpoint })}
           >
             {t('last full hour: {received} received, {loaded} loaded', {
@@ -38,7 +38,7 @@ export function HourlyThroughputPanel({ warehouseId }: { warehouseId: number }) 
       <QueryBoundary query={found} skeletonLines={5}>
         {(p) =>
           p.hours.length === 0 ? (
-            <p className="pad dim">
+            <p className="pad muted">
               {t('No freight for this day was received or loaded in the last 24 hours.')}
             </p>
           ) : (
@@ -69,7 +69,7 @@ function Chart({ hours, zone }: { hours: readonly Hour[]; zone: string }) {
       <svg viewBox={`0 0 ${wide} ${high}`} aria-hidden>
         {[0, 1, 2, 3].map((n) => (
           <g key={n}>
-            <path d={`M${left} ${y(n * step)}H${wide - 16}`} className="gr" />
+            <path d={`M${left} ${y(n * step)}H${wide - 16}`} className="grid-line" />
             <text x={left - 6} y={y(n * step) + 4} textAnchor="end">
               {formatCount(n * step)}
             </text>
@@ -86,7 +86,7 @@ function Chart({ hours, zone }: { hours: readonly Hour[]; zone: string }) {
         <Series of="received" hours={hours} x={x} y={y} label={t('Received')} />
         <Series of="loaded" hours={hours} x={x} y={y} label={t('Loaded')} />
       </svg>
-      <table className="unseen">
+      <table className="visually-hidden">
         <caption>{t('Units per hour')}</caption>
         <thead>
           <tr>
@@ -137,7 +137,7 @@ function Series({
         />
       )}
       {last > 0 && <circle cx={x(last - 1)} cy={y(hours[last - 1]?.[field] ?? 0)} r="3" />}
-      <circle cx={x(last)} cy={y(hours[last]?.[field] ?? 0)} r="3" className="open" />
+      <circle cx={x(last)} cy={y(hours[last]?.[field] ?? 0)} r="3" className="current-hour" />
       <text
         x={Math.min(wide - 16, Math.max(left + 4, x(peak)))}
         y={Math.max(10, y(hours[peak]?.[field] ?? 0) - 6)}

@@ -175,7 +175,7 @@ function HeadActs({ me, enters }: { me: CurrentUser; enters: boolean }) {
   const t = useTranslate();
   if (enters)
     return (
-      <Link to="/customerService/orderEntry" className="btn go">
+      <Link to="/customerService/orderEntry" className="btn primary">
         {t('New order')}
       </Link>
     );
@@ -195,7 +195,7 @@ function Track({ me }: { me: CurrentUser }) {
     : me.can('shipmentTrackingView:outbound') && '/customerService/shipmentTracking';
   return (
     to && (
-      <Link to={to} className="btn go">
+      <Link to={to} className="btn primary">
         {t('Track shipments')}
       </Link>
     )

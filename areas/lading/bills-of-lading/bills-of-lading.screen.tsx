@@ -104,7 +104,7 @@ const columnsOf = (t: Translate, links: { loads: boolean }): TableColumn<Row>[] 
     title: t('Shipments'),
     width: 86,
     alignRight: true,
-    cell: (r) => (r.shipments ? r.shipments : <span className="dim">–</span>),
+    cell: (r) => (r.shipments ? r.shipments : <span className="muted">–</span>),
   },
   {
     id: 'active',
@@ -170,7 +170,7 @@ export default function BillsOfLadingScreen() {
       note={list.state === 'first' ? '' : formatCount(list.total)}
       actions={
         me.can('addBol:outbound') && (
-          <Button icon={IconPlus} variant="go" onPress={() => make(true)}>
+          <Button icon={IconPlus} variant="primary" onPress={() => make(true)}>
             {t('New bill of lading…')}
           </Button>
         )
@@ -361,7 +361,7 @@ function BolActs({
     <>
       {me.can('addBol:outbound') && (
         <Button
-          variant="go"
+          variant="primary"
           icon={IconFileInvoice}
           disabledReason={whyNoShipments()}
           onPress={() => generate.run({ params: { id } })}
@@ -440,7 +440,7 @@ function BolFacts({ bol: b }: { bol: Bol }) {
   const t = useTranslate();
   const me = useCurrentUser();
   return (
-    <dl className="kv">
+    <dl className="description-list">
       <dt>{t('Date')}</dt>
       <dd>{formatDate(b.date)}</dd>
       <dt>{t('From')}</dt>

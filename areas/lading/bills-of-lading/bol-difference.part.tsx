@@ -27,31 +27,31 @@ export function BolRegenerationPreviewTable({ difference: d }: { difference: Bol
           <thead>
             <tr>
               <th>{t('Shipper')}</th>
-              <th className="roomy">{t('Product')}</th>
-              <th className="roomy">{t('Size, in')}</th>
-              <th className="num">{t('On this BOL')}</th>
-              <th className="num">{t('Loaded now')}</th>
+              <th className="hide-on-phone">{t('Product')}</th>
+              <th className="hide-on-phone">{t('Size, in')}</th>
+              <th className="numeric">{t('On this BOL')}</th>
+              <th className="numeric">{t('Loaded now')}</th>
             </tr>
           </thead>
           <tbody>
             {d.lines.map((l) => (
               <tr key={`${l.shipper} ${l.productCode} ${l.size}`}>
                 <td>
-                  {l.shipper} <span className="below">{[l.productCode, l.size].join(' · ')}</span>
+                  {l.shipper} <span className="phone-details">{[l.productCode, l.size].join(' · ')}</span>
                 </td>
-                <td className="roomy">{l.productCode}</td>
-                <td className="roomy">{l.size}</td>
-                <td className="num">{formatCount(l.unitsBefore)}</td>
-                <td className="num strong">{formatCount(l.unitsAfter)}</td>
+                <td className="hide-on-phone">{l.productCode}</td>
+                <td className="hide-on-phone">{l.size}</td>
+                <td className="numeric">{formatCount(l.unitsBefore)}</td>
+                <td className="numeric strong">{formatCount(l.unitsAfter)}</td>
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <td>{t('Units and cube')}</td>
-              <td className="roomy" colSpan={2} />
-              <td className="num">{before}</td>
-              <td className="num">{after}</td>
+              <td className="hide-on-phone" colSpan={2} />
+              <td className="numeric">{before}</td>
+              <td className="numeric">{after}</td>
             </tr>
           </tfoot>
         </ScrollableTable>

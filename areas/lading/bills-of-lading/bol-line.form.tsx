@@ -66,7 +66,7 @@ export function EditBolLineForm({ line: l, onClose }: { line: BolLine; onClose: 
       onClose={onClose}
     >
       {l.shipmentNumber !== null && (
-        <p className="note t-wait">
+        <p className="note tone-wait">
           {t(bolErrors.lineRatesLost.sentence, { number: String(l.shipmentNumber) })}
         </p>
       )}

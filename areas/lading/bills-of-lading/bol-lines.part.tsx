@@ -45,14 +45,14 @@ export function BolLinesWithActions({ bol, rows }: { bol: BolRow; rows: readonly
           <thead>
             <tr>
               <th>{t('Shipper')}</th>
-              <th className="roomy">{t('Product')}</th>
-              <th className="roomy">{t('Size, in')}</th>
-              <th className="num">{t('Units')}</th>
-              <th className="num">{t('Cu ft')}</th>
-              <th className="roomy">{t('Shipment')}</th>
+              <th className="hide-on-phone">{t('Product')}</th>
+              <th className="hide-on-phone">{t('Size, in')}</th>
+              <th className="numeric">{t('Units')}</th>
+              <th className="numeric">{t('Cu ft')}</th>
+              <th className="hide-on-phone">{t('Shipment')}</th>
               {may && (
                 <th>
-                  <span className="unseen">{t('Actions')}</span>
+                  <span className="visually-hidden">{t('Actions')}</span>
                 </th>
               )}
             </tr>
@@ -62,19 +62,19 @@ export function BolLinesWithActions({ bol, rows }: { bol: BolRow; rows: readonly
               <tr key={l.id}>
                 <td>
                   {l.shipper}{' '}
-                  <span className="below">
+                  <span className="phone-details">
                     {[l.productCode, sizeOf(l, t)].join(' · ')} {l.shipmentId && billedAs(l)}
                   </span>
                 </td>
-                <td className="roomy" title={l.description}>
+                <td className="hide-on-phone" title={l.description}>
                   {l.productCode}
                 </td>
-                <td className="roomy">{sizeOf(l, t)}</td>
-                <td className="num">{formatCount(l.units)}</td>
-                <td className="num">{formatHundredths(l.cubes)}</td>
-                <td className="roomy">{l.shipmentId ? billedAs(l) : '–'}</td>
+                <td className="hide-on-phone">{sizeOf(l, t)}</td>
+                <td className="numeric">{formatCount(l.units)}</td>
+                <td className="numeric">{formatHundredths(l.cubes)}</td>
+                <td className="hide-on-phone">{l.shipmentId ? billedAs(l) : '–'}</td>
                 {may && (
-                  <td className="num">
+                  <td className="numeric">
                     <LineActs line={l} edit={edit} />
                   </td>
                 )}

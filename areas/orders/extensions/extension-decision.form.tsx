@@ -60,7 +60,7 @@ export function ApproveExtensionDialog({
       onClose={() => form.confirmLeave(onClose)}
     >
       <form {...form.formProps} className="col">
-        <p className="dialog-body">
+        <p className="dialog-text">
           {t(
             'Finalizes {units, plural, one {# unit} other {# units}} of {shipper} for {date}, arriving at {hour}. Surcharge: {surcharge}. The shipper gets an email.',
             {
@@ -91,7 +91,7 @@ export function ApproveExtensionDialog({
           lines={3}
           hint={t('Optional. Sent to the shipper.')}
         />
-        <div className="dialog-foot">
+        <div className="dialog-footer">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
           <SubmitButton form={form}>
             {t('Approve {units, plural, one {# unit} other {# units}}', { units: pending })}
@@ -125,7 +125,7 @@ export function RejectExtensionDialog({ of: { extensions: e }, onClose }: Dialog
       onClose={() => form.confirmLeave(onClose)}
     >
       <form {...form.formProps} className="col">
-        <p className="note t-wait">
+        <p className="note tone-wait">
           <span>
             {t(
               'You can’t undo this. Freight of {shipper} stays pending, and the shipper can request again.',
@@ -147,9 +147,9 @@ export function RejectExtensionDialog({ of: { extensions: e }, onClose }: Dialog
           lines={3}
           hint={t('Sent to the shipper.')}
         />
-        <div className="dialog-foot">
+        <div className="dialog-footer">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
-          <button type="submit" className="btn risk" aria-disabled={form.busy || undefined}>
+          <button type="submit" className="btn danger" aria-disabled={form.busy || undefined}>
             {t('Reject request')}
           </button>
         </div>
@@ -193,7 +193,7 @@ export function ChangeExtensionShippingTimeDialog({ of: { extensions: e }, onClo
             .map((h) => ({ value: h, label: formatUserTimeOfDay(h) }))}
           hint={t('In {warehouse} time. The other party gets an email.', { warehouse: e.aelTerminal })}
         />
-        <div className="dialog-foot">
+        <div className="dialog-footer">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
           <SubmitButton form={form}>{t('Save time')}</SubmitButton>
         </div>

@@ -68,7 +68,7 @@ export function ExtensionDrawer({
             )}
             <Facts of={data} />
             <section aria-label={t('Consolidations')}>
-              <h3 className="part-head">
+              <h3 className="section-heading">
                 {t(
                   '{lines, plural, one {# consolidation} other {# consolidations}}, {units, plural, one {# unit} other {# units}}, {cubes} cu ft',
                   {
@@ -78,7 +78,7 @@ export function ExtensionDrawer({
                   },
                 )}
               </h3>
-              <ul className="asked">
+              <ul className="requested-lines">
                 {data.extensionConsolidate.map((line) => (
                   <Line key={line.unitsConsolidateId} line={line} />
                 ))}
@@ -96,14 +96,14 @@ function Facts({ of: { extensions: e } }: { of: ExtensionDetails }) {
   return (
     <>
       {!e.mailed && (
-        <p className="note t-wait" role="status">
+        <p className="note tone-wait" role="status">
           <span>{t('The warehouse has no email address for extensions. No email was sent.')}</span>
         </p>
       )}
-      <dl className="kv two">
+      <dl className="description-list two-columns">
         <dt>{t('Shipper')}</dt>
         <dd>
-          {e.shipper} <span className="dim">{e.shipperAccountNumber}</span>
+          {e.shipper} <span className="muted">{e.shipperAccountNumber}</span>
         </dd>
         <dt>{t('Terminal')}</dt>
         <dd>{e.aelTerminal}</dd>
@@ -112,7 +112,7 @@ function Facts({ of: { extensions: e } }: { of: ExtensionDetails }) {
         <dt>{t('Shipping time')}</dt>
         <dd>
           <b>{formatUserTimeOfDay(e.shippingHour)}</b>{' '}
-          <span className="dim">{getZoneAbbreviation(`${e.shipDate}T12:00:00Z`, e.warehouseTz)}</span>
+          <span className="muted">{getZoneAbbreviation(`${e.shipDate}T12:00:00Z`, e.warehouseTz)}</span>
         </dd>
         <dt>{t('Applicant')}</dt>
         <dd>
@@ -167,15 +167,15 @@ function Line({ line }: { line: ExtensionLine }) {
   const t = useTranslate();
   const now = line.gone && t(goneWords[line.gone]);
   return (
-    <li className={now ? 'asked-line dim' : 'asked-line'}>
+    <li className={now ? 'requested-line muted' : 'requested-line'}>
       <span className="grow">
-        <b className="med">{line.consigneeAccountName}</b>{' '}
-        <span className="dim">{line.consigneeAccountNumber}</span>
-        <span className="cap ell">
+        <b className="medium">{line.consigneeAccountName}</b>{' '}
+        <span className="muted">{line.consigneeAccountNumber}</span>
+        <span className="caption ellipsis">
           {t('Order {number}', { number: line.orderNumber })} · {line.productCode} {line.productDescription}
         </span>
       </span>
-      <span className="num">
+      <span className="numeric">
         {line.gone === null && line.units !== line.askedUnits
           ? t('{units} of {asked} units', {
               units: formatCount(line.units),
@@ -184,7 +184,7 @@ function Line({ line }: { line: ExtensionLine }) {
           : t('{units, plural, one {# unit} other {# units}}', {
               units: line.gone === 'deleted' ? line.askedUnits : line.units,
             })}
-        <span className="cap">{now ?? t('{cubes} cu ft', { cubes: formatHundredths(line.cubes) })}</span>
+        <span className="caption">{now ?? t('{cubes} cu ft', { cubes: formatHundredths(line.cubes) })}</span>
       </span>
       {!now && <StatusBadge kind="order" value={line.status} />}
     </li>
@@ -217,7 +217,7 @@ function Foot({
     <>
       {decides && (
         <Button
-          variant="go"
+          variant="primary"
           icon={IconCheck}
           disabledReason={
             getTransitionBlocker(extensionLifecycle, 'approve', e.status, me) ??
@@ -230,7 +230,7 @@ function Foot({
       )}
       {decides && (
         <Button
-          variant="risk"
+          variant="danger"
           icon={IconX}
           disabledReason={getTransitionBlocker(extensionLifecycle, 'reject', e.status, me)}
           onPress={() => setDoing('reject')}

@@ -80,17 +80,17 @@ export function RequestExtensionDialog({ shipperId, shipDate, chosen, onClose, o
   const today = window.data ? todayInZone(window.data.warehouseTz) : here;
   return (
     <Dialog open isSidePanel title={t('Request an extension')} onClose={onClose}>
-      <div className="col filling">
+      <div className="col fill-height">
         {!fixed && <Whose shipper={shipper} onShipper={setShipper} {...{ date, today }} onDate={setDate} />}
         {shipper === null || !date ? (
-          <p className="dim">{t('Choose a shipper and a ship date.')}</p>
+          <p className="muted">{t('Choose a shipper and a ship date.')}</p>
         ) : (
           <QueryBoundary query={window}>
             {(open) => (
               <>
                 <WindowNote of={open} />
                 {open.refused ? (
-                  <div className="dialog-foot">
+                  <div className="dialog-footer">
                     <Button onPress={onClose}>{t('Back')}</Button>
                   </div>
                 ) : (
@@ -137,7 +137,7 @@ function Whose({
     <div className="row wrap">
       {!(me.accounts.length === 1 && !me.user.everyAccount) && (
         <div className="field" style={{ width: 240 }}>
-          <span className="lab">{t('Shipper')}</span>
+          <span className="field-label">{t('Shipper')}</span>
           <LookupCombobox
             label={t('Shipper')}
             value={shipper === null ? null : String(shipper)}
@@ -164,13 +164,13 @@ function WindowNote({ of: extensionWindow }: { of: ExtensionWindow }) {
   const t = useTranslate();
   if (extensionWindow.refused)
     return (
-      <p className="note t-fault" role="status">
+      <p className="note tone-fault" role="status">
         <IconHourglass size={16} stroke={1.75} aria-hidden />
         <span>{t(extensionWindow.refused.sentence, extensionWindow.refused.params)}</span>
       </p>
     );
   return (
-    <p className="note t-wait">
+    <p className="note tone-wait">
       <IconHourglass size={16} stroke={1.75} aria-hidden />
       <span>
         {t(
@@ -216,11 +216,11 @@ function RequestForm({
     includedLines.reduce((sum, line) => sum + line.pendingUnits, 0) +
     late.reduce((sum, line) => sum + line.input.numberOfUnits, 0);
   return (
-    <div className="col filling">
+    <div className="col fill-height">
       <section aria-label={t('Freight of the request')}>
-        <h3 className="part-head">{t('Freight of the request')}</h3>
+        <h3 className="section-heading">{t('Freight of the request')}</h3>
         {waiting.length === 0 && late.length === 0 && (
-          <p className="dim">
+          <p className="muted">
             {t('No lines are waiting to be finalized for {date}. Enter the arriving freight below.', {
               date: formatDate(window.shipDate),
             })}
@@ -250,13 +250,13 @@ function RequestForm({
         )}
       </section>
       {/* The footer stays visible over the whole dialog, not only over the form's last lines. */}
-      <form {...form.formProps} className="contents">
+      <form {...form.formProps} className="display-contents">
         <Applicant form={form} hours={window.hours} />
-        <div className="dialog-foot">
+        <div className="dialog-footer">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
           {count === 0 ? (
             <Button
-              variant="go"
+              variant="primary"
               disabledReason={t('Select at least one consolidation.')}
               onPress={() => undefined}
             >
@@ -381,8 +381,8 @@ function LateLineForm({ shipperId, onAdd }: { shipperId: number; onAdd: (line: N
     again.current = form.reset;
   }, [form.reset]);
   return (
-    <form {...form.formProps} className="late-line">
-      <div className="late-fields">
+    <form {...form.formProps} className="request-line-form">
+      <div className="request-line-fields">
         <OrderLineFields form={form} shipperId={shipperId} showsAllFields={false} />
       </div>
       <button type="submit" className="btn">

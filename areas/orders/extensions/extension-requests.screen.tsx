@@ -44,7 +44,7 @@ const requestColumns = (t: Translate): TableColumn<ExtensionRow>[] => [
     title: t('Order'),
     width: 84,
     sortField: 'orderNumber',
-    cell: (r) => r.orderNumber ?? <span className="dim">–</span>,
+    cell: (r) => r.orderNumber ?? <span className="muted">–</span>,
   },
   {
     id: 'shipper',

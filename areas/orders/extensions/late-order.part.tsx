@@ -60,7 +60,7 @@ function Asked({ request }: { request: ExtensionRow }) {
     return why === '' ? t('was rejected.') : t('was rejected: {reason}', { reason: why });
   };
   return (
-    <p className="note late asked-for" role="status">
+    <p className="note order-note request-status" role="status">
       <StatusBadge kind="extension" value={status} />
       <span>
         <Link to="/warehouse/extensionRequests" search={{ open: String(extensionNo) }}>
@@ -95,7 +95,7 @@ function Needed({ late, requests }: { late: LateOrder; requests: readonly Extens
   };
   return (
     <>
-      <p className="note t-wait late">
+      <p className="note tone-wait order-note">
         <IconHourglass size={16} stroke={1.75} aria-hidden />
         {refused ? (
           <span>{t(refused.sentence, refused.params)}</span>

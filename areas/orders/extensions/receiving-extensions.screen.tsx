@@ -36,9 +36,9 @@ export default function ReceivingExtensionsScreen() {
   if (me.can('extensionRequestsView:warehouse')) return <Expected />;
   return (
     <Screen title={t('Receiving Extensions')}>
-      <div className="nothing">
+      <div className="empty-state">
         <p>{t(notAllowedMessage)}</p>
-        <p className="dim">
+        <p className="muted">
           {t(
             'Expected extensions are visible to the warehouse, customer service and the shippers who requested them.',
           )}
@@ -66,9 +66,9 @@ function Expected() {
       <QueryBoundary query={found} skeletonLines={6}>
         {(rows) =>
           rows.length === 0 ? (
-            <div className="nothing">
+            <div className="empty-state">
               <p>{t('No after-cutoff arrivals expected today.')}</p>
-              <p className="dim">{t('Requested and approved extensions appear here by arrival time.')}</p>
+              <p className="muted">{t('Requested and approved extensions appear here by arrival time.')}</p>
             </div>
           ) : (
             <Hours rows={rows} again={found.refetch} />
@@ -87,11 +87,11 @@ function Hours({ rows, again }: { rows: readonly ExpectedExtension[]; again: () 
   const next = rows.map((row) => Date.parse(row.untilAt)).toSorted((a, b) => a - b);
   const now = useServerTimeMsUntil(next.at(-1) ?? null, again);
   return (
-    <div className="door-hours">
+    <div className="expected-extensions">
       {hours.map((hour) => (
         <section key={hour.key} aria-label={t('Until {hour}', { hour: hour.hour })}>
           <Head hour={hour} several={several} />
-          <ul className="plain door-cards">
+          <ul className="plain extension-cards">
             {hour.rows.map((row) => (
               <Card key={row.extensionNo} row={row} standing={getExtensionArrivalStatus(row, now)} />
             ))}
@@ -112,13 +112,13 @@ function Head({
   const t = useTranslate();
   const [first] = rows;
   return (
-    <div className="door-head">
-      <h2 className="dig">
+    <div className="expected-extensions-header">
+      <h2 className="digits">
         {several && <span className="code">{warehouse} </span>}
         {formatUserTimeOfDay(hour)}{' '}
-        {first && <span className="dim">{getZoneAbbreviation(first.untilAt, first.zone)}</span>}
+        {first && <span className="muted">{getZoneAbbreviation(first.untilAt, first.zone)}</span>}
       </h2>
-      <span className="dim">
+      <span className="muted">
         {first && formatWeekdayDate(first.day)} ·{' '}
         {t('{received} of {boxes, plural, one {# unit} other {# units}} here', {
           received: formatCount(received),
@@ -134,12 +134,12 @@ function Card({ row, standing }: { row: ExpectedExtension; standing: ExtensionAr
   const { tone, name } = standings[standing];
   const share = row.boxes === 0 ? 0 : Math.round((row.received * 100) / row.boxes);
   return (
-    <li className="panel door-card">
-      <div className="door-line">
+    <li className="panel extension-card">
+      <div className="extension-card-row">
         <b>{row.shipper}</b>
         <Badge tone={tone}>{t(name)}</Badge>
       </div>
-      <div className="door-line">
+      <div className="extension-card-row">
         <Link to="/warehouse/extensionRequests" search={{ open: row.extensionNo, status: '' }}>
           {row.extensionNumber}
         </Link>
@@ -150,10 +150,10 @@ function Card({ row, standing }: { row: ExpectedExtension; standing: ExtensionAr
           })}
         </span>
       </div>
-      <div className="lane thin" aria-hidden>
+      <div className="progress-bar thin" aria-hidden>
         <i style={{ width: `${share}%` }} />
       </div>
-      <div className="door-line cap">
+      <div className="extension-card-row caption">
         <span>
           {t('{received} of {boxes, plural, one {# unit} other {# units}} here', {
             received: formatCount(row.received),
@@ -170,7 +170,7 @@ function Card({ row, standing }: { row: ExpectedExtension; standing: ExtensionAr
           {row.doors.length === 0 ? t('No door yet') : t('door {door}', { door: row.doors.join(', ') })}
         </span>
       </div>
-      <div className="door-line cap">
+      <div className="extension-card-row caption">
         <span>{row.applicantName}</span>
         <a className="link" href={`tel:${row.contactNumber}`}>
           <IconPhone size={14} aria-hidden /> {row.contactNumber}

@@ -32,16 +32,21 @@ export function RequestedLinesList({
   return (
     <>
       {orders.length > 1 && (
-        <LinesTick {...left} lines={waiting} name={t('All pending freight')} className="asked-all" />
+        <LinesTick
+          {...left}
+          lines={waiting}
+          name={t('All pending freight')}
+          className="requested-lines-all"
+        />
       )}
-      <ul className="asked">
+      <ul className="requested-lines">
         {orders.map((order) => (
-          <li key={order.orderId} className="asked-order">
+          <li key={order.orderId} className="requested-order">
             <LinesTick
               {...left}
               lines={order.lines}
               name={t('Order {number}', { number: order.orderNumber })}
-              className="asked-head"
+              className="requested-order-header"
             />
             <ul>
               {order.lines.map((line) => (
@@ -51,15 +56,15 @@ export function RequestedLinesList({
           </li>
         ))}
         {late.map((line, index) => (
-          <li key={index} className="asked-line">
+          <li key={index} className="requested-line">
             <span className="grow">
-              <b className="med">{line.consignee}</b>
-              <span className="cap">
+              <b className="medium">{line.consignee}</b>
+              <span className="caption">
                 {t('Not entered yet')} · {line.input.length}×{line.input.width}×{line.input.height}{' '}
                 {line.input.measure === 'cm' ? t('cm') : t('in')}
               </span>
             </span>
-            <span className="num">
+            <span className="numeric">
               {t('{units, plural, one {# unit} other {# units}}', {
                 units: line.input.numberOfUnits,
               })}
@@ -90,14 +95,14 @@ function LinesTick({
   const ids = lines.map((line) => line.unitsConsolidateId);
   const includedCount = ids.filter((id) => !off.has(id)).length;
   return (
-    <label className={`check ${className}`}>
+    <label className={`checkbox-label ${className}`}>
       <TriStateCheckbox
         state={computeCheckState(includedCount, ids.length)}
         label={name}
         onToggle={() => toggleLines(ids)}
       />
-      <b className="med grow">{name}</b>
-      <span className="num dim">
+      <b className="medium grow">{name}</b>
+      <span className="numeric muted">
         {t('{lines, plural, one {# line} other {# lines}}', { lines: lines.length })} ·{' '}
         {t('{units, plural, one {# unit} other {# units}}', {
           units: lines.reduce((sum, line) => sum + line.pendingUnits, 0),
@@ -111,24 +116,24 @@ function LinesTick({
 function WaitingLine({ line, off, turn: toggleLines }: Left & { line: OrderLine }) {
   const t = useTranslate();
   return (
-    <li className="asked-line">
-      <label className="check grow">
+    <li className="requested-line">
+      <label className="checkbox-label grow">
         <input
           type="checkbox"
-          className="cb"
+          className="checkbox"
           checked={!off.has(line.unitsConsolidateId)}
           onChange={() => toggleLines([line.unitsConsolidateId])}
         />
         <span>
-          <b className="med">{line.consigneeAccountName}</b>
-          <span className="cap">
+          <b className="medium">{line.consigneeAccountName}</b>
+          <span className="caption">
             {line.productCode} {line.productDescription} · {line.typedLength}×{line.typedWidth}×
             {line.typedHeight} {line.measure === 'cm' ? t('cm') : t('in')}
             {line.po && ` · ${t('PO')} ${line.po}`}
           </span>
         </span>
       </label>
-      <span className="num">
+      <span className="numeric">
         {t('{units, plural, one {# unit} other {# units}}', { units: line.pendingUnits })}
       </span>
     </li>

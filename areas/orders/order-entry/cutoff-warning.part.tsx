@@ -79,7 +79,7 @@ export function CutoffWarningWithFinalizeAll(props: Pressed) {
   return (
     <>
       {pressure !== 'none' && (
-        <div className={`note late pressure ${pressure === 'act' ? 't-fault' : 't-wait'}`} role="status">
+        <div className={`note order-note ${pressure === 'act' ? 'tone-fault' : 'tone-wait'}`} role="status">
           <IconClockExclamation size={16} stroke={1.75} aria-hidden />
           <span className="grow">
             {t(
@@ -93,7 +93,7 @@ export function CutoffWarningWithFinalizeAll(props: Pressed) {
           {pressure === 'act' && (
             <Button
               isSmall
-              variant="go"
+              variant="primary"
               icon={IconLock}
               disabledReason={why && t(why.sentence, why.params)}
               onPress={finalize}

@@ -86,13 +86,13 @@ export function LineEntryRow({
   const size = useLineSize(form.values, settings.minCubes);
   return (
     <section
-      className="strip"
+      className="line-entry"
       aria-label={t('Add a line')}
       ref={frame}
       onKeyDown={(event) => pressed(event, { repeat, enter, tab })}
       onPaste={(event) => pasted(event, onPaste)}
     >
-      <form {...form.formProps} className="strip-fields" autoComplete="off">
+      <form {...form.formProps} className="line-entry-fields" autoComplete="off">
         <OrderLineFields
           {...{ form, showsAllFields: more, flags, product, before }}
           lines={savedAndSendingLines}
@@ -104,8 +104,8 @@ export function LineEntryRow({
           <AddLine busy={form.busy || sendingCount > 0} whyNot={whyNot} />
         </div>
       </form>
-      <div className="strip-says">
-        <div className="says">
+      <div className="line-entry-messages">
+        <div className="line-hints">
           <LineHints
             {...{ form, shipDate, size, product }}
             shipperId={settings.shipperAccountId}
@@ -113,7 +113,7 @@ export function LineEntryRow({
             onDate={(date) => change({ date, order: undefined })}
           />
         </div>
-        <span className="strip-more">
+        <span className="line-entry-options">
           <Queued away={sendingCount} behind={waitingDraftCount} />
           <ConsigneeFlagsFilter label={t('Consignee flags')} value={flags} onChange={setFlags} />
           <TemplateMenu shipperId={settings.shipperAccountId} onUseTemplate={onTake} />
@@ -138,8 +138,8 @@ function LineCubes({ size }: { size: ReturnType<typeof useLineSize> }) {
   const t = useTranslate();
   return (
     <div className="field">
-      <span className="lab">{t('Cu ft')}</span>
-      <div className="cube" role="status" aria-live="polite">
+      <span className="field-label">{t('Cu ft')}</span>
+      <div className="line-cubes" role="status" aria-live="polite">
         <Cubes size={size} />
       </div>
     </div>
@@ -229,19 +229,20 @@ function pressed(event: KeyboardEvent, { repeat, enter, tab }: StripKeys): void 
 
 /** The cube of one unit and of all units. The value that the minimum replaces is struck through. */
 function Cubes({ size }: { size: ReturnType<typeof useLineSize> }) {
-  if (!size) return <span className="dim">–</span>;
+  if (!size) return <span className="muted">–</span>;
   return (
     <>
       {size.minimumApplied && (
         <>
-          <s className="dim">{formatHundredths(size.typedCube)}</s>{' '}
+          <s className="muted">{formatHundredths(size.typedCube)}</s>{' '}
         </>
       )}
       <b>{formatHundredths(size.cubeEach)}</b>
       {size.units > 0 && (
         <>
           {' '}
-          <span className="dim">× {size.units} =</span> <b>{formatHundredths(size.cubeEach * size.units)}</b>
+          <span className="muted">× {size.units} =</span>{' '}
+          <b>{formatHundredths(size.cubeEach * size.units)}</b>
         </>
       )}
     </>
@@ -252,7 +253,7 @@ function Cubes({ size }: { size: ReturnType<typeof useLineSize> }) {
 function Queued({ away: sendingCount, behind: waitingDraftCount }: { away: number; behind: number }) {
   const t = useTranslate();
   return (
-    <span className="dim" role="status">
+    <span className="muted" role="status">
       {sendingCount > 1 &&
         t('{count, plural, one {Sending # line} other {Sending # lines}}', { count: sendingCount })}{' '}
       {waitingDraftCount > 0 &&
@@ -267,12 +268,12 @@ function AddLine({ busy, whyNot }: { busy: boolean; whyNot: string | null }) {
   const t = useTranslate();
   if (whyNot)
     return (
-      <Button variant="go" disabledReason={whyNot} onPress={() => undefined}>
+      <Button variant="primary" disabledReason={whyNot} onPress={() => undefined}>
         {t('Add line')}
       </Button>
     );
   return (
-    <button type="submit" className="btn go" data-busy={busy || undefined}>
+    <button type="submit" className="btn primary" data-busy={busy || undefined}>
       {t('Add line')} <kbd aria-hidden>↵</kbd>
     </button>
   );

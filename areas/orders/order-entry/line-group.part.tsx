@@ -61,8 +61,8 @@ export function ConsigneeGroupHeader({
   const [first] = group.consolidates;
   const Chevron = folded ? IconChevronRight : IconChevronDown;
   return (
-    <tr className="grp">
-      <td className="pick">
+    <tr className="group-row">
+      <td className="select-cell">
         <TriStateCheckbox
           state={computeCheckState(chosen, items.length)}
           label={t('Select the lines of {consignee}', { consignee: group.consigneeAccountName })}
@@ -70,10 +70,10 @@ export function ConsigneeGroupHeader({
         />
       </td>
       <td colSpan={6}>
-        <span className="group">
+        <span className="group-header">
           <button
             type="button"
-            className="fold-row"
+            className="group-toggle"
             aria-expanded={!folded}
             aria-label={t('Lines of {consignee}', { consignee: group.consigneeAccountName })}
             onClick={onFold}
@@ -83,17 +83,17 @@ export function ConsigneeGroupHeader({
           <span className="name" title={group.consigneeAccountName}>
             {group.consigneeAccountName}
           </span>
-          <span className="dim ell">{[group.city, group.state].filter(Boolean).join(', ')}</span>
+          <span className="muted ellipsis">{[group.city, group.state].filter(Boolean).join(', ')}</span>
           <Flags of={group} />
           <span className="grow" />
           {first && <Leaving line={first} />}
         </span>
       </td>
-      <td className="num med">{formatCount(group.units)}</td>
+      <td className="numeric medium">{formatCount(group.units)}</td>
       <td />
-      <td className="num med">{formatHundredths(group.cubes)}</td>
+      <td className="numeric medium">{formatHundredths(group.cubes)}</td>
       <td />
-      <td className="acts">
+      <td className="actions">
         <GroupActs group={group} desk={desk} acts={acts} />
       </td>
     </tr>
@@ -115,7 +115,7 @@ function Flags({ of: group }: { of: OrderGroup }) {
         </span>
       ))}
       {more.length > 0 && (
-        <span className="dim" title={more.map((flag) => t(consigneeFlagNames[flag])).join(', ')}>
+        <span className="muted" title={more.map((flag) => t(consigneeFlagNames[flag])).join(', ')}>
           +{more.length}
         </span>
       )}
@@ -127,7 +127,7 @@ function Flags({ of: group }: { of: OrderGroup }) {
 function Leaving({ line: first }: { line: OrderLine }) {
   const t = useTranslate();
   return (
-    <span className="out">
+    <span className="departure">
       {t('Leaves {date}, {warehouse}', {
         date: formatShortWeekdayDate(first.outboundDate),
         warehouse: first.outboundWarehouse,

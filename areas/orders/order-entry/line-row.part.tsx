@@ -51,8 +51,11 @@ export const OrderLineRow = memo(function LineRow({
 }) {
   const t = useTranslate();
   return (
-    <tr className={`${chosen ? 'sel' : ''} ${cursor ? 'cur' : ''}`} data-row={line.unitsConsolidateId}>
-      <td className="pick">
+    <tr
+      className={`${chosen ? 'selected' : ''} ${cursor ? 'at-cursor' : ''}`}
+      data-row={line.unitsConsolidateId}
+    >
+      <td className="select-cell">
         <TriStateCheckbox
           state={chosen ? 'all' : 'none'}
           label={t('Select line {line}', { line: line.lineNumber })}
@@ -83,12 +86,12 @@ const LineCells = memo(function LineCells({
   const typed = useTyped(line);
   return (
     <>
-      <td className="num dim">{line.lineNumber}</td>
+      <td className="numeric muted">{line.lineNumber}</td>
       {consignee && <td title={line.consigneeAccountName}>{line.consigneeAccountName}</td>}
       <td className="code">{line.productCode}</td>
       <td title={line.productDescription}>{line.productDescription}</td>
       <td className="code" title={line.po ?? undefined}>
-        {line.po ?? <span className="dim">–</span>}
+        {line.po ?? <span className="muted">–</span>}
       </td>
       <td>{t(unit)}</td>
       <td className="code">
@@ -96,11 +99,11 @@ const LineCells = memo(function LineCells({
         {typed && (
           <>
             {' '}
-            <span className={`flag ${line.minCubeApplied ? 't-wait' : ''}`}>{typed}</span>
+            <span className={`flag ${line.minCubeApplied ? 'tone-wait' : ''}`}>{typed}</span>
           </>
         )}
       </td>
-      <td className="num">
+      <td className="numeric">
         <button
           type="button"
           className="link"
@@ -113,13 +116,13 @@ const LineCells = memo(function LineCells({
           {formatCount(line.units)}
         </button>
       </td>
-      <td className="num mid">{formatHundredths(line.cubeEach)}</td>
-      <td className="num">{formatHundredths(line.cubes)}</td>
+      <td className="numeric secondary">{formatHundredths(line.cubeEach)}</td>
+      <td className="numeric">{formatHundredths(line.cubes)}</td>
       <td>
         <StatusBadge kind="order" value={line.status} />
         {line.staleLabels > 0 && (
           <IconTags
-            className="stale"
+            className="stale-icon"
             size={15}
             stroke={1.75}
             role="img"
@@ -129,7 +132,7 @@ const LineCells = memo(function LineCells({
           />
         )}
       </td>
-      <td className="acts">
+      <td className="actions">
         <Button
           isSmall
           variant="ghost"

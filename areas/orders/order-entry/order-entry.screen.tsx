@@ -251,11 +251,11 @@ function NoShipper({ onChoose, onSearch }: { onChoose: (id: number) => void; onS
   const t = useTranslate();
   return (
     <Screen title={t('Order Entry')}>
-      <div className="tw">
+      <div className="table-scroll">
         <EmptyState
           message={t('This shipper does not exist, or it is not one of your accounts.')}
           act={
-            <div className="no-shipper">
+            <div className="shipper-choice">
               <LookupCombobox
                 label={t('Shipper')}
                 placeholder={t('Choose a shipper.')}

@@ -22,7 +22,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 export function OrderTotalsBar({ order }: { order: OrderRow }) {
   const t = useTranslate();
   return (
-    <div className="order-sum">
+    <div className="order-totals">
       <span>
         {t(
           'Total: {lines, plural, one {# line} other {# lines}}, {consignees, plural, one {# consignee} other {# consignees}}',
@@ -30,17 +30,17 @@ export function OrderTotalsBar({ order }: { order: OrderRow }) {
         )}
       </span>
       <span className="grow" />
-      <span className="mid">
+      <span className="secondary">
         {t('{pending, plural, one {# line pending} other {# lines pending}}, {finalized} finalized', {
           pending: order.pendingLines,
           finalized: order.lines - order.pendingLines,
         })}
       </span>
       <span>
-        <span className="dim med">{t('Units')}</span> {formatCount(order.units)}
+        <span className="muted medium">{t('Units')}</span> {formatCount(order.units)}
       </span>
       <span>
-        <span className="dim med">{t('Cu ft')}</span> {formatHundredths(order.cubes)}
+        <span className="muted medium">{t('Cu ft')}</span> {formatHundredths(order.cubes)}
       </span>
     </div>
   );
@@ -50,14 +50,14 @@ export function OrderTotalsBar({ order }: { order: OrderRow }) {
 export function OrderEntryFooter({ savedAt }: { savedAt: string | null }) {
   const t = useTranslate();
   return (
-    <div className="foot">
+    <div className="list-footer">
       {savedAt && <span role="status">{t('Saved {time}', { time: savedAt })}</span>}
       <span className="row" style={{ gap: 5 }}>
         <IconDeviceFloppy size={14} stroke={1.75} aria-hidden />
         {t('Draft line saved on this device')}
       </span>
       <span className="grow" />
-      <span className="hints">
+      <span className="hotkey-hints">
         <kbd>Tab</kbd> {t('next field')} <kbd>↵</kbd> {t('add line')} <kbd>Ctrl</kbd> <kbd>D</kbd>{' '}
         {t('repeat line')} <kbd>Ctrl</kbd> <kbd>V</kbd> {t('paste from a spreadsheet')} <kbd>j</kbd>{' '}
         <kbd>k</kbd> {t('move')}
@@ -93,15 +93,15 @@ export function SelectedLinesActionBar({
   const units = sum(chosen, 'units');
   const waiting = listPendingLineIds(chosen);
   return (
-    <div className="bulk" role="toolbar" aria-label={t('Selected lines')}>
+    <div className="bulk-action-bar" role="toolbar" aria-label={t('Selected lines')}>
       <b>{t('{lines, plural, one {# line} other {# lines}}', { lines: chosen.length })}</b>
-      <span className="q">
+      <span className="bulk-note">
         {t('{units, plural, one {# unit} other {# units}}, {cubes} cu ft', {
           units,
           cubes: formatHundredths(sum(chosen, 'cubes')),
         })}
       </span>
-      <span className="sep" />
+      <span className="separator" />
       <Button icon={IconPrinter} onPress={() => doing.print(chosen)}>
         {t('{count, plural, one {Print # label} other {Print # labels}}', { count: units })}
       </Button>
@@ -127,7 +127,7 @@ export function SelectedLinesActionBar({
       <Button icon={IconTrash} disabledReason={why.remove} onPress={() => acts.remove(chosen)}>
         {t('Delete…')}
       </Button>
-      <span className="sep" />
+      <span className="separator" />
       <ClearSelectionButton onPress={onClear} />
     </div>
   );

@@ -59,19 +59,22 @@ export function OrderHeader(props: OrderHeaderProps) {
   const t = useTranslate();
   const me = useCurrentUser();
   return (
-    <div className="head order-head">
+    <div className="screen-header order-header">
       <h1>
         <OrderMenu {...props} />
       </h1>
       {order && <StatusBadge kind="order" value={order.status} />}
       {me.account?.number !== shipper.shipperNumber && (
-        <span className="n ell whose" title={`${shipper.shipperNumber} ${shipper.shipperName}`}>
+        <span
+          className="header-note ellipsis order-shipper"
+          title={`${shipper.shipperNumber} ${shipper.shipperName}`}
+        >
           {shipper.shipperName}
         </span>
       )}
-      {order?.afterCutoff && <span className="flag t-wait">{t('after cutoff')}</span>}
+      {order?.afterCutoff && <span className="flag tone-wait">{t('after cutoff')}</span>}
       <span className="row ship-date">
-        <label className="cap" htmlFor="ship-date">
+        <label className="caption" htmlFor="ship-date">
           {t('Ship date')}
         </label>
         <DateInput
@@ -97,13 +100,13 @@ function NextAct({ order, blockers: desk, onFinalize }: OrderHeaderProps) {
   const pending = order?.pendingLines ?? 0;
   if (order && order.lines > 0 && pending === 0)
     return (
-      <Button variant="go" icon={IconPrinter} hotkey="Ctrl P" onPress={() => printOrderLabels(order)}>
+      <Button variant="primary" icon={IconPrinter} hotkey="Ctrl P" onPress={() => printOrderLabels(order)}>
         {t('{count, plural, one {Print # label} other {Print # labels}}', { count: order.units })}
       </Button>
     );
   return (
     <Button
-      variant="go"
+      variant="primary"
       icon={IconLock}
       hotkey="Ctrl ↵"
       onPress={onFinalize}
@@ -155,7 +158,7 @@ function OrderMenu({
             rightSection={<StatusBadge kind="order" value={row.status} />}
           >
             {row.orderNumber}{' '}
-            <span className="dim">
+            <span className="muted">
               {t(
                 '{lines, plural, one {# line} other {# lines}}, {units, plural, one {# unit} other {# units}}',
                 { lines: row.lines, units: row.units },

@@ -69,13 +69,13 @@ export const OrderLines = memo(function OrderLines({
   );
   return (
     <div
-      className="tw order-lines"
+      className="table-scroll order-lines"
       tabIndex={0}
       role="region"
       aria-label={t('Lines')}
-      data-bulk={ticked.size > 0 || undefined}
+      data-has-selection={ticked.size > 0 || undefined}
     >
-      <table className="picks">
+      <table className="selectable">
         <Columns groups={groups} byLine={byLine} ticked={ticked} selection={selection} onSelect={onSelect} />
         {byLine ? (
           <tbody>{lines.map(row)}</tbody>
@@ -134,26 +134,26 @@ function Columns({
       </colgroup>
       <thead>
         <tr>
-          <th className="pick">
+          <th className="select-cell">
             <TriStateCheckbox
               state={computeCheckState(ticked.size, all)}
               label={t('Select all lines')}
               onToggle={() => onSelect(ticked.size === all ? [] : tickRest())}
             />
           </th>
-          <th className="num">#</th>
+          <th className="numeric">#</th>
           {byLine && <th>{t('Consignee')}</th>}
           <th>{t('Product')}</th>
           <th>{t('Description')}</th>
           <th>{t('PO')}</th>
           <th>{t('Unit')}</th>
           <th>{t('Size, in')}</th>
-          <th className="num">{t('Units')}</th>
-          <th className="num">{t('Cube')}</th>
-          <th className="num">{t('Cu ft')}</th>
+          <th className="numeric">{t('Units')}</th>
+          <th className="numeric">{t('Cube')}</th>
+          <th className="numeric">{t('Cu ft')}</th>
           <th>{t('Status')}</th>
           <th>
-            <span className="unseen">{t('Actions')}</span>
+            <span className="visually-hidden">{t('Actions')}</span>
           </th>
         </tr>
       </thead>
@@ -177,7 +177,7 @@ function useLineKeys(
     return next !== undefined;
   };
   useEffect(() => {
-    document.querySelector('.order-lines tr.cur')?.scrollIntoView({ block: 'nearest' });
+    document.querySelector('.order-lines tr.at-cursor')?.scrollIntoView({ block: 'nearest' });
   }, [cursor]);
   const here = (act: (line: OrderLine) => void) => {
     const line = lines[cursorIndex];

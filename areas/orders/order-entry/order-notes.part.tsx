@@ -18,7 +18,7 @@ export function IncludeTypedLinePrompt({ pending, prompt }: { pending: number; p
   useEffect(() => box.current?.querySelector('button')?.focus(), []);
   return (
     <div
-      className="note t-wait late strip-too"
+      className="note tone-wait order-note include-line-prompt"
       role="alertdialog"
       aria-label={t('Also add the line you’re typing?')}
       ref={box}
@@ -31,7 +31,7 @@ export function IncludeTypedLinePrompt({ pending, prompt }: { pending: number; p
     >
       <IconPlus size={16} stroke={1.75} aria-hidden />
       <span className="grow">{t('Also add the line you’re typing?')}</span>
-      <Button isSmall variant="go" onPress={prompt.addTypedLineAndFinalize}>
+      <Button isSmall variant="primary" onPress={prompt.addTypedLineAndFinalize}>
         {t('Add and finalize {lines}', { lines: pending + 1 })}
       </Button>
       <Button isSmall onPress={prompt.finalizeWithoutTypedLine}>
@@ -54,7 +54,7 @@ export function StaleLabelsNote({
   const stale = lines.filter((line) => line.staleLabels > 0);
   if (stale.length === 0) return null;
   return (
-    <div className="note t-wait late" role="status">
+    <div className="note tone-wait order-note" role="status">
       <IconTags size={16} stroke={1.75} aria-hidden />
       <span className="grow">
         {t(
@@ -81,7 +81,7 @@ export function RejectedLinesNote({
   if (lines.length === 0) return null;
   const several = new Set(lines.map((line) => line.orderNumber)).size > 1;
   return (
-    <div className="note t-fault refusals" role="status">
+    <div className="note tone-fault rejected-lines" role="status">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
       <ul className="grow">
         {lines.map((line) => (
@@ -100,7 +100,7 @@ export function RejectedLinesNote({
 export function NoNewLinesNote({ why }: { why: string | null }) {
   if (why === null) return null;
   return (
-    <div className="note t-fault" role="status">
+    <div className="note tone-fault" role="status">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
       <span className="grow">{why}</span>
     </div>

@@ -45,7 +45,11 @@ const onceOf =
   (shared: ReadonlySet<string>) =>
   (cell: Cell): Cell =>
     function Once(group) {
-      return shared.has(orderRowKey(group)) ? <span className="unseen">{cell(group)}</span> : cell(group);
+      return shared.has(orderRowKey(group)) ? (
+        <span className="visually-hidden">{cell(group)}</span>
+      ) : (
+        cell(group)
+      );
     };
 
 const daysOfService = (g: OrderGroup): string[] =>
@@ -282,7 +286,7 @@ function SearchActs({
           : t('Print labels')}
       </Button>
       {fixedShipper ? (
-        <Button variant="go" icon={IconPlus} onPress={() => onNew(0)}>
+        <Button variant="primary" icon={IconPlus} onPress={() => onNew(0)}>
           {t('New order')}
         </Button>
       ) : (

@@ -49,7 +49,7 @@ export function OrderTabsAndLineFilters({
       <span className="grow" />
       {view !== 'units' && (
         <>
-          <div className="with-button find">
+          <div className="with-button line-search">
             <input
               className="input sm"
               type="search"
@@ -59,7 +59,7 @@ export function OrderTabsAndLineFilters({
               value={find}
               onChange={(event) => setFind(event.target.value)}
             />
-            <span className="inside" aria-hidden>
+            <span className="inside-input" aria-hidden>
               <IconSearch size={14} stroke={1.75} />
             </span>
           </div>
@@ -96,7 +96,7 @@ export function OrderTabContent({
     );
   if (found.error)
     return (
-      <div className="tw">
+      <div className="table-scroll">
         <LoadError error={found.error} onRetry={found.refetch} />
       </div>
     );
@@ -133,7 +133,7 @@ function NoLines({
 }) {
   const t = useTranslate();
   return (
-    <div className="tw">
+    <div className="table-scroll">
       {filtered ? (
         <EmptyState filtered={1} clear={clear} />
       ) : (

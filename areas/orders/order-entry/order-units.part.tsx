@@ -126,7 +126,7 @@ const columnsOf = (t: Translate, acts: UnitActs): TableColumn<LineUnit>[] => [
     alignRight: true,
     cell: (u) => {
       if (u.labelStale) return <Badge tone="wait">{t('Print again')}</Badge>;
-      return u.labelPrints > 0 ? String(u.labelPrints) : <span className="dim">0</span>;
+      return u.labelPrints > 0 ? String(u.labelPrints) : <span className="muted">0</span>;
     },
     getFlashValue: (u) => u.labelStale,
   },

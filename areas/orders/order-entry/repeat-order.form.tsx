@@ -47,14 +47,18 @@ export function RepeatOrderDialog({
       footer={
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
-          <Button variant="go" disabledReason={date ? off(date) : t('Ship date is required')} onPress={act}>
+          <Button
+            variant="primary"
+            disabledReason={date ? off(date) : t('Ship date is required')}
+            onPress={act}
+          >
             {t('{lines, plural, one {Enter # line} other {Enter # lines}}', { lines: order.lines })}
           </Button>
         </>
       }
     >
       <div className="col">
-        <p className="dialog-body">
+        <p className="dialog-text">
           {t(
             'Creates a new pending order with {lines, plural, one {# line} other {# lines}} and {units, plural, one {# unit} other {# units}}. Invoice and AWB are not copied.',
             { lines: order.lines, units: order.units },

@@ -45,14 +45,14 @@ export function ChangeLinesShipDateDialog({
       footer={
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
-          <Button variant="go" disabledReason={whyNot} onPress={act}>
+          <Button variant="primary" disabledReason={whyNot} onPress={act}>
             {t('{units, plural, one {Move # unit} other {Move # units}}', { units })}
           </Button>
         </>
       }
     >
       <div className="col">
-        <p className="dialog-body">
+        <p className="dialog-text">
           {t(
             '{units, plural, one {# unit} other {# units}} now shipping {date}. Day of service, outbound date and delivery are recalculated.',
             { units, date: formatWeekdayDate(old) },

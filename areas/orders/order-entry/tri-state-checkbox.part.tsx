@@ -17,7 +17,7 @@ export function TriStateCheckbox({
   return (
     <input
       type="checkbox"
-      className="cb"
+      className="checkbox"
       aria-label={label}
       checked={state === 'all'}
       ref={(box) => {

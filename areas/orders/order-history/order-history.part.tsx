@@ -47,7 +47,7 @@ function Days({ list, zone }: { list: ListState<OrderEvent>; zone: string }) {
   if (list.rows.length === 0) return <EmptyState filtered={0} />;
   const days = Map.groupBy(list.rows, (act) => toLocalDateTime(act.at, zone).slice(0, 10));
   return [...days].map(([day, acts]) => (
-    <section key={day} aria-label={formatWeekdayDate(day)} className="order-acts">
+    <section key={day} aria-label={formatWeekdayDate(day)} className="order-history-day">
       <h3>{formatWeekdayDate(day)}</h3>
       <ol>
         {acts.map((act) => (
@@ -74,7 +74,7 @@ function Act({ act, at: timeText }: { act: OrderEvent; at: string }) {
           )}
         </p>
         {one ? (
-          <p className="dim">
+          <p className="muted">
             {act.changes
               .map((change) => `${t(change.field)} ${said(t, change.name, change.before ?? change.after)}`)
               .join(', ')}
@@ -84,14 +84,14 @@ function Act({ act, at: timeText }: { act: OrderEvent; at: string }) {
             <ul>
               {act.changes.map((change) => (
                 <li key={change.field}>
-                  <span className="dim">{t(change.field)}</span> <s>{said(t, change.name, change.before)}</s>{' '}
-                  → <b>{said(t, change.name, change.after)}</b>
+                  <span className="muted">{t(change.field)}</span>{' '}
+                  <s>{said(t, change.name, change.before)}</s> → <b>{said(t, change.name, change.after)}</b>
                 </li>
               ))}
             </ul>
           )
         )}
-        <p className="cap">{translateAnonymousOrErasedPersonName(t, act.who)}</p>
+        <p className="caption">{translateAnonymousOrErasedPersonName(t, act.who)}</p>
       </div>
     </li>
   );

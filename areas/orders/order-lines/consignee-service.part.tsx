@@ -52,9 +52,9 @@ export function ConsigneeServiceLine({ onDate, ...query }: Asked & { onDate?: (d
     <>
       {out && data.mayShip && <Service>{[out, window, via, shuttle].filter(Boolean).join(', ')}</Service>}
       {!data.mayShip && (
-        <div className="note t-fault" role="status">
+        <div className="note tone-fault" role="status">
           <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
-          <span className="ell" title={reasons}>
+          <span className="ellipsis" title={reasons}>
             {reasons}
           </span>
           {onDate &&
@@ -66,12 +66,12 @@ export function ConsigneeServiceLine({ onDate, ...query }: Asked & { onDate?: (d
               ),
             )}
           {nearest && !onDate && (
-            <span className="nw">
+            <span className="nowrap">
               {t('The nearest available date is {date}.', { date: formatWeekdayDate(nearest) })}
             </span>
           )}
           {data.earlier && !onDate && (
-            <span className="nw">
+            <span className="nowrap">
               {t('The previous one is {date}.', { date: formatWeekdayDate(data.earlier) })}
             </span>
           )}
@@ -91,9 +91,9 @@ export function ConsigneeServiceLine({ onDate, ...query }: Asked & { onDate?: (d
 
 function Service({ children }: { children: string }) {
   return (
-    <span className="service" title={children}>
+    <span className="consignee-service" title={children}>
       <IconCalendarEvent size={15} stroke={1.75} aria-hidden />
-      <span className="ell">{children}</span>
+      <span className="ellipsis">{children}</span>
     </span>
   );
 }

@@ -40,7 +40,7 @@ export function EditOrderLineDialog(props: EditProps) {
       submitLabel={t('Save line')}
       onClose={onClose}
     >
-      <div className="strip-fields">
+      <div className="line-entry-fields">
         <OrderLineFields
           {...{ form, product }}
           lines={others}
@@ -48,7 +48,7 @@ export function EditOrderLineDialog(props: EditProps) {
           showsAllFields
         />
       </div>
-      <div className="strip-says">
+      <div className="line-entry-messages">
         <Said {...props} {...{ form, product }} />
       </div>
     </SideForm>
@@ -120,12 +120,12 @@ function Said({
         shipDate={line.shipDate}
       />
       {size && (
-        <span className="service">
+        <span className="consignee-service">
           {t('{cube} cu ft per unit', { cube: formatHundredths(size.cubeEach) })}
         </span>
       )}
       {line.printedUnits > 0 && (
-        <div className="note t-wait" role="status">
+        <div className="note tone-wait" role="status">
           <span>
             {t(
               '{count, plural, one {# label has} other {# labels have}} already been printed. Print them again after the change.',
@@ -135,7 +135,7 @@ function Said({
         </div>
       )}
       {whyNotUnits && Number(values.numberOfUnits) !== line.units && (
-        <div className="note t-fault" role="status">
+        <div className="note tone-fault" role="status">
           <span>{whyNotUnits}</span>
         </div>
       )}

@@ -47,9 +47,9 @@ export function LineHints({
   return (
     <>
       {uniqueErrorTexts.length > 0 && (
-        <div className="note t-fault" aria-hidden title={uniqueErrorTexts.join(' ')}>
+        <div className="note tone-fault" aria-hidden title={uniqueErrorTexts.join(' ')}>
           <IconAlertCircle size={16} stroke={1.75} />
-          <span className="ell">{uniqueErrorTexts.join(' ')}</span>
+          <span className="ellipsis">{uniqueErrorTexts.join(' ')}</span>
         </div>
       )}
       <ConsigneeServiceLine {...{ shipperId, consigneeId, shipDate }} {...(onDate ? { onDate } : {})} />
@@ -98,9 +98,9 @@ function SizeSays({
   const text = getNote();
   if (text === null) return null;
   return (
-    <div className="note t-wait" role="status" title={text}>
+    <div className="note tone-wait" role="status" title={text}>
       <IconRulerMeasure size={16} stroke={1.75} aria-hidden />
-      <span className="ell">{text}</span>
+      <span className="ellipsis">{text}</span>
     </div>
   );
 }

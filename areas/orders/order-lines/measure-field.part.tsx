@@ -21,7 +21,7 @@ export function LengthUnitField({ form }: { form: FormState<OrderLineInput> }) {
     } else if (/^\d$/.test(event.key)) {
       event.preventDefault();
       const units = group.current
-        ?.closest('form, .strip-fields')
+        ?.closest('form, .line-entry-fields')
         ?.querySelector<HTMLInputElement>('[name="numberOfUnits"]');
       if (!units) return;
       form.set('numberOfUnits', event.key);
@@ -32,10 +32,10 @@ export function LengthUnitField({ form }: { form: FormState<OrderLineInput> }) {
   };
   return (
     <div className="field">
-      <span className="lab" id={label}>
+      <span className="field-label" id={label}>
         {t('Measure')}
       </span>
-      <span className="seg" role="radiogroup" aria-labelledby={label} ref={group} onKeyDown={pressed}>
+      <span className="segmented" role="radiogroup" aria-labelledby={label} ref={group} onKeyDown={pressed}>
         {(['inch', 'cm'] as const).map((unit) => (
           <button
             key={unit}
@@ -45,7 +45,7 @@ export function LengthUnitField({ form }: { form: FormState<OrderLineInput> }) {
             value={unit}
             aria-checked={measure === unit}
             tabIndex={measure === unit ? 0 : -1}
-            className={measure === unit ? 'on' : ''}
+            className={measure === unit ? 'active' : ''}
             onClick={() => form.set('measure', unit)}
           >
             {unit === 'inch' ? t('Inch') : t('cm')}

@@ -98,7 +98,7 @@ export function OrderLineFields({
   const consignees = useMemo(() => createShipperConsigneeLookup(shipperId, flags), [shipperId, flags]);
   return (
     <>
-      <div className="field to-whom" style={{ width: 164 }}>
+      <div className="field consignee-field" style={{ width: 164 }}>
         <LookupField form={form} name="consigneeAccountId" label={t('Consignee')} lookup={consignees} />
       </div>
       <LookupField

@@ -60,23 +60,23 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
       onClose={props.onClose}
       footer={
         <>
-          <span className="grow cap" role="status">
+          <span className="grow caption" role="status">
             {read && t('{good} ready, {bad} with errors', { good: good.length, bad })}
           </span>
           <Button onPress={props.onClose}>{t('Close')}</Button>
-          <Button variant="go" disabledReason={read ? nothingRight : t('Searching…')} onPress={save}>
+          <Button variant="primary" disabledReason={read ? nothingRight : t('Searching…')} onPress={save}>
             {t('{count, plural, one {Add # line} other {Add # lines}}', { count: good.length })}
           </Button>
         </>
       }
     >
-      <p className="cap">
+      <p className="caption">
         {t(
           'Columns: consignee, product, description, PO, unit, length, width, height, measure, units. With a header row, columns can be in any sequence and can include invoice, farm and AWB.',
         )}
       </p>
       {all.length > maxPastedRows && (
-        <p className="note t-wait" role="status">
+        <p className="note tone-wait" role="status">
           {t('Showing the first {count} of {all} rows. Paste the rest afterwards.', {
             count: maxPastedRows,
             all: all.length,
@@ -84,10 +84,10 @@ export function PasteRowsDialog(props: PasteRowsDialogProps) {
         </p>
       )}
       {read && bad > 0 && (
-        <label className="row cap paste-only">
+        <label className="row caption errors-only-filter">
           <input
             type="checkbox"
-            className="cb"
+            className="checkbox"
             checked={onlyFaults}
             onChange={(event) => setOnlyFaults(event.target.checked)}
           />
@@ -241,12 +241,12 @@ function SheetTable({ sheet, onlyFaults }: { sheet: Sheet; onlyFaults: boolean }
       <table className="plain">
         <thead>
           <tr>
-            <th className="num">#</th>
+            <th className="numeric">#</th>
             {columns.map(([column, title]) => (
               <th key={column}>{title}</th>
             ))}
             <th>
-              <span className="unseen">{t('Actions')}</span>
+              <span className="visually-hidden">{t('Actions')}</span>
             </th>
           </tr>
         </thead>
@@ -300,8 +300,8 @@ const SheetLine = memo(function SheetLine({
 }) {
   const t = useTranslate();
   return (
-    <tr className={one.faults.length > 0 ? 'bad' : ''} onDoubleClick={() => acts.openRow(one.key)}>
-      <td className="num dim">{one.key + 1}</td>
+    <tr className={one.faults.length > 0 ? 'has-errors' : ''} onDoubleClick={() => acts.openRow(one.key)}>
+      <td className="numeric muted">{one.key + 1}</td>
       {columns.map((column) =>
         one.open ? (
           <Cell key={column[0]} one={one} column={column} acts={acts} />
@@ -339,7 +339,7 @@ function confirmCell(event: KeyboardEvent<HTMLElement>): void {
   const cells = [...(event.currentTarget.closest('table')?.querySelectorAll('td') ?? [])];
   const after = cells.slice(cells.findIndex((cell) => cell === event.currentTarget) + 1);
   const next =
-    after.find((cell) => cell.classList.contains('wrong')) ??
+    after.find((cell) => cell.classList.contains('invalid')) ??
     after.find((cell) => cell.querySelector('input'));
   const field = next?.querySelector('input');
   if (field) field.focus();
@@ -394,7 +394,7 @@ function Cell({
     'aria-describedby': cellErrors.length > 0 ? `why-${one.key}-${column}` : undefined,
   };
   return (
-    <td className={cellErrors.length > 0 ? 'wrong' : ''} onKeyDown={confirmCell}>
+    <td className={cellErrors.length > 0 ? 'invalid' : ''} onKeyDown={confirmCell}>
       {column === 'consignee' ? (
         <ConsigneeCell one={one} control={{ ...control, onBlur: again }} acts={acts} />
       ) : (
@@ -409,7 +409,7 @@ function Cell({
         />
       )}
       {cellErrors.length > 0 && (
-        <span className="why" id={`why-${one.key}-${column}`}>
+        <span className="cell-error" id={`why-${one.key}-${column}`}>
           {cellErrors.map((error) => (
             <span key={error.sentence}>{translateFieldError(t, t(error.sentence, error.params))}</span>
           ))}

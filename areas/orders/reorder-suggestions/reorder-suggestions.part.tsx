@@ -43,7 +43,7 @@ export function ReorderSuggestions(props: ReorderSuggestionsProps) {
     setDismissedIds((old) => new Set([...old, line.unitsConsolidateId]));
   const Glyph = isExpanded ? IconChevronDown : IconChevronRight;
   return (
-    <section className="last-lines" aria-label={t('Same as last time')}>
+    <section className="reorder-suggestions" aria-label={t('Same as last time')}>
       <button type="button" className="link" aria-expanded={isExpanded} onClick={() => setOpen(!isExpanded)}>
         <Glyph size={14} stroke={2} aria-hidden />
         {t('Same as {day}: {lines, plural, one {# line} other {# lines}}', {
@@ -53,7 +53,7 @@ export function ReorderSuggestions(props: ReorderSuggestionsProps) {
       </button>
       {isExpanded && (
         <>
-          <span className="cap">
+          <span className="caption">
             <kbd>↵</kbd> {t('adds the line with this quantity')}
           </span>
           <ul>
@@ -127,15 +127,15 @@ function Ghost({
   const name = `${line.consigneeAccountName} ${line.productCode}`;
   return (
     <li ref={row} aria-busy={sending || undefined}>
-      <span className="ell whom">{line.consigneeAccountName}</span>
-      <span className="nw">{line.productCode}</span>
-      <span className="ell what">{line.productDescription}</span>
-      <span className="nw">{line.po ?? ''}</span>
-      <span className="nw">
+      <span className="ellipsis">{line.consigneeAccountName}</span>
+      <span className="nowrap">{line.productCode}</span>
+      <span className="ellipsis product-description">{line.productDescription}</span>
+      <span className="nowrap">{line.po ?? ''}</span>
+      <span className="nowrap">
         {line.typedLength}×{line.typedWidth}×{line.typedHeight} {line.measure === 'cm' ? 'cm' : 'in'}
       </span>
       <input
-        className="input sm num"
+        className="input sm numeric"
         inputMode="numeric"
         aria-label={t('Units of {line}', { line: name })}
         value={units}

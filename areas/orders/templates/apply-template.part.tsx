@@ -64,7 +64,7 @@ function Take(props: ApplyTemplateDialogProps & { template: OrderTemplate }) {
           </Button>
           <span className="grow" />
           <Button onPress={onClose}>{t('Close')}</Button>
-          <Button variant="go" disabledReason={why} hotkey="Ctrl ↵" onPress={act}>
+          <Button variant="primary" disabledReason={why} hotkey="Ctrl ↵" onPress={act}>
             {t(
               '{lines, plural, one {Add # line} other {Add # lines}}, {units, plural, one {# unit} other {# units}}',
               {
@@ -172,7 +172,7 @@ function ForDate({
 }: { of: Taking } & Pick<ApplyTemplateDialogProps, 'getDayDisabledReason' | 'today'>) {
   const t = useTranslate();
   return (
-    <div className="row take-head">
+    <div className="row apply-template-header">
       <div className="field" style={{ width: 150 }}>
         <label htmlFor="take-date">{t('Ship date')}</label>
         <DateInput
@@ -183,7 +183,7 @@ function ForDate({
           today={today}
         />
       </div>
-      <p className="cap grow" role="status">
+      <p className="caption grow" role="status">
         {intoOrder
           ? t('Lines are added to order {number}.', { number: intoOrder.orderNumber })
           : t('Lines go into a new order.')}{' '}
@@ -196,11 +196,11 @@ function ForDate({
 function TakenLines({ of: { lines, refused, wanted: enteredCounts, typed, setCounts } }: { of: Taking }) {
   const t = useTranslate();
   const look = (number: number, count: number | null | undefined) => {
-    if (refused.has(number)) return 'bad';
-    return count === 0 ? 'dim' : '';
+    if (refused.has(number)) return 'has-errors';
+    return count === 0 ? 'muted' : '';
   };
   return (
-    <div className="paste-rows take-lines" tabIndex={0} role="region" aria-label={t('Lines')}>
+    <div className="paste-rows template-lines" tabIndex={0} role="region" aria-label={t('Lines')}>
       <table className="plain">
         <thead>
           <tr>
@@ -208,7 +208,7 @@ function TakenLines({ of: { lines, refused, wanted: enteredCounts, typed, setCou
             <th>{t('Product')}</th>
             <th>{t('PO')}</th>
             <th>{t('Size')}</th>
-            <th className="num">{t('Units')}</th>
+            <th className="numeric">{t('Units')}</th>
           </tr>
         </thead>
         <tbody>
@@ -217,17 +217,17 @@ function TakenLines({ of: { lines, refused, wanted: enteredCounts, typed, setCou
               <td>
                 {line.consigneeAccountName}
                 {refused.has(line.lineNumber) && (
-                  <span className="why" role="alert">
+                  <span className="cell-error" role="alert">
                     {refused.get(line.lineNumber)}
                   </span>
                 )}
               </td>
               <td title={line.productDescription ?? undefined}>
-                {line.productCode} <span className="dim">{line.productDescription}</span>
+                {line.productCode} <span className="muted">{line.productDescription}</span>
               </td>
               <td>{line.po}</td>
-              <td className="nw">{formatLineSize(line)}</td>
-              <td className="num">
+              <td className="nowrap">{formatLineSize(line)}</td>
+              <td className="numeric">
                 <CountInput
                   value={typed(line)}
                   label={t('Units of {consignee}, {product}', {

@@ -41,7 +41,7 @@ export function CountInput({
     <input
       ref={field}
       {...typing}
-      className="input sm count"
+      className="input sm count-input"
       data-count
       inputMode="numeric"
       maxLength={max}

@@ -83,12 +83,12 @@ function Change({
       onClose={onClose}
       footer={
         <>
-          <Button variant="risk" icon={IconTrash} onPress={remove}>
+          <Button variant="danger" icon={IconTrash} onPress={remove}>
             {t('Delete template…')}
           </Button>
           <span className="grow" />
           <Button onPress={onClose}>{t('Back')}</Button>
-          <Button variant="go" disabledReason={why()} onPress={act}>
+          <Button variant="primary" disabledReason={why()} onPress={act}>
             {t('Save template')}
           </Button>
         </>
@@ -158,7 +158,7 @@ function UsualLines({
   const set = (number: number, change: { count?: string; po?: string }) =>
     setLines((old) => old.map((one) => (one.line.lineNumber === number ? { ...one, ...change } : one)));
   return (
-    <div className="paste-rows take-lines" tabIndex={0} role="region" aria-label={t('Lines')}>
+    <div className="paste-rows template-lines" tabIndex={0} role="region" aria-label={t('Lines')}>
       <table className="plain">
         <thead>
           <tr>
@@ -166,9 +166,9 @@ function UsualLines({
             <th>{t('Product')}</th>
             <th>{t('Size')}</th>
             <th>{t('PO')}</th>
-            <th className="num">{t('Units')}</th>
+            <th className="numeric">{t('Units')}</th>
             <th>
-              <span className="unseen">{t('Actions')}</span>
+              <span className="visually-hidden">{t('Actions')}</span>
             </th>
           </tr>
         </thead>
@@ -179,9 +179,9 @@ function UsualLines({
               <tr key={line.lineNumber}>
                 <td>{line.consigneeAccountName}</td>
                 <td>
-                  {line.productCode} <span className="dim">{line.productDescription}</span>
+                  {line.productCode} <span className="muted">{line.productDescription}</span>
                 </td>
-                <td className="nw">{formatLineSize(line)}</td>
+                <td className="nowrap">{formatLineSize(line)}</td>
                 <td>
                   <input
                     className="input sm"
@@ -192,7 +192,7 @@ function UsualLines({
                     onChange={(event) => set(line.lineNumber, { po: event.target.value })}
                   />
                 </td>
-                <td className="num">
+                <td className="numeric">
                   <CountInput
                     value={count}
                     label={t('Units of {consignee}, {product}', labelParams)}

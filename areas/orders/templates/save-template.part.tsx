@@ -43,7 +43,7 @@ export function SaveOrExtendTemplateDialog({
       footer={
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
-          <Button variant="go" disabledReason={why} onPress={() => act(into, name.trim())}>
+          <Button variant="primary" disabledReason={why} onPress={() => act(into, name.trim())}>
             {t('Save template')}
           </Button>
         </>
@@ -56,7 +56,7 @@ export function SaveOrExtendTemplateDialog({
           if (why === null) void act(into, name.trim());
         }}
       >
-        <p className="dialog-body">
+        <p className="dialog-text">
           {t(
             'Saves consignee, product, size, PO and quantity, but not invoice and AWB. Everyone who enters orders for this shipper can use it.',
           )}
@@ -79,7 +79,7 @@ export function SaveOrExtendTemplateDialog({
             </select>
           </div>
         )}
-        {into === '' && full !== null && <p className="dim">{full}</p>}
+        {into === '' && full !== null && <p className="muted">{full}</p>}
         {into === '' && full === null && (
           <div className="field">
             <label htmlFor="template-new">{t('Name')}</label>

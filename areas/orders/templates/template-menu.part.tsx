@@ -35,7 +35,7 @@ export function TemplateMenu({
             key={row.id}
             onClick={() => onTake(row.id)}
             rightSection={
-              <span className="dim">
+              <span className="muted">
                 {t(
                   '{lines, plural, one {# line} other {# lines}}, {units, plural, one {# unit} other {# units}}',
                   { lines: row.lines, units: row.units },

@@ -18,7 +18,7 @@ export function UnitDetailFields({
 }) {
   const t = useTranslate();
   return (
-    <dl className={`kv ${wide ? 'two' : ''}`}>
+    <dl className={`description-list ${wide ? 'two-columns' : ''}`}>
       <dt>{t('Shipper')}</dt>
       <dd>{translateIfUnknownAccountName(t, unit.shipper.name)}</dd>
       <dt>{t('Order')}</dt>
@@ -42,7 +42,7 @@ export function UnitDetailFields({
       <dt>{t('Day of service')}</dt>
       <dd>{formatDate(unit.dayOfService)}</dd>
       <dt>{t('Pallet')}</dt>
-      <dd className="code">{unit.palletCode ?? <span className="dim">–</span>}</dd>
+      <dd className="code">{unit.palletCode ?? <span className="muted">–</span>}</dd>
       {wide && <FreightFacts unit={unit} />}
       <PlaceFacts unit={unit} />
     </dl>
@@ -77,7 +77,7 @@ function FreightFacts({ unit }: { unit: UnitDetail }) {
       <dt>{t('Cube')}</dt>
       <dd>{formatHundredths(unit.cube)}</dd>
       <dt>{t('PO')}</dt>
-      <dd>{unit.po ?? <span className="dim">–</span>}</dd>
+      <dd>{unit.po ?? <span className="muted">–</span>}</dd>
       <dt>{t('Received at')}</dt>
       <dd>{unit.receivingWarehouse.name}</dd>
     </>
@@ -113,7 +113,7 @@ function PlaceFacts({ unit }: { unit: UnitDetail }) {
 
 function OrderOf({ unit }: { unit: UnitDetail }) {
   const me = useCurrentUser();
-  if (unit.orderId === null) return <span className="dim">–</span>;
+  if (unit.orderId === null) return <span className="muted">–</span>;
   if (!me.can('orderEntryView:shipments')) return unit.orderNumber;
   return (
     <Link
@@ -128,7 +128,7 @@ function OrderOf({ unit }: { unit: UnitDetail }) {
 function LoadOf({ unit: { loadId, loadName, door } }: { unit: UnitDetail }) {
   const t = useTranslate();
   const me = useCurrentUser();
-  if (!loadName || !loadId) return <span className="dim">–</span>;
+  if (!loadName || !loadId) return <span className="muted">–</span>;
   return (
     <>
       {me.can('loadsView:outbound') ? (

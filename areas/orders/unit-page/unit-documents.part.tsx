@@ -22,10 +22,10 @@ export function UnitDocuments({ unit }: { unit: UnitDetail }) {
     invoice: t('Invoice'),
   };
   return (
-    <ul className="unit-papers">
+    <ul className="unit-documents">
       {unit.papers.map((paper) => (
         <li key={`${paper.kind} ${paper.id}`}>
-          <IconFileText size={16} stroke={1.75} aria-hidden className="dim" />
+          <IconFileText size={16} stroke={1.75} aria-hidden className="muted" />
           <span>{titles[paper.kind]}</span>
           <PaperNumber paper={paper} />
           <span className="grow" />

@@ -53,7 +53,7 @@ export function UnitDrawer({
   );
   return (
     <Drawer
-      title={<span className="dig">{unit?.unitCode ?? t('Unit')}</span>}
+      title={<span className="digits">{unit?.unitCode ?? t('Unit')}</span>}
       label={t('Unit {code}', { code: unit?.unitCode ?? '' })}
       besideTitle={unit && <StateAndPage unit={unit} />}
       position={position}
@@ -63,7 +63,7 @@ export function UnitDrawer({
       <QueryBoundary query={answer}>
         {(data) => (
           <div className="col">
-            <p className="mid">
+            <p className="secondary">
               {data.productDescription}, {data.length} × {data.width} × {data.height} {t('in')},{' '}
               {t('{cube} cu ft', { cube: formatHundredths(data.cube) })}
             </p>
@@ -96,7 +96,7 @@ function StateAndPage({ unit }: { unit: UnitDetail }) {
       )}
       <Link to={`/units/${unit.id}`} className="btn sm ghost icon">
         <IconExternalLink size={15} stroke={1.75} aria-hidden />
-        <span className="unseen">{t('Open page')}</span>
+        <span className="visually-hidden">{t('Open page')}</span>
       </Link>
     </>
   );

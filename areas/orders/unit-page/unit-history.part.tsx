@@ -75,18 +75,18 @@ export function UnitProgress({ unit }: { unit: UnitDetail }) {
   const t = useTranslate();
   const { completedStages: done, isLastStageWrong: wrong } = computeUnitProgress(unit);
   const lookOf = (stageIndex: number): string => {
-    if (wrong && stageIndex === done - 1) return 'wrong';
-    return stageIndex < done ? '' : 'dim';
+    if (wrong && stageIndex === done - 1) return 'has-error';
+    return stageIndex < done ? '' : 'muted';
   };
   return (
-    <ol className="unit-track" aria-label={t('Stages')}>
+    <ol className="unit-stages" aria-label={t('Stages')}>
       {unitTrackStages.map((stage, stageIndex) => (
         <li
           key={stage}
           className={lookOf(stageIndex)}
           aria-current={stageIndex === done - 1 ? 'step' : undefined}
         >
-          <div className="lane thin">{stageIndex < done && <i style={{ width: '100%' }} />}</div>
+          <div className="progress-bar thin">{stageIndex < done && <i style={{ width: '100%' }} />}</div>
           {t(stage)}
         </li>
       ))}
@@ -99,13 +99,13 @@ export function UnitProblemNote({ unit }: { unit: UnitDetail }) {
   const t = useTranslate();
   if (!unit.active)
     return (
-      <p className="note t-shut" role="status">
+      <p className="note tone-shut" role="status">
         {t('This unit was deleted.')}
       </p>
     );
   if (unit.labelStale && unit.status < unitStatus.received)
     return (
-      <p className="note t-wait" role="status">
+      <p className="note tone-wait" role="status">
         <IconPrinter size={16} stroke={1.75} aria-hidden />
         {t('Changed after its label was printed. Reprint the label.')}
       </p>
@@ -118,7 +118,7 @@ export function UnitProblemNote({ unit }: { unit: UnitDetail }) {
       })
     : t('In {position} (wrong position).', { position: unit.positionCode ?? '?' });
   return (
-    <p className="note t-fault" role="alert">
+    <p className="note tone-fault" role="alert">
       <IconMapPinX size={16} stroke={1.75} aria-hidden />
       <span>
         <b>{belongs}</b>{' '}
@@ -134,25 +134,25 @@ export function UnitHistory({ unit }: { unit: UnitDetail }) {
   const zone = (event: UnitEvent) => event.zone ?? unit.receivingWarehouse.zone;
   const days = Map.groupBy(unit.events, (event) => toLocalDateTime(event.at, zone(event)).slice(0, 10));
   const newest = unit.events[0]?.id;
-  if (unit.events.length === 0) return <p className="dim">{t(noRecordsMessage)}</p>;
+  if (unit.events.length === 0) return <p className="muted">{t(noRecordsMessage)}</p>;
   return (
     <div>
       {[...days].map(([day, events]) => (
         <section key={day} aria-label={formatWeekdayDate(day)}>
-          <h3 className="unit-day">{formatWeekdayDate(day)}</h3>
+          <h3 className="unit-history-day">{formatWeekdayDate(day)}</h3>
           <ol className="unit-events">
             {events.map((event) => {
               const look = looks.get(event.kind) ?? { icon: IconCircleDashed, tone: 'plan' };
               const wrong = event.kind === 'misStaged' && event.id === newest;
               return (
-                <li key={event.id} className={`t-${look.tone} ${wrong ? 'wrong' : ''}`}>
+                <li key={event.id} className={`tone-${look.tone} ${wrong ? 'has-error' : ''}`}>
                   <time dateTime={event.at}>{formatTime(event.at, zone(event))}</time>
-                  <span className="mark">
+                  <span className="event-icon">
                     <look.icon size={15} stroke={2} aria-hidden />
                   </span>
-                  <span className="what">{t(formatUnitEventKind(event.kind))}</span>
-                  <span className="paper dim">{event.paper}</span>
-                  <span className="where">
+                  <span className="event-title">{t(formatUnitEventKind(event.kind))}</span>
+                  <span className="event-document muted">{event.paper}</span>
+                  <span className="event-details">
                     {[
                       noteOf(t, event),
                       placeOf(t, event),

@@ -24,7 +24,7 @@ export default function UnitScreen() {
   const unit = answer.data;
   return (
     <Screen
-      title={unit ? <span className="dig">{unit.unitCode}</span> : t('Unit')}
+      title={unit ? <span className="digits">{unit.unitCode}</span> : t('Unit')}
       name={unit ? t('Unit {code}', { code: unit.unitCode }) : t('Unit')}
       besideTitle={
         unit &&

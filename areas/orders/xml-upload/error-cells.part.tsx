@@ -33,13 +33,13 @@ export function ErrorValueCell({
 }) {
   const t = useTranslate();
   if (!writing || !row.isEditable)
-    return <span className={row.value === '' ? 'dim' : 'ce bad'}>{row.value || '–'}</span>;
+    return <span className={row.value === '' ? 'muted' : 'cell-value invalid'}>{row.value || '–'}</span>;
   if (writing.editedRowId === row.id)
     return <Editor row={row} writing={writing} shipperAccountId={shipperAccountId} />;
   return (
     <button
       type="button"
-      className={`ce bad ${row.value === '' ? 'none' : ''}`}
+      className={`cell-value invalid ${row.value === '' ? 'missing' : ''}`}
       title={t('Enter another value')}
       onClick={() => writing.startEditing(row)}
     >
@@ -74,7 +74,7 @@ function Editor({
   return (
     <span
       ref={frame}
-      className="ce-edit"
+      className="cell-editor"
       role="presentation"
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
@@ -136,7 +136,9 @@ export function ErrorSuggestionCell({
   const { suggestion, hint, units } = row;
   const why = hint ? t(hint.sentence, hint.params) : '';
   const forUnits = units > 1 && (
-    <span className="cap">{t('for {count, plural, one {# unit} other {# units}}', { count: units })}</span>
+    <span className="caption">
+      {t('for {count, plural, one {# unit} other {# units}}', { count: units })}
+    </span>
   );
   if (writing && row.code === 'unitIdMissing')
     return (
@@ -147,7 +149,7 @@ export function ErrorSuggestionCell({
   if (suggestion === null)
     return (
       <span className="row">
-        <span className="cap" title={why}>
+        <span className="caption" title={why}>
           {why || (units > 1 ? '' : '–')}
         </span>
         {forUnits}
@@ -160,7 +162,7 @@ export function ErrorSuggestionCell({
         {t('Use {value}', { value: suggestion })}
       </Button>
       {forUnits}
-      <span className="cap ell">{why}</span>
+      <span className="caption ellipsis">{why}</span>
     </span>
   );
 }

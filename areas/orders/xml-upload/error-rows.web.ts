@@ -120,7 +120,9 @@ export function useErrorRowEditing(
   }, [rows, openRowId]);
   useEffect(() => {
     if (aim === null) return;
-    const cell = place.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(aim.id)}"] button.ce`);
+    const cell = place.current?.querySelector<HTMLElement>(
+      `[data-row="${CSS.escape(aim.id)}"] button.cell-value`,
+    );
     (cell ?? place.current)?.focus();
   }, [aim]);
   const writing = useMemo<ErrorRowEditing | null>(() => {

@@ -40,7 +40,7 @@ export function FileErrorTable({
   );
   const list = { ...createStaticList(rows), isPageList: true, openRowId: selectedRowId ?? undefined };
   return (
-    <div className="faults" ref={place} tabIndex={-1}>
+    <div className="upload-errors" ref={place} tabIndex={-1}>
       <DataTable
         name={name}
         list={list}
@@ -69,7 +69,7 @@ const columnsOf = (
     width: 84,
     alignRight: true,
     cell: (r) => (
-      <span className="dim code">
+      <span className="muted code">
         {r.line}:{r.column}
       </span>
     ),
@@ -94,7 +94,7 @@ const columnsOf = (
     width: 280,
     flexGrow: true,
     cell: (r) => (
-      <span className="fault-says">
+      <span className="file-error-message">
         <IconAlertOctagon size={15} stroke={2} aria-hidden />
         <span>{t(r.sentence, r.params)}</span>
       </span>

@@ -18,22 +18,22 @@ export function FileErrorWithExcerpt({
   const first = Math.max(1, (error?.line ?? 1) - before);
   const lines = error ? source.slice(first - 1, error.line + after) : [];
   return (
-    <section className="panel src" aria-label={t('In the file')}>
+    <section className="panel source-panel" aria-label={t('In the file')}>
       <header>
         <h2>{t('In the file')}</h2>
         {error && (
-          <span className="cap">
+          <span className="caption">
             {t('line {line}, column {column}', { line: error.line, column: error.column })}
           </span>
         )}
       </header>
       {error && (
-        <div className="src-says">
-          <p className="fault-says">
+        <div className="source-message">
+          <p className="file-error-message">
             <IconAlertOctagon size={15} stroke={2} aria-hidden />
             {t(error.sentence, error.params)}
           </p>
-          {error.hint && <p className="cap">{t(error.hint.sentence, error.hint.params)}</p>}
+          {error.hint && <p className="caption">{t(error.hint.sentence, error.hint.params)}</p>}
         </div>
       )}
       <pre tabIndex={0}>
@@ -65,7 +65,7 @@ function Line({
   const cut = `${from + wide < text.length ? '…' : ''}`;
   if (!error)
     return (
-      <span className="ln">
+      <span className="source-line">
         <i>{number}</i>
         {visibleText}
         {cut}
@@ -74,7 +74,7 @@ function Line({
   const errorStart = error.column - 1 - from;
   const long = error.value !== '' && visibleText.startsWith(error.value, errorStart) ? error.value.length : 0;
   return (
-    <span className="ln hl">
+    <span className="source-line highlighted">
       <i>{number}</i>
       {from > 0 ? '…' : ''}
       {visibleText.slice(0, errorStart)}

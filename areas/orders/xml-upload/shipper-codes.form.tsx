@@ -44,7 +44,12 @@ function Codes({ shipperAccountId }: { shipperAccountId: number }) {
             )}
           />
         ) : (
-          <div className="scroll-x codes" tabIndex={0} role="region" aria-label={t('Item code mapping')}>
+          <div
+            className="scroll-x code-mapping"
+            tabIndex={0}
+            role="region"
+            aria-label={t('Item code mapping')}
+          >
             <table className="plain">
               <thead>
                 <tr>
@@ -53,7 +58,7 @@ function Codes({ shipperAccountId }: { shipperAccountId: number }) {
                   <th>{t('Read as')}</th>
                   <th>{t('By')}</th>
                   <th>
-                    <span className="unseen">{t('Actions')}</span>
+                    <span className="visually-hidden">{t('Actions')}</span>
                   </th>
                 </tr>
               </thead>
@@ -67,7 +72,7 @@ function Codes({ shipperAccountId }: { shipperAccountId: number }) {
                       {translateAnonymousOrErasedPersonName(t, row.saidBy)},{' '}
                       {formatDate(row.saidAt.slice(0, 10))}
                     </td>
-                    <td className="num">
+                    <td className="numeric">
                       <Button
                         isSmall
                         variant="ghost"

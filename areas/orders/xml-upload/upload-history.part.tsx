@@ -63,7 +63,7 @@ function Result({ row }: { row: UploadRow }) {
 }
 const orderOf = (row: UploadRow) =>
   row.orderId === null ? (
-    <span className="dim">–</span>
+    <span className="muted">–</span>
   ) : (
     <Link
       to="/customerService/orderEntry"
@@ -72,7 +72,7 @@ const orderOf = (row: UploadRow) =>
       {row.orderNumber}
     </Link>
   );
-const zero = (units: number) => (units === 0 ? <span className="dim">0</span> : formatCount(units));
+const zero = (units: number) => (units === 0 ? <span className="muted">0</span> : formatCount(units));
 
 const columnsOf = (t: Translate, many: boolean): TableColumn<UploadRow>[] => [
   { id: 'at', title: t('Uploaded'), width: 132, sortField: 'at', cell: (r) => local(r) },
@@ -153,7 +153,7 @@ export function UploadHistory() {
   const columns = useMemo(() => columnsOf(t, many), [t, many]);
   return (
     <>
-      <h2 className="upload-past">{t('Past uploads')}</h2>
+      <h2 className="upload-history-title">{t('Past uploads')}</h2>
       <Filters list={list}>
         <TextFilter name="fileName" label={t('File')} />
         <TextFilter name="orderNumber" label={t('Order')} filter="digits" />
@@ -224,13 +224,13 @@ function PastUpload({
         {(data) => (
           <div className="col">
             {data.errorMessage !== '' && (
-              <p className="note t-fault">
+              <p className="note tone-fault">
                 <IconAlertOctagon size={16} stroke={1.75} aria-hidden />
                 {data.errorMessage}
               </p>
             )}
             <UploadMessages result={data.answer} />
-            <dl className="kv">
+            <dl className="description-list">
               <dt>{t('Order')}</dt>
               <dd>{orderOf(data)}</dd>
               <dt>{t('Ship date')}</dt>
@@ -273,18 +273,18 @@ function Details({ answer }: { answer: UploadResult }) {
             <thead>
               <tr>
                 <th>{t('Consignee')}</th>
-                <th className="num">{t('units|Created')}</th>
-                <th className="num">{t('units|Duplicates')}</th>
-                <th className="num">{t('To fix')}</th>
+                <th className="numeric">{t('units|Created')}</th>
+                <th className="numeric">{t('units|Duplicates')}</th>
+                <th className="numeric">{t('To fix')}</th>
               </tr>
             </thead>
             <tbody>
               {answer.ResponseDetail.slice(0, most).map((r) => (
                 <tr key={r.consignee}>
                   <td>{r.consigneename || r.consignee || '–'}</td>
-                  <td className="num">{zero(r.unitsSucces)}</td>
-                  <td className="num">{zero(r.unitsDuplicates)}</td>
-                  <td className="num">{zero(r.unitsFailed)}</td>
+                  <td className="numeric">{zero(r.unitsSucces)}</td>
+                  <td className="numeric">{zero(r.unitsDuplicates)}</td>
+                  <td className="numeric">{zero(r.unitsFailed)}</td>
                 </tr>
               ))}
             </tbody>
@@ -296,7 +296,7 @@ function Details({ answer }: { answer: UploadResult }) {
           <table className="plain">
             <thead>
               <tr>
-                <th className="num">{t('Line:col')}</th>
+                <th className="numeric">{t('Line:col')}</th>
                 <th>{t('Unit')}</th>
                 <th>{t('Error')}</th>
               </tr>
@@ -304,7 +304,7 @@ function Details({ answer }: { answer: UploadResult }) {
             <tbody>
               {answer.faults.slice(0, most).map((f) => (
                 <tr key={`${f.line}:${f.column}:${f.code}:${f.unit}`}>
-                  <td className="num code">
+                  <td className="numeric code">
                     {f.line}:{f.column}
                   </td>
                   <td className="code">{f.unitId || '–'}</td>
@@ -314,7 +314,7 @@ function Details({ answer }: { answer: UploadResult }) {
             </tbody>
           </table>
           {answer.faultsInFile > most && (
-            <p className="dim">
+            <p className="muted">
               {t('See the report for {count} more.', { count: answer.faultsInFile - most })}
             </p>
           )}

@@ -23,13 +23,13 @@ export function UploadUnitTotals({ result: answer }: { result: UploadResult }) {
   const t = useTranslate();
   const all = answer.totalUnitsInFile === 'N/A' ? 0 : answer.totalUnitsInFile;
   return (
-    <div className="res">
-      <div className="tot">
+    <div className="upload-result">
+      <div className="upload-totals">
         <div>
-          <span className="cap">{t('In file')}</span>
+          <span className="caption">{t('In file')}</span>
           <b>{answer.totalUnitsInFile === 'N/A' ? t('N/A') : formatCount(all)}</b>
         </div>
-        <span className="eqs" aria-hidden>
+        <span className="totals-operator" aria-hidden>
           =
         </span>
         <div>
@@ -38,7 +38,7 @@ export function UploadUnitTotals({ result: answer }: { result: UploadResult }) {
           </Badge>
           <b>{formatCount(answer.totalUnitsSuccess)}</b>
         </div>
-        <span className="eqs" aria-hidden>
+        <span className="totals-operator" aria-hidden>
           +
         </span>
         <div>
@@ -47,11 +47,11 @@ export function UploadUnitTotals({ result: answer }: { result: UploadResult }) {
           </Badge>
           <b>{formatCount(answer.totalUnitsDuplicates)}</b>
         </div>
-        <span className="eqs" aria-hidden>
+        <span className="totals-operator" aria-hidden>
           +
         </span>
         <div>
-          <span className="st t-fault">
+          <span className="status-badge tone-fault">
             <IconAlertOctagon size={15} stroke={2} aria-hidden />
             <span>{t('Discrepancies')}</span>
           </span>
@@ -70,7 +70,7 @@ function FileFacts({ answer }: { answer: UploadResult }) {
   const t = useTranslate();
   const { orderId, shipperAccountId } = answer;
   return (
-    <dl className="kv">
+    <dl className="description-list">
       <dt>{t('Order')}</dt>
       <dd>
         {orderId !== null && shipperAccountId !== null ? (
@@ -85,13 +85,13 @@ function FileFacts({ answer }: { answer: UploadResult }) {
         )}
       </dd>
       <dt>{t('Ship date')}</dt>
-      <dd className="nw">{answer.Shipdate === '' ? '–' : formatWeekdayDate(answer.Shipdate)}</dd>
+      <dd className="nowrap">{answer.Shipdate === '' ? '–' : formatWeekdayDate(answer.Shipdate)}</dd>
       <dt>{t('Shipper')}</dt>
-      <dd className="ell" title={answer.shipperName}>
+      <dd className="ellipsis" title={answer.shipperName}>
         {answer.Shipper === '' ? '–' : `${answer.Shipper} ${answer.shipperName}`}
       </dd>
       <dt>{t('Format')}</dt>
-      <dd className="nw">{answer.format || '–'}</dd>
+      <dd className="nowrap">{answer.format || '–'}</dd>
     </dl>
   );
 }
@@ -106,7 +106,7 @@ function UnitShares({ answer, all }: { answer: UploadResult; all: number }) {
   ] as const;
   return (
     <div
-      className="lane"
+      className="progress-bar"
       role="img"
       aria-label={t('{good} of {all} units have no errors', { good: answer.totalUnitsSuccess, all })}
     >
@@ -115,8 +115,8 @@ function UnitShares({ answer, all }: { answer: UploadResult; all: number }) {
           units > 0 && (
             <i
               key={tone}
-              className={`t-${tone}`}
-              style={{ width: `${(units / all) * 100}%`, background: 'var(--t)' }}
+              className={`tone-${tone}`}
+              style={{ width: `${(units / all) * 100}%`, background: 'var(--tone)' }}
             />
           ),
       )}
@@ -127,7 +127,7 @@ function UnitShares({ answer, all }: { answer: UploadResult; all: number }) {
 export function UploadMessages({ result: answer }: { result: UploadResult }) {
   const t = useTranslate();
   return answer.messages.map((message) => (
-    <p key={message.sentence} className="note t-wait" role="status">
+    <p key={message.sentence} className="note tone-wait" role="status">
       <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
       {t(message.sentence, message.params)}
     </p>
@@ -173,7 +173,7 @@ export function UploadResultLists({
           ))}
         </div>
         <span className="grow" />
-        <span className="cap">
+        <span className="caption">
           {beyond ? t('Showing the first {count}.', { count: rows.length }) : whatNow(t, answer)}
         </span>
       </div>
@@ -193,7 +193,7 @@ export function UploadResultLists({
         />
       )}
       {view !== 'consignees' && rows.length > 0 && source.length > 0 && (
-        <div className="duo">
+        <div className="error-columns">
           <FileErrorWithExcerpt fileLines={source} error={selectedRow} />
           {answer.ResponseDetail.length > 0 && (
             <Consignees details={answer.ResponseDetail} dryRun={answer.dryRun} />
@@ -247,7 +247,7 @@ const consigneeColumns = (t: Translate, dryRun: boolean): TableColumn<UploadCons
     id: 'name',
     title: t('Name'),
     width: 210,
-    cell: (r) => r.consigneename || <span className="dim">{t('Unknown')}</span>,
+    cell: (r) => r.consigneename || <span className="muted">{t('Unknown')}</span>,
     getFullText: (r) => r.consigneename,
   },
   {
@@ -274,9 +274,9 @@ const consigneeColumns = (t: Translate, dryRun: boolean): TableColumn<UploadCons
     getFullText: (r) => r.message,
   },
 ];
-const zero = (units: number) => (units === 0 ? <span className="dim">0</span> : formatCount(units));
+const zero = (units: number) => (units === 0 ? <span className="muted">0</span> : formatCount(units));
 const faulty = (units: number) =>
-  units === 0 ? <span className="dim">0</span> : <b className="fault-count">{formatCount(units)}</b>;
+  units === 0 ? <span className="muted">0</span> : <b className="error-count">{formatCount(units)}</b>;
 const sum = (details: readonly UploadConsigneeDetail[], getValue: (row: UploadConsigneeDetail) => number) =>
   formatCount(details.reduce((total, row) => total + getValue(row), 0));
 
@@ -313,19 +313,19 @@ export function UploadConsigneeTable({
 function Consignees({ details, dryRun }: { details: readonly UploadConsigneeDetail[]; dryRun: boolean }) {
   const t = useTranslate();
   return (
-    <section className="panel src" aria-label={t('By consignee')}>
+    <section className="panel source-panel" aria-label={t('By consignee')}>
       <header>
         <h2>{t('By consignee')}</h2>
-        <span className="cap">{formatCount(details.length)}</span>
+        <span className="caption">{formatCount(details.length)}</span>
       </header>
-      <div className="src-body" tabIndex={0} role="region" aria-label={t('By consignee')}>
+      <div className="source-body" tabIndex={0} role="region" aria-label={t('By consignee')}>
         <table className="plain">
           <thead>
             <tr>
               <th>{t('Consignee')}</th>
-              <th className="num">{dryRun ? t('Ready') : t('units|Created')}</th>
-              <th className="num">{t('units|Duplicate')}</th>
-              <th className="num">{t('To fix')}</th>
+              <th className="numeric">{dryRun ? t('Ready') : t('units|Created')}</th>
+              <th className="numeric">{t('units|Duplicate')}</th>
+              <th className="numeric">{t('To fix')}</th>
             </tr>
           </thead>
           <tbody>
@@ -334,9 +334,9 @@ function Consignees({ details, dryRun }: { details: readonly UploadConsigneeDeta
                 <td>
                   {row.consigneename || t('Not found: {consignee}', { consignee: row.consignee || '–' })}
                 </td>
-                <td className="num">{zero(row.unitsSucces)}</td>
-                <td className="num">{zero(row.unitsDuplicates)}</td>
-                <td className="num">{faulty(row.unitsFailed)}</td>
+                <td className="numeric">{zero(row.unitsSucces)}</td>
+                <td className="numeric">{zero(row.unitsDuplicates)}</td>
+                <td className="numeric">{faulty(row.unitsFailed)}</td>
               </tr>
             ))}
           </tbody>

@@ -42,7 +42,7 @@ export default function XmlUploadScreen() {
         {file && answer && (
           <>
             <UploadUnitTotals result={answer} />
-            <div className="upload-says">
+            <div className="import-message">
               <UploadMessages result={answer} />
             </div>
             {(answer.dryRun || desk.corrections.length > 0) && answer.totalUnitsInFile !== 'N/A' && (
@@ -60,7 +60,7 @@ export default function XmlUploadScreen() {
           </>
         )}
         {file && !answer && desk.isBusy && (
-          <div className="lines skeleton pad">
+          <div className="skeleton-lines skeleton pad">
             <i style={{ width: '40%' }} />
             <i style={{ width: '90%' }} />
             <i style={{ width: '70%' }} />
@@ -126,7 +126,7 @@ function Acts({ desk }: { desk: OrderUpload }) {
         {t('Another file')}
       </ChooseFileButton>
       {open ? (
-        <Button variant="go" icon={IconCheck} disabledReason={why} onPress={desk.commit}>
+        <Button variant="primary" icon={IconCheck} disabledReason={why} onPress={desk.commit}>
           {t(
             answer && answer.earlier.length > 0
               ? 'Enter {count, plural, one {# unit} other {# units}} as another order'
@@ -135,7 +135,7 @@ function Acts({ desk }: { desk: OrderUpload }) {
           )}
         </Button>
       ) : (
-        <Button variant="go" icon={IconFileUpload} onPress={desk.reset}>
+        <Button variant="primary" icon={IconFileUpload} onPress={desk.reset}>
           {t('Done')}
         </Button>
       )}
@@ -154,17 +154,17 @@ function Choices({ desk }: { desk: OrderUpload }) {
   };
   const mended = desk.corrections.length;
   return (
-    <div className="upload-choices">
-      <label className="check">
+    <div className="upload-options">
+      <label className="checkbox-label">
         <input
           type="checkbox"
-          className="cb"
+          className="checkbox"
           checked={desk.allOrNothing}
           onChange={(event) => desk.setAllOrNothing(event.target.checked)}
         />
         {t('Enter all or none')}
       </label>
-      <label className="check">
+      <label className="checkbox-label">
         {t('After entry')}
         <select
           className="input sm"
@@ -183,7 +183,7 @@ function Choices({ desk }: { desk: OrderUpload }) {
       <CodesToMake desk={desk} />
       {mended > 0 && (
         <span className="row">
-          <span className="cap">
+          <span className="caption">
             {t('{count, plural, one {# correction} other {# corrections}}', { count: mended })}
           </span>
           <Button isSmall variant="ghost" icon={IconArrowBackUp} onPress={desk.undoLastCorrection}>
@@ -192,10 +192,10 @@ function Choices({ desk }: { desk: OrderUpload }) {
         </span>
       )}
       {desk.corrections.some(isShipperCodeCorrection) && (
-        <label className="check">
+        <label className="checkbox-label">
           <input
             type="checkbox"
-            className="cb"
+            className="checkbox"
             checked={desk.savesShipperCodes}
             onChange={(event) => desk.setSavesShipperCodes(event.target.checked)}
           />
@@ -226,10 +226,10 @@ function CodesToMake({ desk }: { desk: OrderUpload }) {
   return (
     <>
       {(lacking || missing) && (
-        <label className="check">
+        <label className="checkbox-label">
           <input
             type="checkbox"
-            className="cb"
+            className="checkbox"
             checked={missing}
             onChange={(event) => desk.setCodeGenerationMode(makingOf(event.target.checked, doubled))}
           />
@@ -237,10 +237,10 @@ function CodesToMake({ desk }: { desk: OrderUpload }) {
         </label>
       )}
       {(twice || doubled) && (
-        <label className="check">
+        <label className="checkbox-label">
           <input
             type="checkbox"
-            className="cb"
+            className="checkbox"
             checked={doubled}
             onChange={(event) => desk.setCodeGenerationMode(makingOf(missing, event.target.checked))}
           />

@@ -40,8 +40,8 @@ export function RecordDeliveryDialog({ drop, onClose }: { drop: Drop; onClose: (
       onClose={() => form.confirmLeave(onClose)}
     >
       <form {...form.formProps} className="col">
-        {again && <p className="note t-wait">{t('A second proof is charged as a redelivery.')}</p>}
-        <div className="pairs">
+        {again && <p className="note tone-wait">{t('A second proof is charged as a redelivery.')}</p>}
+        <div className="field-grid">
           <DateField form={form} name="deliveredOn" label={t('Delivered on (blank for now)')} />
           <TimeField
             form={form}
@@ -62,7 +62,7 @@ export function RecordDeliveryDialog({ drop, onClose }: { drop: Drop; onClose: (
         <CheckField form={form} name="lumper" label={t('Lumper paid')} />
         <TextField form={form} name="signedBy" label={t('Signed by')} />
         <TextField form={form} name="note" label={t('Note')} />
-        <div className="dialog-foot">
+        <div className="dialog-footer">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
           <SubmitButton form={form}>{t('Save proof')}</SubmitButton>
         </div>

@@ -55,7 +55,7 @@ function LinkDialog({ load, onClose }: { load: DriverLinkLoad; onClose: () => vo
   return (
     <Dialog title={t('Driver link for {load}', { load: load.name })} open isWide onClose={onClose}>
       <div className="col">
-        <p className="cap">
+        <p className="caption">
           {t(
             'The driver opens the link once while online. Then they record each stop, even offline: signature, photos and units that don’t match the load. Anyone with the link can record proofs.',
           )}
@@ -130,7 +130,7 @@ function Link({ load, link }: { load: DriverLinkLoad; link: ProofLinkRow }) {
           {t('Valid until {when}', { when: formatShortDateTime(link.expiresAt, load.zone) })} ·{' '}
           {languages.find(({ code }) => code === link.language)?.name}
         </span>
-        <span className="dim">
+        <span className="muted">
           {link.openedAt
             ? t('Opened {when}', { when: formatShortDateTime(link.openedAt, load.zone) })
             : t('Not opened yet')}{' '}

@@ -63,11 +63,11 @@ export function SignaturePad({
     };
   }, []);
   return (
-    <div className="drv-sign">
+    <div className="driver-signature">
       <Signature strokes={strokes} label={t('Signature')} pad={pad} />
-      {strokes.length === 0 && <span className="drv-sign-hint">{t('Sign here')}</span>}
+      {strokes.length === 0 && <span className="driver-signature-hint">{t('Sign here')}</span>}
       {strokes.length > 0 && (
-        <button type="button" className="hand-key drv-small" onClick={() => onChange([])}>
+        <button type="button" className="touch-button driver-small-button" onClick={() => onChange([])}>
           {t('Sign again')}
         </button>
       )}
@@ -90,7 +90,7 @@ export function Signature({
       viewBox={`0 0 ${shape.wide} ${shape.tall}`}
       role="img"
       aria-label={label}
-      className="sign-strokes"
+      className="signature-strokes"
     >
       {strokes.map((stroke, n) => (
         <polyline

@@ -103,8 +103,8 @@ export function DriverStopForm({
     return onDone();
   };
   return (
-    <div className="drv-form">
-      {draft.again && <p className="drv-note t-wait">{t('Redelivery (billable).')}</p>}
+    <div className="driver-form">
+      {draft.again && <p className="driver-note tone-wait">{t('Redelivery (billable).')}</p>}
       <Boxes stop={stop} exceptions={draft.exceptions} onChange={(exceptions) => change({ exceptions })} />
       <Photos load={load} draft={draft} />
       <Field
@@ -131,14 +131,18 @@ export function DriverStopForm({
       />
       <SignaturePad strokes={draft.signature} onChange={(signature) => change({ signature })} />
       {isAsked && (
-        <p className="drv-note t-wait" role="alert">
+        <p className="driver-note tone-wait" role="alert">
           {t('The truck is not expected here before {time}. Is {name} the right stop?', {
             time: formatShortDateTime(stop.earliestAt ?? '', stop.zone),
             name: stop.name,
           })}
         </p>
       )}
-      <button type="button" className="hand-key drv-go go" onClick={() => void keep()}>
+      <button
+        type="button"
+        className="touch-button driver-primary-button primary"
+        onClick={() => void keep()}
+      >
         {isAsked
           ? t('Yes, save proof for stop {seq}', { seq: stop.seq })
           : t('Save proof for stop {seq}', { seq: stop.seq })}
@@ -163,7 +167,7 @@ function Boxes({
     <>
       <button
         type="button"
-        className="hand-key drv-open"
+        className="touch-button driver-open-button"
         aria-expanded={boxes}
         onClick={() => setBoxes(!boxes)}
       >
@@ -203,7 +207,7 @@ function Field({
 }) {
   const t = useTranslate();
   return (
-    <label className="drv-field">
+    <label className="driver-field">
       <span>{label}</span>
       <input
         ref={field}
@@ -213,7 +217,7 @@ function Field({
         onChange={(event) => onChange(event.target.value)}
       />
       {error && (
-        <em className="drv-fault" role="alert">
+        <em className="driver-error" role="alert">
           {t(error)}
         </em>
       )}
@@ -222,7 +226,7 @@ function Field({
 }
 function Check({ label, on, onChange }: { label: string; on: boolean; onChange: (on: boolean) => void }) {
   return (
-    <label className="drv-check">
+    <label className="driver-checkbox">
       <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
       <span>{label}</span>
     </label>
@@ -261,8 +265,8 @@ function Photos({ load, draft }: { load: string; draft: ProofDraft }) {
     await readKept();
   };
   return (
-    <div className="drv-photos">
-      <label className="hand-key drv-open">
+    <div className="driver-photos">
+      <label className="touch-button driver-open-button">
         <span>
           {photos.length === 0
             ? t('No photos')
@@ -274,7 +278,7 @@ function Photos({ load, draft }: { load: string; draft: ProofDraft }) {
           accept="image/*"
           capture="environment"
           multiple
-          className="unseen"
+          className="visually-hidden"
           onChange={(event) => {
             void take([...(event.target.files ?? [])]);
             event.target.value = '';
@@ -282,14 +286,14 @@ function Photos({ load, draft }: { load: string; draft: ProofDraft }) {
         />
       </label>
       {unread > 0 && (
-        <p className="drv-fault" role="alert">
+        <p className="driver-error" role="alert">
           {t(
             '{count, plural, one {One file isn’t a photo this phone can open.} other {# files aren’t photos this phone can open.}}',
             { count: unread },
           )}
         </p>
       )}
-      <div className="drv-thumbs">
+      <div className="driver-thumbnails">
         {photos.map((photo, n) => (
           <Thumb
             key={photo.photoId}
@@ -326,7 +330,7 @@ function Thumb({
       {address && <img src={address} alt={t('Photo {number}', { number })} />}
       <button
         type="button"
-        className="hand-key drv-small"
+        className="touch-button driver-small-button"
         aria-label={t('Remove photo {number}', { number })}
         onClick={() => void onDrop()}
       >

@@ -40,15 +40,15 @@ export function DriverUnitExceptions({
   };
   const consignees = new Map(stop.consignees.map(({ id, name }) => [id, name]));
   return (
-    <div className="drv-boxes">
-      <label className="drv-field">
+    <div className="driver-units">
+      <label className="driver-field">
         <span>{t('Find a unit')}</span>
         <input value={search} onChange={(event) => setSearch(event.target.value)} inputMode="search" />
       </label>
       <ul>
         {visibleUnits.slice(0, most).map((box) => (
           <li key={box.id}>
-            <div className="ell">
+            <div className="ellipsis">
               <b>{box.code}</b>
               <span>
                 {box.goods} · {consignees.get(box.consigneeId)}
@@ -58,7 +58,7 @@ export function DriverUnitExceptions({
               <button
                 key={kind}
                 type="button"
-                className="hand-key drv-mark"
+                className="touch-button driver-exception-button"
                 aria-pressed={has(box.id, kind)}
                 aria-label={
                   kind === 'short'
@@ -74,7 +74,7 @@ export function DriverUnitExceptions({
         ))}
       </ul>
       {visibleUnits.length > most && (
-        <p className="dim">
+        <p className="muted">
           {t('{count} more. Enter part of a code.', { count: formatCount(visibleUnits.length - most) })}
         </p>
       )}
@@ -95,8 +95,8 @@ function OverBoxes({ exceptions, onChange }: { exceptions: Exceptions; onChange:
   };
   return (
     <>
-      <div className="drv-pair">
-        <label className="drv-field grow">
+      <div className="driver-field-row">
+        <label className="driver-field grow">
           <span>{t('Extra unit: code')}</span>
           <input
             value={code}
@@ -104,7 +104,12 @@ function OverBoxes({ exceptions, onChange }: { exceptions: Exceptions; onChange:
             onKeyDown={(event) => event.key === 'Enter' && add()}
           />
         </label>
-        <button type="button" className="hand-key drv-small" onClick={add} aria-disabled={code.trim() === ''}>
+        <button
+          type="button"
+          className="touch-button driver-small-button"
+          onClick={add}
+          aria-disabled={code.trim() === ''}
+        >
           {t('Add unit')}
         </button>
       </div>
@@ -112,13 +117,13 @@ function OverBoxes({ exceptions, onChange }: { exceptions: Exceptions; onChange:
         <ul>
           {over.map((e) => (
             <li key={e.code}>
-              <div className="ell">
+              <div className="ellipsis">
                 <b>{e.code}</b>
                 <span>{t('too many')}</span>
               </div>
               <button
                 type="button"
-                className="hand-key drv-mark"
+                className="touch-button driver-exception-button"
                 aria-label={t('Remove {code}', { code: e.code ?? '' })}
                 onClick={() => onChange(exceptions.filter((other) => other !== e))}
               >

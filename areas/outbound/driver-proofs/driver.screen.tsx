@@ -50,7 +50,7 @@ export default function Driver() {
   }, []);
   const look = useSyncExternalStore(subscribeToDriverQueue, getDriverQueueState);
   return (
-    <div className="drv-page hand">
+    <div className="driver-page one-handed">
       <Head look={look} />
       <Body look={look} />
     </div>
@@ -84,14 +84,14 @@ function Head({ look }: { look: DriverQueueState }) {
     look.photos.filter((h) => h.state === 'waiting' && look.proofs.some((p) => p.proofId === h.proofId))
       .length;
   return (
-    <header className="drv-head">
+    <header className="driver-header">
       <h1>{look.load ? t('Load {number}', { number: look.load.load }) : t('Proof of delivery')}</h1>
-      <p className="dim">
+      <p className="muted">
         {[look.load?.trailer && t('Trailer {trailer}', { trailer: look.load.trailer }), look.load?.carrier]
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <p className="drv-net" role="status">
+      <p className="driver-connection" role="status">
         {!look.isOnline && <IconWifiOff size={18} stroke={2} aria-hidden />}
         {sayNet(t, look, waiting)}
       </p>
@@ -131,10 +131,10 @@ function Body({ look }: { look: DriverQueueState }) {
   const [open, setOpen] = useState<number | null>(null);
   const { load } = look;
   return (
-    <main className="drv-stops">
-      {look.linkEndedMessage !== null && <p className="drv-note t-fault">{t(look.linkEndedMessage)}</p>}
+    <main className="driver-stops">
+      {look.linkEndedMessage !== null && <p className="driver-note tone-fault">{t(look.linkEndedMessage)}</p>}
       {load && !load.left && (
-        <p className="drv-note">{t('The load hasn’t left yet. Saved proofs are sent when it does.')}</p>
+        <p className="driver-note">{t('The load hasn’t left yet. Saved proofs are sent when it does.')}</p>
       )}
       {load?.stops.map((stop) => (
         <Stop
@@ -147,7 +147,7 @@ function Body({ look }: { look: DriverQueueState }) {
         />
       ))}
       {load && (
-        <p className="dim">
+        <p className="muted">
           {load.company} · <a href={`tel:${load.phone}`}>{load.phone}</a>
         </p>
       )}
@@ -173,9 +173,9 @@ function Stop({
   const delivered = stop.deliveredAt !== null || last?.state === 'sent';
   const waiting = last?.state === 'waiting';
   return (
-    <article className={`drv-stop ${delivered ? 'is-done' : ''}`}>
+    <article className={`driver-stop ${delivered ? 'is-done' : ''}`}>
       <header>
-        <b className="drv-seq">{stop.seq}</b>
+        <b className="driver-stop-number">{stop.seq}</b>
         <div className="grow">
           <h2>{stop.name}</h2>
           <p>{[stop.address, stop.city].filter(Boolean).join(', ')}</p>
@@ -184,7 +184,7 @@ function Stop({
               <a href={`tel:${stop.phone}`}>{stop.phone}</a>
             </p>
           )}
-          <p className="dim">
+          <p className="muted">
             {stop.windowStart &&
               stop.windowEnd &&
               t('{from} to {to}', formatWindowEnds(stop.windowStart, stop.windowEnd, stop.zone))}
@@ -196,7 +196,7 @@ function Stop({
           </p>
         </div>
       </header>
-      <p className={`drv-state ${delivered ? 'ok' : ''}`}>
+      <p className={`driver-stop-status ${delivered ? 'delivered' : ''}`}>
         {delivered && <IconCircleCheck size={18} stroke={2} aria-hidden />}
         {waiting && <IconClock size={18} stroke={2} aria-hidden />}
         {stateOf(t, stop, last)}
@@ -205,7 +205,7 @@ function Stop({
       {!open && !waiting && last?.state !== 'refused' && (
         <button
           type="button"
-          className={`hand-key ${delivered ? 'drv-small' : 'drv-go go'}`}
+          className={`touch-button ${delivered ? 'driver-small-button' : 'driver-primary-button primary'}`}
           onClick={() => onOpen(true)}
         >
           {delivered ? t('Add redelivery') : t('Add proof for stop {seq}', { seq: stop.seq })}
@@ -235,25 +235,29 @@ function Refused({ proof }: { proof: StoredProof }) {
   const t = useTranslate();
   const visited = proof.said?.code === deliveryErrors.again.code;
   return (
-    <div className="drv-note t-fault" role="alert">
+    <div className="driver-note tone-fault" role="alert">
       <p>{t(proof.said?.text ?? '', proof.said?.params)}</p>
-      <div className="drv-pair">
+      <div className="driver-field-row">
         {visited ? (
           <button
             type="button"
-            className="hand-key drv-small"
+            className="touch-button driver-small-button"
             onClick={() => void resendProofAsNewVisit(proof)}
           >
             {t('Save as redelivery')}
           </button>
         ) : (
-          <button type="button" className="hand-key drv-small" onClick={() => void retryProof(proof)}>
+          <button
+            type="button"
+            className="touch-button driver-small-button"
+            onClick={() => void retryProof(proof)}
+          >
             {t('Resend')}
           </button>
         )}
         <button
           type="button"
-          className="hand-key drv-small"
+          className="touch-button driver-small-button"
           onClick={() => void discardProofAndPhotosOnDevice(proof.proofId)}
         >
           {t('Discard proof')}

@@ -45,7 +45,7 @@ export function LoadProofsAndDriverLink({ load }: { load: DriverLinkLoad }) {
       <QueryBoundary query={found} skeletonLines={2}>
         {(proofs) =>
           proofs.length === 0 ? (
-            <p className="dim proof-none">{t('No proofs yet.')}</p>
+            <p className="muted proof-empty">{t('No proofs yet.')}</p>
           ) : (
             proofs.map((proof) => <Proof key={proof.id} loadId={load.id} proof={proof} />)
           )

@@ -39,12 +39,12 @@ export function ProofView({
   return (
     <article className="proof">
       <p>
-        <b className="med">{title}</b> {formatDateTimeWithZone(proof.deliveredAt, proof.zone)}
+        <b className="medium">{title}</b> {formatDateTimeWithZone(proof.deliveredAt, proof.zone)}
       </p>
-      {signed.length + details.length > 0 && <p className="dim">{[...signed, ...details].join(' · ')}</p>}
+      {signed.length + details.length > 0 && <p className="muted">{[...signed, ...details].join(' · ')}</p>}
       {all.length > 0 && <p>{all.join(' · ')}</p>}
       {proof.signature && (
-        <div className="proof-sign">
+        <div className="proof-signature">
           <Signature
             strokes={proof.signature}
             label={t('Signature of {name}', { name: proof.signedBy ?? '' })}
@@ -52,16 +52,16 @@ export function ProofView({
         </div>
       )}
       {proof.exceptions.length > 0 && (
-        <ul className="proof-boxes">
+        <ul className="proof-exceptions">
           {proof.exceptions.map((e, n) => (
             <li key={n}>
-              <b className="t-fault">{kinds[e.kind]}</b>
+              <b className="tone-fault">{kinds[e.kind]}</b>
               {pages && e.unitId !== null ? (
                 <Link to={`/units/${e.unitId}`}>{e.code}</Link>
               ) : (
                 <span>{e.code}</span>
               )}
-              <span className="dim ell">{[e.consignee, e.note].filter(Boolean).join(' · ')}</span>
+              <span className="muted ellipsis">{[e.consignee, e.note].filter(Boolean).join(' · ')}</span>
             </li>
           ))}
         </ul>
@@ -114,8 +114,8 @@ function Photo({ id, read, label }: { id: number; read: FetchPhoto; label: strin
     };
   }, [read, id]);
   if (isUnavailable)
-    return <span className="dim">{t('Can’t open this photo right now. Try again later.')}</span>;
-  if (!address) return <span className="proof-wait" aria-hidden />;
+    return <span className="muted">{t('Can’t open this photo right now. Try again later.')}</span>;
+  if (!address) return <span className="proof-photo-placeholder" aria-hidden />;
   return (
     <a href={address} target="_blank" rel="noreferrer">
       <img src={address} alt={label} />

@@ -39,13 +39,13 @@ export function DispatchSyncDialog({
       onClose={onClose}
       footer={
         result ? (
-          <Button variant="go" onPress={onClose}>
+          <Button variant="primary" onPress={onClose}>
             {t('Close')}
           </Button>
         ) : (
           <>
             <Button onPress={onClose}>{t('Back')}</Button>
-            <Button variant="go" onPress={press}>
+            <Button variant="primary" onPress={press}>
               {t('Sync ETAs')}
             </Button>
           </>
@@ -63,7 +63,7 @@ export function DispatchSyncDialog({
                 })
               : t('Requests ETAs for all loads that are loading or in transit.')}
           </p>
-          <p className="dim">{t('Overrides and delivered stops won’t change.')}</p>
+          <p className="muted">{t('Overrides and delivered stops won’t change.')}</p>
         </div>
       )}
     </Dialog>
@@ -79,7 +79,7 @@ function Result({ of: r }: { of: DispatchSyncResult }) {
           ? t('No dispatch system is connected. ETAs were calculated from Coldlane’s own loads.')
           : t('ETAs requested for {count, plural, one {# load} other {# loads}}.', { count: r.loads })}
       </p>
-      <dl className="kv">
+      <dl className="description-list">
         <dt>{t('ETA changed')}</dt>
         <dd>{r.changed}</dd>
         <dt>{t('Delivered')}</dt>
@@ -92,7 +92,7 @@ function Result({ of: r }: { of: DispatchSyncResult }) {
       {r.faults.length > 0 && (
         <ul className="col" aria-label={t('Not usable')}>
           {r.faults.slice(0, 50).map((f) => (
-            <li key={`${f.load} ${f.drop} ${f.fault.code}`} className="note t-wait">
+            <li key={`${f.load} ${f.drop} ${f.fault.code}`} className="note tone-wait">
               <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
               <span>
                 {f.drop === '' ? f.load : t('{load}, stop {drop}', { load: f.load, drop: f.drop })}:{' '}

@@ -21,22 +21,24 @@ type Timed = Pick<EtaRow, 'eta' | 'zone' | 'status' | 'windowStart' | 'windowEnd
 export function EtaTime({ eta, words = false }: { eta: Timed; words?: boolean }) {
   const t = useTranslate();
   if (eta.status === etaState.delivered)
-    return <span className="nw">{formatTimestampInZoneOrDash(eta.deliveredAt ?? eta.eta, eta.zone)}</span>;
+    return (
+      <span className="nowrap">{formatTimestampInZoneOrDash(eta.deliveredAt ?? eta.eta, eta.zone)}</span>
+    );
   const etaText = formatTimestampInZoneOrDash(eta.eta, eta.zone);
   const outside = compareEtaToWindow(eta.eta, eta.windowStart, eta.windowEnd);
-  if (outside === null) return <span className="nw">{etaText}</span>;
+  if (outside === null) return <span className="nowrap">{etaText}</span>;
   const word = outside === 'late' ? t('late (missed window)') : t('early (before window)');
   return (
-    <span className={`nw ${outside === 'late' ? 'fault' : 'wait'}`} title={word}>
+    <span className={`nowrap ${outside === 'late' ? 'error' : 'warning'}`} title={word}>
       <IconClockExclamation size={14} stroke={2} aria-hidden /> {etaText}
-      {words ? `, ${word}` : <span className="unseen">{word}</span>}
+      {words ? `, ${word}` : <span className="visually-hidden">{word}</span>}
     </span>
   );
 }
 export function EtaSourceLabel({ source }: { source: EtaRow['source'] }) {
   const t = useTranslate();
   const word = getEtaSourceNames(t)[source];
-  return source === 'override' ? <Badge tone="set">{word}</Badge> : <span className="dim">{word}</span>;
+  return source === 'override' ? <Badge tone="set">{word}</Badge> : <span className="muted">{word}</span>;
 }
 export function HiddenEtaBadge() {
   const t = useTranslate();

@@ -86,7 +86,7 @@ function LoadFacts({ load: l }: { load: EtaDetail }) {
   const t = useTranslate();
   const drivers = [l.driver1, l.driver2].filter(Boolean).join(', ');
   return (
-    <dl className="kv two">
+    <dl className="description-list two-columns">
       <dt>{t('Ship date')}</dt>
       <dd>{formatDate(l.date)}</dd>
       <dt>{l.departedAt ? t('Departed') : t('Departs')}</dt>
@@ -114,7 +114,7 @@ function Hiding({ warehouse: w, zone }: { warehouse: EtaDetail['warehouses'][num
         {w.hidden ? (
           <>
             <HiddenEtaBadge />{' '}
-            <span className="dim">
+            <span className="muted">
               {[
                 translateAnonymousOrErasedPersonName(t, w.hiddenBy),
                 w.hiddenAt && formatShortDateTime(w.hiddenAt, zone),
@@ -157,14 +157,14 @@ function Drop({
   ].filter((word) => word !== null);
   return (
     <section
-      className={`panel eta-drop ${marked ? 'marked' : ''}`}
+      className={`panel eta-drop ${marked ? 'highlighted' : ''}`}
       aria-label={t('Stop {seq}', { seq: d.seq })}
     >
       <header>
-        <h3 className="ell">
+        <h3 className="ellipsis">
           {d.seq} {d.deliverTo}
         </h3>
-        <span className="dim nw">{[d.city, d.stateCode].filter(Boolean).join(' ')}</span>
+        <span className="muted nowrap">{[d.city, d.stateCode].filter(Boolean).join(' ')}</span>
         <span className="grow" />
         <StatusBadge kind="eta" value={d.status} />
       </header>
@@ -174,7 +174,7 @@ function Drop({
         </b>
         <EtaSourceLabel source={d.source} />
         {d.overrideBy && (
-          <span className="dim">
+          <span className="muted">
             {[
               translateAnonymousOrErasedPersonName(t, d.overrideBy),
               d.overrideAt && formatShortDateTime(d.overrideAt, d.zone),
@@ -200,7 +200,7 @@ function Drop({
           {t('Clear override')}
         </Button>
       </div>
-      <div className="row cap wrap">
+      <div className="row caption wrap">
         {d.windowStart && (
           <span>{t('Window {from} to {to}', formatWindowEnds(d.windowStart, d.windowEnd, d.zone))}</span>
         )}
@@ -222,17 +222,17 @@ function Receivers({
 }) {
   const t = useTranslate();
   return (
-    <ul className="who-gets">
+    <ul className="stop-consignees">
       {drop.consigneesThere.map((c) => (
         <li key={c.accountId}>
-          <span className="ell">{c.name}</span>
-          <span className="cap ell">
+          <span className="ellipsis">{c.name}</span>
+          <span className="caption ellipsis">
             {c.smsOn ? t('Text messages to {phone}', { phone: c.phone ?? '–' }) : t('No text messages')}
           </span>
           <Button isSmall variant="ghost" icon={IconMessage} onPress={() => onLog(c)}>
             {t('Text messages…')}
           </Button>
-          <span className="num">
+          <span className="numeric">
             {t('{count, plural, one {# unit} other {# units}}', { count: c.units })}
           </span>
         </li>
@@ -308,17 +308,17 @@ function History({ load }: { load: EtaDetail }) {
   if (load.history.length === 0) return null;
   return (
     <section aria-label={t('History')}>
-      <h3 className="cap">{t('History')}</h3>
-      <ul className="plain-list">
+      <h3 className="caption">{t('History')}</h3>
+      <ul>
         {load.history.map((h) => (
           <li key={`${h.at} ${h.action}`} className="row">
-            <span className="num dim nw">{formatShortDateTime(h.at, load.zone)}</span>
+            <span className="numeric muted nowrap">{formatShortDateTime(h.at, load.zone)}</span>
             <span className="grow">{formatAuditAction(t, h.action)}</span>
-            <span className="dim ell">{translateAnonymousOrErasedPersonName(t, h.who)}</span>
+            <span className="muted ellipsis">{translateAnonymousOrErasedPersonName(t, h.who)}</span>
           </li>
         ))}
       </ul>
-      <span className="unseen">{formatCount(load.history.length)}</span>
+      <span className="visually-hidden">{formatCount(load.history.length)}</span>
     </section>
   );
 }

@@ -70,7 +70,7 @@ export function EtaForm({ load, drop, onClose }: { load: EtaDetail; drop: EtaDro
       </div>
       <TextField form={form} name="detail" label={t('Detail')} />
       <CheckField form={form} name="stands" label={t('Overrides dispatch until cleared')} />
-      <p className="dim">{t('Otherwise the next dispatch update replaces it.')}</p>
+      <p className="muted">{t('Otherwise the next dispatch update replaces it.')}</p>
     </SideForm>
   );
 }

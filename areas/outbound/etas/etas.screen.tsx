@@ -121,7 +121,7 @@ const stateColumns = (t: Translate): TableColumn<EtaRow>[] => [
     id: 'hidden',
     title: t('Consignees see'),
     width: 104,
-    cell: (r) => (r.hideEtas ? <HiddenEtaBadge /> : <span className="dim">{t('the ETA')}</span>),
+    cell: (r) => (r.hideEtas ? <HiddenEtaBadge /> : <span className="muted">{t('the ETA')}</span>),
     getFlashValue: (r) => r.hideEtas,
   },
   {

@@ -64,18 +64,20 @@ export function DockWallboard({ rows, totals, warehouse, isOffline: failed, onLe
     .filter((s) => s.pickup.doorId === null)
     .toSorted((a, b) => (a.load.plannedDeparture ?? '9').localeCompare(b.load.plannedDeparture ?? '9'));
   return createPortal(
-    <section className="wall" data-theme="dark" aria-label={t('Loads by door')}>
+    <section className="wallboard" data-theme="dark" aria-label={t('Loads by door')}>
       <header>
         <h1>{warehouse.name}</h1>
         {totals && <LoadSummary totals={totals} zone={tz} />}
-        <b className="wall-clock">
+        <b className="wallboard-clock">
           {formatTimeInZoneOrDash(new Date(Math.max(now, serverNowMs())).toISOString(), tz)}
         </b>
       </header>
       <Lost failed={failed} zone={tz} />
-      {walls.length === 0 && <p className="wall-none">{t(emptyLoadAndDoorSearchErrors.doors.sentence)}</p>}
+      {walls.length === 0 && (
+        <p className="wallboard-empty">{t(emptyLoadAndDoorSearchErrors.doors.sentence)}</p>
+      )}
       {walls.map((wall) => (
-        <ol key={wall[0]?.id} className="wall-doors">
+        <ol key={wall[0]?.id} className="wallboard-doors">
           {wall.map((door) => (
             <Door key={door.id} door={door} stop={stopByDoorId.get(door.id)} now={now} />
           ))}
@@ -114,22 +116,22 @@ function Door({ door, stop, now }: { door: DoorChoice; stop: LoadAndPickup | und
   const t = useTranslate();
   if (!stop)
     return (
-      <li className={`wall-door ${door.busyWith ? 'busy' : 'free'}`}>
-        <b className="wall-number">{door.number}</b>
+      <li className={`wallboard-door ${door.busyWith ? 'busy' : 'free'}`}>
+        <b className="wallboard-door-number">{door.number}</b>
         <span>{door.busyWith ?? t('free')}</span>
       </li>
     );
   const { load, pickup } = stop;
   const tone = getLoadProgressTone(pickup.status, pickup.forecast);
   return (
-    <li className={`wall-door taken t-${tone}`}>
+    <li className={`wallboard-door occupied tone-${tone}`}>
       <div className="row">
-        <b className="wall-number">{door.number}</b>
+        <b className="wallboard-door-number">{door.number}</b>
         <span className="grow" />
-        <b className="wall-share">{computeLoadedPercent(pickup.loaded, pickup.planned)}%</b>
+        <b className="wallboard-percent">{computeLoadedPercent(pickup.loaded, pickup.planned)}%</b>
       </div>
-      <b className="wall-load">{formatLoadNumber(load)}</b>
-      <span className="wall-places">{formatDropCities(load)}</span>
+      <b className="wallboard-load">{formatLoadNumber(load)}</b>
+      <span className="wallboard-cities">{formatDropCities(load)}</span>
       <LoadProgressBar
         loaded={pickup.loaded}
         planned={pickup.planned}
@@ -137,7 +139,7 @@ function Door({ door, stop, now }: { door: DoorChoice; stop: LoadAndPickup | und
         forecast={pickup.forecast}
         tick={computeExpectedProgressPercent(pickup, load.plannedDeparture, now)}
       />
-      <div className="row wall-times">
+      <div className="row wallboard-times">
         <span>
           {t('{loaded} of {planned}', {
             loaded: formatCount(pickup.loaded),
@@ -154,9 +156,9 @@ function Door({ door, stop, now }: { door: DoorChoice; stop: LoadAndPickup | und
 
 function Next({ load, pickup }: LoadAndPickup) {
   return (
-    <li className={`t-${getLoadProgressTone(pickup.status, pickup.forecast)}`}>
+    <li className={`tone-${getLoadProgressTone(pickup.status, pickup.forecast)}`}>
       <b>{formatTimeInZoneOrDash(load.plannedDeparture, pickup.zone)}</b> {formatLoadNumber(load)}{' '}
-      <span className="dim">{formatDropCities(load)}</span>
+      <span className="muted">{formatDropCities(load)}</span>
     </li>
   );
 }
@@ -178,7 +180,7 @@ function Lost({ failed, zone }: { failed: boolean; zone: string }) {
   }, [since]);
   if (!long || since === null) return null;
   return (
-    <p className="wall-lost t-wait" role="alert">
+    <p className="wallboard-connection-lost tone-wait" role="alert">
       <IconPlugConnectedX size={34} stroke={1.75} aria-hidden />
       {t('Offline since {time}. Showing data from then.', {
         time: formatTimeInZoneOrDash((last ?? new Date(since)).toISOString(), zone),

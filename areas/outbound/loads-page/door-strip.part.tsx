@@ -31,8 +31,8 @@ export function DoorStrip({
   );
   const [first, last] = [doors[0], doors.at(-1)];
   return (
-    <nav className={`door-strip ${carrying ? 'carrying' : ''}`} aria-label={t('Doors')}>
-      <span className="cap">
+    <nav className={`door-strip ${carrying ? 'dragging' : ''}`} aria-label={t('Doors')}>
+      <span className="caption">
         {first && last
           ? t('Doors {from} to {to}', { from: first.number, to: last.number })
           : t(emptyLoadAndDoorSearchErrors.doors.sentence)}
@@ -47,7 +47,7 @@ export function DoorStrip({
             title={title}
             aria-label={title}
             data-door={d.id}
-            className={`door-mark ${d.busy ? 'busy' : 'free'} ${over === d.id ? 'aimed' : ''} t-${toneAt(stop)}`}
+            className={`door-tile ${d.busy ? 'busy' : 'free'} ${over === d.id ? 'drop-target' : ''} tone-${toneAt(stop)}`}
             onClick={() =>
               document.getElementById(`door-${d.id}`)?.scrollIntoView({ inline: 'start', block: 'nearest' })
             }
@@ -57,7 +57,7 @@ export function DoorStrip({
           </button>
         );
       })}
-      <span className="cap key">
+      <span className="caption door-strip-hint">
         {t('Tick mark = expected progress now. Stops show units left to load.')}
       </span>
     </nav>

@@ -138,7 +138,7 @@ function BoardColumns({
 }: Shows & { columns: Columns }) {
   const t = useTranslate();
   return (
-    <div className="board" tabIndex={0} role="region" aria-label={t('Loads by door')}>
+    <div className="load-board" tabIndex={0} role="region" aria-label={t('Loads by door')}>
       {doors.map((door) => (
         <DoorOf key={door.id} door={door} {...shows} />
       ))}
@@ -153,7 +153,7 @@ function DoorOf({ door, over, card, handOf, open }: Shows & { door: DoorColumn }
   const t = useTranslate();
   return (
     <section
-      className={`dcol ${over === door.id ? 'aimed' : ''}`}
+      className={`door-column ${over === door.id ? 'drop-target' : ''}`}
       id={`door-${door.id}`}
       data-door={door.id}
       aria-label={t('Door {number}', { number: door.name })}
@@ -162,11 +162,11 @@ function DoorOf({ door, over, card, handOf, open }: Shows & { door: DoorColumn }
         <b>{t('Door {number}', { number: door.name })}</b>
       </header>
       {door.now.map(card)}
-      {door.next.length > 0 && <p className="cap said">{t('Next at this door')}</p>}
+      {door.next.length > 0 && <p className="caption column-subheading">{t('Next at this door')}</p>}
       {door.next.slice(0, mostNext).map((s) => (
         <WaitingLoadCard key={s.pickup.id} {...s} next hand={handOf(s)} open={open} />
       ))}
-      {door.left.length > 0 && <p className="cap said">{t('Left today')}</p>}
+      {door.left.length > 0 && <p className="caption column-subheading">{t('Left today')}</p>}
       {door.left.map((s) => (
         <DepartedLoadCard key={s.pickup.id} {...s} open={open} />
       ))}
@@ -189,13 +189,13 @@ function Yard({
   const pending = waiting.filter((s) => s.pickup.status === pickupStatus.pending).length;
   return (
     <section
-      className={`dcol open ${over === 'yard' ? 'aimed' : ''}`}
+      className={`door-column without-door ${over === 'yard' ? 'drop-target' : ''}`}
       data-door="yard"
       aria-label={t('No door')}
     >
       <header>
         <b>{t('No door')}</b>
-        {pending > 0 && <span className="cap">{t('{count} pending', { count: pending })}</span>}
+        {pending > 0 && <span className="caption">{t('{count} pending', { count: pending })}</span>}
       </header>
       {waiting.slice(0, 2).map(card)}
       {waiting.slice(2, most).map((s) => (
@@ -206,7 +206,7 @@ function Yard({
           {t('{count} more', { count: waiting.length - most })}
         </button>
       )}
-      {leftElsewhere.length > 0 && <p className="cap said">{t('Left today')}</p>}
+      {leftElsewhere.length > 0 && <p className="caption column-subheading">{t('Left today')}</p>}
       {leftElsewhere.map((s) => (
         <DepartedLoadCard key={s.pickup.id} {...s} open={open} />
       ))}
@@ -279,7 +279,7 @@ function InHand({
   };
   return (
     <>
-      <p className="unseen" aria-live="assertive">
+      <p className="visually-hidden" aria-live="assertive">
         {stop &&
           inputMethod === 'keys' &&
           t('{load} picked up. {where}. Use the arrow keys to choose, Enter to drop, Escape to cancel.', {
@@ -291,7 +291,7 @@ function InHand({
         <div
           key={inputMethod}
           ref={inputMethod === 'hand' ? ghost : null}
-          className={`in-hand by-${inputMethod}`}
+          className={`drag-preview by-${inputMethod}`}
           aria-hidden
         >
           <b>{formatLoadNumber(stop.load)}</b>

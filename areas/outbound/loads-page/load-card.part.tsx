@@ -65,36 +65,36 @@ export function LoadCard({
   const t = useTranslate();
   const looks = [
     pickup.forecast.level === 'late' && 'late',
-    chosen && 'chosen',
-    hand && 'pulls',
-    isDragged && 'held',
+    chosen && 'selected',
+    hand && 'draggable',
+    isDragged && 'dragged',
   ].filter(Boolean);
   return (
     <article
-      className={`lcard t-${getLoadProgressTone(pickup.status, pickup.forecast)} ${looks.join(' ')}`}
+      className={`load-card tone-${getLoadProgressTone(pickup.status, pickup.forecast)} ${looks.join(' ')}`}
       {...hand?.card}
     >
-      <div className="top-line">
-        <button type="button" className="no" onClick={() => acts.openLoad(load.id)}>
+      <div className="load-card-header">
+        <button type="button" className="load-number" onClick={() => acts.openLoad(load.id)}>
           {formatLoadNumber(load)}
         </button>
         <StatusBadge kind="load" value={pickup.status} />
         <span className="grow" />
         {hand && <Grip load={load} hand={hand} held={isDragged} />}
       </div>
-      <div className="big">
-        <b className="pct">
+      <div className="load-card-progress">
+        <b className="percent">
           {computeLoadedPercent(pickup.loaded, pickup.planned)}
           <small>%</small>
         </b>
-        <span className="cap" {...getLoadProgressExplainProps(t, pickup.loaded, pickup.planned)}>
+        <span className="caption" {...getLoadProgressExplainProps(t, pickup.loaded, pickup.planned)}>
           {t('{loaded} of {planned}', {
             loaded: formatCount(pickup.loaded),
             planned: formatCount(pickup.planned),
           })}
         </span>
         <span className="grow" />
-        <span className="cap ell">{routeNameUnlessLoadNumber(load)}</span>
+        <span className="caption ellipsis">{routeNameUnlessLoadNumber(load)}</span>
       </div>
       <LoadProgressBar
         loaded={pickup.loaded}
@@ -116,7 +116,7 @@ function Grip({ load, hand, held: isDragged }: { load: LoadRow; hand: LoadDragHa
   return (
     <button
       type="button"
-      className="grip"
+      className="drag-handle"
       aria-pressed={isDragged}
       aria-label={t('Move {load} to a door', { load: formatLoadNumber(load) })}
       title={t('Drag it to a door, or press Enter and use the arrow keys.')}
@@ -132,7 +132,7 @@ function Blocks({ warnings }: { warnings: readonly string[] }) {
   const t = useTranslate();
   if (warnings.length === 0) return null;
   return (
-    <ul className="warns" aria-label={t('Blocking issues')}>
+    <ul className="warnings" aria-label={t('Blocking issues')}>
       {warnings.map((w) => (
         <li key={w}>
           <IconAlertTriangle size={14} stroke={2} aria-hidden />
@@ -150,7 +150,7 @@ function Drops({ load, pickup }: LoadAndPickup) {
     <ol className="stops">
       {load.drops.map((d) => (
         <li key={d.id}>
-          <span className="ell">
+          <span className="ellipsis">
             {d.seq} {d.city || d.name}
           </span>
           <LoadProgressBar
@@ -160,7 +160,7 @@ function Drops({ load, pickup }: LoadAndPickup) {
             forecast={pickup.forecast}
             thin
           />
-          <span className="num dim">
+          <span className="numeric muted">
             {d.planned > 0 && d.loaded >= d.planned ? (
               <IconCheck size={14} stroke={2} aria-label={t('complete')} />
             ) : (
@@ -179,16 +179,16 @@ function Times({ load, pickup }: LoadAndPickup) {
   return (
     <div className="times">
       <span>
-        <span className="cap">{t('Departs')}</span>
+        <span className="caption">{t('Departs')}</span>
         <b>{formatTimeInZoneOrDash(load.plannedDeparture, pickup.zone)}</b>
       </span>
       <span>
-        <span className="cap">{pickup.status >= pickupStatus.loaded ? t('Finished') : t('Done by')}</span>
+        <span className="caption">{pickup.status >= pickupStatus.loaded ? t('Finished') : t('Done by')}</span>
         <b title={formatForecastBasis(t, pickup.forecast)}>
           {formatTimeInZoneOrDash(pickup.forecast.doneBy, pickup.zone)}
         </b>
       </span>
-      {next !== undefined && <span className="delay dim">{next}</span>}
+      {next !== undefined && <span className="delay muted">{next}</span>}
       {pickup.forecast.is !== 'none' && (
         <span className="delay">
           <ForecastBadge forecast={pickup.forecast} />
@@ -206,11 +206,11 @@ function CardFoot({ load, pickup, acts }: LoadAndPickup & { acts: BoardActions }
   const loaded = pickup.status === pickupStatus.loaded;
   if (load.trailer === null && pickup.forecast.ratePerHour <= 0 && !pending && !loaded) return null;
   return (
-    <div className="last">
-      <span className="cap nw ell">{load.trailer ?? ''}</span>
+    <div className="load-card-footer">
+      <span className="caption nowrap ellipsis">{load.trailer ?? ''}</span>
       <span className="grow" />
       {pickup.forecast.ratePerHour > 0 && (
-        <span className="cap nw">
+        <span className="caption nowrap">
           <IconScan size={14} stroke={2} aria-hidden /> {t('{rate}/h', { rate: pickup.forecast.ratePerHour })}
         </span>
       )}
@@ -239,7 +239,7 @@ function CardFoot({ load, pickup, acts }: LoadAndPickup & { acts: BoardActions }
       {loaded && (
         <Button
           isSmall
-          variant="go"
+          variant="primary"
           disabledReason={getTransitionBlocker(pickupLifecycle, 'release', pickup.status, me)}
           onPress={() => acts.releasePickup(load, pickup)}
         >
@@ -263,21 +263,21 @@ export function WaitingLoadCard({
   const late = forecast.level === 'late' || forecast.level === 'risk';
   return (
     <div
-      className={`lnext t-${getLoadProgressTone(pickup.status, forecast)} ${hand ? 'pulls' : ''}`}
+      className={`next-load tone-${getLoadProgressTone(pickup.status, forecast)} ${hand ? 'draggable' : ''}`}
       {...hand?.card}
     >
-      <button type="button" className="pull" onClick={() => open(load.id)}>
+      <button type="button" className="next-load-button" onClick={() => open(load.id)}>
         <span className="row">
-          <b className="med">{formatLoadNumber(load)}</b>
-          <span className="cap ell grow">{routeNameUnlessLoadNumber(load)}</span>
-          <b className="med">{formatTimeInZoneOrDash(load.plannedDeparture, zone)}</b>
+          <b className="medium">{formatLoadNumber(load)}</b>
+          <span className="caption ellipsis grow">{routeNameUnlessLoadNumber(load)}</span>
+          <b className="medium">{formatTimeInZoneOrDash(load.plannedDeparture, zone)}</b>
         </span>
         <span className="row">
-          <span className="cap ell grow">{formatDropCities(load)}</span>
-          <span className="cap">{formatCount(pickup.planned)}</span>
+          <span className="caption ellipsis grow">{formatDropCities(load)}</span>
+          <span className="caption">{formatCount(pickup.planned)}</span>
         </span>
         {next && forecast.next && (
-          <span className="cap row">
+          <span className="caption row">
             {t('from {time}', { time: formatTimeInZoneOrDash(forecast.next.from, zone) })}
           </span>
         )}
@@ -293,12 +293,12 @@ export function WaitingLoadCard({
 }
 export function DepartedLoadCard({ load, pickup, open }: LoadAndPickup & { open: (id: number) => void }) {
   return (
-    <button type="button" className="lgone" onClick={() => open(load.id)}>
+    <button type="button" className="departed-load" onClick={() => open(load.id)}>
       <IconCircleCheck size={14} stroke={2} aria-hidden />
       <span>{formatLoadNumber(load)}</span>
       <span className="grow" />
-      <span className="dim num">{formatCount(pickup.loaded)}</span>
-      <span className="dim dig">{formatTimeInZoneOrDash(pickup.releasedAt, pickup.zone)}</span>
+      <span className="muted numeric">{formatCount(pickup.loaded)}</span>
+      <span className="muted digits">{formatTimeInZoneOrDash(pickup.releasedAt, pickup.zone)}</span>
     </button>
   );
 }

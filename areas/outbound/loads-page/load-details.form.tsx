@@ -58,7 +58,7 @@ export function LoadDetailsForm({ load }: { load: LoadDetail }) {
   const why = getTransitionBlocker(pickupLifecycle, 'change', load.status, me);
   return (
     <ConflictAwareForm form={form}>
-      <div className="pairs">
+      <div className="field-grid">
         <NumberField
           form={form}
           name="loadLocks"
@@ -76,11 +76,11 @@ export function LoadDetailsForm({ load }: { load: LoadDetail }) {
         <TimeField form={form} name="departHour" label={t('at')} stepMinutes={15} />
       </div>
       {why ? (
-        <p className="dim">{t(why.sentence, why.params)}</p>
+        <p className="muted">{t(why.sentence, why.params)}</p>
       ) : (
         <div className="row">
           <SubmitButton form={form}>{t('Save details')}</SubmitButton>
-          {form.dirty && <span className="dim">{t('Not saved yet')}</span>}
+          {form.dirty && <span className="muted">{t('Not saved yet')}</span>}
         </div>
       )}
     </ConflictAwareForm>

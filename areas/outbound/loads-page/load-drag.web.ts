@@ -116,8 +116,8 @@ function byHand(
   return {
     onPointerDown({ target, button, pointerType, pointerId, clientX, clientY }) {
       if (button !== 0 || !(target instanceof Element)) return;
-      const grip = target.closest('.grip') !== null;
-      const pressed = target.closest('button:not(.pull), a') !== null;
+      const grip = target.closest('.drag-handle') !== null;
+      const pressed = target.closest('button:not(.next-load-button), a') !== null;
       if (grip || (pointerType === 'mouse' && !pressed)) from.current = { pointerId, x: clientX, y: clientY };
     },
     onPointerMove(event) {

@@ -63,7 +63,7 @@ export function LoadDrawer({
           <>
             <StatusBadge kind="load" value={load.status} />
             {routeNameUnlessLoadNumber(load) !== null && (
-              <span className="cap">{routeNameUnlessLoadNumber(load)}</span>
+              <span className="caption">{routeNameUnlessLoadNumber(load)}</span>
             )}
             {load.forced && <span className="flag">{t('Forced')}</span>}
             {load.void && <span className="flag">{t('Void')}</span>}
@@ -131,7 +131,7 @@ function Said({ load }: { load: LoadDetail }) {
   const t = useTranslate();
   if (load.syncStatus !== loadSyncState.error) return null;
   return (
-    <p className="note t-fault">
+    <p className="note tone-fault">
       <IconAlertOctagon size={16} stroke={2} aria-hidden />
       <span>
         {t('Synchronization failed')}: {t(load.syncMessage ?? '')}
@@ -173,14 +173,14 @@ function Ask({
 function LoadLife({ load }: { load: LoadDetail }) {
   const t = useTranslate();
   const zone = load.pickups[0]?.zone ?? getCompanyTimeZone();
-  if (load.history.length === 0) return <p className="dim">{t(noRecordsMessage)}</p>;
+  if (load.history.length === 0) return <p className="muted">{t(noRecordsMessage)}</p>;
   return (
-    <ol className="load-life">
+    <ol className="load-history">
       {load.history.map((h, i) => (
         <li key={`${h.at}-${i}`}>
-          <time className="dim">{formatTimestampInZoneOrDash(h.at, zone)}</time>
+          <time className="muted">{formatTimestampInZoneOrDash(h.at, zone)}</time>
           <span>
-            <b className="med">{t(actionWords[h.action] ?? h.action)}</b>{' '}
+            <b className="medium">{t(actionWords[h.action] ?? h.action)}</b>{' '}
             {translateAnonymousOrErasedPersonName(t, h.who)}
             {h.why ? `: ${h.why}` : ''}
           </span>

@@ -22,7 +22,7 @@ export function LoadShortages({ load }: { load: LoadDetail }) {
     <QueryBoundary query={found}>
       {({ data }) =>
         data.length === 0 ? (
-          <p className="dim">{t('Everything planned is loaded.')}</p>
+          <p className="muted">{t('Everything planned is loaded.')}</p>
         ) : (
           <ShortageList load={load} rows={data} />
         )
@@ -45,11 +45,11 @@ function ShortageList({ load, rows }: { load: LoadDetail; rows: readonly Shortag
     });
   return (
     <div className="col">
-      <div className="row wrap give">
-        <label className="check">
+      <div className="row wrap shortage-fields">
+        <label className="checkbox-label">
           <input
             type="checkbox"
-            className="cb"
+            className="checkbox"
             checked={picked.size === rows.length}
             ref={(box) => {
               if (box) box.indeterminate = picked.size > 0 && picked.size < rows.length;
@@ -68,7 +68,7 @@ function ShortageList({ load, rows }: { load: LoadDetail; rows: readonly Shortag
       {groups.map(([name, consigneeRows]) => (
         <OfConsignee key={name} name={name} rows={consigneeRows} picked={picked} toggle={toggle} />
       ))}
-      {load.status === pickupStatus.released && <p className="dim">{t('These units were left behind.')}</p>}
+      {load.status === pickupStatus.released && <p className="muted">{t('These units were left behind.')}</p>}
     </div>
   );
 }
@@ -139,7 +139,7 @@ function GiveReason({
         maxLength={500}
         onChange={(e) => setNotes(e.target.value)}
       />
-      <Button isSmall variant="go" disabledReason={why()} onPress={give}>
+      <Button isSmall variant="primary" disabledReason={why()} onPress={give}>
         {t('Set reason for {count}', { count })}
       </Button>
     </>
@@ -161,26 +161,26 @@ function OfConsignee({
   return (
     <section className="panel">
       <header>
-        <label className="check">
+        <label className="checkbox-label">
           <input
             type="checkbox"
-            className="cb"
+            className="checkbox"
             checked={rows.every((r) => picked.has(r.unitId))}
             onChange={(e) => toggle(rows, e.target.checked)}
           />
-          <b className="med">{name}</b>
+          <b className="medium">{name}</b>
         </label>
         <span className="grow" />
-        <span className="cap">{t('{count} short', { count: rows.length })}</span>
+        <span className="caption">{t('{count} short', { count: rows.length })}</span>
       </header>
       <table className="plain">
         <tbody>
           {rows.map((r) => (
             <tr key={r.unitId}>
-              <td className="pick">
+              <td className="select-cell">
                 <input
                   type="checkbox"
-                  className="cb"
+                  className="checkbox"
                   aria-label={t('Select {unit}', { unit: r.unitCode })}
                   checked={picked.has(r.unitId)}
                   onChange={(e) => toggle([r], e.target.checked)}
@@ -189,7 +189,7 @@ function OfConsignee({
               <td>
                 <Link to={`/units/${r.unitId}`}>{r.unitCode}</Link>
                 <br />
-                <span className="cap">
+                <span className="caption">
                   {r.orderNumber} · {r.shipper}
                   {r.readdressedTo !== null &&
                     ` · ${t('now for {consignee}', { consignee: r.readdressedTo })}`}
@@ -198,14 +198,14 @@ function OfConsignee({
               <td>
                 <StatusBadge kind="unit" value={r.status} />
                 <br />
-                <span className="cap">
+                <span className="caption">
                   {r.shuttleNotArrived ? t('shuttle not arrived') : (r.place ?? '–')}
                 </span>
               </td>
               <td title={r.notes ?? undefined}>
-                {r.reason ? t(r.reason) : <span className="dim">{t('No reason')}</span>}
+                {r.reason ? t(r.reason) : <span className="muted">{t('No reason')}</span>}
                 <br />
-                <span className="cap ell">{r.notes ?? r.product}</span>
+                <span className="caption ellipsis">{r.notes ?? r.product}</span>
               </td>
             </tr>
           ))}

@@ -22,7 +22,7 @@ function Eta({ drop: d }: { drop: LoadDetail['drops'][number] }) {
     d.etaStatus === etaState.delivered ? null : compareEtaToWindow(d.eta, d.windowStart, d.windowEnd);
   if (outside === null) return <span>{etaText}</span>;
   return (
-    <span className={outside === 'late' ? 'fault' : 'wait'}>
+    <span className={outside === 'late' ? 'error' : 'warning'}>
       <IconClockExclamation size={14} stroke={2} aria-hidden /> {etaText},{' '}
       {outside === 'late' ? t('late (missed window)') : t('early (before window)')}
     </span>
@@ -37,14 +37,16 @@ function WhoGets({ drop: { name, consignees } }: { drop: LoadDetail['drops'][num
   const t = useTranslate();
   const [only] = consignees;
   if (consignees.length === 1 && only?.name === name)
-    return only.places.length === 0 ? null : <p className="who-gets cap">{only.places.join(', ')}</p>;
+    return only.places.length === 0 ? null : (
+      <p className="stop-consignees caption">{only.places.join(', ')}</p>
+    );
   return (
-    <ul className="who-gets">
+    <ul className="stop-consignees">
       {consignees.map((c) => (
         <li key={c.consigneeId}>
-          <span className="ell">{c.name}</span>
-          <span className="cap ell">{c.places.join(', ')}</span>
-          <span className="num">
+          <span className="ellipsis">{c.name}</span>
+          <span className="caption ellipsis">{c.places.join(', ')}</span>
+          <span className="numeric">
             {t('{loaded} of {planned}', { loaded: formatCount(c.loaded), planned: formatCount(c.planned) })}
           </span>
         </li>
@@ -59,13 +61,13 @@ export function LoadStops({ load }: { load: LoadDetail }) {
   const me = useCurrentUser();
   const [proving, setProving] = useState<LoadDetail['drops'][number] | null>(null);
   const drops = load.drops.toReversed();
-  if (drops.length === 0) return <p className="dim">{t(noRecordsMessage)}</p>;
+  if (drops.length === 0) return <p className="muted">{t(noRecordsMessage)}</p>;
   return (
     <section className="panel" aria-label={t('Stops in loading sequence')}>
       <header>
         <h2>{t('Stops in loading sequence')}</h2>
         <span className="grow" />
-        <span className="cap">
+        <span className="caption">
           {t('{cubes} of {room} cu ft', {
             cubes: formatHundredths(load.cubes),
             room: formatHundredths(load.trailerCube),
@@ -75,10 +77,10 @@ export function LoadStops({ load }: { load: LoadDetail }) {
       {drops.map((d) => (
         <div className="stop" key={d.id}>
           <div className="row">
-            <b className="med ell">
+            <b className="medium ellipsis">
               {d.seq} {d.name}
             </b>
-            <span className="dim nw">{[d.city, d.stateCode].filter(Boolean).join(' ')}</span>
+            <span className="muted nowrap">{[d.city, d.stateCode].filter(Boolean).join(' ')}</span>
             <span className="grow" />
             {d.etaStatus > 0 && <StatusBadge kind="eta" value={d.etaStatus} />}
             {load.status === pickupStatus.released && me.can('etaEdit:outbound') && (
@@ -94,11 +96,11 @@ export function LoadStops({ load }: { load: LoadDetail }) {
             forecast={load.forecast}
             thin
           />
-          <div className="row cap wrap">
+          <div className="row caption wrap">
             <span>
               {t('{loaded} of {planned}', { loaded: formatCount(d.loaded), planned: formatCount(d.planned) })}
             </span>
-            {d.short > 0 && <span className="fault">{t('{count} short', { count: d.short })}</span>}
+            {d.short > 0 && <span className="error">{t('{count} short', { count: d.short })}</span>}
             <span className="grow" />
             {d.windowStart && (
               <span>{t('Window {from} to {to}', formatWindowEnds(d.windowStart, d.windowEnd, d.zone))}</span>

@@ -18,26 +18,26 @@ export function LoadSummary({
 }) {
   const t = useTranslate();
   return (
-    <div className="sum" role="status" tabIndex={0} aria-label={t('Day progress')}>
+    <div className="totals" role="status" tabIndex={0} aria-label={t('Day progress')}>
       <div>
-        <span className="cap">{t('Released')}</span>
+        <span className="caption">{t('Released')}</span>
         <b>{formatCount(totals.released)}</b>
-        <span className="cap">{t('of {count}', { count: formatCount(totals.loads) })}</span>
+        <span className="caption">{t('of {count}', { count: formatCount(totals.loads) })}</span>
       </div>
       <div>
-        <span className="cap">{t('Loading')}</span>
+        <span className="caption">{t('Loading')}</span>
         <b>{formatCount(totals.loading)}</b>
-        <span className="cap">
+        <span className="caption">
           {t('at {count, plural, one {# door} other {# doors}}', { count: totals.doors })}
         </span>
       </div>
       <LateLoads totals={totals} />
       <div className="grow all-units">
-        <span className="cap">{t('Units loaded')}</span>
+        <span className="caption">{t('Units loaded')}</span>
         <b>{formatCount(totals.loaded)}</b>
-        <span className="cap">{t('of {count}', { count: formatCount(totals.planned) })}</span>
+        <span className="caption">{t('of {count}', { count: formatCount(totals.planned) })}</span>
         <div
-          className="lane grow t-move"
+          className="progress-bar grow tone-move"
           role="img"
           aria-label={t('{loaded} of {planned} units loaded', {
             loaded: totals.loaded,
@@ -57,11 +57,11 @@ export function LoadSummary({
 function DayEnd({ totals: { dayEnds, waiting, planEnds }, zone }: { totals: LoadTotals; zone: string }) {
   const t = useTranslate();
   const wait = t('{count, plural, one {# load waiting} other {# loads waiting}}', { count: waiting });
-  if (dayEnds === null) return waiting > 0 ? <span className="cap">{wait}</span> : null;
+  if (dayEnds === null) return waiting > 0 ? <span className="caption">{wait}</span> : null;
   return (
-    <span className="cap">
+    <span className="caption">
       {waiting > 0 ? t('Day ends after') : t('Day ends')}{' '}
-      <strong className="ink">{formatTimeInZoneOrDash(dayEnds, zone)}</strong>
+      <strong className="emphasized">{formatTimeInZoneOrDash(dayEnds, zone)}</strong>
       {planEnds !== null && <>, {t('plan {time}', { time: formatTimeInZoneOrDash(planEnds, zone) })}</>}
       {waiting > 0 && <>, {wait}</>}
     </span>
@@ -75,12 +75,12 @@ function LateLoads({ totals: { late, atRisk } }: { totals: LoadTotals }) {
   if (lateMinutes.length === 0) return null;
   const Glyph = late.length > 0 ? IconAlertOctagon : IconClockExclamation;
   return (
-    <div className={`${late.length > 0 ? 't-fault' : 't-wait'} hot`}>
-      <span className="cap">
+    <div className={`${late.length > 0 ? 'tone-fault' : 'tone-wait'} needs-attention`}>
+      <span className="caption">
         <Glyph size={14} stroke={2} aria-hidden /> {t('Late')}
       </span>
       <b>{lateMinutes.length}</b>
-      <span className="cap">
+      <span className="caption">
         {lateMinutes
           .slice(0, 3)
           .map((minutes) => formatDuration(t, minutes))

@@ -29,7 +29,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 
 const zoneOf = (l: LoadRow) => l.pickups[0]?.zone ?? getCompanyTimeZone();
 const doorsOf = (l: LoadRow) => l.pickups.flatMap((p) => p.doorNumber ?? []).join(', ');
-const count = (n: number): ReactNode => (n === 0 ? <span className="dim">0</span> : formatCount(n));
+const count = (n: number): ReactNode => (n === 0 ? <span className="muted">0</span> : formatCount(n));
 
 /** The load and its state. Phones have no door column. */
 function nameColumns(t: Translate, severalDays: boolean, phone: boolean): TableColumn<LoadRow>[] {
@@ -40,15 +40,15 @@ function nameColumns(t: Translate, severalDays: boolean, phone: boolean): TableC
       width: 78,
       cell: (l) =>
         l.syncStatus === loadSyncState.error ? (
-          <span className="fault" title={formatSyncError(t, l.syncMessage)}>
+          <span className="error" title={formatSyncError(t, l.syncMessage)}>
             {formatLoadNumber(l)}{' '}
             <IconAlertOctagon size={14} stroke={2} aria-label={formatSyncError(t, l.syncMessage)} />
           </span>
         ) : (
-          <span className={l.status === pickupStatus.released ? 'gone-load' : undefined}>
+          <span className={l.status === pickupStatus.released ? 'released-load' : undefined}>
             {formatLoadNumber(l)}
             {phone && doorsOf(l) !== '' && (
-              <span className="dim"> {t('Door {number}', { number: doorsOf(l) })}</span>
+              <span className="muted"> {t('Door {number}', { number: doorsOf(l) })}</span>
             )}
           </span>
         ),
@@ -94,7 +94,7 @@ function routeColumns(t: Translate): TableColumn<LoadRow>[] {
       id: 'door',
       title: t('Door'),
       width: 62,
-      cell: (l) => doorsOf(l) || <span className="dim">–</span>,
+      cell: (l) => doorsOf(l) || <span className="muted">–</span>,
       getFlashValue: doorsOf,
     },
     {
@@ -105,7 +105,7 @@ function routeColumns(t: Translate): TableColumn<LoadRow>[] {
       cell: (l) =>
         l.trailer ??
         (l.status === pickupStatus.released ? (
-          <span className="dim">–</span>
+          <span className="muted">–</span>
         ) : (
           <Badge tone="wait" icon={IconAlertTriangle}>
             {t('No trailer')}
@@ -131,9 +131,9 @@ function Progress({ load, counts }: { load: LoadRow; counts: boolean }) {
   const lane = <LoadProgressBar loaded={loaded} planned={planned} status={status} forecast={forecast} />;
   if (!counts) return lane;
   return (
-    <span className="counted-lane">
+    <span className="progress-with-count">
       {lane}
-      <span className="num">
+      <span className="numeric">
         {t('{loaded} of {planned}', { loaded: formatCount(loaded), planned: formatCount(planned) })}
       </span>
     </span>
@@ -164,7 +164,7 @@ function progressColumns(t: Translate, phone: boolean): TableColumn<LoadRow>[] {
       width: 72,
       sortField: 'planned',
       alignRight: true,
-      cell: (l) => <span className="dim">{formatCount(l.planned)}</span>,
+      cell: (l) => <span className="muted">{formatCount(l.planned)}</span>,
       getFlashValue: (l) => l.planned,
     },
     {

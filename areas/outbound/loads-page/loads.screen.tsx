@@ -121,10 +121,10 @@ export default function LoadsScreen() {
           {warehouseId !== undefined && <EtcButton warehouseId={warehouseId} />}
         </LoadSummary>
       ) : (
-        list.state === 'first' && <div className="sum" aria-hidden />
+        list.state === 'first' && <div className="totals" aria-hidden />
       )}
       {warehouseId !== undefined && <PastOpenDaysPanel warehouseId={warehouseId} />}
-      <div className="gap-line" />
+      <div className="board-spacer" />
       <LoadFilters list={list} />
       {!board && (
         <>
@@ -137,7 +137,7 @@ export default function LoadsScreen() {
             </Button>
           </BulkActionBar>
           <Pager list={list}>
-            <span className="hints">
+            <span className="hotkey-hints">
               <kbd>b</kbd> {t('board')}
             </span>
           </Pager>
@@ -217,7 +217,7 @@ function ViewChoice({ board, show, warehouse }: { board: boolean; show: Show; wa
   const t = useTranslate();
   return (
     <>
-      <div className="seg" role="group" aria-label={t('View')}>
+      <div className="segmented" role="group" aria-label={t('View')}>
         <button type="button" aria-pressed={board} onClick={() => show('board')}>
           <IconLayoutKanban size={14} stroke={2} aria-hidden />
           {t('Board')}
@@ -355,7 +355,7 @@ function Board({ list, warehouseId, ask }: OfWarehouse & { ask: (what: Asking) =
     <>
       {list.state === 'failed' && list.failure && <LoadError error={list.failure} onRetry={list.refetch} />}
       {list.state === 'ready' && list.rows.length === 0 && <EmptyList list={list} {...noLoads} />}
-      {list.state === 'first' && <div className="board" aria-busy="true" />}
+      {list.state === 'first' && <div className="load-board" aria-busy="true" />}
       {list.rows.length > 0 && (
         <LoadBoard
           rows={list.rows}

@@ -46,7 +46,7 @@ export function PickupActions({ load, pickup, openDialog: open }: ActsProps) {
     <>
       {pickup.status === pickupStatus.pending && (
         <Button
-          variant="go"
+          variant="primary"
           disabledReason={load.void ? t('No longer in routing') : why('assignDoor')}
           onPress={() => open('door')}
         >
@@ -62,7 +62,7 @@ export function PickupActions({ load, pickup, openDialog: open }: ActsProps) {
         </Button>
       )}
       {(pickup.status === pickupStatus.loading || pickup.status === pickupStatus.loaded) && (
-        <Button variant="go" disabledReason={why('release')} onPress={() => open('release')}>
+        <Button variant="primary" disabledReason={why('release')} onPress={() => open('release')}>
           {t('Release load…')}
         </Button>
       )}

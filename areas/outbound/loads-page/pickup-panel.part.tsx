@@ -38,10 +38,12 @@ export function PickupPanel({
   const blockers = selectEarlyBlockers(p.blockers, p.status);
   return (
     <section className="panel" aria-label={t('Pickup at {warehouse}', { warehouse: p.warehouseCode })}>
-      <header className="pickup-head">
+      <header className="pickup-header">
         <h2>{t('Pickup at {warehouse}', { warehouse: p.warehouseCode })}</h2>
         <StatusBadge kind="load" value={p.status} />
-        {p.doorNumber !== null && <span className="cap">{t('Door {number}', { number: p.doorNumber })}</span>}
+        {p.doorNumber !== null && (
+          <span className="caption">{t('Door {number}', { number: p.doorNumber })}</span>
+        )}
         <span className="grow" />
         <ForecastBadge forecast={p.forecast} />
       </header>
@@ -55,7 +57,7 @@ export function PickupPanel({
         />
         <Facts load={load} pickup={p} />
         {p.force && (
-          <p className="note t-wait">
+          <p className="note tone-wait">
             <IconAlertOctagon size={16} stroke={2} aria-hidden />
             <span>
               {t('Forced release')}: {p.forceNote}
@@ -74,7 +76,7 @@ export function PickupPanel({
 function Facts({ load, pickup: p }: { load: LoadDetail; pickup: LoadDetailPickup }) {
   const t = useTranslate();
   return (
-    <dl className="pickup-facts">
+    <dl className="pickup-details">
       <div>
         <dt>{t('Loaded')}</dt>
         <dd>
@@ -129,7 +131,7 @@ function Papers({ load, pickup: p }: { load: LoadDetail; pickup: LoadDetailPicku
   const t = useTranslate();
   return (
     <>
-      <p className="cap row wrap">
+      <p className="caption row wrap">
         <Link to="/outbound/unitsDetail" search={{ loadNumber: load.loadNumber }}>
           {t('Units of {load}', { load: formatLoadNumber(load) })}
         </Link>
@@ -138,7 +140,7 @@ function Papers({ load, pickup: p }: { load: LoadDetail; pickup: LoadDetailPicku
         </Link>
       </p>
       {p.bols.length > 0 && (
-        <p className="cap">
+        <p className="caption">
           {t('Bills of lading')}:{' '}
           {p.bols.map((b, i) => (
             <span key={b.id}>

@@ -62,7 +62,7 @@ export function PickupDoorDialog({
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
           <Button
-            variant="go"
+            variant="primary"
             disabledReason={chosen === null ? t('Choose a door first.') : null}
             onPress={press}
           >
@@ -76,7 +76,7 @@ export function PickupDoorDialog({
           const free = list.filter((d) => !d.busy || d.id === pickup.doorId);
           if (free.length === 0) return <p>{t(emptyLoadAndDoorSearchErrors.doors.sentence)}</p>;
           return (
-            <div className="checks" role="radiogroup" aria-label={t('Door')}>
+            <div className="option-list" role="radiogroup" aria-label={t('Door')}>
               {free.map((d) => (
                 <label key={d.id}>
                   <input type="radio" name="door" checked={chosen === d.id} onChange={() => choose(d.id)} />
@@ -111,7 +111,7 @@ function YesNo({
       <legend>{label}</legend>
       <div className="row">
         {[true, false].map((yes) => (
-          <label key={String(yes)} className="check">
+          <label key={String(yes)} className="checkbox-label">
             <input type="radio" name={name} checked={value === yes} onChange={() => onAnswer(yes)} />
             <span>{yes ? t('Yes') : t('No')}</span>
           </label>
@@ -180,11 +180,11 @@ export function TrailerInspectionDialog({
           error={form.errors.reeferOk}
           onAnswer={(yes) => form.set('reeferOk', yes)}
         />
-        <div className="pairs">
+        <div className="field-grid">
           <NumberField form={form} name="preCoolF" label={t('Pre-cool, °F')} allowsNegative />
           <TextField form={form} name="previousCargo" label={t('Previous cargo')} />
         </div>
-        <div className="dialog-foot">
+        <div className="dialog-footer">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
           <SubmitButton form={form}>{t('Save trailer inspection')}</SubmitButton>
         </div>
@@ -220,7 +220,7 @@ export function SealDialog({ pickup, onClose }: { pickup: PickupSnapshot; onClos
     >
       <form {...form.formProps} className="col">
         <TextField form={form} name="seal" label={t('Seal')} autoFocus />
-        <div className="dialog-foot">
+        <div className="dialog-footer">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
           <SubmitButton form={form}>{t('Save seal')}</SubmitButton>
         </div>

@@ -52,9 +52,9 @@ export function TrailerDialog({ pickup, onClose }: { pickup: PickupSnapshot; onC
         <QueryBoundary query={found}>
           {(list) =>
             list.length === 0 ? (
-              <p className="dim">{t(noTrailersMessage.sentence)}</p>
+              <p className="muted">{t(noTrailersMessage.sentence)}</p>
             ) : (
-              <ul className="trailers" aria-label={t('Trailers')}>
+              <ul className="trailer-list" aria-label={t('Trailers')}>
                 {list.map((one) => (
                   <li key={one.trailer}>
                     <Known
@@ -72,7 +72,7 @@ export function TrailerDialog({ pickup, onClose }: { pickup: PickupSnapshot; onC
             )
           }
         </QueryBoundary>
-        <div className="dialog-foot">
+        <div className="dialog-footer">
           <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
           <SubmitButton form={form}>{t('Save trailer')}</SubmitButton>
         </div>
@@ -96,9 +96,9 @@ function Known({
   const elsewhere = one.busyWith !== null && one.busyWith !== ownLoad;
   return (
     <button type="button" className="trailer" aria-pressed={chosen} onClick={onTake}>
-      <b className="med">{one.trailer}</b>
-      <span className="cap ell grow">{one.carrier ?? ''}</span>
-      <span className={elsewhere ? 'wait' : 'cap'}>
+      <b className="medium">{one.trailer}</b>
+      <span className="caption ellipsis grow">{one.carrier ?? ''}</span>
+      <span className={elsewhere ? 'warning' : 'caption'}>
         {elsewhere
           ? t('on {load}', { load: one.busyWith ?? '' })
           : t('last {date}', { date: formatDate(one.lastDay) })}

@@ -36,7 +36,7 @@ export function LoadProgressBar({
   const share = computeLoadedPercent(loaded, planned);
   return (
     <div
-      className={`lane ${thin ? 'thin' : ''} t-${getLoadProgressTone(status, forecast)}`}
+      className={`progress-bar ${thin ? 'thin' : ''} tone-${getLoadProgressTone(status, forecast)}`}
       role="img"
       {...getLoadProgressExplainProps(t, loaded, planned)}
       aria-label={t('{loaded} of {planned} units loaded', { loaded, planned })}
@@ -52,7 +52,7 @@ export function ForecastBadge({ forecast }: { forecast: ForecastRow }) {
   const t = useTranslate();
   const words = formatForecastBadge(t, forecast);
   const waits = formatWaitReasons(t, forecast);
-  if (words === '' && waits === '') return <span className="dim">–</span>;
+  if (words === '' && waits === '') return <span className="muted">–</span>;
   return (
     <span
       className="forecast"
@@ -63,13 +63,13 @@ export function ForecastBadge({ forecast }: { forecast: ForecastRow }) {
       })}
     >
       {words !== '' && <Lateness words={words} level={forecast.level} />}
-      {waits !== '' && <span className="dim ell">{waits}</span>}
+      {waits !== '' && <span className="muted ellipsis">{waits}</span>}
     </span>
   );
 }
 
 function Lateness({ words, level }: { words: string; level: ForecastRow['level'] }) {
-  if (level !== 'late' && level !== 'risk') return <span className="dim">{words}</span>;
+  if (level !== 'late' && level !== 'risk') return <span className="muted">{words}</span>;
   const late = level === 'late';
   return (
     <Badge tone={late ? 'fault' : 'wait'} icon={late ? IconAlertOctagon : IconClockExclamation}>

@@ -32,7 +32,7 @@ export function ChangeUnitsShipDateDialog({
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
           <Button
-            variant="go"
+            variant="primary"
             disabledReason={date ? null : t('New ship date is required')}
             onPress={async () => {
               if (date) setOutcome(await onMove(date));
@@ -44,7 +44,7 @@ export function ChangeUnitsShipDateDialog({
       }
     >
       <div className="col">
-        <p className="dialog-body">
+        <p className="dialog-text">
           {t(
             'Day of service and outbound date are recalculated. Units are removed from their load and shuttle. Units in the cooler go back to Received.',
           )}

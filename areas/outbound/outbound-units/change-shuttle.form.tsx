@@ -29,7 +29,7 @@ export function ChangeShuttleDialog({
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
           <Button
-            variant="go"
+            variant="primary"
             disabledReason={shuttle === null ? t('Shuttle load is required') : null}
             onPress={async () => {
               if (shuttle !== null) setOutcome(await onMove(shuttle));
@@ -41,7 +41,7 @@ export function ChangeShuttleDialog({
       }
     >
       <div className="col">
-        <p className="dialog-body">
+        <p className="dialog-text">
           {t('Units keep their status. Units that have left or go elsewhere don’t change.')}
         </p>
         <LookupCombobox

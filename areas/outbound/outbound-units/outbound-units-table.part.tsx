@@ -23,7 +23,7 @@ import { useTranslate } from '#kit/web/translate.tsx';
 import type { ListView } from '#kit/web/saved-views-menu.tsx';
 
 const measures: Record<number, string> = choiceLabels.unitOfMeasure;
-const orNothing = (value: ReactNode) => value ?? <span className="dim">–</span>;
+const orNothing = (value: ReactNode) => value ?? <span className="muted">–</span>;
 
 /** The unit, its accounts and its contents. */
 const freightColumns = (t: Translate): TableColumn<OutboundUnitRow>[] => [
@@ -32,7 +32,7 @@ const freightColumns = (t: Translate): TableColumn<OutboundUnitRow>[] => [
     title: t('Unit'),
     width: 112,
     sortField: 'unitCode',
-    cell: (r) => <span className={r.active ? 'dig' : 'dig struck'}>{r.unitCode}</span>,
+    cell: (r) => <span className={r.active ? 'digits' : 'digits struck-through'}>{r.unitCode}</span>,
   },
   {
     id: 'status',

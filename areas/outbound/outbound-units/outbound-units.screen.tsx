@@ -224,7 +224,7 @@ function ChosenActs({
         </Button>
       )}
       {me.can('deleteAllUnits:dataEntry') && (
-        <Button icon={IconTrash} variant="risk" onPress={() => acts.deleteUnits(meant)}>
+        <Button icon={IconTrash} variant="danger" onPress={() => acts.deleteUnits(meant)}>
           {t('Delete…')}
         </Button>
       )}
@@ -283,7 +283,7 @@ function OneUnit({ unit, acts }: { unit: UnitDetail; acts: UnitActions }) {
         </Button>
       )}
       {me.can('deleteAllUnits:dataEntry') && (
-        <Button variant="risk" icon={IconTrash} onPress={() => acts.deleteUnits(meant)}>
+        <Button variant="danger" icon={IconTrash} onPress={() => acts.deleteUnits(meant)}>
           {t('Delete unit…')}
         </Button>
       )}

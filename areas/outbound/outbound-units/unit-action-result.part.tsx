@@ -9,13 +9,13 @@ import { useTranslate } from '#kit/web/translate.tsx';
 function Refused({ refused }: { refused: readonly RejectedUnits[] }) {
   const t = useTranslate();
   return (
-    <ul className="refused-units">
+    <ul className="unchanged-units">
       {refused.map((r) => (
         <li key={JSON.stringify([r.code, r.params])}>
-          <b className="num">{formatCount(r.count)}</b>
+          <b className="numeric">{formatCount(r.count)}</b>
           <span>
             {t(r.sentence, r.params)}
-            <span className="cap">
+            <span className="caption">
               {' '}
               {r.units.join(', ')}
               {r.count > r.units.length && ' …'}
@@ -67,19 +67,19 @@ export function MovedUnitOrdersList({
   const me = useCurrentUser();
   if (orders.length === 0) return null;
   return (
-    <ul className="refused-units">
+    <ul className="unchanged-units">
       {orders.map((to) => {
         const [path, search] = getMovedOrderLink(me.can('orderEntryView:shipments'), to);
         return (
           <li key={to.orderId}>
-            <b className="num">{formatCount(to.units)}</b>
+            <b className="numeric">{formatCount(to.units)}</b>
             <span>
               <Link to={path} search={search} onClick={onGo}>
                 {t('Order {number}', { number: to.orderNumber })}
               </Link>{' '}
               {t('ships {date}', { date: formatDate(to.shipDate) })}
               {to.from !== null && (
-                <span className="cap"> {t('from order {number}', { number: to.from })}</span>
+                <span className="caption"> {t('from order {number}', { number: to.from })}</span>
               )}
             </span>
           </li>

@@ -99,7 +99,7 @@ function Told({ title, outcome, onClose }: { title: string; outcome: Done; onClo
       title={title}
       onClose={onClose}
       footer={
-        <Button variant="go" onPress={onClose}>
+        <Button variant="primary" onPress={onClose}>
           {t('Close')}
         </Button>
       }

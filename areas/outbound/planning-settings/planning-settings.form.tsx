@@ -146,8 +146,8 @@ function Roads({ form }: { form: FormState<Values> }) {
   const change = (index: number, changes: Partial<Road>) =>
     setRoads(rows.map((row, i) => (i === index ? { ...row, ...changes } : row)));
   return (
-    <fieldset className="field planning-roads">
-      <legend className="lab">{t('Road factor of states')}</legend>
+    <fieldset className="field planning-road-factors">
+      <legend className="field-label">{t('Road factor of states')}</legend>
       {rows.map((row, index) => (
         <div className="row" key={index}>
           <input
@@ -172,7 +172,7 @@ function Roads({ form }: { form: FormState<Values> }) {
         </div>
       ))}
       {form.errors['roads'] && (
-        <p className="fault-line" role="alert">
+        <p className="error-message" role="alert">
           {t(form.errors['roads'])}
         </p>
       )}
@@ -197,7 +197,7 @@ function FactorInput({
   const [text, setText] = useState((value / 100).toFixed(2));
   return (
     <input
-      className="input num"
+      className="input numeric"
       aria-label={label}
       inputMode="decimal"
       value={text}

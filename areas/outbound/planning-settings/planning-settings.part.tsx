@@ -119,7 +119,7 @@ function Rules({
         </Button>
       }
     >
-      <dl className="planning-facts">
+      <dl className="planning-summary">
         {factsOf(t, settings).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -192,7 +192,7 @@ function Trailers({
       }
     >
       {rows.length === 0 && (
-        <p className="dim planning-none">
+        <p className="muted planning-empty">
           {t('None yet. One type is used, with the trailer cube of the warehouse.')}
         </p>
       )}
@@ -201,9 +201,9 @@ function Trailers({
           <li key={row.id}>
             <span>
               <b>{row.name}</b>
-              {!row.active && <span className="cap"> {t('Not in use')}</span>}
+              {!row.active && <span className="caption"> {t('Not in use')}</span>}
               <br />
-              <span className="dim">
+              <span className="muted">
                 {[
                   t('{cube} cu ft', { cube: formatCount(Math.round(row.cube / 100)) }),
                   row.weight === null ? '' : t('{pounds} lb', { pounds: formatCount(row.weight) }),
@@ -265,7 +265,7 @@ function Lanes({
       }
     >
       {rows.length === 0 && (
-        <p className="dim planning-none">{t('All miles are calculated from the map.')}</p>
+        <p className="muted planning-empty">{t('All miles are calculated from the map.')}</p>
       )}
       <ul className="planning-rows">
         {rows.map((row) => (
@@ -273,7 +273,7 @@ function Lanes({
             <span>
               <b>{formatLane(row)}</b>
               <br />
-              <span className="dim">
+              <span className="muted">
                 {[
                   row.miles === null ? '' : t('{miles} miles', { miles: formatCount(row.miles) }),
                   row.minutes === null
@@ -330,7 +330,9 @@ function Apart({
         </Button>
       }
     >
-      {rows.length === 0 && <p className="dim planning-none">{t('Any consignees can share a trailer.')}</p>}
+      {rows.length === 0 && (
+        <p className="muted planning-empty">{t('Any consignees can share a trailer.')}</p>
+      )}
       <ul className="planning-rows">
         {rows.map((row) => (
           <li key={row.id}>
@@ -339,7 +341,7 @@ function Apart({
               {row.note !== '' && (
                 <>
                   <br />
-                  <span className="dim">{row.note}</span>
+                  <span className="muted">{row.note}</span>
                 </>
               )}
             </span>

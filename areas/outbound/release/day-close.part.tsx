@@ -58,7 +58,7 @@ export function DayCloseDialog({
       footer={
         <>
           <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button variant="go" icon={IconLockCheck} disabledReason={why} onPress={press}>
+          <Button variant="primary" icon={IconLockCheck} disabledReason={why} onPress={press}>
             {t('Close the day')}
           </Button>
         </>
@@ -119,7 +119,7 @@ function DayFound({ found: d, open }: { found: Found; open: (loadId: number) => 
   return (
     <div className="col">
       {d.open.length === 0 && d.loads > 0 && d.day !== null && !d.finalReleasedAt && (
-        <p className="note t-done">
+        <p className="note tone-done">
           <IconCircleCheck size={16} stroke={2} aria-hidden />
           <span>
             {t('{count, plural, one {The only load is} other {All # loads are}} released.', {
@@ -131,7 +131,7 @@ function DayFound({ found: d, open }: { found: Found; open: (loadId: number) => 
       {d.finalReleasedAt && <p>{t('Final release is done for this day. It can’t be changed.')}</p>}
       {d.day === null && <p>{t(warehouseClosedErrors.closed.sentence)}</p>}
       {d.open.length > 0 && (
-        <p className="note t-wait">
+        <p className="note tone-wait">
           <IconAlertTriangle size={16} stroke={2} aria-hidden />
           <span>
             {t('{count, plural, one {# load is} other {# loads are}} not released.', {
@@ -141,7 +141,7 @@ function DayFound({ found: d, open }: { found: Found; open: (loadId: number) => 
         </p>
       )}
       {d.open.length > 0 && (
-        <ul className="checks">
+        <ul className="option-list">
           {d.open.slice(0, 50).map((p) => (
             <li key={p.pickupId} className="row">
               <button type="button" className="link" onClick={() => open(p.loadId)}>
@@ -149,7 +149,7 @@ function DayFound({ found: d, open }: { found: Found; open: (loadId: number) => 
               </button>
               <StatusBadge kind="load" value={p.status} />
               <span className="grow" />
-              <span className="cap">
+              <span className="caption">
                 {formatCount(p.loaded)} / {formatCount(p.planned)}
               </span>
             </li>
@@ -198,7 +198,7 @@ function StaysBehind({ found: d }: { found: Found }) {
         </p>
       )}
       {d.missedShuttle.map(({ status, standsIn, leavesFrom, count }) => (
-        <p key={`${status} ${standsIn} ${leavesFrom}`} className="note t-wait">
+        <p key={`${status} ${standsIn} ${leavesFrom}`} className="note tone-wait">
           <IconAlertTriangle size={16} stroke={2} aria-hidden />
           <span>
             {t(
@@ -232,7 +232,7 @@ function StaysBehind({ found: d }: { found: Found }) {
           {d.units.map((u) => (
             <li key={u.status} className="row">
               <StatusBadge kind="unit" value={u.status} />
-              <span className="num">{formatCount(u.count)}</span>
+              <span className="numeric">{formatCount(u.count)}</span>
             </li>
           ))}
         </ul>

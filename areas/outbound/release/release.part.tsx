@@ -50,7 +50,7 @@ export function BlockerList({
       {blockers.map((b) => {
         const to = remedyByBlockerCode[b.code];
         return (
-          <li key={b.code} className="note t-wait">
+          <li key={b.code} className="note tone-wait">
             <IconAlertTriangle size={16} stroke={2} aria-hidden />
             <span className="grow">{t(b.sentence, b.params)}</span>
             {to && (
@@ -88,7 +88,7 @@ export function ReleaseDialog({ pickup, onClose, openRemedy: go }: ReleaseProps)
           <Button onPress={onClose}>{t('Keep loading')}</Button>
           {forcing ? (
             <Button
-              variant="risk"
+              variant="danger"
               disabledReason={note.trim() === '' ? t('Enter a note to force the release.') : null}
               onPress={() => release(note)}
             >
@@ -108,7 +108,7 @@ export function ReleaseDialog({ pickup, onClose, openRemedy: go }: ReleaseProps)
         }}
       />
       {forcing && found !== null && isLeavingEmpty(found) && (
-        <p className="note t-wait">
+        <p className="note tone-wait">
           <IconAlertTriangle size={16} stroke={2} aria-hidden />
           <span>
             {t(
@@ -122,7 +122,7 @@ export function ReleaseDialog({ pickup, onClose, openRemedy: go }: ReleaseProps)
           <label htmlFor="force-note">{t('Reason for release')}</label>
           <textarea
             id="force-note"
-            className="input area"
+            className="input textarea"
             rows={3}
             maxLength={500}
             autoFocus
@@ -199,7 +199,7 @@ function ReleaseActs({
     <>
       {found && !clear && (
         <Button
-          variant="risk"
+          variant="danger"
           icon={IconLock}
           disabledReason={
             me.can('forceReleaseLoad:outbound')
@@ -212,7 +212,7 @@ function ReleaseActs({
         </Button>
       )}
       <Button
-        variant="go"
+        variant="primary"
         disabledReason={found === null ? t('Checking') : releaseBlocker}
         onPress={onRelease}
       >
@@ -224,18 +224,18 @@ function ReleaseActs({
 
 function Found({ found, go }: { found: ReleaseValidation | null; go: (to: BlockerRemedy) => void }) {
   const t = useTranslate();
-  if (found === null) return <p className="dim">{t('Checking for blocking issues')}</p>;
+  if (found === null) return <p className="muted">{t('Checking for blocking issues')}</p>;
   return (
     <>
       {found.blockers.length === 0 ? (
-        <p className="note t-done">
+        <p className="note tone-done">
           <IconCircleCheck size={16} stroke={2} aria-hidden />
           <span>{t('Ready to release.')}</span>
         </p>
       ) : (
         <BlockerList blockers={found.blockers} openRemedy={go} />
       )}
-      <p className="mid said-after">
+      <p className="secondary release-note">
         {t(
           '{loaded} of {planned} units leave. {short, plural, =0 {No units are short.} one {One unit is short.} other {# units are short.}} {cooler, plural, =0 {} one {One goes to the cooler.} other {# go to the cooler.}}',
           {
@@ -247,7 +247,7 @@ function Found({ found, go }: { found: ReleaseValidation | null; go: (to: Blocke
         )}
       </p>
       {found.ratesLost.length > 0 && (
-        <p className="note t-wait">
+        <p className="note tone-wait">
           <IconAlertTriangle size={16} stroke={2} aria-hidden />
           <span>
             {t('This release removes the rates of these shipments: {numbers}.', {

@@ -84,7 +84,7 @@ export default function DayPlanScreen() {
         )
       }
     >
-      <div className="plan-bar">
+      <div className="plan-toolbar">
         <DockChoice
           docks={docks.data ?? []}
           value={warehouseId}
@@ -222,7 +222,7 @@ const besideOf = (panelParam: string | undefined): Beside =>
 function ViewChoice({ table, show }: { table: boolean; show: (view: 'table' | undefined) => void }) {
   const t = useTranslate();
   return (
-    <div className="seg" role="group" aria-label={t('View')}>
+    <div className="segmented" role="group" aria-label={t('View')}>
       <button type="button" aria-pressed={!table} onClick={() => show(undefined)}>
         <IconLayoutRows size={14} stroke={2} aria-hidden />
         {t('Trailers')}
@@ -371,7 +371,7 @@ function Accept({ shown: editor, whyNot }: { shown: DayPlanEditor; whyNot: strin
       </Button>
       <Button
         isSmall
-        variant="go"
+        variant="primary"
         disabledReason={
           whyNot ?? (count === 0 ? t('The plan matches the loads. There is nothing to apply.') : null)
         }
@@ -387,30 +387,30 @@ function Sums({ plan }: { plan: DayPlanView }) {
   const t = useTranslate();
   const fixed = plan.tours.filter((tour) => tour.fixed !== null).length;
   return (
-    <div className="sum" role="region" tabIndex={0} aria-label={t('Plan figures')}>
+    <div className="totals" role="region" tabIndex={0} aria-label={t('Plan figures')}>
       <div>
-        <span className="cap">{t('Trailers')}</span>
+        <span className="caption">{t('Trailers')}</span>
         <b>{formatCount(plan.tours.length)}</b>
-        {fixed > 0 && <span className="dim">{t('{count} started', { count: fixed })}</span>}
+        {fixed > 0 && <span className="muted">{t('{count} started', { count: fixed })}</span>}
       </div>
       <div>
-        <span className="cap">{t('Stops')}</span>
+        <span className="caption">{t('Stops')}</span>
         <b>{formatCount(plan.stops.length)}</b>
       </div>
-      <div className={plan.leftOut.length > 0 ? 'hot t-wait' : ''}>
-        <span className="cap">{t('Unassigned')}</span>
+      <div className={plan.leftOut.length > 0 ? 'needs-attention tone-wait' : ''}>
+        <span className="caption">{t('Unassigned')}</span>
         <b>{formatCount(plan.leftOut.length)}</b>
       </div>
       <div>
-        <span className="cap">{t('Miles')}</span>
+        <span className="caption">{t('Miles')}</span>
         <b>{formatCount(plan.miles)}</b>
       </div>
       <div>
-        <span className="cap">{t('Cost')}</span>
+        <span className="caption">{t('Cost')}</span>
         <b>{formatMoney(plan.cents)}</b>
       </div>
-      <div className={plan.lateMinutes > 0 ? 'hot t-wait' : ''}>
-        <span className="cap">{t('Late')}</span>
+      <div className={plan.lateMinutes > 0 ? 'needs-attention tone-wait' : ''}>
+        <span className="caption">{t('Late')}</span>
         <b>{formatDuration(t, plan.lateMinutes)}</b>
       </div>
     </div>
@@ -422,14 +422,14 @@ function Told({ shown: editor }: { shown: DayPlanEditor }) {
   const t = useTranslate();
   const { draft, step, overtaken } = editor;
   const stepText = step ? wordsOf(step) : '';
-  if (!draft && !step) return <div role="status" aria-live="polite" className="unseen" />;
+  if (!draft && !step) return <div role="status" aria-live="polite" className="visually-hidden" />;
   return (
-    <div className="plan-told">
+    <div className="plan-messages">
       <span role="status" aria-live="polite">
         {stepText}
       </span>
       {draft && (
-        <span className="cap">
+        <span className="caption">
           {t('Compared with the loads: {cost}, miles {miles}, trailers {trailers}', {
             cost: formatSignedCents(draft.difference.cents),
             miles: formatSignedCount(draft.difference.miles),
@@ -439,7 +439,7 @@ function Told({ shown: editor }: { shown: DayPlanEditor }) {
       )}
       {step?.again && <NotAgain lost={step.again.lost} />}
       {overtaken && (
-        <span className="note t-wait">
+        <span className="note tone-wait">
           {t('These loads changed while you were planning.')}
           <Button isSmall onPress={editor.replay}>
             {t('Reapply my changes to them')}
@@ -482,7 +482,7 @@ function NotAgain({ lost }: { lost: NonNullable<DayPlanStep['again']>['lost'] })
   const t = useTranslate();
   if (lost.length === 0) return null;
   return (
-    <ul className="plan-lost t-wait" aria-label={t('Not reapplied')}>
+    <ul className="plan-lost-changes tone-wait" aria-label={t('Not reapplied')}>
       {lost.map(({ stop, reason: why, name, trailer }) => (
         <li key={`${stop} ${trailer}`}>{t(whyNotAgain[why], { stop: name, trailer })}</li>
       ))}

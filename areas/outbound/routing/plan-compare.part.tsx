@@ -38,7 +38,7 @@ export function PlanComparisonDrawer({
   return (
     <Drawer title={t('Compare')} onClose={onClose}>
       <div className="col">
-        <div className="seg" role="group" aria-label={t('Compare with')}>
+        <div className="segmented" role="group" aria-label={t('Compare with')}>
           {planComparisons.map((one) => (
             <button key={one} type="button" aria-pressed={comparison === one} onClick={() => setBeside(one)}>
               {t(besideWords[one])}
@@ -48,7 +48,7 @@ export function PlanComparisonDrawer({
         <QueryBoundary query={found} skeletonLines={6}>
           {({ difference, day }) =>
             difference === null ? (
-              <p className="dim">
+              <p className="muted">
                 {comparison === 'planner'
                   ? t('The planner has no plan for this day yet.')
                   : t('No day to compare with.')}
@@ -68,8 +68,8 @@ function Difference({ difference, day }: { difference: PlanDifference; day: stri
   const { moved, reordered } = difference;
   return (
     <>
-      {day !== null && <p className="dim">{t('Compared with {day}', { day: formatWeekdayDate(day) })}</p>}
-      <dl className="plan-sums">
+      {day !== null && <p className="muted">{t('Compared with {day}', { day: formatWeekdayDate(day) })}</p>}
+      <dl className="plan-totals">
         <div>
           <dt>{t('Cost')}</dt>
           <dd>{formatSignedCents(difference.cents)}</dd>
@@ -99,12 +99,12 @@ function Difference({ difference, day }: { difference: PlanDifference; day: stri
               count: moved.length,
             })}
           </h3>
-          <ul className="plan-moved">
+          <ul className="plan-moved-stops">
             {moved.map((stop) => (
               <li key={`${stop.name} ${stop.before} ${stop.after}`}>
                 <b>{stop.name}</b>
                 <br />
-                <span className="dim">
+                <span className="muted">
                   {t('{before} → {after}', {
                     before: stop.before ?? t('no trailer'),
                     after: stop.after ?? t('no trailer'),

@@ -50,7 +50,7 @@ export function PlanStopDrawer({
       footer={<MoveTo key={id} {...{ plan, id, shown: editor }} own={tour?.key} whyNot={moveBlocker} />}
     >
       <div className="col">
-        <p className="dim">
+        <p className="muted">
           {[stop.city, stop.state].filter(Boolean).join(' ')} ·{' '}
           {t('{count, plural, one {# box} other {# boxes}}', { count: stop.units })} ·{' '}
           {t('{cube} cu ft', { cube: formatCount(Math.round(stop.cube / 100)) })}
@@ -85,7 +85,7 @@ function Why({
   const t = useTranslate();
   return (
     <>
-      <section className="plan-why">
+      <section className="plan-reasons">
         <h3>{name === undefined ? t('Why unassigned') : t('Why it’s on {name}', { name })}</h3>
         <ul>
           {explanation.here.map((reason) => (
@@ -93,18 +93,18 @@ function Why({
           ))}
         </ul>
       </section>
-      <p className="cap">
+      <p className="caption">
         {t('Days and times are {warehouse} local time, counted from the day of service.', {
           warehouse: plan.warehouseCode,
         })}
       </p>
       {explanation.elsewhere.length > 0 && (
-        <section className="plan-why">
+        <section className="plan-reasons">
           <h3>{t('Why not elsewhere')}</h3>
           <dl>
             {explanation.elsewhere.map(({ key, reasons }) => (
               <div key={key}>
-                <dt className="ell">{plan.tours.find((one) => one.key === key)?.name ?? key}</dt>
+                <dt className="ellipsis">{plan.tours.find((one) => one.key === key)?.name ?? key}</dt>
                 <dd>{reasons.map((reason) => formatPlanReason(t, reason)).join(' ')}</dd>
               </div>
             ))}
@@ -132,7 +132,7 @@ function MoveTo({
   const open = plan.tours.filter((tour) => tour.fixed === null && tour.key !== currentKey);
   const [to, setTo] = useState(open[0]?.key ?? '+');
   return (
-    <div className="row plan-move">
+    <div className="row plan-move-form">
       <select
         className="input"
         aria-label={t('Move to')}
@@ -149,7 +149,7 @@ function MoveTo({
         {currentKey !== undefined && <option value="">{t('No trailer')}</option>}
       </select>
       <Button
-        variant="go"
+        variant="primary"
         disabledReason={whyNot}
         onPress={() => (to === '' ? editor.leaveOut(id) : editor.move(id, to))}
       >

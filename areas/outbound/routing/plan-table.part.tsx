@@ -43,7 +43,7 @@ function rowsOf(t: Translate, plan: DayPlanView): StopRow[] {
 
 const TourName = ({ of: { name, routeName } }: { of: PlanTour }) => (
   <>
-    {name} {routeName !== null && <span className="dim">{routeName}</span>}
+    {name} {routeName !== null && <span className="muted">{routeName}</span>}
   </>
 );
 
@@ -52,7 +52,7 @@ const columnsOf = (t: Translate, plan: DayPlanView): TableColumn<StopRow>[] => [
     id: 'tour',
     title: t('Trailer'),
     width: 150,
-    cell: (r) => (r.tour ? <TourName of={r.tour} /> : <span className="dim">{t('Unassigned')}</span>),
+    cell: (r) => (r.tour ? <TourName of={r.tour} /> : <span className="muted">{t('Unassigned')}</span>),
     getFullText: (r) => (r.tour ? [r.tour.name, r.tour.routeName].filter(Boolean).join(' ') : r.says),
   },
   { id: 'seq', title: t('Stop'), width: 56, alignRight: true, cell: (r) => r.seq ?? '' },
@@ -109,7 +109,7 @@ const columnsOf = (t: Translate, plan: DayPlanView): TableColumn<StopRow>[] => [
           {t('{time} late', { time: formatDuration(t, r.at.lateMinutes) })}
         </Badge>
       ) : (
-        <span className="dim">{r.says}</span>
+        <span className="muted">{r.says}</span>
       ),
     getFullText: (r) => r.says,
   },

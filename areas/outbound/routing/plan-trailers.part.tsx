@@ -37,14 +37,14 @@ export function PlanTrailers({ plan, editor, opened, openStop: open, disabledRea
   const stops = useMemo(() => mapPlanStopsById(plan), [plan]);
   const moves = useMoves(plan, editor, whyNot);
   return (
-    <div className="plan-lanes" tabIndex={0} role="region" aria-label={t('Trailers with their stops')}>
-      <p className="unseen" id="plan-keys">
+    <div className="plan-trailers" tabIndex={0} role="region" aria-label={t('Trailers with their stops')}>
+      <p className="visually-hidden" id="plan-keys">
         {t(
           'Enter shows why it’s here. Alt with arrow keys moves it: left and right on its trailer, up and down to another.',
         )}
       </p>
       {plan.leftOut.length > 0 && (
-        <section className="plan-left" aria-label={t('Unassigned')}>
+        <section className="plan-unassigned" aria-label={t('Unassigned')}>
           <h2>{t('Unassigned')}</h2>
           <ul>
             {plan.leftOut.map(({ id, reason }) => {
@@ -54,7 +54,7 @@ export function PlanTrailers({ plan, editor, opened, openStop: open, disabledRea
                   <li key={id}>
                     <StopChip {...{ stop, opened, open, moves }} at={null} fixed={false} />
                     {reason.code !== 'notPlanned' && (
-                      <span className="cap">{formatPlanReason(t, reason)}</span>
+                      <span className="caption">{formatPlanReason(t, reason)}</span>
                     )}
                   </li>
                 )
@@ -71,8 +71,12 @@ export function PlanTrailers({ plan, editor, opened, openStop: open, disabledRea
         />
       ))}
       {whyNot === null && (
-        <DropPlace className="plan-new" label={t('A new trailer')} onDrop={(stop) => moves.to(stop, '+')}>
-          <span className="cap">{t('Drag a stop here to give it its own trailer')}</span>
+        <DropPlace
+          className="plan-new-trailer"
+          label={t('A new trailer')}
+          onDrop={(stop) => moves.to(stop, '+')}
+        >
+          <span className="caption">{t('Drag a stop here to give it its own trailer')}</span>
         </DropPlace>
       )}
     </div>
@@ -140,7 +144,7 @@ function TourLane({
   const fixed = tour.fixed !== null;
   const unknown = tour.loading.filter((id) => !tour.stops.some((stop) => stop.id === id));
   return (
-    <section className={`plan-lane ${fixed ? 'fixed' : ''}`} aria-label={tour.name}>
+    <section className={`plan-trailer ${fixed ? 'fixed' : ''}`} aria-label={tour.name}>
       <TourHead {...{ plan, tour, whyNot, resize }} />
       <ol className="plan-stops">
         {tour.stops.map((tourStop) => {
@@ -171,7 +175,7 @@ function TourLane({
         })}
         <DropPlace
           as="li"
-          className="plan-end"
+          className="plan-last-drop"
           label={t('End of {name}', { name: tour.name })}
           off={fixed || !moves.may}
           onDrop={(moved) => moves.to(moved, tour.key, null)}
@@ -196,11 +200,11 @@ function TourHead({
   const fill = computeTrailerFillPercent(plan, tour);
   return (
     <header>
-      <div className="plan-name">
-        <b className="ell">{tour.name}</b>
-        {tour.routeName !== null && <span className="cap ell">{tour.routeName}</span>}
+      <div className="plan-trailer-name">
+        <b className="ellipsis">{tour.name}</b>
+        {tour.routeName !== null && <span className="caption ellipsis">{tour.routeName}</span>}
         {tour.fixed !== null && (
-          <span className="cap nw">
+          <span className="caption nowrap">
             <IconLock size={13} stroke={2} aria-hidden /> {t(fixedTourLabels[tour.fixed])}
           </span>
         )}
@@ -219,10 +223,10 @@ function TourHead({
           ))}
         </select>
       ) : (
-        <span className="cap ell">{plan.trailers[tour.size]?.name}</span>
+        <span className="caption ellipsis">{plan.trailers[tour.size]?.name}</span>
       )}
       <div
-        className={`lane ${fill > 100 ? 't-fault' : 't-plan'}`}
+        className={`progress-bar ${fill > 100 ? 'tone-fault' : 'tone-plan'}`}
         role="img"
         aria-label={t('{percent}% of trailer cube', { percent: fill })}
       >
@@ -251,7 +255,7 @@ function TourHead({
         </div>
       </dl>
       {tour.faults.map((violation) => (
-        <p className="plan-fault" key={formatPlanReason(t, violation)}>
+        <p className="plan-violation" key={formatPlanReason(t, violation)}>
           <IconAlertTriangle size={14} stroke={2} aria-hidden />
           {formatPlanReason(t, violation)}
         </p>
@@ -282,7 +286,7 @@ function StopChip({
     <button
       type="button"
       id={`plan-stop-${stop.id}`}
-      className={`plan-stop ${opened === stop.id ? 'chosen' : ''} ${tourStop && tourStop.lateMinutes > 0 ? 'late' : ''}`}
+      className={`plan-stop ${opened === stop.id ? 'selected' : ''} ${tourStop && tourStop.lateMinutes > 0 ? 'late' : ''}`}
       draggable={may}
       aria-describedby="plan-keys"
       onDragStart={(event) => {
@@ -292,16 +296,16 @@ function StopChip({
       onKeyDown={(event) => may && moves.byKey(event, stop.id)}
       onClick={() => open(stop.id)}
     >
-      <b className="ell">{stop.city || formatStopName(stop)}</b>
-      <span className="ell">{formatStopName(stop)}</span>
-      <span className="cap nw">
+      <b className="ellipsis">{stop.city || formatStopName(stop)}</b>
+      <span className="ellipsis">{formatStopName(stop)}</span>
+      <span className="caption nowrap">
         {t('{count, plural, one {# box} other {# boxes}}', { count: stop.units })}
         {' · '}
         {t('{cube} cu ft', { cube: formatCount(Math.round(stop.cube / 100)) })}
       </span>
-      {tourStop && <span className="nw dig">{formatShortDateTime(tourStop.beginsAt, stop.zone)}</span>}
+      {tourStop && <span className="nowrap digits">{formatShortDateTime(tourStop.beginsAt, stop.zone)}</span>}
       {formatStopWindow(stop) !== '' && (
-        <span className="cap nw dig">
+        <span className="caption nowrap digits">
           {stop.mustKeep && <IconLock size={12} stroke={2} aria-label={t('Must be met')} />}{' '}
           {formatStopWindow(stop)}
         </span>
@@ -336,7 +340,7 @@ function DropPlace({
   const carries = (event: DragEvent): boolean => event.dataTransfer.types.includes(dragType);
   return (
     <Tag
-      className={`${className} plan-drop ${over ? 'is-over' : ''}`}
+      className={`${className} plan-drop-target ${over ? 'is-over' : ''}`}
       aria-label={label || undefined}
       onDragOver={(event: DragEvent) => {
         if (!carries(event)) return;

@@ -46,7 +46,7 @@ export function RoutingSyncDialog({
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
           <Button
-            variant="go"
+            variant="primary"
             disabledReason={off(chosen) ?? (voidLoads.loading ? t('Checking') : null)}
             onPress={press}
           >
@@ -62,7 +62,7 @@ export function RoutingSyncDialog({
           )}
         </p>
         <div className="field">
-          <span className="lab">{t('Day of service')}</span>
+          <span className="field-label">{t('Day of service')}</span>
           <DateInput
             label={t('Day of service')}
             value={chosen}
@@ -100,7 +100,7 @@ function VanishedLoadsNote({ count }: { count: number }) {
   const t = useTranslate();
   if (count === 0) return null;
   return (
-    <p className="note t-wait">
+    <p className="note tone-wait">
       <span>
         {t('{count, plural, one {# load is} other {# loads are}} no longer in routing.', { count })}
       </span>

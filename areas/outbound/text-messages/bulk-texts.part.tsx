@@ -64,14 +64,14 @@ export function BulkEtaTextsDialog({
       onClose={onClose}
       footer={
         sent ? (
-          <Button variant="go" onPress={onClose}>
+          <Button variant="primary" onPress={onClose}>
             {t('Close')}
           </Button>
         ) : (
           <>
             <Button onPress={onClose}>{t('Back')}</Button>
             <Button
-              variant="go"
+              variant="primary"
               icon={IconSend}
               disabledReason={count === 0 ? t('No recipients to text.') : null}
               onPress={press}
@@ -96,7 +96,7 @@ function Facts({ of: s, sample }: { of: TextSendingSummary; sample?: string | nu
   const words = reasons(t);
   return (
     <div className="col">
-      <dl className="kv">
+      <dl className="description-list">
         <dt>{t('Loads')}</dt>
         <dd>{formatCount(s.loads)}</dd>
         <dt>{t('Messages')}</dt>
@@ -123,7 +123,7 @@ function Facts({ of: s, sample }: { of: TextSendingSummary; sample?: string | nu
       {s.failed.length > 0 && (
         <ul className="col" aria-label={t('Can’t be texted')}>
           {s.failed.slice(0, 50).map((f) => (
-            <li key={`${f.load} ${f.consignee}`} className="note t-wait">
+            <li key={`${f.load} ${f.consignee}`} className="note tone-wait">
               <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
               <span>
                 {f.load} {f.consignee}, {f.phone ?? t('no number')}: {t(f.reason)}

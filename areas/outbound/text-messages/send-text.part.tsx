@@ -53,7 +53,7 @@ export function SendTextForm({
         getDayDisabledReason={(day) => (day < load.date ? t('This day is in the past.') : null)}
       />
       <TextField form={form} name="message" label={t('Message')} lines={4} />
-      <p className="cap" role="status">
+      <p className="caption" role="status">
         {t(
           '{segments, plural, one {# segment} other {# segments}} of {letters}, {units} characters including the standard text.',
           {
@@ -66,7 +66,7 @@ export function SendTextForm({
       <figure className="panel sms">
         <p>{body}</p>
       </figure>
-      <p className="dim">{t('Sent to opted-in consignees. Overnight messages go out the next morning.')}</p>
+      <p className="muted">{t('Sent to opted-in consignees. Overnight messages go out the next morning.')}</p>
     </SideForm>
   );
 }

@@ -53,7 +53,7 @@ export function TextLogDialog({ consignee: to, onClose }: { consignee: To; onClo
         <>
           <Button onPress={onClose}>{t('Close')}</Button>
           <Button
-            variant="go"
+            variant="primary"
             icon={IconSend}
             disabledReason={mayNot ?? (to.smsOn ? null : t(textMessageErrors.noConsent.sentence))}
             onPress={() => again.run({ body: { loadId: to.loadId, consigneeNumber: to.number } })}
@@ -66,7 +66,7 @@ export function TextLogDialog({ consignee: to, onClose }: { consignee: To; onClo
       <QueryBoundary query={log}>
         {(rows) =>
           rows.length === 0 ? (
-            <p className="dim">{t('No messages sent for this load yet.')}</p>
+            <p className="muted">{t('No messages sent for this load yet.')}</p>
           ) : (
             <ol className="sms-log">
               {rows.map((row) => (
@@ -84,17 +84,17 @@ function Message({ row, zone }: { row: SmsLogEntry; zone: string }) {
   const t = useTranslate();
   if (row.way === 'in')
     return (
-      <li className="sms in">
+      <li className="sms reply">
         <p>
           <IconArrowBackUp size={14} stroke={1.75} aria-hidden /> {row.text}
         </p>
-        <span className="cap">{t('Reply at {time}', { time: formatShortDateTime(row.at, zone) })}</span>
+        <span className="caption">{t('Reply at {time}', { time: formatShortDateTime(row.at, zone) })}</span>
       </li>
     );
   return (
     <li className="sms">
       <p>{row.text}</p>
-      <div className="row cap wrap">
+      <div className="row caption wrap">
         <StatusBadge kind="sms" value={row.status} />
         <span>{formatShortDateTime(row.at, zone)}</span>
         <span>{row.phone}</span>
@@ -112,7 +112,7 @@ function Message({ row, zone }: { row: SmsLogEntry; zone: string }) {
           <span>{t('arrived {time}', { time: formatShortDateTime(row.deliveredAt, zone) })}</span>
         )}
         {row.error && (
-          <span className="fault">
+          <span className="error">
             {t(row.error)}
             {row.errorCode === null ? '' : ` (${row.errorCode})`}
           </span>

@@ -73,13 +73,13 @@ function LinkDialog({ of: consigneeDay, onClose }: { of: OfDay; onClose: () => v
       onClose={onClose}
     >
       <div className="col">
-        <p className="cap">
+        <p className="caption">
           {t(
             'Anyone with this link can see this day’s trucks, ETAs and this consignee’s units. Copy it now. It won’t be shown again.',
           )}
         </p>
         {fresh && <Fresh path={fresh.path} />}
-        <form {...form.formProps} className="row wrap day-link-form">
+        <form {...form.formProps} className="row wrap tracking-link-form">
           <NumberField
             form={form}
             name="days"
@@ -107,7 +107,7 @@ function LinkDialog({ of: consigneeDay, onClose }: { of: OfDay; onClose: () => v
             rows.length === 0 ? (
               <p className="note">{t('No active tracking links for this day.')}</p>
             ) : (
-              <ul className="day-link-list" aria-label={t('Active links')}>
+              <ul className="tracking-link-list" aria-label={t('Active links')}>
                 {rows.map((link) => (
                   <Link key={link.id} of={link} fresh={link.id === fresh?.id} onEnd={() => setFresh(null)} />
                 ))}
@@ -125,7 +125,7 @@ function Fresh({ path }: { path: string }) {
   const t = useTranslate();
   if (path === '')
     return (
-      <p className="note t-wait" role="status">
+      <p className="note tone-wait" role="status">
         {t('The link was created, but the response was lost. Revoke it and create another.')}
       </p>
     );
@@ -137,13 +137,13 @@ function Fresh({ path }: { path: string }) {
   return (
     <div className="row wrap">
       <input
-        className="input grow day-link"
+        className="input grow tracking-link-url"
         readOnly
         aria-label={t('Link')}
         value={address}
         onFocus={(e) => e.target.select()}
       />
-      <Button icon={IconCopy} variant="go" onPress={copy}>
+      <Button icon={IconCopy} variant="primary" onPress={copy}>
         {t('Copy link')}
       </Button>
       <Button
@@ -176,14 +176,14 @@ function Link({ of: link, fresh, onEnd }: { of: TrackingLinkRow; fresh: boolean;
       <span className="grow">
         {t('Created {time} by {who}', { time: formatDateTimeWithZone(link.madeAt), who: link.madeBy })}
         <br />
-        <span className="dim">
+        <span className="muted">
           {t('valid until {time}', { time: formatDateTimeWithZone(link.expiresAt) })},{' '}
           {link.seenAt
             ? t('viewed {time}', { time: formatDateTimeWithZone(link.seenAt) })
             : t('not viewed yet')}
         </span>
       </span>
-      <Button isSmall variant="risk" onPress={stop}>
+      <Button isSmall variant="danger" onPress={stop}>
         {t('Revoke')}
       </Button>
     </li>

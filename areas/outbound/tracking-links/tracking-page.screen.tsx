@@ -46,7 +46,7 @@ export default function FollowScreen() {
   const followed = useTrackingPage(link);
   return (
     <LinkContext value={link}>
-      <main className="follow">
+      <main className="tracking-page">
         <Shown of={followed} />
       </main>
     </LinkContext>
@@ -65,7 +65,7 @@ function Over({ of: message }: { of: { text: string; params?: Record<string, unk
   return (
     <>
       <LanguagePicker />
-      <div className="nothing" role="alert">
+      <div className="empty-state" role="alert">
         <IconLinkOff size={26} stroke={1.75} aria-hidden />
         <h1>{t('This link isn’t valid')}</h1>
         <p>{t(message.text, message.params)}</p>
@@ -81,7 +81,7 @@ function Day({ page, of: pageState }: { page: TrackingPage; of: TrackingPageStat
   const onTrucks = page.trucks.reduce((sum, truck) => sum + truck.boxes, 0);
   return (
     <>
-      <header className="follow-head">
+      <header className="tracking-page-header">
         {page.logo === null ? (
           <b>{page.company}</b>
         ) : (
@@ -90,7 +90,7 @@ function Day({ page, of: pageState }: { page: TrackingPage; of: TrackingPageStat
         <LanguagePicker />
       </header>
       <h1>{page.consignee}</h1>
-      <p className="mid">
+      <p className="secondary">
         {t('Shipments for {date}', { date: formatWeekdayDate(page.day) })},{' '}
         {t('{count, plural, one {# box} other {# boxes}}', { count: onTrucks + waits })}
       </p>
@@ -107,11 +107,11 @@ function Day({ page, of: pageState }: { page: TrackingPage; of: TrackingPageStat
       )}
       {onTrucks + waits === 0 && <p className="note">{t('No shipments announced for this day yet.')}</p>}
       {pageState.refreshError && (
-        <p className="note t-wait" role="status">
+        <p className="note tone-wait" role="status">
           {t('Offline. Showing data from {time}.', { time: momentOf(pageState.readAt, page.zone) })}
         </p>
       )}
-      <footer className="follow-foot">
+      <footer className="tracking-page-footer">
         <Button
           icon={IconPrinter}
           onPress={() => downloadOrOpenFile(printTrackingPageEndpoint, { body: { link } })}
@@ -124,7 +124,7 @@ function Day({ page, of: pageState }: { page: TrackingPage; of: TrackingPageStat
             {formatPhoneGroupedIfUs(page.phone)}
           </a>
         )}
-        <p className="cap">
+        <p className="caption">
           {t('As of {time}. Link valid until {end}.', {
             time: momentOf(pageState.readAt, page.zone),
             end: formatDateTimeWithZone(page.expiresAt, page.zone),
@@ -147,10 +147,10 @@ function Truck({ truck }: { truck: TrackingPageTruck }) {
         <span className="grow" />
         <StatusBadge kind="eta" value={truck.status} />
       </header>
-      <div className="col follow-truck">
+      <div className="col tracking-page-truck">
         <DeliveryEta delivery={{ ...truck, etaByHand: false, etaHidden: false }} />
         <DeliveryProgress status={truck.status} />
-        <dl className="kv two">
+        <dl className="description-list two-columns">
           <dt>{t('Deliver to')}</dt>
           <dd>{[truck.deliverTo, truck.city, truck.state].filter(Boolean).join(', ')}</dd>
           <dt>{t('Window')}</dt>
@@ -194,7 +194,7 @@ function ProofsByLink({ dropId }: { dropId: number }) {
 function Lines({ lines, dropId }: { lines: readonly TrackingPageLine[]; dropId: number | null }) {
   const t = useTranslate();
   return (
-    <ul className="follow-lines" aria-label={t('Products')}>
+    <ul className="tracking-products" aria-label={t('Products')}>
       {lines.map((line) => (
         <Line key={line.lineId} line={line} dropId={dropId} />
       ))}
@@ -208,18 +208,20 @@ function Line({ line, dropId }: { line: TrackingPageLine; dropId: number | null 
   const Mark = open ? IconChevronDown : IconChevronRight;
   return (
     <li>
-      <button type="button" className="follow-line" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button type="button" className="tracking-product" aria-expanded={open} onClick={() => setOpen(!open)}>
         <Mark size={18} stroke={1.75} aria-hidden />
         <span className="grow">
           <b>{line.description}</b>
           <br />
-          <span className="dim">{line.shipper}</span>
+          <span className="muted">{line.shipper}</span>
         </span>
-        <span className="follow-counts">
-          <b className="num">{t('{count, plural, one {# box} other {# boxes}}', { count: line.boxes })}</b>
+        <span className="tracking-product-counts">
+          <b className="numeric">
+            {t('{count, plural, one {# box} other {# boxes}}', { count: line.boxes })}
+          </b>
           {countUnitsByStage(line.stages).map(({ stage, boxes }) => (
             <span key={stage.says}>
-              <UnitStageLabel stage={stage} /> <span className="num">{boxes}</span>
+              <UnitStageLabel stage={stage} /> <span className="numeric">{boxes}</span>
             </span>
           ))}
         </span>
@@ -234,13 +236,13 @@ function Boxes({ lineId, dropId }: { lineId: number; dropId: number | null }) {
   const link = useContext(LinkContext);
   const found = useApiQuery(findTrackingPageUnitsUpTo300Endpoint, { body: { link, lineId, dropId } });
   return (
-    <div className="follow-boxes">
+    <div className="tracking-product-boxes">
       <QueryBoundary query={found}>
         {({ boxes, units }) => (
           <>
             <UnitStageList boxes={boxes} Life={LifeByLink} />
             {units > maxListedUnits && (
-              <p className="dim">
+              <p className="muted">
                 {t('First {shown} of {count} units.', {
                   shown: maxListedUnits,
                   count: formatCount(units),

@@ -136,7 +136,7 @@ const loadColumn = (t: Translate): TableColumn<DeliveryRow> => ({
     <>
       {formatDeliveryLoadNumber(r)}
       {r.short > 0 && (
-        <span className="phone-only fault">
+        <span className="phone-only error">
           {' '}
           · {t('{short, plural, other {# short}}', { short: r.short })}
         </span>
@@ -196,7 +196,7 @@ const columnsOf = (t: Translate, several: boolean): TableColumn<DeliveryRow>[] =
     width: 64,
     alignRight: true,
     cell: (r) =>
-      r.short === 0 ? <span className="dim">–</span> : <b className="fault">{formatCount(r.short)}</b>,
+      r.short === 0 ? <span className="muted">–</span> : <b className="error">{formatCount(r.short)}</b>,
     getFlashValue: (r) => r.short,
   },
   {
@@ -222,12 +222,12 @@ const datesOf = (r: DeliveryRow): string => formatDateRange(r.shipDate, r.lastSh
 function When({ row }: { row: DeliveryRow }) {
   const t = useTranslate();
   const instant = row.deliveredAt ?? row.eta;
-  if (instant === null) return <span className="dim">–</span>;
+  if (instant === null) return <span className="muted">–</span>;
   const late =
     row.status !== etaState.delivered &&
     compareEtaToWindow(row.eta, row.windowStart, row.windowEnd) === 'late';
   return (
-    <time dateTime={instant} className={late ? 'fault' : undefined}>
+    <time dateTime={instant} className={late ? 'error' : undefined}>
       {late && (
         <IconClockExclamation size={14} stroke={2} role="img" aria-label={t('late (missed window)')} />
       )}{' '}

@@ -116,12 +116,12 @@ function Facts({ of: d }: { of: DeliveryRow }) {
   const me = useCurrentUser();
   const name = formatDeliveryLoadNumber(d);
   return (
-    <dl className="kv two">
+    <dl className="description-list two-columns">
       <dt>{t('Deliver to')}</dt>
       <dd>
         {d.deliverTo}
         <br />
-        <span className="dim">{[d.city, d.state].filter(Boolean).join(' ')}</span>
+        <span className="muted">{[d.city, d.state].filter(Boolean).join(' ')}</span>
       </dd>
       <dt>{t('Window')}</dt>
       <dd>{formatTrackingWindow(t, d)}</dd>
@@ -158,9 +158,9 @@ function Shippers({ of: deliveryRef, shippers }: { of: Named; shippers: Delivery
         shippers.map((s) => (
           <section className="panel" key={s.shipperId} aria-label={s.name}>
             <header>
-              <h3 className="ell">{s.name}</h3>
+              <h3 className="ellipsis">{s.name}</h3>
               <span className="grow" />
-              <span className="cap">
+              <span className="caption">
                 {t('{count, plural, one {# unit} other {# units}}', { count: s.units })},{' '}
                 {t('{cube} cu ft', { cube: formatHundredths(s.cubes) })}
               </span>
@@ -180,10 +180,10 @@ function Products({ rows }: { rows: readonly DeliveryProduct[] }) {
       <thead>
         <tr>
           <th scope="col">{t('Product')}</th>
-          <th scope="col" className="r">
+          <th scope="col" className="numeric">
             {t('Units')}
           </th>
-          <th scope="col" className="r">
+          <th scope="col" className="numeric">
             {t('Cu ft')}
           </th>
         </tr>
@@ -193,12 +193,12 @@ function Products({ rows }: { rows: readonly DeliveryProduct[] }) {
           <tr key={[p.productId, p.description, p.unitOfMeasure, p.length, p.width, p.height].join(' ')}>
             <td>
               {p.description}{' '}
-              <span className="dim nw">
+              <span className="muted nowrap">
                 {t(measures[p.unitOfMeasure] ?? '')} {p.length}×{p.width}×{p.height}
               </span>
             </td>
-            <td className="r">{formatCount(p.units)}</td>
-            <td className="r">{formatHundredths(p.cubes)}</td>
+            <td className="numeric">{formatCount(p.units)}</td>
+            <td className="numeric">{formatHundredths(p.cubes)}</td>
           </tr>
         ))}
       </tbody>
@@ -223,7 +223,7 @@ function Boxes({ of: deliveryRef }: { of: Named }) {
         <>
           <UnitStageList boxes={boxes} pages={pages} />
           {units > maxListedUnits && (
-            <p className="dim">
+            <p className="muted">
               {t('First {shown} of {count} units.', { shown: maxListedUnits, count: formatCount(units) })}
             </p>
           )}
@@ -237,14 +237,14 @@ function Boxes({ of: deliveryRef }: { of: Named }) {
 function Papers({ of: deliveryRef, bols }: { of: Named; bols: DeliveryDetail['bols'] }) {
   const t = useTranslate();
   if (bols.length === 0)
-    return <p className="dim">{t('The bill of lading is created when the truck leaves.')}</p>;
+    return <p className="muted">{t('The bill of lading is created when the truck leaves.')}</p>;
   return (
     <ul className="rows" aria-label={t('Bills of lading')}>
       {bols.map((b) => (
         <li key={b.id}>
-          <div className="told">
-            <span className={b.superseded ? 'dig struck' : 'dig'}>{b.bolNumber}</span>
-            <span className="dim nw">{formatDate(b.date)}</span>
+          <div className="static-row">
+            <span className={b.superseded ? 'digits struck-through' : 'digits'}>{b.bolNumber}</span>
+            <span className="muted nowrap">{formatDate(b.date)}</span>
             {b.superseded && (
               <Badge tone="shut">
                 {b.supersededBy ? t('Superseded by {number}', { number: b.supersededBy }) : t('lading|Void')}

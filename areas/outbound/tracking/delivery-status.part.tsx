@@ -28,14 +28,14 @@ const looks = Object.entries(statusDisplays.eta).map(([value, look]) => ({
 export function DeliveryProgress({ status }: { status: number }) {
   const t = useTranslate();
   return (
-    <ol className="freight-way" aria-label={t('Stages')}>
+    <ol className="delivery-stages" aria-label={t('Stages')}>
       {looks.map(({ value, label }) => (
         <li
           key={value}
-          className={value <= status ? '' : 'dim'}
+          className={value <= status ? '' : 'muted'}
           aria-current={value === status ? 'step' : undefined}
         >
-          <div className="lane thin">{value <= status && <i style={{ width: '100%' }} />}</div>
+          <div className="progress-bar thin">{value <= status && <i style={{ width: '100%' }} />}</div>
           {t(label)}
         </li>
       ))}
@@ -51,8 +51,8 @@ export function DeliveryEta({ delivery }: { delivery: DeliveryStatus }) {
     status === etaState.delivered ? null : compareEtaToWindow(eta, delivery.windowStart, delivery.windowEnd);
   const instant = deliveredAt ?? eta;
   return (
-    <p className="freight-eta">
-      <span className="cap">{deliveredAt ? t('Delivered') : t('ETA')}</span>
+    <p className="delivery-eta">
+      <span className="caption">{deliveredAt ? t('Delivered') : t('ETA')}</span>
       <b>
         {instant ? (
           <time dateTime={instant}>{formatDateTimeWithZone(instant, zone)}</time>
@@ -61,7 +61,7 @@ export function DeliveryEta({ delivery }: { delivery: DeliveryStatus }) {
         )}
       </b>
       {outside !== null && (
-        <span className={outside === 'late' ? 'fault' : 'wait'}>
+        <span className={outside === 'late' ? 'error' : 'warning'}>
           <IconClockExclamation size={14} stroke={2} aria-hidden />{' '}
           {outside === 'late' ? t('late (missed window)') : t('early (before window)')}
         </span>

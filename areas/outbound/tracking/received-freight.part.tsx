@@ -42,7 +42,7 @@ export function ReceivedFreightTable({
 
 const moment = (instant: string | null, zone: string) =>
   instant === null ? (
-    <span className="dim">–</span>
+    <span className="muted">–</span>
   ) : (
     <time dateTime={instant}>{formatDateTimeWithZone(instant, zone)}</time>
   );

@@ -122,7 +122,7 @@ function Switch() {
       true,
     );
   return (
-    <div className="seg" role="group" aria-label={t('View')}>
+    <div className="segmented" role="group" aria-label={t('View')}>
       <button type="button" aria-pressed={!receiving} onClick={to(undefined)}>
         {t('Stages')}
       </button>
@@ -167,7 +167,7 @@ const shipperColumn = (t: Translate): TableColumn<TrackedShipment> => ({
   cell: (r) => r.shipper,
   getFullText: (r) => r.shipper,
 });
-const dash = (n: number) => (n === 0 ? <span className="dim">–</span> : formatCount(n));
+const dash = (n: number) => (n === 0 ? <span className="muted">–</span> : formatCount(n));
 const columnsOf = (t: Translate, shippers: boolean): TableColumn<TrackedShipment>[] => {
   const stage = (
     id: 'finalized' | 'received' | 'shuttled' | 'putAway' | 'misStaged' | 'cooler' | 'loaded' | 'arrived',

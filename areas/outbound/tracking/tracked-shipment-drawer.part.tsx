@@ -51,18 +51,18 @@ export function TrackedShipmentDrawer({
   return (
     <Drawer
       title={row.consignee}
-      besideTitle={<span className="dim nw">{formatDate(row.shipDate)}</span>}
+      besideTitle={<span className="muted nowrap">{formatDate(row.shipDate)}</span>}
       position={position}
       onClose={onClose}
     >
       <div className="col">
-        <p className="mid">
+        <p className="secondary">
           {row.shipper} → {[row.consignee, row.city, row.state].filter(Boolean).join(', ')}
         </p>
         <div className="row wrap" role="group" aria-label={t('Stages')}>
           <button
             type="button"
-            className="chip-choice"
+            className="toggle-chip"
             aria-pressed={stage === undefined}
             onClick={() => setStage(undefined)}
           >
@@ -74,7 +74,7 @@ export function TrackedShipmentDrawer({
               <button
                 key={s}
                 type="button"
-                className="chip-choice"
+                className="toggle-chip"
                 aria-pressed={stage === unitStatus[s]}
                 onClick={() => setStage(unitStatus[s])}
               >
@@ -103,7 +103,7 @@ function Boxes({ row, status }: { row: TrackedShipment; status: TrackedUnitStatu
   });
   if (list.failure) return <LoadError error={list.failure} onRetry={list.refetch} />;
   if (list.state === 'first') return <LoadingLines lines={6} />;
-  if (list.rows.length === 0) return <p className="dim">{t('No units here now.')}</p>;
+  if (list.rows.length === 0) return <p className="muted">{t('No units here now.')}</p>;
   return (
     <>
       <UnitStageList boxes={list.rows} pages />

@@ -24,7 +24,7 @@ const sayLife = (
 
 export function UnitStageLabel({ stage }: { stage: UnitStage }) {
   const t = useTranslate();
-  return <span className={`stage-words t-${stage.tone}`}>{t(stage.says)}</span>;
+  return <span className={`stage-label tone-${stage.tone}`}>{t(stage.says)}</span>;
 }
 
 /** The timeline of a unit, oldest first, and the next step. Times are in the time zone of the place. */
@@ -32,20 +32,20 @@ export function UnitTimelineSteps({ timeline: life }: { timeline: UnitTimeline }
   const t = useTranslate();
   const { steps, next } = life;
   return (
-    <ol className="box-life" aria-label={t('History of unit {code}', { code: life.unitCode })}>
+    <ol className="box-history" aria-label={t('History of unit {code}', { code: life.unitCode })}>
       {steps.map((step) => (
-        <li key={`${step.at} ${step.says}`} className={`t-${step.tone}`}>
+        <li key={`${step.at} ${step.says}`} className={`tone-${step.tone}`}>
           <span>{sayLife(t, step)}</span>
-          <time className="when" dateTime={step.at}>
+          <time className="event-time" dateTime={step.at}>
             {formatDateTimeWithZone(step.at, step.zone)}
           </time>
         </li>
       ))}
       {next && (
-        <li className="box-next">
-          <span className="mid">{sayLife(t, next)}</span>
+        <li className="box-next-stage">
+          <span className="secondary">{sayLife(t, next)}</span>
           {next.eta && (
-            <span className="when">
+            <span className="event-time">
               {t('ETA {time}', { time: formatDateTimeWithZone(next.eta, next.zone) })}
             </span>
           )}
@@ -87,14 +87,14 @@ export function UnitStageList({
           <li key={box.id}>
             <button
               type="button"
-              className="box-line"
+              className="box-row"
               aria-expanded={open}
               onClick={() => setOpened(open ? null : box.id)}
             >
               <Mark size={16} stroke={1.75} aria-hidden />
-              <span className="ell">
-                <span className="dig">{box.unitCode}</span>
-                <span className="mid">{box.description}</span>
+              <span className="ellipsis">
+                <span className="digits">{box.unitCode}</span>
+                <span className="secondary">{box.description}</span>
               </span>
               <UnitStageLabel stage={computeUnitStage(box)} />
             </button>
@@ -102,7 +102,7 @@ export function UnitStageList({
               <>
                 <Life id={box.id} />
                 {pages && (
-                  <p className="box-more">
+                  <p className="box-links">
                     <Link to={`/units/${box.id}`}>{t('All details of this unit')}</Link>{' '}
                     <FileClaimLink recordKind="unit" id={box.id} />
                   </p>

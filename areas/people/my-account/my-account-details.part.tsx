@@ -8,26 +8,26 @@ export function MyAccountDetails() {
   const { user } = useCurrentUser();
   return (
     <>
-      <dl className="kv two">
+      <dl className="description-list two-columns">
         <dt>{t('person|Name')}</dt>
         <dd>{user.name}</dd>
         <dt>{t('Email')}</dt>
         <dd>{user.email}</dd>
         <dt>{t('Roles')}</dt>
         <dd>
-          {user.roles.length === 0 && <span className="dim">{t('None yet. Ask an administrator.')}</span>}
+          {user.roles.length === 0 && <span className="muted">{t('None yet. Ask an administrator.')}</span>}
           {user.roles.map((code) => {
             const { name, purpose: about } = describeBuiltInRole(t, code);
             return (
               <div key={code}>
-                <b>{name}</b> <span className="dim">{about}</span>
+                <b>{name}</b> <span className="muted">{about}</span>
               </div>
             );
           })}
           {user.ownRoles.map((customRole) => (
             <div key={customRole.code}>
               <b>{customRole.name}</b>{' '}
-              <span className="dim">
+              <span className="muted">
                 {t('Custom role based on {base}.', { base: describeBuiltInRole(t, customRole.base).name })}
               </span>
             </div>
@@ -36,7 +36,9 @@ export function MyAccountDetails() {
         <Accounts />
         <Warehouses />
       </dl>
-      <p className="dim">{t('Your name, roles, accounts and warehouse are managed by an administrator.')}</p>
+      <p className="muted">
+        {t('Your name, roles, accounts and warehouse are managed by an administrator.')}
+      </p>
     </>
   );
 }
@@ -48,10 +50,10 @@ function Accounts() {
     <>
       <dt>{t('Accounts')}</dt>
       <dd>
-        {user.everyAccount ? t('All accounts') : accounts.length === 0 && <span className="dim">–</span>}
+        {user.everyAccount ? t('All accounts') : accounts.length === 0 && <span className="muted">–</span>}
         {accounts.map((account) => (
           <div key={account.id}>
-            {account.name} <span className="dim">{account.number}</span>
+            {account.name} <span className="muted">{account.number}</span>
           </div>
         ))}
       </dd>
@@ -66,10 +68,10 @@ function Warehouses() {
     <>
       <dt>{t('Warehouses')}</dt>
       <dd>
-        {warehouses.length === 0 && <span className="dim">–</span>}
+        {warehouses.length === 0 && <span className="muted">–</span>}
         {warehouses.map((warehouse) => (
           <div key={warehouse.id}>
-            {warehouse.name} <span className="dim">{warehouse.code}</span>
+            {warehouse.name} <span className="muted">{warehouse.code}</span>
           </div>
         ))}
       </dd>

@@ -19,7 +19,7 @@ export function MyAccountRow({
           <b>{name}</b>
           {mark}
         </span>
-        <div className="cap">{description}</div>
+        <div className="caption">{description}</div>
       </div>
       {acts}
     </li>

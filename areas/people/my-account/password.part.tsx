@@ -43,7 +43,7 @@ function Password({ of: { keeper, passwordSetAt } }: { of: Account }) {
   if (keeper === 'google') return <p>{t(passwordErrors.keptByGoogle.sentence)}</p>;
   return (
     <>
-      <p className="dim">
+      <p className="muted">
         {passwordSetAt === null
           ? t('You have no password. We can email you a link to set one.')
           : t('Set {moment}.', { moment: formatDateTimeWithZone(passwordSetAt) })}

@@ -48,7 +48,7 @@ function Sessions({ of: sessions }: { of: readonly OwnSession[] }) {
   };
   return (
     <>
-      <ul className="my-list">
+      <ul className="item-list">
         {sessions.map((session) => (
           <Session key={session.id} of={session} />
         ))}

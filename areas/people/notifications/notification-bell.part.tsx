@@ -43,7 +43,7 @@ export function NotificationBell() {
         <button type="button" className="btn ghost icon sm bell" aria-label={name} title={name}>
           <IconBell size={16} stroke={1.75} aria-hidden />
           {/* Without this, the button's own text would name the panel. */}
-          {unread > 0 && <b className="bell-count num" aria-hidden data-count={count} />}
+          {unread > 0 && <b className="bell-count numeric" aria-hidden data-count={count} />}
         </button>
       </Popover.Target>
       <Popover.Dropdown>

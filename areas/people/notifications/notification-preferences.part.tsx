@@ -36,7 +36,7 @@ export default function NoticeWishesPart() {
           {({ kinds, habit }) => (
             <>
               <Kinds of={kinds} pushed={pushed} />
-              <p className="cap">{t('Emails about your password and passkeys are always sent.')}</p>
+              <p className="caption">{t('Emails about your password and passkeys are always sent.')}</p>
               <QueryBoundary query={push} skeletonLines={2}>
                 {(pushStatus) => <MyPushSection push={pushStatus} />}
               </QueryBoundary>
@@ -54,7 +54,7 @@ function Kinds({ of: preferences, pushed }: { of: readonly NotificationPreferenc
   const t = useTranslate();
   const names = { inProduct: t('In Coldlane'), byMail: t('By email'), byPush: t('Push') };
   return (
-    <table className="plain wishes">
+    <table className="plain notification-preferences">
       <thead>
         <tr>
           <th scope="col">{t('What happened')}</th>
@@ -93,7 +93,7 @@ function OneKind({
         <td key={channel}>
           <input
             type="checkbox"
-            className="cb"
+            className="checkbox"
             aria-label={t('{kind}: {how}', { kind: title, how: names[channel] })}
             checked={preference[channel] && (channel !== 'byPush' || pushed)}
             disabled={act.busy || (channel === 'byPush' && !pushed)}
@@ -126,7 +126,7 @@ function Habit({ of: schedule }: { of: NotificationSchedule }) {
   const zones = [...new Set([schedule.zone, ...Intl.supportedValuesOf('timeZone')])].toSorted();
   return (
     <ConflictAwareForm form={form} label={t('When notification emails are sent')}>
-      <div className="habit">
+      <div className="notification-schedule">
         <SelectField
           form={form}
           name="rhythm"
@@ -145,7 +145,7 @@ function Habit({ of: schedule }: { of: NotificationSchedule }) {
         <TimeField form={form} name="quietFrom" label={t('Quiet from')} stepMinutes={60} />
         <TimeField form={form} name="quietUntil" label={t('Quiet until')} stepMinutes={60} />
       </div>
-      <p className="cap">
+      <p className="caption">
         {t(
           'Emails go to {to}, one at a time with everything since the last. During quiet hours they wait until the end.',
           {

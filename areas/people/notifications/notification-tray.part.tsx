@@ -35,13 +35,13 @@ export default function NoticeTray() {
   const { set } = usePopoverContext();
   const readAll = useApiMutation(markNotificationsReadEndpoint);
   return (
-    <div className="tray notice-tray">
+    <div className="tray notification-tray">
       <div className="row">
         <h2 className="grow">{t('Notifications')}</h2>
-        <label className="check">
+        <label className="checkbox-label">
           <input
             type="checkbox"
-            className="cb"
+            className="checkbox"
             checked={unread}
             onChange={(e) => {
               setUnread(e.target.checked);
@@ -55,7 +55,7 @@ export default function NoticeTray() {
         {({ notices, more }) => (
           <>
             {notices.length === 0 && (
-              <p className="dim">
+              <p className="muted">
                 {unread ? t('All notifications marked as read.') : t('No notifications yet.')}
               </p>
             )}
@@ -100,7 +100,7 @@ function OneNotice({ of: notification, leave }: { of: UserNotification; leave: (
   const [to = '', query] = path?.split('?') ?? [];
   const open = new URLSearchParams(query).get('open');
   return (
-    <li className="notice" data-unread={notification.readAt === null || undefined}>
+    <li className="notification" data-unread={notification.readAt === null || undefined}>
       <div className="grow">
         {path === null ? (
           <span>{text}</span>
@@ -117,8 +117,8 @@ function OneNotice({ of: notification, leave }: { of: UserNotification; leave: (
             {text}
           </Link>
         )}
-        <div className="cap">
-          {notification.readAt === null && <span className="unseen">{t('Unread')}</span>}
+        <div className="caption">
+          {notification.readAt === null && <span className="visually-hidden">{t('Unread')}</span>}
           <time dateTime={notification.at}>{formatDateTimeWithZone(notification.at, me.warehouse?.tz)}</time>
         </div>
       </div>

@@ -45,7 +45,7 @@ export function MyPasskeysSection({
         <h2 id="account-passkeys">{t('Passkeys')}</h2>
       </header>
       <div className="col">
-        <p className="dim">
+        <p className="muted">
           {t(
             'Sign in with your fingerprint, face or PIN instead of a password. A passkey stays on your device and is never sent.',
           )}
@@ -74,7 +74,7 @@ function Passkeys({
   return (
     <>
       {passkeys.length === 0 && <p>{t('No passkeys yet.')}</p>}
-      <ul className="my-list">
+      <ul className="item-list">
         {passkeys.map((passkey) => (
           <OnePasskey key={passkey.id} of={passkey} whyNot={lastOne} />
         ))}

@@ -76,14 +76,14 @@ function Held({ row }: { row: PersonalDataCategory }) {
     <li>
       <b>{t(row.what)}</b>
       {row.count && (
-        <span className="dim">
+        <span className="muted">
           {' '}
           {row.count.more
             ? t('more than {count}', { count: formatCount(row.count.n) })
             : formatCount(row.count.n)}
         </span>
       )}
-      <div className="cap">
+      <div className="caption">
         {t(row.why)}{' '}
         {row.untilAt && t('Until {moment} at the latest.', { moment: formatDate(row.untilAt.slice(0, 10)) })}
       </div>

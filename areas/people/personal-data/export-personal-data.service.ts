@@ -63,14 +63,14 @@ function indexOf(
   const files = all.map(({ part, rows, cut }) => {
     const count = cut ? say('the first {count}', { count: rows }) : String(rows);
     const link = `<a href="${part.file}.json">${part.file}.json</a>`;
-    return `<tr><th>${link}</th><td>${escaped(say(part.title))}</td><td class="n">${escaped(count)}</td></tr>`;
+    return `<tr><th>${link}</th><td>${escaped(say(part.title))}</td><td class="numeric">${escaped(count)}</td></tr>`;
   });
   const title = say('Data {company} has about you', { company: is.company });
   return `<!doctype html>
 <html lang="${is.language}"><head><meta charset="utf-8"><title>${escaped(title)}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:3rem auto;padding:0 1rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.4rem .6rem}
-tr{border-bottom:1px solid #ccc}.n{text-align:right}</style>
+tr{border-bottom:1px solid #ccc}.numeric{text-align:right}</style>
 </head><body><h1>${escaped(title)}</h1>
 <table>${line(say('Name'), person.name)}${line(say('Email'), person.email)}${line(say('Created'), is.at)}</table>
 <h2>${escaped(say('Files'))}</h2><table>${files.join('\n')}</table>

@@ -36,11 +36,11 @@ function Exports({
             <span>{formatDateTimeWithZone(row.askedAt)}</span>
             {row.state === 'making' && <span role="status">{t('Preparing')}</span>}
             {row.state === 'failed' && (
-              <span className="t-fault">{t('The export failed. Request a new one.')}</span>
+              <span className="tone-fault">{t('The export failed. Request a new one.')}</span>
             )}
             {row.state === 'ready' && (
               <>
-                <span className="dim">
+                <span className="muted">
                   {row.untilAt &&
                     t('available until {moment}', { moment: formatDateTimeWithZone(row.untilAt) })}
                 </span>
@@ -113,7 +113,7 @@ export function MyPersonalDataExports() {
   });
   return (
     <div className="col">
-      <p className="dim">
+      <p className="muted">
         {t(
           'All data about you in one folder: identity, sign-ins, roles, notifications, messages, actions. An administrator can erase it at your request.',
         )}

@@ -41,7 +41,7 @@ export function UserPersonalData({
               <UserPersonalDataExports id={user.id} rows={summary.exports} disabledReason={whyNot} />
               <div>
                 <Button
-                  variant="risk"
+                  variant="danger"
                   icon={IconUserOff}
                   disabledReason={whyNot ?? self}
                   onPress={() => setErasing(true)}

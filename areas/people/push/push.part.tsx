@@ -68,7 +68,7 @@ export function MyPushSection({ push }: { push: Push }) {
         isFull={push.browsers.length >= maxPushBrowsersPerUser}
       />
       {push.browsers.length > 0 && (
-        <ul className="my-list">
+        <ul className="item-list">
           {push.browsers.map((browser) => (
             <OneBrowser key={browser.id} of={browser} here={browser.mark === mark} />
           ))}
@@ -93,13 +93,15 @@ function Standing({
   const t = useTranslate();
   if (off !== null)
     return (
-      <p className="dim">{off === 'house' ? t(pushErrors.off.sentence) : t(pushErrors.unsealed.sentence)}</p>
+      <p className="muted">
+        {off === 'house' ? t(pushErrors.off.sentence) : t(pushErrors.unsealed.sentence)}
+      </p>
     );
   if (state === 'unsupported')
-    return <p className="dim">{t('This browser doesn’t support push notifications.')}</p>;
+    return <p className="muted">{t('This browser doesn’t support push notifications.')}</p>;
   if (state === 'home-screen')
     return (
-      <p className="dim">
+      <p className="muted">
         {t(
           'On iPhone and iPad, push works from the home screen. Tap Share, then Add to Home Screen, and open Coldlane from there.',
         )}
@@ -107,15 +109,15 @@ function Standing({
     );
   if (state === 'blocked')
     return (
-      <p className="dim">
+      <p className="muted">
         {t('This browser blocks notifications. Allow them in the browser settings, then turn push on here.')}
       </p>
     );
   if (here)
-    return <p className="dim">{t('This browser gets notifications, even when Coldlane is closed.')}</p>;
+    return <p className="muted">{t('This browser gets notifications, even when Coldlane is closed.')}</p>;
   return (
     <>
-      <p className="dim">
+      <p className="muted">
         {t('Turn on push to get notifications in this browser, even when Coldlane is closed.')}
       </p>
       <TurnOn whyNot={isFull ? t(pushErrors.tooMany.sentence) : null} />

@@ -44,7 +44,7 @@ export function RecentProofDialog({ question }: { question: IdentityProofRequest
           autoComplete="current-password"
           autoFocus
         />
-        <div className="dialog-foot">
+        <div className="dialog-footer">
           {question.passkeyOptions && (
             <Button icon={IconFingerprint} onPress={signIn}>
               {t('Use a passkey')}

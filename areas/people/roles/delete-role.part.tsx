@@ -37,7 +37,7 @@ export function DeleteRoleDialog({
       footer={
         <>
           <Button onPress={onClose}>{t('Cancel')}</Button>
-          <Button variant="risk" onPress={end}>
+          <Button variant="danger" onPress={end}>
             {t('Delete role')}
           </Button>
         </>
@@ -46,7 +46,7 @@ export function DeleteRoleDialog({
       {moves ? (
         <>
           <label className="field">
-            <span className="lab">{t('Reassign these users to')}</span>
+            <span className="field-label">{t('Reassign these users to')}</span>
             <select className="input" value={moveTo} onChange={(e) => setMoveTo(e.target.value)}>
               {others.map((one) => (
                 <option key={one.code} value={one.code}>

@@ -45,7 +45,7 @@ export function PermissionsField({
     onChange(on ? [...chosen, permission] : chosen.filter((one) => one !== permission));
   return (
     <fieldset className="field permissions" data-field="permissions" tabIndex={-1}>
-      <legend className="k">{t('Permissions')}</legend>
+      <legend>{t('Permissions')}</legend>
       <input
         type="search"
         className="input sm"
@@ -70,7 +70,7 @@ export function PermissionsField({
             ))}
           </section>
         ))}
-        {areas.length === 0 && <p className="dim">{t('No permissions match. Try another word.')}</p>}
+        {areas.length === 0 && <p className="muted">{t('No permissions match. Try another word.')}</p>}
       </div>
       <FieldError error={errorMessage} />
     </fieldset>
@@ -92,18 +92,18 @@ function Tick({
 }) {
   const t = useTranslate();
   return (
-    <label className="check permission" title={whyNot ?? undefined}>
+    <label className="checkbox-label permission" title={whyNot ?? undefined}>
       <input
         type="checkbox"
-        className="cb"
+        className="checkbox"
         disabled={whyNot !== null}
         checked={on}
         onChange={(e) => onTick(e.target.checked)}
       />
       <span>
-        {row.description} {row.conditions !== '' && <span className="dim">{row.conditions}</span>}
+        {row.description} {row.conditions !== '' && <span className="muted">{row.conditions}</span>}
       </span>
-      {on !== ofBase && <span className="differs">{on ? t('added') : t('removed')}</span>}
+      {on !== ofBase && <span className="permission-change">{on ? t('added') : t('removed')}</span>}
     </label>
   );
 }

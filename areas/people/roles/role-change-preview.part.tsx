@@ -51,12 +51,12 @@ export function RoleChangePreview({
   const last = useRef(data);
   if (data) last.current = data;
   const preview = change ? (data ?? last.current) : undefined;
-  if (failed) return <p className="fault-line">{t(failed.message)}</p>;
+  if (failed) return <p className="error-message">{t(failed.message)}</p>;
   return (
-    <section className="role-consequences" aria-live="polite" aria-busy={change !== null && !data}>
+    <section className="role-change-preview" aria-live="polite" aria-busy={change !== null && !data}>
       <h3>{t('Effect of this change')}</h3>
       {preview?.touched.length === 0 && (
-        <p className="dim">
+        <p className="muted">
           {preview.untouched === 0
             ? t('No users have this role yet.')
             : t('{count, plural, one {No change for # user.} other {No change for # users.}}', {
@@ -73,7 +73,7 @@ export function RoleChangePreview({
         </div>
       ))}
       {preview && preview.touched.length > 0 && preview.untouched > 0 && (
-        <p className="dim">
+        <p className="muted">
           {t('{count, plural, one {No change for # user.} other {No change for # users.}}', {
             count: preview.untouched,
           })}

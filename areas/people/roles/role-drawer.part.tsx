@@ -108,7 +108,7 @@ function Acts({
       <Button icon={IconCopy} disabledReason={mayNot ?? onBase} onPress={onCopy}>
         {t('Copy role…')}
       </Button>
-      <Button variant="risk" icon={IconTrash} disabledReason={mayNot ?? asIs ?? onBase} onPress={onEnd}>
+      <Button variant="danger" icon={IconTrash} disabledReason={mayNot ?? asIs ?? onBase} onPress={onEnd}>
         {t('Delete role…')}
       </Button>
     </>
@@ -124,12 +124,12 @@ function Facts({ role, base }: { role: RoleDetail; base: RoleRow | undefined }) 
   ];
   const listed = (list: readonly string[]) =>
     list.length === 0 ? (
-      <span className="dim">–</span>
+      <span className="muted">–</span>
     ) : (
       list.map((one) => <div key={one}>{describePermission(t, one)}</div>)
     );
   return (
-    <dl className="kv two">
+    <dl className="description-list two-columns">
       {role.own && (
         <>
           <dt>{t('Based on')}</dt>
@@ -158,14 +158,14 @@ function People({ role }: { role: RoleDetail }) {
   return (
     <section>
       <h3>{t('Users with this role')}</h3>
-      {role.members === 0 && <p className="dim">{t('No users have this role yet.')}</p>}
+      {role.members === 0 && <p className="muted">{t('No users have this role yet.')}</p>}
       <ul className="plain">
         {role.people.map((person) => (
           <li key={person.id}>
             <Link to="/customerCenter/usersGroups" search={{ name: person.email }}>
               {person.name}
             </Link>{' '}
-            {!person.active && <span className="dim">{t('Inactive')}</span>}
+            {!person.active && <span className="muted">{t('Inactive')}</span>}
           </li>
         ))}
       </ul>

@@ -7,14 +7,14 @@ import { formatCount } from '#kit/contract/money.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
 /** The state of a permission in a role. For a custom role, includes whether it differs from the base. */
-export type PermissionMark = 'has' | 'added' | 'taken' | 'none';
+export type PermissionMark = 'granted' | 'added' | 'removed' | 'none';
 export function getPermissionMark(
   { permissions: all, basePermissions: base }: MatrixRole,
   permission: string,
 ): PermissionMark {
   const has = all.has(permission);
-  if (!base || base.has(permission) === has) return has ? 'has' : 'none';
-  return has ? 'added' : 'taken';
+  if (!base || base.has(permission) === has) return has ? 'granted' : 'none';
+  return has ? 'added' : 'removed';
 }
 export interface MatrixRole {
   role: RoleRow;
@@ -23,17 +23,17 @@ export interface MatrixRole {
   /** The permissions of its base. Undefined for a built-in role. */
   basePermissions: ReadonlySet<string> | undefined;
 }
-const glyphs: Readonly<Record<PermissionMark, string>> = { has: '✓', added: '+', taken: '−', none: '' };
-const markLabels = { has: 'granted', added: 'added', taken: 'removed', none: 'not granted' } as const;
+const glyphs: Readonly<Record<PermissionMark, string>> = { granted: '✓', added: '+', removed: '−', none: '' };
+const markLabels = { granted: 'granted', added: 'added', removed: 'removed', none: 'not granted' } as const;
 
 export const PermissionMarkIcon = memo(function MarkShown({ mark }: { mark: PermissionMark }) {
   const t = useTranslate();
   return (
     <>
-      <span aria-hidden className={`mark ${mark}`}>
+      <span aria-hidden className={`permission-mark ${mark}`}>
         {glyphs[mark]}
       </span>
-      <span className="unseen">{t(markLabels[mark])}</span>
+      <span className="visually-hidden">{t(markLabels[mark])}</span>
     </>
   );
 });
@@ -60,7 +60,7 @@ function Cell({
     <button
       type="button"
       role="checkbox"
-      className={moved ? 'role-tick moved' : 'role-tick'}
+      className={moved ? 'role-checkbox changed' : 'role-checkbox'}
       aria-checked={has.has(permission)}
       aria-disabled={whyNot !== null || undefined}
       aria-label={moved ? t('{name}, unsaved', { name }) : name}
@@ -85,7 +85,10 @@ function useEvenEnd() {
       const stop = [...table.querySelectorAll<HTMLElement>('tbody tr')]
         .map((row) => row.offsetTop - under)
         .find((top) => top >= furthest);
-      box.style.setProperty('--end', `${furthest > 0 && stop !== undefined ? stop - furthest : 0}px`);
+      box.style.setProperty(
+        '--space-after-rows',
+        `${furthest > 0 && stop !== undefined ? stop - furthest : 0}px`,
+      );
     };
     const watch = new ResizeObserver(even);
     watch.observe(box);
@@ -116,14 +119,14 @@ export function RoleMatrix({
       <table>
         <thead>
           <tr>
-            <th scope="col" className="what">
+            <th scope="col" className="permission-name">
               {t('Permission')}
             </th>
             {matrixRoles.map(({ role }) => (
-              <th scope="col" key={role.id} className={role.own ? 'own' : undefined}>
+              <th scope="col" key={role.id} className={role.own ? 'custom' : undefined}>
                 <button
                   type="button"
-                  className="role-head"
+                  className="role-column-header"
                   aria-current={role.id === opened || undefined}
                   onClick={() => onOpen(role.id)}
                 >
@@ -136,18 +139,18 @@ export function RoleMatrix({
         </thead>
         {areas.map((area) => (
           <tbody key={area.title}>
-            <tr className="area">
+            <tr className="area-row">
               <th scope="rowgroup" colSpan={matrixRoles.length + 1}>
                 <span>{area.title}</span>
               </th>
             </tr>
             {area.rows.map((row) => (
               <tr key={row.permission}>
-                <th scope="row" className="what">
-                  {row.description} {row.conditions !== '' && <span className="dim">{row.conditions}</span>}
+                <th scope="row" className="permission-name">
+                  {row.description} {row.conditions !== '' && <span className="muted">{row.conditions}</span>}
                 </th>
                 {matrixRoles.map((one) => (
-                  <td key={one.role.id} className={one.role.own ? 'own' : undefined}>
+                  <td key={one.role.id} className={one.role.own ? 'custom' : undefined}>
                     <Cell of={one} row={row} ticks={ticks} />
                   </td>
                 ))}
@@ -180,7 +183,7 @@ export function RolePermissionList({
             {area.rows.map((row) => (
               <li key={row.permission}>
                 <span>
-                  {row.description} {row.conditions !== '' && <span className="dim">{row.conditions}</span>}
+                  {row.description} {row.conditions !== '' && <span className="muted">{row.conditions}</span>}
                 </span>
                 <Cell of={matrixRole} row={row} ticks={ticks} />
               </li>

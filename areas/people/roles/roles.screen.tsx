@@ -40,7 +40,7 @@ const differing = (areas: readonly PermissionArea[], matrixRoles: readonly Matri
     .map((area) => ({
       ...area,
       rows: area.rows.filter((row) =>
-        matrixRoles.some((one) => ['added', 'taken'].includes(getPermissionMark(one, row.permission))),
+        matrixRoles.some((one) => ['added', 'removed'].includes(getPermissionMark(one, row.permission))),
       ),
     }))
     .filter((area) => area.rows.length > 0);
@@ -116,7 +116,7 @@ function Matrix({
   const one = matrixRoles.find(({ role }) => role.id === shownId) ?? matrixRoles[0];
   return (
     <>
-      <div className="role-tools">
+      <div className="role-toolbar">
         {phone && one && (
           <RoleSelect roles={matrixRoles.map(({ role }) => role)} value={one.role.id} onChange={setShown} />
         )}
@@ -128,10 +128,10 @@ function Matrix({
           value={sought}
           onChange={(e) => setSought(e.target.value)}
         />
-        <label className="check">
+        <label className="checkbox-label">
           <input
             type="checkbox"
-            className="cb"
+            className="checkbox"
             checked={apart}
             onChange={(e) => setApart(e.target.checked)}
           />
@@ -147,7 +147,7 @@ function Matrix({
       {ticked.map((role) => (
         <UnsavedRoleEdits key={role.id} role={role} edits={ticks} />
       ))}
-      {areas.length === 0 && <p className="dim pad">{t('No permissions match. Try another word.')}</p>}
+      {areas.length === 0 && <p className="muted pad">{t('No permissions match. Try another word.')}</p>}
       {phone
         ? one && (
             <RolePermissionList areas={apart ? differing(found, [one]) : areas} role={one} edits={ticks} />
@@ -194,7 +194,7 @@ function RoleSelect({
 function Key() {
   const t = useTranslate();
   return (
-    <span className="dim role-key">
+    <span className="muted role-legend">
       {t('✓ granted · + added to base · − removed from base · number = users')}
     </span>
   );

@@ -23,11 +23,11 @@ export function UnsavedRoleEdits({ role, edits: ticks }: { role: RoleRow; edits:
     if (saved) ticks.discardEdits(role);
   };
   return (
-    <section className="role-ticked" aria-label={t('Not saved: {name}', { name })}>
+    <section className="unsaved-role-edits" aria-label={t('Not saved: {name}', { name })}>
       <div className="row wrap">
         <b className="grow">
           {name}{' '}
-          <span className="dim">
+          <span className="muted">
             {t('{count, plural, one {# unsaved change} other {# unsaved changes}}', {
               count: ticks.countChanges(role),
             })}
@@ -38,7 +38,7 @@ export function UnsavedRoleEdits({ role, edits: ticks }: { role: RoleRow; edits:
         </Button>
         <Button
           isSmall
-          variant="go"
+          variant="primary"
           disabledReason={permissions.length === 0 ? t('Choose at least one permission.') : null}
           onPress={press}
         >

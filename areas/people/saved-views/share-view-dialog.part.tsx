@@ -65,7 +65,7 @@ function Asked({ view, onClose }: { view: SavedView; onClose: () => void }) {
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
           <Button
-            variant="go"
+            variant="primary"
             disabledReason={key === keyOf(view) ? t('No changes made.') : null}
             onPress={save}
           >
@@ -75,7 +75,7 @@ function Asked({ view, onClose }: { view: SavedView; onClose: () => void }) {
       }
     >
       <div className="col">
-        <p className="dialog-body">
+        <p className="dialog-text">
           {t('Others will see it with their own views, limited to the data they have access to.')}
         </p>
         <div className="field">

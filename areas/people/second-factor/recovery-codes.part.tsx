@@ -22,7 +22,7 @@ export function RecoveryCodesPanel({ codes, onClose }: { codes: readonly string[
     toastSuccess({ text: 'Codes copied.' });
   };
   return (
-    <div className="my-codes" role="group" aria-label={t('Recovery codes')}>
+    <div className="recovery-codes" role="group" aria-label={t('Recovery codes')}>
       <p>
         {t(
           'Save these recovery codes somewhere private. Each one signs you in once without the app. They won’t be shown again.',
@@ -45,7 +45,7 @@ export function RecoveryCodesPanel({ codes, onClose }: { codes: readonly string[
         <Button icon={IconPrinter} onPress={() => print()}>
           {t('Print')}
         </Button>
-        <Button variant="go" onPress={onClose}>
+        <Button variant="primary" onPress={onClose}>
           {t('I’ve saved them')}
         </Button>
       </div>

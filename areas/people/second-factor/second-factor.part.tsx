@@ -38,7 +38,7 @@ export function MySecondFactorSection({ passkeyCount: passkeys }: { passkeyCount
         <h2 id="account-second-factor">{t('Second factor')}</h2>
       </header>
       <div className="col">
-        <p className="dim">
+        <p className="muted">
           {t(
             'After your password, you enter a code from an authenticator app on your phone. With a passkey you need neither.',
           )}
@@ -70,7 +70,7 @@ function Ways({ of: status, passkeys }: { of: Standing; passkeys: number }) {
     <>
       {status.since !== null && <IsOn of={status} since={status.since} />}
       {status.required && status.since === null && passkeys === 0 && (
-        <p className="note t-wait">
+        <p className="note tone-wait">
           {t('Your role requires a second factor. Set it up now, before sign-in requires it.')}
         </p>
       )}
@@ -111,7 +111,7 @@ function IsOn({ of: status, since }: { of: Standing; since: string }) {
         <b>{t('Authenticator app')}</b>
         <Badge tone="done">{t('On')}</Badge>
       </span>
-      <div className="cap">
+      <div className="caption">
         <time dateTime={since}>{t('since {moment}', { moment: formatDateTimeWithZone(since) })}</time>
         {' · '}
         {t('{count, plural, one {# recovery code left} other {# recovery codes left}}', {
@@ -153,9 +153,9 @@ function SwitchOn({ of: { secret, address }, onDone, onClose }: Doer & { of: Off
         <div className="grow">
           <p>{t('Scan this QR code with an authenticator app, or enter this key:')}</p>
           <p>
-            <code className="my-secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
+            <code className="authenticator-secret">{secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
-          <p className="dim">
+          <p className="muted">
             {t('The app shows it as {company}, {email}.', { company: getCompanyOrProductName(), email })}
           </p>
         </div>

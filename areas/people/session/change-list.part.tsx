@@ -16,12 +16,12 @@ export function RecentUserOrRoleChanges({
   return (
     <section>
       <h3>{t('History')}</h3>
-      {changes.length === 0 && <p className="dim">{t('No events yet.')}</p>}
+      {changes.length === 0 && <p className="muted">{t('No events yet.')}</p>}
       <ol className="plain">
         {changes.slice(0, maxShownChanges).map((change) => (
           <li key={change.id}>
             <b>{formatAuditAction(t, change.action)}</b>
-            <div className="cap">
+            <div className="caption">
               <time dateTime={change.at}>{formatDateTimeWithZone(change.at)}</time>{' '}
               {translateAnonymousOrErasedPersonName(t, change.who)}
             </div>

@@ -14,8 +14,8 @@ export default function SignUpScreen() {
   const t = useTranslate();
   const [requestedSignUp, setAsked] = useState<AskedFor | null>(null);
   return (
-    <main className="plain-page">
-      <div className="plain-box">
+    <main className="centered-page">
+      <div className="centered-box">
         <CompanyBrand />
         <h1>{t('Sign up')}</h1>
         {requestedSignUp === null ? <SignUpForm onAsked={setAsked} /> : <Asked {...requestedSignUp} />}

@@ -55,7 +55,7 @@ export function AccessChangePreview({
     <section aria-live="polite">
       <h3>{t('Effect of this change')}</h3>
       {lines.length + may.length === 0 ? (
-        <p className="dim">{t('No change to what the user can see and do.')}</p>
+        <p className="muted">{t('No change to what the user can see and do.')}</p>
       ) : null}
       {lines.map((line) => (
         <p key={line}>{line}</p>

@@ -140,7 +140,7 @@ function ResetSecondFactor({ user, whyNot }: { user: UserDetail; whyNot: string 
   };
   const self = user.id === me.user.id ? t(userErrors.ownSecondFactor.sentence) : null;
   return (
-    <Button variant="risk" icon={IconKey} disabledReason={whyNot ?? self} onPress={press}>
+    <Button variant="danger" icon={IconKey} disabledReason={whyNot ?? self} onPress={press}>
       {t('Reset second factor…')}
     </Button>
   );
@@ -175,7 +175,7 @@ function ActiveAct({ user, whyNot }: { user: UserDetail; whyNot: string | null }
   };
   const self = user.id === me.user.id ? t(userErrors.yourself.sentence) : null;
   return (
-    <Button variant="risk" icon={IconBan} disabledReason={whyNot ?? self} onPress={deactivate}>
+    <Button variant="danger" icon={IconBan} disabledReason={whyNot ?? self} onPress={deactivate}>
       {invited ? t('Withdraw…') : t('Revoke access…')}
     </Button>
   );
@@ -183,14 +183,14 @@ function ActiveAct({ user, whyNot }: { user: UserDetail; whyNot: string | null }
 
 function Facts({ user }: { user: UserDetail }) {
   const t = useTranslate();
-  const none = <span className="dim">–</span>;
+  const none = <span className="muted">–</span>;
   const doubt = formatMisleadingNameWarning(t, user);
   return (
-    <dl className="kv two">
+    <dl className="description-list two-columns">
       <dt>{t('Email')}</dt>
       <dd>
         {user.email}
-        {doubt !== null && <p className="alike">{doubt}</p>}
+        {doubt !== null && <p className="similar-name-warning">{doubt}</p>}
       </dd>
       <dt>{t('Roles')}</dt>
       <dd>
@@ -204,7 +204,7 @@ function Facts({ user }: { user: UserDetail }) {
           ? none
           : user.accounts.map((account) => (
               <div key={account.id}>
-                {account.name} <span className="dim">{account.number}</span>
+                {account.name} <span className="muted">{account.number}</span>
               </div>
             ))}
       </dd>
@@ -233,7 +233,7 @@ function SignedUp({ user }: { user: UserDetail }) {
       <dt>{t('Signed up with')}</dt>
       <dd>
         {user.signedUpCode}{' '}
-        <span className="dim">{user.signedUpAccount?.name ?? t('No account has this code.')}</span>
+        <span className="muted">{user.signedUpAccount?.name ?? t('No account has this code.')}</span>
       </dd>
     </>
   );
@@ -249,7 +249,7 @@ function Sessions({ user }: { user: UserDetail }) {
     <section>
       <h3>{t('Active sessions')}</h3>
       {sessions.length === 0 ? (
-        <p className="dim">{t('None. This user is not signed in anywhere.')}</p>
+        <p className="muted">{t('None. This user is not signed in anywhere.')}</p>
       ) : (
         <>
           <ul className="plain">
@@ -259,7 +259,7 @@ function Sessions({ user }: { user: UserDetail }) {
                 <li key={session.id} className="row">
                   <div>
                     {formatBrowserName(t, session)}
-                    <div className="cap">
+                    <div className="caption">
                       <SessionTimes session={session} />
                     </div>
                   </div>

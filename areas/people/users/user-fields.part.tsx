@@ -36,14 +36,14 @@ export function UserRolesField({
     !before.includes(code) &&
     (roles[base].rank < ownRank || (ofHouse && permissions.some((one) => !me.permissions.has(one))));
   return (
-    <fieldset className="field person-roles">
-      <legend className="k">{t('Roles')}</legend>
-      <div className="person-roles-list">
+    <fieldset className="field user-roles">
+      <legend>{t('Roles')}</legend>
+      <div className="user-roles-list">
         {selectableRoles.map((role) => (
-          <label className="check" key={role.code}>
+          <label className="checkbox-label" key={role.code}>
             <input
               type="checkbox"
-              className="cb"
+              className="checkbox"
               name="roles"
               disabled={closed(role)}
               checked={chosen.includes(role.code)}
@@ -87,8 +87,8 @@ export function UserAccountsField({
     found.find((one) => one.id === id)?.name ??
     String(id);
   return (
-    <fieldset className="field person-roles">
-      <legend className="k">{t('Accounts')}</legend>
+    <fieldset className="field user-roles">
+      <legend>{t('Accounts')}</legend>
       {chosen.length > 0 && (
         <ul className="plain">
           {chosen.map((id) => (

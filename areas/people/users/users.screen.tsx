@@ -39,8 +39,14 @@ const nameColumn = (t: Translate): TableColumn<UserRow> => ({
       r.name
     ) : (
       <span className="row">
-        <span className="ell">{r.name}</span>
-        <IconUserQuestion size={15} stroke={2} className="alike" role="img" aria-label={doubt} />
+        <span className="ellipsis">{r.name}</span>
+        <IconUserQuestion
+          size={15}
+          stroke={2}
+          className="similar-name-warning"
+          role="img"
+          aria-label={doubt}
+        />
       </span>
     );
   },
@@ -70,7 +76,7 @@ const columnsOf = (t: Translate, wanting: ReadonlySet<string>): TableColumn<User
     id: 'roles',
     title: t('Roles'),
     width: 126,
-    cell: (r) => formatRoleNames(t, r.roles, r.ownRoles) || <span className="dim">–</span>,
+    cell: (r) => formatRoleNames(t, r.roles, r.ownRoles) || <span className="muted">–</span>,
     getFullText: (r) => formatRoleNames(t, r.roles, r.ownRoles),
     getFlashValue: (r) => formatRoleNames(t, r.roles, r.ownRoles),
   },
@@ -78,7 +84,7 @@ const columnsOf = (t: Translate, wanting: ReadonlySet<string>): TableColumn<User
     id: 'accounts',
     title: t('Accounts'),
     width: 110,
-    cell: (r) => accountsOf(r) || <span className="dim">–</span>,
+    cell: (r) => accountsOf(r) || <span className="muted">–</span>,
     getFullText: (r) => r.accounts.map((account) => `${account.number} ${account.name}`).join(', '),
     getFlashValue: accountsOf,
   },
@@ -86,7 +92,7 @@ const columnsOf = (t: Translate, wanting: ReadonlySet<string>): TableColumn<User
     id: 'warehouse',
     title: t('Warehouse'),
     width: 100,
-    cell: (r) => r.warehouseCode ?? <span className="dim">–</span>,
+    cell: (r) => r.warehouseCode ?? <span className="muted">–</span>,
     getFlashValue: (r) => r.warehouseCode,
   },
   {
@@ -98,9 +104,9 @@ const columnsOf = (t: Translate, wanting: ReadonlySet<string>): TableColumn<User
     cell: (r) =>
       formatSecondFactor(t, r.secondFactor) ??
       (r.roles.some((code) => wanting.has(code)) ? (
-        <span className="t-fault">{t('Missing')}</span>
+        <span className="tone-fault">{t('Missing')}</span>
       ) : (
-        <span className="dim">–</span>
+        <span className="muted">–</span>
       )),
     getFlashValue: (r) => r.secondFactor,
   },
@@ -113,7 +119,7 @@ const columnsOf = (t: Translate, wanting: ReadonlySet<string>): TableColumn<User
       r.lastSignInAt ? (
         <time dateTime={r.lastSignInAt}>{formatDateTimeWithZone(r.lastSignInAt)}</time>
       ) : (
-        <span className="dim">{t('Never')}</span>
+        <span className="muted">{t('Never')}</span>
       ),
   },
 ];

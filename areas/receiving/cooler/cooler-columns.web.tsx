@@ -53,9 +53,9 @@ const freightColumns = (t: Translate, hasManyWarehouses: boolean): TableColumn<C
     sortField: 'unitCode',
     cell: (r) => (
       <span className="row">
-        <span className="dig">{r.unitCode}</span>
+        <span className="digits">{r.unitCode}</span>
         {r.warnedAt !== null && (
-          <span className="t-fault" role="img" aria-label={t('Too warm')} title={t('Too warm')}>
+          <span className="tone-fault" role="img" aria-label={t('Too warm')} title={t('Too warm')}>
             <IconTemperaturePlus size={15} stroke={2} aria-hidden />
           </span>
         )}

@@ -43,7 +43,7 @@ export function CoolerItemDrawer({
   const unit = useApiQuery(getUnitEndpoint, { params: { id: item.unitId } });
   return (
     <Drawer
-      title={<span className="dig">{item.unitCode}</span>}
+      title={<span className="digits">{item.unitCode}</span>}
       label={t('Unit {code}', { code: item.unitCode })}
       besideTitle={<StatusBadge kind="cooler" value={item.status} />}
       position={position}
@@ -91,7 +91,7 @@ function Facts({ item }: { item: CoolerItemRow }) {
   ];
   return (
     <>
-      <dl className="kv two">
+      <dl className="description-list two-columns">
         {facts.map(([name, value]) => (
           <Fact key={name} name={name}>
             {value}
@@ -129,7 +129,12 @@ function Acts({ item, acts }: { item: CoolerItemRow; acts: CoolerItemActions }) 
     );
   return (
     <>
-      <Button variant="go" icon={IconPencil} disabledReason={whyNot || null} onPress={() => acts.edit(item)}>
+      <Button
+        variant="primary"
+        icon={IconPencil}
+        disabledReason={whyNot || null}
+        onPress={() => acts.edit(item)}
+      >
         {t('Edit item')}
       </Button>
       <Button

@@ -53,7 +53,7 @@ export function EditDeductionBandsForm({
     >
       <p>{t('Each invalid pallet deducts this many valid ones. Existing receipts keep their deductions.')}</p>
       <fieldset className="col" data-field="bands" tabIndex={-1}>
-        <legend className="k">{t('Bands')}</legend>
+        <legend>{t('Bands')}</legend>
         {bands.map((band, index) => (
           <BandRow
             key={index}
@@ -139,11 +139,9 @@ function Whole({
 }) {
   return (
     <div className="field">
-      <span className="k" aria-hidden>
-        {title}
-      </span>
+      <span aria-hidden>{title}</span>
       <input
-        className="input num"
+        className="input numeric"
         aria-label={label}
         inputMode="numeric"
         placeholder={placeholder}

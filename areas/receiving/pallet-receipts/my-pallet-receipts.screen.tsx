@@ -33,7 +33,7 @@ export default function MyPalletReceiptsScreen() {
         renderActs={(receipt) => (
           <Button
             icon={IconPrinter}
-            variant="go"
+            variant="primary"
             disabledReason={
               receipt.status === palletReceiptStatus.unqualified
                 ? t(palletReceiptErrors.unqualified.sentence)

@@ -101,7 +101,7 @@ function Acts({ receipt, onRedeem }: { receipt: ReceiptRow; onRedeem: () => void
   return (
     <>
       <Button
-        variant={printsFirst ? 'go' : 'plain'}
+        variant={printsFirst ? 'primary' : 'plain'}
         icon={IconPrinter}
         disabledReason={
           receipt.status === palletReceiptStatus.unqualified
@@ -117,7 +117,7 @@ function Acts({ receipt, onRedeem }: { receipt: ReceiptRow; onRedeem: () => void
         {printsFirst ? t('Print and send') : t('Print')}
       </Button>
       <Button
-        variant={printsFirst ? 'plain' : 'go'}
+        variant={printsFirst ? 'plain' : 'primary'}
         icon={IconArrowBackUp}
         disabledReason={mayRedeem ? notSent : t(notAllowedMessage)}
         onPress={onRedeem}
@@ -126,7 +126,7 @@ function Acts({ receipt, onRedeem }: { receipt: ReceiptRow; onRedeem: () => void
       </Button>
       {me.can('palletReceiptDelete:receiving') && (
         <Button
-          variant="risk"
+          variant="danger"
           icon={IconTrash}
           disabledReason={
             receipt.status === palletReceiptStatus.redeemed ? t(palletReceiptErrors.redeemed.sentence) : null

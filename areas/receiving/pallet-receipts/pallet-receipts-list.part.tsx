@@ -54,7 +54,7 @@ const columnsOf = (t: Translate): TableColumn<ReceiptRow>[] => [
     title: t('Receipt'),
     width: 84,
     sortField: 'number',
-    cell: (r) => <span className="dig">{r.number}</span>,
+    cell: (r) => <span className="digits">{r.number}</span>,
   },
   {
     id: 'dayOfService',
@@ -89,7 +89,7 @@ const columnsOf = (t: Translate): TableColumn<ReceiptRow>[] => [
     width: 100,
     alignRight: true,
     sortField: 'redeemable',
-    cell: (r) => <b className="num">{formatCount(r.redeemable)}</b>,
+    cell: (r) => <b className="numeric">{formatCount(r.redeemable)}</b>,
   },
   {
     id: 'status',

@@ -46,7 +46,7 @@ export function CreateDayReceiptsDialog({ onClose }: { onClose: () => void }) {
       disabledReason={none ? t(palletReceiptErrors.noExchange.sentence) : null}
       onClose={onClose}
     >
-      <p className="dim">
+      <p className="muted">
         {t(
           'Creates a receipt for each shipper with pallets scanned on this day of service, unless one exists. Receipts past their last day expire.',
         )}

@@ -51,7 +51,7 @@ export function ReceiptDrawer({
       onClose={onClose}
       footer={foot}
     >
-      <dl className="kv two">
+      <dl className="description-list two-columns">
         {facts.map(([name, value]) => (
           <Fact key={name} name={name}>
             {value}

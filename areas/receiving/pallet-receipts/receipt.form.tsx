@@ -154,7 +154,7 @@ function Worth({ form }: { form: FormState<Values> }) {
   if (!bands.data || valid === undefined || invalid === undefined) return null;
   const count = computeRedeemablePallets({ valid, invalid }, bands.data);
   return (
-    <p className={count > 0 ? 'note' : 'note fault'} role="status">
+    <p className={count > 0 ? 'note' : 'note error'} role="status">
       {count > 0
         ? t('{valid} valid less {deduction} for {invalid} invalid: {count} redeemable.', {
             valid,

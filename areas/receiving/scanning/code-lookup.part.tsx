@@ -32,16 +32,16 @@ export function CodeLookupSheet() {
   return (
     <ScannerSheetFrame title={t('Look up')}>
       {complaint && (
-        <p className="scan-note t-fault" role="alert">
+        <p className="scanner-note tone-fault" role="alert">
           <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
           {translateScanMessage(t, complaint.sentence, complaint.params)}
         </p>
       )}
       <div role="status" aria-live="polite" aria-busy={found !== null && found.answer === null}>
         {found === null && !complaint && (
-          <p className="dim">{t('Look up any barcode. No changes are made.')}</p>
+          <p className="muted">{t('Look up any barcode. No changes are made.')}</p>
         )}
-        {found !== null && found.answer === null && <p className="dim code">{found.code}</p>}
+        {found !== null && found.answer === null && <p className="muted code">{found.code}</p>}
         {found?.answer && <Answer code={found.code} answer={found.answer} />}
       </div>
     </ScannerSheetFrame>
@@ -59,8 +59,8 @@ function Answer({
   if (message)
     return (
       <>
-        <p className="look-fact code">{code}</p>
-        <p className="look-say">{translateScanMessage(t, message.sentence, message.params)}</p>
+        <p className="lookup-fact code">{code}</p>
+        <p className="lookup-message">{translateScanMessage(t, message.sentence, message.params)}</p>
         <ProposalButtons
           proposals={proposals}
           onChoose={(proposedCode) => void lookUpCodeOnScanner(proposedCode)}
@@ -70,8 +70,8 @@ function Answer({
   if (holder)
     return (
       <>
-        <p className="look-fact code">{holder.code}</p>
-        <dl className="look-list">
+        <p className="lookup-fact code">{holder.code}</p>
+        <dl className="lookup-details">
           {holder.owner !== null && (
             <Line name={t(holder.kind === 'pallet' ? 'Shipper' : 'Lane')}>{holder.owner}</Line>
           )}
@@ -80,7 +80,7 @@ function Answer({
           )}
           <Line name={t('Units')}>{holder.units}</Line>
         </dl>
-        <ul className="look-codes">
+        <ul className="lookup-codes">
           {holder.codes.map((one) => (
             <li key={one} className="code">
               {one}
@@ -109,12 +109,12 @@ function Box({ box }: { box: LookedUpUnit }) {
   const destination = box.load === null ? (box.shuttle ?? '–') : box.load;
   const fact = chooseMainLookupFact(box);
   return (
-    <section className="look-box">
-      {fact.kind !== 'state' && <p className="look-what">{t(factLabels[fact.kind])}</p>}
-      <p className="look-fact">{fact.kind === 'state' ? t(fact.label) : fact.code}</p>
-      <p className="look-say">{translateIfUnknownAccountName(t, box.consignee)}</p>
-      <p className="dim">{[box.place, box.description, box.size].filter(Boolean).join(', ')}</p>
-      <dl className="look-list">
+    <section className="lookup-result">
+      {fact.kind !== 'state' && <p className="lookup-label">{t(factLabels[fact.kind])}</p>}
+      <p className="lookup-fact">{fact.kind === 'state' ? t(fact.label) : fact.code}</p>
+      <p className="lookup-message">{translateIfUnknownAccountName(t, box.consignee)}</p>
+      <p className="muted">{[box.place, box.description, box.size].filter(Boolean).join(', ')}</p>
+      <dl className="lookup-details">
         <Line name={t('Unit')}>
           <span className="code">{box.code}</span>
         </Line>
@@ -129,13 +129,13 @@ function Box({ box }: { box: LookedUpUnit }) {
         </Line>
         <Line name={t('Shipper')}>{box.shipper}</Line>
       </dl>
-      <ul className="look-codes">
+      <ul className="lookup-codes">
         {box.last.map((event) => (
           <li key={`${event.at} ${event.kind}`}>
             <span>
               {t(formatUnitEventKind(event.kind))} {placeOf(t, event)}
             </span>
-            <span className="dim">
+            <span className="muted">
               {formatShortDateTime(event.at, zone)}, {translateAnonymousOrErasedPersonName(t, event.who)}
             </span>
           </li>

@@ -20,19 +20,19 @@ export function OtherUsersScansSheet() {
   return (
     <ScannerSheetFrame title={t('Other users’ scans')}>
       {complaint && (
-        <p className="scan-note t-fault" role="alert">
+        <p className="scanner-note tone-fault" role="alert">
           <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
           {translateScanMessage(t, complaint.sentence, complaint.params)}
         </p>
       )}
       {look.otherUserScans.length === 0 && (
-        <p className="dim">{t('No scans of other users are waiting here.')}</p>
+        <p className="muted">{t('No scans of other users are waiting here.')}</p>
       )}
       {left.map((one) => (
         <LeftOf key={one.userCode} left={one} may={may} />
       ))}
       {coming.map(({ userCode: code, name, waitingCount: count }) => (
-        <p key={code} className="scan-note t-wait">
+        <p key={code} className="scanner-note tone-wait">
           {t(
             '{count, plural, one {# scan of {name} will be sent} other {# scans of {name} will be sent}} when {name} signs in.',
             { count, name },
@@ -70,7 +70,7 @@ function LeftOf({
     setBusy(false);
   };
   return (
-    <div className="scan-note t-wait" style={{ flexDirection: 'column' }} aria-busy={busy}>
+    <div className="scanner-note tone-wait" style={{ flexDirection: 'column' }} aria-busy={busy}>
       <b>
         {name} ({code})
       </b>
@@ -84,7 +84,7 @@ function LeftOf({
       {may && (
         <>
           <ScannerButton
-            look="go"
+            look="primary"
             icon={IconSend}
             onPress={() => once(() => submitLeftoverScansOfUser(code))}
           >
@@ -100,7 +100,7 @@ function LeftOf({
         reasons.map((reason) => (
           <ScannerButton
             key={reason}
-            look="risk"
+            look="danger"
             onPress={() => once(() => dismissLeftoverScansOfUser(code, reason))}
           >
             {t(reason)}

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 
 export function ScannerSheetFrame({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="scan-sheet" aria-label={title} tabIndex={0}>
+    <section className="scanner-sheet" aria-label={title} tabIndex={0}>
       <h2>{title}</h2>
       {children}
     </section>
@@ -31,7 +31,7 @@ export function ScannerButton({
   return (
     <button
       type="button"
-      className={`hand-key scan-key ${on ? 'on' : ''} ${look}`}
+      className={`touch-button scanner-button ${on ? 'active' : ''} ${look}`}
       aria-pressed={on}
       onClick={() => void onPress()}
     >
@@ -40,7 +40,7 @@ export function ScannerButton({
         {children}
         {small ? <small>{small}</small> : null}
       </span>
-      {end !== undefined && <span className="end">{end}</span>}
+      {end !== undefined && <span className="button-end">{end}</span>}
     </button>
   );
 }

@@ -28,7 +28,7 @@ export function ScannerCamera() {
     };
   }, []);
   return (
-    <div className="scan-camera">
+    <div className="scanner-camera">
       <video ref={picture} muted playsInline aria-label={t('Camera')} />
       {state !== 'looking' && (
         <p role="status">

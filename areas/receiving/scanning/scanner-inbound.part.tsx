@@ -40,7 +40,7 @@ export function InboundShuttlesSheet() {
   return (
     <ScannerSheetFrame title={t('Inbound shuttles')}>
       {complaint && (
-        <p className="scan-note t-fault" role="alert">
+        <p className="scanner-note tone-fault" role="alert">
           <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
           {translateScanMessage(t, complaint.sentence, complaint.params)}
         </p>
@@ -48,7 +48,7 @@ export function InboundShuttlesSheet() {
       <ScannerButton icon={IconAlertTriangle} on={standing.damaged} onPress={toggleNextUnitDamaged}>
         {t('Mark next as damaged')}
       </ScannerButton>
-      {trucks.length === 0 && <p className="dim">{t('No inbound shuttles.')}</p>}
+      {trucks.length === 0 && <p className="muted">{t('No inbound shuttles.')}</p>}
       {trucks.map((s) => (
         <ScannerButton
           key={s.id}
@@ -70,7 +70,7 @@ export function InboundShuttlesSheet() {
       ))}
       {chosen && on && <Differences key={chosen.id} id={chosen.id} />}
       {chosen && !on && (
-        <p className="dim">
+        <p className="muted">
           {t('You can count units offline. Resolve differences when you’re back online.')}
         </p>
       )}
@@ -120,8 +120,8 @@ function Differences({ id }: { id: number }) {
   const open = manifest.differences.filter((row) => row.closedAt === null);
   return (
     <>
-      <h3 className="cap">{t('Differences')}</h3>
-      {open.length === 0 && <p className="dim">{t('All differences have a reason.')}</p>}
+      <h3 className="caption">{t('Differences')}</h3>
+      {open.length === 0 && <p className="muted">{t('All differences have a reason.')}</p>}
       {open.map((row) => (
         <Difference
           key={row.unitId}
@@ -150,7 +150,7 @@ function Difference({
   const role = useScannerState().session?.role ?? 0;
   const may = row.difference !== 'missing' || isSupervisingRole(role);
   return (
-    <article className="scan-task" aria-label={row.unitCode}>
+    <article className="scanner-task" aria-label={row.unitCode}>
       <ScannerButton
         icon={IconAlertTriangle}
         on={open}

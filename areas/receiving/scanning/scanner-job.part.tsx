@@ -24,7 +24,7 @@ function JobButton({ opens, children }: { opens: ScannerSheetName; children: Rea
   return (
     <button
       type="button"
-      className="scan-job"
+      className="scanner-job"
       aria-expanded={sheet === opens}
       onClick={() => updateScannerState({ sheet: sheet === opens ? null : opens })}
     >
@@ -36,9 +36,9 @@ function JobButton({ opens, children }: { opens: ScannerSheetName; children: Rea
 /** The progress, on the right. */
 function Count({ word, children }: { word: string; children: ReactNode }) {
   return (
-    <span className="c">
-      <span className="k">{word}</span>
-      <span className="v">{children}</span>
+    <span className="job-count">
+      <span className="job-label">{word}</span>
+      <span className="job-value">{children}</span>
     </span>
   );
 }
@@ -50,10 +50,10 @@ function LoadJob() {
   return (
     <JobButton opens="loads">
       <span style={{ minWidth: 0 }}>
-        <span className="k">
+        <span className="job-label">
           {load?.door == null ? t(titleOf('load')) : t('Load at door {door}', { door: load.door })}
         </span>
-        <span className="v ell" style={{ display: 'block' }}>
+        <span className="job-value ellipsis" style={{ display: 'block' }}>
           {load ? (
             <>
               {load.loadName} <small>{load.drops}</small>
@@ -80,8 +80,8 @@ function InboundJob() {
   return (
     <JobButton opens="inbound">
       <span style={{ minWidth: 0 }}>
-        <span className="k">{t(titleOf('arrive'))}</span>
-        <span className="v ell" style={{ display: 'block' }}>
+        <span className="job-label">{t(titleOf('arrive'))}</span>
+        <span className="job-value ellipsis" style={{ display: 'block' }}>
           {standing.damaged && `${t('Damaged')} · `}
           {truck
             ? `${truck.number} ${t('from {warehouse}', { warehouse: truck.from })}`
@@ -109,10 +109,10 @@ function ShuttleJob() {
   return (
     <JobButton opens="shuttles">
       <span style={{ minWidth: 0 }}>
-        <span className="k">
+        <span className="job-label">
           {truck?.door == null ? t('Shuttle') : t('Shuttle at door {door}', { door: truck.door })}
         </span>
-        <span className="v ell" style={{ display: 'block' }}>
+        <span className="job-value ellipsis" style={{ display: 'block' }}>
           {truck ? (
             <>
               {truck.number} <small>{t('to {warehouse}', { warehouse: truck.to })}</small>
@@ -141,12 +141,12 @@ function ReceiveJob() {
   return (
     <JobButton opens="receive">
       <span>
-        <span className="k">
+        <span className="job-label">
           {standing.door === null
             ? t(titleOf('receive'))
             : t('Receive at door {door}', { door: standing.door })}
         </span>
-        <span className="v">
+        <span className="job-value">
           {standing.noDescription ? t('Prod Desc Needed') : <PalletWord code={code} />}
         </span>
       </span>
@@ -169,10 +169,10 @@ function PlaceJob() {
   const atPlace = kind === 'putAway' || kind === 'stage';
   const into = position === null ? 0 : countUnitsLastScannedIntoPosition(rows, kind, position);
   return (
-    <div className="scan-job">
+    <div className="scanner-job">
       <span>
-        <span className="k">{t(titleOf(kind))}</span>
-        <span className="v">
+        <span className="job-label">{t(titleOf(kind))}</span>
+        <span className="job-value">
           {atPlace ? (position ?? t('Which position?')) : t(findScanAction(kind)?.prompt.sentence ?? '')}
         </span>
       </span>

@@ -77,7 +77,11 @@ export function PrintOpenedPalletLabelButton() {
   const code = row?.wish.kind === 'palletOpen' && row.result?.ok ? row.result.palletCode : null;
   if (!code || look.deviceMessage || (look.sync?.printers ?? []).length === 0) return null;
   return (
-    <button type="button" className="hand-key scan-key" onClick={() => void reprintLabelOnScanner(code)}>
+    <button
+      type="button"
+      className="touch-button scanner-button"
+      onClick={() => void reprintLabelOnScanner(code)}
+    >
       <IconPrinter size={26} stroke={1.75} aria-hidden />
       <span>{t('Print pallet label')}</span>
     </button>

@@ -21,10 +21,10 @@ export function InspectOrClosePalletSheet() {
         <OpenPallets />
       ) : (
         <>
-          <p className="dim">{code}</p>
+          <p className="muted">{code}</p>
           {closing ? (
             <ScannerButton
-              look="go"
+              look="primary"
               onPress={() =>
                 storeAndSendScan(code, { kind: 'palletClose' }).then(() =>
                   updateScannerState({ sheet: null }),
@@ -55,7 +55,7 @@ function OpenPallets() {
   const { sync } = useScannerState();
   return (
     <>
-      <p className="dim">{t('Scan the pallet, or choose it.')}</p>
+      <p className="muted">{t('Scan the pallet, or choose it.')}</p>
       {(sync?.pallets ?? []).map((p) => (
         <ScannerButton
           key={p.code}
@@ -69,7 +69,7 @@ function OpenPallets() {
           {t('Pallet {code}', { code: formatShortPalletCode(p.code) })}
         </ScannerButton>
       ))}
-      {sync?.pallets.length === 0 && <p className="dim">{t('No pallet is open.')}</p>}
+      {sync?.pallets.length === 0 && <p className="muted">{t('No pallet is open.')}</p>}
     </>
   );
 }
@@ -99,7 +99,7 @@ function Inspection({ code }: { code: string }) {
   const showsError = isSubmitted && error !== null;
   return (
     <>
-      <label className="cap">
+      <label className="caption">
         {t('Temperature')} °F
         <input
           inputMode="numeric"
@@ -110,7 +110,7 @@ function Inspection({ code }: { code: string }) {
         />
       </label>
       {showsError && (
-        <p id={faultId} className="scan-note t-fault" role="alert">
+        <p id={faultId} className="scanner-note tone-fault" role="alert">
           <IconAlertTriangle size={18} stroke={2} aria-hidden />
           {translateFieldError(t, error)}
         </p>
@@ -121,7 +121,7 @@ function Inspection({ code }: { code: string }) {
       <ScannerButton icon={IconPackageOff} onPress={() => inspect(1)}>
         {t('Absent')}
       </ScannerButton>
-      <ScannerButton icon={IconX} look="risk" onPress={() => inspect(2)}>
+      <ScannerButton icon={IconX} look="danger" onPress={() => inspect(2)}>
         {t('Bad')}
       </ScannerButton>
     </>

@@ -35,10 +35,10 @@ const icons = {
 };
 /** A warning has the color of a stored scan: a user must check it. */
 const colours: Record<ScanResultView['tone'], string> = {
-  ok: 'ok',
-  no: 'no',
-  kept: 'kept',
-  warn: 'kept',
+  ok: 'accepted',
+  no: 'rejected',
+  kept: 'stored',
+  warn: 'stored',
   idle: 'idle',
   sent: 'sent',
 };
@@ -49,40 +49,42 @@ export function ScanResultPanel() {
   const t = useTranslate();
   const face = buildScanResultView(look, t);
   const Glyph = icons[face.tone];
-  const length: CSSProperties & Record<'--len', number> = { '--len': Math.max(4, face.fact?.length ?? 4) };
+  const length: CSSProperties & Record<'--text-length', number> = {
+    '--text-length': Math.max(4, face.fact?.length ?? 4),
+  };
   return (
     <section
-      className={`scan-face ${colours[face.tone]}`}
+      className={`scan-result ${colours[face.tone]}`}
       role="status"
       data-tone={face.tone}
       aria-live="assertive"
       // Beside the camera it is taller than its space and scrolls with the arrow keys.
       tabIndex={0}
     >
-      <div className="big">
+      <div className="result-headline">
         <Glyph stroke={2.4} aria-hidden />
         <span>{face.title}</span>
       </div>
-      {face.say !== undefined && <p className="say">{face.say}</p>}
-      {face.label !== undefined && <p className="what">{face.label}</p>}
+      {face.say !== undefined && <p className="result-message">{face.say}</p>}
+      {face.label !== undefined && <p className="result-label">{face.label}</p>}
       {face.fact !== undefined && (
-        <p className="pos" style={length}>
+        <p className="result-fact" style={length}>
           {face.fact}
         </p>
       )}
-      {face.name !== undefined && <p className="con">{face.name}</p>}
-      {face.place !== undefined && <p className="pl">{face.place}</p>}
+      {face.name !== undefined && <p className="result-name">{face.name}</p>}
+      {face.place !== undefined && <p className="result-place">{face.place}</p>}
       {face.tone === 'idle' && face.say === undefined && !look.camera && <OpenCamera />}
       {face.ask?.of === 'temperature' && (
         <TemperatureKeys key={face.ask.scan?.id ?? 'own'} scan={face.ask.scan} />
       )}
       {face.ask?.of === 'shipper' && (
-        <div className="scan-sheet-like">
+        <div>
           {face.ask.choices.map((c) => (
             <button
               key={c.id}
               type="button"
-              className="hand-key scan-key"
+              className="touch-button scanner-button"
               style={{ width: '100%', marginTop: 10 }}
               onClick={() => void answerScanQuestion(face.ask?.scan ?? null, { shipperId: c.id })}
             >
@@ -92,7 +94,7 @@ export function ScanResultPanel() {
         </div>
       )}
       {(face.ask?.of === 'unknown' || face.ask?.of === 'proposal') && (
-        <div className="scan-answers">
+        <div className="scan-question-options">
           <UnknownUnitButtons
             scan={face.ask.scan}
             questionKind={face.ask.of}
@@ -102,14 +104,14 @@ export function ScanResultPanel() {
       )}
       <PrintOpenedPalletLabelButton />
       {(face.footerLines.length > 0 || face.right) && (
-        <div className="ft">
+        <div className="result-footer">
           <span>
             {face.footerLines.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </span>
           {face.right && (
-            <span className="r">
+            <span className="result-value">
               {face.right.label}
               <br />
               <b>{face.right.value}</b>
@@ -125,7 +127,7 @@ export function ScanResultPanel() {
 function OpenCamera() {
   const t = useTranslate();
   return (
-    <button type="button" className="scan-open" onClick={() => updateScannerState({ camera: true })}>
+    <button type="button" className="open-camera-button" onClick={() => updateScannerState({ camera: true })}>
       <IconCamera size={56} stroke={1.5} aria-hidden />
       {t('Open the camera')}
     </button>
@@ -152,10 +154,10 @@ function TemperatureKeys({ scan }: { scan: StoredScan | null }) {
   const wrong = error !== null && typed !== '-';
   return (
     <>
-      <p className="scan-typed" aria-label={t('Temperature')}>
+      <p className="typed-temperature" aria-label={t('Temperature')}>
         {typed === '' ? '–' : typed} °F
       </p>
-      <div className="scan-pad">
+      <div className="keypad">
         {['1', '2', '3', '4', '5', '6', '7', '8', '9', '±', '0', '⌫'].map((key) => (
           <button
             key={key}
@@ -168,14 +170,14 @@ function TemperatureKeys({ scan }: { scan: StoredScan | null }) {
         ))}
       </div>
       {wrong && (
-        <p className="scan-note t-fault" role="alert">
+        <p className="scanner-note tone-fault" role="alert">
           <IconAlertTriangle size={18} stroke={2} aria-hidden />
           {translateFieldError(t, error)}
         </p>
       )}
       <button
         type="button"
-        className="hand-key scan-key go"
+        className="touch-button scanner-button primary"
         style={{ marginTop: 8 }}
         aria-disabled={tempF === undefined}
         onClick={() => {
@@ -195,14 +197,14 @@ export function RecentScanList() {
   const t = useTranslate();
   const shownRows = rows.filter((r) => r.wish.code !== '' || r.result?.palletCode).slice(0, shownLines);
   return (
-    <ul className="scan-last" aria-label={t('Last scans')}>
+    <ul className="recent-scans" aria-label={t('Last scans')}>
       {shownRows.map((row) => {
         const { Glyph, tone, word } = fateOf(row);
         return (
-          <li key={row.id} className={`t-${tone}`} data-state={row.state}>
+          <li key={row.id} className={`tone-${tone}`} data-state={row.state}>
             <Glyph size={19} stroke={2.2} role="img" aria-label={t(word)} />
             <b className="code">{row.wish.code || row.result?.palletCode}</b>
-            <span className="mid ell">{whereOf(row, t)}</span>
+            <span className="secondary ellipsis">{whereOf(row, t)}</span>
             <time>{formatTime(row.wish.scannedAt, person?.warehouse.zone)}</time>
           </li>
         );

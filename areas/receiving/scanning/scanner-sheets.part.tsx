@@ -110,7 +110,7 @@ function More() {
   const may = (kind: ScanKind) => person.kinds.includes(kind);
   return (
     <ScannerSheetFrame title={t('More')}>
-      <div className="scan-grid">
+      <div className="scanner-grid">
         {moreActs
           .filter((a) => may(a.kind))
           .map((a) => (
@@ -175,12 +175,12 @@ function ReceivePlace() {
   const { sync, scanContext: standing, session: person } = useScannerState();
   return (
     <ScannerSheetFrame title={t('Where units are received')}>
-      <h3 className="cap">{t('Door')}</h3>
-      <div className="scan-grid doors">
+      <h3 className="caption">{t('Door')}</h3>
+      <div className="scanner-grid doors">
         {(sync?.receivingDoors ?? []).map((door) => (
           <ScannerButton
             key={door}
-            look="mid"
+            look="centered"
             on={standing.door === door}
             onPress={() => selectScanTarget({ door: standing.door === door ? null : door })}
           >
@@ -196,9 +196,13 @@ function ReceivePlace() {
       >
         {t('Mark next: no description')}
       </ScannerButton>
-      <h3 className="cap">{t('Pallet')}</h3>
+      <h3 className="caption">{t('Pallet')}</h3>
       {person?.kinds.includes('palletOpen') && (
-        <ScannerButton icon={IconPlus} look="go" onPress={() => storeAndSendScan('', { kind: 'palletOpen' })}>
+        <ScannerButton
+          icon={IconPlus}
+          look="primary"
+          onPress={() => storeAndSendScan('', { kind: 'palletOpen' })}
+        >
           {t('Open pallet')}
         </ScannerButton>
       )}
@@ -226,7 +230,7 @@ function Loads() {
   const loads = sync?.loads ?? [];
   return (
     <ScannerSheetFrame title={t('Loads of today')}>
-      {loads.length === 0 && <p className="dim">{t('No load leaves here today.')}</p>}
+      {loads.length === 0 && <p className="muted">{t('No load leaves here today.')}</p>}
       {loads.map((l) => (
         <ScannerButton
           key={l.pickupId}
@@ -251,7 +255,7 @@ function Shuttles() {
   const shuttles = sync?.shuttles ?? [];
   return (
     <ScannerSheetFrame title={t('Open shuttle loads')}>
-      {shuttles.length === 0 && <p className="dim">{t('No shuttle load is open here.')}</p>}
+      {shuttles.length === 0 && <p className="muted">{t('No shuttle load is open here.')}</p>}
       {shuttles.map((s) => (
         <ScannerButton
           key={s.id}
@@ -293,9 +297,9 @@ function StartToday() {
     layout !== null && Number.isInteger(loadingSpeed) && loadingSpeed >= 1 && loadingSpeed <= 10_000;
   return (
     <ScannerSheetFrame title={t('Start day')}>
-      <p className="dim">{sync ? formatDate(sync.today) : ''}</p>
+      <p className="muted">{sync ? formatDate(sync.today) : ''}</p>
       {complaint && (
-        <div className="scan-note t-fault" role="alert">
+        <div className="scanner-note tone-fault" role="alert">
           <IconAlertTriangle size={18} stroke={2} aria-hidden />
           {isAsked && openDays.length > 0 ? (
             <span>
@@ -313,7 +317,7 @@ function StartToday() {
         </div>
       )}
       {foreign.map(({ userCode: code, name, waitingCount: count }) => (
-        <p key={code} className="scan-note t-wait" role="status">
+        <p key={code} className="scanner-note tone-wait" role="status">
           {t('{count, plural, one {# scan of {name} is waiting} other {# scans of {name} are waiting}}', {
             count,
             name,
@@ -321,26 +325,26 @@ function StartToday() {
         </p>
       ))}
       {waiting > 0 && (
-        <p className="scan-note t-wait" role="status">
+        <p className="scanner-note tone-wait" role="status">
           {t('{count, plural, one {# scan is} other {# scans are}} not sent yet.', { count: waiting })}
         </p>
       )}
-      <h3 className="cap">{t('Layout')}</h3>
+      <h3 className="caption">{t('Layout')}</h3>
       {sync?.layouts.length === 0 && (
-        <p className="dim">{t(startDayErrors.noLayouts.sentence, { date: formatDate(sync.today) })}</p>
+        <p className="muted">{t(startDayErrors.noLayouts.sentence, { date: formatDate(sync.today) })}</p>
       )}
       {(sync?.layouts ?? []).map((l) => (
         <ScannerButton key={l.id} on={layout === l.id} onPress={() => setLayout(l.id)}>
           {l.name}
         </ScannerButton>
       ))}
-      <label className="cap">
+      <label className="caption">
         {t('Loading speed')}
         <input inputMode="numeric" {...typing} />
       </label>
       <button
         type="button"
-        className="hand-key scan-key go"
+        className="touch-button scanner-button primary"
         aria-disabled={!ready}
         onClick={() => {
           if (ready && layout !== null) void startTodayOnScanner(layout, loadingSpeed, isAsked);
@@ -359,7 +363,7 @@ function Languages() {
   return (
     <ScannerSheetFrame title={t('Language')}>
       {complaint && (
-        <p className="scan-note t-fault" role="alert">
+        <p className="scanner-note tone-fault" role="alert">
           <IconAlertTriangle size={18} stroke={2} aria-hidden />
           {t(complaint.sentence, complaint.params)}
         </p>
@@ -385,7 +389,7 @@ function SignOut() {
   return (
     <ScannerSheetFrame title={t('Sign out')}>
       {waiting > 0 && (
-        <p className="scan-note t-wait" role="alert">
+        <p className="scanner-note tone-wait" role="alert">
           <IconAlertTriangle size={18} stroke={2} aria-hidden />
           {t(
             '{count, plural, one {# scan} other {# scans}} not sent. Saved on this device until {name} signs in again.',
@@ -393,7 +397,7 @@ function SignOut() {
           )}
         </p>
       )}
-      <ScannerButton look={waiting > 0 ? 'risk' : 'go'} icon={IconLogout} onPress={signOutOfScanner}>
+      <ScannerButton look={waiting > 0 ? 'danger' : 'primary'} icon={IconLogout} onPress={signOutOfScanner}>
         {waiting > 0
           ? t('Sign out and keep {count, plural, one {# scan} other {# scans}} here', { count: waiting })
           : t('Sign out')}
@@ -412,7 +416,7 @@ function Troubled() {
   return (
     <ScannerSheetFrame title={t('Rejected after being saved')}>
       {troubled.map((row) => (
-        <div key={row.id} className="scan-note t-fault" style={{ flexDirection: 'column' }}>
+        <div key={row.id} className="scanner-note tone-fault" style={{ flexDirection: 'column' }}>
           <b>{row.wish.code}</b>
           {row.name !== person?.name && <span>{row.name}</span>}
           <span>
@@ -449,7 +453,7 @@ function Troubled() {
       ))}
       {troubled.length > 1 && (
         <ScannerButton
-          look="risk"
+          look="danger"
           icon={IconX}
           onPress={() => dismissScansOnDevice(troubled.map((row) => row.id))}
         >

@@ -15,14 +15,14 @@ export function ScannerSignInForm() {
   const next = field === 'id' ? t('Next') : t('Sign in');
   const ready = id !== '' && (field === 'id' || pin.length >= 4);
   return (
-    <main className="scan-in" aria-busy={busy}>
+    <main className="scanner-sign-in" aria-busy={busy}>
       <h1>{t('Scanner')}</h1>
       <Notes />
       <Fields of={typing} />
       <Pad of={typing} />
       <button
         type="button"
-        className="hand-key scan-key go"
+        className="touch-button scanner-button primary"
         aria-disabled={!ready || busy}
         onClick={() => void go()}
       >
@@ -120,19 +120,19 @@ function Notes() {
   return (
     <>
       {!on && (
-        <p className="scan-note t-wait">
+        <p className="scanner-note tone-wait">
           <IconWifiOff size={18} stroke={2} aria-hidden />
           {t('No network')}
         </p>
       )}
       {complaint && (
-        <p className="scan-note t-fault" role="alert">
+        <p className="scanner-note tone-fault" role="alert">
           <IconAlertTriangle size={18} stroke={2} aria-hidden />
           {t(complaint.sentence, complaint.params)}
         </p>
       )}
       {foreign.map((f) => (
-        <p key={f.name} className="scan-note t-wait">
+        <p key={f.name} className="scanner-note tone-wait">
           {t(
             '{count, plural, one {# scan of {name} will be sent} other {# scans of {name} will be sent}} when {name} signs in.',
             { count: f.waitingCount, name: f.name },
@@ -146,7 +146,7 @@ function Notes() {
 function Fields({ of: { id, pin, field, setField, typeId } }: { of: Typing }) {
   const t = useTranslate();
   return (
-    <div className="fields">
+    <div className="sign-in-fields">
       <IdField id={id} on={field === 'id'} typeId={typeId} setField={setField} />
       <button
         type="button"
@@ -188,7 +188,7 @@ function IdField({
     input.current?.focus();
   }, [letters]);
   return (
-    <div className="id-field" data-on={on || undefined}>
+    <div className="id-field" data-active={on || undefined}>
       <label>
         <small>{t('ID')}</small>
         <input
@@ -220,7 +220,7 @@ function IdField({
 function Pad({ of: { field, put: changeField, go } }: { of: Typing }) {
   const t = useTranslate();
   return (
-    <div className="scan-pad">
+    <div className="keypad">
       {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map((key) => (
         <button key={key} type="button" onClick={() => changeField((old) => old + key)}>
           {key}
@@ -247,7 +247,7 @@ function Languages() {
   const t = useTranslate();
   const now = useLanguage();
   return (
-    <div className="foot-row" role="group" aria-label={t('Language')}>
+    <div className="language-buttons" role="group" aria-label={t('Language')}>
       {languages.map((l) => (
         <button
           key={l.code}

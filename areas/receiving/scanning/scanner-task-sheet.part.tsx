@@ -17,18 +17,18 @@ export function ScannerTasksSheet() {
   return (
     <ScannerSheetFrame title={t('Tasks')}>
       {complaint && (
-        <p className="scan-note t-fault" role="alert">
+        <p className="scanner-note tone-fault" role="alert">
           <IconAlertTriangle size={20} stroke={1.75} aria-hidden />
           {translateScanMessage(t, complaint.sentence, complaint.params)}
         </p>
       )}
-      {!on && <p className="dim">{t('Offline. Showing the last tasks received.')}</p>}
-      {tasks.length === 0 && <p className="dim">{t('No open tasks.')}</p>}
+      {!on && <p className="muted">{t('Offline. Showing the last tasks received.')}</p>}
+      {tasks.length === 0 && <p className="muted">{t('No open tasks.')}</p>}
       {tasks.map((task) => (
-        <article key={task.id} className="scan-task" aria-label={describeTask(t, task)}>
-          <p className="say">{describeTask(t, task)}</p>
+        <article key={task.id} className="scanner-task" aria-label={describeTask(t, task)}>
+          <p className="task-title">{describeTask(t, task)}</p>
           {task.note !== null && <p className="note">{task.note}</p>}
-          <p className="far">
+          <p className="task-status">
             <b>{formatTaskProgress(t, task)}</b>
             {task.takenBy === null
               ? describeNextTaskScan(t, task)
@@ -40,7 +40,11 @@ export function ScannerTasksSheet() {
             </ScannerButton>
           )}
           {task.status === taskStatus.open && !busy && (
-            <ScannerButton icon={IconHandGrab} look="go" onPress={() => takeTaskAndSwitchScannerToIt(task)}>
+            <ScannerButton
+              icon={IconHandGrab}
+              look="primary"
+              onPress={() => takeTaskAndSwitchScannerToIt(task)}
+            >
               {t('Start task')}
             </ScannerButton>
           )}

@@ -21,7 +21,7 @@ export function OpenTaskCountChip() {
   return (
     <button
       type="button"
-      className={open > 0 ? 'scan-tasks some' : 'scan-tasks'}
+      className={open > 0 ? 'open-task-count has-open-tasks' : 'open-task-count'}
       aria-expanded={sheet === 'tasks'}
       aria-label={t('{count, plural, one {# open task} other {# open tasks}}', { count: open })}
       onClick={toggle}
@@ -53,17 +53,17 @@ export function CurrentOrEndedTaskBar() {
   return (
     <button
       type="button"
-      className={`scan-task-bar ${ending === undefined ? '' : 'ended'}`}
+      className={`current-task-bar ${ending === undefined ? '' : 'ended'}`}
       aria-live="polite"
       onClick={press}
     >
       <span className="grow">
-        <span className="k">{ending === undefined ? describeTask(t, task) : t(ending)}</span>
-        <span className="v ell">
+        <span className="job-label">{ending === undefined ? describeTask(t, task) : t(ending)}</span>
+        <span className="job-value ellipsis">
           {ending === undefined ? describeNextTaskScan(t, task) : describeTask(t, task)}
         </span>
       </span>
-      <span className="c">{formatTaskProgress(t, task)}</span>
+      <span className="job-count">{formatTaskProgress(t, task)}</span>
     </button>
   );
 }

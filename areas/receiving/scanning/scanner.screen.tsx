@@ -41,8 +41,8 @@ export default function ScannerScreen() {
   useEffect(keepPage, []);
   useEffect(enableInstallOffer, []);
   return (
-    <div className="scan-page" data-theme="dark">
-      <div className="scan hand">
+    <div className="scanner-page" data-theme="dark">
+      <div className="scanner one-handed">
         <Page />
       </div>
     </div>
@@ -52,7 +52,7 @@ export default function ScannerScreen() {
 function Page() {
   const t = useTranslate();
   const { ready, session: person } = useScannerState();
-  if (!ready) return <main className="scan-in" aria-busy aria-label={t('Scanner')} />;
+  if (!ready) return <main className="scanner-sign-in" aria-busy aria-label={t('Scanner')} />;
   return person ? <AtWork /> : <ScannerSignInForm />;
 }
 
@@ -90,7 +90,7 @@ function AtWork() {
   };
   useKeyboardWedge(handleScannedCode, type, enter);
   return (
-    <main className="scan-work">
+    <main className="scanner-main">
       <Top />
       <CurrentOrEndedTaskBar />
       <CurrentScanJob />
@@ -98,7 +98,7 @@ function AtWork() {
       {troubled.length > 0 && sheet !== 'troubled' && (
         <button
           type="button"
-          className="scan-trouble"
+          className="scanner-alert"
           onClick={() => updateScannerState({ sheet: 'troubled' })}
         >
           <IconAlertOctagon size={20} stroke={2} aria-hidden />
@@ -129,7 +129,7 @@ function LeftBanner() {
   return (
     <button
       type="button"
-      className="scan-trouble"
+      className="scanner-alert"
       onClick={() => updateScannerState({ sheet: 'left', errorMessage: null })}
     >
       <IconAlertOctagon size={20} stroke={2} aria-hidden />
@@ -176,14 +176,14 @@ function Top() {
   const { session: person, camera, typing } = useScannerState();
   if (!person) return null;
   return (
-    <header className="scan-top">
+    <header className="scanner-header">
       <Mark />
-      <h1 className="ell grow" style={{ fontSize: 'inherit', fontWeight: 430 }}>
+      <h1 className="ellipsis grow" style={{ fontSize: 'inherit', fontWeight: 430 }}>
         {person.name.split(' ').at(-1)}, {person.warehouse.code}
       </h1>
       <button
         type="button"
-        className="scan-tool"
+        className="scanner-header-button"
         aria-pressed={typing !== null}
         aria-label={t('Type the code')}
         onClick={() => updateScannerState({ typing: typing === null ? '' : null })}
@@ -192,7 +192,7 @@ function Top() {
       </button>
       <button
         type="button"
-        className="scan-tool"
+        className="scanner-header-button"
         aria-pressed={camera}
         aria-label={t('Camera')}
         onClick={() => updateScannerState({ camera: !camera })}
@@ -234,14 +234,14 @@ function Queue() {
   const count = t('{count} waiting', { count: waiting });
   if (!on)
     return (
-      <span className="scan-queue t-wait" role="status" aria-label={`${count}, ${t('No network')}`}>
+      <span className="scan-queue tone-wait" role="status" aria-label={`${count}, ${t('No network')}`}>
         <IconWifiOff size={18} stroke={2} aria-hidden />
         {count}
       </span>
     );
   return (
     <span
-      className={`scan-queue ${waiting > 0 ? 't-move' : 't-done'}`}
+      className={`scan-queue ${waiting > 0 ? 'tone-move' : 'tone-done'}`}
       role="status"
       aria-label={`${count}, ${t('Network')}`}
     >
@@ -258,7 +258,7 @@ function TypeCode() {
   if (typing === null) return null;
   return (
     <form
-      className="scan-type"
+      className="code-entry-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (typing.trim() !== '') handleScannedCode(typing);
@@ -279,7 +279,7 @@ function TypeCode() {
           }}
         />
       </label>
-      <button type="submit" className="hand-key scan-key go" aria-label={t('Scan')}>
+      <button type="submit" className="touch-button scanner-button primary" aria-label={t('Scan')}>
         <IconArrowRight size={26} stroke={2} aria-hidden />
       </button>
     </form>
@@ -298,7 +298,7 @@ function Bottom() {
   const shownModes = main.filter((m) => person?.kinds.includes(m.kind));
   const elsewhere = !shownModes.some((m) => m.kind === standing.kind);
   return (
-    <nav className="scan-bottom" aria-label={t('What to scan for')}>
+    <nav className="scanner-navigation" aria-label={t('What to scan for')}>
       {shownModes.map(({ kind, icon: Glyph }) => (
         <button
           key={kind}

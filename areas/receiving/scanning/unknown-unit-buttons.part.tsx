@@ -44,7 +44,7 @@ export function UnknownUnitButtons({
       <ProposalButtons proposals={proposals} onChoose={(code) => void answerScanQuestion(scan, { code })} />
       {questionKind === 'unknown' && (
         <ScannerButton
-          look={proposals.length === 0 ? 'go' : ''}
+          look={proposals.length === 0 ? 'primary' : ''}
           icon={IconPackageImport}
           onPress={() => answerScanQuestion(scan, { confirmUnknown: true })}
         >

@@ -33,12 +33,12 @@ export function TraceDrawer({
       position={position}
       onClose={onClose}
       footer={
-        <Button variant="go" icon={IconPencil} disabledReason={whyNot} onPress={onEdit}>
+        <Button variant="primary" icon={IconPencil} disabledReason={whyNot} onPress={onEdit}>
           {t('Edit lot code')}
         </Button>
       }
     >
-      <dl className="kv two">
+      <dl className="description-list two-columns">
         <dt>{t('Event')}</dt>
         <dd>{t(traceEventNames.get(row.tracking) ?? '')}</dd>
         <dt>{t('Date')}</dt>

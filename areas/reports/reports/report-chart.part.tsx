@@ -37,22 +37,22 @@ export function ReportChart({ report, rows }: { report: ReportDefinition; rows: 
   if (drawn.length === 0) return null;
   const names = report.columns.filter(({ format: kind }) => kind === 'words' || kind === 'date').length;
   return (
-    <figure className="report-picture" aria-label={t('Chart')} tabIndex={0}>
+    <figure className="report-chart" aria-label={t('Chart')} tabIndex={0}>
       {parts.length > 1 && <Legend columns={parts.map(({ column }) => column)} />}
-      <div className="report-bars" aria-hidden>
+      <div className="report-rows" aria-hidden>
         {drawn.map((row) => (
-          <div className="report-bar" key={row.id}>
-            <span className="report-name">
+          <div className="report-row" key={row.id}>
+            <span className="report-row-name">
               {report.columns
                 .slice(0, names)
                 .map((c, n) => formatReportCell(t, c, row.cells[n]))
                 .join(' · ')}
             </span>
-            <span className="report-line">
+            <span className="report-stacked-bar">
               {parts.map(({ column, n }) => (
                 <i
                   key={column.id}
-                  className={`report-part of-${tones[column.id] ?? 'accent'}`}
+                  className={`report-segment color-${tones[column.id] ?? 'accent'}`}
                   style={{ width: `${Math.min(100, (100 * numberAt(row, n)) / most)}%` }}
                 />
               ))}
@@ -62,7 +62,7 @@ export function ReportChart({ report, rows }: { report: ReportDefinition; rows: 
         ))}
       </div>
       {rows.length > mostBars && (
-        <figcaption className="cap">
+        <figcaption className="caption">
           {t('The chart shows the first {count}.', { count: mostBars })}
         </figcaption>
       )}
@@ -89,7 +89,7 @@ function Legend({ columns }: { columns: readonly ReportColumn[] }) {
     <p className="report-legend">
       {columns.map(({ id, title }) => (
         <span key={id}>
-          <i className={`report-part of-${tones[id] ?? 'accent'}`} aria-hidden />
+          <i className={`report-segment color-${tones[id] ?? 'accent'}`} aria-hidden />
           {t(title)}
         </span>
       ))}

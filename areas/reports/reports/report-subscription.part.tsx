@@ -87,7 +87,7 @@ function MailForm({
           options={me.warehouses.map((w) => ({ value: String(w.id), label: w.code }))}
         />
       )}
-      <p className="cap">
+      <p className="caption">
         {t('Sent to {to} as a workbook, with the data you can see at that time.', { to: me.user.email })}{' '}
         {subscription?.lastUntil &&
           t('The last one covered up to {date}.', { date: formatDate(subscription.lastUntil) })}

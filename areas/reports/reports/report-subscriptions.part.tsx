@@ -29,9 +29,11 @@ export default function ReportMailsPart() {
         <QueryBoundary query={found} skeletonLines={1}>
           {(mails) =>
             mails.length === 0 ? (
-              <p className="cap">{t('No reports are emailed to you. Schedule one in the report itself.')}</p>
+              <p className="caption">
+                {t('No reports are emailed to you. Schedule one in the report itself.')}
+              </p>
             ) : (
-              <ul className="my-list">
+              <ul className="item-list">
                 {mails.map((mail) => (
                   <OneMail key={mail.report} of={mail} />
                 ))}
@@ -39,7 +41,7 @@ export default function ReportMailsPart() {
             )
           }
         </QueryBoundary>
-        <p className="cap">
+        <p className="caption">
           {t(
             'Schedule a report in the report itself. It is sent only to you, and no one else can schedule it in your name.',
           )}{' '}

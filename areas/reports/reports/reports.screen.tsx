@@ -81,7 +81,7 @@ export default function ReportsScreen() {
   if (first === undefined)
     return (
       <Screen title={t('Reports')}>
-        <p className="pad dim">{t('You don’t have access to any of the reports.')}</p>
+        <p className="pad muted">{t('You don’t have access to any of the reports.')}</p>
       </Screen>
     );
   return <Reports first={first} />;
@@ -143,7 +143,7 @@ function Reports({ first }: { first: (typeof reportIds)[number] }) {
         <DateRangeFilter name="dateFrom" toName="dateTo" label={t('Dates')} isAlwaysShown />
         <UserWarehouseFilter />
       </Filters>
-      <p className="report-says dim">{t(report.description, { minutes: onTimeToleranceMinutes })}</p>
+      <p className="report-description muted">{t(report.description, { minutes: onTimeToleranceMinutes })}</p>
       <ReportChart report={report} rows={list.rows} />
       <DataTable
         name={t(report.title)}

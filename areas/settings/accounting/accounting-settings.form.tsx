@@ -55,7 +55,7 @@ export function AccountingSettingsForm({
       {system === 'http' && <Address form={form} tokenSet={settings.tokenSet} />}
       {system !== 'none' && <Books form={form} />}
       {tried && (
-        <p role="status" className={tried.works ? 'cap' : 'fault-line'}>
+        <p role="status" className={tried.works ? 'caption' : 'error-message'}>
           {tried.works ? t('Connection successful.') : t(tried.why ?? '')}
         </p>
       )}

@@ -37,8 +37,8 @@ export function RecordDocuments({
   return (
     <section>
       <h3>{title}</h3>
-      {papers.length === 0 && <p className="cap">{t('None yet.')}</p>}
-      <ul className="happened">
+      {papers.length === 0 && <p className="caption">{t('None yet.')}</p>}
+      <ul className="event-list">
         {papers.map((p) => (
           <li key={p.id}>
             <Button
@@ -49,7 +49,7 @@ export function RecordDocuments({
             >
               {p.name}
             </Button>{' '}
-            <span className="dim">
+            <span className="muted">
               {t('{kilobytes} KB', { kilobytes: formatCount(Math.ceil(p.bytes / 1024)) })} ·{' '}
               {[formatShortDateTime(p.at), translateAnonymousOrErasedPersonName(t, p.who)]
                 .filter(Boolean)
@@ -59,7 +59,7 @@ export function RecordDocuments({
         ))}
       </ul>
       {left > 0 && (
-        <p className="cap" role="status">
+        <p className="caption" role="status">
           {t('{count, plural, one {# file} other {# files}} waiting to be sent', { count: left })}
         </p>
       )}

@@ -52,9 +52,9 @@ const dark = {
 };
 const rules = (c: typeof light): string =>
   [
-    `body,.g{background:${c.ground}}`,
-    `.p{background:${c.paper};color:${c.ink};border-color:${c.line}}`,
-    `.h,.f{color:${c.calm};border-color:${c.line}}`,
+    `body,.page{background:${c.ground}}`,
+    `.card{background:${c.paper};color:${c.ink};border-color:${c.line}}`,
+    `.header,.footer{color:${c.calm};border-color:${c.line}}`,
     `a{color:${c.link}}`,
   ].join('');
 const styleOf: Record<Look, string> = {
@@ -64,13 +64,13 @@ const styleOf: Record<Look, string> = {
 };
 const sheetOf = (look: Look): string => `
 body{margin:0;padding:0}
-.g{padding:24px 12px;font:16px/1.5 -apple-system,"Segoe UI",Roboto,Helvetica,Arial,"PingFang SC","Microsoft YaHei",sans-serif}
-.p{max-width:600px;margin:0 auto;border:1px solid;border-radius:8px;overflow-wrap:anywhere}
-.h{padding:16px 24px;border-bottom:1px solid;font-weight:600}
-.h img{display:block;max-width:100%;height:48px;width:auto;background:#fff;border-radius:4px}
-.b{padding:8px 24px 16px}
-.b p{margin:12px 0}
-.f{padding:12px 24px;border-top:1px solid;font-size:13px}
+.page{padding:24px 12px;font:16px/1.5 -apple-system,"Segoe UI",Roboto,Helvetica,Arial,"PingFang SC","Microsoft YaHei",sans-serif}
+.card{max-width:600px;margin:0 auto;border:1px solid;border-radius:8px;overflow-wrap:anywhere}
+.header{padding:16px 24px;border-bottom:1px solid;font-weight:600}
+.header img{display:block;max-width:100%;height:48px;width:auto;background:#fff;border-radius:4px}
+.body{padding:8px 24px 16px}
+.body p{margin:12px 0}
+.footer{padding:12px 24px;border-top:1px solid;font-size:13px}
 ${styleOf[look]}
 `;
 /** The style sheets of the preview in the portal. Its content policy allows inline styles only by their hash. */
@@ -118,12 +118,12 @@ export function renderEmailHtml(
 <title>${escaped(subject)}</title>
 <style>${sheetOf(theme)}</style>
 </head>
-<body><div class="g"><div class="p">
-<div class="h">${headOf(letterhead)}</div>
-<div class="b">
+<body><div class="page"><div class="card">
+<div class="header">${headOf(letterhead)}</div>
+<div class="body">
 ${paragraphs}
 </div>
-<div class="f">${footOf(letterhead)}</div>
+<div class="footer">${footOf(letterhead)}</div>
 </div></div></body>
 </html>
 `;

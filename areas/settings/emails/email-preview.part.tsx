@@ -28,11 +28,11 @@ export function EmailPreview({
   const values = Object.fromEntries(mail.places.map(({ name, examples }) => [name, examples[language]]));
   const { subject, text } = renderEmailSubjectAndText(kind, words, values, getTimeFormatOfLanguage(language));
   return (
-    <section className="panel mail-preview" aria-label={t('Preview')}>
+    <section className="panel email-preview" aria-label={t('Preview')}>
       <header>
         <h2>{t('Preview')}</h2>
         <span className="grow" />
-        <div className="seg" role="group" aria-label={t('Theme')}>
+        <div className="segmented" role="group" aria-label={t('Theme')}>
           {shownIn.map((one) => (
             <button key={one} type="button" aria-pressed={previewMode === one} onClick={() => setShown(one)}>
               {t(mailLooks[one])}
@@ -41,20 +41,20 @@ export function EmailPreview({
         </div>
       </header>
       <div className="pad col">
-        <p className="mail-subject">
-          <span className="cap">{t('Subject')}</span> <b>{subject}</b>
+        <p className="email-subject">
+          <span className="caption">{t('Subject')}</span> <b>{subject}</b>
         </p>
         {previewMode === 'text' ? (
-          <pre className="mail-text">{text}</pre>
+          <pre className="email-preview-text">{text}</pre>
         ) : (
           <iframe
-            className="mail-html"
+            className="email-preview-html"
             title={t('HTML email')}
             sandbox=""
             srcDoc={renderEmailHtml({ subject, text, language }, mail.house, previewMode)}
           />
         )}
-        <p className="cap">
+        <p className="caption">
           {t(
             'Sample values replace the variables, from your company where possible. All emails share this layout.',
           )}

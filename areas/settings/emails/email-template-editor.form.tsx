@@ -75,7 +75,7 @@ export function EmailTemplateEditor({
     form.set('body', body);
   };
   return (
-    <div className="mail-desk">
+    <div className="email-editor">
       <div className="col">
         <ConflictAwareForm form={form} className="panel" label={t('Wording')}>
           <div className="pad col">
@@ -155,7 +155,7 @@ function Acts({
 function OwnIsNewer({ letter, then }: { letter: EmailTemplate; then: EmailTemplateText }) {
   const t = useTranslate();
   return (
-    <div className="note t-wait" role="status">
+    <div className="note tone-wait" role="status">
       <details className="grow">
         <summary>
           {t('The default template changed after you edited yours. Your template is still used.')}
@@ -185,13 +185,13 @@ function Places({ mail, form, off }: { mail: EmailKindDetail; form: FormState<Ty
   return (
     <div ref={frame}>
       <h3>{t('Available variables')}</h3>
-      <dl className="mail-places">
+      <dl className="email-placeholders">
         {mail.places.map(({ name, label, need, inBodyAlone }) => (
           <div key={name}>
             <dt>
               <button
                 type="button"
-                className="btn small dig"
+                className="btn small digits"
                 disabled={off}
                 onClick={() => insertPlaceholder(name)}
               >
@@ -201,9 +201,9 @@ function Places({ mail, form, off }: { mail: EmailKindDetail; form: FormState<Ty
             <dd>
               {t(label)}
               {need === 'must' && <b> {t('Required in the wording.')}</b>}
-              {need === 'maybe' && <span className="dim"> {t('If empty, its line is left out.')}</span>}
+              {need === 'maybe' && <span className="muted"> {t('If empty, its line is left out.')}</span>}
               {inBodyAlone && need !== 'must' && (
-                <span className="dim"> {t('Not allowed in the subject.')}</span>
+                <span className="muted"> {t('Not allowed in the subject.')}</span>
               )}
             </dd>
           </div>

@@ -5,7 +5,7 @@ import type { EmailTemplateText } from './email-templates.rules.ts';
 import { formatDateTimeWithZone } from '#kit/web/format-time.ts';
 import { useTranslate } from '#kit/web/translate.tsx';
 
-const signs = { came: '+', went: '−', same: ' ' } as const;
+const signs = { added: '+', removed: '−', same: ' ' } as const;
 const toLines = ({ subject, body }: EmailTemplateText): string[] => [subject, '', ...body.split('\n')];
 
 /** Removed and added lines. Unchanged lines are muted. */
@@ -18,14 +18,14 @@ export function EmailTemplateDiff({
 }) {
   const t = useTranslate();
   return (
-    <div className="mail-diff">
+    <div className="email-diff">
       {diffLines(toLines(before), toLines(after)).map((line, i) => (
         <div key={i} className={line.kind}>
-          <span className="sign" aria-hidden>
+          <span className="diff-sign" aria-hidden>
             {signs[line.kind]}
           </span>
-          {line.kind === 'came' && <span className="unseen">{t('Added:')} </span>}
-          {line.kind === 'went' && <span className="unseen">{t('Removed:')} </span>}
+          {line.kind === 'added' && <span className="visually-hidden">{t('Added:')} </span>}
+          {line.kind === 'removed' && <span className="visually-hidden">{t('Removed:')} </span>}
           {line.text || '\u00a0'}
         </div>
       ))}
@@ -49,9 +49,9 @@ export function EmailTemplateVersions({
         <h2>{t('Versions')}</h2>
       </header>
       {versions.length === 0 ? (
-        <p className="pad dim">{t('Using the default template.')}</p>
+        <p className="pad muted">{t('Using the default template.')}</p>
       ) : (
-        <ol className="mail-versions">
+        <ol className="email-versions">
           {versions.map((one, i) => (
             <li key={one.version}>
               <details open={i === 0}>
@@ -61,7 +61,7 @@ export function EmailTemplateVersions({
                     <time dateTime={one.at}>{formatDateTimeWithZone(one.at)}</time>{' '}
                     {translateAnonymousOrErasedPersonName(t, one.who)}
                   </span>
-                  {one.words === null && <span className="dim"> {t('Restore the default template')}</span>}
+                  {one.words === null && <span className="muted"> {t('Restore the default template')}</span>}
                 </summary>
                 <EmailTemplateDiff
                   before={versions[i + 1]?.words ?? defaultTemplate}

@@ -158,8 +158,10 @@ describe('the HTML email layout', () => {
       { ...house, logo: '/api/company/logo/3', address: '12 Bay Road', phone: '(305) 555-0100' },
     );
     expect(html).toContain('<img src="https://at.example/api/company/logo/3" alt="A &amp; B" height="48">');
-    expect(html).toContain('<div class="f">A &amp; B · 12 Bay Road · (305) 555-0100</div>');
-    expect(renderEmailHtml({ subject: 'a', text: 'b' }, house)).toContain('<div class="f">A &amp; B</div>');
+    expect(html).toContain('<div class="footer">A &amp; B · 12 Bay Road · (305) 555-0100</div>');
+    expect(renderEmailHtml({ subject: 'a', text: 'b' }, house)).toContain(
+      '<div class="footer">A &amp; B</div>',
+    );
   });
   it('is light or dark for a preview', () => {
     const dark = renderEmailHtml({ subject: 'a', text: 'b' }, house, 'dark');
@@ -171,10 +173,10 @@ describe('the HTML email layout', () => {
 it('two texts are compared line by line', () =>
   expect(diffLines(['a', 'b', 'c'], ['a', 'x', 'c', 'd']).map((l) => `${l.kind} ${l.text}`)).toEqual([
     'same a',
-    'went b',
-    'came x',
+    'removed b',
+    'added x',
     'same c',
-    'came d',
+    'added d',
   ]));
 
 it('times in an email have the reader’s clock, which is that of the language unless they chose one', () => {

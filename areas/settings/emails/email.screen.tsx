@@ -41,15 +41,15 @@ function Mail({ mail }: { mail: EmailKindDetail }) {
   const t = useTranslate();
   const [language, setLanguage] = useState<EmailLanguage>('en');
   return (
-    <div className="mail-page pad col">
-      <dl className="kv two">
+    <div className="email-page pad col">
+      <dl className="description-list two-columns">
         <dt>{t('Recipient')}</dt>
         <dd>{t(mail.to)}</dd>
         <dt>{t('When')}</dt>
         <dd>{t(mail.when)}</dd>
       </dl>
       {mail.letters.length > 1 ? (
-        <div className="seg" role="group" aria-label={t('Language')}>
+        <div className="segmented" role="group" aria-label={t('Language')}>
           {mail.letters.map((letter) => (
             <button
               key={letter.language}
@@ -58,12 +58,12 @@ function Mail({ mail }: { mail: EmailKindDetail }) {
               onClick={() => setLanguage(letter.language)}
             >
               {t(emailLanguageNames[letter.language])}
-              {letter.changed && <span className="mail-dot" role="img" aria-label={t('Changed')} />}
+              {letter.changed && <span className="changed-dot" role="img" aria-label={t('Changed')} />}
             </button>
           ))}
         </div>
       ) : (
-        <p className="cap">
+        <p className="caption">
           {t('Sent to an internal address in one language. Write it in your team’s language.')}
         </p>
       )}

@@ -57,7 +57,7 @@ const columnsOf = (t: Translate): TableColumn<EmailKindRow>[] => [
     width: 160,
     cell: (r) =>
       changedIn(t, r) === '' ? (
-        <span className="dim">{t('Default template')}</span>
+        <span className="muted">{t('Default template')}</span>
       ) : (
         <span className="row">
           <b>{changedIn(t, r)}</b>
@@ -72,7 +72,7 @@ const columnsOf = (t: Translate): TableColumn<EmailKindRow>[] => [
     title: t('Changed'),
     width: 180,
     sortField: 'changedAt',
-    cell: (r) => whenAndWho(t, r) || <span className="dim">–</span>,
+    cell: (r) => whenAndWho(t, r) || <span className="muted">–</span>,
     getFullText: (r) => whenAndWho(t, r),
     getFlashValue: (r) => r.changedAt,
   },

@@ -1,5 +1,5 @@
 interface DiffLine {
-  kind: 'same' | 'went' | 'came';
+  kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
@@ -24,10 +24,10 @@ export function diffLines(before: readonly string[], after: readonly string[]): 
       i += 1;
       j += 1;
     } else if (old !== undefined && (now === undefined || commonLength(i + 1, j) >= commonLength(i, j + 1))) {
-      lines.push({ kind: 'went', text: old });
+      lines.push({ kind: 'removed', text: old });
       i += 1;
     } else {
-      lines.push({ kind: 'came', text: now ?? '' });
+      lines.push({ kind: 'added', text: now ?? '' });
       j += 1;
     }
   }

@@ -27,7 +27,7 @@ export function ReasonDrawer({
       onClose={onClose}
       footer={<ReasonActions reason={reason} onClose={onClose} onEdit={onEdit} />}
     >
-      <dl className="kv two">
+      <dl className="description-list two-columns">
         <dt>{t('Kind')}</dt>
         <dd>{t(reasonListTitles[reason.kind])}</dd>
         <dt>{t('Code')}</dt>
@@ -79,13 +79,13 @@ function ReasonActions({
   const whyNotDelete = uses > 0 ? t(reasonErrors.used.sentence, { count: uses, code }) : null;
   return (
     <>
-      <Button variant="go" icon={IconPencil} onPress={onEdit}>
+      <Button variant="primary" icon={IconPencil} onPress={onEdit}>
         {t('Edit reason')}
       </Button>
       <Button icon={active ? IconCircleOff : IconCircleCheck} onPress={onTurn}>
         {active ? t('Deactivate reason') : t('Reactivate reason')}
       </Button>
-      <Button variant="risk" icon={IconTrash} disabledReason={whyNotDelete} onPress={confirmDelete}>
+      <Button variant="danger" icon={IconTrash} disabledReason={whyNotDelete} onPress={confirmDelete}>
         {t('Delete reason…')}
       </Button>
     </>

@@ -30,7 +30,7 @@ export function NewReasonForm({ kind, onClose }: { kind: ReasonKind; onClose: ()
   );
   return (
     <SideForm form={form} title={t('New reason')} submitLabel={t('Add reason')} onClose={onClose}>
-      <p className="cap">
+      <p className="caption">
         {t(reasonListTitles[kind])}. {t(reasonListDescriptions[kind])}
       </p>
       <TextField

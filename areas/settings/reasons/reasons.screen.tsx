@@ -111,7 +111,7 @@ export default function ReasonsScreen() {
 function Kinds({ shown: chosenKind, onChoose }: { shown: ReasonKind; onChoose: (kind: ReasonKind) => void }) {
   const t = useTranslate();
   return (
-    <div className="seg" role="group" aria-label={t('Show')}>
+    <div className="segmented" role="group" aria-label={t('Show')}>
       {reasonKinds.map((kind) => (
         <button key={kind} type="button" aria-pressed={kind === chosenKind} onClick={() => onChoose(kind)}>
           {t(reasonListTitles[kind])}

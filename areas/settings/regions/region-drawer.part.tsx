@@ -27,7 +27,7 @@ export function RegionDrawer({
       onClose={onClose}
       footer={<Acts region={region} onEdit={onEdit} onClose={onClose} />}
     >
-      <dl className="kv two">
+      <dl className="description-list two-columns">
         <dt>{t('Code')}</dt>
         <dd>{region.code}</dd>
         <dt>{t('Active warehouses')}</dt>
@@ -60,7 +60,7 @@ function Acts({ region, onEdit, onClose }: { region: RegionRow; onEdit: () => vo
       : null;
   return (
     <>
-      <Button variant="go" icon={IconPencil} onPress={onEdit}>
+      <Button variant="primary" icon={IconPencil} onPress={onEdit}>
         {t('Edit region')}
       </Button>
       <Button
@@ -71,7 +71,7 @@ function Acts({ region, onEdit, onClose }: { region: RegionRow; onEdit: () => vo
         {region.active ? t('Deactivate region') : t('Reactivate region')}
       </Button>
       {!region.used && (
-        <Button variant="risk" icon={IconTrash} onPress={remove}>
+        <Button variant="danger" icon={IconTrash} onPress={remove}>
           {t('Delete region…')}
         </Button>
       )}

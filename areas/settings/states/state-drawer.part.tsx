@@ -29,7 +29,7 @@ export function StateDrawer({
       onClose={onClose}
       footer={<StateActions state={state} onClose={onClose} onEdit={onEdit} />}
     >
-      <dl className="kv two">
+      <dl className="description-list two-columns">
         <dt>{t('Code')}</dt>
         <dd className="code">{state.code}</dd>
         <dt>{t('Country')}</dt>
@@ -81,14 +81,14 @@ function StateActions({
   const isUsed = Object.values(uses).some((count) => count > 0);
   return (
     <>
-      <Button variant="go" icon={IconPencil} onPress={onEdit}>
+      <Button variant="primary" icon={IconPencil} onPress={onEdit}>
         {t('Edit state')}
       </Button>
       <Button icon={active ? IconCircleOff : IconCircleCheck} onPress={onTurn}>
         {active ? t('Deactivate state') : t('Reactivate state')}
       </Button>
       <Button
-        variant="risk"
+        variant="danger"
         icon={IconTrash}
         disabledReason={isUsed ? t(stateErrors.used.sentence, { name, ...uses }) : null}
         onPress={confirmDelete}

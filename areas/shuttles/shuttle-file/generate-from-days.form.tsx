@@ -58,21 +58,21 @@ export function GenerateShuttleRowsFromDaysDialog({ onClose }: { onClose: () => 
       footer={
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
-          <Button variant="go" disabledReason={previewQuery ? null : missing} onPress={make}>
+          <Button variant="primary" disabledReason={previewQuery ? null : missing} onPress={make}>
             {t('Generate rows')}
           </Button>
         </>
       }
     >
       <div className="col">
-        <p className="dialog-body">
+        <p className="dialog-text">
           {t(
             'Creates a row for each consignee, day and warehouse whose units leave from another warehouse than they are received at. Manual and setup rows stay.',
           )}
         </p>
         <div className="row">
-          <label className="check">
-            <input type="checkbox" className="cb" checked={all} onChange={() => setAll(!all)} />
+          <label className="checkbox-label">
+            <input type="checkbox" className="checkbox" checked={all} onChange={() => setAll(!all)} />
             <span>{t('Every day from today')}</span>
           </label>
         </div>

@@ -6,13 +6,13 @@ import './shuttle-file.css';
 /** A summary of an action's effect before it runs: the counts of rows, and of units that follow or stay. */
 function Counts({ of: entries }: { of: readonly { says: string; count: number; strong?: boolean }[] }) {
   return (
-    <dl className="shuttle-counts">
+    <dl className="shuttle-summary">
       {entries
         .filter((one) => one.strong || one.count > 0)
         .map((one) => (
           <div key={one.says}>
             <dt>{one.says}</dt>
-            <dd className="num">{formatCount(one.count)}</dd>
+            <dd className="numeric">{formatCount(one.count)}</dd>
           </div>
         ))}
     </dl>

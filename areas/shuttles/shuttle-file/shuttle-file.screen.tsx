@@ -101,7 +101,7 @@ const columnsOf = (t: Translate): TableColumn<ShuttleFileRow>[] => [
     title: t('Mismatch'),
     width: 92,
     alignRight: true,
-    cell: (r) => (r.astray === 0 ? <span className="dim">–</span> : formatCount(r.astray)),
+    cell: (r) => (r.astray === 0 ? <span className="muted">–</span> : formatCount(r.astray)),
     getFlashValue: (r) => r.astray,
   },
 ];
@@ -168,7 +168,7 @@ export default function ShuttleFileScreen() {
 function ViewChoice({ week, show }: { week: boolean; show: (view: 'week' | undefined) => void }) {
   const t = useTranslate();
   return (
-    <div className="seg" role="group" aria-label={t('View')}>
+    <div className="segmented" role="group" aria-label={t('View')}>
       <button type="button" aria-pressed={!week} onClick={() => show(undefined)}>
         <IconTable size={14} stroke={2} aria-hidden />
         {t('Table')}
@@ -186,7 +186,7 @@ function Week({ date, go }: { date: string | undefined; go: (date: string | unde
   const shownDate = date !== undefined && isSupportedDate(date) ? date : today;
   return (
     <>
-      <div className="shuttle-steps">
+      <div className="shuttle-week-navigation">
         <ShuttleWeekNavigation date={shownDate} onDateChange={go} />
       </div>
       <ShuttleWeek date={shownDate} />

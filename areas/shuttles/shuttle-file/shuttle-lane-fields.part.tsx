@@ -113,7 +113,7 @@ export function ShuttleLaneDetails({
 }) {
   const t = useTranslate();
   return (
-    <dl className="kv two">
+    <dl className="description-list two-columns">
       <dt>{t('Account')}</dt>
       <dd>{row.consigneeNumber}</dd>
       <dt>{t('Location')}</dt>
@@ -204,7 +204,7 @@ export function ChangeOutboundDialog({
       footer={
         <>
           <Button onPress={() => onClose(false)}>{t('Back')}</Button>
-          <Button variant="go" disabledReason={missing} onPress={onChange}>
+          <Button variant="primary" disabledReason={missing} onPress={onChange}>
             {title}
           </Button>
         </>

@@ -76,7 +76,7 @@ export function ShuttleRowDrawer({
       footer={
         <>
           <Button
-            variant={row.astray > 0 ? 'go' : 'plain'}
+            variant={row.astray > 0 ? 'primary' : 'plain'}
             icon={IconRefresh}
             disabledReason={denied ?? (row.astray === 0 ? t('All units follow this row.') : null)}
             onPress={apply}
@@ -95,7 +95,7 @@ export function ShuttleRowDrawer({
           <QueryBoundary query={touched} skeletonLines={3}>
             {(found) => (
               <>
-                <p className="note t-wait">
+                <p className="note tone-wait">
                   {t(
                     '{count, plural, one {# unit leaves} other {# units leave}} on another day or from another warehouse.',
                     { count: row.astray },

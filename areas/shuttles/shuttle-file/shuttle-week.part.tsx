@@ -24,14 +24,14 @@ export function ShuttleWeekNavigation({
   const t = useTranslate();
   const sunday = addDays(date, -weekdayOf(date));
   return (
-    <span className="row week-steps">
+    <span className="row week-navigation">
       <Button
         isSmall
         icon={IconChevronLeft}
         label={t('Previous week')}
         onPress={() => go(addDays(sunday, -7))}
       />
-      <b className="num">
+      <b className="numeric">
         {t('{from} to {to}', { from: formatDate(sunday), to: formatDate(addDays(sunday, 6)) })}
       </b>
       <Button isSmall icon={IconChevronRight} label={t('Next week')} onPress={() => go(addDays(sunday, 7))} />
@@ -53,7 +53,7 @@ export function ShuttleWeek({ date }: { date: string }) {
         if (shuttleLanes.length === 0) return <EmptyState message={t('No shuttles this week.')} />;
         return (
           <>
-            <p className="shuttle-key">
+            <p className="shuttle-legend">
               <span>
                 <i /> {t('To ship')}
               </span>
@@ -61,7 +61,7 @@ export function ShuttleWeek({ date }: { date: string }) {
                 <i className="moving" /> {t('In transit')}
               </span>
               <span>
-                <i className="there" /> {t('Arrived')}
+                <i className="arrived" /> {t('Arrived')}
               </span>
             </p>
             <div className="shuttle-week" tabIndex={0} role="region" aria-label={t('Shuttles by week')}>
@@ -123,7 +123,7 @@ function Run({ day }: { day: ShuttleLaneDay }) {
   return (
     <Link
       to="/routing/shuttleFile"
-      className={day.units === 0 ? 'shuttle-run empty' : 'shuttle-run'}
+      className={day.units === 0 ? 'shuttle-cell empty' : 'shuttle-cell'}
       search={{
         receivingDate: day.date,
         receivingWarehouseId: day.fromId,
@@ -131,14 +131,14 @@ function Run({ day }: { day: ShuttleLaneDay }) {
       }}
     >
       <b>{formatCount(day.units)}</b> {day.units === 1 ? t('unit') : t('units')}
-      <span className="shuttle-fill" aria-hidden>
-        <span className="there" style={part(day.there)} />
+      <span className="shuttle-progress" aria-hidden>
+        <span className="arrived" style={part(day.there)} />
         <span className="moving" style={part(day.moving)} />
       </span>
       <small>{t('{count, plural, one {# consignee} other {# consignees}}', { count: day.consignees })}</small>
       <small>{t('leaves {date}', { date: formatShortWeekdayDate(day.outboundDate) })}</small>
       {day.unsaid > 0 && (
-        <small className="t-wait">
+        <small className="tone-wait">
           {t('{count, plural, one {# unit without a row} other {# units without a row}}', {
             count: day.unsaid,
           })}

@@ -63,24 +63,24 @@ function Arrival({ row, search }: { row: ShuttleLoadRow; search: Record<string, 
   const part = row.sent === 0 ? 0 : Math.min(100, (100 * row.counted) / row.sent);
   return (
     <Link to="/outbound/shuttleInbound" search={search} className="arrival">
-      <span className="arrival-head">
+      <span className="arrival-header">
         <b>{row.number}</b>
         <StatusBadge kind="shuttle" value={row.status} />
       </span>
-      <span className="dim">
+      <span className="muted">
         {row.warehouse} <IconArrowRight size={14} stroke={2} aria-label={t('to')} /> {row.outboundWarehouse}
       </span>
       <When row={row} late={late} />
       {row.sent > 0 && (
         <>
           <span>{formatCountedUnits(t, row)}</span>
-          <span className="manifest-bar" aria-hidden>
+          <span className="manifest-progress" aria-hidden>
             <span style={{ width: `${part}%` }} />
           </span>
         </>
       )}
       {shouldShowOpenDifferences(row, row.arrivedAt !== null) && (
-        <span className="t-wait arrival-open">
+        <span className="tone-wait arrival-waiting">
           {t('{count, plural, one {# difference} other {# differences}}', { count: row.open })}
         </span>
       )}
@@ -94,8 +94,8 @@ function When({ row, late }: { row: ShuttleLoadRow; late: number }) {
     return (
       <span>{t('Arrived {moment}', { moment: formatShortDateTime(row.arrivedAt, row.outboundZone) })}</span>
     );
-  if (row.status < shuttleLoadStatus.released) return <span className="dim">{t('Not left yet')}</span>;
-  if (row.comesAt === null) return <span className="dim">{t('No ETA (not enough recent trips)')}</span>;
+  if (row.status < shuttleLoadStatus.released) return <span className="muted">{t('Not left yet')}</span>;
+  if (row.comesAt === null) return <span className="muted">{t('No ETA (not enough recent trips)')}</span>;
   return (
     <span>
       {t('ETA {moment}', { moment: formatShortDateTime(row.comesAt, row.outboundZone) })}{' '}

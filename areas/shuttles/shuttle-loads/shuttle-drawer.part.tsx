@@ -74,7 +74,7 @@ export function ShuttleLoadDrawer({ id, side, place, onClose }: Props) {
       <QueryBoundary query={load}>
         {(l) => (
           <div className="col">
-            <dl className="kv two">
+            <dl className="description-list two-columns">
               <dt>{t('From')}</dt>
               <dd>{l.warehouse}</dd>
               <dt>{t('To')}</dt>
@@ -132,7 +132,7 @@ export function ShuttleLoadDrawer({ id, side, place, onClose }: Props) {
 function Freight({ load }: { load: ShuttleLoad }) {
   const t = useTranslate();
   const names = new Map(listChoiceOptions('unitOfMeasure', t).map((o) => [o.value, o.label]));
-  if (load.lines.length === 0) return <p className="dim">{t('No units on this shuttle load yet.')}</p>;
+  if (load.lines.length === 0) return <p className="muted">{t('No units on this shuttle load yet.')}</p>;
   return (
     <div className="shuttle-freight" tabIndex={0} role="region" aria-label={t('Units')}>
       <table className="plain">
@@ -141,9 +141,9 @@ function Freight({ load }: { load: ShuttleLoad }) {
             <th>{t('Consignee')}</th>
             <th>{t('Shipper')}</th>
             <th>{t('Size')}</th>
-            <th className="num">{load.sent > 0 ? t('units|Sent') : t('Units')}</th>
-            {load.sent > 0 && <th className="num">{t('Arrived')}</th>}
-            <th className="num">{t('Cu ft')}</th>
+            <th className="numeric">{load.sent > 0 ? t('units|Sent') : t('Units')}</th>
+            {load.sent > 0 && <th className="numeric">{t('Arrived')}</th>}
+            <th className="numeric">{t('Cu ft')}</th>
           </tr>
         </thead>
         <tbody>
@@ -154,18 +154,20 @@ function Freight({ load }: { load: ShuttleLoad }) {
               <td>
                 {names.get(String(l.unitOfMeasure))} {l.length} × {l.width} × {l.height}
               </td>
-              <td className="right num">{formatCount(l.units)}</td>
-              {load.sent > 0 && <td className="right num">{formatArrivedCount(l)}</td>}
-              <td className="right num">{formatHundredths(l.cubes)}</td>
+              <td className="right numeric">{formatCount(l.units)}</td>
+              {load.sent > 0 && <td className="right numeric">{formatArrivedCount(l)}</td>}
+              <td className="right numeric">{formatHundredths(l.cubes)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
             <td colSpan={3}>{t('Total')}</td>
-            <td className="right num">{formatCount(load.sent > 0 ? load.sent : load.units)}</td>
-            {load.sent > 0 && <td className="right num">{formatArrivedCount(load)}</td>}
-            <td className="right num">{formatHundredths(load.lines.reduce((sum, l) => sum + l.cubes, 0))}</td>
+            <td className="right numeric">{formatCount(load.sent > 0 ? load.sent : load.units)}</td>
+            {load.sent > 0 && <td className="right numeric">{formatArrivedCount(load)}</td>}
+            <td className="right numeric">
+              {formatHundredths(load.lines.reduce((sum, l) => sum + l.cubes, 0))}
+            </td>
           </tr>
         </tfoot>
       </table>
@@ -199,7 +201,7 @@ function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }
     <>
       {load.status < states.released.value && (
         <Button
-          variant="go"
+          variant="primary"
           icon={IconTruck}
           disabledReason={
             why('release', load.warehouseId) ?? empty ?? (load.seal ? null : t('Enter the seal first.'))
@@ -220,7 +222,7 @@ function LeavingActs({ load, onGone }: { load: ShuttleLoad; onGone: () => void }
       )}
       {load.status === states.released.value && (
         <Button
-          variant="risk"
+          variant="danger"
           icon={IconArrowBackUp}
           disabledReason={why('unrelease', load.warehouseId)}
           onPress={askBack}
@@ -328,7 +330,7 @@ function ComingActs({ load }: { load: ShuttleLoad }): ReactNode {
     <>
       {load.status === shuttleLoadStatus.released && (
         <Button
-          variant="go"
+          variant="primary"
           icon={IconPackageImport}
           disabledReason={why('arrive', load.outboundWarehouseId)}
           onPress={askArrived}

@@ -42,7 +42,7 @@ const inboundColumns = (t: Translate) =>
 function ViewChoice({ board, show }: { board: boolean; show: (view: 'board' | undefined) => void }) {
   const t = useTranslate();
   return (
-    <div className="seg" role="group" aria-label={t('View')}>
+    <div className="segmented" role="group" aria-label={t('View')}>
       <button type="button" aria-pressed={board} onClick={() => show('board')}>
         <IconLayoutKanban size={14} stroke={2} aria-hidden />
         {t('Board')}

@@ -7,7 +7,7 @@ import { StatusBadge } from '#kit/web/status-badge.tsx';
 import type { TableColumn } from '#kit/web/table.tsx';
 import type { Translate } from '#kit/web/translate.tsx';
 
-const orNothing = (value: string | number | null) => value ?? <span className="dim">–</span>;
+const orNothing = (value: string | number | null) => value ?? <span className="muted">–</span>;
 
 const arrivalColumns = (t: Translate): TableColumn<ShuttleLoadRow>[] => [
   {

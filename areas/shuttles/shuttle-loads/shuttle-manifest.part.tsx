@@ -41,14 +41,14 @@ function Sums({ of: manifest }: { of: ShuttleManifest }) {
   const t = useTranslate();
   const part = manifest.sent === 0 ? 0 : Math.min(100, (100 * manifest.counted) / manifest.sent);
   return (
-    <div className="manifest-sums">
+    <div className="manifest-totals">
       <p>
         {formatCountedUnits(t, manifest)}
         {manifest.status === shuttleLoadStatus.arrived && manifest.open === 0 && (
           <> · {t('All differences have a reason.')}</>
         )}
       </p>
-      <span className="manifest-bar" aria-hidden>
+      <span className="manifest-progress" aria-hidden>
         <span style={{ width: `${part}%` }} />
       </span>
     </div>
@@ -72,7 +72,7 @@ function Differences({
   return (
     <>
       {manifest.open > 0 && (
-        <p className="note t-wait" role="status">
+        <p className="note tone-wait" role="status">
           <IconPackageOff size={16} stroke={1.75} aria-hidden />
           <span className="grow">
             {t('{count, plural, one {# difference needs a reason.} other {# differences need a reason.}}', {
@@ -81,7 +81,7 @@ function Differences({
           </span>
         </p>
       )}
-      <ul className="manifest-rows" aria-label={t('Differences')}>
+      <ul className="manifest-differences" aria-label={t('Differences')}>
         {manifest.differences.map((row) => (
           <li key={row.unitId}>
             <Difference
@@ -108,10 +108,10 @@ function Difference({ row, loadId, denied }: { row: DifferenceRow; loadId: numbe
     <>
       <p>
         <b>{t(differenceNames[row.difference])}</b> {row.unitCode}
-        <span className="dim"> {row.consignee}</span>
+        <span className="muted"> {row.consignee}</span>
       </p>
       {row.reason ? (
-        <p className="dim">
+        <p className="muted">
           {t(differenceReasonNames[row.reason])} · {translateAnonymousOrErasedPersonName(t, row.closedBy)}
         </p>
       ) : (

@@ -55,7 +55,7 @@ export function GenerateAndApplyRowsFromSetupDialog({ onClose }: { onClose: () =
         <>
           <Button onPress={onClose}>{t('Back')}</Button>
           <Button
-            variant="go"
+            variant="primary"
             disabledReason={why}
             onPress={async () => {
               if (range && (await act.run({ body: range }))) onClose();
@@ -69,7 +69,7 @@ export function GenerateAndApplyRowsFromSetupDialog({ onClose }: { onClose: () =
       <QueryBoundary query={rule} skeletonLines={3}>
         {({ maxDays: days }) => (
           <div className="col">
-            <p className="dialog-body">
+            <p className="dialog-text">
               {t(
                 'Creates a dated row for each setup row, up to {days} days at a time. Manual rows stay, and so do rows that units have left by.',
                 { days },
@@ -79,7 +79,7 @@ export function GenerateAndApplyRowsFromSetupDialog({ onClose }: { onClose: () =
               {field('generate-from', t('Date from'), from, setFrom)}
               {field('generate-to', t('Date to'), to, setTo)}
             </div>
-            {why !== null && <p className="fault-line">{why}</p>}
+            {why !== null && <p className="error-message">{why}</p>}
             {range && (
               <QueryBoundary query={found}>
                 {(result) => <RowGenerationSummary counts={result} applied={result.applied} />}

@@ -196,10 +196,10 @@ function SetupDrawer({
       onClose={onClose}
       footer={
         <>
-          <Button variant="go" icon={IconPencil} disabledReason={denied} onPress={onEdit}>
+          <Button variant="primary" icon={IconPencil} disabledReason={denied} onPress={onEdit}>
             {t('Edit row')}
           </Button>
-          <Button variant="risk" icon={IconTrash} disabledReason={denied} onPress={remove}>
+          <Button variant="danger" icon={IconTrash} disabledReason={denied} onPress={remove}>
             {t('Delete row…')}
           </Button>
         </>

@@ -83,7 +83,7 @@ const columnsOf = (t: Translate, seesShuttles: boolean): TableColumn<ShuttleUnit
           {r.shuttleNumber}
         </Link>
       ) : (
-        (r.shuttleNumber ?? <span className="dim">–</span>)
+        (r.shuttleNumber ?? <span className="muted">–</span>)
       ),
   },
   {

@@ -22,7 +22,7 @@ function textField(
 ): SafeHtml {
   const { name, fault: error } = field;
   return html`<div class="field">
-    <div class="head"><label for="${name}">${t(field.label)}</label></div>
+    <div class="field-header"><label for="${name}">${t(field.label)}</label></div>
     <input
       id="${name}"
       name="${name}"
@@ -34,7 +34,7 @@ function textField(
       ${error !== undefined && html` aria-invalid="true" aria-describedby="${name}-says"`}
       ${field.isFirst === true && trustHtml(' autofocus')}
     />
-    ${error !== undefined && html`<p class="hint fault" id="${name}-says">${t(error)}</p>`}
+    ${error !== undefined && html`<p class="hint error" id="${name}-says">${t(error)}</p>`}
   </div>`;
 }
 
@@ -81,7 +81,7 @@ export function renderFirstAdministratorPage(
               ...(again === undefined ? {} : { again }),
             },
           })}
-          <button class="btn go wide" type="submit">${t('Create administrator')}</button>
+          <button class="btn primary wide" type="submit">${t('Create administrator')}</button>
         </form>`,
   );
 }

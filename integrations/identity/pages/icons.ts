@@ -15,7 +15,7 @@ function drawn(): string {
   const parts = rows.map((row) => {
     const boxes = row.at.map((n) => box(n * row.step - 20, row.y, row.size, false)).join('');
     const ownBox = row.own === undefined ? '' : box(row.own * row.step - 20, row.y, row.size, true);
-    return `<path class="floor" d="M0 ${row.floor}H760" opacity="${row.fade * 0.7}"/><g opacity="${row.fade}">${boxes}${ownBox}</g>`;
+    return `<path class="ground-line" d="M0 ${row.floor}H760" opacity="${row.fade * 0.7}"/><g opacity="${row.fade}">${boxes}${ownBox}</g>`;
   });
   return `<svg viewBox="0 0 740 700" preserveAspectRatio="xMidYMid slice" aria-hidden="true">${parts.join('')}</svg>`;
 }
@@ -26,12 +26,12 @@ function box(x: number, y: number, size: number, isOwn: boolean): string {
   const side = `M0 ${-size}L${half} ${-rim}V${rim}L0 ${size}L${-half} ${rim}V${-rim}Z`;
   const edges = `M${-half} ${-rim}L0 0L${half} ${-rim}M0 0V${size}`;
   const transform = `translate(${Number(x.toFixed(1))} ${y})`;
-  return `<g class="${isOwn ? 'box own' : 'box'}" transform="${transform}"><path class="side" d="${side}"/><path d="${edges}"/></g>`;
+  return `<g class="box${isOwn ? ' highlighted' : ''}" transform="${transform}"><path class="side" d="${side}"/><path d="${edges}"/></g>`;
 }
 
 const icon = (...lines: readonly string[]): SafeHtml =>
   trustHtml(
-    `<svg class="i" viewBox="0 0 24 24" aria-hidden="true">${lines.map((d) => `<path d="${d}"/>`).join('')}</svg>`,
+    `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${lines.map((d) => `<path d="${d}"/>`).join('')}</svg>`,
   );
 export const eyeIcon = icon(
   'M10 12a2 2 0 1 0 4 0a2 2 0 0 0 -4 0',

@@ -181,7 +181,7 @@ test('the company’s name and logo are on the page, and the product’s name is
   const shown = { uid: 'u', email: '', demoUsers: [] };
   const named = renderSignInPage({ branding: house, language: 'en', testMode: false }, shown);
   expect(named).toContain('<title>Sign in · Ruiz Flowers</title>');
-  expect(named).toContain('<header class="mark"><b>Ruiz Flowers</b></header>');
+  expect(named).toContain('<header class="company-brand"><b>Ruiz Flowers</b></header>');
   expect(named).toContain('Powered by Coldlane');
   expect(
     renderSignInPage(

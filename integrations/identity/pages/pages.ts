@@ -59,7 +59,8 @@ export function renderPage(view: PageView, title: string, body: (t: Translate) =
   // Every text can contain the company's name.
   const t: Translate = (text, params) => createPageTranslate(view.language)(text, { company, ...params });
   const runsOn =
-    (house.company !== null || house.logo !== null) && html`<p class="runs">${t('Powered by Coldlane')}</p>`;
+    (house.company !== null || house.logo !== null) &&
+    html`<p class="powered-by">${t('Powered by Coldlane')}</p>`;
   return html`<!doctype html>
     <html lang="${view.language === 'zh' ? 'zh-Hans' : view.language}">
       <head>
@@ -74,14 +75,14 @@ export function renderPage(view: PageView, title: string, body: (t: Translate) =
         <script src="/identity/passkey.js" defer></script>
       </head>
       <body>
-        ${view.testMode && html`<div class="strip" role="status">${t('You are in Test Mode')}</div>`}
+        ${view.testMode && html`<div class="test-mode-banner" role="status">${t('You are in Test Mode')}</div>`}
         <div class="split">
           <div class="panel">
-            <header class="mark">${houseMark(house)}</header>
+            <header class="company-brand">${houseMark(house)}</header>
             <main class="main">${body(t)}</main>
             ${view.ownUrl === undefined ? '' : languageLinks(view, t)}${runsOn}
           </div>
-          <div class="art">${lanesIllustration}</div>
+          <div class="illustration">${lanesIllustration}</div>
         </div>
       </body>
     </html>`.html;
@@ -90,10 +91,10 @@ export function renderPage(view: PageView, title: string, body: (t: Translate) =
 function languageLinks(look: PageView, t: Translate): SafeHtml {
   const link = (code: string) => `${look.ownUrl ?? ''}${look.ownUrl?.includes('?') ? '&' : '?'}lang=${code}`;
   return html`<footer>
-    <nav class="langs" aria-label="${t('Language')}">
+    <nav class="languages" aria-label="${t('Language')}">
       ${globeIcon}${pageLanguages.map(({ code, name }) =>
         code === look.language
-          ? html`<span class="here" aria-current="true">${name}</span>`
+          ? html`<span class="current" aria-current="true">${name}</span>`
           : html`<a href="${link(code)}" hreflang="${code}" lang="${code}" data-language="${code}"
               >${name}</a
             >`,
@@ -113,7 +114,7 @@ export const renderCautionNote = (
   sentence: string,
   params: Record<string, string | number>,
 ): SafeHtml =>
-  html`<div class="note t-wait" role="note">${octagonIcon}<span>${t(sentence, params)}</span></div>`;
+  html`<div class="note tone-wait" role="note">${octagonIcon}<span>${t(sentence, params)}</span></div>`;
 
 function passwordField(
   t: Translate,
@@ -132,8 +133,8 @@ function passwordField(
   const marks = [wrong && trustHtml(' aria-invalid="true"'), field.autofocus && trustHtml(' autofocus')];
   const hint = field.fault ?? field.rule;
   return html`<div class="field">
-    <div class="head"><label for="${field.name}">${t(field.label)}</label>${besideLabel}</div>
-    <div class="box-in">
+    <div class="field-header"><label for="${field.name}">${t(field.label)}</label>${besideLabel}</div>
+    <div class="input-box">
       <input
         id="${field.name}"
         name="${field.name}"
@@ -144,7 +145,7 @@ function passwordField(
         ${hint !== undefined && html` aria-describedby="${field.name}-says"`}${marks}
       />
       <button
-        class="peek"
+        class="show-password"
         type="button"
         hidden
         aria-controls="${field.name}"
@@ -156,12 +157,12 @@ function passwordField(
     </div>
     ${
       hint !== undefined &&
-      html`<p class="hint${field.fault !== undefined && ' fault'}" id="${field.name}-says">${t(hint)}</p>`
+      html`<p class="hint${field.fault !== undefined && ' error'}" id="${field.name}-says">${t(hint)}</p>`
     }
   </div>`;
 }
 const capsHint = (t: Translate) =>
-  html`<p class="hint wait" data-caps hidden role="status">${capsLockIcon}${t('Caps Lock is on')}</p>`;
+  html`<p class="hint warning" data-caps hidden role="status">${capsLockIcon}${t('Caps Lock is on')}</p>`;
 
 /**
  * Renders the sign-in form of the embedded provider. `refused` explains why the last attempt failed, but never whether the email
@@ -199,7 +200,7 @@ export function renderSignInPage(
         ${renderErrorNote(t, data.refused?.sentence, data.refused?.params)}
         <form method="post" action="${action}" novalidate>
           <div class="field">
-            <div class="head"><label for="email">${t('Email')}</label></div>
+            <div class="field-header"><label for="email">${t('Email')}</label></div>
             <input
               id="email"
               name="email"
@@ -212,13 +213,13 @@ export function renderSignInPage(
             />
           </div>
           ${password(t)} ${capsHint(t)}
-          <button class="btn go wide" type="submit">${t('Sign in')}</button>
+          <button class="btn primary wide" type="submit">${t('Sign in')}</button>
         </form>
         ${renderHiddenPasskeyForm(t, action)}
         ${data.demoUsers.length > 0 && demoList(t, action, data.demoUsers)}
         ${
           view.signUp === true &&
-          html`<p class="foot">
+          html`<p class="form-footer">
             ${t('Need a login?')}
             <a href="/signUp?lang=${view.language}">${t('Create a login with your account code')}</a>
           </p>`
@@ -234,7 +235,7 @@ export const renderHiddenPasskeyForm = (
 ): SafeHtml =>
   html`<form method="post" action="${action}/passkey" data-passkey="${action}/passkey/options" hidden>
       <input type="hidden" name="answer" />
-      <button class="btn wide${variant === 'alone' && ' go'}" type="submit">
+      <button class="btn wide${variant === 'alone' && ' primary'}" type="submit">
         ${keyIcon}${t('Sign in with a passkey')}
       </button>
     </form>
@@ -243,14 +244,14 @@ export const renderHiddenPasskeyForm = (
     </p>`;
 
 function demoList(t: Translate, action: string, users: DemoUser[]): SafeHtml {
-  return html`<p class="or">${t('or as a demo user')}</p>
+  return html`<p class="divider">${t('or as a demo user')}</p>
     <form method="post" action="${action}/demo" aria-label="${t('Demo users')}">
-      <ul class="demo">
+      <ul class="demo-users">
         ${users.map(
           (user) =>
             html`<li>
               <button name="email" value="${user.email}">
-                <b>${user.name}</b><span class="who">${user.title}</span>
+                <b>${user.name}</b><span class="user-title">${user.title}</span>
               </button>
             </li>`,
         )}
@@ -277,7 +278,7 @@ export function renderForgotPasswordPage(
   const action = `/interaction/${data.uid}/forgot`;
   const words = data.sendsMail ? mailed : notMailed;
   const renderBackLink = (t: Translate) =>
-    html`<p class="foot"><a href="/interaction/${data.uid}">${t('Back to sign in')}</a></p>`;
+    html`<p class="form-footer"><a href="/interaction/${data.uid}">${t('Back to sign in')}</a></p>`;
   if (data.sentTo !== undefined) {
     const sent = data.sentTo;
     return renderPage(
@@ -298,7 +299,7 @@ export function renderForgotPasswordPage(
         ${renderErrorNote(t, data.refused)}
         <form method="post" action="${action}" novalidate>
           <div class="field">
-            <div class="head"><label for="email">${t('Email')}</label></div>
+            <div class="field-header"><label for="email">${t('Email')}</label></div>
             <input
               id="email"
               name="email"
@@ -310,7 +311,7 @@ export function renderForgotPasswordPage(
               autofocus
             />
           </div>
-          <button class="btn go wide" type="submit">
+          <button class="btn primary wide" type="submit">
             ${t(data.sendsMail ? 'Send link' : 'Ask for the link')}
           </button>
         </form>
@@ -386,7 +387,7 @@ export function renderEmailLinkPage(
             value="${link.email}"
           />
           ${renderNewPasswordFields(t, link)}
-          <button class="btn go wide" type="submit">${t(words.act)}</button>
+          <button class="btn primary wide" type="submit">${t(words.act)}</button>
         </form>`,
   );
 }
@@ -442,7 +443,7 @@ export function renderMessagePage(look: PageView, message: PageMessageName): str
     (t) =>
       html`<h1>${t(words.title)}</h1>
         <p class="lead">${t(words.lead)}</p>
-        <a class="btn go" href="${message === 'registered' ? '/home/index' : '/'}">${t(words.act)}</a>`,
+        <a class="btn primary" href="${message === 'registered' ? '/home/index' : '/'}">${t(words.act)}</a>`,
   );
 }
 
@@ -460,7 +461,7 @@ export function renderSignOutPage(look: PageView, formHtml: string, asksConfirma
           ${asksConfirmation ? t('Sign out?') : t('This signs you out of {company} in this browser.')}
         </p>
         ${trustHtml(formHtml)}<button
-          class="btn go"
+          class="btn primary"
           ${!asksConfirmation && trustHtml('data-leave')}
           form="op.logoutForm"
           name="logout"
@@ -468,7 +469,7 @@ export function renderSignOutPage(look: PageView, formHtml: string, asksConfirma
         >
           ${t('Sign out')}
         </button>
-        ${asksConfirmation && html`<p class="foot"><a href="/">${t('Stay signed in')}</a></p>`}`,
+        ${asksConfirmation && html`<p class="form-footer"><a href="/">${t('Stay signed in')}</a></p>`}`,
   );
 }
 

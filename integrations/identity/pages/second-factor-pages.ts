@@ -25,7 +25,7 @@ type Asked = Extract<SecondFactorStep, { step: 'ask' }>;
 type Offered = Extract<SecondFactorStep, { step: 'set up' }>;
 const pathOf = (uid: string): string => `/interaction/${uid}/second`;
 const startOver = (t: Translate, uid: string): SafeHtml =>
-  html`<p class="foot"><a href="/interaction/${uid}">${t('Sign in as another user')}</a></p>`;
+  html`<p class="form-footer"><a href="/interaction/${uid}">${t('Sign in as another user')}</a></p>`;
 
 /** Asks for a code from the app or a recovery code. `recovery`: the latter. */
 export function renderSecondFactorPage(
@@ -69,11 +69,11 @@ const codeForm = (t: Translate, uid: string, recovery: boolean): SafeHtml =>
   html`<form method="post" action="${pathOf(uid)}" novalidate>
     ${recovery && html`<input type="hidden" name="recovery" value="yes" />`}
     ${recovery ? recoveryField(t) : digitsField(t)}
-    <button class="btn go wide" type="submit">${t('Sign in')}</button>
+    <button class="btn primary wide" type="submit">${t('Sign in')}</button>
   </form>`;
 const digitsField = (t: Translate): SafeHtml =>
   html`<div class="field">
-    <div class="head"><label for="code">${t('Verification code')}</label></div>
+    <div class="field-header"><label for="code">${t('Verification code')}</label></div>
     <input
       id="code"
       name="code"
@@ -88,7 +88,7 @@ const digitsField = (t: Translate): SafeHtml =>
   </div>`;
 const recoveryField = (t: Translate): SafeHtml =>
   html`<div class="field">
-    <div class="head"><label for="code">${t('Recovery code')}</label></div>
+    <div class="field-header"><label for="code">${t('Recovery code')}</label></div>
     <input
       id="code"
       name="code"
@@ -103,7 +103,7 @@ const recoveryField = (t: Translate): SafeHtml =>
     />
   </div>`;
 const otherWay = (t: Translate, uid: string, recovery: boolean): SafeHtml =>
-  html`<p class="foot">
+  html`<p class="form-footer">
     ${
       recovery
         ? html`<a href="${pathOf(uid)}">${t('Use an app code')}</a>`
@@ -149,7 +149,7 @@ export function renderSecondFactorSetupPage(
         </ol>
         <form method="post" action="${pathOf(uid)}" novalidate>
           ${digitsField(t)}
-          <button class="btn go wide" type="submit">${t('Turn on and sign in')}</button>
+          <button class="btn primary wide" type="submit">${t('Turn on and sign in')}</button>
         </form>
         ${
           until !== null &&
@@ -183,7 +183,7 @@ export function renderRecoveryCodesOrAlreadyShownPage(
             : html`<p class="lead">
                   ${t('Save these recovery codes somewhere private. Each one signs you in once without the app. They won’t be shown again.')}
                 </p>
-                <ul class="codes" data-codes>
+                <ul class="recovery-codes" data-codes>
                   ${codes.map((code) => html`<li><code>${code}</code></li>`)}
                 </ul>
                 <p class="row">
@@ -194,7 +194,7 @@ export function renderRecoveryCodesOrAlreadyShownPage(
                 </p>`
         }
         <form method="post" action="${pathOf(uid)}/go-on">
-          <button class="btn go wide" type="submit">
+          <button class="btn primary wide" type="submit">
             ${t(codes.length === 0 ? 'Continue' : 'I’ve saved them, continue')}
           </button>
         </form>`,

@@ -28,7 +28,7 @@ const passed =
 const kinds: readonly (readonly [string, Kind])[] = [
   ['[role="menu"]', 'menu'],
   ['[data-floating]', 'float'],
-  ['.dialog.edge', 'beside'],
+  ['.dialog.docked', 'beside'],
   ['.dialog', 'dialog'],
   ['*', 'drawer'],
 ];
@@ -116,7 +116,7 @@ async function walkLayer(): Promise<{ first: Stop; faults: string[] }> {
       if (stop.isInside) continue;
       // A drawer releases focus at its end, because the list beside it stays usable.
       if (first.kind !== 'drawer') faults.push(`${key} leaves it`);
-      else getElements('aside.drawer .db')[0]?.focus();
+      else getElements('aside.drawer .drawer-body')[0]?.focus();
       break;
     }
   return { first, faults: [...new Set(faults)] };
@@ -124,7 +124,7 @@ async function walkLayer(): Promise<{ first: Stop; faults: string[] }> {
 
 /** Types into the first field of a form, presses Escape and checks that the form asks for confirmation. */
 async function asksForWhatIsTyped(): Promise<string[]> {
-  const fields = getElements('.dialog.edge form input, .dialog.edge form textarea').filter((one) =>
+  const fields = getElements('.dialog.docked form input, .dialog.docked form textarea').filter((one) =>
     one.matches(':not([type=checkbox], [type=radio], [type=file], [role=combobox], [readonly], :disabled)'),
   );
   // A field without a name only helps to fill the others.
@@ -145,7 +145,7 @@ async function asksForWhatIsTyped(): Promise<string[]> {
   getElements('.dialog button')
     .find((one) => one.textContent === 'Leave')
     ?.click();
-  await comesTo(() => getElements('.dialog.edge').length === 0);
+  await comesTo(() => getElements('.dialog.docked').length === 0);
   return isBack ? [] : ['does not come back to the field from its question'];
 }
 
@@ -180,7 +180,11 @@ export async function walkOpenedLayers(path: string, scope: string, depth = 0): 
     const { first, faults } = await walkLayer();
     walked.opened.push(`${first.kind} ${first.name}`);
     if (first.kind === 'drawer' && depth === 0) {
-      const inner = await walkOpenedLayers(path, 'aside.drawer :is(.df, .db) button.btn', 1);
+      const inner = await walkOpenedLayers(
+        path,
+        'aside.drawer :is(.drawer-footer, .drawer-body) button.btn',
+        1,
+      );
       walked.problems.push(...inner.problems);
       walked.opened.push(...inner.opened);
     }

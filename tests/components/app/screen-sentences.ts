@@ -28,7 +28,7 @@ export const listEnabledControlNames = (namePattern: RegExp): string[] => [
 ];
 /** Returns a screen's texts: empty states, notes and messages. */
 export const listScreenSentences = (): string[] =>
-  shown('main .nothing p, main p.pad, main .note, .toast .grow')
+  shown('main .empty-state p, main p.pad, main .note, .toast .grow')
     .map(wordsOf)
     .flatMap((words) => words.split(/(?<=[.!?:;])\s+/));
 

@@ -102,7 +102,7 @@ export function CratesScreen() {
           <Button icon={IconRefresh} onPress={list.refetch}>
             Sync
           </Button>
-          <Button icon={IconPlus} variant="go" onPress={() => setAdding(true)}>
+          <Button icon={IconPlus} variant="primary" onPress={() => setAdding(true)}>
             New crate
           </Button>
         </>
@@ -129,7 +129,7 @@ export function CratesScreen() {
           icon={IconPrinter}
           onPress={() => downloadOrOpenFile(printCratesEndpoint, { body: chosen.bulkParams })}
         >{`Print ${chosen.count} labels`}</Button>
-        <Button icon={IconTrash} variant="risk" onPress={remove}>
+        <Button icon={IconTrash} variant="danger" onPress={remove}>
           Delete…
         </Button>
       </BulkActionBar>
@@ -161,7 +161,7 @@ function CrateDrawer({
       onClose={() => list.openRow(undefined)}
       footer={
         <>
-          <Button variant="go" onPress={() => release.run({ params: { id } })}>
+          <Button variant="primary" onPress={() => release.run({ params: { id } })}>
             Release crate
           </Button>
           <Button
@@ -175,7 +175,7 @@ function CrateDrawer({
     >
       <QueryBoundary query={crate}>
         {(c) => (
-          <dl className="kv">
+          <dl className="description-list">
             <dt>Shipper</dt>
             <dd>{c.shipper}</dd>
             <dt>Units</dt>

@@ -19,7 +19,7 @@ export function ComponentGallery() {
       <h1>Parts</h1>
       {kinds.map((kind) => (
         <div className="row wrap" key={kind}>
-          <span className="dim">{kind}</span>
+          <span className="muted">{kind}</span>
           {Object.keys(statusDisplays[kind]).map((value) => (
             <StatusBadge key={value} kind={kind} value={value} />
           ))}
@@ -27,7 +27,7 @@ export function ComponentGallery() {
       ))}
       <div className="row wrap">
         <Button
-          variant="go"
+          variant="primary"
           icon={IconCheck}
           hotkey="r"
           onPress={() =>
@@ -46,7 +46,7 @@ export function ComponentGallery() {
           Sheets
         </Button>
         <Button
-          variant="risk"
+          variant="danger"
           icon={IconTrash}
           onPress={() =>
             showToast({

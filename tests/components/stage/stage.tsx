@@ -100,7 +100,7 @@ export async function reloadStage(): Promise<void> {
   await drawn();
 }
 async function drawn(): Promise<void> {
-  await expect.poll(() => getElements('tbody tr[data-row], .nothing, h1').length > 1).toBe(true);
+  await expect.poll(() => getElements('tbody tr[data-row], .empty-state, h1').length > 1).toBe(true);
 }
 
 /** Navigates to a path as a link of the product does. */
@@ -109,6 +109,6 @@ export const goToStagePath = (path: string): Promise<void> => router.navigate({ 
 export const getListRows = () => getElements('tbody tr[data-row]');
 export const listRowKeys = () => getListRows().map((row) => row.dataset['row']);
 export const getFirstRowCode = () => getElements('td', getListRows()[0])[1]?.innerText;
-export const getRowCheckbox = (rowIndex: number) => getElement('input.cb', getListRows()[rowIndex]);
+export const getRowCheckbox = (rowIndex: number) => getElement('input.checkbox', getListRows()[rowIndex]);
 export const getPageQuery = () => new URL(window.location.href).searchParams;
 export const getToast = (tone: 'done' | 'wait' | 'fault') => page.css(`.toast[data-tone="${tone}"]`);

@@ -32,7 +32,7 @@
         if (email?.value) link.href += `&email=${encodeURIComponent(email.value)}`;
       });
     }
-    for (const button of document.querySelectorAll('.peek')) {
+    for (const button of document.querySelectorAll('.show-password')) {
       const input = document.getElementById(button.getAttribute('aria-controls'));
       button.hidden = false;
       button.addEventListener('click', () => {
