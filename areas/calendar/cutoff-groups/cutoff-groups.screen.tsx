@@ -194,36 +194,43 @@ function GroupDrawer({
         </>
       }
     >
-      <div className="col">
-        {group.blocked.length > 0 && (
-          <p className="note tone-wait">
-            {t('Blocked on the operating day: {days}', { days: blockedAt(t, group) })}
-          </p>
-        )}
-        <dl className="description-list two-columns">
-          {weekdayNames.map((day, i) => [
-            <dt key={day}>{t(day)}</dt>,
-            <dd key={`${day}-hour`}>
-              {formatUserTimeOfDay(group.week[i] ?? '') || <span className="muted">{t('Closed')}</span>}
-            </dd>,
-          ])}
-          <dt>{t('Shippers')}</dt>
-          <dd>
-            <Link to="/warehouse/manageShippers" search={{ shipperCutoffGroupId: String(group.id) }}>
-              {t('{count, plural, one {# shipper} other {# shippers}}', { count: group.shippers })}
-            </Link>
-          </dd>
-        </dl>
-        <p className="caption">
-          {t(
-            'A day without a time is closed for this group. The warehouse time does not apply. Times use each shipper’s home warehouse time zone.',
-          )}
-        </p>
-      </div>
+      <GroupDetails group={group} />
       {form === 'week' && <EditCutoffWeekDialog key={group.id} group={group} onClose={() => setForm(null)} />}
       {form === 'name' && (
         <RenameCutoffGroupDialog key={group.id} group={group} onClose={() => setForm(null)} />
       )}
     </Drawer>
+  );
+}
+
+function GroupDetails({ group }: { group: CutoffGroupRow }) {
+  const t = useTranslate();
+  return (
+    <div className="col">
+      {group.blocked.length > 0 && (
+        <p className="note tone-wait">
+          {t('Blocked on the operating day: {days}', { days: blockedAt(t, group) })}
+        </p>
+      )}
+      <dl className="description-list two-columns">
+        {weekdayNames.map((day, i) => [
+          <dt key={day}>{t(day)}</dt>,
+          <dd key={`${day}-hour`}>
+            {formatUserTimeOfDay(group.week[i] ?? '') || <span className="muted">{t('Closed')}</span>}
+          </dd>,
+        ])}
+        <dt>{t('Shippers')}</dt>
+        <dd>
+          <Link to="/warehouse/manageShippers" search={{ shipperCutoffGroupId: String(group.id) }}>
+            {t('{count, plural, one {# shipper} other {# shippers}}', { count: group.shippers })}
+          </Link>
+        </dd>
+      </dl>
+      <p className="caption">
+        {t(
+          'A day without a time is closed for this group. The warehouse time does not apply. Times use each shipper’s home warehouse time zone.',
+        )}
+      </p>
+    </div>
   );
 }

@@ -203,14 +203,7 @@ function TemplateDrawer({
         </>
       }
     >
-      <dl className="description-list two-columns">
-        <dt>{t('Name')}</dt>
-        <dd>{template.name}</dd>
-        <dt>{t('Day')}</dt>
-        <dd>{dayOf(t, template.day)}</dd>
-        <dt>{t('Warehouse')}</dt>
-        <dd>{template.warehouseCode}</dd>
-      </dl>
+      <TemplateDetails template={template} />
       <LayoutFloorPlan key={template.id} plan={{ layoutTemplateId: template.id }} disabledReason={whyNot} />
       {form && (
         <LayoutTemplateDialog
@@ -221,5 +214,19 @@ function TemplateDrawer({
         />
       )}
     </Drawer>
+  );
+}
+
+function TemplateDetails({ template }: { template: LayoutTemplateRow }) {
+  const t = useTranslate();
+  return (
+    <dl className="description-list two-columns">
+      <dt>{t('Name')}</dt>
+      <dd>{template.name}</dd>
+      <dt>{t('Day')}</dt>
+      <dd>{dayOf(t, template.day)}</dd>
+      <dt>{t('Warehouse')}</dt>
+      <dd>{template.warehouseCode}</dd>
+    </dl>
   );
 }
