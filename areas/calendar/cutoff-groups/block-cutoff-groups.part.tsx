@@ -105,7 +105,7 @@ function BlockGroupsDialog({
           </QueryBoundary>
         )}
         <div className="dialog-foot">
-          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button variant="go" onPress={save}>
             {t('Save blocked groups')}
           </Button>

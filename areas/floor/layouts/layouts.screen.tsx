@@ -236,7 +236,6 @@ function DeleteLayout({ layout, onClose }: { layout: LayoutRow; onClose: () => v
         },
       ),
       confirmLabel: t('Delete layout'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
   return (

@@ -273,7 +273,6 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
         title: t('Release shuttle {number}', words),
         body: t('{count, plural, one {# unit} other {# units}} will leave for {to}.', words),
         confirmLabel: t('Release shuttle'),
-        cancelLabel: t('Back'),
       })
     )
       await release.run({ params });
@@ -284,7 +283,6 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
         title: t('Return shuttle {number} to dock', words),
         body: t('{count, plural, one {# unit} other {# units}} will be back at the dock.', words),
         confirmLabel: t('Return to dock'),
-        cancelLabel: t('Cancel'),
         isDestructive: true,
       })
     )
@@ -296,7 +294,6 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
         title: t('Delete shuttle {number}', words),
         body: t('No units are on it. Its door will be freed. This can’t be undone.'),
         confirmLabel: t('Delete shuttle'),
-        cancelLabel: t('Cancel'),
         isDestructive: true,
       })) &&
       (await remove.run({ params }))
@@ -319,7 +316,6 @@ function ComingActs({ load }: { load: ShuttleLoad }): ReactNode {
           to: load.outboundWarehouse,
         }),
         confirmLabel: t('Mark arrived'),
-        cancelLabel: t('Back'),
       })
     )
       await arrive.run({ params: { id: load.id } });
