@@ -340,7 +340,6 @@ function lostSession(
     title: translate('Sign in again'),
     body: translate(clientMessages.loggedOut),
     confirmLabel: translate('Sign in again'),
-    cancelLabel: translate('Cancel'),
   })
     .then(async (yes) => {
       if (!yes) {

@@ -10,5 +10,4 @@ export const confirmUnlikelyDates = ({ sentence, error }: ApiCallError): Promise
     body: translate(sentence.text, sentence.params),
     confirmLabel:
       error === commonErrors.datesFar.code ? translate('Use these dates') : translate('Use this date'),
-    cancelLabel: translate('Cancel'),
   });

@@ -18,6 +18,5 @@ export async function confirmDeactivationIfInUse(
     title,
     body: t('It won’t be available for new records. Records that use it keep it: {uses}.', { uses }),
     confirmLabel: act,
-    cancelLabel: t('Cancel'),
   });
 }

@@ -7,7 +7,7 @@ export interface ConfirmDialogOptions {
   body?: ReactNode;
   /** The button repeats the verb: "Delete 46 units". */
   confirmLabel: string;
-  /** The cancel button's label: "Keep", "Back". */
+  /** The cancel button's label where "Cancel" is unclear: "Back" beside "Cancel task". */
   cancelLabel?: string;
   isDestructive?: boolean;
   /** The body is a table and needs a wide dialog. */

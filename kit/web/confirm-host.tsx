@@ -17,7 +17,7 @@ export function ConfirmDialogHost() {
       onClose={() => openDialog.answer(false)}
       footer={
         <>
-          <Button onPress={() => openDialog.answer(false)}>{openDialog.cancelLabel ?? t('Back')}</Button>
+          <Button onPress={() => openDialog.answer(false)}>{openDialog.cancelLabel ?? t('Cancel')}</Button>
           <Button
             variant={openDialog.isDestructive ? 'danger' : 'primary'}
             onPress={() => openDialog.answer(true)}

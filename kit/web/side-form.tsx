@@ -47,7 +47,7 @@ export function SideForm({
         {children}
         <div className="dialog-footer">
           {acts}
-          <Button onPress={leave}>{t('Back')}</Button>
+          <Button onPress={leave}>{t('Cancel')}</Button>
           <SubmitButton form={form} disabledReason={whyNot ?? null}>
             {submit}
           </SubmitButton>

@@ -175,7 +175,7 @@ describe('leaving a form with unsaved input', () => {
     await pressKeys('Escape');
     await getButton('Stay').click();
     await hasValue('number', 'AB12');
-    await getButton('Back').click();
+    await getButton('Cancel').click();
     await getButton('Leave').click();
     await waitUntilGone(field('Number'));
   });

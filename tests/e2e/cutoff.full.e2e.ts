@@ -171,7 +171,7 @@ describe('the last hour before the cutoff', () => {
     await all.click();
     const dialog = page.getByRole('dialog', { name: /^Finalizar/ });
     await dialog.getByText(/^Se embarcan \d+ unidades para /).waitFor();
-    await dialog.getByRole('button', { name: 'Volver' }).click();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
     expect(await pending()).toBe(before + 2);
     await all.click();
     await dialog.getByRole('button', { name: /^Finalizar/ }).click();

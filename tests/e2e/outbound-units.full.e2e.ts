@@ -429,7 +429,7 @@ describe('the actions of customer service', () => {
     await expect
       .poll(() => told.getByRole('button', { name: 'Move 2 units' }).getAttribute('aria-disabled'))
       .toBeNull();
-    await told.getByRole('button', { name: 'Back' }).click();
+    await told.getByRole('button', { name: 'Cancel' }).click();
     for (const code of [box(here, 4), box(here, 5)]) await row(page, code).getByRole('checkbox').click();
     await bar(page).waitFor({ state: 'detached' });
   });

@@ -46,7 +46,7 @@ describe('the shuttles of a week', () => {
       .locator('.shuttle-summary > div')
       .filter({ hasText: /^New rows\s*0$/ })
       .waitFor();
-    await dialog.getByRole('button', { name: 'Back' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
   });
   it('show the lanes between warehouses, and lead to the rows of a day', async () => {
     const { page } = olga;

@@ -12,7 +12,6 @@ export async function confirmAndRequestOwnPasswordReset(t: Translate, email: str
     title: t('Reset password'),
     body: t('We’ll email {email} a link to set a new password.', { email }),
     confirmLabel: t('Send link'),
-    cancelLabel: t('Cancel'),
   });
   if (!yes) return;
   // The response reports whether an email is sent or none can be. The API call has already shown any error.

@@ -166,7 +166,6 @@ function useTurn(a: Account) {
           </div>
         ),
         confirmLabel: t('Deactivate account'),
-        cancelLabel: t('Cancel'),
         isDestructive: true,
       }))
     )

@@ -127,7 +127,6 @@ function BoxSizeDrawer({
       title: t('Delete box size {code}', { code: size.code }),
       body: t('Lines and products filled in from it keep their dimensions.'),
       confirmLabel: t('Delete box size'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure && (await remove.run({ params: { id: size.id } }))) onClose();

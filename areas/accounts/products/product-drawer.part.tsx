@@ -115,7 +115,6 @@ function Acts({
       title: t('Delete product {code}', { code: product.code }),
       body: t('It is not in use. You can’t undo this.'),
       confirmLabel: t('Delete product'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure && (await remove.run({ params: { id: product.id } }))) onClose();

@@ -52,5 +52,4 @@ export const confirmDeactivateProduct = (
       },
     ),
     confirmLabel: t('Deactivate product'),
-    cancelLabel: t('Cancel'),
   });

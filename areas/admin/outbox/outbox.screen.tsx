@@ -162,7 +162,6 @@ function MessageDrawer({
         title: t('Resend to {to}', { to }),
         body: t('This was already sent. The recipient will get it again.'),
         confirmLabel: t('Resend message'),
-        cancelLabel: t('Cancel'),
       }))
     )
       return;

@@ -180,7 +180,6 @@ function Held({ hold, title, whyNot }: { hold: RetentionHold; title: string; why
       title: t('End hold: {kind}', { kind: title }),
       body: t('Records that are due will be archived tonight. Reason for the hold: {why}', { why: hold.why }),
       confirmLabel: t('End hold'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure) await end.run({ params: { id: hold.id }, body: { rowVersion: hold.rowVersion } });

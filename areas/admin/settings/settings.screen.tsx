@@ -183,7 +183,6 @@ function SettingDrawer({
         value: otherwise,
       }),
       confirmLabel: t('Reset to default'),
-      cancelLabel: t('Cancel'),
     });
     if (sure)
       await resetMutation.run({ params: { id: setting.id }, body: { rowVersion: setting.rowVersion } });

@@ -103,7 +103,6 @@ const askOpen = (t: Translate, day: string): Promise<boolean> => {
       <p>{t('{date} is not over. Freight may still leave that day and would not be billed.', { date })}</p>
     ),
     confirmLabel: t('Close anyway'),
-    cancelLabel: t('Cancel'),
     isDestructive: true,
   });
 };
@@ -195,7 +194,7 @@ function Range({
       </div>
       {children}
       <div className="dialog-footer">
-        <Button onPress={onClose}>{t('Back')}</Button>
+        <Button onPress={onClose}>{t('Cancel')}</Button>
         <Button
           variant="primary"
           disabledReason={whyNotClose(t, { dates, refused, preview, busy })}

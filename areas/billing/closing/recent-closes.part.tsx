@@ -133,7 +133,6 @@ function useUndo(c: BillingCloseRow) {
           title: act,
           body,
           confirmLabel: act,
-          cancelLabel: t('Cancel'),
           isDestructive: true,
         })
       )

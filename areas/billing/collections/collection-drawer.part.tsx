@@ -129,7 +129,7 @@ function LetterAct({ row, doc }: { row: PayerCollectionRow; doc: PayerCollection
           : t('This payer has no email. Print and mail the notice.')}
       </p>
     );
-    if (await confirmAction({ title, body, confirmLabel: t('Send notice'), cancelLabel: t('Back') }))
+    if (await confirmAction({ title, body, confirmLabel: t('Send notice') }))
       await write.run({ params: { payerId: row.payerId } });
   };
   const whyNot = () => {

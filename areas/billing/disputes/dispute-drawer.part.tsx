@@ -78,7 +78,6 @@ function Acts({ dispute, ask: asks }: { dispute: DisputeDetails; ask: (what: Ask
         title,
         body,
         confirmLabel: t('Withdraw dispute'),
-        cancelLabel: t('Cancel'),
         isDestructive: true,
       })
     )

@@ -73,9 +73,7 @@ function useCredit(invoice: InvoiceDetails) {
       </Reason>
     );
     const title = t('Credit invoice {number}', { number: invoice.number });
-    if (
-      await confirmAction({ title, body, confirmLabel: title, cancelLabel: t('Back'), isDestructive: true })
-    )
+    if (await confirmAction({ title, body, confirmLabel: title, isDestructive: true }))
       await credit.run({ params: { id: invoice.id }, body: { reason } });
   };
 }
@@ -121,7 +119,7 @@ function useRebill(invoice: InvoiceDetails) {
     );
     const act = t('Reopen {count, plural, one {# shipment} other {# shipments}}', { count: would.shipments });
     const title = t('Rebill {number}', { number: invoice.number });
-    if (await confirmAction({ title, body, confirmLabel: act, cancelLabel: t('Back'), isDestructive: true }))
+    if (await confirmAction({ title, body, confirmLabel: act, isDestructive: true }))
       await rebill.run({ params: { id: invoice.id }, body: { reason } });
   };
 }
@@ -149,9 +147,7 @@ function useDelete(invoice: InvoiceDetails) {
         {t('It stays visible as Deleted. You can’t undo this.')}
       </p>
     );
-    if (
-      await confirmAction({ title, body, confirmLabel: title, cancelLabel: t('Cancel'), isDestructive: true })
-    )
+    if (await confirmAction({ title, body, confirmLabel: title, isDestructive: true }))
       await remove.run({ params: { id: invoice.id } });
   };
 }

@@ -173,7 +173,6 @@ function LineActs({ line, edit }: { line: InvoiceLine; edit: (line: InvoiceLine)
         title,
         body,
         confirmLabel: t('Remove line'),
-        cancelLabel: t('Cancel'),
         isDestructive: true,
       })
     )

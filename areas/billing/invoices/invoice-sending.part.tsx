@@ -76,7 +76,7 @@ export function useConfirmAndSendInvoices(): (
       </>
     );
     const title = what === 'accounting' ? t('Send to accounting') : t('Upload to the payment portal');
-    if (!(await confirmAction({ title, body, confirmLabel: act, cancelLabel: t('Back') }))) return false;
+    if (!(await confirmAction({ title, body, confirmLabel: act }))) return false;
     const answer = await (what === 'accounting' ? queueForAccounting : upload).run({ body: selection });
     return (answer?.queued ?? 0) > 0;
   };
@@ -97,8 +97,7 @@ function useMail(invoice: InvoiceDetails) {
         })}
       </p>
     );
-    if (before > 0 && !(await confirmAction({ title, body, confirmLabel: title, cancelLabel: t('Back') })))
-      return;
+    if (before > 0 && !(await confirmAction({ title, body, confirmLabel: title }))) return;
     await mail.run({ body: { invoiceNumber: invoice.number, again: before > 0 } });
   };
 }

@@ -71,7 +71,7 @@ export function useConfirmAndPostInvoices(): (
         )}
       </>
     );
-    if (!(await confirmAction({ title: act, body, confirmLabel: act, cancelLabel: t('Back') }))) return false;
+    if (!(await confirmAction({ title: act, body, confirmLabel: act }))) return false;
     const answer = await post.run({ body: selection });
     if (!answer) return false;
     if (answer.refusedCount === 0)

@@ -75,7 +75,6 @@ function Withdraw({ quote }: { quote: QuoteDetails }) {
         'Freight will be rated with the rate sheets again. Shipments already rated keep their charges.',
       ),
       confirmLabel: t('Withdraw quote'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure) await withdraw.run({ params: { id: quote.id } });

@@ -56,7 +56,7 @@ export async function askCancelReasonId(
     title: dialog.title,
     body,
     confirmLabel: dialog.confirmLabel,
-    cancelLabel: t('Cancel'),
+    cancelLabel: t('Back'),
     isDestructive: true,
   });
   return yes ? reason : undefined;

@@ -41,7 +41,7 @@ export function useConfirmAndGroupShipments() {
           })}
       </p>
     );
-    if (!(await confirmAction({ title: act, body, confirmLabel: act, cancelLabel: t('Back') }))) return false;
+    if (!(await confirmAction({ title: act, body, confirmLabel: act }))) return false;
     return (await group.run({ body: { ids: [...ids] } })) !== undefined;
   };
 }

@@ -96,7 +96,6 @@ function useActs(s: ShipmentDetails) {
         title: act,
         body,
         confirmLabel: act,
-        cancelLabel: t('Cancel'),
         isDestructive: s.amount !== 0,
       })
     )
@@ -133,7 +132,7 @@ function useSplit(s: ShipmentDetails) {
     );
     const act = t('Split shipment');
     const title = t('Split shipment {number}', { number: s.shipmentNumber });
-    if (await confirmAction({ title, body, confirmLabel: act, cancelLabel: t('Back') }))
+    if (await confirmAction({ title, body, confirmLabel: act }))
       await split.run({ params: { id: s.id }, body: { detailIds: [...chosen], keepAmounts } });
     return undefined;
   };

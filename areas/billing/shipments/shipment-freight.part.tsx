@@ -330,7 +330,6 @@ function useSplitLine(r: ShipmentLineRow, shipment: ShipmentDetails) {
         title: t('Split line {name}', { name: r.description }),
         body,
         confirmLabel: act,
-        cancelLabel: t('Back'),
       }))
     )
       return;

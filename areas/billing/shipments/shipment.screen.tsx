@@ -215,7 +215,6 @@ function useRateAgain(shipment: ShipmentDetails, manual: number) {
         title: t('Re-rate shipment {number}', { number: shipment.shipmentNumber }),
         body,
         confirmLabel: act,
-        cancelLabel: t('Back'),
       }))
     )
       return;

@@ -353,8 +353,7 @@ function useRatingRun(list: Shipments) {
       />
     );
     const act = t('Rate {count, plural, one {# shipment} other {# shipments}}', { count: risk.shipments });
-    if (!(await confirmAction({ title: act, body, confirmLabel: act, cancelLabel: t('Back') })))
-      return undefined;
+    if (!(await confirmAction({ title: act, body, confirmLabel: act }))) return undefined;
     const started = await run.run(
       { body: { ...filters, outboundDateFrom, outboundDateTo, keepAdjustments } },
       { hidesSuccessToast: true },

@@ -66,7 +66,6 @@ function Rules({ rows, onEdit }: { rows: readonly AccessorialRow[]; onEdit: (r: 
       title: t('End rule for {charge}', { charge: t(r.description) }),
       body: t('Shipments already rated keep their charges until they are re-rated.'),
       confirmLabel: t('End rule'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure) await end.run({ params: { id: r.id } });

@@ -181,7 +181,6 @@ function DraftActs({ version, onAdd }: { version: RateSheetVersion; onAdd: () =>
         { date: formatDate(version.effectiveDate) },
       ),
       confirmLabel: t('Publish'),
-      cancelLabel: t('Cancel'),
     });
     if (sure) await publish.run({ params: { id: version.id }, body: { rowVersion: version.rowVersion } });
   };
@@ -194,7 +193,6 @@ function DraftActs({ version, onAdd }: { version: RateSheetVersion; onAdd: () =>
             'Its rates are deleted for good. The rate sheet stays but isn’t used until you publish a version.',
           ),
       confirmLabel: t('Discard draft'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     const other = versions.data?.find((v) => v.id !== version.id);

@@ -92,7 +92,6 @@ function Rows({
       title: t('End surcharge of {name}', { name: s.period }),
       body: t('Shipments already rated keep their charges until they are re-rated.'),
       confirmLabel: t('End surcharge'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure) await end.run({ params: { id: s.id } });

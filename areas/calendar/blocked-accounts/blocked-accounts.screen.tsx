@@ -182,7 +182,6 @@ function BlockDrawer({
         { who: namedBy(block), from: formatDate(block.startDate), to: formatDate(block.endDate) },
       ),
       confirmLabel: t('Deactivate block'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure) await off.run({ params: { id: block.id } });

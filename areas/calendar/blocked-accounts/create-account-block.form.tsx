@@ -105,7 +105,6 @@ const askForEveryone = (
       days: formatDateRange(startDate, endDate),
     }),
     confirmLabel: t('Block all accounts'),
-    cancelLabel: t('Cancel'),
     isDestructive: true,
   });
 

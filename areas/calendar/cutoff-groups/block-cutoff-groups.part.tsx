@@ -105,7 +105,7 @@ function BlockGroupsDialog({
           </QueryBoundary>
         )}
         <div className="dialog-footer">
-          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" onPress={save}>
             {t('Save blocked groups')}
           </Button>

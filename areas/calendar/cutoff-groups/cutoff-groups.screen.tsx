@@ -160,7 +160,6 @@ function GroupDrawer({
       title: t('Delete {name}', { name: group.name }),
       body: t('The group and its times are permanently deleted. No shippers are in it.'),
       confirmLabel: t('Delete {name}', { name: group.name }),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure && (await remove.run({ params: { id: group.id } }))) onClose();

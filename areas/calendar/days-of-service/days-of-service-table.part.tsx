@@ -270,7 +270,6 @@ function DayDrawer({
     const sure = await confirmAction({
       title: t('Delete record {number}', { number: record.id }),
       confirmLabel: t('Delete record'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
       body: t(
         '{count, plural, =0 {No entered units are affected.} one {# unit was entered for it and keeps its day.} other {# units were entered for it and keep their day.}}',

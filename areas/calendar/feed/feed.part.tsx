@@ -107,7 +107,6 @@ function Link({ of: feed }: { of: FeedRow }) {
         title: t('Revoke link'),
         body: t('Calendars using this link stop updating.'),
         confirmLabel: t('Revoke link'),
-        cancelLabel: t('Cancel'),
         isDestructive: true,
       })
     )

@@ -154,7 +154,6 @@ function HolidayDrawer({
       title: t('Delete {name}', { name: holiday.name }),
       body: t('Its surcharge and early access end immediately. Rated shipments keep their charges.'),
       confirmLabel: t('Delete period'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure && (await drop.run({ params: { id: holiday.id } }))) onClose();

@@ -53,7 +53,6 @@ function SyncDialog({ onClose }: { onClose: () => void }) {
     const sure = await confirmAction({
       title: t('Sync days of service'),
       confirmLabel: t('Move {count, plural, one {# unit} other {# units}}', { count: preview.moved }),
-      cancelLabel: t('Back'),
       body: t(
         'Checks {units, plural, one {# future unit that isn’t received} other {# future units that aren’t received}}. {moved} get a new day. {kept} have no service and keep their day.',
         { units: preview.units, moved: formatCount(preview.moved), kept: formatCount(preview.kept) },

@@ -139,7 +139,6 @@ function useTakeOff(shipper: ShipperRow, listed: number) {
         title: t('Remove {name} from the list', { name: consignee.name }),
         body,
         confirmLabel: t('Remove'),
-        cancelLabel: t('Cancel'),
         isDestructive: true,
       })
     )
@@ -184,7 +183,7 @@ function AddDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => v
           autoFocus
         />
         <div className="dialog-footer">
-          <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
+          <Button onPress={() => form.confirmLeave(onClose)}>{t('Cancel')}</Button>
           <SubmitButton form={form}>{t('Allow')}</SubmitButton>
         </div>
       </form>
@@ -227,7 +226,7 @@ function CopyDialog({ shipper, onClose }: { shipper: ShipperRow; onClose: () => 
           autoFocus
         />
         <div className="dialog-footer">
-          <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
+          <Button onPress={() => form.confirmLeave(onClose)}>{t('Cancel')}</Button>
           <SubmitButton form={form}>{t('Copy')}</SubmitButton>
         </div>
       </form>

@@ -79,7 +79,7 @@ export function ShipperGroupsDialog({
           }
         </QueryBoundary>
         <div className="dialog-footer">
-          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button onPress={onClose}>{t('Close')}</Button>
           <Button variant="primary" icon={IconPlus} disabledReason={whyNot} onPress={() => setNaming('new')}>
             {t('New shipper group')}
           </Button>
@@ -109,7 +109,6 @@ function GroupActions({
         title,
         body,
         confirmLabel: t('Delete shipper group'),
-        cancelLabel: t('Cancel'),
         isDestructive: true,
       })
     )

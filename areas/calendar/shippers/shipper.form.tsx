@@ -197,7 +197,7 @@ export function AssignShipperOrCutoffGroupDialog({
         />
         {what === 'cutoff' && read.success && <MovedCutoff of={touched} />}
         <div className="dialog-footer">
-          <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
+          <Button onPress={() => form.confirmLeave(onClose)}>{t('Cancel')}</Button>
           <SubmitButton form={form}>
             {t('Update {count, plural, one {# shipper} other {# shippers}}', { count })}
           </SubmitButton>

@@ -120,7 +120,6 @@ function TakeBackAct({ warehouse, date }: { warehouse: WarehouseOperatingDay; da
           title: t('Undo start of {date}', { date: formatWeekdayDate(date) }),
           body: t('The previous day reopens with its blocked cutoff groups.'),
           confirmLabel: t('Undo start of {date}', { date: formatWeekdayDate(date) }),
-          cancelLabel: t('Cancel'),
         });
         if (sure) await act.run({ params: { id: warehouse.warehouseId } });
       }}

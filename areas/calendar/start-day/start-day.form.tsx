@@ -135,7 +135,6 @@ function useDay(warehouse: WarehouseOperatingDay, onClose: () => void) {
           title: t('Start {date}', { date }),
           body: doubts.map((doubt) => <p key={doubt}>{doubt}</p>),
           confirmLabel: t('Start {date}', { date }),
-          cancelLabel: t('Cancel'),
         }));
       const body = {
         ...values,

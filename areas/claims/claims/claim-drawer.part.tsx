@@ -210,8 +210,7 @@ function OwnActs({ claim }: { claim: ClaimDetails }) {
   const accept = async () => {
     const title = t('Accept {amount} for claim {number}', { amount, number: formatClaimNumber(claim) });
     const body = <p>{t('The claim closes when this is paid. You give up the rest of the amount.')}</p>;
-    if (await confirmAction({ title, body, confirmLabel: t('Accept offer'), cancelLabel: t('Cancel') }))
-      await yes.run(request);
+    if (await confirmAction({ title, body, confirmLabel: t('Accept offer') })) await yes.run(request);
   };
   const withdraw = async () => {
     const title = t('Withdraw claim {number}', { number: formatClaimNumber(claim) });
@@ -221,7 +220,6 @@ function OwnActs({ claim }: { claim: ClaimDetails }) {
         title,
         body,
         confirmLabel: t('Withdraw claim'),
-        cancelLabel: t('Cancel'),
         isDestructive: true,
       })
     )

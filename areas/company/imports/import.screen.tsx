@@ -222,7 +222,6 @@ function DiscardAct({ run }: { run: ImportRunDetail }) {
       title: t('Discard file'),
       body: t('Removes the rows of {file}. Nothing was imported from it.', { file: run.fileName }),
       confirmLabel: t('Discard file'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (isSure) await discard.run({ params: { id: run.id } });
@@ -244,7 +243,6 @@ function UndoAct({ run }: { run: ImportRunDetail }) {
       title: t('Undo import'),
       body: sentencesOfUndo(t, run).join(' '),
       confirmLabel: t('Undo import'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     const started = sure ? await undo.run({ params: { id: run.id } }) : undefined;

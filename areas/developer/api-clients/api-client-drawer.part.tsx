@@ -48,7 +48,6 @@ export function ApiClientDrawer({
         'Its secrets, tokens and webhooks stop working immediately and permanently. Entered data stays.',
       ),
       confirmLabel: t('Deactivate client'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure) await revoke.run({ params: { id } });

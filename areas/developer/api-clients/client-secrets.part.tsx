@@ -55,7 +55,6 @@ export function ClientSecrets({
       title: t('Revoke secret …{tail}', { tail }),
       body: t('Clients using it lose access immediately, including tokens obtained with it.'),
       confirmLabel: t('Revoke secret'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure) await end.run({ params: { id: client.id, secretId } });

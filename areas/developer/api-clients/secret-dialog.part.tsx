@@ -54,7 +54,6 @@ export function RevealedSecretDialog({ secret, onClose }: { secret: RevealedSecr
         title: t('Close without copying?'),
         body: t('You haven’t copied the secret, and it won’t be shown again.'),
         confirmLabel: t('Close without copying'),
-        cancelLabel: t('Back'),
         isDestructive: true,
       }))
     )

@@ -71,7 +71,6 @@ function useHookActs(hook: Webhook, onSecret: Props['onSecret']) {
         'Messages are signed with it immediately. The receiver rejects them until it has the new secret.',
       ),
       confirmLabel: t('New secret'),
-      cancelLabel: t('Cancel'),
     });
     const createdSecret = sure ? await renew.run({ params: { id: hook.id } }) : undefined;
     if (createdSecret) onSecret(t('Signing secret'), createdSecret.secret);
@@ -82,7 +81,6 @@ function useHookActs(hook: Webhook, onSecret: Props['onSecret']) {
         title: t('Delete webhook?'),
         body: t('{url} will stop receiving events.', { url: hook.url }),
         confirmLabel: t('Delete webhook'),
-        cancelLabel: t('Cancel'),
         isDestructive: true,
       })
     )

@@ -145,7 +145,6 @@ function useRelease(door: DoorRow): () => Promise<void> {
         names,
       ),
       confirmLabel: t('Release door {number}', names),
-      cancelLabel: t('Cancel'),
     });
     if (sure) await free.run({ params: { id: door.id } });
   };

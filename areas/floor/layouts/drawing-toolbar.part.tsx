@@ -160,7 +160,6 @@ function NumberMenu({
           : t('Number the positions of {count} locations', { count: lanes.length }),
       body: t('Renumbered positions need new labels. The use of each position doesn’t change.'),
       confirmLabel: t('Number positions'),
-      cancelLabel: t('Cancel'),
     });
     if (!sure) return;
     const body = {

@@ -167,7 +167,6 @@ function TemplateDrawer({
         { locations: template.locations, positions: template.positions },
       ),
       confirmLabel: t('Delete template'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
   return (

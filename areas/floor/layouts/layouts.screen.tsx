@@ -241,7 +241,6 @@ function DeleteLayout({ layout, onClose }: { layout: LayoutRow; onClose: () => v
         },
       ),
       confirmLabel: t('Delete layout'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
   return (

@@ -103,7 +103,6 @@ function DeleteLocation({ location, onDone }: { location: LocationRow; onDone: (
         count: positions,
       }),
       confirmLabel: t('Delete location'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
   return (

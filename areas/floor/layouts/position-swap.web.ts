@@ -34,7 +34,6 @@ export function usePositionSwap(): PositionSwap {
             names,
           ),
           confirmLabel: t('Swap'),
-          cancelLabel: t('Cancel'),
         });
   };
   return {

@@ -86,7 +86,6 @@ export function EditOrRemovePositionDialog({
       title: t('Remove position {position}', { position: barcode }),
       body: t('Scanners will stop accepting its label.'),
       confirmLabel: t('Remove'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
   return (

@@ -90,7 +90,6 @@ function Printer({
         printer: name,
       }),
       confirmLabel: t('Discard {count, plural, one {# label} other {# labels}}', { count: printer.waiting }),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure) await discard.run({ params: { id: printer.id } });

@@ -109,7 +109,6 @@ function useDeactivate(person: ScannerUserRow): () => Promise<void> {
         { name: person.fullName },
       ),
       confirmLabel: t('Deactivate {name}', { name: person.fullName }),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure) await off.run({ params: { id: person.id } });

@@ -139,7 +139,7 @@ function Acts({ task, words, onEdit }: { task: TaskRow; words: string; onEdit: (
       title: t('Cancel task'),
       body: words,
       confirmLabel: t('Cancel task'),
-      cancelLabel: t('Cancel'),
+      cancelLabel: t('Back'),
       isDestructive: true,
     });
     if (sure) await cancel.run({ params });

@@ -151,7 +151,6 @@ function useMeant(params: DayParams) {
           { date: formatDate(touched.date), orders: touched.orders, units: touched.units },
         ),
         confirmLabel: t('Close data entry'),
-        cancelLabel: t('Back'),
         isDestructive: true,
       })
     );
@@ -175,7 +174,6 @@ function useClosing(day: string, params: DayParams, act: () => Promise<void>) {
         ),
       ].join(' '),
       confirmLabel: t('Close {day}', { day }),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure) await act();

@@ -131,7 +131,6 @@ function useMeant(warehouseId: number) {
           { date: formatDate(today.date), orders: today.orders, units: today.units },
         ),
         confirmLabel: t('Close data entry'),
-        cancelLabel: t('Back'),
         isDestructive: true,
       })
     );

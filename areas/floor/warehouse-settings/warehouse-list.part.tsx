@@ -66,7 +66,7 @@ export function WarehouseListDialog({
           }
         </QueryBoundary>
         <div className="dialog-footer">
-          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button onPress={onClose}>{t('Close')}</Button>
           <Button variant="primary" icon={IconPlus} onPress={onAdd}>
             {t('Add warehouse')}
           </Button>

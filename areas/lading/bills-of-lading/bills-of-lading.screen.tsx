@@ -406,7 +406,6 @@ function useRemake(id: number, bol: Bol | undefined) {
         title: t('Recreate BOL {number}', { number: bol?.bolNumber ?? '' }),
         body: <BolRegenerationPreviewTable difference={difference} />,
         confirmLabel: act,
-        cancelLabel: t('Cancel'),
         isDestructive: difference.rated > 0,
         isWide: true,
       })
@@ -428,7 +427,6 @@ function useDelete(id: number, bol: Bol | undefined, onGone: () => void) {
         title,
         body,
         confirmLabel: t('Delete BOL'),
-        cancelLabel: t('Cancel'),
         isDestructive: true,
       })
     )

@@ -108,7 +108,6 @@ function LineActs({ line: l, edit }: { line: BolLine; edit: (l: BolLine) => void
           { count: l.units },
         ),
         confirmLabel: act,
-        cancelLabel: t('Cancel'),
         isDestructive: true,
       })
     )

@@ -92,7 +92,7 @@ export function ApproveExtensionDialog({
           hint={t('Optional. Sent to the shipper.')}
         />
         <div className="dialog-footer">
-          <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
+          <Button onPress={() => form.confirmLeave(onClose)}>{t('Cancel')}</Button>
           <SubmitButton form={form}>
             {t('Approve {units, plural, one {# unit} other {# units}}', { units: pending })}
           </SubmitButton>
@@ -148,7 +148,7 @@ export function RejectExtensionDialog({ of: { extensions: e }, onClose }: Dialog
           hint={t('Sent to the shipper.')}
         />
         <div className="dialog-footer">
-          <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
+          <Button onPress={() => form.confirmLeave(onClose)}>{t('Cancel')}</Button>
           <button type="submit" className="btn danger" aria-disabled={form.busy || undefined}>
             {t('Reject request')}
           </button>
@@ -194,7 +194,7 @@ export function ChangeExtensionShippingTimeDialog({ of: { extensions: e }, onClo
           hint={t('In {warehouse} time. The other party gets an email.', { warehouse: e.aelTerminal })}
         />
         <div className="dialog-footer">
-          <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
+          <Button onPress={() => form.confirmLeave(onClose)}>{t('Cancel')}</Button>
           <SubmitButton form={form}>{t('Save time')}</SubmitButton>
         </div>
       </form>

@@ -91,7 +91,7 @@ export function RequestExtensionDialog({ shipperId, shipDate, chosen, onClose, o
                 <WindowNote of={open} />
                 {open.refused ? (
                   <div className="dialog-footer">
-                    <Button onPress={onClose}>{t('Back')}</Button>
+                    <Button onPress={onClose}>{t('Close')}</Button>
                   </div>
                 ) : (
                   <QueryBoundary query={{ ...pending, data: lines }}>
@@ -253,7 +253,7 @@ function RequestForm({
       <form {...form.formProps} className="display-contents">
         <Applicant form={form} hours={window.hours} />
         <div className="dialog-footer">
-          <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
+          <Button onPress={() => form.confirmLeave(onClose)}>{t('Cancel')}</Button>
           {count === 0 ? (
             <Button
               variant="primary"

@@ -72,7 +72,6 @@ export function CutoffWarningWithFinalizeAll(props: Pressed) {
         },
       ),
       confirmLabel: ordersWords(t, now.totals.orders),
-      cancelLabel: t('Back'),
     });
     if (yes) setRefused((await doing.finalize(lines)) ?? []);
   };

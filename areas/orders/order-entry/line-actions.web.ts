@@ -153,7 +153,6 @@ async function asksToRemove(t: Translate, lines: readonly OrderLine[]): Promise<
     title: t('{lines, plural, one {Delete # line} other {Delete # lines}}', { lines: lines.length }),
     body: received > 0 ? `${lost} ${there}` : lost,
     confirmLabel: t('{units, plural, one {Delete # unit} other {Delete # units}}', { units }),
-    cancelLabel: t('Cancel'),
     isDestructive: true,
   });
 }

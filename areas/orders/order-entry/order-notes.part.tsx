@@ -37,7 +37,7 @@ export function IncludeTypedLinePrompt({ pending, prompt }: { pending: number; p
       <Button isSmall onPress={prompt.finalizeWithoutTypedLine}>
         {t('{lines, plural, one {Finalize # line} other {Finalize # lines}}', { lines: pending })}
       </Button>
-      <Button isSmall variant="ghost" icon={IconX} label={t('Back')} onPress={prompt.onBack} />
+      <Button isSmall variant="ghost" icon={IconX} label={t('Cancel')} onPress={prompt.onBack} />
     </div>
   );
 }

@@ -143,7 +143,6 @@ async function confirmUnitDeletion(t: Translate, unit: LineUnit): Promise<boolea
       ? t('This unit has already been received at the warehouse.')
       : t('Its label is no longer valid.'),
     confirmLabel: t('Delete unit'),
-    cancelLabel: t('Cancel'),
     isDestructive: true,
   });
 }

@@ -46,7 +46,7 @@ export function RepeatOrderDialog({
       onClose={onClose}
       footer={
         <>
-          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             disabledReason={date ? off(date) : t('Ship date is required')}

@@ -44,7 +44,7 @@ export function ChangeLinesShipDateDialog({
       onClose={onClose}
       footer={
         <>
-          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" disabledReason={whyNot} onPress={act}>
             {t('{units, plural, one {Move # unit} other {Move # units}}', { units })}
           </Button>

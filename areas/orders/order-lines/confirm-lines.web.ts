@@ -22,7 +22,6 @@ export async function confirmLinesIfOversized(t: Translate, lines: readonly Size
       cube: formatHundredths(Math.max(...cubes)),
     }),
     confirmLabel: t('Size is correct'),
-    cancelLabel: t('Back'),
   });
 }
 
@@ -38,5 +37,4 @@ export const askWhetherDuplicateLineIsIntended = (
       { units: numberOfUnits },
     ),
     confirmLabel: t('Add it again'),
-    cancelLabel: t('Back'),
   });

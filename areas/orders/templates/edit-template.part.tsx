@@ -87,7 +87,7 @@ function Change({
             {t('Delete template…')}
           </Button>
           <span className="grow" />
-          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" disabledReason={why()} onPress={act}>
             {t('Save template')}
           </Button>
@@ -138,7 +138,6 @@ function useRemove(start: OrderTemplate, onClose: () => void) {
           { count: start.lines },
         ),
         confirmLabel: t('Delete template'),
-        cancelLabel: t('Cancel'),
         isDestructive: true,
       }))
     )

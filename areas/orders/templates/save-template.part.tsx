@@ -42,7 +42,7 @@ export function SaveOrExtendTemplateDialog({
       onClose={onClose}
       footer={
         <>
-          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" disabledReason={why} onPress={() => act(into, name.trim())}>
             {t('Save template')}
           </Button>

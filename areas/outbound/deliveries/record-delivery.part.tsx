@@ -63,7 +63,7 @@ export function RecordDeliveryDialog({ drop, onClose }: { drop: Drop; onClose: (
         <TextField form={form} name="signedBy" label={t('Signed by')} />
         <TextField form={form} name="note" label={t('Note')} />
         <div className="dialog-footer">
-          <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
+          <Button onPress={() => form.confirmLeave(onClose)}>{t('Cancel')}</Button>
           <SubmitButton form={form}>{t('Save proof')}</SubmitButton>
         </div>
       </form>

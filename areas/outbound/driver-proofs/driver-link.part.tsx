@@ -117,7 +117,6 @@ function Link({ load, link }: { load: DriverLinkLoad; link: ProofLinkRow }) {
       title: t('Revoke link'),
       body: t('Proofs the driver hasn’t sent yet will be rejected.'),
       confirmLabel: t('Revoke link'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure) await end.run({ params: { id: load.id, linkId: link.id } });

@@ -44,7 +44,7 @@ export function DispatchSyncDialog({
           </Button>
         ) : (
           <>
-            <Button onPress={onClose}>{t('Back')}</Button>
+            <Button onPress={onClose}>{t('Cancel')}</Button>
             <Button variant="primary" onPress={press}>
               {t('Sync ETAs')}
             </Button>

@@ -291,7 +291,6 @@ function HideAct({
         title: t('Hide ETAs for load {load}', { load: `L-${load.loadNumber}` }),
         body: t('Consignees won’t see ETAs or get text messages until you show ETAs again.'),
         confirmLabel: t('Hide ETAs'),
-        cancelLabel: t('Back'),
       }));
     if (sure) await hide.run({ params });
   };

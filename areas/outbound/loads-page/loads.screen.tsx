@@ -469,7 +469,6 @@ function EtcButton({ warehouseId }: { warehouseId: number }) {
         title: t('Send the ETC of {warehouse}', { warehouse: etc.warehouseCode }),
         body,
         confirmLabel: t('Send ETC'),
-        cancelLabel: t('Back'),
       })
     )
       await withBusyOverlay('Sending the ETC', () => send.run({ body: { warehouseId: etc.warehouseId } }));

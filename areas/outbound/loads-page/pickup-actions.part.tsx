@@ -118,7 +118,6 @@ function useReopen(load: LoadDetail, pickup: LoadDetailPickup) {
         title: t('Reopen {load}', { load: formatLoadNumber(load) }),
         body,
         confirmLabel: t('Reopen load'),
-        cancelLabel: t('Cancel'),
         isDestructive: lost.length > 0,
       })
     )
@@ -146,7 +145,6 @@ function useResync(load: LoadDetail) {
         title: t('Synchronize {load}', { load: formatLoadNumber(load) }),
         body,
         confirmLabel: t('Synchronize load'),
-        cancelLabel: t('Cancel'),
       }))
     )
       return;

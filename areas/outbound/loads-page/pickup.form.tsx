@@ -60,7 +60,7 @@ export function PickupDoorDialog({
       onClose={onClose}
       footer={
         <>
-          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             disabledReason={chosen === null ? t('Choose a door first.') : null}
@@ -185,7 +185,7 @@ export function TrailerInspectionDialog({
           <TextField form={form} name="previousCargo" label={t('Previous cargo')} />
         </div>
         <div className="dialog-footer">
-          <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
+          <Button onPress={() => form.confirmLeave(onClose)}>{t('Cancel')}</Button>
           <SubmitButton form={form}>{t('Save trailer inspection')}</SubmitButton>
         </div>
       </form>
@@ -221,7 +221,7 @@ export function SealDialog({ pickup, onClose }: { pickup: PickupSnapshot; onClos
       <form {...form.formProps} className="col">
         <TextField form={form} name="seal" label={t('Seal')} autoFocus />
         <div className="dialog-footer">
-          <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
+          <Button onPress={() => form.confirmLeave(onClose)}>{t('Cancel')}</Button>
           <SubmitButton form={form}>{t('Save seal')}</SubmitButton>
         </div>
       </form>

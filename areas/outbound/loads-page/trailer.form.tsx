@@ -73,7 +73,7 @@ export function TrailerDialog({ pickup, onClose }: { pickup: PickupSnapshot; onC
           }
         </QueryBoundary>
         <div className="dialog-footer">
-          <Button onPress={() => form.confirmLeave(onClose)}>{t('Back')}</Button>
+          <Button onPress={() => form.confirmLeave(onClose)}>{t('Cancel')}</Button>
           <SubmitButton form={form}>{t('Save trailer')}</SubmitButton>
         </div>
       </form>

@@ -30,7 +30,7 @@ export function ChangeUnitsShipDateDialog({
       onClose={onClose}
       footer={
         <>
-          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             disabledReason={date ? null : t('New ship date is required')}

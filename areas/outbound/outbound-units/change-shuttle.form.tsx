@@ -27,7 +27,7 @@ export function ChangeShuttleDialog({
       onClose={onClose}
       footer={
         <>
-          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             disabledReason={shuttle === null ? t('Shuttle load is required') : null}

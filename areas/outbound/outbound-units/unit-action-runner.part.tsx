@@ -65,7 +65,7 @@ export function useUnitActionRunner(onChanged: () => void) {
   /** Asks for confirmation and shows the objections that were found. If no unit can be changed, shows why instead. */
   const runAfterConfirm = async (
     found: UnitActionResult,
-    texts: { title: string; act: string; leave: string; none: string; risk: boolean },
+    texts: { title: string; act: string; none: string; risk: boolean },
     act: Act,
   ) => {
     if (found.units === 0) return setShownOutcome({ title: texts.none, outcome: found });
@@ -75,7 +75,6 @@ export function useUnitActionRunner(onChanged: () => void) {
         title: texts.act,
         body,
         confirmLabel: texts.act,
-        cancelLabel: texts.leave,
         isDestructive: texts.risk,
       })
     )

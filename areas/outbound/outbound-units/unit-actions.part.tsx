@@ -108,7 +108,6 @@ function useRemove(tells: UnitActionRunner) {
       {
         title: t('Delete'),
         act: t('{count, plural, one {Delete # unit} other {Delete # units}}', { count: found.units }),
-        leave: t('Cancel'),
         none: t('None of these units can be deleted'),
         risk: true,
       },
@@ -127,7 +126,6 @@ function useRevive(tells: UnitActionRunner) {
       {
         title: t('Reactivate'),
         act: t('{count, plural, one {Reactivate # unit} other {Reactivate # units}}', { count: found.units }),
-        leave: t('Back'),
         none: t('None of these units can be reactivated'),
         risk: false,
       },

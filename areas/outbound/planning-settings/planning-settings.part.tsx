@@ -250,7 +250,6 @@ function Lanes({
       title: t('Delete lane {way}', { way: formatLane(row) }),
       body: t('Its miles and times will be calculated from the map again.'),
       confirmLabel: t('Delete this lane'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure) await forget.run({ params: { id: row.id } });

@@ -88,7 +88,6 @@ const confirmDayToCome = (t: Translate, found: Found): Promise<boolean> => {
     title: t('Close the day {day}', { day }),
     body: <p>{t(dayCloseErrors.toCome.sentence, { day, count: countNeverReceived(found) })}</p>,
     confirmLabel: t('Close the day {day}', { day }),
-    cancelLabel: t('Cancel'),
     isDestructive: true,
   });
 };

@@ -293,7 +293,6 @@ function PlannerActs({
           'Trailers that are loading, loaded or gone don’t change. Nothing is saved until you accept the plan.',
         ),
         confirmLabel: t('Plan the day'),
-        cancelLabel: t('Back'),
       }));
     if (sure) await withBusyOverlay('Planning the day, about 10 seconds', () => editor.mend(true));
   };
@@ -345,7 +344,6 @@ function Accept({ shown: editor, whyNot }: { shown: DayPlanEditor; whyNot: strin
           </ul>
         ),
         confirmLabel: t('Apply anyway'),
-        cancelLabel: t('Back'),
         isDestructive: true,
       }));
     if (!sure) return;

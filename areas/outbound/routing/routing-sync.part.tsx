@@ -44,7 +44,7 @@ export function RoutingSyncDialog({
       onClose={onClose}
       footer={
         <>
-          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             disabledReason={off(chosen) ?? (voidLoads.loading ? t('Checking') : null)}

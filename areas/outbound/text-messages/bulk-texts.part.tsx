@@ -69,7 +69,7 @@ export function BulkEtaTextsDialog({
           </Button>
         ) : (
           <>
-            <Button onPress={onClose}>{t('Back')}</Button>
+            <Button onPress={onClose}>{t('Cancel')}</Button>
             <Button
               variant="primary"
               icon={IconSend}

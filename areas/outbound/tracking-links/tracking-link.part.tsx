@@ -166,7 +166,6 @@ function Link({ of: link, fresh, onEnd }: { of: TrackingLinkRow; fresh: boolean;
       title: t('Revoke link'),
       body: t('People with this link lose access.'),
       confirmLabel: t('Revoke link'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure && (await end.run({ params: { id: link.id } })) && fresh) onEnd();

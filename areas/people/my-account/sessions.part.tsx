@@ -42,7 +42,6 @@ function Sessions({ of: sessions }: { of: readonly OwnSession[] }) {
       title: t('Sign out all other sessions'),
       body: t('Signs you out of every other browser and device immediately.'),
       confirmLabel: t('Sign out all other sessions'),
-      cancelLabel: t('Cancel'),
     });
     if (sure) await endAll.run({});
   };

@@ -110,7 +110,6 @@ function OnePasskey({ of: passkey, whyNot }: { of: Passkey; whyNot: string | nul
         'It can no longer be used to sign in. Your device may still offer it until you delete it there too.',
       ),
       confirmLabel: t('Remove passkey'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure) await remove.run({ params: { id: passkey.id } });
@@ -188,7 +187,6 @@ function DropPassword() {
         'You’ll only be able to sign in with a passkey. To set a password again, request an email link.',
       ),
       confirmLabel: t('Remove password'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure) await drop.run({});

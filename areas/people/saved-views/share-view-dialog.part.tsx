@@ -63,7 +63,7 @@ function Asked({ view, onClose }: { view: SavedView; onClose: () => void }) {
       onClose={onClose}
       footer={
         <>
-          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             disabledReason={key === keyOf(view) ? t('No changes made.') : null}

@@ -133,7 +133,6 @@ function ResetSecondFactor({ user, whyNot }: { user: UserDetail; whyNot: string 
         'The app, recovery codes and passkeys stop working and all sessions end. The password stays the same and the user gets an email.',
       ),
       confirmLabel: t('Reset second factor'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure) await reset.run({ params: { id: user.id } });
@@ -168,7 +167,6 @@ function ActiveAct({ user, whyNot }: { user: UserDetail; whyNot: string | null }
         ? t('The link in the email will stop working. Roles are kept in case you invite the user again.')
         : t('Signs the user out everywhere and stops their jobs. Roles are kept in case you restore access.'),
       confirmLabel: invited ? t('Withdraw invitation') : t('Revoke access'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure) await off.run(input);

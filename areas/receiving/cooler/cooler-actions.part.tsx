@@ -37,7 +37,6 @@ export function useCoolerActions(onUnitsLeftCooler: () => void) {
           { count },
         ),
         confirmLabel: t('{count, plural, one {Return # unit} other {Return # units}}', { count }),
-        cancelLabel: t('Cancel'),
         isDestructive: true,
       }));
     if (!sure) return;

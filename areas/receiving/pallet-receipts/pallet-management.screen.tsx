@@ -153,7 +153,6 @@ function useRemove(receipt: ReceiptRow): () => Promise<void> {
         },
       ),
       confirmLabel: t('Delete pallet receipt'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure) await remove.run({ params: { id: receipt.id } });

@@ -124,7 +124,6 @@ function Acts({
       title: t('Restore the default template'),
       body: t('The next email uses the default template. Your wording stays in the version list.'),
       confirmLabel: t('Restore default'),
-      cancelLabel: t('Cancel'),
     });
     if (!sure) return;
     const answer = await resetToDefault.run({ params: { id: mail.id }, body: { language, rowVersion } });

@@ -65,7 +65,6 @@ function ReasonActions({
         title,
         body,
         confirmLabel: t('Delete reason'),
-        cancelLabel: t('Cancel'),
         isDestructive: true,
       })) &&
       (await remove.run({ params: { kind, id } }))

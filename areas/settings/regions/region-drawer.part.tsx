@@ -99,7 +99,6 @@ function useSetActivity(region: RegionRow): () => Promise<void> {
           { days: region.daysOfService, periods: region.holidayPeriods, sheets: region.rateSheets },
         ),
         confirmLabel: t('Deactivate region'),
-        cancelLabel: t('Cancel'),
       }));
     if (sure) await save.run({ params: { id }, body: { code, name, active: !active, rowVersion } });
   };
@@ -113,7 +112,6 @@ function useRemove(region: RegionRow, onClose: () => void): () => Promise<void> 
       title: t('Delete region {code}', { code: region.code }),
       body: t('No record has ever used it.'),
       confirmLabel: t('Delete region'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure && (await drop.run({ params: { id: region.id } }))) onClose();

@@ -67,7 +67,6 @@ function StateActions({
         title,
         body,
         confirmLabel: t('Delete state'),
-        cancelLabel: t('Cancel'),
         isDestructive: true,
       })) &&
       (await remove.run({ params: { code } }))

@@ -57,7 +57,7 @@ export function GenerateShuttleRowsFromDaysDialog({ onClose }: { onClose: () => 
       onClose={onClose}
       footer={
         <>
-          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button variant="primary" disabledReason={previewQuery ? null : missing} onPress={make}>
             {t('Generate rows')}
           </Button>

@@ -203,7 +203,7 @@ export function ChangeOutboundDialog({
       onClose={() => onClose(false)}
       footer={
         <>
-          <Button onPress={() => onClose(false)}>{t('Back')}</Button>
+          <Button onPress={() => onClose(false)}>{t('Cancel')}</Button>
           <Button variant="primary" disabledReason={missing} onPress={onChange}>
             {title}
           </Button>

@@ -45,7 +45,6 @@ function useApply(row: ShuttleFileRow) {
         },
       ),
       confirmLabel: t('Apply to units'),
-      cancelLabel: t('Back'),
     });
     if (sure) await act.run({ params: { id: row.id } });
   };

@@ -275,7 +275,6 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
         title: t('Release shuttle {number}', words),
         body: t('{count, plural, one {# unit} other {# units}} will leave for {to}.', words),
         confirmLabel: t('Release shuttle'),
-        cancelLabel: t('Back'),
       })
     )
       await release.run({ params });
@@ -286,7 +285,6 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
         title: t('Return shuttle {number} to dock', words),
         body: t('{count, plural, one {# unit} other {# units}} will be back at the dock.', words),
         confirmLabel: t('Return to dock'),
-        cancelLabel: t('Cancel'),
         isDestructive: true,
       })
     )
@@ -298,7 +296,6 @@ function useShuttleActs(load: ShuttleLoad, onGone: () => void) {
         title: t('Delete shuttle {number}', words),
         body: t('No units are on it. Its door will be freed. This can’t be undone.'),
         confirmLabel: t('Delete shuttle'),
-        cancelLabel: t('Cancel'),
         isDestructive: true,
       })) &&
       (await remove.run({ params }))
@@ -321,7 +318,6 @@ function ComingActs({ load }: { load: ShuttleLoad }): ReactNode {
           to: load.outboundWarehouse,
         }),
         confirmLabel: t('Mark arrived'),
-        cancelLabel: t('Back'),
       })
     )
       await arrive.run({ params: { id: load.id } });

@@ -53,7 +53,7 @@ export function GenerateAndApplyRowsFromSetupDialog({ onClose }: { onClose: () =
       onClose={onClose}
       footer={
         <>
-          <Button onPress={onClose}>{t('Back')}</Button>
+          <Button onPress={onClose}>{t('Cancel')}</Button>
           <Button
             variant="primary"
             disabledReason={why}

@@ -184,7 +184,6 @@ function SetupDrawer({
       title: t('Delete the row of {name}', { name: row.consignee }),
       body: t('Dated rows that exist stay until you generate them again.'),
       confirmLabel: t('Delete row'),
-      cancelLabel: t('Cancel'),
       isDestructive: true,
     });
     if (sure && (await drop.run({ params: { id: row.id } }))) onClose();

@@ -24,7 +24,7 @@ export interface WalkResult {
 }
 /** Controls that open no layer of the screen's own: files, and what all lists have. */
 const passed =
-  /print|export|csv|download|label|^(Close|Back|Keep|Previous|Next|Copy link|Columns|Save this view)$/i;
+  /print|export|csv|download|label|^(Close|Cancel|Keep|Previous|Next|Copy link|Columns|Save this view)$/i;
 const kinds: readonly (readonly [string, Kind])[] = [
   ['[role="menu"]', 'menu'],
   ['[data-floating]', 'float'],
