@@ -93,7 +93,9 @@ function Standing({
   const t = useTranslate();
   if (off !== null)
     return (
-      <p className="dim">{off === 'house' ? t(pushErrors.off.sentence) : t(pushErrors.unsealed.sentence)}</p>
+      <p className="dim">
+        {off === 'house' ? t(pushErrors.pushDisabled.sentence) : t(pushErrors.secretsKeyMissing.sentence)}
+      </p>
     );
   if (state === 'unsupported')
     return <p className="dim">{t('This browser doesn’t support push notifications.')}</p>;
@@ -118,7 +120,7 @@ function Standing({
       <p className="dim">
         {t('Turn on push to get notifications in this browser, even when Coldlane is closed.')}
       </p>
-      <TurnOn whyNot={isFull ? t(pushErrors.tooMany.sentence) : null} />
+      <TurnOn whyNot={isFull ? t(pushErrors.tooManyBrowsers.sentence) : null} />
     </>
   );
 }

@@ -90,7 +90,7 @@ function StateActions({
       <Button
         variant="risk"
         icon={IconTrash}
-        disabledReason={isUsed ? t(stateErrors.used.sentence, { name, ...uses }) : null}
+        disabledReason={isUsed ? t(stateErrors.stateInUse.sentence, { name, ...uses }) : null}
         onPress={confirmDelete}
       >
         {t('Delete state…')}
